@@ -6,19 +6,20 @@ PYTHON := .venv/bin/python
 PYTEST_ARGS ?=
 # The groups of the tests chosen, for which programs are installed.
 GROUPS = $(if $(PYTEST_ARGS),$$($(PYTHON) -m tools.test_groups $(PYTEST_ARGS)),all)
-# What a change to the language, the agreements or a format can break.
+# What a change to the core or a slice can break but pages, which Sphinx builds.
 QUICK := $(addprefix tests/,bridge language agreements display formats highlighting doctree commands \
-	docs/test_rules.py house/test_house.py)
-NOT_QUICK := slow or browser or corpus or editors or epub or latex
+	practice played cards changes importing docs/test_rules.py house/test_house.py)
+NOT_QUICK := slow or browser or corpus or editors or epub or latex or libreoffice or schemas
+PAGES := tests/*/page
 # Where the tests reach every branch.
-COVERED := */bridge/*,*/language/*,*/agreements/*,*/formats/*
+COVERED := */bridge/*,*/language/*,*/agreements/*,*/formats/*,*/practice/model/*,*/practice/files.py,*/played/model/*,*/played/files/*,*/changes/model/*,*/changes/files.py,*/importing/model/*,*/importing/files/*
 
 .DEFAULT_GOAL := help
 .PHONY: help demo quick test lint format docs bench bench-compare compare structure fuzz growth mutants coverage looks gallery editors oracles playground stacks clean
 
 help:
 	@echo "make demo      build the example project's web pages and BSS file"
-	@echo "make quick     half a minute: what a change to language, agreements or formats can break, that is"
+	@echo "make quick     half a minute: what a change can break, without pages that Sphinx builds, that is"
 	@echo "               $(QUICK:tests/%=%)"
 	@echo "               but what is slow (mypy, large inputs) or needs other programs; few random examples"
 	@echo "make test      set up everything and run all tests (PYTEST_ARGS=... for some)"
@@ -34,7 +35,7 @@ help:
 	@echo "make growth    how time and memory of each stage grow with each construct (GROWTH_ARGS=...)"
 	@echo "make mutants   put small faults into the code and print those no test finds (MUTANTS_ARGS=...)"
 	@echo "make coverage  run the tests and show which branches they never reach; none may be in bridge, language,"
-	@echo "               agreements and formats"
+	@echo "               agreements, formats, nor in model and files of slices but cards and explorer"
 	@echo "make looks     pages in every theme, place, width and circumstance, in a browser (make test: a sample)"
 	@echo "make gallery   take the pictures of the documentation's gallery again"
 	@echo "make editors   write the colours of notes for editors anew, and pack the extension of VS Code"
@@ -56,7 +57,8 @@ test:
 
 quick:
 	@tools/python_environment.sh test
-	@tools/run_tests.sh -q -m "not ($(NOT_QUICK))" --hypothesis-profile=quick $(QUICK) $(PYTEST_ARGS)
+	@tools/run_tests.sh -q -m "not ($(NOT_QUICK))" --ignore-glob="$(PAGES)" \
+		--hypothesis-profile=quick $(QUICK) $(PYTEST_ARGS)
 
 lint:
 	@tools/python_environment.sh test
@@ -129,8 +131,8 @@ oracles:
 	@tools/test_programs.sh browser
 	@$(PYTHON) -m pytest -q --queries=20000 --bids=50000 --placements=2000 --records=5000 \
 		tests/browser/explorer/test_script_answers.py tests/cards/test_bids.py \
-		tests/agreements/test_as_if_absent.py tests/agreements/practice/test_practice_against_oracle.py \
-		tests/formats/played/test_hands_of_programs.py tests/agreements/coverage/test_counting.py \
+		tests/agreements/test_as_if_absent.py tests/practice/test_practice_against_oracle.py \
+		tests/played/test_hands_of_programs.py tests/played/test_counting.py \
 		$(PYTEST_ARGS)
 
 playground:

@@ -50,20 +50,10 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.util.typing import ExtensionMetadata
 
-    from .agreements import Agreement, Book, Notes, SourceRow, System, check, parse, read
-    from .agreements.changes import AgreementChange, Change, ChangeKind, Comparison, diff
-    from .agreements.coverage import Coverage, NoPlayersError, coverage
-    from .agreements.practice import (
-        AskedAgreement,
-        ExcludedAgreement,
-        Filters,
-        Key,
-        Kind,
-        Practice,
-        Question,
-        Reason,
-    )
-    from .agreements.resolver import (
+    from .agreements.book import Agreement, Book, SourceRow
+    from .agreements.check_runner import check
+    from .agreements.notes import Notes, parse, read
+    from .agreements.resolver.answers import (
         Answer,
         AnswerStep,
         BoardContext,
@@ -71,27 +61,26 @@ if TYPE_CHECKING:
         Hint,
         Meaning,
         Status,
-        ask,
     )
-    from .bridge import (
-        Auction,
-        Call,
-        CallNote,
-        Conditions,
-        Deal,
-        Hand,
-        Record,
-        Room,
-        Seat,
-        Side,
-        Strain,
-        Suit,
-    )
-    from .display.practice import practice
+    from .agreements.resolver.api import ask
+    from .agreements.system import System
+    from .bridge.auctions import Auction, Side
+    from .bridge.calls import Call, Strain, Suit
+    from .bridge.conditions import Conditions, Seat
+    from .bridge.deals import CallNote, Deal, Hand, Record, Room
+    from .changes.model.comparison import AgreementChange, Change, ChangeKind, Comparison
+    from .changes.model.groups import diff
+    from .formats.export import write
     from .formats.json import SnapshotError, read_snapshot
-    from .formats.played import PlayedLimits, Records, records
-    from .formats.writing import write
     from .language.diagnostics import Diagnostic, Edit
+    from .played.files.reader import Records, records
+    from .played.files.record_builder import PlayedLimits
+    from .played.model.calls import NoPlayersError
+    from .played.model.counter import coverage
+    from .played.model.coverage import Coverage
+    from .practice.model.questions import Key, Kind, Question, Reason
+    from .practice.model.selection import AskedAgreement, ExcludedAgreement, Filters, Practice
+    from .practice.words import practice
 
 __all__ = [
     "Agreement",
@@ -151,48 +140,37 @@ __all__ = [
 ]
 
 _HOMES = {
-    "agreements": ("Agreement", "Book", "Notes", "SourceRow", "System", "check", "parse", "read"),
-    "agreements.changes": ("Change", "ChangeKind", "Comparison", "AgreementChange", "diff"),
-    "agreements.coverage": ("Coverage", "NoPlayersError", "coverage"),
-    "agreements.practice": (
-        "AskedAgreement",
-        "Filters",
-        "Key",
-        "Kind",
-        "ExcludedAgreement",
-        "Practice",
-        "Question",
-        "Reason",
-    ),
-    "agreements.resolver": (
+    "agreements.book": ("Agreement", "Book", "SourceRow"),
+    "agreements.check_runner": ("check",),
+    "agreements.notes": ("Notes", "parse", "read"),
+    "agreements.resolver.answers": (
         "Answer",
+        "AnswerStep",
         "BoardContext",
         "Continuation",
         "Hint",
         "Meaning",
         "Status",
-        "AnswerStep",
-        "ask",
     ),
-    "bridge": (
-        "Auction",
-        "Call",
-        "CallNote",
-        "Conditions",
-        "Deal",
-        "Hand",
-        "Record",
-        "Room",
-        "Seat",
-        "Side",
-        "Strain",
-        "Suit",
-    ),
-    "display.practice": ("practice",),
+    "agreements.resolver.api": ("ask",),
+    "agreements.system": ("System",),
+    "bridge.auctions": ("Auction", "Side"),
+    "bridge.calls": ("Call", "Strain", "Suit"),
+    "bridge.conditions": ("Conditions", "Seat"),
+    "bridge.deals": ("CallNote", "Deal", "Hand", "Record", "Room"),
+    "changes.model.comparison": ("AgreementChange", "Change", "ChangeKind", "Comparison"),
+    "changes.model.groups": ("diff",),
+    "formats.export": ("write",),
     "formats.json": ("SnapshotError", "read_snapshot"),
-    "formats.played": ("PlayedLimits", "Records", "records"),
-    "formats.writing": ("write",),
     "language.diagnostics": ("Diagnostic", "Edit"),
+    "played.files.reader": ("Records", "records"),
+    "played.files.record_builder": ("PlayedLimits",),
+    "played.model.calls": ("NoPlayersError",),
+    "played.model.counter": ("coverage",),
+    "played.model.coverage": ("Coverage",),
+    "practice.model.questions": ("Key", "Kind", "Question", "Reason"),
+    "practice.model.selection": ("AskedAgreement", "ExcludedAgreement", "Filters", "Practice"),
+    "practice.words": ("practice",),
 }
 """The modules that public names live in."""
 

@@ -56,11 +56,11 @@ _REPORTS = "sphinxcontrib_bml.agreements.directives:KINDS"
 FEATURES = (
     Feature(
         "explorer",
-        directives="sphinxcontrib_bml.display.explorer.directives:KINDS",
+        directives="sphinxcontrib_bml.explorer.directives:KINDS",
         pages=(
-            "sphinxcontrib_bml.sphinxext.explorer.explorers:setup",
-            "sphinxcontrib_bml.sphinxext.explorer.site:setup",
-            "sphinxcontrib_bml.sphinxext.explorer.sidebar:setup",
+            "sphinxcontrib_bml.explorer.page:setup_explorers",
+            "sphinxcontrib_bml.explorer.page:setup_site",
+            "sphinxcontrib_bml.explorer.page:setup_sidebar",
         ),
     ),
     Feature(
@@ -68,14 +68,14 @@ FEATURES = (
         commands={
             "diff": Command(
                 "Say what changed in the agreements of notes.",
-                "sphinxcontrib_bml.commands.diff:diff_command",
+                "sphinxcontrib_bml.changes.command:diff_command",
             ),
         },
-        directives="sphinxcontrib_bml.agreements.changes.directives:KINDS",
+        directives="sphinxcontrib_bml.changes.directives:KINDS",
         pages=(
-            "sphinxcontrib_bml.sphinxext.changes.directive:setup",
-            "sphinxcontrib_bml.sphinxext.changes.marks:setup",
-            "sphinxcontrib_bml.sphinxext.changes.compare:setup",
+            "sphinxcontrib_bml.changes.page.reports:setup_directive",
+            "sphinxcontrib_bml.changes.page.versions:setup",
+            "sphinxcontrib_bml.changes.page.reports:setup_compare",
         ),
     ),
     Feature(
@@ -83,59 +83,59 @@ FEATURES = (
         commands={
             "coverage": Command(
                 "Say what notes cover of what was bid.",
-                "sphinxcontrib_bml.commands.coverage:coverage_command",
+                "sphinxcontrib_bml.played.command:coverage_command",
             ),
             "deals": Command(
                 "Write the deals of notes as PBN, LIN or links to a hand viewer.",
-                "sphinxcontrib_bml.commands.deals:deals_command",
+                "sphinxcontrib_bml.played.command:deals_command",
             ),
         },
-        exports="sphinxcontrib_bml.formats.played.exports:EXPORTS",
-        directives="sphinxcontrib_bml.formats.played.directives:KINDS",
+        exports="sphinxcontrib_bml.played.exports:EXPORTS",
+        directives="sphinxcontrib_bml.played.directives:KINDS",
         pages=(
-            "sphinxcontrib_bml.sphinxext.played.records:setup",
-            "sphinxcontrib_bml.sphinxext.played.linking:setup",
-            "sphinxcontrib_bml.sphinxext.played.coverage:setup",
+            "sphinxcontrib_bml.played.page.boards:setup_records",
+            "sphinxcontrib_bml.played.page.boards:setup_linking",
+            "sphinxcontrib_bml.played.page.coverage:setup",
         ),
-        hooks={"read_record": "sphinxcontrib_bml.commands.shared.played:read_record"},
+        hooks={"read_record": "sphinxcontrib_bml.played.command:read_record"},
     ),
     Feature(
         "practice",
         commands={
             "anki": Command(
                 "Write notes as flash cards for Anki.",
-                "sphinxcontrib_bml.commands.anki:anki_command",
+                "sphinxcontrib_bml.practice.command.quiz:anki_command",
             ),
             "quiz": Command(
                 "Ask what notes say, question by question.",
-                "sphinxcontrib_bml.commands.quiz:quiz_command",
+                "sphinxcontrib_bml.practice.command.quiz:quiz_command",
             ),
         },
-        exports="sphinxcontrib_bml.formats.anki.exports:EXPORTS",
-        directives="sphinxcontrib_bml.agreements.practice.directives:KINDS",
-        pages=("sphinxcontrib_bml.sphinxext.practice.quizzes:setup",),
+        exports="sphinxcontrib_bml.practice.exports:EXPORTS",
+        directives="sphinxcontrib_bml.practice.directives:KINDS",
+        pages=("sphinxcontrib_bml.practice.page:setup",),
     ),
     Feature(
         "cards",
         commands={
             "card": Command(
                 "Write, check, compare and exchange convention cards.",
-                "sphinxcontrib_bml.commands.card:card_command",
+                "sphinxcontrib_bml.cards.command.card:card_command",
             ),
             "convention": Command(
                 "Check, clone and exchange conventions, agreements that several pairs use.",
-                "sphinxcontrib_bml.commands.convention:convention_command",
+                "sphinxcontrib_bml.cards.command.convention:convention_command",
             ),
         },
         directives="sphinxcontrib_bml.cards.directives:KINDS",
         pages=(
-            "sphinxcontrib_bml.sphinxext.cards.project:setup",
-            "sphinxcontrib_bml.sphinxext.cards.targets:setup",
-            "sphinxcontrib_bml.sphinxext.cards.card_directive:setup",
-            "sphinxcontrib_bml.sphinxext.cards.convention_directive:setup",
-            "sphinxcontrib_bml.sphinxext.cards.library_directive:setup",
-            "sphinxcontrib_bml.sphinxext.cards.putting:setup",
-            "sphinxcontrib_bml.sphinxext.cards.sheets:setup",
+            "sphinxcontrib_bml.cards.page.project:setup",
+            "sphinxcontrib_bml.cards.page.references:setup",
+            "sphinxcontrib_bml.cards.page.directives:setup_card_directive",
+            "sphinxcontrib_bml.cards.page.directives:setup_convention_directive",
+            "sphinxcontrib_bml.cards.page.directives:setup_library_directive",
+            "sphinxcontrib_bml.cards.page.transform:setup",
+            "sphinxcontrib_bml.cards.page.documents:setup",
         ),
     ),
     Feature(
@@ -143,10 +143,10 @@ FEATURES = (
         commands={
             "import": Command(
                 "Make notes of Markdown, Word, CSV, BSS and BBOalert files.",
-                "sphinxcontrib_bml.commands.import_:import_command",
+                "sphinxcontrib_bml.importing.command.notes:import_command",
             ),
         },
-        importers="sphinxcontrib_bml.formats.documents.kinds:IMPORTERS",
+        importers="sphinxcontrib_bml.importing.kinds:IMPORTERS",
     ),
 )
 """The slices, in the order in which Sphinx sets them up."""
@@ -184,7 +184,7 @@ def hook(name: str) -> Any:
 
     ``read_record``
         takes the name of a file of played deals, a board number and a room, and returns the
-        :class:`~sphinxcontrib_bml.bridge.Record` that is meant (``bml ask --file``).
+        :class:`~sphinxcontrib_bml.bridge.deals.Record` that is meant (``bml ask --file``).
     """
     return pkgutil.resolve_name(next(one.hooks[name] for one in FEATURES if name in one.hooks))
 

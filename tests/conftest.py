@@ -21,6 +21,9 @@ from sphinxcontrib_bml.formats.catalog import GROUP, installed_exports
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
 
+    from tests.commands.desk import Desk
+    from tests.sphinxext.projects import Project
+
 TESTS = Path(__file__).parent
 PROJECT = TESTS.parent
 # The same Chromium twice: the first has no windows to draw, which takes a fifth of the time.
@@ -319,6 +322,34 @@ def corpus_dir(pytestconfig: pytest.Config) -> Path:
 def update_cases(pytestconfig: pytest.Config) -> bool:
     """Whether expected files are to be written rather than compared."""
     return bool(pytestconfig.getoption("--update-cases"))
+
+
+# A folder to run the program in, and projects to build
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
+    """A folder to work in, and the program to run there."""
+    from tests.commands.desk import Desk
+
+    monkeypatch.chdir(tmp_path)
+    return Desk(tmp_path)
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Project:
+    """A project without documents."""
+    from tests.sphinxext.projects import Project
+
+    return Project(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def make_project(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Project]:
+    """Makes projects that all tests of a module share."""
+    from tests.sphinxext.projects import Project
+
+    return lambda name: Project(tmp_path_factory.mktemp(name))
 
 
 # Packages that add formats

@@ -82,24 +82,27 @@ run_stack() {
     fi
 }
 
+slices="tests/practice tests/played tests/cards tests/changes tests/importing"
+sphinx="tests/sphinxext tests/doctree $slices tests/explorer"
+
 # with_sphinx PYTHON_VERSION SPHINX DOCUTILS
 with_sphinx() {
-    run_stack "python-$1-sphinx-$2-docutils-$3" "$1" sphinx-tests "tests/sphinxext tests/doctree" \
+    run_stack "python-$1-sphinx-$2-docutils-$3" "$1" sphinx-tests "$sphinx" \
         "sphinx==$2" "docutils==$3" click pyyaml
 }
 
 # with_newest PYTHON_VERSION: what pip has today, releases to come among it; the name tells the day.
 with_newest() {
-    run_stack "python-$1-newest-$(date +%F)" "$1" sphinx-tests "tests/sphinxext tests/doctree" \
+    run_stack "python-$1-newest-$(date +%F)" "$1" sphinx-tests "$sphinx" \
         --pre sphinx docutils click pygments pyyaml
 }
 
 # docutils_alone DOCUTILS: Sphinx is not installed, though the project asks for it; what optional parts
-# need is. New projects are for Sphinx.
+# need is. New projects and pages of slices are for Sphinx.
 docutils_alone() {
-    local core="tests/bridge tests/language tests/agreements tests/display tests/formats tests/cards"
+    local core="tests/bridge tests/language tests/agreements tests/display tests/formats"
     run_stack "docutils-$1-alone" 3.11 core-tests \
-        "$core tests/doctree tests/commands --ignore=tests/commands/test_init.py" \
+        "$core tests/doctree tests/commands $slices --ignore=tests/commands/test_init.py --ignore-glob=*/page" \
         "docutils==$1" click pygments pyyaml endplay genanki pygls
 }
 

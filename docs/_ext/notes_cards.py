@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
-from sphinxcontrib_bml.cards import bundled_structure
-from sphinxcontrib_bml.cards.schemas import SHIPPED
-from sphinxcontrib_bml.cards.structure import SectionLayout
-from sphinxcontrib_bml.cards.templates import allowed
+from sphinxcontrib_bml.cards.files.folders import bundled_structure
+from sphinxcontrib_bml.cards.files.schemas import SHIPPED
+from sphinxcontrib_bml.cards.files.templates import allowed
+from sphinxcontrib_bml.cards.model.structure import SectionLayout
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

@@ -14,9 +14,11 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.util import logging
 
-from sphinxcontrib_bml.agreements import Agreement, Book, Chapter, SystemName, expand, make_system
-from sphinxcontrib_bml.bridge import Side
-from sphinxcontrib_bml.doctree import Builder
+from sphinxcontrib_bml.agreements.book import Agreement, Book
+from sphinxcontrib_bml.agreements.expansion import expand
+from sphinxcontrib_bml.agreements.system import Chapter, SystemName, make_system
+from sphinxcontrib_bml.bridge.auctions import Side
+from sphinxcontrib_bml.doctree.build import Builder
 from sphinxcontrib_bml.doctree.inline_nodes import InlineBuilder, one_place, text_nodes
 from sphinxcontrib_bml.formats.bss.settings import BSSSettings, Profile
 from sphinxcontrib_bml.formats.catalog import EXPORTS
@@ -27,7 +29,7 @@ from sphinxcontrib_bml.language.reading import read_lines
 from sphinxcontrib_bml.language.source import Source
 from sphinxcontrib_bml.language.state import DocumentState
 from sphinxcontrib_bml.language.syntax import Element, Heading, RstBlock
-from sphinxcontrib_bml.language.variants.resolving import names_of, resolve
+from sphinxcontrib_bml.language.variants.selection import names_of, resolve
 from sphinxcontrib_bml.sphinxext.directives.base import BMLBaseDirective, source_of
 from sphinxcontrib_bml.sphinxext.session import document_state, record_table, tables_of
 

@@ -13,12 +13,10 @@ from docutils import nodes
 from sphinx.addnodes import download_reference
 from sphinx.util.docutils import SphinxRole
 
+from sphinxcontrib_bml.changes.files import changes_schema
 from sphinxcontrib_bml.formats import json as agreements
-from sphinxcontrib_bml.formats.answers import answer_schema
-from sphinxcontrib_bml.formats.changes import changes_schema
-from sphinxcontrib_bml.formats.coverage import coverage_schema
-from sphinxcontrib_bml.formats.diagnostics import diagnostic_schema
-from sphinxcontrib_bml.formats.links import link_schema
+from sphinxcontrib_bml.formats.json_reports import answer_schema, diagnostic_schema, link_schema
+from sphinxcontrib_bml.played.files.coverage import coverage_schema
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-_PROGRAM = [sys.executable, "-c", "from sphinxcontrib_bml.commands import main; main()"]
+_PROGRAM = [sys.executable, "-c", "from sphinxcontrib_bml.commands.bml import main; main()"]
 _LONGEST = 60
 """Seconds that a command may take."""
 

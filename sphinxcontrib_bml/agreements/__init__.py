@@ -33,37 +33,3 @@ system. :func:`read` and :func:`parse` do both and return notes. Nothing here ra
 ``link_listing``
     all links of notes, with where they lead
 """
-
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from ..lazy import loader
-from .book import Agreement, Book, SourceRow, merge
-from .expansion import expand
-from .notes import Notes, parse, read
-from .queries import InvalidQueryError
-from .system import Chapter, System, SystemName, make_system
-
-if TYPE_CHECKING:
-    from .checking import check
-
-__all__ = [
-    "Agreement",
-    "Book",
-    "Chapter",
-    "InvalidQueryError",
-    "Notes",
-    "SourceRow",
-    "System",
-    "SystemName",
-    "check",
-    "expand",
-    "make_system",
-    "merge",
-    "parse",
-    "read",
-]
-
-# Who only reads or exports notes does without what checks them.
-__getattr__ = loader(__name__, {"checking": ["check"]})

@@ -8,13 +8,15 @@ from difflib import get_close_matches
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..bridge import Auction, Conditions, OpeningSeat, Qualification, Suit, Vulnerability
+from ..bridge.auctions import Auction
+from ..bridge.calls import Suit
+from ..bridge.conditions import Conditions, OpeningSeat, Qualification, Vulnerability
 from ..language.anchors import RowAddress
-from ..language.bss_words import RowNote, row_note
+from ..language.annotations import RowNote, row_note
 from .queries import AuctionQuery, read_query, without_leading_passes
 
 if TYPE_CHECKING:
-    from .pointers import Redirect, RestRow
+    from .redirect_rows import Redirect, RestRow
 
 _SUGGESTIONS = 3
 

@@ -1,14 +1,96 @@
-"""Descriptions of rows, written out for their auctions (LANGUAGE EX-12 to EX-13b)."""
+"""What the variables of rows stand for, in labels and in texts (LANGUAGE EX-4, EX-13)."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from dataclasses import replace
 from functools import cached_property, lru_cache
+from typing import NamedTuple
 
-from ..bridge import Suit
-from ..language.inline import ADDRESS
-from .bindings import VARIABLE, VariableBindings
-from .restrictions import SuitCondition
+from ..bridge.auctions import Auction, Side
+from ..bridge.calls import PASS, Suit
+from ..bridge.conditions import Conditions, OpeningSeat, Qualification
+from ..language.inline import ADDRESS, without_marks
+from ..language.labels import SUIT_IN_LABEL, Literal
+from ..language.options import Options
+from ..language.syntax import BiddingTable, Row
+from ..language.variables import Bindings, Candidate, other_of
+from .queries import without_leading_passes
+
+VARIABLE = r"(?:o?[mM]|[XYZxyz])"
+"""A regular expression for the name of a variable, in any spelling."""
+
+
+class VariableBindings(NamedTuple):
+    """What variables stand for in a row, and in the rows below it."""
+
+    suits: Bindings
+    words: Bindings
+    """By what texts call them: the variables as labels spell them, and ``oM`` and ``om``."""
+
+    def suit_of(self, name: str) -> Suit | None:
+        """Return the suit of a variable in any spelling, None where it has none."""
+        suit = self.suits.get(name.upper() if name in "xyz" else name)
+        return self.words.get(name) if suit is None else suit
+
+    def bind(self, candidate: Candidate) -> VariableBindings:
+        """Return this with what a call binds (LANGUAGE EX-4, EX-13)."""
+        variable, suit = candidate.variable, candidate.suit
+        if variable is None or suit is None:
+            return self
+        if variable.name in self.suits and variable.spelled in self.words:
+            return self
+        words = {**self.words, variable.spelled: suit, **other_of(variable.name, suit)}
+        return VariableBindings(candidate.bound(self.suits), words)
+
+
+NOTHING_BOUND = VariableBindings({}, {})
+
+
+_SUIT = re.compile(rf"{SUIT_IN_LABEL}|[cdhsCDHS]")
+_CONDITION = re.compile(
+    rf"\(\s*(?P<name>{VARIABLE})\s*(?:<\s*(?P<higher>{VARIABLE})"
+    rf"|(?P<sign>!?=)\s*(?P<suits>(?:{_SUIT.pattern})+))\s*\)"
+)
+BEHIND = re.compile(r"\s*,?\s*")
+"""What goes with a condition that is left out."""
+
+
+class SuitCondition(NamedTuple):
+    """A condition on suits at the beginning of a description, ``(M = !h)``."""
+
+    text: str
+    name: str
+    """Of the variable that it is about."""
+    higher: str
+    """Of the variable that has to have the higher suit; nothing where suits are listed."""
+    suits: frozenset[Suit]
+    """Those that ``name`` may have."""
+
+    def allows(self, bound: VariableBindings) -> bool | None:
+        """Tell whether a row holds; None where a variable has no suit: then this is just text."""
+        suit, higher = bound.suit_of(self.name), bound.suit_of(self.higher)
+        if suit is None or (self.higher and higher is None):
+            return None
+        return suit in self.suits if higher is None else suit < higher
+
+    def strip_from(self, text: str) -> str:
+        """Return a description without the condition, and without a comma behind it."""
+        before, _, after = text.partition(self.text)
+        comma = BEHIND.match(after)
+        return before + after[comma.end() if comma else 0 :]
+
+
+def parse_suit_condition(text: str, start: int) -> SuitCondition | None:
+    """Return the condition on suits that a description begins with at ``start``, if it has one."""
+    match = _CONDITION.match(text, start) if text.startswith("(", start) else None
+    if match is None:
+        return None
+    suits = frozenset(map(Suit.parse, _SUIT.findall(match["suits"] or "")))
+    if match["sign"] == "!=":
+        suits = frozenset(Suit) - suits
+    return SuitCondition(match[0], match["name"], match["higher"] or "", suits)
 
 
 def _as_word(name: str) -> str:
@@ -69,3 +151,114 @@ def with_row_variable(text: str, name: str, suit: Suit) -> str:
 @lru_cache(maxsize=64)
 def _row_word(name: str) -> re.Pattern[str]:
     return re.compile(_as_word(name))
+
+
+_WHEN = re.compile(r"when[ \t]+(?=[^\s;])", re.IGNORECASE)
+_END_OF_MEANING = re.compile(r"\s*(?:[;\n]|$)")
+_BRACES = str.maketrans("{}", "()")
+_PASSED_HAND = re.compile(
+    r"\(\s*(?:(?:by|opposite)\s+)?(?:an?\s+)?passed[\s-]+hand\s*\)", re.IGNORECASE
+)
+_ANYTHING = Options()
+_SEATS = {
+    OpeningSeat.ANY: OpeningSeat.THIRD_OR_FOURTH,
+    OpeningSeat.THIRD_OR_FOURTH: OpeningSeat.THIRD_OR_FOURTH,
+    OpeningSeat.THIRD: OpeningSeat.THIRD,
+    OpeningSeat.FOURTH: OpeningSeat.FOURTH,
+}
+"""The seats of the opening behind which partner of the opener has passed (VARIANTS PH-1)."""
+
+
+class RowCondition(NamedTuple):
+    """What the description of a row says of when it holds."""
+
+    restriction: SuitCondition | None
+    """The suits that its variables need (LANGUAGE EX-13a)."""
+    when: str
+    """``when`` and the blanks behind it, where a meaning of their call follows (VARIANTS TM-1)."""
+    passed_hand: str
+    """The words in parentheses for a passed hand, those included (VARIANTS PH-1)."""
+
+    def gives_meaning(self, auction: Auction) -> bool:
+        """Tell whether the text is what the last call means: one of theirs, no pass (TM-1)."""
+        return bool(self.when) and auction.last_side is Side.THEY and auction.calls[-1] is not PASS
+
+    def needs_passed_hand(self, auction: Auction) -> bool:
+        """Tell whether the last call is one that a passed hand limits: ours, behind our opening."""
+        if not self.passed_hand or auction.last_side is not Side.WE:
+            return False
+        opening = without_leading_passes(auction).auction
+        return opening.opener is Side.WE and len(opening) > 1
+
+    def concerns(self, auction: Auction) -> bool:
+        """Tell whether meaning or passed hand are said of this auction."""
+        return self.gives_meaning(auction) or self.needs_passed_hand(auction)
+
+    def strip_from(self, text: str, start: int) -> str:
+        """Return a description without the words of meaning or passed hand (TM-3, PH-2).
+
+        :param start: where it begins, behind the alert mark.
+        """
+        end = start + len(self.when or self.passed_hand)
+        if self.passed_hand and (behind := BEHIND.match(text, end)):
+            end = behind.end()
+        return text[:start] + text[end:]
+
+
+def find_row_conditions(tables: Iterable[BiddingTable]) -> dict[Row, RowCondition]:
+    """Return what the descriptions say of the rows that hold sometimes, alert marks aside."""
+    found = {}
+    for table in tables:
+        for row in table.rows:
+            if row.description is not None:
+                proviso = _proviso(row.description.text, row.alert_length)
+                if proviso is not None:
+                    found[row] = proviso
+    return found
+
+
+def when_prefix_length(row: Row) -> int:
+    """Return how long ``when`` is, blanks included, in front of a meaning of their call (TM-4).
+
+    0 where the description gives none.
+    """
+    if row.description is None or not row.labels or row.labels[-1].side is Side.WE:
+        return 0
+    if row.labels[-1].parts == (Literal((PASS,)),):
+        return 0
+    when = _WHEN.match(row.description.text, row.alert_length)
+    return len(when[0]) if when else 0
+
+
+def _proviso(text: str, start: int) -> RowCondition | None:
+    first = text[start : start + 1]
+    if first == "(":
+        passed_hand = _PASSED_HAND.match(text, start)
+        restriction = None if passed_hand else parse_suit_condition(text, start)
+        if passed_hand or restriction:
+            return RowCondition(restriction, "", passed_hand[0] if passed_hand else "")
+    elif first in {"w", "W"} and (when := _WHEN.match(text, start)):
+        return RowCondition(None, when[0], "")
+    return None
+
+
+def meaning_of_call(text: str) -> str:
+    """Return the meaning that a description without ``when``, written out, begins with (TM-1)."""
+    end = _END_OF_MEANING.search(text)
+    return " ".join(
+        without_marks(text[: end.start() if end else None], _ANYTHING).translate(_BRACES).split()
+    )
+
+
+def with_meaning(conditions: Conditions, auction: Auction, meaning: str) -> Conditions:
+    """Return conditions under which the last call of an auction means this (VARIANTS TM-2)."""
+    meanings = {one.call: one.text for one in conditions.qualifications}
+    meanings[len(auction)] = meaning
+    ordered = tuple(Qualification(*item) for item in sorted(meanings.items()))
+    return replace(conditions, qualifications=ordered)
+
+
+def after_passed_hand(conditions: Conditions) -> Conditions | None:
+    """Return conditions under which one of us has passed, None where none has (VARIANTS PH-1)."""
+    seat = _SEATS.get(conditions.seat)
+    return None if seat is None else replace(conditions, seat=seat)

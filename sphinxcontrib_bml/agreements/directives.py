@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..bridge import Auction
+from ..bridge.auctions import Auction
 from ..language.codes import Severity
 from ..language.diagnostics import quoted
 from ..language.directive_options import (
@@ -16,7 +16,7 @@ from ..language.directive_options import (
     read_text,
     read_words,
 )
-from .checks.levels import InvalidSeverityError, parse_setting
+from .checks.severities import InvalidSeverityError, parse_setting
 from .queries import InvalidQueryError, read_query
 
 ACCEPTED = "accepted"

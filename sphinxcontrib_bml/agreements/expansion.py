@@ -7,9 +7,11 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
-from ..bridge import BIDS, Auction, Call, Conditions, Side
+from ..bridge.auctions import Auction, Side
+from ..bridge.calls import BIDS, Call
+from ..bridge.conditions import Conditions
 from ..language.anchors import RowAddress
-from ..language.bss_words import read_bss_words
+from ..language.annotations import read_bss_words
 from ..language.codes import Code
 from ..language.diagnostics import Diagnostics
 from ..language.heading_auctions import rows_below as rows_below_heading
@@ -25,33 +27,37 @@ from ..language.variables import (
     step_above,
     suit_of_cue,
 )
-from .bindings import NOTHING_BOUND, VariableBindings
 from .book import Agreement, Book, SourceRow
-from .descriptions import Description, is_constant
-from .faults import RowProblem, RowProblems
-from .lone_variables import report_lone_variables
-from .places import position_of
-from .pointers import (
+from .checks.outlines import position_of
+from .descriptions import (
+    NOTHING_BOUND,
+    Description,
+    RowCondition,
+    SuitCondition,
+    VariableBindings,
+    after_passed_hand,
+    find_row_conditions,
+    is_constant,
+    meaning_of_call,
+    with_meaning,
+)
+from .redirect_rows import (
     InvalidTargetError,
+    LabelNode,
     Redirect,
     RedirectSource,
     RedirectTarget,
     RestRow,
     auctions_of,
+    children_of,
     parse_redirect,
     parse_rest_label,
     redirect_lines,
+    rows_below,
+    top_groups,
     with_pass_before,
 )
-from .provisos import (
-    RowCondition,
-    after_passed_hand,
-    find_row_conditions,
-    meaning_of_call,
-    with_meaning,
-)
-from .restrictions import SuitCondition
-from .table_trees import LabelNode, children_of, rows_below, top_groups
+from .row_problems import RowProblem, RowProblems, report_lone_variables
 
 _MOST_TRIED = 20
 """Calls tried for every auction that a document may have."""

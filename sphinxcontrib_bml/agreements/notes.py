@@ -16,13 +16,13 @@ from ..language.options import Options
 from ..language.parser import Parse, parse_file, parse_text
 from ..language.source import Span
 from ..language.syntax import BiddingTable, Document, Heading
-from ..language.variants.lines import VARIANTS_KEY
-from ..language.variants.resolving import key_among, names_of, resolve
+from ..language.variants.parts import VARIANTS_KEY
+from ..language.variants.selection import key_among, names_of, resolve
 from .abbreviations import terms_of
 from .book import Book, count_noun, merge
-from .checks import DiagnosticSet
-from .deals import DealWithAuction, deals_with_auctions
+from .checks.findings import DiagnosticSet
 from .expansion import expand
+from .noted_deals import DealWithAuction, deals_with_auctions
 from .system import Chapter, System, SystemName, make_system
 
 SUFFIX = ".bml"

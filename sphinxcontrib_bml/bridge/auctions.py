@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import NamedTuple
 
-from .calls import BIDS, PASS, Call
-from .suits import Strain, Suit
+from .calls import BIDS, PASS, Call, Strain, Suit
 
 _SEPARATORS = re.compile(r"[-;]+")
 _CALLS = 38

@@ -1,11 +1,112 @@
-"""Calls."""
+"""Suits and strains."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import IntEnum
 
-from .suits import Strain, Suit
+
+class InvalidSuitError(ValueError):
+    """The text names no suit, or no strain."""
+
+
+class Suit(IntEnum):
+    """One of the four suits, in ascending order."""
+
+    CLUBS = 0
+    DIAMONDS = 1
+    HEARTS = 2
+    SPADES = 3
+
+    # An enumeration hashes its names; expansions ask for suits all the time.
+    __hash__ = int.__hash__
+
+    @property
+    def letter(self) -> str:
+        """``C D H S``."""
+        return "CDHS"[self]
+
+    @property
+    def symbol(self) -> str:
+        """``♣ ♦ ♥ ♠``."""
+        return SUIT_SYMBOLS[self]
+
+    @property
+    def mark(self) -> str:
+        """How notes write it in text, ``!c !d !h !s`` (LANGUAGE IL-1)."""
+        return f"!{self.letter.lower()}"
+
+    @classmethod
+    def parse(cls, text: str) -> Suit:
+        """Return the suit of a letter in either case, a mark or a symbol: ``h``, ``!h``, ``♥``.
+
+        A variation selector behind a symbol only chooses a glyph.
+
+        :raises InvalidSuitError: for any other text.
+        """
+        suit = _SUITS_SUITS.get(text.rstrip("\ufe0e\ufe0f"))
+        if suit is None:
+            raise InvalidSuitError(f"no suit: {text!r} (c, !c or ♣, likewise d, h, s)")
+        return suit
+
+    def __str__(self) -> str:
+        """Return the letter."""
+        return self.letter
+
+
+SUIT_SYMBOLS = "♣♦♥♠"
+"""The symbols of the suits in ascending order."""
+
+_SUITS_SUITS = {
+    text: suit
+    for suit in Suit
+    for letter in (suit.letter, suit.letter.lower())
+    for text in (letter, f"!{letter}", suit.symbol)
+}
+
+
+class Strain(IntEnum):
+    """A suit or notrump, in the order of the auction; suits have the numbers of :class:`Suit`."""
+
+    CLUBS = 0
+    DIAMONDS = 1
+    HEARTS = 2
+    SPADES = 3
+    NOTRUMP = 4
+
+    # An enumeration hashes its names; auctions ask for strains all the time.
+    __hash__ = int.__hash__
+
+    @property
+    def letter(self) -> str:
+        """``C D H S N``."""
+        return "CDHSN"[self]
+
+    @property
+    def symbol(self) -> str:
+        """``♣ ♦ ♥ ♠``, and ``NT`` for notrump."""
+        return "NT" if self is Strain.NOTRUMP else SUIT_SYMBOLS[self]
+
+    @property
+    def suit(self) -> Suit | None:
+        """The suit, None for notrump."""
+        return None if self is Strain.NOTRUMP else Suit(self)
+
+    @classmethod
+    def parse(cls, text: str) -> Strain:
+        """Return the strain with this letter (``C D H S N``, upper case, as in BSS files).
+
+        :raises InvalidSuitError: for any other text.
+        """
+        position = "CDHSN".find(text) if len(text) == 1 else -1
+        if position < 0:
+            raise InvalidSuitError(f"no strain: {text!r} (one of C D H S N)")
+        return cls(position)
+
+    def __str__(self) -> str:
+        """Return the letter."""
+        return self.letter
 
 
 class InvalidCallError(ValueError):
@@ -78,7 +179,7 @@ class Call:
     @property
     def suit(self) -> Suit | None:
         """Suit of a bid, None for notrump and the other calls."""
-        return _SUITS[(self.rank - 1) % 5] if self.rank else None
+        return _CALLS_SUITS[(self.rank - 1) % 5] if self.rank else None
 
     def __reduce__(self) -> tuple[Callable[[str], Call], tuple[str]]:
         """Let copies and pickles of a call be the one call of its code."""
@@ -95,7 +196,7 @@ class Call:
 
 _WORDS = {"D": "X", "R": "XX"}
 _STRAINS = tuple(Strain)
-_SUITS = (*Suit, None)
+_CALLS_SUITS = (*Suit, None)
 
 BIDS = tuple(
     Call(f"{level}{strain.letter}", rank := (level - 1) * 5 + strain + 1, rank + 2)

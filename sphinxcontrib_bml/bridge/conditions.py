@@ -1,13 +1,173 @@
-"""When an agreement holds: seat of the opening, vulnerability, what their calls mean."""
+"""Seats at the table, and the seat of an opening bid."""
 
 from __future__ import annotations
 
 import json
 import re
 from dataclasses import dataclass
+from enum import StrEnum
 
-from .seats import OpeningSeat
-from .vulnerability import Vulnerability
+
+class Seat(StrEnum):
+    """A player, by the point of the compass, in the order of play."""
+
+    NORTH = "N"
+    EAST = "E"
+    SOUTH = "S"
+    WEST = "W"
+
+    @property
+    def full_name(self) -> str:
+        """The English name, ``North``."""
+        return self.name.capitalize()
+
+    @property
+    def next(self) -> Seat:
+        """The player to the left, who calls and plays next."""
+        seats = list(Seat)
+        return seats[(seats.index(self) + 1) % 4]
+
+    @property
+    def partner(self) -> Seat:
+        """The player on the other side of the table."""
+        return self.next.next
+
+    @classmethod
+    def dealing(cls, board: int) -> Seat:
+        """Return the dealer of a board, by its number from 1 (laws of duplicate bridge, law 2)."""
+        return list(cls)[(board - 1) % 4]
+
+
+class OpeningSeat(StrEnum):
+    """Which seats an opening bid is made in: any, one of four, the first or last two.
+
+    The values are those of ``#SEAT`` (LANGUAGE SV-2), the digits of the seats it covers.
+    """
+
+    # An enumeration hashes its names; books look conditions up all the time.
+    __hash__ = str.__hash__
+
+    ANY = "0"
+    FIRST = "1"
+    SECOND = "2"
+    THIRD = "3"
+    FOURTH = "4"
+    FIRST_OR_SECOND = "12"
+    THIRD_OR_FOURTH = "34"
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats covered, from 1 to 4."""
+        return (1, 2, 3, 4) if self is OpeningSeat.ANY else tuple(map(int, self.value))
+
+    @classmethod
+    def covering(cls, seats: tuple[int, ...]) -> OpeningSeat | None:
+        """Return the value that covers just these seats (1 to 4), None where there is none."""
+        return next((seat for seat in cls if seat.seats == seats), None)
+
+    def behind(self, passes: int) -> OpeningSeat | None:
+        """Return the seat of an opening behind ``passes`` passes, where these seats hold (BSS-61).
+
+        None where both contradict each other.
+        """
+        if not passes:
+            return self
+        return OpeningSeat.covering((passes + 1,)) if passes + 1 in self.seats else None
+
+
+class InvalidVulnerabilityError(ValueError):
+    """The text is no vulnerability."""
+
+
+class Vulnerability(StrEnum):
+    """When an agreement holds: we and they each vulnerable (Y), not (N), or either way (0).
+
+    The values are those of ``#VUL`` (LANGUAGE SV-1).
+    """
+
+    # An enumeration hashes its names; books look conditions up all the time.
+    __hash__ = str.__hash__
+
+    ANY = "00"
+    NEITHER = "NN"
+    WE_ONLY = "YN"
+    THEY_ONLY = "NY"
+    BOTH = "YY"
+    WE_NOT = "N0"
+    WE = "Y0"
+    THEY_NOT = "0N"
+    THEY = "0Y"
+
+    @classmethod
+    def parse(cls, text: str) -> Vulnerability:
+        """Return the vulnerability written as in ``#VUL``, two of ``Y N 0``.
+
+        :raises InvalidVulnerabilityError: for any other text.
+        """
+        try:
+            return cls(text)
+        except ValueError:
+            raise InvalidVulnerabilityError(
+                f"no vulnerability: {text!r} (we and they: Y, N or 0)"
+            ) from None
+
+    @property
+    def we(self) -> bool | None:
+        """Whether we are vulnerable, None where it does not matter."""
+        return _LETTERS[self.value[0]]
+
+    @property
+    def they(self) -> bool | None:
+        """Whether they are vulnerable, None where it does not matter."""
+        return _LETTERS[self.value[1]]
+
+
+_LETTERS = {"Y": True, "N": False, "0": None}
+
+
+_VULNERABLE = {"None": "", "NS": "NS", "EW": "EW", "All": "NESW"}
+"""The players, by the names of :class:`BoardVulnerability`."""
+
+
+class BoardVulnerability(StrEnum):
+    """Which pairs are vulnerable on a board."""
+
+    NONE = "None"
+    NORTH_SOUTH = "NS"
+    EAST_WEST = "EW"
+    ALL = "All"
+
+    @classmethod
+    def parse(cls, text: str) -> BoardVulnerability:
+        """Return the vulnerability with this name; ``Both``, ``N-S`` and ``E-W`` are known too.
+
+        Case does not matter (LANGUAGE DD-2).
+
+        :raises InvalidVulnerabilityError: for any other text.
+        """
+        name = text.casefold().replace("-", "").replace("both", "all")
+        for value in cls:
+            if value.casefold() == name:
+                return value
+        raise InvalidVulnerabilityError(f"no vulnerability: {text!r} (None, NS, EW or All)")
+
+    @classmethod
+    def of_board(cls, board: int) -> BoardVulnerability:
+        """Return the vulnerability of a board, by its number from 1 (law 2 of duplicate bridge)."""
+        before = board - 1
+        return list(cls)[(before + before // 4) % 4]
+
+    @property
+    def seats(self) -> frozenset[Seat]:
+        """The players who are vulnerable."""
+        return frozenset(map(Seat, _VULNERABLE[self.value]))
+
+    def seen_from(self, ours: Seat) -> Vulnerability:
+        """Return who is vulnerable as the pair of a player sees it (RESOLVER RA-6)."""
+        vulnerable = _VULNERABLE[self.value]
+        letters = "".join("Y" if seat.value in vulnerable else "N" for seat in (ours, ours.next))
+        return Vulnerability.parse(letters)
+
 
 _WORD = re.compile(r"\s*(seat|vul|qual)=")
 _VALUE = re.compile(r"\S*")

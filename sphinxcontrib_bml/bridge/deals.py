@@ -1,16 +1,95 @@
-"""Deals: up to four hands, and what is known of the board they were dealt on."""
+"""Hands: four holdings of cards."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 
-from .calls import Call
-from .hands import CARDS_IN_A_HAND, RANKS, Hand, InvalidHandError
-from .seats import Seat
-from .suits import Suit
-from .vulnerability import BoardVulnerability
+from .auctions import Auction, Side
+from .calls import Call, Suit
+from .conditions import BoardVulnerability, Seat
+
+RANKS = "AKQJT98765432"
+"""The ranks in descending order, as one letter each."""
+
+CARDS_IN_A_HAND = 13
+"""How many cards each player is dealt."""
+
+_HOLDING = re.compile(r"(?:10|[AKQJTakqjt2-9xX])+|[-–—]")
+
+
+class InvalidHandError(ValueError):
+    """The text is not a hand."""
+
+
+def parse_holding(text: str) -> str:
+    """Return the cards of one suit in their usual form: ``109X`` becomes ``T9x``, ``-`` nothing.
+
+    Follows LANGUAGE DD-1 and DD-6; the order is kept as written.
+
+    :raises InvalidHandError: where a character is no card.
+    """
+    if not _HOLDING.fullmatch(text):
+        raise InvalidHandError(f"no holding: {text!r} (A K Q J T 9..2 x, or - for a void)")
+    if text in "-–—":
+        return ""
+    return text.replace("10", "T").upper().replace("X", "x")
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The cards of one player. A holding is a run of ranks, ``x`` for any low card."""
+
+    spades: str = ""
+    hearts: str = ""
+    diamonds: str = ""
+    clubs: str = ""
+
+    @classmethod
+    def parse(cls, text: str) -> Hand:
+        """Return the hand of four holdings, spades first, parted by blanks or by full stops.
+
+        ``AKxx T9 - Q987x`` (LANGUAGE DD-1) or, as in PBN, ``AK32.T9..Q9876``.
+
+        :raises InvalidHandError: for any other text.
+        """
+        text = text.strip()
+        words = text.split(".") if "." in text else text.split()
+        if len(words) != len(Suit):
+            raise InvalidHandError(f"no hand: {text!r} has {len(words)} holdings, not 4")
+        return cls(*(parse_holding(word) if word else "" for word in words))
+
+    def __str__(self) -> str:
+        """Return the notation that :meth:`parse` reads, with blanks."""
+        return " ".join(cards or "-" for _, cards in self.holdings())
+
+    def holdings(self) -> Iterator[tuple[Suit, str]]:
+        """Yield the suits with their cards, spades first."""
+        yield Suit.SPADES, self.spades
+        yield Suit.HEARTS, self.hearts
+        yield Suit.DIAMONDS, self.diamonds
+        yield Suit.CLUBS, self.clubs
+
+    def __len__(self) -> int:
+        """Return the number of cards."""
+        return sum(len(cards) for _, cards in self.holdings())
+
+    @property
+    def is_partial(self) -> bool:
+        """True where an ``x`` or fewer than 13 cards leave something open."""
+        return len(self) < CARDS_IN_A_HAND or any("x" in cards for _, cards in self.holdings())
+
+    def faults(self) -> Iterator[str]:
+        """Yield what no hand can be: more than 13 cards, a card twice (LANGUAGE DD-7)."""
+        if len(self) > CARDS_IN_A_HAND:
+            yield f"{len(self)} cards"
+        for suit, cards in self.holdings():
+            for rank in RANKS:
+                if cards.count(rank) > 1:
+                    yield f"{suit.symbol}{rank} twice"
+
 
 _CONTRACT = re.compile(r"([1-7])([CDHSN])T?(X{0,2})([NESW])")
 _PBN = re.compile(r"([NESW]):\s*(\S+)\s+(\S+)\s+(\S+)\s+(\S+)")
@@ -157,3 +236,83 @@ class Deal:
                     if holder is not seat:
                         both = f"{holder.full_name} and {seat.full_name} both"
                         yield seat, f"{both} have {suit.symbol}{rank}"
+
+
+class Room(StrEnum):
+    """The table of a match between two teams."""
+
+    OPEN = "open"
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class CallNote:
+    """What was said of a call at the table."""
+
+    alert: bool = False
+    text: str = ""
+    """The explanation as in the file; nothing for an alert without words."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Record:
+    """One table's board: what was dealt, who sat there, and what they called."""
+
+    board: int | None = None
+    """Its number, from 1."""
+    room: Room | None = None
+    dealer: Seat | None = None
+    """None where neither the file nor the board's number tells: the record is unreadable."""
+    vulnerability: BoardVulnerability | None = None
+    """None where it is not known."""
+    hands: Mapping[Seat, Hand] = field(default_factory=dict)
+    """Those that are known."""
+    players: Mapping[Seat, str] = field(default_factory=dict)
+    """Their names as in the file, those that it gives."""
+    calls: tuple[Call, ...] = ()
+    """From the dealer on, every pass among them."""
+    notes: Mapping[int, CallNote] = field(default_factory=dict)
+    """What was said of calls, by their numbers from 0."""
+    is_irregular: bool = False
+    """Whether a call out of turn or an insufficient bid was accepted (PLAYED PB-10)."""
+    problems: tuple[str, ...] = ()
+    """The codes of what is wrong with it, each once."""
+    name_length: int | None = field(default=None, compare=False)
+    """How many characters names have at most: one of so many may be cut (PLAYED CW-1)."""
+    file: str = field(default="", compare=False)
+    """The name of the file it was read from, as it was given."""
+    line: int = field(default=0, compare=False)
+    """Where it begins there, from 1; 0 for none."""
+
+    @property
+    def auction(self) -> Auction:
+        """The calls, with the dealer's side as ``Side.WE``."""
+        return Auction.of(Side.WE, self.calls)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the auction is over."""
+        return self.auction.is_over
+
+    @property
+    def deal(self) -> Deal:
+        """The hands with the board's header."""
+        hands = {seat: self.hands[seat] for seat in Seat if seat in self.hands}
+        return Deal(hands, self.dealer, self.vulnerability, self.board)
+
+    def seat_of(self, call: int) -> Seat:
+        """Return who made a call, by its number from 0.
+
+        :raises ValueError: where the dealer is not known.
+        """
+        if self.dealer is None:
+            raise ValueError("the dealer is not known")
+        seats = list(Seat)
+        return seats[(seats.index(self.dealer) + call) % len(seats)]
+
+    def __repr__(self) -> str:
+        """Say which board it is, and what was called."""
+        board = "a board" if self.board is None else f"board {self.board}"
+        room = f", {self.room} room" if self.room else ""
+        calls = " ".join(call.word for call in self.calls) or "no calls"
+        return f"<Record of {board}{room}: {calls}>"

@@ -2,9 +2,3 @@
 
 Only :data:`main`, the program itself, is meant for others.
 """
-
-from __future__ import annotations
-
-from .bml import main
-
-__all__ = ["main"]

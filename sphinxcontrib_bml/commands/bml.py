@@ -31,14 +31,14 @@ COMMANDS = {
     ),
     "html": Command(
         "Write notes as a web page that needs no other file.",
-        "sphinxcontrib_bml.commands.html:html_command",
+        "sphinxcontrib_bml.commands.pages:html_command",
     ),
     "init": Command(
         "Begin a project of notes, ready to be built.",
         "sphinxcontrib_bml.commands.init:init_command",
     ),
     "latex": Command(
-        "Write notes as LaTeX, for latexmk -pdf.", "sphinxcontrib_bml.commands.latex:latex_command"
+        "Write notes as LaTeX, for latexmk -pdf.", "sphinxcontrib_bml.commands.pages:latex_command"
     ),
     "links": Command(
         "Say where links and auctions in texts lead.",
@@ -46,15 +46,15 @@ COMMANDS = {
     ),
     "lsp": Command(
         "Serve an editor: diagnostics, hints and all else as one types.",
-        "sphinxcontrib_bml.commands.lsp:lsp_command",
+        "sphinxcontrib_bml.commands.editor:lsp_command",
     ),
     "preview": Command(
         "Show notes in a browser, as they are after every save.",
-        "sphinxcontrib_bml.commands.preview:preview_command",
+        "sphinxcontrib_bml.commands.editor:preview_command",
     ),
     "text": Command(
         "Write notes as plain text, to be read as it is.",
-        "sphinxcontrib_bml.commands.text:text_command",
+        "sphinxcontrib_bml.commands.pages:text_command",
     ),
 } | features.commands()
 """The commands that are no formats, by name."""

@@ -1,35 +1,232 @@
-"""``bml check``: what is wrong or doubtful in notes."""
+"""The options that say how findings are wanted (CHECKS CK-5, CK-20)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import wraps
+from pathlib import Path
+from textwrap import fill, indent
+from typing import Any, NamedTuple
 
 import click
 
-from ..agreements.checking import NotesCheck, check_with_rules
-from ..agreements.checks.levels import Severities
-from ..agreements.checks.settling import SeverityConfig
-from ..formats.diagnostics import diagnostic_as_json
-from ..language.codes import Severity
+from ..agreements.book import count_noun
+from ..agreements.check_runner import NotesCheck, check_with_rules
+from ..agreements.checks.severities import (
+    Baseline,
+    InvalidBaselineError,
+    InvalidSeverityError,
+    Severities,
+    SeverityConfig,
+    baseline_error,
+    baseline_text,
+    parse_option,
+    parse_severities,
+)
+from ..agreements.notes import Notes
+from ..bridge.auctions import Auction
+from ..bridge.conditions import Conditions
+from ..formats.files import replace_file
+from ..formats.json_reports import diagnostic_as_json
+from ..language.anchors import RowAddress
+from ..language.codes import Code, Severity
 from ..language.diagnostics import Diagnostic
+from ..language.explanations import explanation_of
 from ..language.options import Options
 from ..language.parser import Parse
-from .shared.annotations import annotation_line
-from .shared.arguments import files_argument, reading_options
-from .shared.checking import baseline_options, check_option, read_baseline
-from .shared.checking import write_baseline as write_baseline_file
-from .shared.codes import list_option
-from .shared.display import Tally, standard_error, standard_output
-from .shared.fixing import files_of, fix_file
-from .shared.notes import STANDARD_INPUT, read_documents
-from .shared.outputs import distinct
-from .shared.program import leave
+from ..language.source import Source, Span
+from ..language.syntax import Row
+from .format import files_of, fix_file
+from .shared.arguments import files_argument, notes_of, reading_options, variant_option
+from .shared.diagnostics import Tally, annotation_line, sarif_log, standard_error, standard_output
+from .shared.files import STANDARD_INPUT, distinct, read_documents
+from .shared.program import ExitStatus, FileProblemError, Function, leave, reason
 from .shared.run import CommandRun, at_least, below
-from .shared.sarif import sarif_log
-from .shared.status import ExitStatus, FileProblemError
-from .shared.summary import NotesSize, accepted_findings, gone_findings, hidden_remarks
-from .shared.variants import notes_of, variant_option
+
+
+def check_option(function: Function) -> Function:
+    """Add ``--check``, which the function gets as ``levels``."""
+
+    @wraps(function)
+    def command(*args: Any, check: tuple[str, ...], **kwargs: Any) -> None:
+        function(*args, levels=_levels(check), **kwargs)
+
+    return click.option(
+        "--check",
+        "check",
+        metavar="CODE[=LEVEL]",
+        multiple=True,
+        help="How bad a code is: error, warning, info or off; without a level, look for what is "
+        "off by itself. Also of a class: DUPLICATE:overview=off. Several times for several codes.",
+    )(command)
+
+
+def _levels(words: Sequence[str]) -> Severities:
+    """Return the levels that the words of the command line set.
+
+    :raises click.UsageError: where they set none, naming the nearest.
+    """
+    try:
+        levels, faults = parse_severities(map(parse_option, words))
+    except InvalidSeverityError as error:
+        raise click.UsageError(f"--check: {error} (bml check --list lists all)") from error
+    if faults:
+        raise click.UsageError(f"--check: {faults[0]}")
+    return levels
+
+
+def baseline_options(function: Function) -> Function:
+    """Add ``--baseline`` and ``--write-baseline``."""
+    accepting = click.option(
+        "--baseline",
+        metavar="FILE",
+        help="Accept what stands in FILE: show only what is new.",
+    )
+    writing = click.option(
+        "--write-baseline",
+        metavar="FILE",
+        help="Write what is found to FILE, to be accepted from then on.",
+    )
+    return accepting(writing(function))
+
+
+def read_baseline(name: str | None) -> tuple[Baseline, tuple[Diagnostic, ...]]:
+    """Return the baseline of a file, and what is wrong with the file (``BASELINE``)."""
+    if name is None:
+        return Baseline(), ()
+    try:
+        return Baseline.parse(Path(name).read_text(encoding="utf-8")), ()
+    except OSError as error:
+        fault = reason(error)
+    except (UnicodeDecodeError, InvalidBaselineError) as error:
+        fault = baseline_error(error)
+    message = f"no finding is accepted: {fault}"
+    span = Span(Source(name, ""), 0, 0)
+    return Baseline(), (Diagnostic(Code.BASELINE, Severity.ERROR, span, message),)
+
+
+def write_baseline(name: str, visible: Sequence[Diagnostic], checked: NotesCheck) -> str:
+    """Write what is found to a file; return in words what was done.
+
+    :param visible: what is new and shown; what was accepted before stays so.
+    :raises FileProblemError: where it cannot be written.
+    """
+    findings = [*visible, *checked.accepted]
+    try:
+        replace_file(Path(name), baseline_text(findings).encode("utf-8"))
+    except OSError as error:
+        raise FileProblemError(f"cannot write {name}: {reason(error)}") from error
+    return f"wrote {name}: findings accepted: {len(findings)}"
+
+
+_WIDTH = 80
+_INDENT = "    "
+
+
+def list_option(function: Function) -> Function:
+    """Add ``--list``, which prints all codes and ends the command."""
+    return click.option(
+        "--list",
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=_print_codes,
+        help="Print all codes, each with its usual level, what it means and an example, and exit.",
+    )(function)
+
+
+def _print_codes(context: click.Context, parameter: click.Parameter, is_wanted: bool) -> None:
+    if is_wanted and not context.resilient_parsing:
+        click.echo("\n\n".join(map("\n".join, map(_lines, sorted(Code, key=str)))))
+        context.exit()
+
+
+def _lines(code: Code) -> Iterator[str]:
+    """Yield what there is to say of a code: its level, its meaning, a message with its hint."""
+    yield f"{code}, {code.level}"
+    yield fill(
+        code.help,
+        _WIDTH,
+        initial_indent=_INDENT,
+        subsequent_indent=_INDENT,
+        break_on_hyphens=False,
+    )
+    yield indent(explanation_of(code).says, f"{_INDENT}> ")
+
+
+_MOST_CODES = 3
+
+
+class NotesSize:
+    """How much there is in notes: what is of several partners is counted once."""
+
+    def __init__(self, notes: Notes) -> None:
+        """Look at notes as they are written."""
+        files = {parse.source.name for parse in notes.parses if parse.source.path is None}
+        written = notes.parses if notes.partners.is_chosen else notes.partners.written
+        self._files = len(files) + len(notes.files)
+        self._rows = sum(1 for _ in _rows(written))
+        self._auctions: set[tuple[Auction, Conditions]] = set()
+        self._defining: set[RowAddress] = set()
+        self._lacking: set[RowAddress] = set()
+
+    def counted(self, each: Iterable[Notes]) -> Iterator[Notes]:
+        """Yield the notes of each partner, and count what is in them."""
+        for own in each:
+            self._auctions.update((one.auction, one.conditions) for one in own.book.leading)
+            self._defining.update(one.row.address for one in own.book)
+            self._lacking.update(
+                row.address
+                for row in _rows(own.parses)
+                # Those that say nothing of a call are no loss.
+                if row.address not in self._defining
+                and (row.description is not None or not row.labels)
+            )
+            yield own
+
+    def __str__(self) -> str:
+        """Return in words how many files, rows, auctions there are, and rows without an auction."""
+        counts = [
+            count_noun(self._files, "file"),
+            count_noun(self._rows, "row"),
+            count_noun(len(self._auctions), "auction"),
+        ]
+        if lacking := len(self._lacking - self._defining):
+            counts.append(f"{count_noun(lacking, 'row')} without an auction")
+        return ", ".join(counts)
+
+
+def hidden_remarks(hidden: Iterable[Diagnostic]) -> str:
+    """Return in words, which follow others, how many remarks are not shown, and how to see them."""
+    codes = Counter(diagnostic.code for diagnostic in hidden)
+    if not codes:
+        return ""
+    frequent = ", ".join(f"{code} {count}" for code, count in codes.most_common(_MOST_CODES))
+    others = ", ..." if len(codes) > _MOST_CODES else ""
+    return f"; {count_noun(codes.total(), 'remark')} hidden ({frequent}{others}), --all shows them"
+
+
+def accepted_findings(accepted: Collection[Diagnostic]) -> str:
+    """Return in words, which follow others, how many findings the baseline accepts."""
+    return f"; {len(accepted)} accepted by the baseline" if accepted else ""
+
+
+def gone_findings(number: int) -> str:
+    """Return in words how many accepted findings there are no longer, nothing for none (CK-21)."""
+    if not number:
+        return ""
+    verb = "is" if number == 1 else "are"
+    return (
+        f"info: {count_noun(number, 'finding')} of the baseline {verb} gone; --write-baseline FILE "
+        "drops them"
+    )
+
+
+def _rows(parses: Iterable[Parse]) -> Iterator[Row]:
+    for parse in parses:
+        for table in parse.document.tables:
+            yield from table.rows
 
 
 class _Documents(NamedTuple):
@@ -119,7 +316,7 @@ def _write(
 ) -> ExitStatus:
     """Write the baseline and return the exit status."""
     try:
-        standard_error().line(f"bml: {write_baseline_file(name, visible, checked)}")
+        standard_error().line(f"bml: {write_baseline(name, visible, checked)}")
     except FileProblemError as problem:
         standard_error().line(f"bml: {problem}")
         return ExitStatus.FAILED

@@ -12,13 +12,18 @@ from ..language.codes import Code, Severity
 from ..language.options import Options
 from ..language.parser import Parse
 from ..language.reading import sibling_name
-from .shared.arguments import files_argument, root_option
-from .shared.notes import STANDARD_INPUT, read_notes
-from .shared.outputs import STANDARD_OUTPUT, distinct, is_folder, plan_outputs, write_output
-from .shared.program import leave
+from .shared.arguments import dependencies_of, files_argument, root_option, variant_option
+from .shared.files import (
+    STANDARD_INPUT,
+    STANDARD_OUTPUT,
+    distinct,
+    is_folder,
+    plan_outputs,
+    read_notes,
+    write_output,
+)
+from .shared.program import ExitStatus, FileProblemError, leave
 from .shared.run import CommandRun
-from .shared.status import ExitStatus, FileProblemError
-from .shared.variants import dependencies_of, variant_option
 
 _INCLUDE_CODES = frozenset(code for code in Code if str(code).startswith("INCLUDE-")) | {
     Code.FILE_BINARY

@@ -1,8 +1,8 @@
-"""``bml format``: notes in their canonical layout."""
+"""Files of notes with the hints followed that leave their meaning alone."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from difflib import unified_diff
 from enum import Enum, auto
@@ -12,20 +12,55 @@ from typing import NamedTuple
 import click
 
 from ..agreements.notes import project_root
-from ..formats.bml import FormatResult, format_notes
+from ..formats.bml.formatter import FormatResult, format_notes
+from ..formats.bml.meaning import fix_notes
 from ..formats.files import replace_file
-from ..language.indent_setting import LEAST_INDENT, MOST_INDENT
+from ..language.conditions import LEAST_INDENT, MOST_INDENT
 from ..language.options import Options
+from ..language.parser import Parse
 from ..language.reading import decode
-from ..language.variants.resolving import UnknownNameError
-from .shared.arguments import files_argument, quiet_option, reading_options
-from .shared.display import standard_output
-from .shared.notes import STANDARD_INPUT, read_data
-from .shared.outputs import distinct, write_output
-from .shared.program import leave
+from ..language.variants.selection import UnknownNameError
+from .shared.arguments import files_argument, quiet_option, reading_options, variant_option
+from .shared.diagnostics import standard_output
+from .shared.files import STANDARD_INPUT, distinct, read_data, write_output
+from .shared.program import ExitStatus, FileProblemError, leave, reason
 from .shared.run import CommandRun
-from .shared.status import ExitStatus, FileProblemError, reason
-from .shared.variants import variant_option
+
+
+def files_of(parses: Iterable[Parse]) -> dict[str, Options]:
+    """Return the files of documents and those they include, each once, with how to read them."""
+    files: dict[Path, tuple[str, Options]] = {}
+    included: dict[Path, tuple[str, Options]] = {}
+    for parse in parses:
+        if parse.source.path is not None:
+            files.setdefault(parse.source.path.resolve(), (parse.source.name, parse.options))
+        for path in parse.dependencies:
+            included.setdefault(path, (_shown(path), parse.options))
+    return dict((included | files).values())
+
+
+def fix_file(name: str, options: Options, run: CommandRun) -> None:
+    """Follow the hints about a file that cannot change what it means, and say so.
+
+    :raises FileProblemError: where it cannot be read or written.
+    """
+    data = read_data(name)
+    fixed = fix_notes(data, name=name, path=Path(name), options=options)
+    for found in fixed.kept:
+        run.say(f"{found.span}: left as it is: its meaning would change [{found.code}]")
+    if fixed.data == data:
+        return
+    try:
+        replace_file(Path(name), fixed.data)
+    except OSError as error:
+        raise FileProblemError(f"cannot write {name}: {reason(error)}") from error
+    run.say(f"fixed {name}: {', '.join(f'{code} {count}' for code, count in fixed.done.items())}")
+
+
+def _shown(path: Path) -> str:
+    """Return the name of a file as somebody in this folder writes it."""
+    here = Path.cwd()
+    return str(path.relative_to(here) if path.is_relative_to(here) else path)
 
 
 class Aim(Enum):

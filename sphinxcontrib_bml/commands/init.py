@@ -1,17 +1,229 @@
-"""``bml init``: a project to write notes in, ready to be built."""
+"""The chapters of a new project: the player's own notes, or examples to write over."""
 
 from __future__ import annotations
 
+import json
+import re
 import shlex
 import subprocess
 import sys
-from pathlib import Path
+from codecs import BOM_UTF8
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path, PurePath
+from typing import NamedTuple
 
 import click
+from docutils.utils import column_width
 
-from .shared.display import is_at_terminal, standard_output
-from .shared.status import FileProblemError, printable
-from .starting import Project, chapters_from, example_chapters
+from ..formats.catalog import IMPORTERS
+from ..formats.files import replace_file, system_name
+from ..formats.registry import Importer, ImportOptions
+from ..language.options import Options
+from ..language.parser import Parse, parse_text
+from ..language.syntax import Heading
+from .shared.diagnostics import is_at_terminal, standard_output
+from .shared.files import read_data, read_notes
+from .shared.program import FileProblemError, printable, reason
+
+_SUFFIX = ".bml"
+_EXAMPLES = ("one-notrump", "when-they-compete", "a-deal")
+_TAKEN = frozenset({"index", "ask", "card", "genindex", "search"})
+_SEE = "bml import --preview {} shows each line of it beside what it became"
+_NO_NAME = re.compile(r"[^\w]+|_+")
+
+
+class ListedFile(NamedTuple):
+    """A file of notes that the first page lists."""
+
+    name: str
+    """Without suffix."""
+    data: bytes
+    parts: tuple[tuple[PurePath, bytes], ...] = ()
+    """The files that it includes, each with its path from the chapter's folder."""
+    told: tuple[str, ...] = ()
+    """What became of a file of another program, in lines."""
+
+
+def example_chapters() -> list[ListedFile]:
+    """Return chapters to write over: an opening, a competitive one, a deal."""
+    folder = files(__package__) / "files" / "chapters"
+    return [ListedFile(name, (folder / f"{name}{_SUFFIX}").read_bytes()) for name in _EXAMPLES]
+
+
+def chapters_from(names: Iterable[str]) -> list[ListedFile]:
+    """Return the chapters that files of notes become, in their order.
+
+    :param names: files in BML, with what they include, or of other programs, which are imported.
+    :raises FileProblemError: where one cannot be read, is of no known kind, or includes what lies
+        outside its folder.
+    """
+    chapters: list[ListedFile] = []
+    for name in names:
+        chapter = _notes(name) if name.lower().endswith(_SUFFIX) else _imported(name)
+        chapters.append(chapter._replace(name=_free(chapter.name, chapters)))
+    return chapters
+
+
+def _notes(name: str) -> ListedFile:
+    data = read_data(name)
+    if b"\0" in data:
+        raise FileProblemError(f"{name}: it is no text in UTF-8; nothing was written")
+    folder = Path(name).parent.resolve()
+    parts = []
+    parse = read_notes(name, Options())
+    for path in parse.dependencies:
+        if not path.resolve().is_relative_to(folder):
+            raise FileProblemError(
+                f"{name}: it includes {path}, which lies outside its folder: name a file above both"
+            )
+        if path.is_file():
+            parts.append((path.resolve().relative_to(folder), path.read_bytes()))
+    return ListedFile(Path(name).stem, _titled(data, name, parse), tuple(parts))
+
+
+def _titled(data: bytes, name: str, parse: Parse) -> bytes:
+    """Return notes with a title: a page without one is in no list of the site."""
+    document = parse.document
+    if document.text_of("TITLE") or any(isinstance(one, Heading) for one in document.elements):
+        return data
+    words = " ".join(_NO_NAME.sub(" ", Path(name).stem).split())
+    title = words[:1].upper() + words[1:] or "Notes"
+    return f"#+TITLE: {title}\n\n".encode() + data.removeprefix(BOM_UTF8)
+
+
+def _imported(name: str) -> ListedFile:
+    data = read_data(name)
+    importer = next(_importers(name, data), None)
+    if importer is None:
+        kinds = ", ".join([_SUFFIX, *(end for one in IMPORTERS.values() for end in one.suffixes)])
+        raise FileProblemError(f"{name}: these are no notes that can be read: {kinds}")
+    converted = importer.convert(data, name, ImportOptions())
+    if converted.refused:
+        raise FileProblemError(f"{name}: {converted.refused}; nothing was written")
+    text = converted.text
+    return ListedFile(
+        Path(name).stem,
+        _titled(text.encode(errors="replace"), name, parse_text(text)),
+        told=(f"{name}: {converted.summary}", *(_SEE.format(name) for _ in converted.told[:1])),
+    )
+
+
+def _importers(name: str, data: bytes) -> Iterator[Importer]:
+    """Yield what may read a file, the likeliest first."""
+    yield from (one for one in IMPORTERS.values() if name.lower().endswith(one.suffixes))
+    yield from (one for one in IMPORTERS.values() if one.recognises(data))
+
+
+def _free(stem: str, chapters: Iterable[ListedFile]) -> str:
+    """Return a name for a page that no other has."""
+    name = _NO_NAME.sub("-", stem).strip("-").lower() or "notes"
+    taken = _TAKEN | {chapter.name for chapter in chapters}
+    if name not in taken:
+        return name
+    return next(free for number in range(2, 1000) if (free := f"{name}-{number}") not in taken)
+
+
+_COPIED = {
+    "ask.rst": "ask.rst",
+    "card.rst": "card.rst",
+    "Makefile": "Makefile",
+    "make.bat": "make.bat",
+    "requirements.txt": "requirements.txt",
+    "gitignore": ".gitignore",
+    "readthedocs.yaml": ".readthedocs.yaml",
+    "pages.yml": ".github/workflows/pages.yml",
+    "vscode-settings.json": ".vscode/settings.json",
+    "vscode-tasks.json": ".vscode/tasks.json",
+}
+"""The files that are the same in every project, with where they go."""
+_SHOWN = 3
+_SPECIAL = "\\*`|_<>[]:"
+"""What begins markup in reStructuredText."""
+
+
+@dataclass(frozen=True)
+class Project:
+    """A project of notes before it is written."""
+
+    title: str
+    names: str
+    """Of the partners; nothing where they are not told."""
+    chapters: tuple[ListedFile, ...]
+    card: str
+    """The file that the answers to a convention card begin as."""
+
+    def files(self) -> Iterator[tuple[PurePath, bytes]]:
+        """Yield the files of the project, each with its path from the project's folder."""
+        yield (
+            PurePath("conf.py"),
+            self._filled(
+                "conf.py.in", title=self.title, names=self.names, system=system_name(self.title)
+            ),
+        )
+        yield PurePath("index.rst"), self._first_page()
+        # A text of JSON is one of YAML too, whatever is in it.
+        title, names = (json.dumps(text, ensure_ascii=False) for text in (self.title, self.names))
+        yield (
+            PurePath("our-card.yaml"),
+            self._filled(self.card, title=title, names=names if self.names else '"?"'),
+        )
+        for chapter in self.chapters:
+            yield PurePath(f"{chapter.name}.bml"), chapter.data
+            yield from chapter.parts
+        for name, place in _COPIED.items():
+            yield PurePath(place), (_folder() / name).read_bytes()
+
+    def write(self, folder: Path) -> None:
+        """Write the project into ``folder``, made where it is missing; nothing is written over.
+
+        :raises FileProblemError: where a file is there already, or cannot be written; in the first
+            case nothing was written.
+        """
+        if folder.exists() and not folder.is_dir():
+            raise FileProblemError(f"{folder} is a file: name a folder that is empty or new")
+        wanted = dict(self.files())
+        there = [str(path) for path in wanted if (folder / path).exists()]
+        if there:
+            shown = ", ".join(there[:_SHOWN]) + (", ..." if len(there) > _SHOWN else "")
+            raise FileProblemError(
+                f"{folder} has {shown} already: name a folder that is empty or new"
+            )
+        for path, data in wanted.items():
+            place = folder / path
+            try:
+                place.parent.mkdir(parents=True, exist_ok=True)
+                replace_file(place, data)
+            except OSError as error:
+                raise FileProblemError(f"cannot write {place}: {reason(error)}") from error
+
+    def _first_page(self) -> bytes:
+        title = _escaped(self.title)
+        return self._filled(
+            "index.rst.in",
+            title=title,
+            underline="=" * max(column_width(title), 1),
+            welcome=f"What {_escaped(self.names)} play." if self.names else "What we play.",
+            chapters="\n".join(f"   {chapter.name}" for chapter in self.chapters),
+        )
+
+    @staticmethod
+    def _filled(name: str, **words: str) -> bytes:
+        return (_folder() / name).read_text("utf-8").format(**words).encode()
+
+
+def _folder() -> Traversable:
+    return files(__package__) / "files"
+
+
+def _escaped(text: str) -> str:
+    """Return a text that reStructuredText shows as it is."""
+    escaped = "".join(f"\\{sign}" if sign in _SPECIAL else sign for sign in text)
+    # What begins a list, or a line of nothing else.
+    return escaped if escaped[:1].isalnum() or escaped[:1] == "\\" else f"\\{escaped}"
+
 
 _IS_WINDOWS = sys.platform == "win32"
 _MAKE = r".\make" if _IS_WINDOWS else "make"

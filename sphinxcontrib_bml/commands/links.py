@@ -7,19 +7,16 @@ from collections.abc import Iterator, Sequence
 import click
 
 from ..agreements.book import count_noun
-from ..agreements.link_listing import LinkKind, ListedLink, links_by_variant
 from ..agreements.notes import Notes
-from ..display.prose_links import hint_of
+from ..agreements.prose_links import LinkKind, ListedLink, links_by_variant
+from ..display.sequence_lists import hint_of
 from ..display.wording import PageTexts
-from ..formats.links import link_as_columns, link_as_json
+from ..formats.json_reports import link_as_columns, link_as_json
 from ..language.options import Options
-from .shared.arguments import reading_options
-from .shared.display import standard_error, standard_output
-from .shared.notes import read_documents
-from .shared.outputs import distinct
-from .shared.program import leave
-from .shared.status import ExitStatus, FileProblemError
-from .shared.variants import notes_of, variant_option
+from .shared.arguments import notes_of, reading_options, variant_option
+from .shared.diagnostics import standard_error, standard_output
+from .shared.files import distinct, read_documents
+from .shared.program import ExitStatus, FileProblemError, leave
 
 _KINDS = {"auctions": LinkKind.AUCTION, "links": LinkKind.LINK}
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from ..agreements.resolver import Answer, AnswerStep, Continuation, Meaning, Status
-from ..bridge import Auction
+from ..agreements.resolver.answers import Answer, AnswerStep, Continuation, Meaning, Status
+from ..bridge.auctions import Auction
 from ..language.inline import convert_suits
 from ..language.options import Options
 from .auctions import is_silent, shown_auction, shown_call, without_their_pass

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..bridge import PASS, Auction, Call, Side
+from ..bridge.auctions import Auction, Side
+from ..bridge.calls import PASS, Call
 from .wording import PageTexts
 
 

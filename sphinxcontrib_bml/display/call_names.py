@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from ..bridge import DOUBLE, PASS, REDOUBLE, Call, Side, Strain
+from ..bridge.auctions import Side
+from ..bridge.calls import DOUBLE, PASS, REDOUBLE, Call, Strain
 from ..language.diagrams import is_all_pass
 from ..language.inline import convert_suits
 from ..language.labels import Label, Literal, Part, part_texts

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ..bridge import Seat
+from ..bridge.conditions import Seat
 
 WIDTH = 78
 """Columns of a page."""

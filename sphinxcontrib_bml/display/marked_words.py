@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from itertools import groupby
 from typing import NamedTuple
 
-from ..agreements.texts import normalize_text
+from ..agreements.abbreviations import normalize_text
 
 _WORD = re.compile(r"\s+|\S+")
 _STOPS = ",.;:"

@@ -1,8 +1,4 @@
-"""Lists of auctions as pages show them: the index of sequences, the summary (RESOLVER RI).
-
-Who asks says what the texts of rows are; here stands what is listed, in which order, how auctions
-are written, and which words stand before a text.
-"""
+"""Where auctions in running text lead, in words (PROSE-AUCTIONS AL-27)."""
 
 from __future__ import annotations
 
@@ -11,24 +7,64 @@ from functools import cache, partial
 from itertools import starmap
 from typing import NamedTuple
 
-from ..agreements.resolver import Meaning
-from ..agreements.resolver.listing import (
+from ..agreements.prose_links import DefinedAuction, ProseMatch
+from ..agreements.resolver.answers import Meaning
+from ..agreements.resolver.tree import (
+    AuctionNode,
+    AuctionTree,
     ListedAuction,
     Opening,
     definitions_of,
     openings,
     sorted_continuations,
 )
-from ..agreements.resolver.tree import AuctionNode, AuctionTree
-from ..bridge import ALWAYS, PASS, Auction, Side
-from .auctions import shown_call
+from ..bridge.auctions import Auction, Side
+from ..bridge.calls import PASS
+from ..bridge.conditions import ALWAYS
+from ..language.options import Options
+from .auctions import shown_auction, shown_call
+from .plain import shown_text
 from .wording import PageTexts
+
+_PROSE_LINKS_LONGEST_TEXT = 200
+"""Characters of a row's text in a hint: it is read at a glance."""
+_MOST_NAMED = 4
+"""Auctions that a hint names where only some of those that are meant are defined."""
+
+
+def hint_of(lead: ProseMatch, options: Options, wording: PageTexts) -> str:
+    """Return what a hint on an auction says: the auction that it leads to and its text.
+
+    Where its auctions lie in several rows, how many more there are; where some are not defined,
+    which are (PROSE-AUCTIONS AL-27).
+
+    :param options: how the notes were read.
+    """
+    first = _named(lead.defined[0], options, wording)
+    if not lead.is_complete and len(lead.defined) > 1:
+        names = [shown_auction(one.auction, wording) for one in lead.defined]
+        more = len(names) - _MOST_NAMED
+        named = ", ".join(names[:_MOST_NAMED]) + (", …" if more > 0 else "")
+        return f"{first} ({wording.meant.format(auctions=named)})"
+    if lead.other_rows:
+        return f"{first} ({wording.and_more.format(number=lead.other_rows)})"
+    return first
+
+
+def _named(defined: DefinedAuction, options: Options, wording: PageTexts) -> str:
+    """Return an auction with its text."""
+    name = shown_auction(defined.auction, wording)
+    text = " ".join(shown_text(defined.meaning, options).split())
+    if len(text) > _PROSE_LINKS_LONGEST_TEXT:
+        text = f"{text[:_PROSE_LINKS_LONGEST_TEXT].rpartition(' ')[0]} …"
+    return f"{name}: {text}" if text else name
+
 
 TextOf = Callable[[Meaning], str]
 """Returns what a row says, as it is shown."""
 
 _DASH = "–"
-_LONGEST_TEXT = 60
+_SEQUENCE_LISTS_LONGEST_TEXT = 60
 """Characters of a text in a printed list (RESOLVER RI-3)."""
 ELLIPSIS = "…"
 
@@ -130,9 +166,12 @@ def shortened(text: str) -> str:
     """Return a text in one line, cut at a word where it is long (RESOLVER RI-3)."""
     words = text.split()
     line = " ".join(words)
-    if len(line) <= _LONGEST_TEXT:
+    if len(line) <= _SEQUENCE_LISTS_LONGEST_TEXT:
         return line
-    cut = line[: _LONGEST_TEXT + 1].rpartition(" ")[0] or line[:_LONGEST_TEXT]
+    cut = (
+        line[: _SEQUENCE_LISTS_LONGEST_TEXT + 1].rpartition(" ")[0]
+        or line[:_SEQUENCE_LISTS_LONGEST_TEXT]
+    )
     return f"{cut.rstrip(' ,;:')}{ELLIPSIS}"
 
 

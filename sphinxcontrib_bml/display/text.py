@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from types import MappingProxyType
 
-from ..agreements.pointers import redirects_of
-from ..bridge import Deal, Hand
+from ..agreements.redirect_rows import redirects_of
+from ..bridge.deals import Deal, Hand
 from ..language.inline import (
     Emphasis,
     Inline,
@@ -17,9 +17,8 @@ from ..language.inline import (
     parse_inline,
     plain_text,
 )
-from ..language.options import Options
+from ..language.options import Options, is_address
 from ..language.outline import repeats_title
-from ..language.schemes import is_address
 from ..language.syntax import (
     AuctionDiagram,
     BiddingTable,
@@ -37,9 +36,8 @@ from ..language.syntax import (
     RstBlock,
     Transition,
 )
-from ..language.variants.resolving import Names
+from ..language.variants.selection import Names
 from .auctions import shown_auction
-from .badges import Badges, badge_of, badge_of_names
 from .call_names import shown_cell, shown_row_label
 from .drawing import (
     WIDTH,
@@ -52,6 +50,7 @@ from .drawing import (
     hang,
     wrap,
 )
+from .plain import Badges, badge_of, badge_of_names
 from .wording import PageTexts, shown_cards
 
 _UNDERLINES = "=-~.'"

@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
-from ..bridge import (
-    BoardVulnerability,
-    Conditions,
-    OpeningSeat,
-    Seat,
-    Suit,
-    Vulnerability,
-)
+from ..bridge.calls import Suit
+from ..bridge.conditions import BoardVulnerability, Conditions, OpeningSeat, Seat, Vulnerability
 from .call_names import CallNames
 
 if TYPE_CHECKING:
-    from ..bridge import Contract, Deal
+    from ..bridge.deals import Contract, Deal
 
 
 class PageTexts(NamedTuple):

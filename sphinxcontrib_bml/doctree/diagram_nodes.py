@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from docutils import nodes
 
-from ..bridge import BoardVulnerability, Seat
+from ..bridge.conditions import BoardVulnerability, Seat
 from ..display.call_names import shown_cell
 from ..display.wording import shown_cards
 from ..language.diagrams import AUCTION_COLUMNS
@@ -26,7 +26,7 @@ from .nodes import (
 from .settings import PageSettings
 
 if TYPE_CHECKING:
-    from ..bridge import Deal
+    from ..bridge.deals import Deal
 
 
 def deal_node(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from docutils import nodes
 
-from ..bridge import SUIT_SYMBOLS, Suit
+from ..bridge.calls import SUIT_SYMBOLS, Suit
 from ..display.wording import shown_cards
 from ..language.inline import (
     Emphasis,
@@ -19,17 +19,16 @@ from ..language.inline import (
     Strong,
     Text,
     convert,
+    hands_in,
     parse_written,
 )
-from ..language.options import Options
-from ..language.schemes import encoded_address
+from ..language.options import Options, encoded_address
 from ..language.source import Fragment
-from ..language.text_hands import hands_in
 from .nodes import bml_break, bml_link, bml_suit
 from .sequence_nodes import MakeText, with_sequences
 
 if TYPE_CHECKING:
-    from ..bridge import Hand
+    from ..bridge.deals import Hand
 
 _SUIT = re.compile(f"[{SUIT_SYMBOLS}]")
 _SUIT_OR_BREAK = re.compile(rf"[{SUIT_SYMBOLS}]|\s*\n\s*")

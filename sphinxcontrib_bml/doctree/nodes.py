@@ -12,8 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from docutils import nodes
 
-from .idle_visitors import is_idle_at
-from .visitors import register
+from .visitors import is_idle_at, register
 
 Kind = TypeVar("Kind", bound=nodes.Element)
 _Condition = Callable[[nodes.Node], bool]

@@ -19,7 +19,7 @@ from ..language.codes import Code
 from ..language.source import Span
 from ..language.state import DocumentState
 from .nodes import as_typed, front_and_text
-from .replacing import replace_each
+from .variant_nodes import replace_each
 
 _SECTION = "Unexpected section title"
 _LETTER = re.compile(r"\w")

@@ -8,12 +8,13 @@ from functools import lru_cache
 
 from docutils import nodes
 
-from ..bridge import Auction, Strain
+from ..bridge.auctions import Auction
+from ..bridge.calls import Strain
 from ..display.auctions import shown_auction
 from ..display.wording import PageTexts
-from ..language.labels import strains_in
-from ..language.prose_auctions import ProseAuction, ProseCall, auctions_in
-from ..language.suits import SUIT_IN_TEXT
+from ..language.labels import SUIT_IN_TEXT, strains_in
+from ..language.prose_auctions.chains import ProseAuction, ProseCall
+from ..language.prose_auctions.scanner import auctions_in
 from .nodes import bml_call, bml_sequence
 
 MakeText = Callable[[str], list[nodes.Node]]

@@ -7,18 +7,17 @@ from collections.abc import Iterator, Sequence
 
 from docutils import nodes
 
-from ..agreements.pointers import redirects_of
-from ..agreements.provisos import when_prefix_length
-from ..bridge import Auction
+from ..agreements.descriptions import when_prefix_length
+from ..agreements.redirect_rows import redirects_of
+from ..bridge.auctions import Auction
 from ..display.call_names import shown_label, shown_row_label
 from ..language.codes import Code
 from ..language.heading_auctions import given_labels
-from ..language.inline import plain_text
+from ..language.inline import hands_in, plain_text
 from ..language.labels import Label
-from ..language.prose_auctions import auctions_in
+from ..language.prose_auctions.scanner import auctions_in
 from ..language.state import DocumentState
 from ..language.syntax import BiddingTable, Row
-from ..language.text_hands import hands_in
 from .inline_nodes import InlineBuilder, Locate, SourcePosition, one_place, places_in
 from .nodes import bml_bidtable, bml_conditions, bml_label, bml_row, bml_system_on
 from .sequence_nodes import sequence_of

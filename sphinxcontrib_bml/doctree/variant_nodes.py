@@ -1,4 +1,4 @@
-"""What holds for some partners only: its badges, or its absence (VARIANTS VA-11, VA-20)."""
+"""Nodes in the places of others, many at once: docutils looks for each place among all siblings."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from docutils import nodes
 
-from ..display.badges import badge_of, badge_of_names
+from ..display.plain import badge_of, badge_of_names
 from ..display.wording import PageTexts
 from ..language.options import Options
 from ..language.source import Span
 from ..language.syntax import Row
 from ..language.variants.parts import OtherText, VariantLine, VariantPart
-from ..language.variants.resolving import Names
+from ..language.variants.selection import Names
 from .inline_nodes import InlineBuilder, broken_text_nodes, places_in
 from .nodes import (
     bml_auction,
@@ -21,11 +21,85 @@ from .nodes import (
     bml_bidtable,
     bml_break,
     bml_deal,
+    bml_label,
     bml_other_text,
     bml_row,
+    bml_system_on,
     bml_title_badge,
 )
-from .row_parts import parts_of
+
+Replacement = tuple[nodes.Node, Sequence[nodes.Node]]
+"""A node, and what comes in its place; nothing takes it away."""
+
+
+def replace_each(replacements: Iterable[Replacement]) -> None:
+    """Replace nodes by others, of which the first has their ids, names and classes too.
+
+    No node may come in the place of one above it.
+    """
+    parents: dict[int, nodes.Element] = {}
+    replaced: dict[int, Sequence[nodes.Node]] = {}
+    for old, new in replacements:
+        if old.parent is None:
+            continue
+        if new and isinstance(old, nodes.Element) and isinstance(new[0], nodes.Element):
+            new[0].update_basic_atts(old)
+        parents[id(old.parent)] = old.parent
+        replaced[id(old)] = new
+    for parent in parents.values():
+        children = parent.children
+        parent.children = []
+        for child in children:
+            if id(child) in replaced:
+                parent.extend(replaced[id(child)])
+            else:  # docutils would give it a file without a line
+                parent.children.append(child)
+
+
+class RowChildren(NamedTuple):
+    """The children of a row."""
+
+    label: Sequence[nodes.Node]
+    """Where it is more than text."""
+    badge: Sequence[nodes.Node]
+    """For whom it holds, and a blank."""
+    text: Sequence[nodes.Node]
+    """Its own description."""
+    behind: Sequence[nodes.Node]
+    """Where it goes on, and the texts for some names only; what parts them stands before each."""
+
+    def with_text(self, text: Sequence[nodes.Node]) -> list[nodes.Node]:
+        """Return the children of a row with another description."""
+        return [*self.label, *self.badge, *text, *self.behind]
+
+    @property
+    def others(self) -> list[bml_other_text]:
+        """The texts for some names only (VARIANTS VA-5)."""
+        return [node for node in self.behind if isinstance(node, bml_other_text)]
+
+
+def parts_of(row: bml_row) -> RowChildren:
+    """Return what stands in a row."""
+    children = list(row.children)
+    label = _length(children, bml_label, 1)
+    badge = label + _length(children[label:], bml_badge, 2)
+    behind = next(
+        (
+            number - 1
+            for number, child in enumerate(children)
+            if isinstance(child, bml_system_on | bml_other_text)
+        ),
+        len(children),
+    )
+    return RowChildren(
+        children[:label], children[label:badge], children[badge:behind], children[behind:]
+    )
+
+
+def _length(children: Sequence[nodes.Node], kind: type[nodes.Node], length: int) -> int:
+    """Return how many of ``children`` belong to a first one that is of ``kind``."""
+    return length if children and isinstance(children[0], kind) else 0
+
 
 _PART = "bml_part"
 _TEXTS = "bml_texts"

@@ -36,8 +36,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .registry import Export, Losses, Writer, Written
-from .settings import InvalidSettingError, Kind, setting
+from .registry import Export, InvalidSettingError, Kind, Losses, Writer, Written, setting
 
 if TYPE_CHECKING:
     from ..display.plain import shown_text

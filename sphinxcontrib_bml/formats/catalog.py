@@ -13,7 +13,7 @@ from .registry import Export, Importer, export_fault
 GROUP = "sphinxcontrib_bml.exports"
 """The entry points by which other packages add formats: each leads to an :class:`Export`."""
 
-_NO_SETTINGS = "sphinxcontrib_bml.formats.settings:NoSettings"
+_NO_SETTINGS = "sphinxcontrib_bml.formats.registry:NoSettings"
 _BSS_HEADER = re.compile(rb"(?:\xef\xbb\xbf)?\s*[*?]00[{=]")
 _BBOALERT_PROBE = 80
 
@@ -26,7 +26,7 @@ EXPORTS: dict[str, Export] = {
             "BSS",
             "Write the agreements of notes as BSS files, for Full Disclosure and Bridge Base "
             "Online.",
-            "sphinxcontrib_bml.formats.bss.export:WRITER",
+            "sphinxcontrib_bml.formats.bss.writer:WRITER",
             builder="bss",
             settings_where="sphinxcontrib_bml.formats.bss.settings:BSSSettings",
         ),
@@ -52,7 +52,7 @@ EXPORTS: dict[str, Export] = {
             ".csv",
             "CSV",
             "Write the agreements of notes as a table for spreadsheets, an auction a line.",
-            "sphinxcontrib_bml.formats.csv.writer:WRITER",
+            "sphinxcontrib_bml.formats.csv:WRITER",
             settings_where=_NO_SETTINGS,
         ),
     )
@@ -72,12 +72,12 @@ def _is_bss(data: bytes) -> bool:
 IMPORTERS: dict[str, Importer] = {
     importer.name: importer
     for importer in (
-        Importer("bss", (".bss",), _is_bss, "sphinxcontrib_bml.formats.bss.convert:convert"),
+        Importer("bss", (".bss",), _is_bss, "sphinxcontrib_bml.formats.bss.importer:convert"),
         Importer(
             "bboalert",
             (".bboalert.txt", ".bboalert"),
             names_bboalert,
-            "sphinxcontrib_bml.formats.bboalert.convert:convert",
+            "sphinxcontrib_bml.formats.bboalert.reader:convert",
         ),
     )
 } | features.importers()

@@ -1,14 +1,39 @@
-"""Writing a file as a whole or not at all."""
+"""Names of files that every operating system can hold."""
 
 from __future__ import annotations
 
 import errno
 import os
+import re
 import shutil
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from zlib import crc32
+
+_LONGEST = 200
+"""Bytes of a name; file systems take 255, suffix included."""
+_NO_NAME = re.compile(r"[^a-z0-9_-]+")
+_DEVICES = {"CON", "PRN", "AUX", "NUL"} | {
+    f"{port}{number}" for port in ("COM", "LPT") for number in "0123456789¹²³"
+}
+
+
+def is_file_name(name: str) -> bool:
+    """Tell whether a file can be called ``name`` on every system, in the folder it is meant for."""
+    is_short = 0 < len(name.encode()) <= _LONGEST
+    return is_short and name.isprintable() and name[0] != "." and not set(name) & set('/\\:*?"<>|')
+
+
+def is_device(name: str) -> bool:
+    """Tell whether Windows takes a file called so, whatever its suffix, for a device."""
+    return name.partition(".")[0].rstrip().upper() in _DEVICES
+
+
+def system_name(project: str) -> str:
+    """Return the file name that stands for a project's name."""
+    name = _NO_NAME.sub("", project.lower().replace(" ", "-"))[:_LONGEST] or "system"
+    return f"{name}-system" if is_device(name) else name
 
 
 def replace_file(path: Path, data: bytes) -> None:

@@ -15,17 +15,9 @@ from typing import Annotated, Final, Literal, TypedDict
 
 from ..agreements.book import Agreement, Book, SourceRow
 from ..agreements.system import Chapter, System, file_names
-from ..bridge import (
-    ALWAYS,
-    Auction,
-    Call,
-    Conditions,
-    OpeningSeat,
-    Qualification,
-    Side,
-    Suit,
-    Vulnerability,
-)
+from ..bridge.auctions import Auction, Side
+from ..bridge.calls import Call, Suit
+from ..bridge.conditions import ALWAYS, Conditions, OpeningSeat, Qualification, Vulnerability
 from ..display.plain import shown_text
 from ..language.anchors import RowAddress
 from .records import (
@@ -41,8 +33,7 @@ from .records import (
     schema_of,
     version_problem,
 )
-from .registry import Writer, Written
-from .settings import NoSettings
+from .registry import NoSettings, Writer, Written
 
 FORMAT: Final = "bml-agreements"
 VERSION: Final = 2

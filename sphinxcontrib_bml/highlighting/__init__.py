@@ -28,9 +28,3 @@ Suits are `String.Symbol` with a subtype for each: `Spade`, `Heart`, `Diamond`, 
 `Notrump`, so in HTML a style sheet can colour them as ``.highlight .ss-Heart``. Styles that do not
 know the subtypes show them as any other symbol.
 """
-
-from __future__ import annotations
-
-from .lexer import BMLLexer
-
-__all__ = ["BMLLexer"]

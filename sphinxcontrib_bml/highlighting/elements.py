@@ -1,9 +1,11 @@
-"""From a block to its elements: headings, settings, lists, pipe tables (LANGUAGE EL-1)."""
+"""Deals and auctions (LANGUAGE DD, AU)."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import islice
+from operator import itemgetter
 from typing import assert_never
 
 from pygments.token import (
@@ -11,40 +13,221 @@ from pygments.token import (
     Generic,
     Keyword,
     Name,
+    Number,
     Operator,
     Punctuation,
     String,
     Text,
+    _TokenType,
 )
 
-from ..bridge import InvalidVulnerabilityError, OpeningSeat, Vulnerability
-from ..language import BiddingTable, DocumentState, Element, Fragment, SourceLine
+from ..bridge.conditions import InvalidVulnerabilityError, OpeningSeat, Vulnerability
 from ..language.annotations import annotation_of, without_annotations
-from ..language.blocks import Block
-from ..language.diagrams import lines_above_deal
+from ..language.blocks import Block, form_blocks
+from ..language.clips import split_clips
+from ..language.diagrams import hand_words, header_word, is_all_pass, lines_above_deal
+from ..language.options import Limits, Options
 from ..language.parser import METADATA, SETTING, parse_block
 from ..language.prose import heading_of
-from ..language.source import indentation
+from ..language.reading import included_name, nul_position, read_lines
+from ..language.source import Fragment, Source, SourceLine, indentation
+from ..language.state import DocumentState
 from ..language.syntax import (
     Annotation,
+    AuctionCell,
     AuctionDiagram,
+    BiddingTable,
     BulletList,
     DealDiagram,
     Definition,
     DefinitionList,
+    Element,
     Enumeration,
     Heading,
     ListItem,
     Paragraph,
     PipeTable,
+    Row,
     RstBlock,
     Transition,
 )
-from .annotations import annotation_spans
-from .diagrams import auction_spans, deal_spans
-from .inline import text_spans
-from .spans import TokenSpan, column_span, marker_span
-from .tables import table_spans
+from ..language.tables import directive_of, parse_table
+from ..language.variants.parts import is_variant_line
+from .inline import (
+    TokenSpan,
+    annotation_spans,
+    bid_spans,
+    call_spans,
+    column_span,
+    description_spans,
+    marker_span,
+    row_label_spans,
+    rst_spans,
+    suit_kind,
+    text_spans,
+    words_of,
+)
+
+_HEADER_WORD = re.compile(r"[^\s,]+")
+_WORDS_FOR_CALLS = frozenset(["-", "?"])
+_FIELD_KINDS: dict[str, _TokenType] = {
+    "dealer": Keyword,
+    "vulnerability": Keyword.Constant,
+    "board": Number.Integer,
+    "contract": Keyword,
+}
+
+
+def auction_spans(auction: AuctionDiagram) -> Iterator[TokenSpan]:
+    """Colour the calls of an auction and the notes below them."""
+    for row in auction.rows:
+        for cell in row:
+            yield from _cell_spans(cell)
+    for note in auction.notes:
+        yield from marker_span(note.text, Name.Decorator)
+        yield from text_spans(note.text)
+
+
+def _cell_spans(cell: AuctionCell) -> Iterator[TokenSpan]:
+    start = cell.span.start
+    end = start + len(cell.word)
+    if cell.label:
+        yield from call_spans(cell.label, start)
+    elif cell.word in _WORDS_FOR_CALLS or is_all_pass(cell.word):
+        yield start, end, Keyword
+    yield end, end + len(cell.mark), Name.Decorator
+
+
+def deal_spans(lines: list[SourceLine]) -> Iterator[TokenSpan]:
+    """Colour the cards of each hand by their suits, and the header (DD-2) if there is one."""
+    for line in lines[len(lines_above_deal(lines)) :]:
+        if words := hand_words(line):
+            yield from _hand_spans(line, words)
+        else:
+            yield from _header_spans(line)
+
+
+def _hand_spans(line: SourceLine, words: list[tuple[int, int]]) -> Iterator[TokenSpan]:
+    _, after_seat = words[0]
+    if line.text.startswith(":", after_seat):
+        yield column_span(line, after_seat, after_seat + 1, Punctuation)
+    for word, kind in zip(words, (Keyword, *map(suit_kind, "SHDC")), strict=True):
+        yield column_span(line, *word, kind)
+
+
+def _header_spans(line: SourceLine) -> Iterator[TokenSpan]:
+    """Colour the words of a header; of each kind the first counts."""
+    fields = {""}
+    for word in _HEADER_WORD.finditer(line.text):
+        field, _ = header_word(word[0])
+        if field not in fields:
+            fields.add(field)
+            yield from _field_spans(field, word[0], line.origin + word.start())
+
+
+def _field_spans(field: str, word: str, start: int) -> Iterator[TokenSpan]:
+    end = start + len(word)
+    match field:
+        case "lead":
+            yield start, start + 1, suit_kind(word[0].upper())
+            yield start + 1, end, Number
+        case "contract" if word[0].isdigit():
+            bid = word[:-1].rstrip("X")
+            yield from bid_spans(bid, start)
+            yield start + len(bid), end - 1, Keyword
+            yield end - 1, end, Keyword
+        case _:
+            yield start, end, _FIELD_KINDS[field]
+
+
+def table_spans(
+    lines: list[SourceLine], table: BiddingTable | None, state: DocumentState
+) -> Iterator[TokenSpan]:
+    """Colour the lines of a table; None for one that only stores clips.
+
+    :param state: that of the document, as it is behind the table.
+    """
+    rows = list(table.rows) if table else []
+    if any("#" in line.text for line in lines):
+        rows += _clip_rows(lines, state)
+        for line in lines:
+            yield from directive_spans(line)
+    for row in rows:
+        yield from _row_spans(row)
+    yield from _air_spans(lines, rows)
+
+
+def _clip_rows(lines: list[SourceLine], state: DocumentState) -> Iterator[Row]:
+    """Yield the rows that stand in clips and not in the table, read as a table of their own."""
+    outside, clips = split_clips(lines, state)
+    starts = {line.start for line in outside}
+    # The outer clips end last; a clip is in the one around it with all its lines or with none.
+    for clip in reversed(clips):
+        if clip.lines and clip.lines[0].start not in starts:
+            starts.update(line.start for line in clip.lines)
+            table = parse_table(list(clip.lines), state)
+            yield from table.rows if table else ()
+
+
+def _row_spans(row: Row) -> Iterator[TokenSpan]:
+    if not row.pasted:
+        yield from row_label_spans(row)
+        yield from _decoration_spans(row)
+    yield from description_spans(row)
+
+
+def _decoration_spans(row: Row) -> Iterator[TokenSpan]:
+    """Colour the colon and the equals sign between label and description (BT-3)."""
+    text, start = row.span.source.text, row.span.end
+    end = text.find("\n", start)
+    end = len(text) if end < 0 else end
+    if row.description is not None:
+        line, column, _ = row.description.pieces[0]
+        if start <= line.origin + column < end:
+            end = line.origin + column
+    for mark in ":=":
+        sign = text.find(mark, start, end)
+        if sign >= 0:
+            yield sign, sign + 1, Operator
+
+
+def _air_spans(lines: Iterable[SourceLine], rows: Iterable[Row]) -> Iterator[TokenSpan]:
+    """Colour lone full stops, unless they are text (BT-7)."""
+    stops = [line for line in lines if line.text.strip() == "."]
+    if stops:
+        texts = [row.description for row in rows if row.description]
+        description_lines = {line.start for text in texts for line, _, _ in text.pieces}
+        for line in stops:
+            if line.start not in description_lines:
+                column = indentation(line.text)
+                yield column_span(line, column, column + 1, Punctuation)
+
+
+def directive_spans(line: SourceLine) -> Iterator[TokenSpan]:
+    """Colour a directive in a table with its arguments; nothing for other lines (DI-5, DI-6)."""
+    directive = directive_of(line.text)
+    if not directive:
+        return
+    end = line.text.index(directive) + len(directive)
+    yield column_span(line, indentation(line.text), end, Comment.Preproc)
+    if directive in {"CUT", "COPY", "PASTE"}:
+        arguments = words_of(line.text, end)
+        for column, name in islice(arguments, 1):
+            yield column_span(line, column, column + len(name), Name.Function)
+        if directive == "PASTE":
+            for column, argument in arguments:
+                yield from _replacement_spans(line, column, argument)
+
+
+def _replacement_spans(line: SourceLine, column: int, argument: str) -> Iterator[TokenSpan]:
+    """Colour ``target=replacement`` (CP-5); anything else is plain."""
+    target, equals, _ = argument.partition("=")
+    if target and equals:
+        sign = column + len(target)
+        yield column_span(line, column, sign, Name.Variable)
+        yield column_span(line, sign, sign + 1, Operator)
+        yield column_span(line, sign + 1, column + len(argument), String)
+
 
 _DEFINES = "::"
 
@@ -170,3 +353,65 @@ def _pipe_table_spans(table: PipeTable, lines: list[SourceLine]) -> Iterator[Tok
                 yield column_span(line, column, column + 1, Punctuation)
         for text in texts:
             yield from text_spans(text, Text)
+
+
+# Pasted lines have no colours: they are read for what they make of the lines below them, and not
+# so many that a short text takes long.
+_OPTIONS = Options(
+    files=False,
+    limits=Limits(pasted_bytes=256 * 1024, clip_bytes=64 * 1024),
+)
+
+
+def document_spans(text: str) -> list[TokenSpan]:
+    """Return the colours of a text in their order; what has none is blank or plain.
+
+    Nothing is included; what is wrong with the notes is not reported.
+
+    :param text: the whole text, normalized (LANGUAGE FS-1, FS-2).
+    """
+    source = Source("", text)
+    if nul_position(source) >= 0:
+        return []
+    return sorted(_spans(source, DocumentState(_OPTIONS)), key=itemgetter(0))
+
+
+def _spans(source: Source, state: DocumentState) -> Iterator[TokenSpan]:
+    position = 0
+    for block in form_blocks(read_lines(source, state)):
+        if isinstance(block, RstBlock):
+            yield from _left_out_spans(source, position, block.span.start)
+            yield from rst_spans(block.span)
+            position = block.span.end
+            continue
+        for line in block:
+            yield from _left_out_spans(source, position, line.start)
+            position = line.end
+        yield from block_spans(block, state)
+    yield from _left_out_spans(source, position, len(source.text))
+
+
+def _left_out_spans(source: Source, start: int, end: int) -> Iterator[TokenSpan]:
+    """Colour comments, includes and marks of reST blocks: lines that are in no block."""
+    if end - start < len("\n//"):
+        return
+    for text in source.text[start:end].split("\n"):
+        yield from _left_out_line_spans(source, text, start)
+        start += len(text) + len("\n")
+
+
+def _left_out_line_spans(source: Source, text: str, start: int) -> Iterator[TokenSpan]:
+    first = indentation(text)
+    if is_variant_line(text):
+        line = SourceLine(text, source, start, start, start + len(text))
+        annotation = annotation_of(line)
+        assert annotation is not None
+        yield from annotation_spans(line, annotation)
+    elif text.startswith("//", first):
+        yield start + first, start + len(text), Comment.Single
+    elif name := included_name(text):
+        begin, end = name
+        yield start + first, start + len(text[:begin].rstrip()), Comment.Preproc
+        yield start + begin, start + end, Comment.PreprocFile
+    elif text.startswith("#", first):
+        yield start + first, start + len(text.rstrip()), Comment.Preproc

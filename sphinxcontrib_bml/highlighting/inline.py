@@ -1,16 +1,272 @@
-"""Markup within running text (LANGUAGE IL, XT-3)."""
+"""Stretches of the source with the colours laid over them."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import assert_never
 
-from pygments.token import Generic, Name, Punctuation, String, Text, _TokenType
+from pygments.lexers.markup import RstLexer
+from pygments.token import (
+    Comment,
+    Error,
+    Generic,
+    Keyword,
+    Name,
+    Number,
+    Operator,
+    Punctuation,
+    String,
+    Text,
+    _TokenType,
+)
 
-from ..bridge import Suit
-from ..language import Fragment, Options, Row, inline
-from .labels import bid_spans, suit_kind
-from .spans import TokenSpan
+from ..bridge.auctions import Side
+from ..bridge.calls import Suit
+from ..language import inline
+from ..language.annotations import read_bss_words
+from ..language.heading_auctions import WrittenCall, written_calls
+from ..language.labels import (
+    Cue,
+    Label,
+    Literal,
+    Part,
+    Steps,
+    Variable,
+    has_separator,
+    is_colour,
+    parse_label,
+    split_sequence,
+    strains_in,
+)
+from ..language.options import Options
+from ..language.source import Fragment, SourceLine, Span, indentation
+from ..language.syntax import Annotation, AnnotationKind, Row
+from ..language.variants.parts import variant_line
+from ..language.variants.parts import words_of as names_of
+
+TokenSpan = tuple[int, int, _TokenType]
+"""Where a colour starts and ends, as offsets in the source in characters, and its token type."""
+
+_WORD = re.compile(r"\S+")
+
+
+def column_span(line: SourceLine, start: int, end: int, kind: _TokenType) -> TokenSpan:
+    """Colour the columns ``start`` to ``end`` of a line that is not pasted."""
+    return line.origin + start, line.origin + end, kind
+
+
+def words_of(text: str, start: int = 0) -> Iterator[tuple[int, str]]:
+    """Yield the runs of non-blanks from the column ``start`` on, each with its column."""
+    for word in _WORD.finditer(text, start):
+        yield word.start(), word[0]
+
+
+def marker_span(text: Fragment, kind: _TokenType) -> Iterator[TokenSpan]:
+    """Colour the word before a text in its line: the hyphen or the number of an item."""
+    line, start, _ = text.pieces[0]
+    before = line.text[:start].rstrip()
+    if before:
+        marker = before.split()[-1]
+        yield column_span(line, len(before) - len(marker), len(before), kind)
+
+
+def annotation_spans(line: SourceLine, annotation: Annotation) -> Iterator[TokenSpan]:
+    """Colour the line of an annotation, words that say nothing aside."""
+    lead = indentation(line.text)
+    yield column_span(line, lead, lead + len(f"//{annotation.kind}"), Comment.Special)
+    start = len(line.text.rstrip()) - len(annotation.text)
+    match annotation.kind:
+        case AnnotationKind.BSS:
+            yield from _bss_spans(line, start, annotation.text)
+        case AnnotationKind.AS:
+            yield from _as_spans(line, start)
+        case AnnotationKind.IGNORE:
+            yield from _ignore_spans(line, start)
+        case AnnotationKind.ONLY | AnnotationKind.EXCEPT:
+            yield from _variant_spans(line)
+        case _:
+            assert_never(annotation.kind)
+
+
+def _variant_spans(line: SourceLine) -> Iterator[TokenSpan]:
+    """Colour the names and the text of a line ``//only`` or ``//except`` (VARIANTS VA-2, VA-5)."""
+    found = variant_line(line)
+    if found is None:
+        return
+    for word in names_of(found):
+        yield column_span(line, word.start, word.end, Keyword.Constant)
+    if found.equals is not None:
+        yield column_span(line, found.equals, found.equals + 1, Operator)
+        text = line.text[found.equals + 1 :]
+        start = len(line.text) - len(text.lstrip())
+        yield column_span(line, start, len(line.text.rstrip()), String)
+
+
+def _bss_spans(line: SourceLine, start: int, text: str) -> Iterator[TokenSpan]:
+    read = read_bss_words(text)
+    faults = {start + at for fault in read.faults for at in range(fault.start, fault.end)}
+    words = words_of(line.text, start)
+    if read.file or read.qualification:  # the value is the rest of the line
+        words = iter([(start, text)])
+    for column, word in words:
+        if column not in faults:
+            yield from _annotations_word_spans(line, column, word, faults)
+
+
+def _annotations_word_spans(
+    line: SourceLine, column: int, word: str, faults: set[int]
+) -> Iterator[TokenSpan]:
+    key, equals, value = word.partition("=")
+    if not equals:
+        yield column_span(line, column, column + len(word), Keyword.Constant)
+        return
+    sign = column + len(key)
+    yield column_span(line, column, sign, Name.Attribute)
+    yield column_span(line, sign, sign + 1, Operator)
+    if sign + 1 not in faults:
+        yield column_span(line, sign + 1, sign + 1 + len(value), String)
+
+
+def _as_spans(line: SourceLine, start: int) -> Iterator[TokenSpan]:
+    """Colour an auction and the pairs ``CALL=CALL`` behind it."""
+    (column, auction), *others = words_of(line.text, start)
+    yield column_span(line, column, column + len(auction), Keyword.Constant)
+    for column, word in others:
+        before, _, behind = word.partition("=")
+        if before and behind:
+            yield from _annotations_word_spans(line, column, word, set())
+
+
+def _ignore_spans(line: SourceLine, start: int) -> Iterator[TokenSpan]:
+    """Colour a code and the reason behind it, which is nothing but a comment."""
+    words = list(words_of(line.text, start))
+    for column, code in words[:1]:
+        yield column_span(line, column, column + len(code), Keyword.Constant)
+    for column, _ in words[1:2]:
+        yield column_span(line, column, len(line.text.rstrip()), Comment.Single)
+
+
+_MARKS = re.compile(r"\S+")
+_STRAIN_KINDS = {
+    "C": String.Symbol.Club,
+    "D": String.Symbol.Diamond,
+    "H": String.Symbol.Heart,
+    "S": String.Symbol.Spade,
+    "N": String.Symbol.Notrump,
+}
+
+
+def suit_kind(letter: str) -> _TokenType:
+    """Return the token type of a suit or notrump, ``C D H S N``."""
+    return _STRAIN_KINDS[letter]
+
+
+def row_label_spans(row: Row) -> Iterator[TokenSpan]:
+    """Colour the label of a row that is not pasted, its link too (LANGUAGE BT-2, CA-11)."""
+    start, end = row.span.start, row.span.end
+    if row.is_sequence and (calls := written_calls(row.span.text)):
+        yield from _blank_sequence_spans(calls, row.span)
+        return
+    if row.link is None:
+        yield from _moved(_labels_word_spans(row.label, is_sequence=row.is_sequence), start)
+        return
+    label_end = start + len("[") + len(row.label)
+    target = label_end + len("](")
+    yield start, start + 1, Punctuation
+    yield from _moved(_labels_word_spans(row.label, is_sequence=False), start + 1)
+    yield label_end, target, Punctuation
+    yield target, end - 1, Name.Attribute
+    yield end - 1, end, Punctuation
+
+
+def _blank_sequence_spans(calls: list[WrittenCall], span: Span) -> Iterator[TokenSpan]:
+    """Colour an auction that is written with blanks, and what joins its calls (HI-12)."""
+    end = 0
+    for call in (*calls, None):
+        start = call.start if call else len(span.text)
+        for mark in _MARKS.finditer(span.text, end, start):
+            yield span.start + mark.start(), span.start + mark.end(), Operator
+        if call:
+            end = call.start + len(call.label.text)
+            yield from call_spans(call.label, span.start + call.start)
+
+
+def call_spans(label: Label, start: int) -> Iterator[TokenSpan]:
+    """Colour the calls of one side, whose text stands at the offset ``start``."""
+    return _moved(_label_spans(label), start)
+
+
+def bid_spans(bid: str, start: int) -> Iterator[TokenSpan]:
+    """Colour a literal bid, which stands at ``start``; after another bid it may lack its level."""
+    level_end = start + bid[:1].isdigit()
+    yield start, level_end, Number.Integer
+    if is_colour(bid):
+        yield level_end, start + len(bid), Name.Constant
+    else:
+        for strain in strains_in(bid):
+            yield start + strain.start, start + strain.end, suit_kind(strain.strain.letter)
+
+
+def _moved(spans: tuple[TokenSpan, ...], by: int) -> Iterator[TokenSpan]:
+    for start, end, kind in spans:
+        yield start + by, end + by, kind
+
+
+@lru_cache(maxsize=4096)
+def _labels_word_spans(word: str, *, is_sequence: bool) -> tuple[TokenSpan, ...]:
+    """Colour a call, a free label (CA-9), or a sequence (HI-1), also a faulty one (HI-7, HI-8)."""
+    spans: list[TokenSpan] = []
+    start = 0
+    for piece in split_sequence(word) if is_sequence else [word]:
+        end = start + len(piece)
+        if is_sequence and has_separator(piece):
+            spans.append((start, end, Operator))
+        elif label := parse_label(piece):
+            spans.extend(call_spans(label, start))
+        else:
+            spans.append((start, end, Name.Label))
+        start = end
+    return tuple(spans)
+
+
+@lru_cache(maxsize=4096)
+def _label_spans(label: Label) -> tuple[TokenSpan, ...]:
+    """Colour the alternatives (CA-7) of one side."""
+    bracket = 1 if label.side is Side.THEY else 0
+    start, end = bracket, len(label.text) - bracket
+    spans: list[TokenSpan] = [(0, start, Punctuation)]
+    for text, part in zip(label.text[start:end].split("/"), label.parts, strict=True):
+        spans.extend(_part_spans(part, text, start))
+        start += len(text)
+        if start < end:
+            spans.append((start, start + 1, Operator))
+            start += 1
+    return (*spans, (end, end + bracket, Punctuation))
+
+
+def _part_spans(part: Part, text: str, start: int) -> Iterator[TokenSpan]:
+    end = start + len(text)
+    match part:
+        case Steps():
+            word = start + len(text) - len(text.lstrip("0123456789"))
+            yield start, word, Number.Integer
+            yield word, end, Keyword
+        case Variable(spelled=name):
+            if len(text) > len(name):
+                yield start, end - len(name), Number.Integer
+            yield end - len(name), end, Name.Variable
+        case Cue(level=level):
+            yield start, start + bool(level), Number.Integer
+            yield start + bool(level), end, Keyword
+        case Literal(calls=calls) if calls[0].is_bid:
+            yield from bid_spans(text, start)
+        case Literal():
+            yield start, end, Keyword
+        case _:
+            assert_never(part)
+
 
 _OPTIONS = Options()
 _TYPED_LINE_END = "\\n"
@@ -145,3 +401,37 @@ class _Painter:
 
 def _nested(font: _TokenType, around: _TokenType) -> _TokenType:
     return Generic.EmphStrong if around in _FONTS else font
+
+
+# Pygments' rules for reStructuredText look back and forth over whole blocks and lines: pieces of
+# bounded size keep the time linear. Lengths in characters.
+_PIECE = 2000
+_LINE = 1000
+# Code blocks inside stay plain: another lexer may give Error tokens, or come back here without end.
+_LEXER = RstLexer(handlecodeblocks=False)  # type: ignore[no-untyped-call]
+
+
+def rst_spans(block: Span) -> Iterator[TokenSpan]:
+    """Colour reStructuredText with Pygments' own lexer, in pieces that start at its blocks."""
+    text = block.text
+    start = position = 0
+    after_blank = True
+    for line in text.splitlines(keepends=True):
+        end = position + len(line)
+        blank = not line.strip()
+        too_long = len(line) > _LINE
+        new_block = after_blank and (blank or not line[0].isspace())
+        if new_block or too_long or end - start > _PIECE:
+            yield from _piece_spans(text[start:position], block.start + start)
+            start = position
+        if too_long or (blank and after_blank):
+            start = end
+        after_blank = blank
+        position = end
+    yield from _piece_spans(text[start:], block.start + start)
+
+
+def _piece_spans(text: str, start: int) -> Iterator[TokenSpan]:
+    for offset, kind, value in _LEXER.get_tokens_unprocessed(text):
+        begin = start + offset
+        yield begin, begin + len(value), Text if kind is Error else kind

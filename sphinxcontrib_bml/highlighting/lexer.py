@@ -11,7 +11,7 @@ from pygments.lexer import Lexer
 from pygments.token import Text, Whitespace, _TokenType
 
 if TYPE_CHECKING:
-    from .spans import TokenSpan
+    from .inline import TokenSpan
 
 _PAIR = re.compile("\r\n")
 _CERTAIN = re.compile(
@@ -50,7 +50,7 @@ class BMLLexer(Lexer):
         """
         # Every build has this class, few have a text for it.
         from ..language.source import normalized
-        from .document import document_spans
+        from .elements import document_spans
 
         position = 0
         for start, end, kind in _with_original_offsets(text, document_spans(normalized(text))):

@@ -12,7 +12,8 @@ import unicodedata
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..bridge import SUIT_SYMBOLS, Side, Suit
+from ..bridge.auctions import Side
+from ..bridge.calls import SUIT_SYMBOLS, Suit
 from .labels import Label, Literal, Part, part_texts
 
 if TYPE_CHECKING:

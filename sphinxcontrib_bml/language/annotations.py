@@ -2,13 +2,268 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable
+from contextlib import suppress
+from functools import lru_cache
+from typing import NamedTuple
 
-from .bss_words import take_bss_words, take_row_bss_words
+from ..bridge.conditions import Qualification
+from .codes import Code
+from .diagnostics import meant, nearest, quoted
+from .edits import replacing
 from .source import SourceLine
 from .state import DocumentState
-from .syntax import Annotation, AnnotationKind
+from .syntax import Annotation, AnnotationKind, FileWord
+
+DISPOSITIONS = (
+    *("nodisp", "signoff", "nf", "constructive", "inv", "forcing", "gf", "slamtry"),
+    *("control", "preempt", "transfer", "puppet", "relay", "ask", "answer"),
+)
+"""The words for what a call asks of partner, in the order of the format's codes (BSS-32)."""
+DIALECTS = ("standard", "bml2")
+"""The values of ``dialect=``."""
+ORDERS = ("file",)
+"""The values of ``order=``."""
+NO_LIMIT = 8
+"""The maximum length that sets no limit."""
+
+_FILE_KEYS = ("dialect", "order", "header", "summary", "verbatim")
+_QUALIFIER = "qual"
+_ROW_KEYS = ("len", "out", "raw")
+_ALONE = re.compile(r"(dialect|order|header|summary|verbatim|qual)=")
+_VALUES = {"dialect": DIALECTS, "order": ORDERS}
+"""Those of keys that have only some."""
+_WORD = re.compile(r"\S+")
+_LENGTH = re.compile(r"([0-8])(?:(\+)|-([0-8]))?")
+_OUTCOMES = re.compile(r"[CDHSNX]+|-")
+_RAW = re.compile(r"[YN]{7}(?:[0-9A-E](?:[0-8]{2})?)?")
+_QUALIFICATION = re.compile(r"([1-9][0-9]{0,2}):([^}]*)")
+_EXAMPLE = "for instance //bss art transfer len=5+"
+_HINTS = {
+    "dialect": f"one of {', '.join(DIALECTS)}",
+    "order": "order=file: lines are written where they stand in the notes",
+    "len": "a length is 5, 5+ or 4-6, from 0 to 8",
+    "out": "any of C D H S N X, or - for none",
+    "raw": "seven of Y and N, then one of 0-9A-E, then two of 0-8: YNNNYYNA08",
+    "qual": "the number of the call in the auction, from 1, then the text: qual=2:Natural",
+}
+
+
+class RowNote(NamedTuple):
+    """What the ``//bss`` lines of a row say about its calls; None and nothing: not said."""
+
+    artificial: bool | None = None
+    disposition: str = ""
+    """One of :data:`DISPOSITIONS`."""
+    length: tuple[int, int] | None = None
+    """Fewest and most cards in the suit that is bid, 8 for no limit."""
+    outcomes: str | None = None
+    """The contracts that may come of it, of ``C D H S N X``."""
+    raw: str = ""
+    """The fields as they stand in the file."""
+    omitted: bool = False
+    """No record is to be written."""
+
+    def filled_by(self, other: RowNote) -> RowNote:
+        """Return this note with what only ``other`` says."""
+        return RowNote(
+            other.artificial if self.artificial is None else self.artificial,
+            self.disposition or other.disposition,
+            self.length or other.length,
+            other.outcomes if self.outcomes is None else self.outcomes,
+            self.raw or other.raw,
+            self.omitted or other.omitted,
+        )
+
+
+_NOTES = {
+    "art": RowNote(artificial=True),
+    "nat": RowNote(artificial=False),
+    "omit": RowNote(omitted=True),
+    **{word: RowNote(disposition=word) for word in DISPOSITIONS},
+}
+"""What the words without a value say."""
+_KNOWN = (*_NOTES, *(f"{key}=" for key in (*_ROW_KEYS, *_FILE_KEYS, _QUALIFIER)))
+
+
+class _Fault(NamedTuple):
+    start: int
+    """Column in the text of the annotation."""
+    end: int
+    message: str
+    hint: str
+    meant: str = ""
+    """The word that is meant."""
+
+
+class BssReading(NamedTuple):
+    """One ``//bss`` line, read."""
+
+    row: RowNote | None = None
+    file: FileWord | None = None
+    qualification: Qualification | None = None
+    faults: tuple[_Fault, ...] = ()
+
+
+@lru_cache(maxsize=1024)
+def read_bss_words(text: str) -> BssReading:
+    """Read what follows ``//bss``; what is wrong is among the faults, the rest counts."""
+    if alone := _ALONE.match(text):
+        return _read_alone(alone[1], text, alone.end())
+    note: RowNote | None = None
+    faults: list[_Fault] = []
+    first_words: dict[str, str] = {}
+    """By their subject."""
+    for match in _WORD.finditer(text):
+        word = match[0]
+        addition = _read_word(word)
+        subject = _subject(word)
+        if addition is None:
+            faults.append(_fault(word, *match.span()))
+        elif subject in first_words:
+            message = f"{quoted(word)} after {quoted(first_words[subject])}"
+            faults.append(_Fault(*match.span(), message, "the first counts; remove one of them"))
+        else:
+            first_words[subject] = word
+            note = note.filled_by(addition) if note else addition
+    if not text:
+        faults.append(_Fault(0, 0, "//bss without a word", _EXAMPLE))
+    return BssReading(row=note, faults=tuple(faults))
+
+
+def _read_alone(key: str, text: str, start: int) -> BssReading:
+    """Read a key whose value is the rest of the line."""
+    value = text[start:]
+    if key == _QUALIFIER:
+        match = _QUALIFICATION.fullmatch(value)
+        if match:
+            return BssReading(qualification=Qualification(int(match[1]), match[2]))
+    elif value in _VALUES.get(key, (value,)):
+        return BssReading(file=FileWord(key, _unquoted(value)))
+    message = f"{quoted(value)} is no value of {key}="
+    return BssReading(faults=(_Fault(start, len(text), message, _HINTS[key]),))
+
+
+def _unquoted(value: str) -> str:
+    """Return a value written as a JSON string: so control characters can stand in notes."""
+    if value.startswith('"'):
+        with suppress(ValueError):
+            return str(json.loads(value))
+    return value
+
+
+def _read_word(word: str) -> RowNote | None:
+    """Return what one word says of a row; None where it says nothing."""
+    if word in _NOTES:
+        return _NOTES[word]
+    key, _, value = word.partition("=")
+    match key:
+        case "len" if length := _LENGTH.fullmatch(value):
+            fewest = int(length[1])
+            most = NO_LIMIT if length[2] else int(length[3] or fewest)
+            return RowNote(length=(fewest, most)) if fewest <= most else None
+        case "out" if _OUTCOMES.fullmatch(value):
+            return RowNote(outcomes=value.strip("-"))
+        case "raw" if _RAW.fullmatch(value):
+            return RowNote(raw=value)
+    return None
+
+
+def _subject(word: str) -> str:
+    """Return what a word is about: two words about the same contradict each other."""
+    if word in DISPOSITIONS:
+        return "disposition"
+    return "art" if word == "nat" else word.partition("=")[0]
+
+
+def _complaint(word: str) -> str:
+    key, sign, value = word.partition("=")
+    if sign and key in _ROW_KEYS:
+        return f"{quoted(value)} is no value of {key}="
+    if sign and (key in _FILE_KEYS or key == _QUALIFIER):
+        return f"{key}= needs a //bss line of its own"
+    return f"unknown word {quoted(word)}"
+
+
+@lru_cache(maxsize=1000)  # pastes can ask over and over
+def _fault(word: str, start: int, end: int) -> _Fault:
+    """Return what is wrong with a word that says nothing."""
+    key, sign, value = word.partition("=")
+    if sign and key in _HINTS:
+        return _Fault(start, end, _complaint(word), _HINTS[key])
+    if sign and key in _FILE_KEYS:
+        return _Fault(start, end, _complaint(word), f"write it in a line of its own: //bss {word}")
+    near = nearest(f"{key}{sign}", _KNOWN)
+    whole = f"{near}{value}" if near.endswith("=") else near
+    edit = whole if _read_word(whole) and (near.endswith("=") or not sign) else ""
+    return _Fault(start, end, _complaint(word), meant(edit or near) or _EXAMPLE, edit)
+
+
+def row_note(texts: tuple[str, ...]) -> RowNote | None:
+    """Return what several ``//bss`` lines say of one row, None for nothing; the first counts."""
+    note: RowNote | None = None
+    for text in texts:
+        addition = read_bss_words(text).row
+        note = note.filled_by(addition) if note and addition else note or addition
+    return note
+
+
+def take_bss_words(line: SourceLine, text: str, state: DocumentState) -> None:
+    """Read ``text``, the end of a ``//bss`` line that has no row above it; report its faults.
+
+    What it says of the file, or of the table below, is kept in ``state``.
+    """
+    reading = _take(line, text, state)
+    if reading.row:
+        _report(
+            line,
+            state,
+            "no row of a bidding table stands above",
+            "write it directly below the row it belongs to",
+        )
+    if reading.qualification:
+        state.qualifications.append(reading.qualification)
+
+
+def take_row_bss_words(line: SourceLine, text: str, state: DocumentState) -> None:
+    """Read ``text``, the end of a ``//bss`` line below a row; report its faults.
+
+    What it says of the file is kept in ``state``.
+    """
+    reading = _take(line, text, state)
+    if reading.qualification:
+        _report(
+            line,
+            state,
+            "qual= speaks of a whole table",
+            "write it above the first row of the table",
+        )
+
+
+def _take(line: SourceLine, text: str, state: DocumentState) -> BssReading:
+    start = len(line.text.rstrip()) - len(text)
+    reading = read_bss_words(text)
+    for fault in reading.faults:
+        place = line.part(start + fault.start, start + fault.end)
+        state.diagnostics.report(
+            Code.BSS_ANNOTATION,
+            place,
+            fault.message,
+            hint=fault.hint,
+            pasted=line.pasted,
+            edits=replacing(line, start + fault.start, start + fault.end, fault.meant),
+        )
+    if reading.file:
+        place = line.span
+        state.file_words.append(reading.file._replace(file=place.file, line=place.line))
+    return reading
+
+
+def _report(line: SourceLine, state: DocumentState, message: str, hint: str) -> None:
+    state.diagnostics.report(Code.BSS_ANNOTATION, line.span, message, hint=hint, pasted=line.pasted)
+
 
 # An auction begins with a bid, ours or theirs; a code has no small letters.
 _AUCTION = r"\(?[0-9]"

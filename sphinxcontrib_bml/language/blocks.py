@@ -2,12 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import NamedTuple
 
 from .clips import clip_ends
-from .reading import ReadItem
-from .source import SourceLine
-from .syntax import RstBlock
+from .codes import Code, Severity
+from .diagnostics import quoted
+from .diagrams import HAND_HINT, is_hand
+from .edits import inserting_above, joining, replacing
+from .heading_auctions import read_blank_sequence
+from .labels import (
+    SUIT_IN_LABEL,
+    begins_with_call,
+    has_call_and_equals,
+    has_separator,
+    parse_label,
+    parse_sequence,
+    split_sequence,
+)
+from .reading import ReadItem, included_name
+from .source import Source, SourceLine, Span, indentation
+from .state import DocumentState
+from .syntax import BiddingTable, RstBlock
+from .tables import DIRECTIVES
 
 Block = list[SourceLine]
 """Lines of one block. Blank ones stand only inside clips; annotations stand where written."""
@@ -38,3 +57,352 @@ def form_blocks(items: Iterable[ReadItem]) -> Iterator[Block | RstBlock]:
 
 def _is_blank(line: SourceLine) -> bool:
     return not line.text or line.text.isspace()
+
+
+_BID_START = re.compile(r"\s*\(?[0-9][A-Za-z]")
+_ORDINAL = re.compile(r"\s*(?:1st|2nd|3rd|[4-7]th)(?![A-Za-z])")
+_DIRECTIVE = re.compile(rf"\s*#\s*(?P<word>(?:{'|'.join(DIRECTIVES)})(?![A-Za-z])|\+\w+:)")
+_HEADING = re.compile(r"\*+\s+\S")
+_ITEM = re.compile(r"\s*-\s+\S")
+_MISSPELT_ROW = re.compile(
+    rf"\s*(?P<level>\(?[1-7])(?:\s+(?P<strain>NT|nt|[CDHSN]|{SUIT_IN_LABEL})(?P<end>\)?)\s*"
+    rf"(?P<sign>=|:|(?:-+|[–—])(?!\S))|(?P<suit>{SUIT_IN_LABEL})(?P<close>\)?)\s+(?:-+|[–—])(?!\S))"
+)
+_LONG_SENTENCE = 60
+_CLIP_STARTS = {"CUT", "COPY"}
+_CLIP_ENDS = {"ENDCUT", "ENDCOPY"}
+
+
+def begins_like_bid(text: str) -> bool:
+    """Tell whether ``text`` begins as the first line of a bidding table does (LANGUAGE EL-5)."""
+    return _BID_START.match(text) is not None and not _ORDINAL.match(text)
+
+
+def report_table(table: BiddingTable, block: Block, state: DocumentState) -> None:
+    """Report a sentence that became a table (LANGUAGE EL-7)."""
+    if len(table.rows) != 1 or not table.rows[0].description:
+        return
+    text = table.rows[0].description.text
+    line, start, _ = table.rows[0].description.pieces[0]
+    if line is not block[0] or line.text[:start].rstrip().endswith("="):
+        return
+    if text.endswith((".", ":")) or len(text) > _LONG_SENTENCE:
+        state.diagnostics.report(
+            Code.TABLE_PROSE,
+            block[0].span,
+            "a sentence that begins with a bid is a bidding table of one row",
+            hint="for text, begin it with a word; for a row, write = before the description",
+        )
+
+
+def report_paragraph(block: Block, state: DocumentState) -> None:
+    """Report what stands in a paragraph and was hardly meant as text."""
+    text = block[0].text
+    if text.lstrip().startswith("#"):
+        _report_unknown_directive(block[0], state)
+    elif begins_like_bid(text):
+        _report_unknown_call(block[0], state)
+    if misspelt := _misspelt_rows(block):
+        _report_misspelt_rows(block, misspelt, state)
+    elif _is_lost_table(block):
+        _report_lost_table(block[0], state)
+    elif _begins_with_broken_history(block):
+        _report_broken_history(block[0], state)
+    elif any(is_hand(line) for line in block[:2]):
+        _report_lost_deal(block, state)
+    else:
+        _report_glued_lines(block, state)
+
+
+def _report_unknown_directive(first: SourceLine, state: DocumentState) -> None:
+    """Report a block that begins with ``#`` and is no table (LANGUAGE DI-5)."""
+    state.diagnostics.report(
+        Code.DIRECTIVE_UNKNOWN,
+        first.span,
+        f"{quoted(first.text)} begins with # and no known word; read as text",
+        hint="headings begin with *, comments with //",
+        severity=Severity.WARNING,
+    )
+
+
+def _report_unknown_call(first: SourceLine, state: DocumentState) -> None:
+    """Report a block that begins nearly with a bid and is no table (LANGUAGE EL-6)."""
+    word = first.text.split(None, 1)[0]
+    state.diagnostics.report(
+        Code.TABLE_DOUBT,
+        first.span,
+        f"{quoted(word)} is no call: read as text, not as a bidding table",
+        hint="for a table, write #BIDTABLE above",
+        edits=inserting_above(first, "#BIDTABLE"),
+    )
+
+
+def _is_lost_table(block: Block) -> bool:
+    """Tell whether a table is read as text for its first row only (LANGUAGE EL-8)."""
+    if len(block) == 1 or not begins_with_call(block[0].text) or _BID_START.match(block[0].text):
+        return False
+    first, second = block[0].text, block[1].text
+    return indentation(second) > indentation(first) or begins_with_call(second)
+
+
+def _misspelt_rows(block: Block) -> list[re.Match[str]]:
+    """Return what is misspelt of each line, where all are rows misspelt (EL-9); else nothing."""
+    if read_blank_sequence(block[0].text.strip()):
+        return []
+    rows = [row for line in block if (row := _MISSPELT_ROW.match(line.text))]
+    return rows if len(rows) == len(block) else []
+
+
+def _spelling(row: re.Match[str]) -> str:
+    """Return how the beginning of a row is written in a table (EL-9)."""
+    bid = "".join(filter(None, row.group("level", "strain", "end", "suit", "close")))
+    return f"{bid}: " if row["sign"] == ":" else f"{bid} = "
+
+
+def _report_misspelt_rows(block: Block, rows: list[re.Match[str]], state: DocumentState) -> None:
+    first, row = block[0], rows[0]
+    spelling = _spelling(row) + first.text[row.end() :].strip()
+    edits = (
+        replacing(line, row.start("level"), row.end(), _spelling(row).rstrip())
+        for line, row in zip(block, rows, strict=True)
+    )
+    state.diagnostics.report(
+        Code.TABLE_DOUBT,
+        first.span,
+        f"{quoted(first.text)} is read as text, not as a row",
+        hint=f"for a bidding table, write {spelling.strip()}",
+        severity=Severity.WARNING,
+        edits=chain.from_iterable(edits),
+    )
+
+
+def _begins_with_broken_history(block: Block) -> bool:
+    """Tell whether rows are text because what they continue is no sequence (LANGUAGE EL-8)."""
+    if len(block) == 1:
+        return False
+    word, second = block[0].text.split(None, 1)[0], block[1].text
+    calls = [piece for piece in split_sequence(word) if parse_label(piece)]
+    if not calls or not has_separator(word):
+        return False
+    return begins_with_call(second)
+
+
+def _report_broken_history(first: SourceLine, state: DocumentState) -> None:
+    word = first.text.split(None, 1)[0]
+    state.diagnostics.report(
+        Code.TABLE_DOUBT,
+        first.span,
+        f"{quoted(word)} is no auction, so it begins no bidding table; read as text",
+        hint="begin the table with a call, or with a sequence of calls such as 1N-2C;",
+        severity=Severity.WARNING,
+    )
+
+
+def _report_lost_table(first: SourceLine, state: DocumentState) -> None:
+    word = first.text.split(None, 1)[0]
+    state.diagnostics.report(
+        Code.TABLE_DOUBT,
+        first.span,
+        f"a block that begins with {quoted(word)} is read as text",
+        hint="for a bidding table, write #BIDTABLE above",
+        severity=Severity.WARNING,
+        edits=inserting_above(first, "#BIDTABLE"),
+    )
+
+
+def _report_lost_deal(block: Block, state: DocumentState) -> None:
+    """Report the line for which a block with hands is no deal (LANGUAGE DD-1)."""
+    line = next(line for line in block[1:] if not is_hand(line))
+    state.diagnostics.report(
+        Code.DEAL_HAND,
+        line.span,
+        f"{quoted(line.text)} is no hand, so the deal is read as text",
+        hint=HAND_HINT,
+    )
+
+
+class _DetachedLine(NamedTuple):
+    """What a line of a paragraph would be as a block of its own."""
+
+    code: Code
+    message: str
+    severity: Severity
+    once: bool
+    """Whether one report of a paragraph is enough."""
+
+
+def _report_glued_lines(block: Block, state: DocumentState) -> None:
+    """Report what the missing blank line above it makes text (LANGUAGE EL-4)."""
+    reported = set[_DetachedLine]()
+    histories = 0  # directly above
+    in_clip = False
+    for index, line in enumerate(block[1:], start=1):
+        glued = _glued(line.text)
+        above, histories = histories, histories + 1 if parse_sequence(line.text.strip()) else 0
+        is_clipped, in_clip = in_clip, _is_in_clip(line.text, in_clip)
+        if glued is None or (glued.once and glued in reported):
+            continue
+        reported.add(glued)
+        place = block[index - above] if glued.code is Code.TABLE_DOUBT else line
+        state.diagnostics.report(
+            glued.code,
+            place.span,
+            f"{glued.message} inside a paragraph; read as text",
+            hint="insert a blank line above",
+            severity=glued.severity,
+            # A clip is whole with the one line above it.
+            edits=() if is_clipped else inserting_above(place, ""),
+        )
+
+
+def _is_in_clip(text: str, was_in_clip: bool) -> bool:
+    """Tell whether what follows ``text`` in a paragraph was meant to stand in a clip."""
+    if not (directive := _DIRECTIVE.match(text)):
+        return was_in_clip
+    word = directive["word"]
+    return word in _CLIP_STARTS or (was_in_clip and word not in _CLIP_ENDS)
+
+
+def _glued(text: str) -> _DetachedLine | None:
+    if "#" in text and (directive := _DIRECTIVE.match(text)):
+        return _DetachedLine(
+            Code.DIRECTIVE_PLACE, f"#{directive['word']}", Severity.ERROR, once=False
+        )
+    if _BID_START.match(text) and has_call_and_equals(text):
+        return _DetachedLine(Code.TABLE_DOUBT, "a row", Severity.WARNING, once=True)
+    if _HEADING.match(text):
+        return _DetachedLine(Code.BLOCK_GLUED, "a heading", Severity.WARNING, once=False)
+    if _ITEM.match(text):
+        return _DetachedLine(Code.BLOCK_GLUED, "a list", Severity.INFO, once=True)
+    return None
+
+
+_HOW_TO_CONTINUE = (
+    "store them there with #CUT name and #ENDCUT, include the file above the table, and write "
+    "#PASTE name in it"
+)
+
+
+class Neighbours:
+    """Compares every bidding table of a document with what stands right above it."""
+
+    def __init__(self, state: DocumentState) -> None:
+        """Begin at the top."""
+        self._state = state
+        self._table_above: tuple[Block, BiddingTable] | None = None
+        self._row_ends: dict[Source, int] = {}
+        """Where the last table of each source ends."""
+        self._begun: set[Source] = set()
+        """The sources of which a block was read."""
+
+    def forget(self) -> None:
+        """Go past something that is no block of notes."""
+        self._table_above = None
+
+    def compare(self, block: Block, table: BiddingTable) -> None:
+        """Report where the rows of ``block`` were hardly meant as a table of their own.
+
+        :param block: its lines, annotations aside.
+        :param table: what it is, or ends with.
+        """
+        if self._report_include(block, table) or self._table_above is None:
+            return
+        above, table_above = self._table_above
+        if not self._report_lone_history(block, table, table_above):
+            self._report_detached_rows(block, above)
+
+    def remember(self, block: Block, table: BiddingTable | None) -> None:
+        """Go past ``block``, which is, or ends with, ``table``."""
+        self._table_above = None
+        if table is not None:
+            self._table_above = block, table
+            self._row_ends[block[-1].source] = block[-1].end
+        for source in {line.source for line in block}:
+            self._begin(source)
+
+    def _begin(self, source: Source) -> None:
+        """Note that ``source`` has begun, and with it all that lead to it."""
+        while source not in self._begun:
+            self._begun.add(source)
+            if source in self._state.includers:
+                source = self._state.includers[source].source
+
+    def _report_include(self, block: Block, table: BiddingTable) -> bool:
+        """Report an include in a table whose file begins with rows (LANGUAGE IN-10)."""
+        if table.rows[0].is_sequence or not _is_from_start(block, table):
+            return False
+        source = block[0].source
+        while source in self._state.includers and source not in self._begun:
+            name = self._state.includers[source]
+            if self._is_misplaced(name):
+                self._report_place(name)
+                return True
+            source = name.source
+        return False
+
+    def _is_misplaced(self, name: Span) -> bool:
+        """Tell whether an include is indented, or follows a row of the same block."""
+        line = name.source.line_text(name.start)
+        if included_name(line) is None:
+            return False  # a file that a directive of reST names
+        end = self._row_ends.get(name.source)
+        between = name.source.text[end : name.start - name.column].split("\n")[1:-1]
+        follows_row = end is not None and all(line.strip() for line in between)
+        return follows_row or indentation(line) > 0
+
+    def _report_place(self, name: Span) -> None:
+        start = name.start - name.column + indentation(name.source.line_text(name.start))
+        self._state.diagnostics.report(
+            Code.INCLUDE_PLACE,
+            Span(name.source, start, name.end),
+            f"the rows of {quoted(name.text)} do not continue the table; they are read as openings",
+            hint=_HOW_TO_CONTINUE,
+        )
+
+    def _report_lone_history(self, block: Block, table: BiddingTable, above: BiddingTable) -> bool:
+        """Report a history right above rows that do not continue it (LANGUAGE HI-13)."""
+        if not _is_lone_history(above) or not _begins_with_opening(block, table):
+            return False
+        starts = [index for index, row in enumerate(above.rows) if row.level == 0]
+        history = above.rows[starts[-1] :]
+        is_here = block[0].source is history[0].span.source
+        auction = "-".join(row.label.strip("-;") for row in history)
+        self._state.diagnostics.report(
+            Code.TABLE_CONTEXT,
+            history[0].span,
+            f"{auction} has no rows; those of the table below are read as openings",
+            hint="remove the blank line" if is_here else _HOW_TO_CONTINUE,
+            edits=joining(history[-1].span, block[0]) if is_here else (),
+        )
+        return True
+
+    def _report_detached_rows(self, block: Block, above: Block) -> None:
+        """Report a table that begins deeper than the one right above it (LANGUAGE FS-6, IN-2)."""
+        first = block[0].text
+        if indentation(first) <= indentation(above[0].text):
+            return
+        if first.lstrip().startswith("#") or has_separator(first.split(None, 1)[0]):
+            return  # a sequence says itself what its rows continue
+        self._state.diagnostics.report(
+            Code.TABLE_DOUBT,
+            block[0].span,
+            "a new table begins here: its rows do not continue those above",
+            hint="remove the blank line or the #INCLUDE between them, or the indentation",
+            severity=Severity.WARNING,
+        )
+
+
+def _is_lone_history(table: BiddingTable) -> bool:
+    """Tell whether a table is a history without text, and nothing else."""
+    return all(row.is_sequence and row.labels and row.description is None for row in table.rows)
+
+
+def _begins_with_opening(block: Block, table: BiddingTable) -> bool:
+    """Tell whether ``block`` is ``table`` from its first line on, an opening first."""
+    first = table.rows[0]
+    return _is_from_start(block, table) and not first.is_sequence and bool(first.labels)
+
+
+def _is_from_start(block: Block, table: BiddingTable) -> bool:
+    first = block[0].span
+    return table.span.source is first.source and table.span.start <= first.start

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from ..bridge import InvalidVulnerabilityError, OpeningSeat, Vulnerability
+from ..bridge.conditions import InvalidVulnerabilityError, OpeningSeat, Vulnerability
 from .codes import Code
 from .diagnostics import Edit, meant, quoted
-from .source import Span
+from .source import Fragment, Span
 from .state import DocumentState
+
+if TYPE_CHECKING:
+    from .syntax import BiddingTable
 
 _VULNERABILITIES = ("00", "NN", "YN", "NY", "YY", "N0", "Y0", "0N", "0Y")
 
@@ -67,3 +71,98 @@ def preserve_conditions(state: DocumentState) -> Iterator[None]:
 def _edits(place: Span, value: str, near: str) -> list[Edit]:
     """Return the edit that writes ``near`` for ``value``, where ``place`` holds just that."""
     return [Edit(place, near)] if near and place.text == value else []
+
+
+_NEUTRAL = {"SEAT": OpeningSeat.ANY, "VUL": Vulnerability.ANY}
+
+
+@dataclass(slots=True)
+class _PageCondition:
+    """A ``#SEAT`` or ``#VUL`` of a page."""
+
+    place: Span
+    section: object
+    """The innermost section that it stands in, or the document."""
+    is_told: bool = False
+    """Whether it was remarked upon."""
+
+
+class CarriedConditions:
+    """What the directives of a page have set, and where."""
+
+    def __init__(self) -> None:
+        """Begin above the first directive."""
+        self._settings: dict[str, _PageCondition] = {}
+
+    def note(self, state: DocumentState, section: object) -> None:
+        """Remember in which section that was set which holds now.
+
+        :param section: the innermost one that is open, or the document.
+        """
+        for word, place in (("SEAT", state.seat_place), ("VUL", state.vulnerability_place)):
+            known = self._settings.get(word)
+            if place and (known is None or known.place is not place):
+                self._settings[word] = _PageCondition(place, section)
+
+    def remark(
+        self,
+        table: BiddingTable,
+        options: Container[str],
+        open_sections: Sequence[object],
+        state: DocumentState,
+    ) -> None:
+        """Remark, once for each, on settings of an earlier section that a table is read with.
+
+        :param options: of the directive that holds the table; they go before settings.
+        :param open_sections: the document and the sections that the directive stands in, the
+            innermost last.
+        """
+        self.note(state, open_sections[-1])
+        if not table.rows:
+            return
+        seat, vulnerability = table.conditions.seat, table.conditions.vulnerability
+        found = []
+        if seat is not OpeningSeat.ANY and "seat" not in options:
+            found.append(("SEAT", str(seat)))
+        if vulnerability is not Vulnerability.ANY and "vul" not in options:
+            found.append(("VUL", str(vulnerability)))
+        for word, value in found:
+            setting = self._settings.get(word)
+            if setting is None or setting.is_told:
+                continue
+            if any(setting.section is section for section in open_sections):
+                continue
+            setting.is_told = True
+            state.diagnostics.report(
+                Code.CONDITIONS_CARRY,
+                setting.place,
+                f"#{word} {value} still holds in a later section",
+                hint=f"write #{word} {_NEUTRAL[word]} in a directive bml where it ends",
+                related=[table.rows[0].span],
+                relation="the first table there",
+            )
+
+
+INDENT_KEY = "INDENT"
+"""The key of the metadata that says it."""
+LEAST_INDENT, MOST_INDENT = 1, 16
+"""Blanks a level."""
+_VALUES = {str(blanks): blanks for blanks in range(LEAST_INDENT, MOST_INDENT + 1)}
+
+
+def indent_of(value: str) -> int | None:
+    """Return the blanks a level that a value of ``#+INDENT:`` says, None where it says none."""
+    return _VALUES.get(value)
+
+
+def check_indent(value: Fragment, state: DocumentState) -> None:
+    """Report a value of ``#+INDENT:`` that is none."""
+    if indent_of(value.text) is None:
+        state.diagnostics.report(
+            Code.DIRECTIVE_VALUE,
+            value.span(),
+            f"#+INDENT: {quoted(value.text)} is no number from {LEAST_INDENT} to {MOST_INDENT}",
+            hint="write how many blanks bml format sets before the rows of each level, "
+            "#+INDENT: 4, or leave the line out",
+            pasted=value.pasted,
+        )

@@ -11,7 +11,7 @@ from enum import Enum, auto
 from functools import cache
 
 from .. import features
-from ..bridge import BoardVulnerability, InvalidVulnerabilityError, Seat
+from ..bridge.conditions import BoardVulnerability, InvalidVulnerabilityError, Seat
 from .diagnostics import quoted
 
 OptionReader = Callable[[str], object]

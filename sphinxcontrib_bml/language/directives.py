@@ -12,11 +12,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from .. import bridge
-from ..bridge import Seat
+from ..bridge.conditions import Seat
+from ..bridge.deals import Deal, InvalidDealError
 from .codes import Code
 from .conditions import preserve_conditions, set_seat, set_vulnerability
-from .deal_headers import report_header
 from .diagnostics import meant, nearest, quoted
 from .diagrams import (
     HAND_HINT,
@@ -26,28 +25,23 @@ from .diagrams import (
     parse_deal_header,
     read_hand,
     report_cards,
+    report_header,
 )
-from .directive_options import (
-    PART_OPTIONS,
-    Content,
-    DirectiveKind,
-    OptionError,
-    directive_kinds,
-)
+from .directive_options import PART_OPTIONS, Content, DirectiveKind, OptionError, directive_kinds
 from .heading_auctions import with_heading
+from .inline import report_hands
 from .labels import parse_label
 from .parser import elements_of
 from .reading import ReadItem, read_excerpt, read_file
 from .running_text import fragments_of
-from .silences import record_silences, silence_at
 from .source import SourceLine
+from .suppressions import record_silences, silence_at
 from .syntax import AuctionDiagram, BiddingTable, DealDiagram, Element, Heading
 from .tables import give_addresses, parse_table
-from .text_hands import report_hands
-from .variants.lines import variant_line
+from .variants.parts import variant_line
 
 if TYPE_CHECKING:
-    from ..bridge import Hand
+    from ..bridge.deals import Hand
     from .source import Excerpt, Span
     from .state import DocumentState
     from .variants.parts import VariantPart
@@ -249,13 +243,13 @@ class DirectiveReader:
             dealt = self._pbn_hands(line)
             hands.update(dealt)
             lines_of.update(dict.fromkeys(dealt, line))
-        report_cards(bridge.Deal(hands), lines_of, self.state)
+        report_cards(Deal(hands), lines_of, self.state)
         return hands
 
     def _pbn_hands(self, line: SourceLine) -> Mapping[Seat, Hand]:
         try:
-            return bridge.Deal.parse(line.text).hands
-        except bridge.InvalidDealError:
+            return Deal.parse(line.text).hands
+        except InvalidDealError:
             message = f"{quoted(line.text)} is neither a hand nor a PBN deal"
             hint = f"{HAND_HINT}; dealer, contract and such stand behind deal::"
             self._refuse(message, hint, line.span)

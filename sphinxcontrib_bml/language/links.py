@@ -15,17 +15,10 @@ from typing import Generic, NamedTuple, TypeVar
 from .codes import Code, Severity
 from .diagnostics import meant, quoted
 from .inline import Emphasis, Inline, Link, Strong, convert, parse_inline, without_marks
-from .options import Options
+from .options import Options, scheme_of
 from .running_text import texts_of
-from .schemes import scheme_of
 from .source import Fragment, Span
-from .syntax import (
-    BiddingTable,
-    Document,
-    Element,
-    Heading,
-    Row,
-)
+from .syntax import BiddingTable, Document, Element, Heading, Row
 
 Place = TypeVar("Place")
 """What a heading stands for to its user: a span, an anchor."""

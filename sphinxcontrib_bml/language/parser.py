@@ -9,20 +9,23 @@ from pathlib import Path
 
 from .anchors import heading_anchor
 from .annotations import is_annotation, take_annotation, without_annotations
-from .blocks import Block, form_blocks
+from .blocks import Block, Neighbours, begins_like_bid, form_blocks, report_paragraph, report_table
 from .codes import Code, Severity
-from .conditions import set_seat, set_vulnerability
-from .deal_headers import report_contract
+from .conditions import INDENT_KEY, check_indent, set_seat, set_vulnerability
 from .diagnostics import Diagnostics, quoted
-from .diagrams import is_auction_start, is_deal, lines_above_deal, parse_auction, parse_deal
-from .doubts import begins_like_bid, report_paragraph, report_table
+from .diagrams import (
+    is_auction_start,
+    is_deal,
+    lines_above_deal,
+    parse_auction,
+    parse_deal,
+    report_contract,
+)
 from .edits import inserting_above, replacing
 from .heading_auctions import HEADINGS_KEY, check_setting, record_heading, with_heading
 from .included_files import IncludedFile, file_of
-from .indent_setting import INDENT_KEY, check_indent
-from .inline import convert_suits, without_marks
+from .inline import convert_suits, report_hands, without_marks
 from .labels import begins_with_call, parse_label
-from .neighbours import Neighbours
 from .options import Options
 from .prose import (
     bullet_list,
@@ -36,12 +39,12 @@ from .prose import (
     pipe_table,
 )
 from .reading import ReadItem, open_source, read_lines
-from .row_words import LINKED_LABEL, is_row_by_suit_mark
+from .rows import LINKED_LABEL, is_row_by_suit_mark
 from .running_text import fragments_of
-from .silences import record_silences
 from .source import Fragment, Source, SourceLine, indentation, normalized
 from .spelling import slip_of
 from .state import DocumentState, MetadataLine
+from .suppressions import record_silences
 from .syntax import (
     Annotation,
     AuctionDiagram,
@@ -59,13 +62,9 @@ from .syntax import (
     Transition,
 )
 from .tables import DIRECTIVES, give_addresses, parse_table
-from .text_hands import report_hands
-from .variants.absences import Absences, absent_files
-from .variants.filtering import document_for
-from .variants.lines import VARIANTS_KEY, is_variant_line, variant_line
-from .variants.parts import VariantPart
-from .variants.placing import begin_section, close_sections, enter, in_section, lines_below
-from .variants.resolving import declare
+from .variants.parts import VARIANTS_KEY, VariantPart, is_variant_line, variant_line
+from .variants.placement import begin_section, close_sections, enter, in_section, lines_below
+from .variants.selection import Absences, absent_files, declare, document_for
 
 METADATA = re.compile(r"\s*#\+([A-Za-z0-9_]+):\s*")
 """A metadata line up to its value (LANGUAGE ME-1)."""

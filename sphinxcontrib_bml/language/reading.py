@@ -18,10 +18,8 @@ from .options import Options
 from .source import Excerpt, Source, SourceLine, Span, normalized
 from .state import DocumentState
 from .syntax import RstBlock
-from .variants.lines import is_variant_line, variant_line
-from .variants.parts import VariantLine, VariantPart
-from .variants.placing import Include
-from .variants.watching import VariantWatch
+from .variants.parts import VariantLine, VariantPart, is_variant_line, variant_line
+from .variants.placement import Include, VariantWatch
 
 _INCLUDE = re.compile(r"\s*#\s*INCLUDE\s*(\S*)")
 _BEGIN_RST = re.compile(r"\s*#\+BEGIN_RST\s*", re.IGNORECASE)

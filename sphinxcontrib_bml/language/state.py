@@ -8,15 +8,15 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from ..bridge import ALWAYS, Conditions, Qualification
+from ..bridge.conditions import ALWAYS, Conditions, Qualification
 from .anchors import Anchors
 from .diagnostics import Diagnostics, nearest
 from .options import Options
-from .silences import Silence
 from .source import Fragment, Source, SourceLine, Span
+from .suppressions import Silence
 from .syntax import FileWord, HeadingAuction
 from .variants.parts import VariantPart
-from .variants.placing import VariantState
+from .variants.placement import VariantState
 
 _MOST_SEARCHES = 100
 _MOST_NAMES = 1000

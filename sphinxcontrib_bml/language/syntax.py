@@ -10,15 +10,15 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..bridge import Conditions
+from ..bridge.conditions import Conditions
 from .anchors import RowAddress
 from .labels import Label
 from .source import Fragment, Span
 from .variants.parts import OtherText, VariantLine, VariantPart
 
 if TYPE_CHECKING:
-    from ..bridge import Deal
-    from .variants.placing import HeadingAbove
+    from ..bridge.deals import Deal
+    from .variants.placement import HeadingAbove
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

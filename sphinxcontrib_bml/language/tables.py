@@ -7,36 +7,30 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from ..bridge import Conditions, Qualification
+from ..bridge.conditions import Conditions, Qualification
 from .anchors import RowAddress, row_anchors
 from .annotations import take_annotation, take_row_annotation
-from .blank_sequences import read_blank_sequence
 from .clips import clip_marker, expand_clips, is_paste
 from .codes import Code, Severity
 from .diagnostics import Edit, meant, quoted
 from .edits import indenting, replacing, without_tabs
-from .free_labels import report_free_labels
-from .labels import (
-    begins_sequence,
-    has_separator,
-    is_call_by_suit_mark,
-    row_labels,
-)
-from .levels import levels_of
-from .open_rows import OpenRow
-from .row_words import (
+from .heading_auctions import read_blank_sequence
+from .labels import begins_sequence, has_separator, is_call_by_suit_mark, row_labels
+from .rows import (
+    OpenRow,
     RowWords,
     begins_with_bullet,
     is_call_without_equals,
     is_row_by_equals,
+    levels_of,
+    report_free_labels,
     split_row,
 )
 from .source import SourceLine, Span
 from .state import DocumentState
 from .syntax import Annotation, BiddingTable, Row, RowLink
-from .variants.lines import variant_line
-from .variants.parts import VariantLine
-from .variants.placing import place_rows
+from .variants.parts import VariantLine, variant_line
+from .variants.placement import place_rows
 
 DIRECTIVES = (
     *("INCLUDE", "HIDE", "BIDTABLE", "VUL", "SEAT"),

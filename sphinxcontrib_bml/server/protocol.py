@@ -17,22 +17,32 @@ from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol
 from pygls.protocol.language_server import lsp_method
 
-from ..language.variants.resolving import UnknownNameError, key_among
+from ..language.variants.selection import UnknownNameError, key_among
 from ..version import __version__
-from .features.actions import FIX_ALL, code_actions
-from .features.asking import ask_system, page_of
+from .features.actions import FIX_ALL, code_actions, findings_of_document, findings_of_system
 from .features.completion import TRIGGERS, completions
-from .features.desk import Desk, Spot
-from .features.findings import findings_of_document, findings_of_system
-from .features.hints import code_lenses, inlay_hints
+from .features.desk import Desk, Spot, ask_system, page_of
+from .features.hints import (
+    LEGEND,
+    code_lenses,
+    formatted,
+    formatted_lines,
+    inlay_hints,
+    semantic_tokens,
+)
 from .features.hovers import hover
-from .features.layout import formatted, formatted_lines
-from .features.leads import definitions, document_links, references
+from .features.leads import (
+    InvalidNameError,
+    definitions,
+    document_links,
+    references,
+    rename,
+    renamed_at,
+)
 from .features.outline import folding, outline, workspace_symbols
-from .features.renaming import InvalidNameError, rename, renamed_at
 from .features.subjects import is_in_running_text
-from .features.tokens import LEGEND, semantic_tokens
-from .reading import ColumnEncoding, EditorPosition, SystemReading, TextChange, changed
+from .reading.edited_texts import ColumnEncoding, EditorPosition, TextChange, changed
+from .reading.workspace import SystemReading
 
 PAUSE = 0.15
 """Seconds without a keystroke before diagnostics are told."""

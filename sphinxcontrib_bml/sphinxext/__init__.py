@@ -1,9 +1,4 @@
-"""The Sphinx extension: everything that imports Sphinx.
-
-:func:`setup` registers the parser of ``.bml`` files, directives, roles, configuration, the
-``bml`` domain, builders of exported files with their downloads, writers for our nodes, and assets.
-Each subject has a module of its own with a ``setup`` of its own.
-"""
+"""The Sphinx extension: everything that imports Sphinx."""
 
 from __future__ import annotations
 
@@ -14,31 +9,33 @@ from ..version import __version__
 from . import (
     abbreviations,
     assets,
+    build_conditions,
     build_state,
     checks,
-    code_blocks,
     config,
+    document_collector,
     documents,
     domain,
     garbage,
-    looking,
-    noting,
-    page_files,
+    link_transform,
     page_reports,
-    references,
-    report,
-    requirements,
+    presence,
+    report_directive,
     roles,
     search_words,
-    themes,
     variants,
     writers,
 )
-from .chapters import bml, bss, freshness, included_pages, prose_auctions, prose_suits
+from . import assets as sphinxext_assets
+from .chapters import dependencies, parsers
+from .chapters import prose as chapters_prose
 from .directives import notes
-from .exports import downloads, known
-from .i18n import catalogues, messages, translating
-from .sequences import asked, continuing, indices, lists, pages, prose, settled
+from .exports import builders, downloads
+from .i18n import translatable_messages, translation_transforms
+from .sequences import build_state as sequences_build_state
+from .sequences import continuations, indices, lists
+from .sequences import indices as sequences_indices
+from .sequences import references as sequences_references
 from .writers import glyphs
 
 if TYPE_CHECKING:
@@ -47,47 +44,46 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.util.typing import ExtensionMetadata
 
-
 _BEFORE_FEATURES: tuple[Callable[[Sphinx], object], ...] = (
     # The process, languages and settings: everything else asks for them.
     garbage.setup,
-    catalogues.setup,
+    translatable_messages.setup_catalogues,
     config.setup,
     # What reads pages, and where it keeps what it has read. All data are declared by modules
     # imported here or by features, before Sphinx makes the domain.
-    bml.setup,
-    bss.setup,
+    parsers.setup_bml,
+    parsers.setup_bss,
     build_state.setup,
     domain.setup,
     documents.setup,
-    looking.setup,
-    noting.setup,
+    presence.setup,
+    document_collector.setup,
     # What is asked when all documents are read: page reports find what is out of date after the
     # checks have reported.
     checks.setup,
     page_reports.setup,
-    report.setup,
-    requirements.setup,
+    report_directive.setup,
+    build_conditions.setup,
     # What authors write: directives and roles, auctions and suits in running text.
     notes.setup,
     roles.setup,
-    prose_auctions.setup,
-    prose_suits.setup,
+    chapters_prose.setup_prose_auctions,
+    chapters_prose.setup_prose_suits,
     glyphs.setup,
     # Links: those of pages first, then those of auctions and abbreviations, which they may hold.
-    references.setup,
-    asked.setup,
-    prose.setup,
+    link_transform.setup,
+    sequences_references.setup_asked,
+    sequences_references.setup_prose,
     abbreviations.setup,
-    settled.setup,
-    continuing.setup,
+    sequences_build_state.setup,
+    continuations.setup,
     lists.setup,
-    pages.setup,
-    indices.setup,
+    sequences_indices.setup_pages,
+    indices.setup_indices,
     # Exported files and downloads.
-    known.setup,
+    builders.setup,
     downloads.setup,
-    page_files.setup,
+    sphinxext_assets.setup_page_files,
 )
 """The parts that features use, in an order that the comments explain."""
 
@@ -95,14 +91,14 @@ _AFTER_FEATURES: tuple[Callable[[Sphinx], object], ...] = (
     # What writes pages: features have registered their nodes.
     writers.setup,
     search_words.setup,
-    assets.setup,
-    code_blocks.setup,
-    messages.setup,
-    translating.setup,
+    assets.setup_assets,
+    sphinxext_assets.setup_code_blocks,
+    translatable_messages.setup_messages,
+    translation_transforms.setup,
     variants.setup,
-    freshness.setup,
-    themes.setup,
-    included_pages.setup,
+    dependencies.setup_freshness,
+    sphinxext_assets.setup_themes,
+    dependencies.setup_included_pages,
 )
 """The parts that need to know what features have added."""
 

@@ -9,15 +9,15 @@ from docutils import nodes
 from sphinx import addnodes
 
 from ..agreements.abbreviations import Abbreviations
-from ..doctree.abbreviation_nodes import explain, explained_blocks, terms_in, words_in
 from ..doctree.nodes import bml_row
+from ..doctree.text_links import explain, explained_blocks, terms_in, words_in
 from ..language.fingerprints import fingerprint
-from .answering import build_systems
 from .build_state import ProjectCache
+from .build_systems import build_systems
 from .collected import DocumentData
 from .documents import TERMS
-from .i18n.messages import is_chapter
-from .looking import may_contain
+from .i18n.translatable_messages import is_chapter
+from .presence import may_contain
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

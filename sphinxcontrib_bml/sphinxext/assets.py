@@ -1,22 +1,68 @@
-"""Style sheets, scripts that no page needs, and the LaTeX package."""
+"""Scripts and style sheets of page reports, written where a page has one (RESOLVER RS-2)."""
 
 from __future__ import annotations
 
 import shutil
+from dataclasses import dataclass
+from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from sphinx import package_dir
+from sphinx.util import logging
+
 from ..doctree.nodes import bml_auction, bml_bidtable, bml_deal, bml_row, kinds_in
 from ..doctree.visitors import NODE_CLASSES
+from ..formats.files import write_if_changed
+from ..highlighting.lexer import BMLLexer
+from .build_state import BuildState
 from .collected import is_idle
-from .sequences.nodes import bml_sequence_list
+from .page_reports import shown_reports
+from .sequences.lists import bml_sequence_list
+from .write_hook import call_before_writing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from docutils import nodes
     from sphinx.application import Sphinx
+    from sphinx.builders import Builder
     from sphinx.config import Config
+
+logger = logging.getLogger(__name__)
+
+
+def _report_missing_theme(app: Sphinx, config: Config) -> None:
+    """Say how a theme that is nowhere is installed.
+
+    No warning: builds that write no HTML do not need it, and those that do end a moment later.
+    """
+    name = config.html_theme
+    folders = [Path(package_dir, "themes")]
+    folders += [Path(app.confdir, path) for path in config.html_theme_path]
+    if (
+        name in app.registry.html_themes
+        or any((folder / end).exists() for folder in folders for end in (name, f"{name}.zip"))
+        or entry_points(group="sphinx.html_themes", name=name)
+    ):
+        return
+    logger.info(
+        "html_theme: there is no theme %r; type: pip install %s"
+        ' (or write html_theme = "alabaster" in conf.py)',
+        name,
+        name,
+    )
+
+
+def setup_themes(app: Sphinx) -> None:
+    """Register with Sphinx."""
+    app.connect("config-inited", _report_missing_theme, priority=900)
+
+
+def setup_code_blocks(app: Sphinx) -> None:
+    """Register the lexer, also where the package is not installed."""
+    app.add_lexer("bml", BMLLexer)
+
 
 _PACKAGE = Path(__file__).parent.parent
 STATIC = _PACKAGE / "static"
@@ -99,8 +145,73 @@ def _add_latex_package(app: Sphinx, config: Config) -> None:
         app.add_latex_package(name)
 
 
-def setup(app: Sphinx) -> None:
+def setup_assets(app: Sphinx) -> None:
     """Register what pages need, and the package for every LaTeX document."""
     app.connect("builder-inited", _add_style_sheets)
     app.connect("html-page-context", _add_files)
     app.connect("config-inited", _add_latex_package)
+
+
+_BEHIND_BML_CSS = 510
+
+
+@dataclass(frozen=True)
+class PageFile:
+    """A script or style sheet that pages load."""
+
+    name: str
+    parts: tuple[str, ...] = ()
+    """Files that are joined to it, without indents and remarks, which is smaller."""
+
+    def read(self) -> bytes:
+        """Return the file as it is written (PRACTICE QP-3)."""
+        if not self.parts:
+            return (STATIC / self.name).read_bytes()
+        whole = b"\n".join((STATIC / part).read_bytes() for part in self.parts)
+        lines = map(bytes.strip, whole.splitlines())
+        return b"\n".join(line for line in lines if not line.startswith(b"//")) + b"\n"
+
+
+def runs_scripts(builder: Builder) -> bool:
+    """Tell whether the pages of a builder may have scripts (RESOLVER RS-2)."""
+    return builder.format == "html" and builder.name != "epub"
+
+
+def _find_files(app: Sphinx) -> dict[str, dict[PageFile, None]]:
+    """Return the files that the pages of documents need, in their order."""
+    files: dict[str, dict[PageFile, None]] = {}
+    if runs_scripts(app.builder):
+        for report, build in shown_reports(app, lambda report: bool(report.files)):
+            page = app.config.root_doc if app.builder.name == "singlehtml" else build.docname
+            files.setdefault(page, {}).update(dict.fromkeys(report.files))
+    return files
+
+
+_FILES = BuildState(_find_files)
+
+
+def _write(app: Sphinx, builder: Builder) -> None:
+    """Write what pages need before them."""
+    for file in {file for files in _FILES.of(app).values() for file in files}:
+        write_if_changed(Path(builder.outdir, "_static", file.name), file.read())
+
+
+def _add(
+    app: Sphinx,
+    pagename: str,
+    templatename: str,
+    context: dict[str, Any],
+    doctree: nodes.document | None,
+) -> None:
+    """Add scripts and style sheets to the pages that need them."""
+    for file in _FILES.of(app).get(pagename, ()):
+        if file.name.endswith(".css"):
+            app.add_css_file(file.name, priority=_BEHIND_BML_CSS)
+        else:
+            app.add_js_file(file.name, loading_method="defer")
+
+
+def setup_page_files(app: Sphinx) -> None:
+    """Register what is written beside pages."""
+    call_before_writing(app, _write)
+    app.connect("html-page-context", _add)

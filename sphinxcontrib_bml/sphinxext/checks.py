@@ -9,18 +9,23 @@ from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..agreements.checks.baseline import Baseline, InvalidBaselineError, baseline_error
+from ..agreements.checks.check_input import CheckInput, DocumentFacts, ExplainedTerm
 from ..agreements.checks.findings import DiagnosticSet
-from ..agreements.checks.levels import parse_severities
-from ..agreements.checks.outlines import Outlines, TablesByNumber
+from ..agreements.checks.outlines import Outlines, Position, TablesByNumber
 from ..agreements.checks.registry import run_checks
-from ..agreements.checks.settling import ResolvedSeverity, SeverityConfig, SeverityRules
-from ..agreements.checks.subject import CheckInput, DocumentFacts, ExplainedTerm
-from ..agreements.places import Position
+from ..agreements.checks.severities import (
+    Baseline,
+    InvalidBaselineError,
+    ResolvedSeverity,
+    SeverityConfig,
+    SeverityRules,
+    baseline_error,
+    parse_severities,
+)
 from ..language.codes import Code
 from ..language.diagnostics import Diagnostic
-from .answering import build_systems
 from .build_state import AppState, BuildState
+from .build_systems import build_systems
 from .config import report_invalid_value
 from .diagnostics import MESSAGES, RULES, SETTLER, log_diagnostic
 from .documents import BOOKS, FACTS, TERMS
@@ -33,9 +38,9 @@ if TYPE_CHECKING:
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
-    from ..agreements.checks import AddedCheck
-    from ..agreements.resolver import Resolver
-    from .answering import BuildSystem
+    from ..agreements.checks.registry import AddedCheck
+    from ..agreements.resolver.lookup import Resolver
+    from .build_systems import BuildSystem
 
 
 FindInProject = Callable[["Sphinx"], "Iterable[tuple[Diagnostic, frozenset[str]]]"]

@@ -12,8 +12,8 @@ from docutils import nodes
 from docutils.utils import get_source_line
 from sphinx.util import logging
 
-from ..agreements.checks.settling import SeverityConfig, SeverityRules
-from ..agreements.places import Position
+from ..agreements.checks.outlines import Position
+from ..agreements.checks.severities import SeverityConfig, SeverityRules
 from ..language.codes import Severity
 from ..language.diagnostics import Diagnostic
 from .build_state import AppState, BuildState

@@ -1,20 +1,97 @@
-"""The headings of a project's documents, of any format, to be found by links (LANGUAGE IL-7)."""
+"""References from page to page, as every builder has them."""
 
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from docutils import nodes
+from sphinx.errors import NoUri
+from sphinx.util.nodes import make_refnode
 
+from ..doctree.nodes import bml_bidtable, bml_row, children_of
 from ..language.links import HeadingIndex
 from .collected import DocumentData
 from .systems import project_systems
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from sphinx.application import Sphinx
+    from sphinx.builders import Builder
+    from sphinx.environment import BuildEnvironment
+
+
+def make_reference(
+    builder: Builder,
+    origin: str,
+    docname: str,
+    anchor: str,
+    children: Iterable[nodes.Node],
+    title: str = "",
+) -> nodes.TextElement:
+    """Return the reference to a place; its words alone where this output does not hold it.
+
+    :param origin: the document that the reference stands in.
+    :param anchor: nothing for the top of the page.
+    :param title: what is shown on hover.
+    """
+    inner = nodes.inline("", "", *children)
+    try:
+        node = make_refnode(builder, origin, docname, anchor, inner, title or None)
+    except NoUri:
+        return inner
+    if builder.name == "singlehtml":
+        # Sphinx's own references between documents lead nowhere there (SPHINX-API 5).
+        node["refuri"] = f"#{anchor}" if anchor else f"#document-{docname}"
+    elif not node.get("refuri") and "refid" not in node:
+        node["refuri"] = "#"  # the top of the page itself
+    return node
+
+
+Fact = TypeVar("Fact")
+
+ROW_MARKS: DocumentData[dict[str, bool]] = DocumentData("row_marks")
+"""The anchors of the rows that changed, and whether they are new."""
+
+
+def annotated_rows(
+    doctree: nodes.document,
+    docname: str,
+    known: Callable[[str], Mapping[str, Fact]],
+    env: BuildEnvironment,
+) -> Iterator[tuple[bml_row, str, Fact]]:
+    """Yield rows of a page, each with its document and what is known of it.
+
+    :param docname: the page, which in some builders holds several documents.
+    :param known: what is known of the rows of a document, by their anchors.
+    """
+    by_document: dict[str, Mapping[str, Fact]] = {}
+    for table in list(doctree.findall(bml_bidtable)):
+        origin = _document_of(table, docname, env)
+        if origin not in by_document:
+            by_document[origin] = known(origin)
+        facts = by_document[origin]
+        for row in children_of(table, bml_row) if facts else ():
+            if row["ids"] and row["ids"][0] in facts:
+                yield row, origin, facts[row["ids"][0]]
+
+
+def _document_of(node: nodes.Element, docname: str, env: BuildEnvironment) -> str:
+    """Return the document that a node was written in.
+
+    Where a page holds several, Sphinx marks their sections, and parents still are what they were.
+    """
+    parent = node.parent
+    while parent is not None:
+        if "docname" in parent.attributes:
+            marked: str = parent["docname"]
+            return marked
+        if isinstance(parent, nodes.document):
+            return env.path2doc(parent.get("source", "")) or docname
+        parent = parent.parent
+    return docname
+
 
 WRITTEN_TITLES: DocumentData[list[tuple[str, str]]] = DocumentData("written_titles")
 """The headings that are translated: as written, with their anchors."""

@@ -35,15 +35,14 @@ from ..entry_points import load_additions
 from ..language.codes import Code, Severity
 from ..language.directive_options import DirectiveKind, directive_kinds
 from ..language.fingerprints import fingerprint
-from .answering import build_systems
 from .build_state import AppState, ProjectCache
+from .build_systems import build_systems
 from .collected import DocumentData
 from .config import report_invalid_value
 from .diagnostics import log_at
-from .directives.base import BMLBaseDirective
-from .heading_levels import set_heading_levels
-from .linking import make_reference
-from .sequences.settled import is_current, mark_current
+from .directives.base import BMLBaseDirective, set_heading_levels
+from .headings import make_reference
+from .sequences.build_state import is_current, mark_current
 from .session import settings_of
 
 if TYPE_CHECKING:
@@ -54,8 +53,8 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
     from ..display.wording import PageTexts
-    from .answering import BuildSystem
-    from .page_files import PageFile
+    from .assets import PageFile
+    from .build_systems import BuildSystem
 
 Request = TypeVar("Request")
 """What a directive asks for; it is kept from build to build."""

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from docutils import nodes
 from sphinx.util.docutils import SphinxRole
 
-from .. import bridge
-from ..bridge import Auction, IllegalCallError, InvalidCallError, InvalidSuitError, Suit
+from ..bridge.auctions import Auction, IllegalCallError
+from ..bridge.calls import InvalidCallError, InvalidSuitError, Suit
+from ..bridge.deals import Hand, InvalidHandError
 from ..display.call_names import shown_label
 from ..doctree.inline_nodes import hand_word, suit_node, text_nodes
 from ..language.codes import Code, Severity
@@ -100,8 +101,8 @@ class HandRole(BridgeRole):
         text = self.text.strip()
         cards = text.removesuffix("...").removesuffix("…").strip()
         try:
-            hand = bridge.Hand.parse(cards)
-        except bridge.InvalidHandError as error:
+            hand = Hand.parse(cards)
+        except InvalidHandError as error:
             raise InvalidRoleTextError(str(error)) from error
         faults = list(hand.faults())
         if faults:

@@ -8,21 +8,20 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..agreements.checks.levels import parse_severities
-from ..agreements.checks.named import NamedTexts
+from ..agreements.checks.check_input import NamedTexts, text_mentions
+from ..agreements.checks.outlines import position_of
 from ..agreements.checks.registry import WORDING
-from ..agreements.checks.wording import text_mentions
-from ..agreements.deals import deals_with_auctions
-from ..agreements.places import position_of
+from ..agreements.checks.severities import parse_severities
+from ..agreements.noted_deals import deals_with_auctions
 from ..doctree.nodes import bml_auction, bml_deal
 from ..language.source import Span
 from ..language.state import DocumentState
 from ..language.syntax import DealDiagram, Document
 from ..language.variants.parts import holds
+from .build_conditions import bml_hidden_table
 from .build_state import AppState, ReadingState
 from .config import page_settings
 from .domain import app_of
-from .requirements import bml_hidden_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -30,8 +29,8 @@ if TYPE_CHECKING:
     from docutils import nodes
     from sphinx.environment import BuildEnvironment
 
-    from ..agreements.deals import AnnotatedCall, DealWithAuction
-    from ..doctree import PageSettings
+    from ..agreements.noted_deals import AnnotatedCall, DealWithAuction
+    from ..doctree.settings import PageSettings
     from ..language.syntax import BiddingTable, Element
 
 _SETTINGS: AppState[PageSettings] = AppState(

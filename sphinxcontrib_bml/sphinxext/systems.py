@@ -6,15 +6,16 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..agreements import System, SystemName, make_system, merge
-from ..formats.names import is_device, is_file_name, system_name
+from ..agreements.book import merge
+from ..agreements.system import System, SystemName, make_system
+from ..formats.files import is_device, is_file_name, system_name
 from ..language.codes import Code, Severity
-from ..language.variants.lines import key_of
+from ..language.variants.parts import key_of
+from .build_conditions import CONDITIONAL_CHAPTERS, is_satisfied
 from .build_state import AppState
 from .config import report_invalid_value
 from .diagnostics import log_at
 from .documents import BOOKS, book_of, chapter_of, deals_of
-from .requirements import CONDITIONAL_CHAPTERS, is_satisfied
 from .session import settings_of
 from .variants import VARIANTS, selected_key
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
-    from ..agreements import Book
+    from ..agreements.book import Book
 
 _FIELDS = 5
 

@@ -7,14 +7,19 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from sphinx.transforms import SphinxTransform
 from sphinx.transforms.i18n import Locale
 
-from ..agreements import expand
+from ..agreements.expansion import expand
 from ..doctree.variant_nodes import VariantStyle, put_badges_into_titles, resolve_parts
 from ..language.codes import Code, Severity
 from ..language.diagnostics import Diagnostics
-from ..language.variants.absences import Absences
-from ..language.variants.filtering import metadata_for, table_for
-from ..language.variants.lines import OTHERS, key_of, name_fault
-from ..language.variants.resolving import Names, names_of, resolve
+from ..language.variants.parts import OTHERS, key_of, name_fault
+from ..language.variants.selection import (
+    Absences,
+    Names,
+    metadata_for,
+    names_of,
+    resolve,
+    table_for,
+)
 from .collected import DocumentData
 from .diagnostics import log_at
 from .session import document_state, has_state, settings_of
@@ -26,7 +31,7 @@ if TYPE_CHECKING:
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
-    from ..agreements import Book
+    from ..agreements.book import Book
     from ..language.diagnostics import Diagnostic
     from ..language.options import Limits
     from ..language.state import DocumentState

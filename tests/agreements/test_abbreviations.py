@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.agreements import check, parse
-from sphinxcontrib_bml.agreements.abbreviations import (
-    Abbreviations,
-    is_abbreviation,
-    terms_of,
-)
+from sphinxcontrib_bml.agreements.abbreviations import Abbreviations, is_abbreviation, terms_of
+from sphinxcontrib_bml.agreements.check_runner import check
+from sphinxcontrib_bml.agreements.notes import parse
 from sphinxcontrib_bml.language.codes import Code
 
 

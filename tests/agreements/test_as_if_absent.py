@@ -9,9 +9,10 @@ from random import Random
 
 import pytest
 
-from sphinxcontrib_bml.agreements import parse, read
+from sphinxcontrib_bml.agreements.notes import parse, read
 from sphinxcontrib_bml.formats.bss.settings import Profile
-from sphinxcontrib_bml.language import Options, parse_file
+from sphinxcontrib_bml.language.options import Options
+from sphinxcontrib_bml.language.parser import parse_file
 from tests.agreements.merging import can_be_merged, merged
 from tests.agreements.variant_filter import lines_for
 from tests.agreements.variant_places import NAMES, places_of, with_lines

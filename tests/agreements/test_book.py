@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.agreements import Book, InvalidQueryError, merge, parse
-from sphinxcontrib_bml.bridge import Auction
-from sphinxcontrib_bml.language import Code
+from sphinxcontrib_bml.agreements.book import Book, merge
+from sphinxcontrib_bml.agreements.notes import parse
+from sphinxcontrib_bml.agreements.queries import InvalidQueryError
+from sphinxcontrib_bml.bridge.auctions import Auction
+from sphinxcontrib_bml.language.codes import Code
 from sphinxcontrib_bml.language.options import Limits, Options
 
 NOTES = """\

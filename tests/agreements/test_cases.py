@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from sphinxcontrib_bml.agreements import Agreement, expand
-from sphinxcontrib_bml.language import Diagnostics, parse_file
+from sphinxcontrib_bml.agreements.book import Agreement
+from sphinxcontrib_bml.agreements.expansion import expand
+from sphinxcontrib_bml.language.diagnostics import Diagnostics
+from sphinxcontrib_bml.language.parser import parse_file
 from tests.language.casefiles import compare, parameters
 from tests.language.dump import dump_diagnostics
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.agreements import check, parse
+from sphinxcontrib_bml.agreements.check_runner import check
+from sphinxcontrib_bml.agreements.notes import parse
 
 
 def auctions(text: str) -> dict[str, str]:

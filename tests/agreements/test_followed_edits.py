@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 import sphinxcontrib_bml
-from sphinxcontrib_bml.agreements import Notes
-from sphinxcontrib_bml.agreements.notes import SUFFIX
-from sphinxcontrib_bml.language import Code, Diagnostic, Severity
+from sphinxcontrib_bml.agreements.notes import SUFFIX, Notes
+from sphinxcontrib_bml.language.codes import Code, Severity
+from sphinxcontrib_bml.language.diagnostics import Diagnostic
 from sphinxcontrib_bml.language.explanations import explanation_of
 from sphinxcontrib_bml.language.options import Options
 

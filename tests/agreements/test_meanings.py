@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 from sphinxcontrib_bml import parse
-from sphinxcontrib_bml.agreements import check, read
-from sphinxcontrib_bml.agreements.provisos import when_prefix_length
-from sphinxcontrib_bml.agreements.resolver import ask
+from sphinxcontrib_bml.agreements.check_runner import check
+from sphinxcontrib_bml.agreements.descriptions import when_prefix_length
+from sphinxcontrib_bml.agreements.notes import read
+from sphinxcontrib_bml.agreements.resolver.api import ask
 from sphinxcontrib_bml.formats.bss.settings import Profile
 from sphinxcontrib_bml.formats.catalog import EXPORTS
-from sphinxcontrib_bml.language import Code
+from sphinxcontrib_bml.language.codes import Code
 from tests.formats.exports import bss_of
 
 TWO_MEANINGS = "1N-(2C)- = when natural\nD = penalty\n\n1N-(2C)- = when Both *majors*\nD = values\n"

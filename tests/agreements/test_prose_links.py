@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.agreements import parse
-from sphinxcontrib_bml.agreements.link_listing import LinkKind, ListedLink, links_in
-from sphinxcontrib_bml.agreements.prose_links import DocumentRow, ProseLinks
-from sphinxcontrib_bml.agreements.resolver import resolver_of
-from sphinxcontrib_bml.display.prose_links import hint_of
+from sphinxcontrib_bml.agreements.notes import parse
+from sphinxcontrib_bml.agreements.prose_links import (
+    DocumentRow,
+    LinkKind,
+    ListedLink,
+    ProseLinks,
+    links_in,
+)
+from sphinxcontrib_bml.agreements.resolver.api import resolver_of
+from sphinxcontrib_bml.display.sequence_lists import hint_of
 from sphinxcontrib_bml.display.wording import PageTexts
-from sphinxcontrib_bml.language import Options
-from sphinxcontrib_bml.language.prose_auctions import auctions_in, labels_of
+from sphinxcontrib_bml.language.options import Options
+from sphinxcontrib_bml.language.prose_auctions.chains import labels_of
+from sphinxcontrib_bml.language.prose_auctions.scanner import auctions_in
 
 NOTES = """\
 1C = natural

@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from sphinxcontrib_bml import agreements
-from sphinxcontrib_bml.agreements import Book
+from sphinxcontrib_bml.agreements.book import Book
 from sphinxcontrib_bml.agreements.system import System, SystemName, file_names, make_system
-from sphinxcontrib_bml.language import Options
+from sphinxcontrib_bml.language.options import Options
 
 
 def system_below(root: Path) -> System:
@@ -40,8 +39,3 @@ def test_a_file_on_another_drive_keeps_its_whole_name(
     file.write_text("1C\n", encoding="utf-8")
     monkeypatch.setattr(os.path, "relpath", refuse)
     assert file_names(system_below(tmp_path))(str(file)) == file.as_posix()
-
-
-def test_there_is_no_other_name_than_those_of_the_package() -> None:
-    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
-        _ = agreements.nothing

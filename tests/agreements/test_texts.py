@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinxcontrib_bml.agreements.texts import normalize_text
+from sphinxcontrib_bml.agreements.abbreviations import normalize_text
 
 
 @pytest.mark.parametrize(

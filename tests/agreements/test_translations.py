@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sphinxcontrib_bml.agreements import parse
 from sphinxcontrib_bml.agreements.book import SourceRow
-from sphinxcontrib_bml.agreements.translations import translate_book
+from sphinxcontrib_bml.agreements.notes import parse
+from sphinxcontrib_bml.agreements.system import translate_book
 from sphinxcontrib_bml.language.options import Options
 
 WORDS = {

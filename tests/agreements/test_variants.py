@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 import sphinxcontrib_bml as bml
-from sphinxcontrib_bml.agreements import Notes
-from sphinxcontrib_bml.language import Code, parser, tables
-from sphinxcontrib_bml.language.variants.absences import Absences
-from sphinxcontrib_bml.language.variants.resolving import names_of
+from sphinxcontrib_bml.agreements.notes import Notes
+from sphinxcontrib_bml.language import parser, tables
+from sphinxcontrib_bml.language.codes import Code
+from sphinxcontrib_bml.language.variants.selection import Absences, names_of
 from tests.formats.exports import bss_of
 
 NAMES = "#+VARIANTS: anna ben\n\n"

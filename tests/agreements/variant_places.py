@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from sphinxcontrib_bml.language import Parse
+from sphinxcontrib_bml.language.parser import Parse
 from sphinxcontrib_bml.language.syntax import BiddingTable, Heading, Row
 
 NAMES = ("anna", "ben", "carl")

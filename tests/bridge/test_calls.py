@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from sphinxcontrib_bml.bridge import (
+from sphinxcontrib_bml.bridge.calls import (
     BIDS,
     DOUBLE,
     PASS,

@@ -6,17 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinxcontrib_bml.bridge import (
+from sphinxcontrib_bml.bridge.calls import BIDS, Call, InvalidSuitError, Strain, Suit
+from sphinxcontrib_bml.bridge.conditions import (
     ALWAYS,
-    BIDS,
-    Call,
     Conditions,
     InvalidConditionsError,
-    InvalidSuitError,
     OpeningSeat,
     Qualification,
-    Strain,
-    Suit,
     Vulnerability,
 )
 

@@ -8,15 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinxcontrib_bml.bridge import (
-    BIDS,
-    Contract,
-    Deal,
-    Hand,
-    InvalidDealError,
-    InvalidHandError,
-    Seat,
-)
+from sphinxcontrib_bml.bridge.calls import BIDS
+from sphinxcontrib_bml.bridge.conditions import Seat
+from sphinxcontrib_bml.bridge.deals import Contract, Deal, Hand, InvalidDealError, InvalidHandError
 
 holdings = st.text(alphabet="AKQJT98765432x", max_size=6)
 hands = st.builds(Hand, holdings, holdings, holdings, holdings)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.bridge import BoardVulnerability, Call, Hand, Record, Seat
+from sphinxcontrib_bml.bridge.calls import Call
+from sphinxcontrib_bml.bridge.conditions import BoardVulnerability, Seat
+from sphinxcontrib_bml.bridge.deals import Hand, Record
 
 CALLS = tuple(map(Call.parse, ["P", "1N", "P", "P", "P"]))
 HAND = Hand.parse("AKQJ.T98.765.432")

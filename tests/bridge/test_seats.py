@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.bridge import (
+from sphinxcontrib_bml.bridge.conditions import (
     BoardVulnerability,
     InvalidVulnerabilityError,
     OpeningSeat,
     Seat,
     Vulnerability,
 )
-from sphinxcontrib_bml.formats.bss.digits import VULNERABILITY_DIGITS
+from sphinxcontrib_bml.formats.bss.reader import VULNERABILITY_DIGITS
 
 
 def test_players_follow_each_other_clockwise() -> None:

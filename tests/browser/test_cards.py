@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 from pypdf import PdfReader
 
-from sphinxcontrib_bml.doctree.writers.standalone.card_page import card_page
+from sphinxcontrib_bml.cards.nodes.documents import card_page
 from tests.browser.looks import AXE_SIZES, SCHEMES, SIZES
 from tests.browser.looks import RUN_AXE as RUN_AXE_ON_OURS
 from tests.browser.test_standalone import RUN_AXE
-from tests.doctree.cards.sheets import NAMES, bundled_card
-from tests.sphinxext.cards.notes import FILES
+from tests.cards.page.notes import FILES
+from tests.cards.sheets import NAMES, bundled_card
 from tests.sphinxext.projects import Project
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.request import urlopen
 
-from sphinxcontrib_bml.commands.starting import Project, example_chapters
+from sphinxcontrib_bml.commands.init import Project, example_chapters
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sphinxcontrib_bml.cards import SystemNotes, read_system_notes
-from sphinxcontrib_bml.cards.structure import Structure
-from sphinxcontrib_bml.cards.structure_reading import read_structure
-from sphinxcontrib_bml.language import Diagnostic, Source
+from sphinxcontrib_bml.cards.files.structures import read_structure
+from sphinxcontrib_bml.cards.model.structure import Structure
+from sphinxcontrib_bml.cards.model.system_notes import SystemNotes, read_system_notes
+from sphinxcontrib_bml.language.diagnostics import Diagnostic
+from sphinxcontrib_bml.language.source import Source
 
 
 def source(text: str, name: str = "file.yaml") -> Source:

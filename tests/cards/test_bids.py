@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinxcontrib_bml.bridge import OpeningSeat, Side
-from sphinxcontrib_bml.cards.bids import Bids, TokenKind, read_bids
+from sphinxcontrib_bml.bridge.auctions import Side
+from sphinxcontrib_bml.bridge.conditions import OpeningSeat
+from sphinxcontrib_bml.cards.model.bids import Bids, TokenKind, read_bids
 from tests.cards import bids_oracle
 
 CHARACTERS = "1234567cdhsnmjuxrqp..  #<()!♣♥-tT089?ZNXé"

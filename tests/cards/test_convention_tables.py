@@ -7,16 +7,21 @@ from collections.abc import Mapping
 import pytest
 
 import sphinxcontrib_bml as bml
-from sphinxcontrib_bml.agreements import Book
+from sphinxcontrib_bml.agreements.book import Book
 from sphinxcontrib_bml.agreements.system import SystemName, make_system
-from sphinxcontrib_bml.cards import Convention, read_conventions
-from sphinxcontrib_bml.cards.conventions.book import agreements_of, join, report_not_exported
-from sphinxcontrib_bml.cards.conventions.from_bml import ConvertedTables, bids_of, sequences_of
-from sphinxcontrib_bml.cards.conventions.to_bml import notes_of
-from sphinxcontrib_bml.cards.writing import yaml_text
+from sphinxcontrib_bml.cards.files.convention_notes import (
+    ConvertedTables,
+    bids_of,
+    notes_of,
+    sequences_of,
+)
+from sphinxcontrib_bml.cards.files.conventions import read_conventions
+from sphinxcontrib_bml.cards.files.exchange import yaml_text
+from sphinxcontrib_bml.cards.model.convention_books import agreements_of, join, report_not_exported
+from sphinxcontrib_bml.cards.model.conventions import Convention
 from sphinxcontrib_bml.formats.catalog import EXPORTS
-from sphinxcontrib_bml.language import Options
 from sphinxcontrib_bml.language.diagnostics import Diagnostics
+from sphinxcontrib_bml.language.options import Options
 from tests.cards.reading import said, source
 
 STAYMAN = """\

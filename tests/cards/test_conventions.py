@@ -4,18 +4,26 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.bridge import OpeningSeat, Vulnerability
-from sphinxcontrib_bml.cards import Convention, ConventionSequence, Library, read_conventions
-from sphinxcontrib_bml.cards.conventions.describing import (
+from sphinxcontrib_bml.bridge.conditions import OpeningSeat, Vulnerability
+from sphinxcontrib_bml.cards.files.conventions import (
+    clone_of,
+    convention_data,
+    id_of,
+    read_conventions,
+)
+from sphinxcontrib_bml.cards.files.exchange import yaml_text
+from sphinxcontrib_bml.cards.model.conventions import (
+    Attribution,
+    Convention,
+    ConventionSequence,
+    Forcing,
+    Library,
+    PointRange,
     described,
     record_text,
     vulnerabilities,
     vulnerable_sides,
 )
-from sphinxcontrib_bml.cards.conventions.reading import id_of
-from sphinxcontrib_bml.cards.conventions.values import Attribution, Forcing, PointRange
-from sphinxcontrib_bml.cards.conventions.writing import clone_of, convention_data
-from sphinxcontrib_bml.cards.writing import yaml_text
 from sphinxcontrib_bml.display.wording import PageTexts
 from tests.cards.reading import said, source
 

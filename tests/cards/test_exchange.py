@@ -10,24 +10,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinxcontrib_bml.cards import (
-    BUNDLED,
-    Card,
-    Structure,
-    SystemNotes,
-    bundled_structure,
-    fill,
-    read_system_notes,
-)
-from sphinxcontrib_bml.cards.comparison import compare
-from sphinxcontrib_bml.cards.exchange import (
+from sphinxcontrib_bml.cards.files.exchange import (
     InvalidCardError,
     cards_as_json,
     notes_as_yaml,
     notes_of_json,
+    scalar_text,
+    yaml_text,
 )
-from sphinxcontrib_bml.cards.structures import bundled_path
-from sphinxcontrib_bml.cards.writing import scalar_text, yaml_text
+from sphinxcontrib_bml.cards.files.folders import BUNDLED, bundled_path, bundled_structure
+from sphinxcontrib_bml.cards.model.card import Card, compare
+from sphinxcontrib_bml.cards.model.fill import fill
+from sphinxcontrib_bml.cards.model.structure import Structure
+from sphinxcontrib_bml.cards.model.system_notes import SystemNotes, read_system_notes
 from tests.cards.reading import notes_of, said, source, structure_of
 
 FIELDS = """\

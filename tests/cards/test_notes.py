@@ -9,25 +9,22 @@ from pathlib import Path
 import pytest
 
 import sphinxcontrib_bml as bml
-from sphinxcontrib_bml.agreements.resolver import Resolver, resolver_of
-from sphinxcontrib_bml.cards import (
-    AnswerState,
-    Card,
-    CardAnswer,
+from sphinxcontrib_bml.agreements.resolver.api import resolver_of
+from sphinxcontrib_bml.agreements.resolver.lookup import Resolver
+from sphinxcontrib_bml.cards.files.conventions import read_conventions
+from sphinxcontrib_bml.cards.files.folders import (
     CardFiles,
-    FillingContext,
-    Library,
     Structures,
-    SupplementReason,
     bundled_structure,
-    fill,
-    library_of,
-    read_conventions,
     read_source,
-    read_system_notes,
 )
-from sphinxcontrib_bml.language import Limits
+from sphinxcontrib_bml.cards.model.card import AnswerState, Card, CardAnswer, SupplementReason
+from sphinxcontrib_bml.cards.model.convention_books import library_of
+from sphinxcontrib_bml.cards.model.conventions import Library
+from sphinxcontrib_bml.cards.model.fill import FillingContext, fill
+from sphinxcontrib_bml.cards.model.system_notes import read_system_notes
 from sphinxcontrib_bml.language.diagnostics import Diagnostics
+from sphinxcontrib_bml.language.options import Limits
 from tests.cards.reading import notes_of, said, source, structure_of
 
 MINIMAL = "format: a\nversion: '1'\nsections:\n  general:\n    fields:\n      title: My system\n"

@@ -19,27 +19,27 @@ import jsonschema
 import pytest
 from ruamel.yaml import YAML
 
-from sphinxcontrib_bml.cards import (
+from sphinxcontrib_bml.cards.files.conventions import read_conventions
+from sphinxcontrib_bml.cards.files.folders import (
     BUNDLED,
+    Structures,
+    bundled_path,
     bundled_structure,
-    fill,
-    read_conventions,
-    read_structure,
-    read_system_notes,
 )
-from sphinxcontrib_bml.cards.schemas import (
+from sphinxcontrib_bml.cards.files.schemas import (
     SHIPPED,
     convention_schema,
     notes_schema,
     schema_text,
     structure_schema,
 )
-from sphinxcontrib_bml.cards.structures import Structures, bundled_path
-from sphinxcontrib_bml.cards.templates import template
-from sphinxcontrib_bml.language import Diagnostic
-from sphinxcontrib_bml.language.diagnostics import Diagnostics
+from sphinxcontrib_bml.cards.files.structures import read_structure
+from sphinxcontrib_bml.cards.files.templates import template
+from sphinxcontrib_bml.cards.model.fill import fill
+from sphinxcontrib_bml.cards.model.system_notes import read_system_notes
+from sphinxcontrib_bml.language.diagnostics import Diagnostic, Diagnostics
 from tests.cards.reading import source
-from tests.doctree.cards.sheets import EXAMPLE
+from tests.cards.sheets import EXAMPLE
 
 Validator = jsonschema.Draft202012Validator
 STRUCTURE = """\

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.cards import FieldType, read_structure
-from sphinxcontrib_bml.cards.identifiers import is_identifier, label_of, run_of
-from sphinxcontrib_bml.cards.structure import GroupShow, Orientation, Paper, SectionShow
+from sphinxcontrib_bml.cards.files.structures import read_structure
+from sphinxcontrib_bml.cards.model.structure import (
+    FieldType,
+    GroupShow,
+    Orientation,
+    Paper,
+    SectionShow,
+    is_identifier,
+    label_of,
+    run_of,
+)
 from tests.cards.reading import said, source, structure_and_faults, structure_of
 
 PROPOSED = """\

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.cards import AnswerState, Card, CardAnswer, fill
-from sphinxcontrib_bml.cards.card import SupplementReason
-from sphinxcontrib_bml.cards.holdings import Holding, NoChoiceError, choose
-from sphinxcontrib_bml.cards.values import Value
+from sphinxcontrib_bml.cards.model.card import AnswerState, Card, CardAnswer, SupplementReason
+from sphinxcontrib_bml.cards.model.fill import fill
+from sphinxcontrib_bml.cards.model.structure import Holding, NoChoiceError, choose
+from sphinxcontrib_bml.cards.model.values import Value
 from tests.cards.reading import notes_of, said, structure_of
 
 FIELDS = """\

@@ -8,11 +8,10 @@ from dataclasses import replace
 import pytest
 import yaml
 
-from sphinxcontrib_bml.cards import yaml_events
-from sphinxcontrib_bml.cards.nodes import ListNode, MapNode, Node, Scalar
-from sphinxcontrib_bml.cards.yaml_reading import read_yaml
-from sphinxcontrib_bml.language import Limits
+from sphinxcontrib_bml.cards.files import yaml as files_yaml
+from sphinxcontrib_bml.cards.files.yaml import ListNode, MapNode, Node, Scalar, read_yaml
 from sphinxcontrib_bml.language.diagnostics import Diagnostics
+from sphinxcontrib_bml.language.options import Limits
 from tests.cards.reading import said, source
 
 LOADERS = [yaml.BaseLoader, yaml.CBaseLoader] if hasattr(yaml, "CBaseLoader") else [yaml.BaseLoader]
@@ -21,7 +20,7 @@ LOADERS = [yaml.BaseLoader, yaml.CBaseLoader] if hasattr(yaml, "CBaseLoader") el
 @pytest.fixture(params=LOADERS, autouse=True)
 def _loader(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Read all with PyYAML's own parser and with that in C."""
-    monkeypatch.setattr(yaml_events, "_LOADER", request.param)
+    monkeypatch.setattr(files_yaml, "_LOADER", request.param)
 
 
 def read(text: str, limits: Limits | None = None) -> tuple[Node | None, list[str]]:

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from sphinxcontrib_bml.commands.shared.program import GROUP
-
-from .conftest import Desk
+from tests.commands.desk import Desk
 
 COUNT = """
 import click

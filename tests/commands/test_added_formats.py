@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from tests.commands.conftest import Desk
+    from tests.commands.desk import Desk
 
     Install = Callable[..., Path]
 

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 import jsonschema
 import pytest
 
-from sphinxcontrib_bml.formats.answers import answer_schema
+from sphinxcontrib_bml.formats.json_reports import answer_schema
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.commands.conftest import Desk
+    from tests.commands.desk import Desk
 
 BIDS = [f"{level}{strain}" for level in range(1, 8) for strain in "CDHSN"]
 NOTES = """\

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from tests.commands.conftest import Desk
+    from tests.commands.desk import Desk
 
 NOTES = (
     "#+TITLE: Ours\n\n1N 15-17, flat\n  2C Stayman\n  (2H)\n    X takeout\n\n#SEAT 3\n\n1S light\n"

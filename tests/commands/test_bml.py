@@ -14,14 +14,14 @@ from sphinxcontrib_bml.commands.bml import COMMANDS
 from sphinxcontrib_bml.formats.catalog import EXPORTS as EVERY_EXPORT
 
 if TYPE_CHECKING:
-    from tests.commands.conftest import Desk
+    from tests.commands.desk import Desk
 
 EXPORTS = {name: export for name, export in EVERY_EXPORT.items() if not export.command}
 """The formats with a command of their own."""
 
 PROGRAM = """\
 import json, sys
-from sphinxcontrib_bml.commands import main
+from sphinxcontrib_bml.commands.bml import main
 try:
     main(["--help"])
 except SystemExit as leaving:

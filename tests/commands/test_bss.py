@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from tests.commands.conftest import Desk
+    from tests.commands.desk import Desk
 
 NOTES = "#+TITLE: Ours\n\n1H = 5+!h, to play\n//bss art\n  (D) = for takeout\n"
 

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sphinxcontrib_bml.language import Code
+from sphinxcontrib_bml.language.codes import Code
 
 if TYPE_CHECKING:
-    from tests.commands.conftest import Desk
+    from tests.commands.desk import Desk
 
 GOOD = "#+TITLE: Good\n\n1C natural\n  1D 4+ cards\n"
 FREE_LABEL = "#+TITLE: Free\n\n1C natural\n  11NT weak\n  1D 4+ cards\n"

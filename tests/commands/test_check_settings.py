@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from tests.commands.conftest import Desk
+    from tests.commands.desk import Desk
 
 NOTES = "1C\n  1D a\n  9X odd\n1C\n  1D b\n"
 

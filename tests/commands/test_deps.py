@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner
 
-from sphinxcontrib_bml.commands.bml_makedepend import bml_makedepend
+from sphinxcontrib_bml.commands.older import bml_makedepend
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.commands.conftest import Desk
+    from tests.commands.desk import Desk
 
 
 @pytest.fixture

@@ -4,8 +4,10 @@ import io
 
 import pytest
 
-from sphinxcontrib_bml.commands.shared.display import Display, excerpt
-from sphinxcontrib_bml.language import Code, Diagnostic, RelatedPlace, Severity, Source, Span
+from sphinxcontrib_bml.commands.shared.diagnostics import Display, excerpt
+from sphinxcontrib_bml.language.codes import Code, Severity
+from sphinxcontrib_bml.language.diagnostics import Diagnostic, RelatedPlace
+from sphinxcontrib_bml.language.source import Source, Span
 
 
 class Terminal(io.StringIO):

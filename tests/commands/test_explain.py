@@ -4,11 +4,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sphinxcontrib_bml.language import Code
+from sphinxcontrib_bml.language.codes import Code
 from sphinxcontrib_bml.language.explanations import explanation_of
 
 if TYPE_CHECKING:
-    from tests.commands.conftest import Desk
+    from tests.commands.desk import Desk
 
 
 def test_a_code_is_explained_with_its_level_and_both_examples(desk: Desk) -> None:

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sphinxcontrib_bml.commands.shared.exporting import export_command
+from sphinxcontrib_bml.commands.shared.exports import export_command
 from sphinxcontrib_bml.formats.catalog import EXPORTS
 
 if TYPE_CHECKING:
-    from tests.commands.conftest import Desk
+    from tests.commands.desk import Desk
 
 NOTES = "#+TITLE: Ours\n\n1C = 3+!c\n  (D) = -1 to +1\n    1H = !4+!h\n"
 OPTIONS_OF_ALL = {

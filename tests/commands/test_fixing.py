@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from tests.commands.conftest import Desk
+    from tests.commands.desk import Desk
 
 GLUED = "* A\nText\n"
 MENDED = "* A\n\nText\n"
@@ -88,7 +88,7 @@ def test_a_file_that_cannot_be_written_stays_whole_and_is_reported(
     def full(path: object, data: bytes) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("sphinxcontrib_bml.commands.shared.fixing.replace_file", full)
+    monkeypatch.setattr("sphinxcontrib_bml.commands.format.replace_file", full)
     result = desk.bml("check", "--all", "--fix", "notes.bml")
     assert result.exit_code == 2
     assert result.stderr == "bml: cannot write notes.bml: the disk is full\n"

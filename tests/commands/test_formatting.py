@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from tests.commands.conftest import Desk
+    from tests.commands.desk import Desk
 
 MESSY = "1C=club\n    1D=negative  \n"
 NEAT = "1C = club\n    1D = negative\n"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from sphinxcontrib_bml.commands import main
+from sphinxcontrib_bml.commands.bml import main
 from sphinxcontrib_bml.commands.shared import program
 from sphinxcontrib_bml.garbage import rare_collection
 

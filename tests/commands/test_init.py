@@ -19,12 +19,13 @@ import yaml
 from docutils.core import publish_doctree
 
 import sphinxcontrib_bml as bml
-from sphinxcontrib_bml.bridge import PASS, Side
+from sphinxcontrib_bml.bridge.auctions import Side
+from sphinxcontrib_bml.bridge.calls import PASS
 
 if TYPE_CHECKING:
-    from tests.commands.conftest import Desk
+    from tests.commands.desk import Desk
 
-PROGRAM = "from sphinxcontrib_bml.commands import main; main(prog_name='bml')"
+PROGRAM = "from sphinxcontrib_bml.commands.bml import main; main(prog_name='bml')"
 HOSTILE = [
     'Anna\'s "book"',
     "{names} %s \\o/ \\",

@@ -10,7 +10,7 @@ import jsonschema
 from sphinxcontrib_bml.formats.json import schema
 
 if TYPE_CHECKING:
-    from tests.commands.conftest import Desk
+    from tests.commands.desk import Desk
 
 
 def read(text: str) -> dict[str, Any]:

@@ -10,7 +10,7 @@ import pytest
 from sphinxcontrib_bml.formats.catalog import EXPORTS
 
 if TYPE_CHECKING:
-    from tests.commands.conftest import Desk
+    from tests.commands.desk import Desk
 
 NOTES = """#+TITLE: Ours
 //ignore TITLE-SEVERAL

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 import jsonschema
 import pytest
 
-from sphinxcontrib_bml.formats.links import link_schema
-from sphinxcontrib_bml.language.prose_auctions import auctions_in
+from sphinxcontrib_bml.formats.json_reports import link_schema
+from sphinxcontrib_bml.language.prose_auctions.scanner import auctions_in
 from tests.language.prose_auctions.gold import judged, spelled
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.commands.conftest import Desk
+    from tests.commands.desk import Desk
 
 NOTES = """\
 * Openings

@@ -8,17 +8,14 @@ import pytest
 from click.testing import CliRunner
 
 from sphinxcontrib_bml import __version__
-from sphinxcontrib_bml.commands.bml2bss import bml2bss
-from sphinxcontrib_bml.commands.bml2html import bml2html
-from sphinxcontrib_bml.commands.bml2latex import bml2latex
-from sphinxcontrib_bml.commands.bml_makedepend import bml_makedepend
-from sphinxcontrib_bml.commands.bss2bml import bss2bml
+from sphinxcontrib_bml.commands.older import bml2bss, bml2html, bml2latex, bml_makedepend
+from sphinxcontrib_bml.importing.command.notes import bss2bml
 from tests.formats.exports import is_expected
 
 if TYPE_CHECKING:
     import click
 
-    from tests.commands.conftest import Desk
+    from tests.commands.desk import Desk
 
 NOTES = "#+TITLE: Ours\n\n1C natural\n  P weak\n"
 OLDER_BSS = "*00{Ours}=NYYYYYY\n001C=NYYYYYY008natural\n001CPP=NYYYYYY0weak\n"

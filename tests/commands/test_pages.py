@@ -14,14 +14,13 @@ import pytest
 from click.testing import CliRunner
 from docutils.writers import html5_polyglot, latex2e
 
-from sphinxcontrib_bml.commands.bml2html import bml2html
-from sphinxcontrib_bml.commands.bml2latex import bml2latex
+from sphinxcontrib_bml.commands.older import bml2html, bml2latex
 from tests.doctree.latex.printing import Printed
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
-    from tests.commands.conftest import Desk
+    from tests.commands.desk import Desk
 
 NOTES = r"""#+TITLE: Our 2!h & more
 #+AUTHOR: A. Pair
@@ -279,7 +278,7 @@ def test_sphinx_is_not_loaded(desk: Desk) -> None:
     desk.write("notes.bml", NOTES)
     program = (
         "import sys\n"
-        "from sphinxcontrib_bml.commands import main\n"
+        "from sphinxcontrib_bml.commands.bml import main\n"
         "for command in ('html', 'latex'):\n"
         "    try:\n"
         "        main([command, 'notes.bml'])\n"

@@ -12,7 +12,7 @@ import pytest
 from tests.conftest import NODE_MODULES, PROJECT
 
 if TYPE_CHECKING:
-    from tests.commands.conftest import Desk
+    from tests.commands.desk import Desk
 
 pytestmark = pytest.mark.schemas
 VALIDATE = Path(__file__).with_name("validate_sarif.cjs")

@@ -10,11 +10,10 @@ import docutils
 import pytest
 from click.testing import CliRunner, Result
 
-from sphinxcontrib_bml.commands.bml2html import bml2html
-from sphinxcontrib_bml.commands.bml2latex import bml2latex
+from sphinxcontrib_bml.commands.older import bml2html, bml2latex
 
 if TYPE_CHECKING:
-    from tests.commands.conftest import Desk
+    from tests.commands.desk import Desk
 
 _REFUSED = re.compile(r"^notes\.bml:(\d+):\d+: warning: .* \[RST-REFUSED\]$", re.MULTILINE)
 

@@ -11,10 +11,10 @@ import pytest
 from click.testing import CliRunner
 
 from sphinxcontrib_bml import __version__
-from sphinxcontrib_bml.commands import main
+from sphinxcontrib_bml.commands.bml import main
 
 if TYPE_CHECKING:
-    from tests.commands.conftest import Desk
+    from tests.commands.desk import Desk
 
 BML = str(Path(sys.executable).with_name("bml"))
 
@@ -67,7 +67,7 @@ def test_neither_sphinx_nor_docutils_nor_pygments_is_loaded(desk: Desk) -> None:
     desk.write("a.bml", "#+TITLE: T\n\n1C a\n\nN AK Q J 2\n")
     program = (
         "import sys\n"
-        "from sphinxcontrib_bml.commands import main\n"
+        "from sphinxcontrib_bml.commands.bml import main\n"
         "for command in ('check', 'bss', 'text'):\n"
         "    try:\n"
         "        main([command, 'a.bml'])\n"

@@ -10,14 +10,12 @@ import pytest
 from click.testing import CliRunner
 from jsonschema import Draft202012Validator
 
-from sphinxcontrib_bml.commands import main
-from sphinxcontrib_bml.commands.bml2html import bml2html
-from sphinxcontrib_bml.formats.answers import answer_schema
-from sphinxcontrib_bml.formats.diagnostics import diagnostic_schema
-from sphinxcontrib_bml.formats.links import link_schema
+from sphinxcontrib_bml.commands.bml import main
+from sphinxcontrib_bml.commands.older import bml2html
+from sphinxcontrib_bml.formats.json_reports import answer_schema, diagnostic_schema, link_schema
 
 if TYPE_CHECKING:
-    from tests.commands.conftest import Desk
+    from tests.commands.desk import Desk
 
 NOTES = """\
 #+VARIANTS: anna ben

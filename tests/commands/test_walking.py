@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import sphinxcontrib_bml as bml
-from sphinxcontrib_bml.agreements.resolver import BoardContext
-from sphinxcontrib_bml.commands.shared.walking import AuctionWalk
+from sphinxcontrib_bml.agreements.resolver.answers import BoardContext
+from sphinxcontrib_bml.commands.ask import AuctionWalk
 
 NOTES = """\
 1N 15-17
@@ -89,7 +89,7 @@ def test_a_terminal_without_calls_gets_a_prompt(tmp_path: Path) -> None:
     pid, terminal = pty.fork()
     if pid == 0:
         os.environ["TERM"] = "dumb"
-        program = "from sphinxcontrib_bml.commands import main; main()"
+        program = "from sphinxcontrib_bml.commands.bml import main; main()"
         os.execv(sys.executable, [sys.executable, "-c", program, "ask", str(notes)])
     os.write(terminal, b"1N\n2C\nquit\n")
     shown = b""

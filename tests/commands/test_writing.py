@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from tests.commands.conftest import Desk
+    from tests.commands.desk import Desk
 
 NOTES = "#+TITLE: Ours\n#+DESCRIPTION: 5-card majors\n\n1C natural, !c\n  1D 4+ cards\n"
 BSS = "*00{Ours}=NYYYYYY5-card majors\n001C=NYYYYYY008natural, !c\n001CP1D=NYYYYYY0084+ cards\n"

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.bridge import Seat
+from sphinxcontrib_bml.bridge.conditions import Seat
 from sphinxcontrib_bml.display.drawing import (
     TreeRow,
     display_width,

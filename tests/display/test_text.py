@@ -7,8 +7,10 @@ import pytest
 
 from sphinxcontrib_bml.display.call_names import CallNames, shown_row_label
 from sphinxcontrib_bml.display.text import render_text
-from sphinxcontrib_bml.language import Document, Options, parse_file, parse_text
 from sphinxcontrib_bml.language.inline import without_marks
+from sphinxcontrib_bml.language.options import Options
+from sphinxcontrib_bml.language.parser import parse_file, parse_text
+from sphinxcontrib_bml.language.syntax import Document
 
 
 def page(notes: str, options: Options | None = None) -> str:

@@ -13,12 +13,12 @@ import pytest
 from click.testing import CliRunner
 
 import sphinxcontrib_bml
-from sphinxcontrib_bml.commands import main
-from sphinxcontrib_bml.commands.bml2bss import bml2bss
-from sphinxcontrib_bml.formats.played import double_dummy
-from sphinxcontrib_bml.language import Code
+from sphinxcontrib_bml.commands.bml import main
+from sphinxcontrib_bml.commands.older import bml2bss
+from sphinxcontrib_bml.language.codes import Code
 from sphinxcontrib_bml.language.explanations import CodeExplanation, ExampleFile
 from sphinxcontrib_bml.language.options import Limits, Options
+from sphinxcontrib_bml.played.files import double_dummy
 from tests.sphinxext.projects import Project
 
 _SAID = re.compile(r"^\S.*: (?:error|warning|info): .* \[[A-Z-]+\]$|^    hint: .*$", re.MULTILINE)

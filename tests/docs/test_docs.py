@@ -15,7 +15,7 @@ import pytest
 from docutils import nodes
 from playwright.sync_api import Browser
 
-from sphinxcontrib_bml.agreements import expand
+from sphinxcontrib_bml.agreements.expansion import expand
 from sphinxcontrib_bml.commands.bml import COMMANDS
 from sphinxcontrib_bml.formats.catalog import EXPORTS
 from sphinxcontrib_bml.language.codes import Code, Severity

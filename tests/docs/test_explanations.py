@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 import sphinxcontrib_bml
-from sphinxcontrib_bml.formats.bml import fix_notes
-from sphinxcontrib_bml.language import Code, Diagnostic
+from sphinxcontrib_bml.formats.bml.meaning import fix_notes
+from sphinxcontrib_bml.language.codes import Code
+from sphinxcontrib_bml.language.diagnostics import Diagnostic
 from sphinxcontrib_bml.language.explanations import FOLDER, SUFFIX, explanation_of
 from sphinxcontrib_bml.language.options import Limits, Options
 from tests.docs.explained import said

@@ -8,7 +8,7 @@ from textwrap import dedent
 
 import pytest
 
-from sphinxcontrib_bml.commands.starting import Project, example_chapters
+from sphinxcontrib_bml.commands.init import Project, example_chapters
 from tests.sphinxext.projects import Project as Folder
 
 CHAPTER = re.compile(r"#\+TITLE: Our openings\n(?:   .*\n|\n)+")

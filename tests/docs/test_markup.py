@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sphinxcontrib_bml.display.coverage_parts import CoveragePart
+from sphinxcontrib_bml.played.words import CoveragePart
 from sphinxcontrib_bml.sphinxext.assets import STATIC
 from tests.browser.places import classes_of_sheet
 

@@ -11,7 +11,7 @@ from textwrap import dedent
 import pypdf
 import pytest
 
-from sphinxcontrib_bml.commands.starting import Project, example_chapters
+from sphinxcontrib_bml.commands.init import Project, example_chapters
 
 PAGE = Path(__file__).parents[2] / "docs" / "howto" / "on-paper.rst"
 BLOCK = re.compile(r"   :caption: conf\.py\n\n((?:   .*\n|\n)+)")

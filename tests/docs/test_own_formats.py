@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from sphinxcontrib_bml.commands.shared.exporting import export_command
+from sphinxcontrib_bml.commands.shared.exports import export_command
 from sphinxcontrib_bml.formats.catalog import EXPORTS
-from sphinxcontrib_bml.formats.settings import Kind
+from sphinxcontrib_bml.formats.registry import Kind
 
 PAGE = "docs/howto/formats-of-your-own.rst"
 _CAPTIONED = re.compile(
@@ -60,7 +60,7 @@ def run(folder: Path, *arguments: str, path: Path | None = None) -> str:
     return done.stdout + done.stderr
 
 
-BML = ("-c", "from sphinxcontrib_bml.commands import main; main(prog_name='bml')")
+BML = ("-c", "from sphinxcontrib_bml.commands.bml import main; main(prog_name='bml')")
 SPHINX = ("-m", "sphinx", "-q", "--no-color", "-b")
 
 

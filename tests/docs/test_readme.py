@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sphinxcontrib_bml.agreements import expand
+from sphinxcontrib_bml.agreements.expansion import expand
 from sphinxcontrib_bml.display.text import render_text
 from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.language.parser import Parse, parse_text

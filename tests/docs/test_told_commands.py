@@ -107,7 +107,7 @@ def test_what_a_terminal_answers_is_run_and_not_typed_into_a_page() -> None:
     # A server goes on until it is ended, so no session can run it.
     (served,) = answers
     notes = ROOT / "docs" / "examples" / "notes.bml"
-    program = "from sphinxcontrib_bml.commands import main; main()"
+    program = "from sphinxcontrib_bml.commands.bml import main; main()"
     with subprocess.Popen(
         [sys.executable, "-u", "-c", program, "preview", notes.name],
         cwd=notes.parent,

@@ -11,7 +11,7 @@ import pytest
 from docutils.core import publish_doctree, publish_string
 from docutils.writers import get_writer_class
 
-from sphinxcontrib_bml.doctree import BMLParser
+from sphinxcontrib_bml.doctree.docutils_parser import BMLParser
 from sphinxcontrib_bml.parser import Parser
 from tests.doctree.manuscripts import contents_in_notes
 

@@ -12,8 +12,9 @@ from docutils import nodes
 from docutils.core import publish_doctree
 
 from sphinxcontrib_bml.display.text import render_text
-from sphinxcontrib_bml.doctree import BMLParser
-from sphinxcontrib_bml.language import Options, parse_text
+from sphinxcontrib_bml.doctree.docutils_parser import BMLParser
+from sphinxcontrib_bml.language.options import Options
+from sphinxcontrib_bml.language.parser import parse_text
 
 PROBES = sorted((Path(__file__).parents[1] / "probes").glob("*.expected.ids"))
 

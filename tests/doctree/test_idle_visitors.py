@@ -12,8 +12,8 @@ from docutils.transforms.references import DanglingReferencesVisitor
 from docutils.utils import new_document
 
 from sphinxcontrib_bml.doctree.docutils_parser import BMLParser
-from sphinxcontrib_bml.doctree.idle_visitors import are_idle_at, is_idle_at
 from sphinxcontrib_bml.doctree.nodes import bml_bidtable, bml_row
+from sphinxcontrib_bml.doctree.visitors import are_idle_at, is_idle_at
 
 NOTES = """\
 1N  15-17

@@ -11,7 +11,7 @@ from docutils import nodes
 from docutils.core import publish_doctree, publish_string
 from docutils.writers import get_writer_class
 
-from sphinxcontrib_bml.doctree import BMLParser
+from sphinxcontrib_bml.doctree.docutils_parser import BMLParser
 from sphinxcontrib_bml.doctree.visitors import NODE_CLASSES
 
 ROOT = Path(__file__).parent.parent / "sphinxext" / "roots" / "every-element"

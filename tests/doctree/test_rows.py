@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sphinxcontrib_bml.doctree.settings import PageSettings
-from sphinxcontrib_bml.doctree.writers.standalone.manuscript import Manuscript, ManuscriptStyle
+from sphinxcontrib_bml.doctree.writers.standalone.publication import Manuscript, ManuscriptStyle
 from sphinxcontrib_bml.doctree.writers.standalone.web_page import html_page
-from sphinxcontrib_bml.language import Limits, Options
+from sphinxcontrib_bml.language.options import Limits, Options
 from sphinxcontrib_bml.language.parser import parse_text
 
 NOTES = "1C\n1D\n\n#HIDE\n1H\n1S\n1N\n\n2C\n2D\n2H\n\n2S\n\n2N\n"

@@ -12,8 +12,8 @@ from docutils.transforms import Transform
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from sphinxcontrib_bml.doctree import BMLParser
-from sphinxcontrib_bml.doctree.rules import PlaceRules, ShowRules
+from sphinxcontrib_bml.doctree.build import PlaceRules, ShowRules
+from sphinxcontrib_bml.doctree.docutils_parser import BMLParser
 
 BLOCKS = ["#+TITLE: One", "* One", "* Two", "** Deeper", "*** Deepest", "---", "text", "- item"]
 OF_RST = "#+BEGIN_RST\nOf reST\n#+END_RST"

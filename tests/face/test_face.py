@@ -13,9 +13,9 @@ import pytest
 from click.testing import CliRunner
 
 import sphinxcontrib_bml as bml
-from sphinxcontrib_bml.commands import main
+from sphinxcontrib_bml.commands.bml import main
 from sphinxcontrib_bml.formats.catalog import EXPORTS
-from sphinxcontrib_bml.language import Options
+from sphinxcontrib_bml.language.options import Options
 from tests.sphinxext.projects import Project
 
 NOTES = (

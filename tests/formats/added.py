@@ -8,8 +8,8 @@ from enum import StrEnum
 
 from sphinxcontrib_bml.language.codes import Code
 from sphinxcontrib_bml.formats.registry import Export, Losses
-from sphinxcontrib_bml.formats.settings import InvalidSettingError, Kind
-from sphinxcontrib_bml.formats.settings import NoSettings, setting
+from sphinxcontrib_bml.formats.registry import InvalidSettingError, Kind
+from sphinxcontrib_bml.formats.registry import NoSettings, setting
 from sphinxcontrib_bml.formats.registry import Writer, Written
 
 

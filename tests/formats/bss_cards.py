@@ -10,9 +10,9 @@ from sphinxcontrib_bml.formats.bss.importer import ImportedCard, import_card
 from sphinxcontrib_bml.formats.bss.reader import BssFile, read_card
 from sphinxcontrib_bml.formats.bss.settings import Profile
 from sphinxcontrib_bml.formats.registry import ImportOptions
-from sphinxcontrib_bml.language import Diagnostics, Source
+from sphinxcontrib_bml.language.diagnostics import Diagnostics
 from sphinxcontrib_bml.language.reading import decode
-from sphinxcontrib_bml.language.source import normalized
+from sphinxcontrib_bml.language.source import Source, normalized
 from tests.formats.exports import bss_of
 
 _ROW = re.compile(r" *\(?(?:[1-7][A-Za-z]+|[PDR])\)?(?:-+\(?(?:[1-7][A-Z]|[PDR])\)?)*-*(?: =|$)")

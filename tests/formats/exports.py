@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from sphinxcontrib_bml.agreements import Agreement, Book, Notes, parse
-from sphinxcontrib_bml.agreements.notes import make_notes
+from sphinxcontrib_bml.agreements.book import Agreement, Book
+from sphinxcontrib_bml.agreements.notes import Notes, make_notes, parse
 from sphinxcontrib_bml.agreements.system import SystemName
-from sphinxcontrib_bml.formats.bss.export import write_bss
 from sphinxcontrib_bml.formats.bss.settings import BSSSettings, Profile
+from sphinxcontrib_bml.formats.bss.writer import write_bss
 from sphinxcontrib_bml.formats.registry import Written
-from sphinxcontrib_bml.language import Parse
+from sphinxcontrib_bml.language.parser import Parse
 
 
 def is_expected(found: Iterable[str], wanted: Iterable[str]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textwrap import dedent
 
-from sphinxcontrib_bml.formats.bml import format_notes
+from sphinxcontrib_bml.formats.bml.formatter import format_notes
 
 
 def formatted(text: str, indent: int | None = 2) -> str:

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from sphinxcontrib_bml.agreements import Agreement, parse
+from sphinxcontrib_bml.agreements.book import Agreement
+from sphinxcontrib_bml.agreements.notes import parse
 from sphinxcontrib_bml.formats.bboalert.settings import AlertWhen, BBOalertSettings, LongTexts
 from sphinxcontrib_bml.formats.bboalert.texts import plain_lines
 from sphinxcontrib_bml.formats.bboalert.writer import write_bboalert
-from sphinxcontrib_bml.formats.settings import InvalidSettingError
+from sphinxcontrib_bml.formats.registry import InvalidSettingError
 from sphinxcontrib_bml.language.options import Options
 
 LONG = (

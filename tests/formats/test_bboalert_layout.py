@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.formats.bboalert.convert import convert
-from sphinxcontrib_bml.formats.bboalert.reader import read_bboalert
+from sphinxcontrib_bml.formats.bboalert.reader import convert, read_bboalert
 from sphinxcontrib_bml.formats.registry import ImportOptions
-from sphinxcontrib_bml.language import parse_text
+from sphinxcontrib_bml.language.parser import parse_text
 
 FILE = """\
 BBOalert,Anna & Ben

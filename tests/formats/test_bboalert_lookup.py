@@ -12,17 +12,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinxcontrib_bml.agreements import Agreement, Notes, SourceRow, expand, parse, read
-from sphinxcontrib_bml.bridge import ALWAYS, Auction, OpeningSeat, Side
+from sphinxcontrib_bml.agreements.book import Agreement, SourceRow
+from sphinxcontrib_bml.agreements.expansion import expand
+from sphinxcontrib_bml.agreements.notes import Notes, parse, read
+from sphinxcontrib_bml.bridge.auctions import Auction, Side
+from sphinxcontrib_bml.bridge.conditions import ALWAYS, OpeningSeat
 from sphinxcontrib_bml.display.plain import text_without_alert
 from sphinxcontrib_bml.formats.bboalert.reader import read_bboalert
 from sphinxcontrib_bml.formats.bboalert.settings import AlertWhen, BBOalertSettings, LongTexts
 from sphinxcontrib_bml.formats.bboalert.writer import write_bboalert
-from sphinxcontrib_bml.language import parse_text
 from sphinxcontrib_bml.language.anchors import RowAddress
 from sphinxcontrib_bml.language.codes import Code
 from sphinxcontrib_bml.language.inline import without_marks
 from sphinxcontrib_bml.language.options import Options
+from sphinxcontrib_bml.language.parser import parse_text
 from tests.formats.bboalert_matcher import Matcher, Shown, Table, matches, shown
 from tests.formats.exports import with_agreements
 

@@ -9,15 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinxcontrib_bml.agreements import expand, parse
-from sphinxcontrib_bml.bridge import Conditions
+from sphinxcontrib_bml.agreements.expansion import expand
+from sphinxcontrib_bml.agreements.notes import parse
+from sphinxcontrib_bml.bridge.conditions import Conditions
 from sphinxcontrib_bml.formats.bboalert import reader
-from sphinxcontrib_bml.formats.bboalert.convert import convert
-from sphinxcontrib_bml.formats.bboalert.reader import ImportedAlerts, read_bboalert
+from sphinxcontrib_bml.formats.bboalert.reader import ImportedAlerts, convert, read_bboalert
 from sphinxcontrib_bml.formats.bboalert.settings import BBOalertSettings
 from sphinxcontrib_bml.formats.bboalert.writer import write_bboalert
 from sphinxcontrib_bml.formats.registry import ImportOptions
-from sphinxcontrib_bml.language import Limits, Options, parse_text
+from sphinxcontrib_bml.language.options import Limits, Options
+from sphinxcontrib_bml.language.parser import parse_text
 
 
 def read(text: str) -> ImportedAlerts:

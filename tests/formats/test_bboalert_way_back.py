@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinxcontrib_bml.agreements import Notes, parse, read
+from sphinxcontrib_bml.agreements.notes import Notes, parse, read
 from sphinxcontrib_bml.formats.bboalert.reader import ImportedAlerts, read_bboalert
 from sphinxcontrib_bml.formats.bboalert.settings import BBOalertSettings
 from sphinxcontrib_bml.formats.bboalert.writer import write_bboalert

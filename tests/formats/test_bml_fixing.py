@@ -9,11 +9,13 @@ import pytest
 from hypothesis import given
 
 import sphinxcontrib_bml
-from sphinxcontrib_bml.formats.bml import FixResult, fix_notes
-from sphinxcontrib_bml.formats.bml.meaning import meaning_of
+from sphinxcontrib_bml.formats.bml.meaning import FixResult, fix_notes, meaning_of
 from sphinxcontrib_bml.formats.catalog import EXPORTS
-from sphinxcontrib_bml.language import Code, DocumentState, Edit, Options, Source, SourceLine
-from sphinxcontrib_bml.language.source import normalized
+from sphinxcontrib_bml.language.codes import Code
+from sphinxcontrib_bml.language.diagnostics import Edit
+from sphinxcontrib_bml.language.options import Options
+from sphinxcontrib_bml.language.source import Source, SourceLine, normalized
+from sphinxcontrib_bml.language.state import DocumentState
 from tests.language.strategies import line_ends, notes
 
 TABS = "1N a\n\t2C b\n\t\t2D c\n"

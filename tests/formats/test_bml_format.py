@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.formats.bml import format_notes, formatter
+from sphinxcontrib_bml.formats.bml import formatter
+from sphinxcontrib_bml.formats.bml.formatter import format_notes
 from sphinxcontrib_bml.formats.bml.meaning import NotesMeaning, meaning_of
 from sphinxcontrib_bml.language.source import Source
 from sphinxcontrib_bml.language.state import DocumentState

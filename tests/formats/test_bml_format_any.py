@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from sphinxcontrib_bml.agreements.notes import make_notes
 from sphinxcontrib_bml.agreements.system import SystemName
-from sphinxcontrib_bml.formats.bml import format_notes
-from sphinxcontrib_bml.formats.bss.export import write_bss
+from sphinxcontrib_bml.formats.bml.formatter import format_notes
 from sphinxcontrib_bml.formats.bss.settings import BSSSettings, Profile
+from sphinxcontrib_bml.formats.bss.writer import write_bss
 from sphinxcontrib_bml.formats.catalog import EXPORTS
 from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.language.parser import parse_source

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from sphinxcontrib_bml.formats.bml import format_notes, formatter
+from sphinxcontrib_bml.formats.bml import formatter
+from sphinxcontrib_bml.formats.bml.formatter import format_notes
 from sphinxcontrib_bml.formats.bml.parts import Anatomy, LineKind, split_source
 from sphinxcontrib_bml.language.source import Source
 from sphinxcontrib_bml.language.state import DocumentState

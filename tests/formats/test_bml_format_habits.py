@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sphinxcontrib_bml.formats.bml import format_notes
+from sphinxcontrib_bml.formats.bml.formatter import format_notes
 from tests.formats.layouts import check, check_own
 
 if TYPE_CHECKING:

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sphinxcontrib_bml.formats.bml import composition, format_notes, formatter
+from sphinxcontrib_bml.formats.bml import formatter
+from sphinxcontrib_bml.formats.bml import formatter as bml_formatter
+from sphinxcontrib_bml.formats.bml.formatter import format_notes
+from sphinxcontrib_bml.formats.bml.layout import lay_out_line
 from sphinxcontrib_bml.formats.bml.meaning import NotesMeaning, meaning_of
 from sphinxcontrib_bml.formats.bml.parts import LineKind
-from sphinxcontrib_bml.formats.bml.prose_layout import lay_out_line
 from sphinxcontrib_bml.language.source import Source
 from sphinxcontrib_bml.language.state import DocumentState
 from tests.formats.layouts import check
@@ -62,7 +64,7 @@ def test_where_what_stands_between_blocks_changes_something_that_alone_stays(
     def losing(text: str, kind: LineKind) -> str:
         return "lost" if text == " #+begin_rst" else lay_out_line(text, kind)
 
-    monkeypatch.setattr(composition, "lay_out_line", losing)
+    monkeypatch.setattr(bml_formatter, "lay_out_line", losing)
     around = ["#+begin_rst\na\n#+end_rst\n1C=x\n", " #+begin_rst\nb\n#+end_rst\n", "1D=y\n"]
     result = format_notes("\n\n\n".join(around))
     assert not result.refused
@@ -73,7 +75,7 @@ def test_where_what_stands_between_blocks_changes_something_that_alone_stays(
 
 def test_the_search_for_what_cannot_be_laid_out_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(formatter, "_MOST_TRIED", 0)
-    monkeypatch.setattr(composition, "lay_out_line", lambda text, kind: "lost")
+    monkeypatch.setattr(bml_formatter, "lay_out_line", lambda text, kind: "lost")
     notes = "#+begin_rst\na\n#+end_rst\n1C=x\n"
     result = format_notes(notes)
     assert (result.text, result.refused) == (notes, "")

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from sphinxcontrib_bml.agreements import Agreement, parse
-from sphinxcontrib_bml.formats.bss.export import write_bss
+from sphinxcontrib_bml.agreements.book import Agreement
+from sphinxcontrib_bml.agreements.notes import parse
 from sphinxcontrib_bml.formats.bss.records import Header
 from sphinxcontrib_bml.formats.bss.settings import BSSSettings, Profile
+from sphinxcontrib_bml.formats.bss.writer import write_bss
 
 Reports = list[tuple[str, str, str]]
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.agreements import parse
-from sphinxcontrib_bml.agreements.notes import make_notes
+from sphinxcontrib_bml.agreements.notes import make_notes, parse
 from sphinxcontrib_bml.agreements.system import SystemName
-from sphinxcontrib_bml.formats.bss.export import write_bss
 from sphinxcontrib_bml.formats.bss.settings import BSSSettings, InferenceKind, Profile
-from sphinxcontrib_bml.formats.settings import InvalidSettingError
-from sphinxcontrib_bml.language import Code, parse_text
+from sphinxcontrib_bml.formats.bss.writer import write_bss
+from sphinxcontrib_bml.formats.registry import InvalidSettingError
+from sphinxcontrib_bml.language.codes import Code
+from sphinxcontrib_bml.language.parser import parse_text
 from tests.formats.bss_cards import exported
 from tests.formats.exports import bss_of
 

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from sphinxcontrib_bml.formats.bss import importer
-from sphinxcontrib_bml.formats.bss.export import write_bss
 from sphinxcontrib_bml.formats.bss.importer import import_card
 from sphinxcontrib_bml.formats.bss.settings import BSSSettings, Profile
+from sphinxcontrib_bml.formats.bss.writer import write_bss
 from sphinxcontrib_bml.formats.registry import ImportOptions
-from sphinxcontrib_bml.language import Diagnostics, parse_file
+from sphinxcontrib_bml.language.diagnostics import Diagnostics
+from sphinxcontrib_bml.language.parser import parse_file
 from tests.formats.bss_cards import comes_back, imported, read, verbatim_lines
 from tests.formats.exports import notes_of as notes_read
 

@@ -7,7 +7,7 @@ from unittest.mock import create_autospec
 
 import pytest
 
-from sphinxcontrib_bml.formats.bss.lift import Lifter
+from sphinxcontrib_bml.formats.bss.merge_siblings import Lifter
 from sphinxcontrib_bml.formats.bss.tree import BssNode
 from sphinxcontrib_bml.formats.registry import ImportOptions
 from tests.formats.bss_cards import comes_back, imported, rows_of

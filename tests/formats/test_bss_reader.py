@@ -7,8 +7,9 @@ from time import process_time
 
 import pytest
 
-from sphinxcontrib_bml.bridge import OpeningSeat, Qualification, Side, Vulnerability
-from sphinxcontrib_bml.formats.bss.digits import SEAT_DIGITS, VULNERABILITY_DIGITS
+from sphinxcontrib_bml.bridge.auctions import Side
+from sphinxcontrib_bml.bridge.conditions import OpeningSeat, Qualification, Vulnerability
+from sphinxcontrib_bml.formats.bss.reader import SEAT_DIGITS, VULNERABILITY_DIGITS
 from sphinxcontrib_bml.formats.bss.records import SequenceRecord
 from sphinxcontrib_bml.formats.bss.settings import Profile
 from tests.formats.bss_cards import read

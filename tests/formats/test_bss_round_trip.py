@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from sphinxcontrib_bml.agreements import Notes, parse
+from sphinxcontrib_bml.agreements.notes import Notes, parse
 from sphinxcontrib_bml.display.plain import shown_text
 from sphinxcontrib_bml.formats.bss.settings import Profile
 from sphinxcontrib_bml.formats.bss.writer import records_of
 from sphinxcontrib_bml.formats.registry import Losses
-from sphinxcontrib_bml.language import Options, parse_file
+from sphinxcontrib_bml.language.options import Options
+from sphinxcontrib_bml.language.parser import parse_file
 from tests.formats.bss_cards import imported
 from tests.formats.exports import bss_of, notes_of
 

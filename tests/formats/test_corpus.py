@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from sphinxcontrib_bml.formats.bss.settings import Profile
-from sphinxcontrib_bml.language import Options, Parse, parse_file
+from sphinxcontrib_bml.language.options import Options
+from sphinxcontrib_bml.language.parser import Parse, parse_file
 from tests.formats.exports import bss_of, is_expected
 
 pytestmark = pytest.mark.corpus

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from sphinxcontrib_bml.agreements import Notes, parse, read
+from sphinxcontrib_bml.agreements.notes import Notes, parse, read
 from sphinxcontrib_bml.display.plain import text_without_alert
 from sphinxcontrib_bml.formats.catalog import EXPORTS
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sphinxcontrib_bml.agreements import parse
+from sphinxcontrib_bml.agreements.notes import parse
 from sphinxcontrib_bml.formats.catalog import EXPORTS, IMPORTERS
 from sphinxcontrib_bml.formats.registry import ImportOptions
 from tests.formats.bss_cards import comes_back

@@ -10,12 +10,11 @@ from typing import Any
 import jsonschema
 import pytest
 
-from sphinxcontrib_bml.agreements import expand
+from sphinxcontrib_bml.agreements.expansion import expand
 from sphinxcontrib_bml.formats.json import schema, write_json
-from sphinxcontrib_bml.formats.settings import NoSettings
-from sphinxcontrib_bml.language import parse_file, parse_text
+from sphinxcontrib_bml.formats.registry import NoSettings
 from sphinxcontrib_bml.language.options import Options
-from sphinxcontrib_bml.language.parser import Parse
+from sphinxcontrib_bml.language.parser import Parse, parse_file, parse_text
 from tests.formats.exports import notes_of
 
 

@@ -8,14 +8,21 @@ from typing import Any
 import jsonschema
 import pytest
 
-from sphinxcontrib_bml.agreements import Notes, check, parse
-from sphinxcontrib_bml.agreements.changes import diff
-from sphinxcontrib_bml.agreements.link_listing import links_in
-from sphinxcontrib_bml.agreements.resolver import ask
-from sphinxcontrib_bml.formats.answers import answer_as_json, answer_schema
-from sphinxcontrib_bml.formats.changes import changes_as_json, changes_schema
-from sphinxcontrib_bml.formats.diagnostics import diagnostic_as_json, diagnostic_schema
-from sphinxcontrib_bml.formats.links import link_as_columns, link_as_json, link_schema
+from sphinxcontrib_bml.agreements.check_runner import check
+from sphinxcontrib_bml.agreements.notes import Notes, parse
+from sphinxcontrib_bml.agreements.prose_links import links_in
+from sphinxcontrib_bml.agreements.resolver.api import ask
+from sphinxcontrib_bml.changes.files import changes_as_json, changes_schema
+from sphinxcontrib_bml.changes.model.groups import diff
+from sphinxcontrib_bml.formats.json_reports import (
+    answer_as_json,
+    answer_schema,
+    diagnostic_as_json,
+    diagnostic_schema,
+    link_as_columns,
+    link_as_json,
+    link_schema,
+)
 
 NOTES = parse(
     "* One\n\n1N = 15--17\n  2C = !Stayman\n    2H = four\n  other = odd\n\n"

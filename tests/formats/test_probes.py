@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from sphinxcontrib_bml.agreements import check, read
+from sphinxcontrib_bml.agreements.check_runner import check
+from sphinxcontrib_bml.agreements.notes import read
 from sphinxcontrib_bml.formats.bss.settings import Profile
-from sphinxcontrib_bml.language import Code, Severity, parse_file
+from sphinxcontrib_bml.language.codes import Code, Severity
+from sphinxcontrib_bml.language.parser import parse_file
 from tests.formats.exports import bss_of
 
 PROBES = sorted((Path(__file__).parents[1] / "probes").glob("*.bml"))

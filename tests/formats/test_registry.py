@@ -10,20 +10,18 @@ from typing import Any, NamedTuple
 import pytest
 
 from sphinxcontrib_bml import formats
-from sphinxcontrib_bml.agreements import parse
+from sphinxcontrib_bml.agreements.notes import parse
 from sphinxcontrib_bml.formats.catalog import EXPORTS, IMPORTERS, installed_exports
 from sphinxcontrib_bml.formats.registry import (
     Export,
     ImportOptions,
+    InvalidSettingError,
+    Kind,
     Losses,
+    NoSettings,
     Writer,
     Written,
     export_fault,
-)
-from sphinxcontrib_bml.formats.settings import (
-    InvalidSettingError,
-    Kind,
-    NoSettings,
     make_settings,
     setting,
     settings_of,

@@ -14,21 +14,28 @@ import jsonschema
 import pytest
 
 from sphinxcontrib_bml import coverage, read, records
-from sphinxcontrib_bml.agreements import check, parse
-from sphinxcontrib_bml.agreements.changes import diff
-from sphinxcontrib_bml.agreements.link_listing import links_in
-from sphinxcontrib_bml.agreements.resolver import ask
-from sphinxcontrib_bml.formats import answers, changes, diagnostics, links
-from sphinxcontrib_bml.formats import coverage as coverage_file
+from sphinxcontrib_bml.agreements.check_runner import check
+from sphinxcontrib_bml.agreements.notes import parse
+from sphinxcontrib_bml.agreements.prose_links import links_in
+from sphinxcontrib_bml.agreements.resolver.api import ask
+from sphinxcontrib_bml.changes import files
+from sphinxcontrib_bml.changes.files import changes_as_json, changes_schema
+from sphinxcontrib_bml.changes.model.groups import diff
 from sphinxcontrib_bml.formats import json as agreements
-from sphinxcontrib_bml.formats.answers import answer_as_json, answer_schema
-from sphinxcontrib_bml.formats.changes import changes_as_json, changes_schema
-from sphinxcontrib_bml.formats.coverage import coverage_as_json, coverage_schema
-from sphinxcontrib_bml.formats.diagnostics import diagnostic_as_json, diagnostic_schema
-from sphinxcontrib_bml.formats.links import link_as_json, link_schema
+from sphinxcontrib_bml.formats import json_reports
+from sphinxcontrib_bml.formats.json_reports import (
+    answer_as_json,
+    answer_schema,
+    diagnostic_as_json,
+    diagnostic_schema,
+    link_as_json,
+    link_schema,
+)
 from sphinxcontrib_bml.formats.records import Schema
-from sphinxcontrib_bml.formats.settings import NoSettings
-from tests.formats.played.samples import NOTES, paths
+from sphinxcontrib_bml.formats.registry import NoSettings
+from sphinxcontrib_bml.played.files import coverage as coverage_file
+from sphinxcontrib_bml.played.files.coverage import coverage_as_json, coverage_schema
+from tests.played.samples import NOTES, paths
 
 OURS = parse(
     "* One\n\n1M = !5+M\n  2oM = 5+oM\n1N = 15--17\n  2C = Stayman\n    2H = four\n1N = other\n\n"
@@ -198,7 +205,7 @@ def test_every_key_is_required(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "module", [agreements, answers, changes, coverage_file, diagnostics, links]
+    "module", [agreements, json_reports, files, coverage_file, json_reports, json_reports]
 )
 def test_every_described_field_is_one(module: ModuleType) -> None:
     for record in filter(is_typeddict, vars(module).values()):

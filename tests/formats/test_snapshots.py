@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
-from sphinxcontrib_bml.agreements import Notes, parse, read
-from sphinxcontrib_bml.agreements.changes import diff
+from sphinxcontrib_bml.agreements.notes import Notes, parse, read
+from sphinxcontrib_bml.changes.model.groups import diff
 from sphinxcontrib_bml.formats.json import (
     SnapshotError,
     read_snapshot,
     system_of_snapshot,
     write_json,
 )
-from sphinxcontrib_bml.formats.settings import NoSettings
+from sphinxcontrib_bml.formats.registry import NoSettings
 
 NOTES = """\
 #+TITLE: Ours

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from sphinxcontrib_bml.agreements import check, read
-from sphinxcontrib_bml.agreements.changes import diff
-from sphinxcontrib_bml.language import Severity
+from sphinxcontrib_bml.agreements.check_runner import check
+from sphinxcontrib_bml.agreements.notes import read
+from sphinxcontrib_bml.changes.model.groups import diff
+from sphinxcontrib_bml.language.codes import Severity
 from tests.formats.exports import bss_of
 
 FOLDER = Path(__file__).parents[1] / "probes" / "variants"

@@ -7,9 +7,9 @@ from itertools import groupby
 
 from pygments.token import Keyword, Name, Operator, Punctuation
 
-from sphinxcontrib_bml.bridge import Side
-from sphinxcontrib_bml.language import Row
+from sphinxcontrib_bml.bridge.auctions import Side
 from sphinxcontrib_bml.language.labels import Cue, Label, Literal, Part, Variable, parse_label
+from sphinxcontrib_bml.language.syntax import Row
 from tests.highlighting.reading import CLUB, DIAMOND, HEART, LEVEL, NOTRUMP, SPADE, Tokens
 
 STRAINS = {CLUB: "C", DIAMOND: "D", HEART: "H", SPADE: "S", NOTRUMP: "N"}

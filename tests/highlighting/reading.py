@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygments.token import Comment, Number, String, Whitespace, _TokenType
 
-from sphinxcontrib_bml.highlighting import BMLLexer
+from sphinxcontrib_bml.highlighting.lexer import BMLLexer
 
 CLUB = String.Symbol.Club
 DIAMOND = String.Symbol.Diamond

@@ -12,34 +12,30 @@ import pytest
 from hypothesis import given, settings
 from pygments.token import Comment, Keyword, Name, Operator, Text, Whitespace, _TokenType
 
-from sphinxcontrib_bml.highlighting import BMLLexer
-from sphinxcontrib_bml.language import (
-    BiddingTable,
-    Code,
-    Diagnostics,
-    DocumentState,
-    Element,
-    Fragment,
-    Options,
-    Row,
-    Source,
-)
+from sphinxcontrib_bml.highlighting.lexer import BMLLexer
 from sphinxcontrib_bml.language.blocks import Block, form_blocks
 from sphinxcontrib_bml.language.clips import split_clips
+from sphinxcontrib_bml.language.codes import Code
+from sphinxcontrib_bml.language.diagnostics import Diagnostics
 from sphinxcontrib_bml.language.diagrams import is_all_pass
+from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.language.parser import parse_block
 from sphinxcontrib_bml.language.reading import decode, included_name, nul_position, read_lines
-from sphinxcontrib_bml.language.source import indentation, normalized
+from sphinxcontrib_bml.language.source import Fragment, Source, indentation, normalized
+from sphinxcontrib_bml.language.state import DocumentState
 from sphinxcontrib_bml.language.syntax import (
     Annotation,
     AuctionCell,
     AuctionDiagram,
+    BiddingTable,
     BulletList,
     DealDiagram,
     DefinitionList,
+    Element,
     Enumeration,
     Heading,
     ListItem,
+    Row,
     RstBlock,
 )
 from sphinxcontrib_bml.language.tables import DIRECTIVES, parse_table

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from pygments.token import Error, Text, Whitespace, _TokenType
 
 import sphinxcontrib_bml.highlighting
-from sphinxcontrib_bml.highlighting import BMLLexer
+from sphinxcontrib_bml.highlighting.lexer import BMLLexer
 from sphinxcontrib_bml.language.source import normalized
 from tests.highlighting.reading import tokens
 from tests.language.strategies import line_ends, notes

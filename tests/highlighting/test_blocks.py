@@ -17,16 +17,8 @@ from pygments.token import (
     Text,
 )
 
-from sphinxcontrib_bml.highlighting import BMLLexer
-from tests.highlighting.reading import (
-    CLUB,
-    DIAMOND,
-    HEART,
-    LEVEL,
-    NOTRUMP,
-    SPADE,
-    tokens,
-)
+from sphinxcontrib_bml.highlighting.lexer import BMLLexer
+from tests.highlighting.reading import CLUB, DIAMOND, HEART, LEVEL, NOTRUMP, SPADE, tokens
 
 # Files: comments, includes, reStructuredText
 

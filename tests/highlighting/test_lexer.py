@@ -19,7 +19,7 @@ from pygments.lexers import (
     get_lexer_for_filename,
 )
 
-from sphinxcontrib_bml.highlighting import BMLLexer
+from sphinxcontrib_bml.highlighting.lexer import BMLLexer
 
 
 def test_entry_point_names_the_lexer() -> None:

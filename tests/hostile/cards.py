@@ -8,22 +8,18 @@ from typing import Any, NamedTuple
 
 from docutils import nodes
 
-from sphinxcontrib_bml.cards import (
-    Card,
-    FillingContext,
-    Structure,
-    SystemNotes,
-    fill,
-    library_of,
-    read_structure,
-    read_system_notes,
-)
-from sphinxcontrib_bml.cards.files import CardFiles
-from sphinxcontrib_bml.cards.writing import yaml_text
-from sphinxcontrib_bml.doctree.card_nodes import bml_card
-from sphinxcontrib_bml.doctree.card_tree import CardBuilder, CardSheet, remove_unanswered
+from sphinxcontrib_bml.cards.files.exchange import yaml_text
+from sphinxcontrib_bml.cards.files.folders import CardFiles
+from sphinxcontrib_bml.cards.files.structures import read_structure
+from sphinxcontrib_bml.cards.model.card import Card
+from sphinxcontrib_bml.cards.model.convention_books import library_of
+from sphinxcontrib_bml.cards.model.fill import FillingContext, fill
+from sphinxcontrib_bml.cards.model.structure import Structure
+from sphinxcontrib_bml.cards.model.system_notes import SystemNotes, read_system_notes
+from sphinxcontrib_bml.cards.nodes.kinds import bml_card
+from sphinxcontrib_bml.cards.nodes.tree import CardBuilder, CardSheet, remove_unanswered
 from sphinxcontrib_bml.doctree.settings import PageSettings
-from sphinxcontrib_bml.language import Source
+from sphinxcontrib_bml.language.source import Source
 from tests.hostile.places import Shown, folded
 from tests.hostile.strings import ADDRESSES, STRINGS, Hostile
 

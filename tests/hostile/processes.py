@@ -10,7 +10,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pathlib import Path
 
-BML = (sys.executable, "-c", "from sphinxcontrib_bml.commands import main; main(prog_name='bml')")
+BML = (
+    sys.executable,
+    "-c",
+    "from sphinxcontrib_bml.commands.bml import main; main(prog_name='bml')",
+)
 SPHINX = (sys.executable, "-m", "sphinx", "-q")
 # Root may read and write everything. A program that it starts without these capabilities of Linux
 # (CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH) is asked for permissions as all others are.

@@ -9,15 +9,19 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import yaml
 
-from sphinxcontrib_bml.cards import read_conventions, read_system_notes
-from sphinxcontrib_bml.cards.exchange import cards_as_json, notes_as_yaml, notes_of_json
-from sphinxcontrib_bml.cards.schemas import notes_schema
-from sphinxcontrib_bml.cards.templates import template
-from sphinxcontrib_bml.cards.writing import yaml_text
+from sphinxcontrib_bml.cards.files.conventions import read_conventions
+from sphinxcontrib_bml.cards.files.exchange import (
+    cards_as_json,
+    notes_as_yaml,
+    notes_of_json,
+    yaml_text,
+)
+from sphinxcontrib_bml.cards.files.schemas import notes_schema
+from sphinxcontrib_bml.cards.files.templates import template
+from sphinxcontrib_bml.cards.model.system_notes import read_system_notes
+from sphinxcontrib_bml.cards.nodes.documents import card_document, card_page
 from sphinxcontrib_bml.doctree.writers.lower import lower
-from sphinxcontrib_bml.doctree.writers.standalone.card_page import card_page
-from sphinxcontrib_bml.doctree.writers.standalone.card_paper import card_document
-from sphinxcontrib_bml.language import Source
+from sphinxcontrib_bml.language.source import Source
 from tests.hostile.browsing import visit
 from tests.hostile.cards import ANSWERS, hostile_card
 from tests.hostile.places import folded, found_in

@@ -9,10 +9,10 @@ import re
 
 import pytest
 
-from sphinxcontrib_bml.agreements import Notes, parse
+from sphinxcontrib_bml.agreements.notes import Notes, parse
 from sphinxcontrib_bml.display.plain import text_without_alert
-from sphinxcontrib_bml.formats.bboalert.convert import convert as convert_bboalert
-from sphinxcontrib_bml.formats.bss.convert import convert as convert_bss
+from sphinxcontrib_bml.formats.bboalert.reader import convert as convert_bboalert
+from sphinxcontrib_bml.formats.bss.importer import convert as convert_bss
 from sphinxcontrib_bml.formats.catalog import EXPORTS
 from sphinxcontrib_bml.formats.registry import ImportOptions
 from tests.formats.bboalert_matcher import Matcher, Table

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sphinxcontrib_bml.bridge import BIDS
+from sphinxcontrib_bml.bridge.calls import BIDS
 from tests.hostile.processes import AS_OTHERS, BML, WITHOUT_ROOM, run
 
 if TYPE_CHECKING:
@@ -212,7 +212,7 @@ _KILLED = """
 import os, random, signal, sys, time
 from pathlib import Path
 from click.testing import CliRunner
-from sphinxcontrib_bml.commands import main
+from sphinxcontrib_bml.commands.bml import main
 
 command, times = sys.argv[1], int(sys.argv[2])
 out, chance = Path("out"), random.Random(1)

@@ -10,7 +10,7 @@ import html5lib
 import pytest
 from click.testing import CliRunner
 
-from sphinxcontrib_bml.commands import main
+from sphinxcontrib_bml.commands.bml import main
 from tests.hostile.places import folded
 from tests.hostile.strings import MADE, SECRET, STRINGS
 from tests.sphinxext.projects import Project

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner
 
-from sphinxcontrib_bml.commands import main
+from sphinxcontrib_bml.commands.bml import main
 from tests.hostile.browsing import Visit, visit
 from tests.hostile.manuscripts import project_files, project_texts, strangers_notes
 from tests.hostile.places import found_in

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner, Result
 
-from sphinxcontrib_bml.commands import main
+from sphinxcontrib_bml.commands.bml import main
 from tests.hostile.manuscripts import strangers_notes
 
 if TYPE_CHECKING:

@@ -163,7 +163,7 @@ def test_the_wheel_and_what_it_requires_are_enough_for_a_new_project(
             if not (packages / top).exists():
                 (packages / top).symlink_to(str(distribution.locate_file(top)))
     wheel.extractall(packages)
-    program = "from sphinxcontrib_bml.commands import main; main(prog_name='bml')"
+    program = "from sphinxcontrib_bml.commands.bml import main; main(prog_name='bml')"
     python = [str(home / "bin" / "python"), "-I"]
     subprocess.run([*python, "-c", program, "init", "ours"], cwd=tmp_path, check=True, timeout=120)
     for builder in ("html", "bss", "latex"):

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from sphinxcontrib_bml.commands.starting import Project, example_chapters
+from sphinxcontrib_bml.commands.init import Project, example_chapters
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("hosting")]
 

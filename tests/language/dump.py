@@ -12,9 +12,9 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import assert_never
 
-from sphinxcontrib_bml.bridge import Deal
+from sphinxcontrib_bml.bridge.deals import Deal
 from sphinxcontrib_bml.display.call_names import CallNames, shown_cell, shown_row_label
-from sphinxcontrib_bml.language import Diagnostic, Document, Fragment, Options, Span
+from sphinxcontrib_bml.language.diagnostics import Diagnostic
 from sphinxcontrib_bml.language.inline import (
     Emphasis,
     Inline,
@@ -24,6 +24,8 @@ from sphinxcontrib_bml.language.inline import (
     Text,
     parse_inline,
 )
+from sphinxcontrib_bml.language.options import Options
+from sphinxcontrib_bml.language.source import Fragment, Span
 from sphinxcontrib_bml.language.syntax import (
     Annotation,
     AuctionDiagram,
@@ -31,6 +33,7 @@ from sphinxcontrib_bml.language.syntax import (
     BulletList,
     DealDiagram,
     DefinitionList,
+    Document,
     Element,
     Enumeration,
     Heading,

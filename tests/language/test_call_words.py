@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.bridge import Side
-from sphinxcontrib_bml.language.call_words import Spelling, call_word_at, read_call_word
+from sphinxcontrib_bml.bridge.auctions import Side
 from sphinxcontrib_bml.language.labels import Literal, Variable
+from sphinxcontrib_bml.language.prose_auctions.words import Spelling, call_word_at, read_call_word
 
 
 @pytest.mark.parametrize("word", ["1C", "2NT", "(P)", "Pass", "pass", "(Dbl)", "2H!", "1♥︎*", "R"])

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from sphinxcontrib_bml.bridge.conditions import ALWAYS
-from sphinxcontrib_bml.language import Source
-from sphinxcontrib_bml.language.carried_conditions import CarriedConditions
-from sphinxcontrib_bml.language.conditions import preserve_conditions
+from sphinxcontrib_bml.language.conditions import CarriedConditions, preserve_conditions
 from sphinxcontrib_bml.language.parser import parse_source
+from sphinxcontrib_bml.language.source import Source
 from sphinxcontrib_bml.language.state import DocumentState
 from sphinxcontrib_bml.language.syntax import BiddingTable
 

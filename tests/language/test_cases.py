@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from sphinxcontrib_bml.language import Options, Parse, parse_file
+from sphinxcontrib_bml.language.options import Options
+from sphinxcontrib_bml.language.parser import Parse, parse_file
 from tests.language.casefiles import compare, parameters
 from tests.language.dump import dump_diagnostics, dump_document
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from sphinxcontrib_bml.language import Code, Severity
+from sphinxcontrib_bml.language.codes import Code, Severity
 
 TESTS = Path(__file__).parents[1]
 PACKAGE = TESTS.parent / "sphinxcontrib_bml"
 
 WITH_CASES = (
-    *("language/bss_words.py", "language/blocks.py", "language/clips.py", "language/diagrams.py"),
+    *("language/annotations.py", "language/blocks.py", "language/clips.py", "language/diagrams.py"),
     *("language/parser.py", "language/prose.py", "language/reading.py", "language/tables.py"),
     *("agreements/book.py", "agreements/expansion.py"),
 )

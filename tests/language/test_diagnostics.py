@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from sphinxcontrib_bml.language import (
-    Code,
-    Diagnostic,
-    Diagnostics,
-    Severity,
-    Source,
-    Span,
-)
+from sphinxcontrib_bml.language.codes import Code, Severity
+from sphinxcontrib_bml.language.diagnostics import Diagnostic, Diagnostics
+from sphinxcontrib_bml.language.source import Source, Span
 
 TEXT = Source("notes.bml", "2Q asks\n#PASTE a\n#PASTE a\n")
 ROW = Span(TEXT, 0, 2)

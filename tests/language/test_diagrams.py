@@ -8,10 +8,12 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinxcontrib_bml.bridge import BIDS
-from sphinxcontrib_bml.language import Code, Options, Source, parse_text
+from sphinxcontrib_bml.bridge.calls import BIDS
+from sphinxcontrib_bml.language.codes import Code
 from sphinxcontrib_bml.language.diagrams import parse_auction_from_dealer
-from sphinxcontrib_bml.language.source import SourceLine
+from sphinxcontrib_bml.language.options import Options
+from sphinxcontrib_bml.language.parser import parse_text
+from sphinxcontrib_bml.language.source import Source, SourceLine
 from sphinxcontrib_bml.language.state import DocumentState
 
 RANKS = {str(bid): bid.rank for bid in BIDS}

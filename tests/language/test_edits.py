@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 import sphinxcontrib_bml
-from sphinxcontrib_bml.language import Code, Diagnostic
+from sphinxcontrib_bml.language.codes import Code
+from sphinxcontrib_bml.language.diagnostics import Diagnostic
 
 CLIP = "#COPY answers\n2C a\n#ENDCOPY\n"
 

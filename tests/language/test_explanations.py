@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.language import Code
+from sphinxcontrib_bml.language.codes import Code
 from sphinxcontrib_bml.language.explanations import ExampleFile, code_called, explanation_of
 
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.language import Options, Source, parse_text
 from sphinxcontrib_bml.language.clips import is_paste, split_clips
 from sphinxcontrib_bml.language.diagrams import hand_words
+from sphinxcontrib_bml.language.inline import fault_of, hands_in
 from sphinxcontrib_bml.language.labels import is_colour
+from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.language.outline import repeats_title
-from sphinxcontrib_bml.language.row_words import is_conspicuous_text
-from sphinxcontrib_bml.language.source import SourceLine
+from sphinxcontrib_bml.language.parser import parse_text
+from sphinxcontrib_bml.language.rows import is_conspicuous_text
+from sphinxcontrib_bml.language.source import Source, SourceLine
 from sphinxcontrib_bml.language.state import DocumentState
 from sphinxcontrib_bml.language.syntax import Heading
 from sphinxcontrib_bml.language.tables import directive_of
-from sphinxcontrib_bml.language.text_hands import fault_of, hands_in
 
 
 def lines_of(text: str) -> list[SourceLine]:

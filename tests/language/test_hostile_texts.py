@@ -7,8 +7,9 @@ from time import process_time
 
 import pytest
 
-from sphinxcontrib_bml.agreements import expand
-from sphinxcontrib_bml.language import Options, parse_text
+from sphinxcontrib_bml.agreements.expansion import expand
+from sphinxcontrib_bml.language.options import Options
+from sphinxcontrib_bml.language.parser import parse_text
 from tests.language.clip_texts import SECONDS, clip
 from tests.language.dump import dump_document
 

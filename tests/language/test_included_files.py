@@ -9,22 +9,17 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from sphinxcontrib_bml.bridge import OpeningSeat
-from sphinxcontrib_bml.language import (
-    BiddingTable,
-    Code,
-    DocumentState,
-    Options,
-    Parse,
-    SourceLine,
-    parse_file,
-    parser,
-    reading,
-)
+from sphinxcontrib_bml.bridge.conditions import OpeningSeat
+from sphinxcontrib_bml.language import parser, reading
+from sphinxcontrib_bml.language.codes import Code
 from sphinxcontrib_bml.language.included_files import FileReading, IncludedFile, Shelf
-from sphinxcontrib_bml.language.syntax import Row
+from sphinxcontrib_bml.language.options import Options
+from sphinxcontrib_bml.language.parser import Parse, parse_file
+from sphinxcontrib_bml.language.source import SourceLine
+from sphinxcontrib_bml.language.state import DocumentState
+from sphinxcontrib_bml.language.syntax import BiddingTable, Row
 from sphinxcontrib_bml.language.tables import parse_table
-from sphinxcontrib_bml.language.variants.resolving import names_of, resolve
+from sphinxcontrib_bml.language.variants.selection import names_of, resolve
 from tests.language.dump import dump_diagnostics, dump_document
 from tests.language.strategies import notes
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.language import Options, parse_text
 from sphinxcontrib_bml.language.inline import alert_length, marks_in, without_marks
+from sphinxcontrib_bml.language.options import Options
+from sphinxcontrib_bml.language.parser import parse_text
 from tests.language.dump import dump_inline
 
 PLAIN = Options(links=False, alerts=False)

@@ -6,8 +6,9 @@ from time import process_time
 
 import pytest
 
-from sphinxcontrib_bml.agreements import expand
-from sphinxcontrib_bml.language import Limits, Options, Parse, parse_text
+from sphinxcontrib_bml.agreements.expansion import expand
+from sphinxcontrib_bml.language.options import Limits, Options
+from sphinxcontrib_bml.language.parser import Parse, parse_text
 from sphinxcontrib_bml.language.syntax import BulletList, PipeTable
 from tests.language.clip_texts import SECONDS, clip
 from tests.language.dump import dump_document

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.language import Options, parse_text
 from sphinxcontrib_bml.language.codes import Code
 from sphinxcontrib_bml.language.links import (
     HeadingIndex,
@@ -14,7 +13,8 @@ from sphinxcontrib_bml.language.links import (
     normalized_heading,
     parse_target,
 )
-from sphinxcontrib_bml.language.schemes import encoded_address, is_address
+from sphinxcontrib_bml.language.options import Options, encoded_address, is_address
+from sphinxcontrib_bml.language.parser import parse_text
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.language import Code, Diagnostics, parse_text
+from sphinxcontrib_bml.language.codes import Code
+from sphinxcontrib_bml.language.diagnostics import Diagnostics
 from sphinxcontrib_bml.language.outline import check_outline
+from sphinxcontrib_bml.language.parser import parse_text
 from sphinxcontrib_bml.language.syntax import Heading
 
 

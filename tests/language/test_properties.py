@@ -10,16 +10,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from sphinxcontrib_bml.agreements import Agreement, expand
-from sphinxcontrib_bml.bridge import Auction
+from sphinxcontrib_bml.agreements.book import Agreement
+from sphinxcontrib_bml.agreements.expansion import expand
+from sphinxcontrib_bml.bridge.auctions import Auction
 from sphinxcontrib_bml.formats.bss.settings import Profile
-from sphinxcontrib_bml.language import (
-    BiddingTable,
-    Fragment,
-    Options,
-    Parse,
-    parse_text,
-)
 from sphinxcontrib_bml.language.inline import (
     Emphasis,
     Inline,
@@ -33,11 +27,10 @@ from sphinxcontrib_bml.language.inline import (
     without_marks,
 )
 from sphinxcontrib_bml.language.labels import parse_label, parse_sequence
-from sphinxcontrib_bml.language.source import normalized
-from sphinxcontrib_bml.language.syntax import (
-    Annotation,
-    Element,
-)
+from sphinxcontrib_bml.language.options import Options
+from sphinxcontrib_bml.language.parser import Parse, parse_text
+from sphinxcontrib_bml.language.source import Fragment, normalized
+from sphinxcontrib_bml.language.syntax import Annotation, BiddingTable, Element
 from tests.formats.exports import bss_of, notes_of
 from tests.language.dump import dump_diagnostics, dump_document
 from tests.language.strategies import edited, line_ends, notes, words

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.language import parse_text
 from sphinxcontrib_bml.language.diagnostics import quoted
+from sphinxcontrib_bml.language.parser import parse_text
 
 
 # LANGUAGE ER-1

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from sphinxcontrib_bml.language import Limits, Options, Parse, Source, Span, parse_file, parse_text
-from sphinxcontrib_bml.language.parser import elements_of
+from sphinxcontrib_bml.language.options import Limits, Options
+from sphinxcontrib_bml.language.parser import Parse, elements_of, parse_file, parse_text
 from sphinxcontrib_bml.language.reading import read_file
-from sphinxcontrib_bml.language.source import SourceLine
+from sphinxcontrib_bml.language.source import Source, SourceLine, Span
 from sphinxcontrib_bml.language.state import DocumentState
 from sphinxcontrib_bml.language.syntax import BiddingTable
 from tests.language.dump import dump_document

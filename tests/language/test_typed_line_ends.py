@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.language import parse_text
-from sphinxcontrib_bml.language.row_words import append_after_line_end
+from sphinxcontrib_bml.language.parser import parse_text
+from sphinxcontrib_bml.language.rows import append_after_line_end
 from sphinxcontrib_bml.language.syntax import BiddingTable
 
 

@@ -13,11 +13,11 @@ from typing import Any, TypeVar
 from lsprotocol import converters, types
 from pygls.lsp.client import LanguageClient
 
-from . import watched_server
+from tests.server import watched_server
 
 Value = TypeVar("Value")
 
-SERVER = ("-c", "from sphinxcontrib_bml.commands import main; main(['lsp', '--stdio'])")
+SERVER = ("-c", "from sphinxcontrib_bml.commands.bml import main; main(['lsp', '--stdio'])")
 """What real editors start."""
 LONGEST = 600
 """Seconds after which a conversation that hangs is ended, however slow the computer."""

@@ -13,8 +13,7 @@ from pygls.exceptions import JsonRpcException
 
 import sphinxcontrib_bml as bml
 from sphinxcontrib_bml.server.protocol import ASK, PAGE
-
-from .editor import Editor, run
+from tests.server.editor import Editor, run
 
 Notes = Callable[[str], Path]
 UTF_8 = types.PositionEncodingKind.Utf8

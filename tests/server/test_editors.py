@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from .editor import SERVER
+from tests.server.editor import SERVER
 
 pytestmark = pytest.mark.editors
 

@@ -13,7 +13,8 @@ from sphinxcontrib_bml.server.features.desk import Desk, Spot
 from sphinxcontrib_bml.server.features.hovers import hover
 from sphinxcontrib_bml.server.features.leads import definitions, references
 from sphinxcontrib_bml.server.features.subjects import is_in_running_text
-from sphinxcontrib_bml.server.reading import EditorPosition, SystemReading, Workspace
+from sphinxcontrib_bml.server.reading.edited_texts import EditorPosition
+from sphinxcontrib_bml.server.reading.workspace import SystemReading, Workspace
 
 RST = """\
 Page

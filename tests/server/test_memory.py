@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 from lsprotocol import types
 
+from tests.server.editor import Editor, run
 from tools.bench.notes import synthetic_notes
-
-from .editor import Editor, run
 
 ROWS = 2_000
 EDITS = 500

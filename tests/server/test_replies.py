@@ -15,8 +15,7 @@ import pytest
 from lsprotocol import types
 
 from sphinxcontrib_bml.server.features.actions import FIX_ALL
-
-from .editor import Editor, run
+from tests.server.editor import Editor, run
 
 REPLIES = Path(__file__).parent / "replies"
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 
-from sphinxcontrib_bml.commands import main
+from sphinxcontrib_bml.commands.bml import main
 from sphinxcontrib_bml.server import protocol
 
 SETTLED = "tests/settled"

@@ -12,7 +12,7 @@ import sphinx
 from docutils import nodes
 from sphinx.testing.util import SphinxTestApp
 
-from sphinxcontrib_bml.agreements import Agreement
+from sphinxcontrib_bml.agreements.book import Agreement
 from sphinxcontrib_bml.sphinxext.documents import book_of
 from sphinxcontrib_bml.sphinxext.domain import BMLDomain
 

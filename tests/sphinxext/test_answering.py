@@ -6,9 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
-from sphinxcontrib_bml.agreements import System
-from sphinxcontrib_bml.agreements.resolver import Answer, AuctionTree, answers_to, resolving
-from sphinxcontrib_bml.sphinxext.answering import build_systems
+from sphinxcontrib_bml.agreements.resolver import lookup
+from sphinxcontrib_bml.agreements.resolver.answers import Answer
+from sphinxcontrib_bml.agreements.resolver.api import answers_to
+from sphinxcontrib_bml.agreements.resolver.tree import AuctionTree
+from sphinxcontrib_bml.agreements.system import System
+from sphinxcontrib_bml.sphinxext.build_systems import build_systems
 from tests.sphinxext.projects import Build, Project
 
 MakeProject = Callable[[str], Project]
@@ -110,7 +113,7 @@ def test_checks_and_pages_ask_the_same_tree(
             super().__init__(system)
             made.append(system)
 
-    monkeypatch.setattr(resolving, "AuctionTree", CountedTree)
+    monkeypatch.setattr(lookup, "AuctionTree", CountedTree)
     project = make_project("once")
     directives = ".. bml-explorer::\n\n.. bml-summary::\n\n.. bml-quiz::\n\n.. bml-report::\n"
     project.write(

@@ -12,7 +12,7 @@ from docutils import frontend, nodes
 from docutils.utils import new_document
 from sphinx import addnodes
 
-from sphinxcontrib_bml.doctree import BMLParser
+from sphinxcontrib_bml.doctree.docutils_parser import BMLParser
 from sphinxcontrib_bml.doctree.nodes import (
     bml_auction,
     bml_auction_note,

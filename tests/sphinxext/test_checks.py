@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sphinxcontrib_bml.agreements import check, read
-from sphinxcontrib_bml.agreements.checking import check_with_rules
-from sphinxcontrib_bml.agreements.checks.baseline import baseline_text
-from sphinxcontrib_bml.agreements.checks.settling import SeverityConfig
-from sphinxcontrib_bml.language import Code, Options
-from sphinxcontrib_bml.sphinxext.answering import build_systems
+from sphinxcontrib_bml.agreements.check_runner import check, check_with_rules
+from sphinxcontrib_bml.agreements.checks.severities import SeverityConfig, baseline_text
+from sphinxcontrib_bml.agreements.notes import read
+from sphinxcontrib_bml.language.codes import Code
+from sphinxcontrib_bml.language.options import Options
+from sphinxcontrib_bml.sphinxext.build_systems import build_systems
 from sphinxcontrib_bml.sphinxext.checks import project_checks
 from tests.conftest import PROJECT
 from tests.sphinxext.projects import Build, Project

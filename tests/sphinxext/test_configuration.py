@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
-from sphinxcontrib_bml.agreements import parse
-from sphinxcontrib_bml.agreements.checks.baseline import baseline_text
-from sphinxcontrib_bml.agreements.places import Position
+from sphinxcontrib_bml.agreements.checks.outlines import Position
+from sphinxcontrib_bml.agreements.checks.severities import baseline_text
+from sphinxcontrib_bml.agreements.notes import parse
 from sphinxcontrib_bml.formats.catalog import EXPORTS
 from sphinxcontrib_bml.formats.json import write_json
-from sphinxcontrib_bml.formats.settings import NoSettings
-from sphinxcontrib_bml.language import Code, Severity
+from sphinxcontrib_bml.formats.registry import NoSettings
+from sphinxcontrib_bml.language.codes import Code, Severity
 from sphinxcontrib_bml.language.diagnostics import Diagnostic
 from sphinxcontrib_bml.sphinxext.config import VALUES
-from sphinxcontrib_bml.sphinxext.exports.settings import config_values
+from sphinxcontrib_bml.sphinxext.exports.export_files import config_values
 from tests.sphinxext.projects import Build, Project
 
 if TYPE_CHECKING:

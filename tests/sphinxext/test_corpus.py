@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sphinxcontrib_bml.language import Options, parse_file
+from sphinxcontrib_bml.language.options import Options
+from sphinxcontrib_bml.language.parser import parse_file
 from sphinxcontrib_bml.language.reading import decode
 from tests.sphinxext.projects import Build, Project
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 from sphinx.util import logging as sphinx_logging
 
-from sphinxcontrib_bml.language import Code, Severity
+from sphinxcontrib_bml.language.codes import Code, Severity
 from sphinxcontrib_bml.sphinxext.diagnostics import log_at
 from tests.sphinxext.projects import Build, Project
 

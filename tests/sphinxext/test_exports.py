@@ -39,7 +39,7 @@ EACH = pytest.mark.parametrize("name", FILES)
 
 def written_by_command(name: str, path: Path, *options: str) -> bytes:
     target = path.with_name("written.by-command")
-    program = "from sphinxcontrib_bml.commands import main; main()"
+    program = "from sphinxcontrib_bml.commands.bml import main; main()"
     done = subprocess.run(
         [sys.executable, "-c", program, name, *options, "-o", str(target), str(path)],
         capture_output=True,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from docutils import nodes
 from sphinx.transforms.post_transforms.code import HighlightLanguageVisitor
 
-from sphinxcontrib_bml.doctree.idle_visitors import are_idle_at
 from sphinxcontrib_bml.doctree.nodes import bml_bidtable, bml_row
+from sphinxcontrib_bml.doctree.visitors import are_idle_at
 
 
 def test_who_sets_the_languages_of_code_is_idle_at_tables_rows_and_texts() -> None:

@@ -9,21 +9,13 @@ from docutils import nodes
 
 from sphinxcontrib_bml.agreements.directives import page_report
 from sphinxcontrib_bml.language.directive_options import read_text
-from sphinxcontrib_bml.sphinxext.page_reports import (
-    CannotMakeError,
-    PageReport,
-    add_page_report,
-)
+from sphinxcontrib_bml.sphinxext.page_reports import CannotMakeError, PageReport, add_page_report
 from tests.sphinxext.projects import Build, Project, texts
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-    from sphinxcontrib_bml.sphinxext.page_reports import (
-        ReportBuild,
-        ReportDirective,
-        ReportPage,
-    )
+    from sphinxcontrib_bml.sphinxext.page_reports import ReportBuild, ReportDirective, ReportPage
 
 EXTENSIONS = ["sphinxcontrib_bml", __name__]
 MADE: list[str] = []

@@ -10,8 +10,8 @@ import pytest
 from docutils import nodes
 
 from sphinxcontrib_bml.doctree.nodes import bml_row
-from sphinxcontrib_bml.formats.played import records
-from tests.agreements.changes.repositories import commit, git
+from sphinxcontrib_bml.played.files.reader import records
+from tests.changes.repositories import commit, git
 from tests.sphinxext.projects import Build, Project
 from tests.sphinxext.test_translations import write_catalogue
 from tools.bench.notes import notes_of_five, synthetic_notes

@@ -11,7 +11,7 @@ from docutils.parsers import Parser, rst
 from myst_parser.parsers import docutils_ as myst
 
 from sphinxcontrib_bml.doctree.nodes import bml_sequence
-from sphinxcontrib_bml.language.prose_auctions import auctions_in
+from sphinxcontrib_bml.language.prose_auctions.scanner import auctions_in
 from tests.language.prose_auctions.gold import WRITTEN, judged, spelled
 from tests.sphinxext.projects import Build, Project
 

@@ -7,8 +7,9 @@ import re
 
 import pytest
 
-from sphinxcontrib_bml.agreements import check, read
-from sphinxcontrib_bml.agreements.checks.baseline import baseline_text
+from sphinxcontrib_bml.agreements.check_runner import check
+from sphinxcontrib_bml.agreements.checks.severities import baseline_text
+from sphinxcontrib_bml.agreements.notes import read
 from tests.sphinxext.projects import Build, Project
 
 INDEX = "Notes\n=====\n\n.. toctree::\n\n   b\n   a\n\n.. bml-report::\n{options}"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.agreements import Book, parse
-from sphinxcontrib_bml.agreements.checks.outlines import RowOutline, TableOutline
-from sphinxcontrib_bml.agreements.places import Position
+from sphinxcontrib_bml.agreements.book import Book
+from sphinxcontrib_bml.agreements.checks.outlines import Position, RowOutline, TableOutline
+from sphinxcontrib_bml.agreements.notes import parse
 from sphinxcontrib_bml.sphinxext.storage import restore_book, store_book, store_outlines
 
 NOTES = {

@@ -252,7 +252,7 @@ def test_builder_download_and_command_write_the_same_bytes(
     assert page.warnings == []
     assert (page.out / "_downloads/bml/notes.bss").read_bytes() == built
     target = tmp_path / "command.bss"
-    program = "from sphinxcontrib_bml.commands import main; main()"
+    program = "from sphinxcontrib_bml.commands.bml import main; main()"
     command = [sys.executable, "-c", program, "bss", "--profile", profile]
     done = subprocess.run(
         [*command, "-o", str(target), str(project.folder / "index.bml")],

@@ -14,9 +14,10 @@ import pytest
 from click.testing import CliRunner
 
 from sphinxcontrib_bml.display.plain import text_without_alert
-from sphinxcontrib_bml.formats.csv import writer as csv_writer
-from sphinxcontrib_bml.language import Span, parser
+from sphinxcontrib_bml.formats import csv as csv_writer
+from sphinxcontrib_bml.language import parser
 from sphinxcontrib_bml.language.conditions import set_seat
+from sphinxcontrib_bml.language.source import Span
 from sphinxcontrib_bml.language.state import DocumentState
 from tools.fuzz import budget
 from tools.fuzz.__main__ import main

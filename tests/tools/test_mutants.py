@@ -8,9 +8,10 @@ from textwrap import dedent
 import pytest
 from coverage import CoverageData
 
+from tools.mutants.__main__ import modules_of
 from tools.mutants.mutations import Mutation, drawn, mutations, named
 from tools.mutants.reach import Reach
-from tools.mutants.trials import PACKAGES, PROJECT, SUITES, Copy
+from tools.mutants.trials import COVERED, PACKAGES, PROJECT, SUITES, Copy, suites_of
 
 
 def mutants(source: str) -> list[str]:
@@ -99,7 +100,7 @@ def test_faults_of_lines_that_are_alike_have_names_of_their_own() -> None:
     assert len(set(names)) == 3
 
 
-SEATS = Path("sphinxcontrib_bml/bridge/seats.py")
+SEATS = Path("sphinxcontrib_bml/bridge/conditions.py")
 
 
 def fault(text: str, replacement: str) -> Mutation:
@@ -154,7 +155,16 @@ def test_what_runs_outside_of_tests_is_tried_with_all(tmp_path: Path, lines: lis
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_every_package_has_tests_of_its_own(package: str) -> None:
-    assert (PROJECT / "tests" / package).is_dir()
+    module = Path("sphinxcontrib_bml", package, "model", "any.py")
+    assert next(suites_of(module)) == (f"tests/{package}",)
+    assert list((PROJECT / "tests" / package).rglob("test_*.py"))
+
+
+@pytest.mark.parametrize("place", COVERED)
+def test_places_for_faults_have_modules(place: str) -> None:
+    modules = modules_of(PROJECT / "sphinxcontrib_bml" / place)
+    assert modules
+    assert all(module.is_file() for module in modules)
 
 
 @pytest.mark.slow

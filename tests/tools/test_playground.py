@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sphinxcontrib_bml.agreements import check, parse
+from sphinxcontrib_bml.agreements.check_runner import check
+from sphinxcontrib_bml.agreements.notes import parse
 from tools.playground.bundle import Example, examples, lay_out
 from tools.playground.site.answers import answers, page
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 
-from .notes import HIGHEST_BID, bid_name
+from tools.bench.notes import HIGHEST_BID, bid_name
 
 _RANKS = "AKQJT98765432"
 _SEED = 11

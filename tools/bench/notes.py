@@ -10,7 +10,7 @@ import random
 import re
 from itertools import cycle
 
-from sphinxcontrib_bml.agreements import parse
+from sphinxcontrib_bml.agreements.notes import parse
 from sphinxcontrib_bml.formats.catalog import EXPORTS
 
 FIVE = ("anna", "ben", "carl", "dora", "eve")

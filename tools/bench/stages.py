@@ -42,12 +42,12 @@ _SIZES_OF_PAGES = (*SIZES, PAGE_ROWS)
 
 _PARSE = """\
 from pathlib import Path
-from sphinxcontrib_bml.language import parse_file
+from sphinxcontrib_bml.language.parser import parse_file
 print(len(parse_file(Path("notes.bml")).document.elements))
 """
 _PARSE_ALL = """\
 from pathlib import Path
-from sphinxcontrib_bml.language import parse_file
+from sphinxcontrib_bml.language.parser import parse_file
 for path in Path().glob("page*.bml"):
     print(len(parse_file(path).document.elements))
 """

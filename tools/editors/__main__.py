@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from .grammars import FILES
+from tools.editors.grammars import FILES
 
 EDITORS = Path(__file__).parents[2] / "docs" / "editors"
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from sphinxcontrib_bml.bridge import Suit
-
-from . import words
+from sphinxcontrib_bml.bridge.calls import Suit
+from tools.editors import words
 
 MADE = "made by `make editors` from the tables of the language: do not edit"
 _SYMBOLS = {suit.mark[1]: suit.symbol for suit in Suit}

@@ -19,11 +19,10 @@ from lsprotocol import types
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
-from sphinxcontrib_bml.server.features.asking import page_of
-from sphinxcontrib_bml.server.features.desk import Desk, Spot
-from sphinxcontrib_bml.server.features.findings import findings_of_system
+from sphinxcontrib_bml.server.features.actions import findings_of_system
+from sphinxcontrib_bml.server.features.desk import Desk, Spot, page_of
+from sphinxcontrib_bml.server.features.hints import LEGEND, semantic_tokens
 from sphinxcontrib_bml.server.features.hovers import hover
-from sphinxcontrib_bml.server.features.tokens import LEGEND, semantic_tokens
 from tools.gallery.pictures import small
 
 PROJECT = Path(__file__).parents[2]

@@ -15,10 +15,10 @@ from time import monotonic
 
 import click
 
-from .inputs import KINDS
-from .inputs.material import Material, read_material
-from .report import described, save
-from .runs import Finding, run_cases, run_data, smallest
+from tools.fuzz.inputs import KINDS
+from tools.fuzz.inputs.material import Material, read_material
+from tools.fuzz.report import described, save
+from tools.fuzz.runs import Finding, run_cases, run_data, smallest
 
 _CASES = 20_000
 _CHUNK = 50

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from .inputs import KINDS
-from .runs import Finding
+from tools.fuzz.inputs import KINDS
+from tools.fuzz.runs import Finding
 
 _NO_NAME = re.compile(r"[^\w.-]+")
 

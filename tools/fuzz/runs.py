@@ -10,12 +10,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from .budget import OutOfTimeError, limited, seconds_for
-from .inputs import KINDS, Kind
-from .inputs.material import Material
-from .shrinking import shrunk
-from .stages import Stage
-from .subject import BrokenError, Subject, prepare
+from tools.fuzz.budget import OutOfTimeError, limited, seconds_for
+from tools.fuzz.inputs import KINDS, Kind
+from tools.fuzz.inputs.material import Material
+from tools.fuzz.shrinking import shrunk
+from tools.fuzz.stages import Stage
+from tools.fuzz.subject import BrokenError, Subject, prepare
 
 _PACKAGE = "sphinxcontrib_bml"
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 from pathlib import Path
 
-from sphinxcontrib_bml.agreements import Notes, read
-from sphinxcontrib_bml.language import Options, Parse
+from sphinxcontrib_bml.agreements.notes import Notes, read
+from sphinxcontrib_bml.language.options import Options
+from sphinxcontrib_bml.language.parser import Parse
 from sphinxcontrib_bml.language.reading import decode
 from sphinxcontrib_bml.language.source import normalized
 

@@ -14,9 +14,9 @@ from tempfile import TemporaryDirectory
 import click
 from playwright.sync_api import Browser, sync_playwright
 
-from .pages import PROJECT, own_page, paper, themed_page
-from .pictures import WINDOWS, paper_picture, window_picture
-from .themes import THEMES, Theme
+from tools.gallery.pages import PROJECT, own_page, paper, themed_page
+from tools.gallery.pictures import WINDOWS, paper_picture, window_picture
+from tools.gallery.themes import THEMES, Theme
 
 GALLERY = PROJECT / "docs" / "_static" / "gallery"
 CHROMIUM = os.environ.get("CHROMIUM") or "/usr/bin/chromium"

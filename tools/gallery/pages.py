@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from .themes import Theme
+from tools.gallery.themes import Theme
 
 PROJECT = Path(__file__).parents[2]
 PLACES = PROJECT / "tests" / "browser" / "roots" / "places"
@@ -52,7 +52,7 @@ def paper(folder: Path) -> Path:
 
 
 def _written(command: str, path: Path) -> Path:
-    module = "from sphinxcontrib_bml.commands import main; main()"
+    module = "from sphinxcontrib_bml.commands.bml import main; main()"
     notes = str(PLACES / f"{NAME}.bml")
     subprocess.run(
         [sys.executable, "-c", module, command, notes, "-o", str(path), "-q"], check=True

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser
 
-    from .themes import Theme
+    from tools.gallery.themes import Theme
 
 WINDOWS = {"light": (860, 960), "dark": (860, 960), "phone": (390, 960)}
 """Width and height of the windows, in pixels, by the name of the picture."""

@@ -11,9 +11,9 @@ from functools import partial
 
 import click
 
-from .judging import LEAST_SECONDS, Growth, dearest, heading
-from .measure import Usage, measure
-from .stages import SUBJECTS
+from tools.growth.judging import LEAST_SECONDS, Growth, dearest, heading
+from tools.growth.measure import Usage, measure
+from tools.growth.stages import SUBJECTS
 
 _SIZES = (8, 16, 32, 64)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import inf, isinf, log
 
-from .measure import Usage
+from tools.growth.measure import Usage
 
 MOST_EXPONENT = 1.2
 LEAST_SECONDS = 0.05

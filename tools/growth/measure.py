@@ -13,8 +13,7 @@ from time import process_time
 from typing import Any, NamedTuple
 
 from sphinxcontrib_bml.garbage import rare_collection
-
-from .stages import SUBJECTS
+from tools.growth.stages import SUBJECTS
 
 MOST_SECONDS = 20
 _MOST_MEMORY = 3 * 1024**3

@@ -9,51 +9,51 @@ from typing import Any
 
 from docutils.core import publish_doctree
 
-from sphinxcontrib_bml.agreements import check, parse
-from sphinxcontrib_bml.agreements.coverage import coverage
-from sphinxcontrib_bml.agreements.link_listing import links_in
-from sphinxcontrib_bml.agreements.notes import make_notes
-from sphinxcontrib_bml.agreements.practice import Filters
-from sphinxcontrib_bml.agreements.resolver import resolver_of
+from sphinxcontrib_bml.agreements.check_runner import check
+from sphinxcontrib_bml.agreements.notes import make_notes, parse
+from sphinxcontrib_bml.agreements.prose_links import links_in
+from sphinxcontrib_bml.agreements.resolver.api import resolver_of
 from sphinxcontrib_bml.agreements.system import SystemName
-from sphinxcontrib_bml.cards import (
-    Library,
-    bundled_structure,
-    fill,
-    read_conventions,
-    read_structure,
-    read_system_notes,
-)
-from sphinxcontrib_bml.display.practice import practice
+from sphinxcontrib_bml.cards.files.conventions import read_conventions
+from sphinxcontrib_bml.cards.files.folders import bundled_structure
+from sphinxcontrib_bml.cards.files.structures import read_structure
+from sphinxcontrib_bml.cards.model.conventions import Library
+from sphinxcontrib_bml.cards.model.fill import fill
+from sphinxcontrib_bml.cards.model.system_notes import read_system_notes
+from sphinxcontrib_bml.cards.nodes.documents import card_document, card_page
+from sphinxcontrib_bml.cards.nodes.kinds import bml_card
+from sphinxcontrib_bml.cards.nodes.tree import CardBuilder, CardSheet, remove_unanswered
 from sphinxcontrib_bml.display.sequence_lists import SequenceLists
 from sphinxcontrib_bml.display.text import render_text
 from sphinxcontrib_bml.display.wording import PageTexts
-from sphinxcontrib_bml.doctree.card_nodes import bml_card
-from sphinxcontrib_bml.doctree.card_tree import CardBuilder, CardSheet, remove_unanswered
 from sphinxcontrib_bml.doctree.docutils_parser import BMLParser
 from sphinxcontrib_bml.doctree.settings import PageSettings
-from sphinxcontrib_bml.doctree.writers.standalone.card_page import card_page
-from sphinxcontrib_bml.doctree.writers.standalone.card_paper import card_document
-from sphinxcontrib_bml.doctree.writers.standalone.manuscript import Manuscript, ManuscriptStyle
 from sphinxcontrib_bml.doctree.writers.standalone.paper import latex_document
-from sphinxcontrib_bml.doctree.writers.standalone.publishing import PageError
+from sphinxcontrib_bml.doctree.writers.standalone.publication import (
+    Manuscript,
+    ManuscriptStyle,
+    PageError,
+)
 from sphinxcontrib_bml.doctree.writers.standalone.web_page import html_page
-from sphinxcontrib_bml.formats.bml import format_notes
+from sphinxcontrib_bml.formats.bml.formatter import format_notes
 from sphinxcontrib_bml.formats.catalog import EXPORTS, IMPORTERS
-from sphinxcontrib_bml.formats.played import Records, records_of
 from sphinxcontrib_bml.formats.registry import Export, Importer, ImportOptions
-from sphinxcontrib_bml.highlighting import BMLLexer
-from sphinxcontrib_bml.language import Options, Parse, Source, parse_text
+from sphinxcontrib_bml.highlighting.lexer import BMLLexer
+from sphinxcontrib_bml.language.options import Options
+from sphinxcontrib_bml.language.parser import Parse, parse_text
+from sphinxcontrib_bml.language.source import Source
+from sphinxcontrib_bml.played.files.reader import Records, records_of
+from sphinxcontrib_bml.played.model.counter import coverage
+from sphinxcontrib_bml.practice.model.selection import Filters
+from sphinxcontrib_bml.practice.words import practice
+from sphinxcontrib_bml.server.features.actions import findings_of_system
 from sphinxcontrib_bml.server.features.desk import Desk, Spot
-from sphinxcontrib_bml.server.features.findings import findings_of_system
-from sphinxcontrib_bml.server.features.hints import code_lenses
+from sphinxcontrib_bml.server.features.hints import code_lenses, semantic_tokens
 from sphinxcontrib_bml.server.features.hovers import hover
 from sphinxcontrib_bml.server.features.leads import definitions, document_links
 from sphinxcontrib_bml.server.features.outline import folding, outline
-from sphinxcontrib_bml.server.features.tokens import semantic_tokens
-
-from . import constructs
-from .site import build_site, make_site
+from tools.growth import constructs
+from tools.growth.site import build_site, make_site
 
 
 @dataclass(frozen=True, slots=True)

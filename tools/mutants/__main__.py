@@ -12,9 +12,9 @@ from time import monotonic
 
 import click
 
-from .mutations import Mutation, drawn, named
-from .reach import Reach
-from .trials import PACKAGES, PROJECT, SUITES, Copy
+from tools.mutants.mutations import Mutation, drawn, named
+from tools.mutants.reach import Reach
+from tools.mutants.trials import COVERED, PACKAGES, PROJECT, SUITES, Copy
 
 Groups = list[tuple[str, ...]]
 GOAL = 0.95
@@ -22,14 +22,19 @@ _TOLD_EACH = 10
 """How many faults are tried between two lines that say how far it is."""
 
 
-def candidates(packages: tuple[str, ...]) -> list[tuple[str, Mutation]]:
-    """Return all faults that can be made in packages, each with its name."""
+def candidates(places: tuple[str, ...]) -> list[tuple[str, Mutation]]:
+    """Return all faults that can be made in folders and modules, each with its name."""
     return [
         fault
-        for package in packages
-        for path in sorted((PROJECT / "sphinxcontrib_bml" / package).rglob("*.py"))
+        for place in places
+        for path in modules_of(PROJECT / "sphinxcontrib_bml" / place)
         for fault in named(path.relative_to(PROJECT), path.read_bytes())
     ]
+
+
+def modules_of(place: Path) -> list[Path]:
+    """Return the modules of a package; a place that is no folder is a module without its suffix."""
+    return sorted(place.rglob("*.py")) if place.is_dir() else [place.with_suffix(".py")]
 
 
 @cache
@@ -62,7 +67,7 @@ def _reach(folder: str, pool: Executor) -> Reach:
 @click.option("--processes", default=os.cpu_count() or 1, show_default=True)
 def main(sample: int, seed: str, packages: tuple[str, ...], processes: int) -> None:
     """Put faults into the code, one at a time, and print those that no test finds."""
-    every = candidates(packages or PACKAGES)
+    every = candidates(packages or COVERED)
     chosen = drawn(every, sample, seed)
     start = monotonic()
     survivors: list[Mutation] = []

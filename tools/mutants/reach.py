@@ -8,8 +8,8 @@ from pathlib import Path
 
 from coverage import CoverageData
 
-from .mutations import Mutation
-from .trials import PACKAGES, PROJECT, suites_of
+from tools.mutants.mutations import Mutation
+from tools.mutants.trials import PACKAGES, PROJECT, suites_of
 
 _FIRST = 12
 """How many tests are tried before all the others: most faults die in them."""

@@ -14,11 +14,25 @@ from pathlib import Path
 
 import pytest
 
-from .mutations import Mutation
+from tools.mutants.mutations import Mutation
 
 PROJECT = Path(__file__).parents[2]
-PACKAGES = ("bridge", "language", "agreements", "formats")
-"""What faults are put into."""
+CORE = ("bridge", "language", "agreements", "formats")
+SLICES = ("practice", "played", "cards", "changes", "importing", "explorer")
+PACKAGES = (*CORE, *SLICES)
+"""What faults can be put into."""
+COVERED = (
+    *CORE,
+    "practice/model",
+    "practice/files",
+    "played/model",
+    "played/files",
+    "changes/model",
+    "changes/files",
+    "importing/model",
+    "importing/files",
+)
+"""Where tests reach every branch: what faults are put into unless packages are named."""
 _MESSAGES = "docs/test_explanations.py"
 """What holds the messages and hints of each code."""
 SUITES = (*PACKAGES, "display", "highlighting", "doctree", "commands", "face", _MESSAGES)

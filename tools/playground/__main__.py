@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from .bundle import PROJECT, PYODIDE, write
+from tools.playground.bundle import PROJECT, PYODIDE, write
 
 
 @click.command()

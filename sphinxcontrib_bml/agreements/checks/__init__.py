@@ -36,9 +36,8 @@ from ...lazy import loader
 from .findings import DiagnosticSet
 
 if TYPE_CHECKING:
-    from .links import LinkChecker
-    from .neighbours import headings_in_folder, names_of_files
-    from .page import check_headings_and_links, check_rst
+    from .link_checker import LinkChecker, headings_in_folder, names_of_files
+    from .page_checks import check_headings_and_links, check_rst
     from .registry import AddedCheck, AddedDiagnostic
 
 __all__ = [
@@ -56,9 +55,8 @@ __all__ = [
 __getattr__ = loader(
     __name__,
     {
-        "links": ["LinkChecker"],
-        "neighbours": ["headings_in_folder", "names_of_files"],
-        "page": ["check_headings_and_links", "check_rst"],
-        "registry": ["AddedCheck", "AddedDiagnostic"],
+        "link_checker": ("LinkChecker", "headings_in_folder", "names_of_files"),
+        "page_checks": ("check_headings_and_links", "check_rst"),
+        "registry": ("AddedCheck", "AddedDiagnostic"),
     },
 )

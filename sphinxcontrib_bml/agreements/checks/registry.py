@@ -15,14 +15,17 @@ from ...entry_points import Additions, describe, load_additions
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostic
 from ..book import Agreement
-from ..places import Position
 from ..system import System
-from .alerts import find_missing_alerts
-from .clips import find_unused_clips
-from .continuing import find_missing_answers, find_undefined_histories
+from .check_input import CheckInput
 from .contradictions import find_contradictions
-from .subject import CheckInput
-from .terms import find_term_contradictions
+from .outlines import Position
+from .rules import (
+    find_missing_alerts,
+    find_missing_answers,
+    find_term_contradictions,
+    find_undefined_histories,
+    find_unused_clips,
+)
 
 GROUP = "sphinxcontrib_bml.checks"
 """The entry points of packages that add checks."""
@@ -40,25 +43,25 @@ def _find_redirect_problems(subject: CheckInput) -> Iterable[Diagnostic]:
     # Few notes have such lines; only then is the resolver read.
     if not subject.book.systems_on:
         return ()
-    from .pointers import find_redirect_problems
+    from .check_input import find_redirect_problems
 
     return find_redirect_problems(subject)
 
 
 def _find_variations(subject: CheckInput) -> Iterable[Diagnostic]:
-    from .variations import find_variations
+    from .rules import find_variations
 
     return find_variations(subject)
 
 
 def _find_undefined_auctions(subject: CheckInput) -> Iterable[Diagnostic]:
-    from .wording import find_undefined_auctions
+    from .check_input import find_undefined_auctions
 
     return find_undefined_auctions(subject)
 
 
 def _find_unknown_abbreviations(subject: CheckInput) -> Iterable[Diagnostic]:
-    from .wording import find_unknown_abbreviations
+    from .check_input import find_unknown_abbreviations
 
     return find_unknown_abbreviations(subject)
 

@@ -1,12 +1,142 @@
-"""What an answer contains (RESOLVER RW-1 to RW-5)."""
+"""What is known of the board when an auction is looked up, and which definitions hold then."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
-from ...bridge import Auction, Call, Side
-from .context import NOTHING_KNOWN, BoardContext
-from .meanings import Meaning, Status
+from ...bridge.auctions import Auction, Side
+from ...bridge.calls import Call
+from ...bridge.conditions import Conditions, OpeningSeat, Vulnerability
+
+if TYPE_CHECKING:
+    from ..book import SourceRow
+
+
+class BoardContext(NamedTuple):
+    """Seat and vulnerability of a query (RESOLVER RM-1)."""
+
+    seat: int | None = None
+    """Of the opening, 1 to 4; None where it is not known."""
+    vulnerability: Vulnerability = Vulnerability.ANY
+    """Ours and theirs, each perhaps not known (RESOLVER RA-6)."""
+
+    def fits(self, conditions: Conditions) -> bool:
+        """Tell whether nothing of ``conditions`` contradicts what is known (RESOLVER RM-1)."""
+        return (
+            (self.seat is None or self.seat in conditions.seat.seats)
+            and _agree(conditions.vulnerability.we, self.vulnerability.we)
+            and _agree(conditions.vulnerability.they, self.vulnerability.they)
+        )
+
+    def makes_certain(self, conditions: Conditions) -> bool:
+        """Tell whether fitting ``conditions`` hold whatever is not known (RESOLVER RM-2)."""
+        return (
+            (self.seat is not None or conditions.seat is OpeningSeat.ANY)
+            and not (conditions.vulnerability.we is not None and self.vulnerability.we is None)
+            and not (conditions.vulnerability.they is not None and self.vulnerability.they is None)
+        )
+
+    def __str__(self) -> str:
+        """Return what is known as conditions are written; nothing where that is nothing."""
+        seat = OpeningSeat.ANY if self.seat is None else OpeningSeat(str(self.seat))
+        return str(Conditions(seat, self.vulnerability))
+
+
+NOTHING_KNOWN = BoardContext()
+
+
+def _agree(wanted: bool | None, known: bool | None) -> bool:
+    return wanted is None or known is None or wanted is known
+
+
+class _Conditional(Protocol):
+    @property
+    def conditions(self) -> Conditions: ...
+
+
+_Held = TypeVar("_Held", bound=_Conditional)
+
+
+def matching_definitions(definitions: Iterable[_Held], context: BoardContext) -> list[_Held]:
+    """Return the definitions that fit, the one that holds first (RESOLVER RM-1 to RM-4)."""
+    found = [one for one in definitions if context.fits(one.conditions)]
+    return by_specificity(found, context) if len(found) > 1 else found
+
+
+def by_specificity(definitions: Iterable[_Held], context: BoardContext) -> list[_Held]:
+    """Return definitions in the order of their conditions, ties in their own (RM-2 to RM-4)."""
+    return sorted(definitions, key=lambda one: _rank(one.conditions, context))
+
+
+def _rank(conditions: Conditions, context: BoardContext) -> tuple[bool, bool, int]:
+    certain = context.fits(conditions) and context.makes_certain(conditions)
+    cells = conditions.cells if certain else -conditions.cells
+    return bool(conditions.qualifications), not certain, cells
+
+
+class Status(StrEnum):
+    """How the notes answer (RESOLVER RF-1 to RF-4)."""
+
+    AGREED = "agreed"
+    """They say what it means."""
+    ELSEWHERE = "elsewhere"
+    """They say it for other seats or vulnerabilities only (RESOLVER RM-6)."""
+    NAMED = "named"
+    """They name it without saying what it means (RESOLVER RK-4)."""
+    PASS = "pass"
+    """Their pass, which needs no agreement."""
+    AS = "as"
+    """They say that it goes on as another auction does (LANGUAGE XT-4)."""
+    REST = "rest"
+    """They have a row for all other calls (RESOLVER RK-5)."""
+    NONE = "none"
+    """They say nothing of it."""
+    START = "start"
+    """Nobody has made a call that is no pass."""
+    ERROR = "error"
+    """What was asked is no auction."""
+
+    @property
+    def is_known(self) -> bool:
+        """Whether an agreement was found, or none is missing (RESOLVER RW-7)."""
+        return self in {Status.AGREED, Status.NAMED, Status.PASS, Status.AS, Status.REST}
+
+
+class Meaning(NamedTuple):
+    """What a row of the notes says of a call (RESOLVER RW-3)."""
+
+    auction: Auction
+    """The auction that the row defines, or whose continuations it is about."""
+    conditions: Conditions
+    """When it holds; passes before the opening have become its seat (RESOLVER RA-3)."""
+    text: str
+    """Written out for this auction, marks as typed; nothing where the row has no text."""
+    row: SourceRow
+    heading: str = ""
+    """The heading it stands under, as written."""
+    contradicts: bool = False
+    """Whether an earlier row says something else of the same auction (RESOLVER RM-5)."""
+    pattern: str = ""
+    """The label as written, ``2M``, ``2S/3C``, ``other``, where it does not name just the call."""
+
+    @property
+    def written(self) -> str:
+        """The description as typed."""
+        return self.row.written
+
+    @property
+    def alert(self) -> bool:
+        """Whether the row carries an alert mark (LANGUAGE XT-3)."""
+        return self.row.alert
+
+    def __repr__(self) -> str:
+        """Say what is meant and where that stands."""
+        when = f" {self.conditions}" if self.conditions else ""
+        return f"<Meaning {self.auction.short}{when}: {self.text!r}, {self.row.place}>"
+
 
 _NO_CALLS = Auction()
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from ...bridge import PASS, Auction, Call, Conditions, Qualification, Side
-from ...bridge.auctions import number_before
+from ...bridge.auctions import Auction, Side, number_before
+from ...bridge.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call
+from ...bridge.conditions import Conditions, Qualification
+from ...language.anchors import RowAddress
 from ..book import Agreement, SourceRow
-from ..pointers import Redirect, RestRow
 from ..queries import without_leading_passes
+from ..redirect_rows import Redirect, RestRow
 from ..system import System
-from .meanings import Meaning
+from .answers import NOTHING_KNOWN, Meaning, by_specificity
 
 _NO_CALLS = Auction()
 
@@ -188,3 +190,199 @@ def _distinct(definitions: Iterable[Meaning]) -> list[Meaning]:
         first, *others = texts.values()
         settled += [first, *(other._replace(contradicts=True) for other in others)]
     return settled
+
+
+CALLS = (PASS, DOUBLE, REDOUBLE, *BIDS)
+"""In the order of continuations (RESOLVER RC-2)."""
+_RANKS = {call: rank for rank, call in enumerate(CALLS)}
+
+
+class ListedAuction(NamedTuple):
+    """An auction that the notes have."""
+
+    auction: Auction
+    depth: int
+    """How many calls are shown: all but their passes that are not last."""
+    definitions: tuple[Meaning, ...]
+    """What leads comes first (RESOLVER RM-2 to RM-5)."""
+
+    @property
+    def meanings(self) -> tuple[Meaning, ...]:
+        """The definitions that say something."""
+        return tuple([one for one in self.definitions if one.text])
+
+
+class Opening(NamedTuple):
+    """An opening of either side with all that the notes have behind it."""
+
+    auction: Auction
+    auctions: tuple[ListedAuction, ...]
+    """Itself first, then ours once they pass, then theirs (RESOLVER RC-1, RC-2)."""
+
+
+def openings(tree: AuctionTree, depth: int | None = None) -> Iterator[Opening]:
+    """Yield the openings of a system in bidding order, ours then theirs (RESOLVER RI-1).
+
+    :param depth: how many calls of the auctions are shown at most; None for all.
+    """
+    for side in (Side.WE, Side.THEY):
+        for call, node in sorted_continuations(tree.roots[side]):
+            opening = Auction.of(side, [call])
+            yield Opening(opening, tuple(_listed(opening, node, depth)))
+
+
+def definitions_of(node: AuctionNode) -> tuple[Meaning, ...]:
+    """Return the definitions of an auction, what leads first."""
+    found = node.definitions
+    return tuple(by_specificity(found, NOTHING_KNOWN)) if len(found) > 1 else tuple(found)
+
+
+def sorted_continuations(node: AuctionNode) -> list[tuple[Call, AuctionNode]]:
+    """Return what stands behind an auction, in the order of continuations (RESOLVER RC-2)."""
+    below = node.below
+    return sorted(below.items(), key=_rank) if len(below) > 1 else list(below.items())
+
+
+def _rank(item: tuple[Call, AuctionNode]) -> int:
+    return _RANKS[item[0]]
+
+
+def _listed(opening: Auction, node: AuctionNode, most: int | None) -> Iterator[ListedAuction]:
+    stack = [(opening, node, 1)]
+    while stack:
+        auction, node, depth = stack.pop()
+        yield ListedAuction(auction, depth, definitions_of(node))
+        if node.below and (most is None or depth < most):
+            stack.extend(reversed(list(_continuing(auction, node, depth))))
+
+
+def _continuing(
+    auction: Auction, node: AuctionNode, depth: int
+) -> Iterator[tuple[Auction, AuctionNode, int]]:
+    """Yield what continues an auction, each with how many calls are shown then.
+
+    What follows their pass stands beside it, as what follows our call: the pass is not shown there.
+    """
+    side = auction.opener if len(auction) % 2 == 0 else auction.opener.other
+    for call, below in sorted_continuations(node):
+        # Made already, as a rule.
+        said = below.definitions
+        after = said[0].auction if said else auction.after(side, call)
+        if call is not PASS or side is Side.WE:
+            yield after, below, depth + 1
+            continue
+        if any(one.text for one in said):
+            yield after, AuctionNode(said), depth + 1
+        yield from _continuing(after, below, depth)
+
+
+class ShownTable(NamedTuple):
+    """A table, by its document and its number there."""
+
+    document: str
+    number: int
+
+
+class TableStart(NamedTuple):
+    """How a table begins that goes on from an auction."""
+
+    anchor: str
+    """Of its first row."""
+    number: int
+    """Of the row whose calls follow that auction by one: 1 below a row of calls, 0 below a heading
+    that is an auction."""
+
+
+class ShownRow(NamedTuple):
+    """A row that a page shows, by its document and its anchor."""
+
+    document: str
+    anchor: str
+
+
+class TableContinuation(NamedTuple):
+    """Rows of the same auctions, and the tables that begin with one of these."""
+
+    rows: tuple[RowAddress, ...]
+    tables: tuple[ShownTable, ...]
+    """In the order of the system; that of a row itself may be among them."""
+
+
+class TableJoins:
+    """The rows that other tables go on from, and those that tables begin with."""
+
+    def __init__(
+        self,
+        agreements: Iterable[Agreement],
+        tree: AuctionTree,
+        beginnings: Mapping[ShownTable, TableStart],
+    ) -> None:
+        """Find the rows that stand on pages, and the tables' first auctions.
+
+        :param agreements: of the system, in its order.
+        :param beginnings: the tables that go on from an auction, in the order of the system.
+        """
+        self._tree = tree
+        self._beginnings = beginnings
+        self._auctions: dict[RowAddress, list[Auction]] = {}
+        for agreement in agreements:
+            if agreement.row.address.anchor:
+                self._auctions.setdefault(agreement.row.address, []).append(agreement.auction)
+        self._begun = {
+            place: tuple(dict.fromkeys(map(_before_last, auctions)))
+            for row, auctions in self._auctions.items()
+            if (place := table_target(row)) in beginnings and beginnings[place].number == row.number
+        }
+
+    def continuations(self) -> Iterator[TableContinuation]:
+        """Yield the rows that tables go on from, those of the same auctions together."""
+        tables: dict[Auction, list[ShownTable]] = {}
+        for place in self._beginnings:
+            for auction in self._begun.get(place, ()):
+                tables.setdefault(auction, []).append(place)
+        alike: dict[tuple[Auction, ...], list[RowAddress]] = {}
+        for row, auctions in self._auctions.items():
+            met = tuple(filter(tables.__contains__, auctions))
+            if met:
+                alike.setdefault(met, []).append(row)
+        for met, rows in alike.items():
+            places = (place for auction in met for place in tables[auction])
+            yield TableContinuation(tuple(rows), tuple(dict.fromkeys(places)))
+
+    def origins(self) -> Iterator[tuple[ShownRow, ShownRow]]:
+        """Yield the first rows of tables, each with the row that says what its auction means."""
+        first: dict[Auction, RowAddress | None] = {}
+        for place, auctions in self._begun.items():
+            for auction in auctions:
+                if auction not in first:
+                    first[auction] = self._definition(auction)
+                found = first[auction]
+                if found is not None and table_target(found) != place:
+                    row = ShownRow(place.document, self._beginnings[place].anchor)
+                    yield row, row_target(found)
+                    break
+
+    def _definition(self, auction: Auction) -> RowAddress | None:
+        """Return the row that leads for an auction, where it says something on a page."""
+        node = self._tree.node(auction)
+        said = definitions_of(node) if node is not None else ()
+        shown = (one.row.address for one in said if one.text and one.row.address.anchor)
+        return next(shown, None)
+
+
+def row_target(row: RowAddress) -> ShownRow:
+    """Return where a page shows a row."""
+    return ShownRow(row.document, row.anchor)
+
+
+def table_target(row: RowAddress) -> ShownTable:
+    """Return the table that a row stands in."""
+    return ShownTable(row.document, row.table)
+
+
+def _before_last(auction: Auction) -> Auction:
+    """Return an auction without its last call, and without a pass of theirs before that."""
+    calls = auction.calls[:-1]
+    if len(calls) > 1 and calls[-1] is PASS:
+        calls = calls[:-1]
+    return Auction.of(auction.opener, calls)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from ...agreements.checks import DiagnosticSet
+from ...agreements.checks.findings import DiagnosticSet
 from ...language.codes import Severity
 from ...language.diagnostics import Diagnostic
-from .display import Display, Tally, standard_error
-from .status import ExitStatus, FileProblemError
+from .diagnostics import Display, Tally, standard_error
+from .program import ExitStatus, FileProblemError
 
 
 def at_least(least: Severity, diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:

@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
 
-from ...bridge import Seat, Suit
+from ...bridge.calls import Suit
+from ...bridge.conditions import Seat
 from ...display.drawing import without_leaps
 from ..inline_nodes import text_nodes
 from ..nodes import (
@@ -42,7 +43,7 @@ from ..nodes import (
     children_of,
 )
 from ..visitors import NODE_CLASSES, Visitors
-from .html_text import TEXT_NOT_EMOJI, alert_mark, text_html
+from .texts import TEXT_NOT_EMOJI, alert_mark, text_html
 
 if TYPE_CHECKING:
     from docutils.writers.html5_polyglot import HTMLTranslator

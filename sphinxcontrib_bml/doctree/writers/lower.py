@@ -10,7 +10,7 @@ from docutils.transforms import Transform
 
 from ..inline_nodes import broken_text_nodes
 from ..nodes import bml_bidtable, bml_break, bml_caption, bml_deal, bml_label, bml_row, children_of
-from ..replacing import replace_each
+from ..variant_nodes import replace_each
 from ..visitors import NODE_CLASSES
 
 _STANDARD: dict[type[nodes.Element], type[nodes.Element]] = {

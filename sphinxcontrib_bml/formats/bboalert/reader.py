@@ -1,26 +1,134 @@
-"""Reading BBOalert's own format into BML (BBA-70 to BBA-74)."""
+"""What exporting imported notes does not give again, told with its line (BBA-73)."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Set
 from typing import NamedTuple
 
-from ...agreements import Notes, parse
-from ...bridge import Auction
+from ...agreements.book import count_noun
+from ...agreements.notes import Notes, parse
+from ...bridge.auctions import Auction
+from ...bridge.calls import Call
+from ...bridge.conditions import Qualification
 from ...language.codes import Code
-from ...language.diagnostics import Diagnostics
+from ...language.diagnostics import Diagnostics, quoted
 from ...language.options import Options
 from ...language.reading import decode, report_encoding
 from ...language.source import Source, Span, normalized
 from ...language.state import DocumentState
-from .arrangement import arrange
-from .records import AlertRecord, CommentedLine, CommentKind, Item, read_records
-from .rows import has_marks, protected, write_rows
+from ..catalog import names_bboalert
+from ..registry import ImportOptions, ImportResult, Written
+from .records import AlertFile, AlertRecord, CommentedLine, CommentKind, Item, read_records
+from .rows import arrange, has_marks, protected, write_rows
 from .settings import BBOalertSettings
-from .way_back import report_changes
-from .winners import effective_items
-from .writer import write_bboalert
+from .texts import ALERT, AlertExplanation, cells_of
+from .writer import effective_items, write_bboalert
+
+_CELLS = 16
+
+_Place = tuple[Call, ...]
+_Meanings = tuple[Qualification, ...]
+
+
+class _Counting(NamedTuple):
+    """A record that counts somewhere, and which one of the file it is."""
+
+    number: int
+    record: AlertRecord
+
+
+_Cells = list[_Counting | None]
+"""What counts for each seat and vulnerability."""
+
+
+def report_changes(
+    file: AlertFile, written: Written, told: Set[Span], diagnostics: Diagnostics
+) -> None:
+    """Compare what BBOalert finds in ``file`` and in the file that was made of its notes.
+
+    :param told: records of which something else was said that makes them differ.
+    """
+    exported = read_records(Source("", written.data.decode("utf-8")), Diagnostics())
+    if exported.title != file.title:
+        message = f"exported again, the title is {quoted(exported.title)}"
+        diagnostics.report(Code.BBA_CHANGED, file.head, message)
+    before, after = _counting(file), _counting(exported)
+    seen = set(told)
+    for place, meanings in before.items():
+        others = after.get(place, {})
+        for now, then in _pairs(meanings, others):
+            if now.record.span not in seen and _report(now.record, then, diagnostics):
+                seen.add(now.record.span)
+    for item in file.items:
+        if isinstance(item, AlertRecord) and item.holds is None and item.span not in seen:
+            seen.add(item.span)
+            diagnostics.report(
+                Code.BBA_CHANGED,
+                item.span,
+                "it holds for another seat than its passes say, so never: not exported again",
+            )
+
+
+def _counting(file: AlertFile) -> dict[_Place, dict[_Meanings, _Cells]]:
+    """Return the last record for every auction, by what calls mean and by cell (BBA-14)."""
+    counting: defaultdict[_Place, dict[_Meanings, _Cells]] = defaultdict(dict)
+    for number, item in enumerate(file.items):
+        if isinstance(item, AlertRecord) and item.holds is not None:
+            holds = item.holds
+            cells = counting[item.place].setdefault(holds.qualifications, [None] * _CELLS)
+            for cell in cells_of(holds.seat, holds.vulnerability):
+                cells[cell] = _Counting(number, item)
+    return counting
+
+
+def _pairs(
+    before: dict[_Meanings, _Cells], after: dict[_Meanings, _Cells]
+) -> Iterator[tuple[_Counting, _Counting | None]]:
+    """Yield what counted, and what counts now, for all that calls may mean and in every cell."""
+    nothing: _Cells = [None] * _CELLS
+    for meanings in dict.fromkeys([*before, *after]):
+        pairs = zip(
+            _last(before.get((), nothing), before.get(meanings, nothing)),
+            _last(after.get((), nothing), after.get(meanings, nothing)),
+            strict=True,
+        )
+        different = {(now.number, then and then.number): (now, then) for now, then in pairs if now}
+        yield from different.values()
+
+
+def _last(plain: _Cells, qualified: _Cells) -> Iterable[_Counting | None]:
+    """Return in every cell the later of two records."""
+    return [
+        max(filter(None, pair), key=lambda item: item.number, default=None)
+        for pair in zip(plain, qualified, strict=True)
+    ]
+
+
+def _report(record: AlertRecord, then: _Counting | None, diagnostics: Diagnostics) -> bool:
+    """Report what changes where ``record`` counted; return whether there is anything to tell."""
+    now = record.explanation
+    if not now.lines:
+        return False  # told: it stays as a comment
+    changes = list(_changes(now, then.record.explanation if then else None))
+    for code, message in changes:
+        diagnostics.report(code, record.span, f"exported again, {message}")
+    return bool(changes)
+
+
+def _changes(now: AlertExplanation, then: AlertExplanation | None) -> Iterator[tuple[Code, str]]:
+    """Yield what is otherwise in an explanation that was exported again."""
+    if then is None or not then.lines:
+        yield Code.BBA_CHANGED, "the file has nothing for this auction"
+        return
+    if then.words != now.words:
+        yield Code.BBA_CHANGED, f"the text is {quoted(then.words)}"
+    elif then.division != now.division:
+        yield Code.BBA_DIVIDED, "the text is divided otherwise between field and chat"
+    if ALERT in now.tags - then.tags:
+        yield Code.BBA_ALERT, "the call is alerted only with --alert artificial"
+
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
 
@@ -124,3 +232,35 @@ def _without(items: list[Item], missing: set[Span], diagnostics: Diagnostics) ->
             yield CommentedLine(item.span, item.text, CommentKind.UNREADABLE)
         else:
             yield item
+
+
+_CHANGES = (
+    (Code.BBA_CHANGED, "text", "exported otherwise"),
+    (Code.BBA_DIVIDED, "text", "divided otherwise between field and chat"),
+    (Code.BBA_ALERT, "alert", "exported only with --alert artificial"),
+)
+
+
+def convert(data: bytes, name: str, options: ImportOptions) -> ImportResult:
+    """Make notes of a BBOalert file (BBA-70 to BBA-75). Never raises."""
+    imported = read_bboalert(data, name)
+    is_one = bool(imported.records or imported.left_out) or names_bboalert(data)
+    refused = "" if is_one else "this is no BBOalert file"
+    summary = "; ".join(_summary(imported))
+    return ImportResult(imported.text, summary, imported.diagnostics, refused=refused)
+
+
+def _summary(imported: ImportedAlerts) -> Iterator[str]:
+    """Yield what became of the file, with numbers, and what does not come back (BBA-75)."""
+    records, comments, left_out = imported.records, imported.comments, imported.left_out
+    total = count_noun(records + comments + left_out, "record")
+    words = f"{total}, {records} as rows, {comments} as comments"
+    yield f"{words}, {left_out} without a text left out" if left_out else words
+    kinds = Counter(item.kind for item in imported.kept)
+    if kinds:
+        lines = (kind.counted(kinds[kind]) for kind in CommentKind if kinds[kind])
+        yield f"not exported again: {', '.join(lines)}"
+    found = Counter(item.code for item in imported.diagnostics)
+    for code, noun, words in _CHANGES:
+        if found[code]:
+            yield f"{count_noun(found[code], noun)} {words}"

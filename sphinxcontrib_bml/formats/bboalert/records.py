@@ -10,13 +10,25 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from ...agreements.book import count_noun
-from ...bridge import Auction, Call, Conditions, Side
+from ...bridge.auctions import Auction, Side
+from ...bridge.calls import Call
+from ...bridge.conditions import Conditions
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics, quoted
 from ...language.source import Source, Span
-from .conditions import conditions_of, qualifications_of, tags_of
-from .explanations import ALERT, AlertExplanation, read_explanation
-from .tokens import calls_in, is_call, is_run, leading_passes, normal
+from .texts import (
+    ALERT,
+    AlertExplanation,
+    calls_in,
+    conditions_of,
+    is_call,
+    is_run,
+    leading_passes,
+    normal,
+    qualifications_of,
+    read_explanation,
+    tags_of,
+)
 
 PATTERN_SIGNS = frozenset("_*[](){}|/\\^$.?+")
 _LIST_ROW = re.compile(r"([ \t]*)[-*] (.*)")

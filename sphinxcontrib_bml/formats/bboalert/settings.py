@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ..settings import InvalidSettingError, Kind, setting
+from ..registry import InvalidSettingError, Kind, setting
 
 _NAME = re.compile(r"[^\s,@\\]+")
 _PARTNERS = re.compile(r"[^\s,\\]+")

@@ -1,14 +1,68 @@
-"""Descriptions as explanations: their characters, the field, the chat (BBA-15 to BBA-18)."""
+"""Calls as the extension writes them, two characters each (BBA-10)."""
 
 from __future__ import annotations
 
+import html
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
 
+from ...bridge.calls import BIDS, DOUBLE, PASS, REDOUBLE, SUIT_SYMBOLS, Call, Suit
+from ...bridge.conditions import Conditions, OpeningSeat, Qualification, Vulnerability
 from ...language.inline import without_marks
+from ...language.labels import typed_suits_as_marks
 from ...language.options import Options
-from ...language.suits import typed_suits_as_marks
 from .settings import LongTexts
+
+_CALLS = {"--": PASS, "Db": DOUBLE, "Rd": REDOUBLE, **{bid.code: bid for bid in BIDS}}
+_TOKENS = {call.code: token for token, call in _CALLS.items()}
+
+TOKEN_PATTERN = "|".join(_CALLS)
+"""A regular expression for one token."""
+
+_TOKEN = re.compile(TOKEN_PATTERN)
+_RUN = re.compile(f"(?:{TOKEN_PATTERN})*")
+_BLANKS = re.compile(r"[\s!]+")
+_HOLLOW_SUITS = "♧♢♡♤"
+_SUITS = str.maketrans(
+    SUIT_SYMBOLS + _HOLLOW_SUITS, "".join(suit.letter for suit in Suit) * 2, "\ufe0e\ufe0f"
+)
+
+
+def tokens_of(calls: Iterable[Call]) -> str:
+    """Return calls as tokens in a row."""
+    return "".join([_TOKENS[call.code] for call in calls])
+
+
+def calls_in(tokens: str) -> tuple[Call, ...]:
+    """Return the calls that ``tokens`` stand for."""
+    return tuple(_CALLS[token] for token in _TOKEN.findall(tokens))
+
+
+def is_call(text: str) -> bool:
+    """Tell whether ``text`` is one token."""
+    return text in _CALLS
+
+
+def is_run(text: str) -> bool:
+    """Tell whether ``text`` is tokens and nothing else, or nothing at all."""
+    return bool(_RUN.fullmatch(text))
+
+
+def normal(calls: str) -> str:
+    """Return the field of a record as it is compared (BBA-6, BBA-10)."""
+    return _BLANKS.sub("", calls).translate(_SUITS).replace("NT", "N")
+
+
+def leading_passes(calls: Sequence[Call]) -> int:
+    """Return how many passes stand before the opening, or before the pass that is explained."""
+    # Few auctions begin with one.
+    if calls and calls[0] is not PASS:
+        return 0
+    return next((n for n, call in enumerate(calls) if call is not PASS), len(calls) - 1)
+
 
 FIELD = 69
 """Characters of the field for explanations."""
@@ -26,7 +80,7 @@ TIGHT_SUIT = re.compile(r"![CDHS](?=[^\W_]|/)")
 # The field for explanations given after the call shows no more than this.
 _SHOWN_AFTERWARDS = 39
 _CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
-_TAG = re.compile(r"@(?=[TtADdI])")
+_TEXTS_TAG = re.compile(r"@(?=[TtADdI])")
 _DASHES = re.compile(r"-{2,}")
 _STOPS = frozenset(";.,")
 _ANYTHING = Options()
@@ -46,7 +100,7 @@ def _plain(line: str) -> str:
         line = _CONTROL.sub(" ", line)
     line = " ".join(line.split()).replace("\\", "/").replace("#", "＃")
     if "@" in line:
-        line = _TAG.sub("＠", line)
+        line = _TEXTS_TAG.sub("＠", line)
     if "!" in line:
         line = TIGHT_SUIT.sub(lambda mark: f"! {mark[0][1:]}", line)
     return _DASHES.sub("-", line) if "--" in line else line
@@ -103,3 +157,181 @@ def _wrapped(line: str) -> Iterator[str]:
         yield line[start:end]
         start = end + 1 if blank > 0 else end
     yield line[start:]
+
+
+ALERT = "A"
+"""The tag that presses the alert button (BBA-16)."""
+
+_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
+# Where HTML begins that the extension cuts off; "5 < 6" is none.
+_MARKUP = re.compile(r"<[A-Za-z/!?]")
+_EXPLANATIONS_TAG = re.compile(r"@([TtADdI])")
+_BSS_LINE_END = r"\\"
+_SUIT = re.compile("![CDHS]")
+
+
+class AlertExplanation(NamedTuple):
+    """What the third field of a record says."""
+
+    lines: tuple[str, ...]
+    """The description that says it (BBA-73)."""
+    tags: frozenset[str]
+    """The letters of its ``@`` tags (BBA-16)."""
+    is_whole: bool
+    """False where HTML makes the extension show only the beginning."""
+    field: str
+    """What the field for explanations gets, however long."""
+    chat: tuple[str, ...]
+    """The lines that are sent as chat."""
+
+    @property
+    def words(self) -> str:
+        """All that is to be read, in a line; what BBO shows alike is alike (BBA-6)."""
+        return _as_shown(" ".join(self.lines))
+
+    @property
+    def division(self) -> tuple[str, tuple[str, ...]]:
+        """What is seen in the field (BBA-18), and what in the chat."""
+        return _as_shown(self.field[:FIELD]), tuple(map(_as_shown, self.chat))
+
+
+def read_explanation(field: str) -> AlertExplanation:
+    r"""Return what the field ``field`` says; nothing in it is lost but what BBOalert ignores.
+
+    A suit mark that touches a letter is one in BML too, and ``\\`` a line end (BBA-73).
+    """
+    tags = frozenset(_EXPLANATIONS_TAG.findall(field))
+    text = _BREAK.sub("&lt;br&gt;", _EXPLANATIONS_TAG.sub("", field))
+    markup = _MARKUP.search(text)
+    text = html.unescape(text[: markup.start()] if markup else text)
+    visible, _, sent = TIGHT_SUIT.sub(lambda mark: mark[0].lower(), text).partition("#")
+    head = " ".join(visible.split())
+    chat = _lines(sent.replace(_BSS_LINE_END, "<br>"))
+    lines = chat
+    if not chat or not _announces(head, chat):
+        lines = [*_lines(head.replace(_BSS_LINE_END, "<br>")), *chat]
+    return AlertExplanation(tuple(lines), tags, markup is None, head, tuple(chat))
+
+
+def _lines(text: str) -> list[str]:
+    """Return the lines between ``<br>``, without empty ones."""
+    return [line for line in (" ".join(line.split()) for line in _BREAK.split(text)) if line]
+
+
+def _announces(head: str, lines: list[str]) -> bool:
+    """Tell whether the field only says that the text is in the chat (BBA-68)."""
+    if not head or head == READ_CHAT:
+        return True
+    beginning = head.removesuffix(IN_CHAT)
+    return beginning != head and " ".join(lines).startswith(beginning)
+
+
+def _as_shown(text: str) -> str:
+    """Return ``text`` with every suit as one mark; the site makes a suit of ``!H`` and ``!h``."""
+    text = _SUIT.sub(lambda mark: mark[0].lower(), typed_suits_as_marks(text))
+    return " ".join(text.replace(_BSS_LINE_END, " ").split())
+
+
+_CONDITIONS_TAG = re.compile(r"@(.?)")
+_WE = {None: "", False: "@n", True: "@v"}
+_THEY = {None: "", False: "@N", True: "@V"}
+_SEAT_ORDER = {seat: number for number, seat in enumerate(OpeningSeat)}
+_VULNERABILITY_ORDER = {value: number for number, value in enumerate(Vulnerability)}
+_ALL_SEATS = frozenset("1234")
+_VERSUS = re.compile(f"(?:^| )vs((?:{TOKEN_PATTERN})+)(?: |$)")
+# What would part the name, or make a tag in it.
+_NO_NAME = str.maketrans({",": ";", "@": "＠", "\\": "/"})
+
+
+def tags_of(conditions: Conditions) -> str:
+    """Return the tags of an option that is on under them, ``@3@4@v``; none for all (BBA-22)."""
+    seats = () if conditions.seat is OpeningSeat.ANY else conditions.seat.seats
+    by_seat = "".join(f"@{seat}" for seat in seats)
+    vulnerability = conditions.vulnerability
+    return by_seat + _WE[vulnerability.we] + _THEY[vulnerability.they]
+
+
+def order_of(conditions: Conditions) -> tuple[int, int, int]:
+    """Return where they stand in a file: the widest first, for the last record wins (BBA-64)."""
+    return (
+        -conditions.cells,
+        _SEAT_ORDER[conditions.seat],
+        _VULNERABILITY_ORDER[conditions.vulnerability],
+    )
+
+
+@lru_cache(maxsize=1024)
+def cells_of(seat: OpeningSeat, vulnerability: Vulnerability) -> tuple[int, ...]:
+    """Return the numbers of the 16 cells, seat by vulnerability, that they cover (BSS-37)."""
+    sides = (vulnerability.we, vulnerability.they)
+    return tuple(
+        number
+        for number, (opening_seat, *vulnerable) in enumerate(
+            product((1, 2, 3, 4), (False, True), (False, True))
+        )
+        if opening_seat in seat.seats
+        and all(side in {None, now} for side, now in zip(sides, vulnerable, strict=True))
+    )
+
+
+def conditions_of(name: str) -> tuple[Conditions, ...]:
+    """Return when an option called ``name`` is on by its tags (BBA-20 to BBA-22).
+
+    Usually one; several where the seats are such as 1 and 3, for which BML has no word; none at all
+    where the name has no tags, or any that are not about seat and vulnerability.
+    """
+    tags = frozenset(_CONDITIONS_TAG.findall(name))
+    if not tags or name.startswith("@") or not tags <= _ALL_SEATS | frozenset("nvNV"):
+        return ()
+    vulnerability = Vulnerability(_letter(tags, "v", "n") + _letter(tags, "V", "N"))
+    return tuple(Conditions(seat, vulnerability) for seat in _seats(tags & _ALL_SEATS))
+
+
+def _letter(tags: frozenset[str], yes: str, no: str) -> str:
+    if (yes in tags) == (no in tags):
+        return "0"
+    return "Y" if yes in tags else "N"
+
+
+def _seats(tags: frozenset[str]) -> list[OpeningSeat]:
+    """Return the fewest seats of BML that cover those of ``tags``."""
+    seats = frozenset(map(int, tags))
+    if not seats or len(seats) == len(_ALL_SEATS):
+        return [OpeningSeat.ANY]
+    opening_seats: list[OpeningSeat] = []
+    for pair in (OpeningSeat.FIRST_OR_SECOND, OpeningSeat.THIRD_OR_FOURTH):
+        numbers = tuple(seat for seat in pair.seats if seat in seats)
+        opening_seat = OpeningSeat.covering(numbers)
+        if opening_seat is not None:
+            opening_seats.append(opening_seat)
+    return opening_seats
+
+
+def name_of(qualifications: Iterable[Qualification], calls: tuple[Call, ...], passes: int) -> str:
+    """Return the name of the option for an auction with qualified calls (BBA-6A).
+
+    Its blank makes alternatives of those with the same first word. A text that is repeated behind
+    later calls stands there once.
+
+    :param calls: those of the auction from its opening on.
+    :param passes: how many passes stood before it, which the numbers of calls count.
+    """
+    numbers: dict[str, int] = {}
+    for one in qualifications:
+        numbers.setdefault(one.text, max(one.call - passes, 1))
+    return " ".join(
+        f"vs{tokens_of(calls[:number])} {' '.join(text.translate(_NO_NAME).split())}"
+        for text, number in numbers.items()
+    )
+
+
+def qualifications_of(name: str) -> tuple[Qualification, ...]:
+    """Return what an option called ``name`` says about calls; nothing where it says nothing."""
+    matches = list(_VERSUS.finditer(name))
+    if not matches or matches[0].start():
+        return ()
+    ends = [*(match.start() for match in matches[1:]), len(name)]
+    return tuple(
+        Qualification(len(calls_in(match[1])), name[match.end() : end])
+        for match, end in zip(matches, ends, strict=True)
+    )

@@ -1,22 +1,149 @@
-"""Writing BBOalert's own format (BBA-60 to BBA-6D)."""
+"""Which record of a BBOalert file counts where several fit: the last one (BBA-14, BBA-72)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple, assert_never
 
 from ...agreements.book import Agreement
 from ...agreements.system import System
-from ...bridge import ALWAYS, Call, Conditions, Side
+from ...bridge.auctions import Side
+from ...bridge.calls import Call
+from ...bridge.conditions import ALWAYS, Conditions, Qualification
 from ...display.plain import text_without_alert
 from ...language.codes import Code
+from ...language.diagnostics import Diagnostics
 from ...language.inline import without_marks
 from ...language.options import Options
 from ..registry import Losses, Writer, Written
-from .conditions import name_of, order_of, tags_of
+from .records import PATTERN_SIGNS, AlertRecord, CommentedLine, CommentKind, Item
 from .settings import AlertWhen, BBOalertSettings, LongTexts
-from .texts import explanation_of, is_long, plain_lines
-from .tokens import leading_passes, tokens_of
+from .texts import (
+    cells_of,
+    explanation_of,
+    is_long,
+    leading_passes,
+    name_of,
+    order_of,
+    plain_lines,
+    tags_of,
+    tokens_of,
+)
+
+_WinnersPlace = tuple[Call, ...]
+_Situation = tuple[_WinnersPlace, tuple[Qualification, ...]]
+
+
+class EffectiveItems(NamedTuple):
+    """The items of a file, of records only those that count."""
+
+    items: list[Item]
+    left_out: int
+    """How many records had no text and nothing to silence (BBA-74)."""
+
+
+def effective_items(items: Iterable[Item], diagnostics: Diagnostics) -> EffectiveItems:
+    """Return ``items`` with only the last record for every auction; the others kept (BBA-72).
+
+    The last counts also where those before it hold for a part of its cases: in notes they would
+    win. A record without an explanation silences those before it (BBA-14).
+    """
+    settled: list[Item] = []
+    left_out = set()
+    heard = _KnownRecords()
+    for item, winner in _with_winners(list(items)):
+        if isinstance(item, AlertRecord) and not item.lines and not heard.is_silenced_by(item):
+            left_out.add(item.span)
+            continue
+        heard.add(item)
+        if winner is None or (winner is item and winner.lines):
+            settled.append(item)
+            continue
+        if winner is item:
+            kind, reason = (
+                CommentKind.SILENCE,
+                "a record without explanation silences those above it",
+            )
+        else:
+            kind = CommentKind.REPEATED
+            reason = f"the record for the same auction in line {winner.span.line} counts"
+        diagnostics.report(Code.BBA_KEPT, item.span, f"kept as a comment: {reason}")
+        settled.append(CommentedLine(item.span, item.text, kind))
+    return EffectiveItems(settled, len(left_out))
+
+
+def _with_winners(items: list[Item]) -> list[tuple[Item, AlertRecord | None]]:
+    """Return every item with the record that BBOalert takes instead, or itself; None for others."""
+    pairs: list[tuple[Item, AlertRecord | None]] = []
+    counting: dict[_Situation, list[AlertRecord]] = {}
+    for item in reversed(items):
+        if not isinstance(item, AlertRecord):
+            pairs.append((item, None))
+            continue
+        situation = item.place, item.conditions.qualifications
+        rivals = (
+            record
+            for key in dict.fromkeys([situation, (item.place, ())])
+            for record in counting.get(key, ())
+        )
+        winner = next((record for record in rivals if _covers(record, item)), item)
+        if winner is item:
+            counting.setdefault(situation, []).append(item)
+        pairs.append((item, winner))
+    pairs.reverse()
+    return pairs
+
+
+def _covers(record: AlertRecord, other: AlertRecord) -> bool:
+    """Tell whether ``record`` holds wherever ``other`` does."""
+    return record.holds is not None and other.holds is not None and record.holds.cover(other.holds)
+
+
+class _KnownRecords:
+    """What the records above explain, so that a record without a text may silence it."""
+
+    def __init__(self) -> None:
+        self.cells: defaultdict[_Situation, set[int]] = defaultdict(set)
+        self.all_cells: defaultdict[_WinnersPlace, set[int]] = defaultdict(set)
+        """The same, whatever calls mean."""
+        self.beginnings: set[str] = set()
+        """What the contexts of patterns begin with."""
+
+    def add(self, item: Item) -> None:
+        """Add what an item explains."""
+        if isinstance(item, CommentedLine):
+            if item.kind is CommentKind.PATTERN:
+                self.beginnings.add(_beginning(item.text))
+        elif item.lines and item.holds is not None:
+            cells = cells_of(item.holds.seat, item.holds.vulnerability)
+            self.cells[item.place, item.holds.qualifications].update(cells)
+            self.all_cells[item.place].update(cells)
+
+    def is_silenced_by(self, record: AlertRecord) -> bool:
+        """Tell whether a record without a text may hold where one above it does."""
+        place, holds = record.place, record.holds
+        if holds is None:
+            return False
+        explained = (
+            self.cells[place, holds.qualifications] | self.cells[place, ()]
+            if holds.qualifications
+            else self.all_cells[place]
+        )
+        if not explained.isdisjoint(cells_of(holds.seat, holds.vulnerability)):
+            return True
+        context = tokens_of(place[:-1])
+        return bool(self.beginnings) and any(
+            context[:end] in self.beginnings for end in range(len(context) + 1)
+        )
+
+
+def _beginning(record: str) -> str:
+    """Return the calls that every context must begin with that the pattern of ``record`` fits."""
+    context = record.partition(",")[0]
+    end = next((n for n, sign in enumerate(context) if sign in PATTERN_SIGNS), len(context))
+    return context[:end]
+
 
 GENERATED = "BML_"
 """What the names of options begin with where none is set."""
@@ -37,7 +164,7 @@ class _Block(NamedTuple):
         return bool(self.versus), order_of(self.conditions)
 
 
-class _Place(NamedTuple):
+class _WriterPlace(NamedTuple):
     """What a record is looked up by (BBA-10, BBA-66)."""
 
     context: str
@@ -85,8 +212,8 @@ class _Blocks:
         self.settings = settings
         self.options = options
         self.losses = Losses()
-        self.blocks: dict[_Block, dict[_Place, str]] = {_Block(): {}}
-        self.plain: dict[Conditions, dict[_Place, str]] = {}
+        self.blocks: dict[_Block, dict[_WriterPlace, str]] = {_Block(): {}}
+        self.plain: dict[Conditions, dict[_WriterPlace, str]] = {}
 
     def add(self, agreement: Agreement) -> None:
         """Add the record of an agreement, if it is about a call of ours (BBA-62, BBA-64).
@@ -101,12 +228,12 @@ class _Blocks:
         calls = auction.calls[passes:]
         records = self._records_for(agreement, calls, passes)
         if records is not None:
-            place = _Place(tokens_of(calls[:-1]), tokens_of(calls[-1:]))
+            place = _WriterPlace(tokens_of(calls[:-1]), tokens_of(calls[-1:]))
             self._set(records, place, agreement)
 
     def _records_for(
         self, agreement: Agreement, calls: tuple[Call, ...], passes: int
-    ) -> dict[_Place, str] | None:
+    ) -> dict[_WriterPlace, str] | None:
         """Return the records that an agreement belongs to; None where it has no place."""
         conditions = agreement.conditions
         if passes or conditions.qualifications:
@@ -144,7 +271,9 @@ class _Blocks:
         if agreement.text:
             self.losses.report(code, agreement, words)
 
-    def _set(self, records: dict[_Place, str], place: _Place, agreement: Agreement) -> None:
+    def _set(
+        self, records: dict[_WriterPlace, str], place: _WriterPlace, agreement: Agreement
+    ) -> None:
         text = self._explanation(agreement)
         earlier = records.setdefault(place, text)
         if not earlier:

@@ -5,11 +5,3 @@ beside share the work: ``parts`` and ``table_parts`` take a file apart, ``habits
 is laid out, ``design`` lays its blocks out with ``table_layout``, ``columns`` and
 ``prose_layout``, ``composition`` puts it together again, ``meaning`` compares what two files say.
 """
-
-from __future__ import annotations
-
-from .design import UnchangedBlock
-from .fixing import FixResult, fix_notes
-from .formatter import FormatResult, format_notes
-
-__all__ = ["FixResult", "FormatResult", "UnchangedBlock", "fix_notes", "format_notes"]

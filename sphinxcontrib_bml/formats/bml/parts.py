@@ -18,8 +18,7 @@ from ...language.reading import ReadItem, read_lines
 from ...language.source import Fragment, Source, SourceLine
 from ...language.state import DocumentState
 from ...language.syntax import Annotation, BiddingTable, Document, Element, Heading, RstBlock
-from ...language.variants.lines import is_variant_line
-from ...language.variants.parts import VariantPart, holds
+from ...language.variants.parts import VariantPart, holds, is_variant_line
 
 SETTING = re.compile(r"\s*#\s*(VUL|SEAT)(?![A-Za-z])\s*")
 """A line ``#VUL`` or ``#SEAT`` (LANGUAGE SV)."""

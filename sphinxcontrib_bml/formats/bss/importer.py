@@ -6,27 +6,25 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...agreements import expand
 from ...agreements.book import count_noun
+from ...agreements.expansion import expand
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics
 from ...language.inline import without_marks
 from ...language.options import Options
 from ...language.parser import parse_source
-from ...language.source import Source, Span
+from ...language.reading import decode
+from ...language.source import Source, Span, normalized
 from ...language.state import DocumentState
-from ..registry import ImportOptions, Losses
-from .arrangement import LineArranger, OrderedArrangement, ReadableArrangement
-from .export import lines_of
-from .fields import file_notes, header_of
-from .layout import Plan, layout
-from .lift import Lifter
-from .reader import BssFile
-from .records import PreservedLine, SequenceRecord, header_line
-from .rows import NotesLine
+from ..registry import ImportOptions, ImportResult, Losses
+from .merge_siblings import Lifter
+from .reader import BssFile, read_card
+from .records import PreservedLine, SequenceRecord, file_notes, header_line, header_of
+from .rows import NotesLine, Plan, layout
 from .settings import Profile
+from .tables import LineArranger, OrderedArrangement, ReadableArrangement
 from .tree import BssNode, fault_of
-from .writer import records_of
+from .writer import lines_of, records_of
 
 _MOST_ROUNDS = 4
 _ANYTHING = Options()
@@ -272,3 +270,16 @@ class _Differences(NamedTuple):
     def any(self) -> bool:
         """Whether there are any."""
         return self.header or self.order or bool(self.nodes)
+
+
+def convert(data: bytes, name: str, options: ImportOptions) -> ImportResult:
+    """Make notes of a BSS file (BSS-80 to BSS-87). Never raises."""
+    diagnostics = Diagnostics()
+    source = Source(name, normalized(decode(data).text))
+    card = read_card(source, diagnostics)
+    imported = import_card(card, diagnostics, options)
+    summary = f"dialect {imported.dialect}; {imported.summary}"
+    lines = source.text.split("\n")
+    kept = tuple((number, lines[number - 1]) for number in imported.verbatim)
+    refused = "" if card.is_card else "this is no BSS file: it has neither header nor records"
+    return ImportResult(imported.text, summary, diagnostics, kept, refused)

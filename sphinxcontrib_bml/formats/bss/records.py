@@ -1,14 +1,161 @@
-"""The parts of a BSS file, and what its fields say where nobody said anything."""
+"""What ``//bss`` lines make of the fields of records and of the file as a whole (BSS-70)."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...bridge import Call, Conditions, Qualification, Side, Strain
-from .settings import Profile
+from ...bridge.auctions import Side
+from ...bridge.calls import Call, Strain, Suit
+from ...bridge.conditions import Conditions, Qualification
+from ...language.annotations import DISPOSITIONS, NO_LIMIT, RowNote
+from ...language.diagnostics import quoted
+from ...language.syntax import FileWord
+from .settings import InferenceKind, Profile
+
+
+class Situation(NamedTuple):
+    """The call that a text describes."""
+
+    call: Call
+    caller: Side
+    asked: str
+    """The disposition of partner's last call."""
+
+
+class InferredField(NamedTuple):
+    """A field that was inferred."""
+
+    note: RowNote
+    words: str
+
+
+def infer(
+    text: str, situation: Situation, kinds: frozenset[InferenceKind]
+) -> Iterator[InferredField]:
+    """Yield what ``text`` says about the fields of our call, each field by itself."""
+    if situation.caller is not Side.WE or not text:
+        return
+    cue = _cue(text, situation)
+    is_splinter = bool(_found(_SPLINTER, text))
+    if cue and InferenceKind.DISPOSITION in kinds:
+        yield InferredField(
+            RowNote(disposition=cue.word), f"disposition {cue.word} from {cue.quote}"
+        )
+    if InferenceKind.ARTIFICIAL in kinds:
+        if cue and cue.word in _ARTIFICIAL:
+            yield InferredField(RowNote(artificial=True), f"artificial from {cue.quote}")
+        elif is_splinter:
+            yield InferredField(RowNote(artificial=True), "artificial from 'splinter'")
+    suit = situation.call.suit
+    if InferenceKind.LENGTH in kinds and suit is not None:
+        if is_splinter:
+            yield InferredField(RowNote(length=(0, 1)), "length 0-1 from 'splinter'")
+        elif length := _length(text, suit):
+            shown = _shown_length(*length[0])
+            yield InferredField(
+                RowNote(length=length[0]), f"length {shown} from {quoted(length[1])}"
+            )
+
+
+# Dispositions
+
+
+class _Cue(NamedTuple):
+    word: str
+    """Of the disposition."""
+    quote: str
+
+
+_ARTIFICIAL = frozenset({"transfer", "relay", "ask", "answer"})
+_SPLINTER = re.compile(r"\bsplinter", re.IGNORECASE)
+_CUES = (
+    ("signoff", r"\b(?:to play|sign(?:-| )?off)\b"),
+    ("slamtry", r"\bslam (?:try|interest)\b"),
+    ("ask", r"\b(?:RKCB|Blackwood|asks?|asking)\b"),
+    ("gf", r"\b(?:game[- ]forc(?:e|ing)|forcing to game|GF)\b"),
+    ("transfer", r"\btransfers?\b"),
+    ("relay", r"\brelay\b"),
+    ("puppet", r"\bpuppet\b"),
+    ("inv", r"\A\W*(?:inv|invit\w*)\b"),
+    ("preempt", r"\A\W*(?:pre-?empt\w*|weak)\b"),
+    ("answer", r"\b[0-5](?: ?(?:/|-|or) ?[0-5])? (?:keys?|key ?cards?)\b"),
+)
+_CUE_PATTERNS = tuple((word, re.compile(cue, re.IGNORECASE)) for word, cue in _CUES)
+_NEGATED = re.compile(r"(?:\b(?:not|no|non|never|if|isn't|than)[\s-]*(?:a |an |yet )?)\Z", re.I)
+_CHOICE = re.compile(r"\bor\b", re.IGNORECASE)
+_LOOK_BACK = 16
+_NEEDS_NO_CHOICE = frozenset({"gf", "inv"})
+_SUITS = {suit: re.compile(rf"{suit.mark}|\b{suit.name[:-1]}S?\b", re.IGNORECASE) for suit in Suit}
+
+
+def _found(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
+    """Return the first place of a cue that no word before it turns round."""
+    for found in pattern.finditer(text):
+        before = text[max(0, found.start() - _LOOK_BACK) : found.start()]
+        if not _NEGATED.search(before):
+            return found
+    return None
+
+
+def _cue(text: str, situation: Situation) -> _Cue | None:
+    """Return the one disposition that ``text`` names; None for none, or for several."""
+    cues = []
+    for word, pattern in _CUE_PATTERNS:
+        found = _found(pattern, text)
+        if found and _counts(word, text, found, situation):
+            cues.append(_Cue(word, quoted(found[0].strip())))
+    return cues[0] if len(cues) == 1 else None
+
+
+def _counts(word: str, text: str, found: re.Match[str], situation: Situation) -> bool:
+    """Tell whether a cue counts for this call and text."""
+    if word in _NEEDS_NO_CHOICE and _CHOICE.search(text):
+        return False
+    match word:
+        case "inv":
+            return text[found.end() : found.end() + 1] != "+"
+        case "answer":
+            return situation.asked == "ask"
+        case "transfer":
+            own = situation.call.suit
+            return any(suit != own and words.search(text) for suit, words in _SUITS.items())
+        case "ask":
+            return not re.search(r"\brelay", text, re.IGNORECASE)
+    return True
+
+
+# Lengths
+
+_START = re.compile(
+    r"(?:! ?)?(?P<least>[0-9])(?:(?P<more>\+)|[-–](?P<most>[0-9]))?"
+    r"(?: ?(?:!(?P<suit>[cdhs])s?(?![^\W_])|(?P<any>suit|cards?)\b))(?! ?[/+=])",
+    re.IGNORECASE,
+)
+_CONDITIONS = re.compile(r"\b(?:or|if|may|perhaps|denies|deny|sometimes|unless)\b|\ba\)", re.I)
+
+
+def _length(text: str, suit: Suit) -> tuple[tuple[int, int], str] | None:
+    """Return the length of the bid ``suit`` that the text begins with, and its words."""
+    found = _START.match(text)
+    if not found or _CONDITIONS.search(text):
+        return None
+    if found["suit"] and Suit.parse(found["suit"]) is not suit:
+        return None
+    least = int(found["least"])
+    most = NO_LIMIT if found["more"] else int(found["most"] or least)
+    if least > NO_LIMIT or least > most:
+        return None
+    return (least, min(most, NO_LIMIT)), found[0]
+
+
+def _shown_length(least: int, most: int) -> str:
+    if most == NO_LIMIT:
+        return f"{least}+"
+    return str(least) if least == most else f"{least}-{most}"
+
 
 CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
 """Characters that no record may hold (BSS-64)."""
@@ -144,3 +291,69 @@ def default_fields(call: Call, caller: Side, profile: Profile) -> str:
         return f"{FLAGS}0"
     ours = caller is Side.WE or profile is Profile.BML2
     return f"{FLAGS}008" if ours else f"{FLAGS}000"
+
+
+_CODES = dict(zip(DISPOSITIONS, "0123456789ABCDE", strict=True))
+_OUTCOMES = "CDHSNX"
+_LONGEST = "NYYYYYY008"
+_DISPOSITION, _LENGTHS = 7, 8
+
+
+@dataclass(frozen=True, slots=True)
+class FileNotes:
+    """What the ``//bss`` lines of some notes say about the exported file as a whole."""
+
+    dialect: Profile | None = None
+    """The profile to write where nobody asks for another one."""
+    header: str | None = None
+    """The header line, as it is; nothing: none."""
+    summary: str | None = None
+    """The summary as it stands in the file, line ends and all."""
+    in_order: bool = False
+    """Whether ``verbatim`` lines are written where they stand among the rows (BSS-8A)."""
+    verbatim: tuple[FileWord, ...] = ()
+    """Lines to be written as they are."""
+
+
+def file_notes(words: Iterable[FileWord]) -> FileNotes:
+    """Return what ``words`` say; of several about the same the first counts."""
+    first: dict[str, str] = {}
+    verbatim = []
+    for word in words:
+        if word.key == "verbatim":
+            verbatim.append(word)
+        else:
+            first.setdefault(word.key, word.value)
+    return FileNotes(
+        Profile(first["dialect"]) if "dialect" in first else None,
+        first.get("header"),
+        first.get("summary"),
+        "order" in first,
+        tuple(verbatim),
+    )
+
+
+def header_of(title: str, description: str, notes: FileNotes) -> Header:
+    """Return the header of notes with this title and description."""
+    summary = description if notes.summary is None else notes.summary
+    return Header(title, summary, notes.header)
+
+
+def annotated(fields: str, note: RowNote) -> str:
+    """Return ``fields`` with what ``note`` says; what they have no place for is left out."""
+    found = list(note.raw + (fields + _LONGEST[len(fields) :])[len(note.raw) :])
+    if note.artificial is not None:
+        found[0] = "Y" if note.artificial else "N"
+    if note.outcomes is not None:
+        found[1:_DISPOSITION] = ["Y" if one in note.outcomes else "N" for one in _OUTCOMES]
+    if note.disposition:
+        found[_DISPOSITION] = _CODES[note.disposition]
+    if note.length is not None:
+        found[_LENGTHS:] = map(str, note.length)
+    return "".join(found[: len(fields)])
+
+
+def disposition_of(fields: str) -> str:
+    """Return the word for the disposition in ``fields``, nothing where they have none."""
+    code = fields[_DISPOSITION : _DISPOSITION + 1]
+    return DISPOSITIONS[int(code, 16)] if code else ""

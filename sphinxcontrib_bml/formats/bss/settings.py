@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ..settings import InvalidSettingError, Kind, setting
+from ..registry import InvalidSettingError, Kind, setting
 
 
 class Profile(StrEnum):

@@ -1,14 +1,17 @@
-"""The tables that the trees of a card are laid out in (BSS-82, BSS-8A)."""
+"""Headings above the tables of a card."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple, Protocol
 
-from ...bridge import Auction, Conditions, Side
-from .lift import Lifter
+from ...bridge.auctions import Auction, Side
+from ...bridge.conditions import Conditions
+from ...display.wording import PageTexts
+from .merge_siblings import Lifter
 from .records import PreservedLine, SequenceRecord, TablePrefix
-from .tree import BssNode, Group, all_nodes
+from .tree import BssNode, Forest, Group, all_nodes
 
 
 @dataclass(slots=True)
@@ -150,3 +153,137 @@ def _prefixes(record: SequenceRecord) -> list[Auction]:
         auctions.append(auction)
         side = side.other
     return auctions
+
+
+_OPENINGS = {Side.WE: "Our openings", Side.THEY: "Their openings"}
+_WORDING = PageTexts()
+
+
+def headings_of(tables: Sequence[BssTable]) -> Iterable[list[str]]:
+    """Yield the headings above each table: its group where there are several, and its opening.
+
+    Tables of one group are those that stand together and have one opener and set of conditions.
+    """
+    groups = [(table.opener, table.conditions) for table in tables]
+    are_several = len(set(groups)) > 1
+    for number, table in enumerate(tables):
+        group = groups[number]
+        is_first = number == 0 or groups[number - 1] != group
+        has_others = not is_first or groups[number : number + 2].count(group) > 1
+        headings = []
+        if is_first and (are_several or has_others):
+            headings.append(f"* {_group_heading(table)}")
+        if has_others and (opening := _opening(table)):
+            headings.append(f"** {opening}")
+        yield headings
+
+
+def _opening(table: BssTable) -> str:
+    """Return the call that a table is about, nothing where there are several."""
+    first, *others = table.roots
+    return first.label if first.children and not others else ""
+
+
+def _group_heading(table: BssTable) -> str:
+    if table.conditions.qualifications:
+        return _meanings(table)
+    words = _WORDING.conditions(table.conditions)
+    return f"{_OPENINGS[table.opener]}{f', {words[:1].lower()}{words[1:]}' if words else ''}"
+
+
+def _meanings(table: BssTable) -> str:
+    """Return ``vs (2C) Natural`` for what calls mean (BSS-85)."""
+    node, calls = table.roots[0], []
+    while True:
+        calls.append(node.label)
+        if not node.children:
+            break
+        node = node.children[0]
+    meanings = (
+        f"{calls[one.call - 1]} {one.text}".strip()
+        for one in table.conditions.qualifications
+        if one.call <= len(calls)
+    )
+    lead = "vs " if table.opener is Side.THEY else ""
+    return lead + ", ".join(meanings)
+
+
+class Arrangement(NamedTuple):
+    """Tables, and the lines that stand above and below all of them as they are."""
+
+    tables: Sequence[BssTable]
+    first: Sequence[PreservedLine] = ()
+    last: Sequence[PreservedLine] = ()
+
+
+class LineArranger(Protocol):
+    """Takes the lines of a card one by one."""
+
+    def add(self, record: SequenceRecord) -> BssNode:
+        """Return the node that has taken a record: of a legal auction, not too long."""
+
+    def keep(self, line: PreservedLine) -> None:
+        """Take a line that is kept as it is."""
+
+    def keep_below(self, node: BssNode, line: PreservedLine) -> None:
+        """Take the line of a node's record, which is kept as it is."""
+
+    def arrangement(self, lifter: Lifter | None) -> Arrangement:
+        """Return what stands where, with rows merged by ``lifter``."""
+
+
+class ReadableArrangement:
+    """Openings in one table, and one table an opening, rows in the order of bidding."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self._forest = Forest()
+        self._kept: dict[int, PreservedLine] = {}
+
+    def add(self, record: SequenceRecord) -> BssNode:
+        """Return the node that has taken a record: of a legal auction, not too long."""
+        return self._forest.add(record)
+
+    def keep(self, line: PreservedLine) -> None:
+        """Take a line; it stands at the end of its table."""
+        self._kept[line.line] = line
+
+    def keep_below(self, _node: BssNode, line: PreservedLine) -> None:
+        """Take the line of a record; it stands at the end of its table."""
+        self.keep(line)
+
+    def arrangement(self, lifter: Lifter | None) -> Arrangement:
+        """Return what stands where, with rows merged by ``lifter``."""
+        self._forest.sort()
+        kept = [self._kept[line] for line in sorted(self._kept)]
+        others = [line for line in kept if not line.original.startswith(("$", "+"))]
+        tables = readable_tables(self._forest.groups, others, lifter)
+        below = {line.line for table in tables for line in table.kept}
+        return Arrangement(tables, last=[line for line in others if line.line not in below])
+
+
+class OrderedArrangement:
+    """All lines in the order of the file."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self._tables = OrderedTables()
+
+    def add(self, record: SequenceRecord) -> BssNode:
+        """Return the node that has taken a record: of a legal auction, not too long."""
+        return self._tables.add(record)
+
+    def keep(self, line: PreservedLine) -> None:
+        """Take a line; it stands where it is."""
+        self._tables.keep(line)
+
+    def keep_below(self, node: BssNode, line: PreservedLine) -> None:
+        """Take the line of a record; it stands below its row, before lines that came later."""
+        node.kept.insert(0, line)
+
+    def arrangement(self, lifter: Lifter | None) -> Arrangement:
+        """Return what stands where, with rows merged by ``lifter``."""
+        tables = self._tables.tables
+        if lifter:
+            tables = [replace(table, roots=lifter.lifted(table.roots)) for table in tables]
+        return Arrangement(tables, first=self._tables.first)

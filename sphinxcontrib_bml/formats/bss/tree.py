@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ...bridge import BIDS, Auction, Conditions, Side
+from ...bridge.auctions import Auction, Side
+from ...bridge.calls import BIDS
+from ...bridge.conditions import Conditions
 from .records import PreservedLine, SequenceRecord
 
 DEEPEST = 64

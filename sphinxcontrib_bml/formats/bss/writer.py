@@ -2,30 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ...agreements.book import Agreement, Book
 from ...agreements.descriptions import with_row_variable
 from ...agreements.queries import without_leading_passes
-from ...bridge import PASS, Auction, Call, OpeningSeat, Qualification, Side
-from ...language.bss_words import RowNote
+from ...agreements.system import System
+from ...bridge.auctions import Auction, Side
+from ...bridge.calls import PASS, Call
+from ...bridge.conditions import OpeningSeat, Qualification
+from ...language.annotations import RowNote
 from ...language.codes import Code
 from ...language.inline import without_marks
+from ...language.labels import typed_suits_as_marks
 from ...language.options import Options
-from ...language.suits import typed_suits_as_marks
-from ..registry import Losses
-from .digits import SEAT_DIGITS, VULNERABILITY_DIGITS
-from .fields import annotated, disposition_of
-from .inference import Situation, infer
+from ...language.syntax import FileWord
+from ..registry import Losses, Writer, Written
+from .reader import SEAT_DIGITS, VULNERABILITY_DIGITS, windows_bytes
 from .records import (
     TWO_BACKSLASHES,
+    FileNotes,
+    Situation,
+    annotated,
+    as_it_is,
     default_fields,
+    disposition_of,
+    file_notes,
+    header_line,
+    header_of,
+    infer,
     one_line,
     parted_backslashes,
     qualified,
 )
-from .settings import InferenceKind, Profile
+from .settings import BSSSettings, InferenceKind, Profile
 
 _ANYTHING = Options()
 _EMPTY = RowNote()
@@ -195,3 +207,55 @@ def _plain(text: str) -> list[str]:
     """Return the lines of ``text``, no font marks or links, typed suits as marks (BSS-64)."""
     plain = typed_suits_as_marks(without_marks(text, _ANYTHING))  # marks may reach over line ends
     return [one_line(line) for line in plain.split("\n")]
+
+
+def write_bss(system: System, settings: BSSSettings) -> Written:
+    """Return the BSS file of a system (BSS-60 to BSS-65)."""
+    losses = Losses()
+    notes = file_notes(system.words)
+    profile = settings.profile or notes.dialect or Profile.STANDARD
+    summary = system.summary
+    if profile is not Profile.BML2 and notes.summary is None and "\\\\" in summary:
+        losses.remark(Code.BSS_CHARACTER, None, TWO_BACKSLASHES)
+        summary = parted_backslashes(summary)
+    header = header_line(header_of(system.title, summary, notes), profile)
+    lines = lines_of(header, records_of(system.book, profile, losses, settings.infer), notes)
+    text = "".join(line + "\n" for line in lines)
+    if profile is not Profile.FD:
+        return Written(text.encode("utf-8", errors="replace"), losses.all())
+    data = windows_bytes(text, lambda message: losses.remark(Code.BSS_CHARACTER, None, message))
+    return Written(data, losses.all())
+
+
+def lines_of(header: str, records: Iterable[BssRecord], notes: FileNotes) -> list[str]:
+    """Return the lines of a file in the order of the format (BSS-5), or as they stand (BSS-8A)."""
+    start = [header] if header else []
+    if notes.in_order:
+        return [*start, *_in_file_order(records, notes.verbatim)]
+    verbatim = [as_it_is(word.value) for word in notes.verbatim]
+    return [
+        *start,
+        *(line for line in verbatim if line.startswith("$")),
+        *(record.line for record in records),
+        *(line for line in verbatim if not line.startswith(("$", "+", "%"))),
+        *(line for line in verbatim if line.startswith("+")),
+        *(line for line in verbatim if line.startswith("%")),
+    ]
+
+
+def _in_file_order(records: Iterable[BssRecord], verbatim: Iterable[FileWord]) -> Iterator[str]:
+    """Yield records, each behind the verbatim lines that stand above it in its file."""
+    waiting: dict[str, deque[FileWord]] = {}
+    for word in verbatim:
+        waiting.setdefault(word.file, deque()).append(word)
+    for record in records:
+        row = record.agreement.row
+        words = waiting.get(row.file)
+        while words and words[0].line < row.line:
+            yield as_it_is(words.popleft().value)
+        yield record.line
+    for words in waiting.values():
+        yield from (as_it_is(word.value) for word in words)
+
+
+WRITER = Writer(BSSSettings, write_bss)

@@ -15,24 +15,3 @@ leaves doubt, nothing is an auction.
 ``little_words``
     words that tell a remark from the name of a call
 """
-
-from __future__ import annotations
-
-from .auctions import ProseAuction, ProseCall, labels_of
-from .expansions import START, ProseAuctionStart, expanded, expansions
-from .markup import MarkupAuction, auction_of_heading, auctions_in_markup
-from .scanning import auctions_in
-
-__all__ = [
-    "START",
-    "MarkupAuction",
-    "ProseAuction",
-    "ProseAuctionStart",
-    "ProseCall",
-    "auction_of_heading",
-    "auctions_in",
-    "auctions_in_markup",
-    "expanded",
-    "expansions",
-    "labels_of",
-]

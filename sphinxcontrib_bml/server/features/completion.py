@@ -10,7 +10,8 @@ from pathlib import Path
 from lsprotocol import types
 
 from ...agreements.queries import AuctionQuery
-from ...bridge import OpeningSeat, Side, Vulnerability
+from ...bridge.auctions import Side
+from ...bridge.conditions import OpeningSeat, Vulnerability
 from ...display.plain import shown_text
 from ...language.codes import Code
 from ...language.directive_options import directive_kinds, name_in_table
@@ -18,7 +19,7 @@ from ...language.parser import METADATA_KEYS
 from ...language.source import indentation
 from ...language.syntax import AnnotationKind, Heading
 from ...language.tables import DIRECTIVES
-from ...language.variants.lines import words_in
+from ...language.variants.parts import words_in
 from ..reading.documents import NOTES, PlacedRow
 from .desk import Desk, Spot
 

@@ -9,15 +9,14 @@ from typing import assert_never
 from lsprotocol import types
 
 from ...agreements.book import Agreement, count_noun
-from ...agreements.checks.comparing import comparison_text
-from ...agreements.resolver import Meaning
-from ...bridge import Auction
+from ...agreements.checks.contradictions import comparison_text
+from ...agreements.resolver.answers import Meaning
+from ...bridge.auctions import Auction
 from ...display.auctions import shown_auction
-from ...display.badges import badge_of_names
-from ...display.plain import DescribedCall, shown_text
+from ...display.plain import DescribedCall, badge_of_names, shown_text
 from ...display.wording import PageTexts
 from ...language.source import Span
-from ...language.variants.lines import key_of
+from ...language.variants.parts import key_of
 from ..reading.documents import PlacedRow
 from .desk import Desk, Spot
 from .subjects import (

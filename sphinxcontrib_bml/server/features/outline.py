@@ -8,12 +8,12 @@ from lsprotocol import types
 
 from ...agreements.queries import InvalidQueryError, read_query
 from ...display.auctions import shown_auction
-from ...display.badges import Badges
+from ...display.plain import Badges
 from ...display.wording import PageTexts
 from ...language.inline import convert_suits, without_marks
 from ...language.source import Span
 from ...language.syntax import BiddingTable, Heading, Row, RstBlock
-from ..reading import SystemReading
+from ..reading.workspace import SystemReading
 from .desk import Desk, Spot
 
 _MOST_SYMBOLS = 200

@@ -8,14 +8,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ...agreements.prose_links import ProseMatch
-from ...agreements.resolver import Meaning
-from ...bridge import Auction
+from ...agreements.resolver.answers import Meaning
+from ...bridge.auctions import Auction
 from ...language.links import LinkUse
 from ...language.reading import included_name
 from ...language.source import Span
 from ...language.syntax import Heading
-from ..reading import DocumentReading
-from ..reading.documents import PlacedAuction, PlacedRole, PlacedRow
+from ..reading.documents import DocumentReading, PlacedAuction, PlacedRole, PlacedRow
 from .desk import Spot
 
 _CLIP = re.compile(r"^[ \t]*#[ \t]*(?P<word>CUT|COPY|PASTE)[ \t]+(?P<name>\S+)", re.MULTILINE)

@@ -9,11 +9,3 @@ Needs docutils and the standard library, and neither the protocol of editors nor
 ``web_server``
     what a browser asks, answered to this computer only
 """
-
-from __future__ import annotations
-
-from .pages import PreviewPage, preview_page
-from .site import names_in
-from .web_server import make_web_server
-
-__all__ = ["PreviewPage", "make_web_server", "names_in", "preview_page"]

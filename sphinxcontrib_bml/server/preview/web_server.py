@@ -16,7 +16,7 @@ from pathlib import Path
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from ...language.options import Options
-from .site import SCRIPT, Site
+from .pages import SCRIPT, Site
 
 ADDRESS = "127.0.0.1"
 """Where the preview listens."""

@@ -16,21 +16,3 @@ protocol of editors.
 ``workspace``
     all that is open
 """
-
-from __future__ import annotations
-
-from .documents import DocumentReading
-from .edited_texts import ColumnEncoding, EditorPosition, TextChange, TextLines, changed
-from .systems import SystemReading
-from .workspace import Workspace
-
-__all__ = [
-    "ColumnEncoding",
-    "DocumentReading",
-    "EditorPosition",
-    "SystemReading",
-    "TextChange",
-    "TextLines",
-    "Workspace",
-    "changed",
-]

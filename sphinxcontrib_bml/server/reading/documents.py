@@ -14,11 +14,12 @@ from ...language.anchors import RowAddress
 from ...language.links import LinkUse, link_uses
 from ...language.options import Options
 from ...language.parser import Parse, parse_file
-from ...language.prose_auctions import ProseAuction, auctions_in_markup
+from ...language.prose_auctions.chains import ProseAuction
+from ...language.prose_auctions.scanner import auctions_in_markup
 from ...language.running_text import RunningText, running_texts
 from ...language.source import Source, Span
 from ...language.syntax import BiddingTable, Heading, Row
-from ...language.variants.resolving import Names, resolve
+from ...language.variants.selection import Names, resolve
 from .directives import roles_in
 from .embedded import SUFFIXES, read_embedded
 

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from ...agreements.checks.titles import markdown_titles, rst_titles
+from ...agreements.checks.link_checker import markdown_titles, rst_titles
 from ...language.anchors import heading_anchor
-from ...language.carried_conditions import CarriedConditions
+from ...language.conditions import CarriedConditions
 from ...language.directives import DirectiveReader, WrittenDirective
 from ...language.heading_auctions import record_heading
 from ...language.options import Options

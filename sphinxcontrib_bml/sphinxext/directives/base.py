@@ -1,4 +1,4 @@
-"""What the directives share: the author's text with its places, options, captions."""
+"""The levels of headings that directives make."""
 
 from __future__ import annotations
 
@@ -22,8 +22,22 @@ from ...language.source import Excerpt, Source, Span, indentation
 from ..session import document_state, settings_of
 
 if TYPE_CHECKING:
-    from ...doctree import PageSettings
+    from ...doctree.settings import PageSettings
     from ...language.state import DocumentState
+
+_DEEPEST = 6
+
+
+def set_heading_levels(container: nodes.Element, place: nodes.Node) -> None:
+    """Make the rubrics in ``container`` headings one level below the section around ``place``."""
+    level = 1
+    parent = place.parent
+    while parent is not None:
+        level += isinstance(parent, nodes.section)
+        parent = parent.parent
+    for rubric in container.findall(nodes.rubric):
+        rubric["heading-level"] = min(level, _DEEPEST)
+
 
 _MOST_OPTIONS = 100
 """Lines below the first in which options are looked for."""

@@ -7,24 +7,23 @@ from typing import TYPE_CHECKING
 
 from docutils import nodes
 
-from ...agreements.deals import annotated_calls
-from ...doctree import Builder
+from ...agreements.noted_deals import annotated_calls
+from ...doctree.build import Builder
 from ...doctree.diagram_nodes import auction_node, deal_node
 from ...doctree.table_nodes import bidding_table_node
 from ...doctree.variant_nodes import mark_nodes
 from ...language.syntax import AuctionDiagram, BiddingTable, DealDiagram, Heading, RstBlock
 from ..build_state import AppState
 from ..domain import app_of
-from ..i18n.messages import record_messages
+from ..i18n.translatable_messages import record_messages
 from ..session import record_auction, record_deals, record_table
 from .base import BMLBaseDirective
-from .carried_conditions import record_settings, report_carried
-from .page_headings import record_page_heading
+from .tables import record_page_heading, record_settings, report_carried
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-    from ...bridge import Deal
+    from ...bridge.deals import Deal
 
 ShowFile = Callable[["NotesDirective"], list[nodes.Node]]
 _SHOWN: AppState[dict[str, ShowFile]] = AppState(lambda app: {})

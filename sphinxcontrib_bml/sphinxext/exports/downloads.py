@@ -14,12 +14,12 @@ from ...doctree.inline_nodes import text_nodes
 from ...language.codes import Code
 from ...language.inline import convert, without_marks
 from ...language.options import Options
-from ..answering import build_systems
+from ..build_systems import build_systems
 from ..page_reports import PageReport, add_page_report
-from ..start_of_writing import call_before_writing
 from ..systems import project_systems
-from .known import project_exports
-from .writing import write_exports
+from ..write_hook import call_before_writing
+from .builders import project_exports
+from .export_files import write_exports
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ...doctree.nodes import bml_deal
 from ...doctree.visitors import NODE_CLASSES
 from ...doctree.writers.lower import lower, lower_registered
-from ..i18n.catalogues import _
+from ..i18n.translatable_messages import _
 from . import html, latex, text
 
 if TYPE_CHECKING:

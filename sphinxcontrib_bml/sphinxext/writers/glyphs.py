@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from docutils import nodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
-from ...doctree.writers.glyphs import RARE_LETTERS, glyphs
+from ...doctree.writers.texts import RARE_LETTERS, glyphs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,7 +10,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from ...doctree.writers.html import HTMLVisitors
-from ..i18n.catalogues import _
+from ..i18n.translatable_messages import _
 from ..search_words import restore_classes
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from docutils import nodes
 from sphinx.builders.latex.nodes import footnotetext
 
 from ...doctree.nodes import bml_caption, bml_row
-from ...doctree.writers.glyphs import with_glyphs
 from ...doctree.writers.latex import LaTeXVisitors
+from ...doctree.writers.texts import with_glyphs
 from .glyphs import ENGINES
 
 if TYPE_CHECKING:

@@ -1,20 +1,30 @@
-"""Our nodes in plain characters, for the text, man and Texinfo writers.
+"""Cells of tables in the text writer that hold drawings.
 
-They are drawn as ``bml text`` draws them; man pages and Texinfo have them as literal blocks.
+Sphinx fills the words of a cell anew when it knows the widths of the columns. A drawing has one
+line in the text of its cell until then, :data:`_PLACE`, and is drawn as wide as the cell is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from sphinx.writers.texinfo import TexinfoTranslator
-from sphinx.writers.text import MAXWIDTH, TextTranslator
+from sphinx.writers.text import MAXWIDTH, Cell, TextTranslator, my_wrap
 
-from ...bridge import Seat
-from ...display.drawing import TreeRow, draw_auction, draw_deal, draw_table, draw_tree, hang
+from ...bridge.conditions import Seat
+from ...display.drawing import (
+    TreeRow,
+    display_width,
+    draw_auction,
+    draw_deal,
+    draw_table,
+    draw_tree,
+    hang,
+)
 from ...doctree.nodes import (
     bml_auction,
     bml_auction_note,
@@ -33,13 +43,76 @@ from ...doctree.nodes import (
     children_of,
 )
 from ...doctree.visitors import NODE_CLASSES, NodeWriters, Visitors, register
-from ...language.schemes import encoded_address, is_address
-from ..i18n.catalogues import _
-from .text_cells import drawing_cell
+from ...language.options import encoded_address, is_address
+from ..i18n.translatable_messages import _
 
 if TYPE_CHECKING:
     from sphinx.writers.manpage import ManualPageTranslator
 
+DrawAtWidth = Callable[[int], list[str]]
+"""Returns the lines of a drawing for so many columns; one that cannot be narrower is wider."""
+
+_PLACE = "\0"
+"""Where a drawing stands in the text of its cell; docutils leaves none in the text of authors."""
+
+
+class DrawingCell(Cell):
+    """A cell whose drawings keep their lines; the paragraphs around them are filled."""
+
+    def __init__(self, rowspan: int, colspan: int) -> None:
+        """Begin with no drawing."""
+        super().__init__("", rowspan, colspan)
+        self.drawings: list[DrawAtWidth] = []
+
+    def add_drawing(self, draw: DrawAtWidth) -> str:
+        """Keep a drawing; return the line that stands for it in the text of the cell."""
+        self.drawings.append(draw)
+        return _PLACE
+
+    def wrap(self, width: int) -> None:
+        """Set the lines of the cell; its column becomes as wide as the widest of them.
+
+        :param width: columns that the table gives to the cell.
+        """
+        self.wrapped = list(self._lines(width))
+
+    def _lines(self, width: int) -> Iterator[str]:
+        drawings = iter(self.drawings)
+        for kind, group in groupby(self.text.strip("\r\n").splitlines(), _kind_of):
+            lines = list(group)
+            if kind == _PLACE:
+                for line in lines:
+                    yield from _prefixed_lines(line.partition(_PLACE)[0], next(drawings), width)
+            elif kind:
+                yield from my_wrap("\n".join(lines), width)
+            else:
+                yield ""
+
+
+def _kind_of(line: str) -> str:
+    """Return the place of a drawing for a line that holds it, a letter for words, else nothing."""
+    if _PLACE in line:
+        return _PLACE
+    return "w" if line.strip() else ""
+
+
+def _prefixed_lines(first: str, draw: DrawAtWidth, width: int) -> Iterator[str]:
+    """Yield the lines of a drawing, the first behind ``first``, the others indented as far."""
+    indent = display_width(first)
+    for number, line in enumerate(draw(max(width - indent, 1))):
+        yield (" " * indent if number else first) + line
+
+
+def drawing_cell(translator: TextTranslator) -> DrawingCell | None:
+    """Return the cell that is being written, made one that can hold drawings; None outside one."""
+    cell: Cell | None = getattr(translator, "entry", None)
+    if cell is None or isinstance(cell, DrawingCell):
+        return cell
+    translator.entry = DrawingCell(cell.rowspan, cell.colspan)
+    return translator.entry
+
+
+if TYPE_CHECKING:
     Translator = TextTranslator | ManualPageTranslator | TexinfoTranslator
     Draw = Callable[[nodes.Element, int], list[str]]
 

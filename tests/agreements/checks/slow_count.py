@@ -9,8 +9,10 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from sphinxcontrib_bml.agreements import Agreement, Notes
-from sphinxcontrib_bml.language import Code, Row
+from sphinxcontrib_bml.agreements.book import Agreement
+from sphinxcontrib_bml.agreements.notes import Notes
+from sphinxcontrib_bml.language.codes import Code
+from sphinxcontrib_bml.language.syntax import Row
 
 SUITS = {"!c": "♣", "!d": "♦", "!h": "♥", "!s": "♠"}
 

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from sphinxcontrib_bml.agreements import check, parse
+from sphinxcontrib_bml.agreements.check_runner import check
 from sphinxcontrib_bml.agreements.checks.registry import GROUP, installed_checks
+from sphinxcontrib_bml.agreements.notes import parse
 
 RULES = """
 from sphinxcontrib_bml.agreements.checks import AddedCheck, AddedDiagnostic, Severity

@@ -6,15 +6,15 @@ import json
 
 import pytest
 
-from sphinxcontrib_bml.agreements import parse
-from sphinxcontrib_bml.agreements.checking import NotesCheck, check_with_rules
-from sphinxcontrib_bml.agreements.checks.baseline import (
+from sphinxcontrib_bml.agreements.check_runner import NotesCheck, check_with_rules
+from sphinxcontrib_bml.agreements.checks.severities import (
     Baseline,
     InvalidBaselineError,
+    SeverityConfig,
     baseline_error,
     baseline_text,
 )
-from sphinxcontrib_bml.agreements.checks.settling import SeverityConfig
+from sphinxcontrib_bml.agreements.notes import parse
 
 NOTES = "1C\n  1D a\n  9X odd\n1C\n  1D b\n"
 

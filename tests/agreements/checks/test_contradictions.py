@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinxcontrib_bml.agreements import Notes, check, parse, read
-from sphinxcontrib_bml.agreements.checking import make_check_input
+from sphinxcontrib_bml.agreements.check_runner import check, make_check_input
 from sphinxcontrib_bml.agreements.checks.contradictions import pairs_of
-from sphinxcontrib_bml.language import Code, Diagnostic
+from sphinxcontrib_bml.agreements.notes import Notes, parse, read
+from sphinxcontrib_bml.language.codes import Code
+from sphinxcontrib_bml.language.diagnostics import Diagnostic
 from tests.agreements.checks.slow_count import Pair, pairs_in
 from tests.language.strategies import notes as any_notes
 from tests.language.strategies import tables as any_tables

@@ -9,9 +9,12 @@ import pytest
 
 from sphinxcontrib_bml.agreements import checks
 from sphinxcontrib_bml.agreements.checks import DiagnosticSet
-from sphinxcontrib_bml.agreements.checks.baseline import baseline_key
-from sphinxcontrib_bml.agreements.places import Position
-from sphinxcontrib_bml.language import Code, Diagnostic, Severity, Source, Span, parse_text
+from sphinxcontrib_bml.agreements.checks.outlines import Position
+from sphinxcontrib_bml.agreements.checks.severities import baseline_key
+from sphinxcontrib_bml.language.codes import Code, Severity
+from sphinxcontrib_bml.language.diagnostics import Diagnostic
+from sphinxcontrib_bml.language.parser import parse_text
+from sphinxcontrib_bml.language.source import Source, Span
 
 PLACE = Position("part.bml", 2, 2)
 WARNING = Diagnostic(Code.CALL_ILLEGAL, Severity.WARNING, PLACE.span, "1C after 1N")

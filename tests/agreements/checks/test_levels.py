@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.agreements import check, parse
-from sphinxcontrib_bml.agreements.checks.levels import parse_option
-from sphinxcontrib_bml.language import Code
+from sphinxcontrib_bml.agreements.check_runner import check
+from sphinxcontrib_bml.agreements.checks.severities import parse_option
+from sphinxcontrib_bml.agreements.notes import parse
+from sphinxcontrib_bml.language.codes import Code
 
 TWICE = "1C\n  1D a\n1C\n  1D b\n"
 OVERVIEW = "1C a\n\n1C b\n"

@@ -7,7 +7,7 @@ from sphinxcontrib_bml.agreements.checks.outlines import (
     TableOutline,
     TablesByNumber,
 )
-from sphinxcontrib_bml.language import parse_text
+from sphinxcontrib_bml.language.parser import parse_text
 from sphinxcontrib_bml.language.syntax import BiddingTable
 
 NOTES = "1C strong\n  1D weak\n    1H any\n  1S good\n\nProse.\n\n1N-2C;\n2D none\n"

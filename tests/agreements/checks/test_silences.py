@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from sphinxcontrib_bml.agreements import check, parse, read
+from sphinxcontrib_bml.agreements.check_runner import check
+from sphinxcontrib_bml.agreements.notes import parse, read
 
 WRITE_A_CODE = "write a code, such as //ignore DUPLICATE"
 

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from sphinxcontrib_bml.agreements import Book, check, merge, parse, read
-from sphinxcontrib_bml.agreements.checking import make_check_input
-from sphinxcontrib_bml.agreements.checks.continuing import find_undefined_histories
-from sphinxcontrib_bml.agreements.checks.subject import CheckInput
-from sphinxcontrib_bml.language import Code
+from sphinxcontrib_bml.agreements.book import Book, merge
+from sphinxcontrib_bml.agreements.check_runner import check, make_check_input
+from sphinxcontrib_bml.agreements.checks.check_input import CheckInput
+from sphinxcontrib_bml.agreements.checks.rules import find_undefined_histories
+from sphinxcontrib_bml.agreements.notes import parse, read
+from sphinxcontrib_bml.language.codes import Code
 
 
 def found(code: Code, text: str) -> list[tuple[int, str]]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from sphinxcontrib_bml.agreements import Notes
-from sphinxcontrib_bml.agreements.resolver import Answer
-from sphinxcontrib_bml.bridge import Auction, Conditions, Side
+from sphinxcontrib_bml.agreements.notes import Notes
+from sphinxcontrib_bml.agreements.resolver.answers import Answer
+from sphinxcontrib_bml.bridge.auctions import Auction, Side
+from sphinxcontrib_bml.bridge.conditions import Conditions
 from tests.agreements.resolver.oracle import (
     CODES,
     WORDS,

@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from sphinxcontrib_bml.bridge import Auction, Call, Side
+from sphinxcontrib_bml.bridge.auctions import Auction, Side
+from sphinxcontrib_bml.bridge.calls import Call
 
 Calls = tuple[str, ...]
 

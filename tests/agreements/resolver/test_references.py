@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.agreements import parse
+from sphinxcontrib_bml.agreements.notes import parse
 from sphinxcontrib_bml.agreements.queries import InvalidQueryError
-from sphinxcontrib_bml.agreements.resolver import Status
-from sphinxcontrib_bml.agreements.resolver.asking import ask_reference
-from sphinxcontrib_bml.agreements.resolver.references import read_reference
+from sphinxcontrib_bml.agreements.resolver.answers import Status
+from sphinxcontrib_bml.agreements.resolver.api import ask_reference
+from sphinxcontrib_bml.agreements.resolver.variable_queries import read_reference
 
 
 def auctions(text: str) -> list[str]:

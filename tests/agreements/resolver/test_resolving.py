@@ -10,9 +10,10 @@ from itertools import pairwise
 
 import pytest
 
-from sphinxcontrib_bml.agreements import Notes, parse
-from sphinxcontrib_bml.agreements.resolver import Answer, Status, ask
-from sphinxcontrib_bml.bridge import Side
+from sphinxcontrib_bml.agreements.notes import Notes, parse
+from sphinxcontrib_bml.agreements.resolver.answers import Answer, Status
+from sphinxcontrib_bml.agreements.resolver.api import ask
+from sphinxcontrib_bml.bridge.auctions import Side
 
 
 def texts(answer: Answer) -> list[str]:

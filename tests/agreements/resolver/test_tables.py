@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sphinxcontrib_bml.agreements import parse
-from sphinxcontrib_bml.agreements.resolver import resolver_of
-from sphinxcontrib_bml.agreements.resolver.tables import (
+from sphinxcontrib_bml.agreements.notes import parse
+from sphinxcontrib_bml.agreements.resolver.api import resolver_of
+from sphinxcontrib_bml.agreements.resolver.tree import (
     ShownTable,
     TableJoins,
     TableStart,

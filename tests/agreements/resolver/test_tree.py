@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from sphinxcontrib_bml.agreements import parse
-from sphinxcontrib_bml.agreements.resolver import AuctionTree
-from sphinxcontrib_bml.agreements.resolver.listing import openings
-from sphinxcontrib_bml.bridge import Auction
+from sphinxcontrib_bml.agreements.notes import parse
+from sphinxcontrib_bml.agreements.resolver.tree import AuctionTree, openings
+from sphinxcontrib_bml.bridge.auctions import Auction
 
 NOTES = """\
 1C-2D-2N;

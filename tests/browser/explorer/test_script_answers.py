@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sphinxcontrib_bml.agreements import Notes, parse, read
-from sphinxcontrib_bml.agreements.resolver import ask
-from sphinxcontrib_bml.display.explorer import parts
+from sphinxcontrib_bml.agreements.notes import Notes, parse, read
+from sphinxcontrib_bml.agreements.resolver.api import ask
+from sphinxcontrib_bml.explorer import files
 from tests.agreements.resolver.comparing import queries
 from tests.agreements.resolver.test_against_oracle import systems
 from tests.browser.explorer.asking import Asked, Shown, answers, load, unlike
@@ -102,7 +102,7 @@ def test_queries_as_people_type_them_are_answered_alike(page: Page, number: int)
 def test_trees_that_are_cut_into_parts_are_answered_alike(
     page: Page, number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(parts, "MOST_BYTES", 300)
+    monkeypatch.setattr(files, "MOST_BYTES", 300)
     for seed, notes in enumerate((read(SMALL), parse(OTHERS))):
         assert differences(page, notes, list(queries(notes, number // 2, seed))) == []
 
@@ -113,8 +113,8 @@ def test_notes_of_real_partnerships_are_answered_alike(
 ) -> None:
     everyone = systems(corpus_dir)
     share = number // len(everyone) + 1
-    usual = parts.MOST_BYTES
+    usual = files.MOST_BYTES
     for seed, notes in enumerate(everyone):
         # Every other tree is cut as those of large systems are.
-        monkeypatch.setattr(parts, "MOST_BYTES", 4_000 if seed % 2 else usual)
+        monkeypatch.setattr(files, "MOST_BYTES", 4_000 if seed % 2 else usual)
         assert differences(page, notes, list(queries(notes, share, seed))) == []

@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sphinxcontrib_bml.agreements import parse, read
+from sphinxcontrib_bml.agreements.notes import parse, read
+from sphinxcontrib_bml.explorer.page import PHRASES, SCRIPTS, STYLE_SHEET, translated_words
 from sphinxcontrib_bml.sphinxext.assets import STATIC
-from sphinxcontrib_bml.sphinxext.explorer.explorers import SCRIPTS, STYLE_SHEET
-from sphinxcontrib_bml.sphinxext.explorer.words import PHRASES, translated_words
-from sphinxcontrib_bml.sphinxext.i18n.catalogues import (
+from sphinxcontrib_bml.sphinxext.i18n.translatable_messages import (
     CATALOGUE,
     LOCALE,
     english_words,

@@ -5,19 +5,19 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from sphinxcontrib_bml.agreements.resolver import resolver_of
-from sphinxcontrib_bml.display.explorer import AskedNotes, explorer_files
-from sphinxcontrib_bml.display.practice import vocabulary_of
+from sphinxcontrib_bml.agreements.resolver.api import resolver_of
+from sphinxcontrib_bml.explorer.files import AskedNotes, explorer_files
+from sphinxcontrib_bml.practice.words import vocabulary_of
 from sphinxcontrib_bml.sphinxext.assets import STATIC
-from tests.agreements.practice.cases import Seen
 from tests.browser.explorer.asking import Shown
+from tests.practice.cases import Seen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from playwright.sync_api import Page
 
-    from sphinxcontrib_bml.agreements import Notes
+    from sphinxcontrib_bml.agreements.notes import Notes
 
 SETUP = """async name => {
     globalThis.practice = await bmlAsk.Practice.of(bmlAsk.systems[name]);

@@ -7,19 +7,24 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sphinxcontrib_bml.agreements import Notes, parse, read
-from sphinxcontrib_bml.agreements.practice import Filters, Practice
-from sphinxcontrib_bml.agreements.practice.boxes import Progress, update_progress, urgency_of
-from sphinxcontrib_bml.agreements.practice.chairs import Answers, encode_answers, notes_fingerprint
-from sphinxcontrib_bml.agreements.practice.rounds import make_round
-from sphinxcontrib_bml.bridge import Call, Side
-from sphinxcontrib_bml.display.explorer import parts
-from sphinxcontrib_bml.display.practice import practice
-from tests.agreements.practice.asking import seen
-from tests.agreements.practice.cases import CASES, SEEDS, faults
+from sphinxcontrib_bml.agreements.notes import Notes, parse, read
+from sphinxcontrib_bml.bridge.auctions import Side
+from sphinxcontrib_bml.bridge.calls import Call
+from sphinxcontrib_bml.explorer import files
+from sphinxcontrib_bml.practice.model.partner_test import Answers, encode_answers, notes_fingerprint
+from sphinxcontrib_bml.practice.model.rounds import (
+    Progress,
+    make_round,
+    update_progress,
+    urgency_of,
+)
+from sphinxcontrib_bml.practice.model.selection import Filters, Practice
+from sphinxcontrib_bml.practice.words import practice
 from tests.agreements.resolver.test_against_oracle import systems
 from tests.browser.explorer.test_script_answers import OTHERS
 from tests.browser.practice.asking import ask, load, questions
+from tests.practice.asking import seen
+from tests.practice.cases import CASES, SEEDS, faults
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -65,9 +70,9 @@ def test_the_cases_are_asked_as_they_say(page: Page) -> None:
             assert list(faults(case, ask(page, case[0], case[1], SEEDS))) == []
 
 
-@pytest.mark.parametrize("most", [parts.MOST_BYTES, 300])
+@pytest.mark.parametrize("most", [files.MOST_BYTES, 300])
 def test_notes_are_asked_alike(page: Page, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parts, "MOST_BYTES", most)
+    monkeypatch.setattr(files, "MOST_BYTES", most)
     for notes in (read(SMALL), parse(OTHERS)):
         assert differences(page, notes) == []
 
@@ -76,9 +81,9 @@ def test_notes_are_asked_alike(page: Page, most: int, monkeypatch: pytest.Monkey
 def test_notes_of_real_partnerships_are_asked_alike(
     page: Page, corpus_dir: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    usual = parts.MOST_BYTES
+    usual = files.MOST_BYTES
     for number, notes in enumerate(systems(corpus_dir)):
-        monkeypatch.setattr(parts, "MOST_BYTES", 4_000 if number % 2 else usual)
+        monkeypatch.setattr(files, "MOST_BYTES", 4_000 if number % 2 else usual)
         assert differences(page, notes) == []
 
 

@@ -7,7 +7,8 @@ import re
 import pytest
 
 from sphinxcontrib_bml.display.text import render_text
-from sphinxcontrib_bml.language import Options, parse_text
+from sphinxcontrib_bml.language.options import Options
+from sphinxcontrib_bml.language.parser import parse_text
 from tests.doctree.html.pages import text
 from tests.doctree.written import latex_of, page_of
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from sphinxcontrib_bml.doctree.writers.standalone.manuscript import RstLines
-from sphinxcontrib_bml.language import Source
-from sphinxcontrib_bml.language.source import Span
+from sphinxcontrib_bml.doctree.writers.standalone.publication import RstLines
+from sphinxcontrib_bml.language.source import Source, Span
 
 SOURCE = Source("notes.bml", "above\none\ntwo\nbetween\nthree\n")
 FIRST = Span(SOURCE, SOURCE.text.index("one"), SOURCE.text.index("\nbetween"))

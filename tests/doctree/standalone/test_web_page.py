@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import html5lib
 import pytest
 
-from sphinxcontrib_bml.doctree.writers.standalone.manuscript import ManuscriptStyle
+from sphinxcontrib_bml.doctree.writers.standalone.publication import ManuscriptStyle
 from sphinxcontrib_bml.doctree.writers.standalone.web_page import html_page
 from tests.doctree.manuscripts import contents_in_notes, manuscript
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from sphinxcontrib_bml.language import Options
-from sphinxcontrib_bml.language.prose_auctions import (
-    ProseAuction,
+from sphinxcontrib_bml.language.options import Options
+from sphinxcontrib_bml.language.prose_auctions.chains import ProseAuction
+from sphinxcontrib_bml.language.prose_auctions.scanner import (
     auction_of_heading,
     auctions_in,
     auctions_in_markup,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.bridge import Side
-from sphinxcontrib_bml.language.prose_auctions import ProseAuction, auctions_in, expansions
+from sphinxcontrib_bml.bridge.auctions import Side
+from sphinxcontrib_bml.language.prose_auctions.chains import ProseAuction
+from sphinxcontrib_bml.language.prose_auctions.scanner import auctions_in, expansions
 
 
 def only(text: str) -> ProseAuction:

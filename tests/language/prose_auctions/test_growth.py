@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from sphinxcontrib_bml.language import Options
-from sphinxcontrib_bml.language.prose_auctions import (
+from sphinxcontrib_bml.language.options import Options
+from sphinxcontrib_bml.language.prose_auctions.scanner import (
     auction_of_heading,
     auctions_in,
     auctions_in_markup,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.language import Options, parse_text
-from sphinxcontrib_bml.language.prose_auctions import auction_of_heading, auctions_in_markup
+from sphinxcontrib_bml.language.options import Options
+from sphinxcontrib_bml.language.parser import parse_text
+from sphinxcontrib_bml.language.prose_auctions.scanner import auction_of_heading, auctions_in_markup
 from sphinxcontrib_bml.language.running_text import running_texts
 
 

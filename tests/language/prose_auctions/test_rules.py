@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.language.prose_auctions import auctions_in
+from sphinxcontrib_bml.language.prose_auctions.scanner import auctions_in
 
 AUCTIONS = [
     # AL-4: how bids are written.

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sphinxcontrib_bml.sphinxext.sequences import pages
-from sphinxcontrib_bml.sphinxext.sequences.pages import page_name, systems_with_pages
+from sphinxcontrib_bml.sphinxext.sequences import indices
+from sphinxcontrib_bml.sphinxext.sequences.indices import page_name, systems_with_pages
 
 if TYPE_CHECKING:
     from tests.sphinxext.projects import Project
@@ -77,7 +77,7 @@ def test_an_explorer_asks_for_the_page_of_its_system(project: Project) -> None:
 
 
 def test_a_large_index_is_cut_by_opening(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pages, "_LARGEST", 100)
+    monkeypatch.setattr(indices, "_LARGEST", 100)
     project.write({"index.bml": CHAPTER})
     build = project.build("html", config=WANTED)
     first = build.text(f"{PAGE}.html")

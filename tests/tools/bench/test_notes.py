@@ -7,11 +7,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sphinxcontrib_bml.agreements import parse
-from sphinxcontrib_bml.bridge import Seat
-from sphinxcontrib_bml.cards import fill, read_conventions, read_structure, read_system_notes
-from sphinxcontrib_bml.formats.played import records_of
-from sphinxcontrib_bml.language import Limits, Source
+from sphinxcontrib_bml.agreements.notes import parse
+from sphinxcontrib_bml.bridge.conditions import Seat
+from sphinxcontrib_bml.cards.files.conventions import read_conventions
+from sphinxcontrib_bml.cards.files.structures import read_structure
+from sphinxcontrib_bml.cards.model.fill import fill
+from sphinxcontrib_bml.cards.model.system_notes import read_system_notes
+from sphinxcontrib_bml.language.options import Limits
+from sphinxcontrib_bml.language.source import Source
+from sphinxcontrib_bml.played.files.reader import records_of
 from tools.bench.cards import NUMBERS, answers, conventions, structure
 from tools.bench.chapters import in_chapters, write_chapters
 from tools.bench.matches import synthetic_match
@@ -22,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from sphinxcontrib_bml.agreements import Notes
+    from sphinxcontrib_bml.agreements.notes import Notes
 
 ROW = re.compile(r"^ *(?:- )?([1-7][CDHSN])  (.*)$", re.MULTILINE)
 

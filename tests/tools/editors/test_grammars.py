@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from pygments.token import Comment, Generic, Keyword, Punctuation, _TokenType
 
-from sphinxcontrib_bml.highlighting.document import document_spans
+from sphinxcontrib_bml.highlighting.elements import document_spans
 from sphinxcontrib_bml.language.labels import parse_label, parse_sequence
 from sphinxcontrib_bml.language.source import normalized
 from sphinxcontrib_bml.language.tables import DIRECTIVES

@@ -27,14 +27,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from ..stages import BBOALERT, BSS, CARDS, DOCUMENTS, MATCHES, NOTES, SNAPSHOTS, Stage
-from .cards import make_card, make_conventions, spoil_card
-from .documents import make_markdown, make_sheet, make_word
-from .foreign import make_bboalert, make_bss, make_bytes, make_snapshot
-from .matches import make_addresses, make_lin, make_pbn, spoil_match
-from .material import Material
-from .mutations import spoil_bboalert, spoil_bss, spoil_notes
-from .notes import make_notes
+from tools.fuzz.inputs.cards import make_card, make_conventions, spoil_card
+from tools.fuzz.inputs.documents import make_markdown, make_sheet, make_word
+from tools.fuzz.inputs.foreign import make_bboalert, make_bss, make_bytes, make_snapshot
+from tools.fuzz.inputs.matches import make_addresses, make_lin, make_pbn, spoil_match
+from tools.fuzz.inputs.material import Material
+from tools.fuzz.inputs.mutations import spoil_bboalert, spoil_bss, spoil_notes
+from tools.fuzz.inputs.notes import make_notes
+from tools.fuzz.stages import BBOALERT, BSS, CARDS, DOCUMENTS, MATCHES, NOTES, SNAPSHOTS, Stage
 
 __all__ = ["KINDS", "Kind", "Material"]
 

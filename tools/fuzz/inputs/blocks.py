@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from ..vocabulary import CHARACTERS, LABELS, LINES, WORDS
+from tools.fuzz.vocabulary import CHARACTERS, LABELS, LINES, WORDS
 
 _SUITS = "AKQJT98765432"
 _DIRECTIVES = (

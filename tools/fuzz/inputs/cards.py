@@ -5,14 +5,12 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
-from sphinxcontrib_bml.cards import BUNDLED, bundled_structure
-from sphinxcontrib_bml.cards.conventions.reading import ConventionKeys, SequenceKeys
-from sphinxcontrib_bml.cards.field_reading import FieldKeys
-from sphinxcontrib_bml.cards.structures import bundled_path
-from sphinxcontrib_bml.cards.templates import questions_of, template
-
-from ..vocabulary import CHARACTERS, WORDS
-from .material import Material
+from sphinxcontrib_bml.cards.files.conventions import ConventionKeys, SequenceKeys
+from sphinxcontrib_bml.cards.files.fields import FieldKeys
+from sphinxcontrib_bml.cards.files.folders import BUNDLED, bundled_path, bundled_structure
+from sphinxcontrib_bml.cards.files.templates import questions_of, template
+from tools.fuzz.inputs.material import Material
+from tools.fuzz.vocabulary import CHARACTERS, WORDS
 
 _VALUES = (
     "", "~", "null", "true", "false", "yes", "15--17", "0.10", "5", "'x'", '"x\\ny"', "!c and !d",

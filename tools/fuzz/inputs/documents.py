@@ -7,9 +7,9 @@ import zipfile
 from random import Random
 from xml.sax.saxutils import escape
 
-from ..vocabulary import CHARACTERS
-from .blocks import words
-from .material import Material
+from tools.fuzz.inputs.blocks import words
+from tools.fuzz.inputs.material import Material
+from tools.fuzz.vocabulary import CHARACTERS
 
 _CALLS = (
     *("1♣", "1NT", "2♦!", "(2♥)", "(2♦ multi) X", "1NT–2♣", "1♥ – 2♦ – 2♥", "X", "pass", "Kontra"),

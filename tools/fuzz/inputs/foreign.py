@@ -7,13 +7,12 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
-from sphinxcontrib_bml.agreements import parse
+from sphinxcontrib_bml.agreements.notes import parse
 from sphinxcontrib_bml.formats.catalog import EXPORTS
-
-from ..vocabulary import CHARACTERS, WORDS
-from .blocks import words
-from .material import Material
-from .notes import make_notes
+from tools.fuzz.inputs.blocks import words
+from tools.fuzz.inputs.material import Material
+from tools.fuzz.inputs.notes import make_notes
+from tools.fuzz.vocabulary import CHARACTERS, WORDS
 
 _CALLS = ("P", "D", "R", "1C", "1D", "1H", "1S", "1N", "2C", "2H", "3N", "7N", "8C", "p")
 _BRACES = ("", "", "", "", "{x}", "{}", "{a b: c}", "{=}")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 from urllib.parse import quote
 
-from ..vocabulary import CHARACTERS
-from .blocks import words
-from .material import Material
+from tools.fuzz.inputs.blocks import words
+from tools.fuzz.inputs.material import Material
+from tools.fuzz.vocabulary import CHARACTERS
 
 _CALLS = ("p", "P", "1C", "1n", "2H!", "3NT", "d", "X", "r", "xx", "Pass", "AP", "8C", "?", "-", "")
 _MARKS = ("=1=", "$3", "^I", "*", "+", "!?", "{x}", "; y")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from sphinxcontrib_bml.agreements import parse
+from sphinxcontrib_bml.agreements.notes import parse
 from sphinxcontrib_bml.formats.catalog import EXPORTS
 from sphinxcontrib_bml.language.reading import decode
 

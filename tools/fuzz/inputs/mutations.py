@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from ..vocabulary import CHARACTERS, WORDS
-from .blocks import line_of_anything
-from .material import Material
+from tools.fuzz.inputs.blocks import line_of_anything
+from tools.fuzz.inputs.material import Material
+from tools.fuzz.vocabulary import CHARACTERS, WORDS
 
 _LONGEST_WINDOW = 60
 """Lines of a long file that are taken."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from ..vocabulary import BSS_WORDS, CHARACTERS, LABELS
-from .blocks import BLOCKS, descriptions, line_of_anything
-from .material import Material
+from tools.fuzz.inputs.blocks import BLOCKS, descriptions, line_of_anything
+from tools.fuzz.inputs.material import Material
+from tools.fuzz.vocabulary import BSS_WORDS, CHARACTERS, LABELS
 
 _SIGNS = ("  ", " ", " = ", "   =  ", "=", "")
 _BIDS = [f"{level}{strain}" for level in range(1, 8) for strain in "CDHSN"]

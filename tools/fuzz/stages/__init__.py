@@ -43,23 +43,22 @@ from functools import partial
 
 from sphinxcontrib_bml.formats.catalog import IMPORTERS
 from sphinxcontrib_bml.formats.registry import ImportOptions
-
-from ..subject import Subject
-from .accounting import account_for_rows, ask_book
-from .cards import fill_cards, read_card_conventions, read_card_structure
-from .changes import compare_with_a_part, read_snapshot, return_snapshot
-from .documents import import_document, return_sheet
-from .editing import edit
-from .exports import EXPORT_STAGES, return_bboalert, return_bss
-from .imports import imported, return_card, return_records
-from .layout import format_again
-from .links import list_links
-from .listing import list_sequences
-from .matches import count_match, read_match, return_match
-from .pages import colour, make_latex, make_text, make_tree, make_web_page
-from .practice import ask_questions
-from .reading import check_notes, read_notes
-from .sheets import make_sheets
+from tools.fuzz.stages.accounting import account_for_rows, ask_book
+from tools.fuzz.stages.cards import fill_cards, read_card_conventions, read_card_structure
+from tools.fuzz.stages.changes import compare_with_a_part, read_snapshot, return_snapshot
+from tools.fuzz.stages.documents import import_document, return_sheet
+from tools.fuzz.stages.editing import edit
+from tools.fuzz.stages.exports import EXPORT_STAGES, return_bboalert, return_bss
+from tools.fuzz.stages.imports import imported, return_card, return_records
+from tools.fuzz.stages.layout import format_again
+from tools.fuzz.stages.links import list_links
+from tools.fuzz.stages.listing import list_sequences
+from tools.fuzz.stages.matches import count_match, read_match, return_match
+from tools.fuzz.stages.pages import colour, make_latex, make_text, make_tree, make_web_page
+from tools.fuzz.stages.practice import ask_questions
+from tools.fuzz.stages.reading import check_notes, read_notes
+from tools.fuzz.stages.sheets import make_sheets
+from tools.fuzz.subject import Subject
 
 __all__ = ["BBOALERT", "BSS", "CARDS", "DOCUMENTS", "MATCHES", "NOTES", "SNAPSHOTS", "Stage"]
 

@@ -7,10 +7,12 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import islice
 
-from sphinxcontrib_bml.agreements import InvalidQueryError, Notes
-from sphinxcontrib_bml.language import Code, Diagnostic, Row, Severity
-
-from ..subject import Subject, demand
+from sphinxcontrib_bml.agreements.notes import Notes
+from sphinxcontrib_bml.agreements.queries import InvalidQueryError
+from sphinxcontrib_bml.language.codes import Code, Severity
+from sphinxcontrib_bml.language.diagnostics import Diagnostic
+from sphinxcontrib_bml.language.syntax import Row
+from tools.fuzz.subject import Subject, demand
 
 _MOST_ASKED = 20
 _CONDITION = re.compile(r"\([^()]*[=<][^()]*\)")

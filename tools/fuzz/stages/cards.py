@@ -5,37 +5,29 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 
-from sphinxcontrib_bml.agreements import Book, parse
-from sphinxcontrib_bml.cards import (
-    BUNDLED,
-    Card,
-    CardFiles,
-    Convention,
-    FillingContext,
-    Library,
-    SystemNotes,
-    bundled_structure,
-    fill,
-    library_of,
-    read_conventions,
-    read_structure,
-    read_system_notes,
+from sphinxcontrib_bml.agreements.book import Book
+from sphinxcontrib_bml.agreements.notes import parse
+from sphinxcontrib_bml.cards.files.convention_notes import notes_of, sequences_of
+from sphinxcontrib_bml.cards.files.conventions import convention_data, read_conventions
+from sphinxcontrib_bml.cards.files.exchange import (
+    cards_as_json,
+    notes_as_yaml,
+    notes_of_json,
+    yaml_text,
 )
-from sphinxcontrib_bml.cards.comparison import compare
-from sphinxcontrib_bml.cards.conventions.book import join
-from sphinxcontrib_bml.cards.conventions.from_bml import sequences_of
-from sphinxcontrib_bml.cards.conventions.to_bml import notes_of
-from sphinxcontrib_bml.cards.conventions.writing import convention_data
-from sphinxcontrib_bml.cards.exchange import cards_as_json, notes_as_yaml, notes_of_json
-from sphinxcontrib_bml.cards.files import source_of
-from sphinxcontrib_bml.cards.schemas import notes_schema
-from sphinxcontrib_bml.cards.templates import template
-from sphinxcontrib_bml.cards.writing import yaml_text
-from sphinxcontrib_bml.language import Source
+from sphinxcontrib_bml.cards.files.folders import BUNDLED, CardFiles, bundled_structure, source_of
+from sphinxcontrib_bml.cards.files.schemas import notes_schema
+from sphinxcontrib_bml.cards.files.structures import read_structure
+from sphinxcontrib_bml.cards.files.templates import template
+from sphinxcontrib_bml.cards.model.card import Card, compare
+from sphinxcontrib_bml.cards.model.convention_books import join, library_of
+from sphinxcontrib_bml.cards.model.conventions import Convention, Library
+from sphinxcontrib_bml.cards.model.fill import FillingContext, fill
+from sphinxcontrib_bml.cards.model.system_notes import SystemNotes, read_system_notes
 from sphinxcontrib_bml.language.diagnostics import Diagnostics
-
-from ..subject import Subject, demand
-from .reading import demand_placed
+from sphinxcontrib_bml.language.source import Source
+from tools.fuzz.stages.reading import demand_placed
+from tools.fuzz.subject import Subject, demand
 
 
 def source_of_card(subject: Subject) -> Source:

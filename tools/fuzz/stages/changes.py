@@ -5,18 +5,20 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 
-from sphinxcontrib_bml.agreements import Agreement, Notes, System, parse
-from sphinxcontrib_bml.agreements.changes import Comparison, diff
-from sphinxcontrib_bml.agreements.texts import normalize_text
-from sphinxcontrib_bml.display.changes import ChangeFormatter
+from sphinxcontrib_bml.agreements.abbreviations import normalize_text
+from sphinxcontrib_bml.agreements.book import Agreement
+from sphinxcontrib_bml.agreements.notes import Notes, parse
+from sphinxcontrib_bml.agreements.system import System
+from sphinxcontrib_bml.changes.files import changes_as_json
+from sphinxcontrib_bml.changes.model.comparison import Comparison
+from sphinxcontrib_bml.changes.model.groups import diff
+from sphinxcontrib_bml.changes.words import ChangeFormatter
 from sphinxcontrib_bml.display.plain import shown_text
-from sphinxcontrib_bml.display.report_text import report_markdown, report_text
+from sphinxcontrib_bml.display.reports import report_markdown, report_text
 from sphinxcontrib_bml.formats.catalog import EXPORTS
-from sphinxcontrib_bml.formats.changes import changes_as_json
 from sphinxcontrib_bml.formats.json import SnapshotError, system_of_snapshot
-from sphinxcontrib_bml.language import Options
-
-from ..subject import Subject, demand
+from sphinxcontrib_bml.language.options import Options
+from tools.fuzz.subject import Subject, demand
 
 _WIDTH = 80
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from sphinxcontrib_bml.agreements import parse
 from sphinxcontrib_bml.agreements.book import Agreement, Key
+from sphinxcontrib_bml.agreements.notes import parse
 from sphinxcontrib_bml.display.plain import text_without_alert
-from sphinxcontrib_bml.formats.bml import format_notes
+from sphinxcontrib_bml.formats.bml.formatter import format_notes
 from sphinxcontrib_bml.formats.catalog import EXPORTS, IMPORTERS
 from sphinxcontrib_bml.formats.registry import Importer, ImportOptions
 from sphinxcontrib_bml.language.options import Options
-
-from ..subject import Subject, demand
+from tools.fuzz.subject import Subject, demand
 
 _WORD = re.compile(r"[^\W\d_]{4,}")
 _MARKS_IN_WORD = re.compile(

@@ -7,18 +7,19 @@ from collections.abc import Iterator
 
 from lsprotocol import types
 
-from sphinxcontrib_bml.server.features.actions import code_actions
+from sphinxcontrib_bml.server.features.actions import code_actions, findings_of_system
 from sphinxcontrib_bml.server.features.completion import completions
 from sphinxcontrib_bml.server.features.desk import Desk, Spot, position_of
-from sphinxcontrib_bml.server.features.findings import findings_of_system
-from sphinxcontrib_bml.server.features.hints import code_lenses, inlay_hints
+from sphinxcontrib_bml.server.features.hints import code_lenses, inlay_hints, semantic_tokens
 from sphinxcontrib_bml.server.features.hovers import hover
-from sphinxcontrib_bml.server.features.leads import definitions, document_links, references
+from sphinxcontrib_bml.server.features.leads import (
+    definitions,
+    document_links,
+    references,
+    renamed_at,
+)
 from sphinxcontrib_bml.server.features.outline import folding, outline
-from sphinxcontrib_bml.server.features.renaming import renamed_at
-from sphinxcontrib_bml.server.features.tokens import semantic_tokens
-
-from ..subject import Subject, demand
+from tools.fuzz.subject import Subject, demand
 
 _PLACES = 8
 _FRAMES = {

@@ -13,18 +13,17 @@ from typing import Any
 import jsonschema
 
 from sphinxcontrib_bml.formats.bboalert.settings import AlertWhen, BBOalertSettings, LongTexts
-from sphinxcontrib_bml.formats.bss.convert import convert
+from sphinxcontrib_bml.formats.bss.importer import convert
 from sphinxcontrib_bml.formats.bss.settings import BSSSettings, InferenceKind, Profile
 from sphinxcontrib_bml.formats.catalog import EXPORTS
-from sphinxcontrib_bml.formats.csv.cells import COLUMNS
+from sphinxcontrib_bml.formats.csv import COLUMNS
+from sphinxcontrib_bml.formats.export import diagnostics_of
 from sphinxcontrib_bml.formats.json import schema
-from sphinxcontrib_bml.formats.losses import diagnostics_of
 from sphinxcontrib_bml.formats.registry import ImportOptions, Written
-
-from ..subject import Subject, demand
-from .imports import demand_same_card, demand_same_records, read_again
-from .practice import read_package
-from .reading import demand_placed
+from tools.fuzz.stages.imports import demand_same_card, demand_same_records, read_again
+from tools.fuzz.stages.practice import read_package
+from tools.fuzz.stages.reading import demand_placed
+from tools.fuzz.subject import Subject, demand
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
 _MOST_VALIDATED = 30

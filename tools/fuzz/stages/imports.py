@@ -5,16 +5,15 @@ from __future__ import annotations
 import re
 from itertools import zip_longest
 
-from sphinxcontrib_bml.agreements import parse
-from sphinxcontrib_bml.formats.bboalert.convert import convert as convert_bboalert
-from sphinxcontrib_bml.formats.bss.convert import convert
+from sphinxcontrib_bml.agreements.notes import parse
+from sphinxcontrib_bml.formats.bboalert.reader import convert as convert_bboalert
+from sphinxcontrib_bml.formats.bss.importer import convert
 from sphinxcontrib_bml.formats.catalog import EXPORTS
 from sphinxcontrib_bml.formats.registry import Importer, ImportOptions
 from sphinxcontrib_bml.language.reading import decode
 from sphinxcontrib_bml.language.source import normalized
-
-from ..subject import Subject, demand
-from .reading import demand_placed
+from tools.fuzz.stages.reading import demand_placed
+from tools.fuzz.subject import Subject, demand
 
 _TOKEN = r"(?:[1-7][CDHSN]|--|Db|Rd)"
 _PLAIN_RECORD = re.compile(rf"(?:(?!--){_TOKEN}+)?,{_TOKEN},[a-z0-9]+(?: [a-z0-9]+){{0,5}}")

@@ -7,16 +7,15 @@ from pathlib import Path
 from sphinxcontrib_bml.agreements.notes import make_notes
 from sphinxcontrib_bml.agreements.system import SystemName
 from sphinxcontrib_bml.display.text import render_text
-from sphinxcontrib_bml.formats.bml import format_notes
-from sphinxcontrib_bml.formats.bss.export import write_bss
+from sphinxcontrib_bml.formats.bml.formatter import format_notes
 from sphinxcontrib_bml.formats.bss.settings import BSSSettings, Profile
-from sphinxcontrib_bml.language import Options
+from sphinxcontrib_bml.formats.bss.writer import write_bss
 from sphinxcontrib_bml.language.codes import Severity
+from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.language.parser import parse_source
 from sphinxcontrib_bml.language.source import Source
 from sphinxcontrib_bml.language.state import DocumentState
-
-from ..subject import Subject, demand
+from tools.fuzz.subject import Subject, demand
 
 
 def format_again(subject: Subject) -> None:

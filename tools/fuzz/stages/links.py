@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from sphinxcontrib_bml.agreements.link_listing import LinkKind, ListedLink, links_in
-from sphinxcontrib_bml.display.prose_links import hint_of
+from sphinxcontrib_bml.agreements.prose_links import LinkKind, ListedLink, links_in
+from sphinxcontrib_bml.display.sequence_lists import hint_of
 from sphinxcontrib_bml.display.wording import PageTexts
-from sphinxcontrib_bml.formats.links import link_as_columns, link_as_json
-from sphinxcontrib_bml.language.prose_auctions import labels_of
-
-from ..subject import Subject, demand
+from sphinxcontrib_bml.formats.json_reports import link_as_columns, link_as_json
+from sphinxcontrib_bml.language.prose_auctions.chains import labels_of
+from tools.fuzz.subject import Subject, demand
 
 _COLUMNS = 8
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
-from sphinxcontrib_bml.agreements.resolver import Meaning, resolver_of
+from sphinxcontrib_bml.agreements.resolver.answers import Meaning
+from sphinxcontrib_bml.agreements.resolver.api import resolver_of
 from sphinxcontrib_bml.agreements.resolver.tree import AuctionTree
 from sphinxcontrib_bml.display.plain import shown_text
 from sphinxcontrib_bml.display.sequence_lists import SequenceLists, shortened
 from sphinxcontrib_bml.display.wording import PageTexts
 from sphinxcontrib_bml.language.options import Options
-
-from ..subject import Subject, demand
+from tools.fuzz.subject import Subject, demand
 
 
 def list_sequences(subject: Subject) -> None:

@@ -5,18 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
-from sphinxcontrib_bml.agreements import Notes, parse
-from sphinxcontrib_bml.agreements.coverage import Coverage, coverage
-from sphinxcontrib_bml.bridge import Record
-from sphinxcontrib_bml.display.coverage import CoverageFormatter
-from sphinxcontrib_bml.display.report_text import report_markdown, report_text
-from sphinxcontrib_bml.formats.coverage import coverage_as_json, coverage_of_json
-from sphinxcontrib_bml.formats.lin.writer import address_of, lin_of
-from sphinxcontrib_bml.formats.pbn.writer import pbn_of
-from sphinxcontrib_bml.formats.played import Records, records_of
-
-from ..subject import Subject, demand
-from .reading import demand_placed
+from sphinxcontrib_bml.agreements.notes import Notes, parse
+from sphinxcontrib_bml.bridge.deals import Record
+from sphinxcontrib_bml.display.reports import report_markdown, report_text
+from sphinxcontrib_bml.played.files.coverage import coverage_as_json, coverage_of_json
+from sphinxcontrib_bml.played.files.reader import Records, records_of
+from sphinxcontrib_bml.played.files.writers import address_of, lin_of, pbn_of
+from sphinxcontrib_bml.played.model.counter import coverage
+from sphinxcontrib_bml.played.model.coverage import Coverage
+from sphinxcontrib_bml.played.words import CoverageFormatter
+from tools.fuzz.stages.reading import demand_placed
+from tools.fuzz.subject import Subject, demand
 
 _NOTES = "1N = !15--17\n  2C = Stayman\n  other = natural\n\n1C\n  1H\n\n#SEAT 12\n\n2H = weak\n"
 _LONGEST = 1000

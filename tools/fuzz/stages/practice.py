@@ -10,17 +10,15 @@ from io import BytesIO
 from itertools import islice
 from zipfile import ZipFile
 
-from sphinxcontrib_bml.agreements.practice import Filters, Kind, Practice, Question
-from sphinxcontrib_bml.agreements.practice.places import DecisionPointWalker, rows_at
-from sphinxcontrib_bml.agreements.resolver import resolver_of
-from sphinxcontrib_bml.bridge import Call
-from sphinxcontrib_bml.display.practice import QuestionFormatter, practice
-from sphinxcontrib_bml.display.practice.sheet import sheet_as_text, sheet_of
-from sphinxcontrib_bml.formats.anki.lines import cards_as_lines
-from sphinxcontrib_bml.formats.anki.notes import Cards, Deck
+from sphinxcontrib_bml.agreements.resolver.api import resolver_of
+from sphinxcontrib_bml.bridge.calls import Call
 from sphinxcontrib_bml.formats.registry import Written
-
-from ..subject import Subject, demand
+from sphinxcontrib_bml.practice.files import Cards, Deck, cards_as_lines
+from sphinxcontrib_bml.practice.model.places import DecisionPointWalker, rows_at
+from sphinxcontrib_bml.practice.model.questions import Kind, Question
+from sphinxcontrib_bml.practice.model.selection import Filters, Practice
+from sphinxcontrib_bml.practice.words import QuestionFormatter, practice, sheet_as_text, sheet_of
+from tools.fuzz.subject import Subject, demand
 
 _SEED = "fuzz"
 _EVERY_KIND = Filters("".join(Kind))

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from sphinxcontrib_bml.agreements import check
-from sphinxcontrib_bml.language import BiddingTable, Diagnostic, Document, Fragment, Span
+from sphinxcontrib_bml.agreements.check_runner import check
+from sphinxcontrib_bml.language.diagnostics import Diagnostic
+from sphinxcontrib_bml.language.source import Fragment, Span
 from sphinxcontrib_bml.language.syntax import (
     AuctionDiagram,
+    BiddingTable,
     BulletList,
     DefinitionList,
+    Document,
     Element,
     Enumeration,
     Heading,
@@ -17,8 +20,7 @@ from sphinxcontrib_bml.language.syntax import (
     Paragraph,
     PipeTable,
 )
-
-from ..subject import Subject, demand
+from tools.fuzz.subject import Subject, demand
 
 
 def read_notes(subject: Subject) -> None:

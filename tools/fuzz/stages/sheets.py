@@ -8,17 +8,16 @@ import html5lib
 from docutils import nodes
 from docutils.utils import new_document
 
-from sphinxcontrib_bml.cards import Card, read_system_notes
-from sphinxcontrib_bml.doctree.card_nodes import MARK, OMIT, bml_card
-from sphinxcontrib_bml.doctree.card_tree import CardBuilder, CardSheet, remove_unanswered
+from sphinxcontrib_bml.cards.model.card import Card
+from sphinxcontrib_bml.cards.model.system_notes import read_system_notes
+from sphinxcontrib_bml.cards.nodes.documents import card_document, card_page
+from sphinxcontrib_bml.cards.nodes.kinds import MARK, OMIT, bml_card
+from sphinxcontrib_bml.cards.nodes.tree import CardBuilder, CardSheet, remove_unanswered
 from sphinxcontrib_bml.doctree.settings import PageSettings
 from sphinxcontrib_bml.doctree.writers.lower import lower
-from sphinxcontrib_bml.doctree.writers.standalone.card_page import card_page
-from sphinxcontrib_bml.doctree.writers.standalone.card_paper import card_document
-
-from ..subject import Subject, demand
-from .cards import filled_cards, source_of_card
-from .exports import demand_clean
+from tools.fuzz.stages.cards import filled_cards, source_of_card
+from tools.fuzz.stages.exports import demand_clean
+from tools.fuzz.subject import Subject, demand
 
 
 def make_sheets(subject: Subject) -> None:

@@ -11,8 +11,7 @@ from docutils import nodes
 from docutils.transforms import Transform
 from docutils.utils.math import tex2unichar
 
-from ....language.options import Options
-from ....language.schemes import is_address, scheme_of
+from ....language.options import Options, is_address, scheme_of
 
 _REFUSED = "bml_refused"
 """The attribute of messages about what is refused here."""

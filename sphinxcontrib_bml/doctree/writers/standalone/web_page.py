@@ -15,13 +15,11 @@ from docutils.utils import new_document
 from docutils.writers import html5_polyglot
 
 from ....agreements.abbreviations import Abbreviations
-from ...abbreviation_nodes import explain, explained_blocks, terms_in
 from ...nodes import bml_sequence
+from ...text_links import explain, explained_blocks, terms_in
 from ..html import HTMLVisitors
-from .manuscript import Manuscript, ManuscriptStyle
-from .publishing import publish, translator_of
+from .publication import CONTENTS, Manuscript, ManuscriptStyle, publish, translator_of
 from .safety import RefuseRemotePictures
-from .transforms import CONTENTS
 
 _PACKAGE = resources.files("sphinxcontrib_bml")
 

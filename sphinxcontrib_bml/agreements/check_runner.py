@@ -1,0 +1,187 @@
+"""All that is wrong or doubtful in notes: what reading finds, and what the checks look for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from types import MappingProxyType
+from typing import NamedTuple
+
+from ..language.diagnostics import Diagnostic, Diagnostics, RelatedPlace
+from ..language.parser import Parse
+from ..language.source import Source, Span
+from .abbreviations import terms_of
+from .checks.check_input import CheckInput, DocumentFacts, ExplainedTerm, document_facts
+from .checks.findings import DiagnosticSet
+from .checks.link_checker import LinkChecker
+from .checks.outlines import DocumentOutlines, Outlines, position_of
+from .checks.page_checks import check_headings_and_links, check_rst
+from .checks.registry import WORDING, run_checks
+from .checks.severities import Severities, SeverityConfig, SeverityRules, parse_severities
+from .notes import Notes
+
+_USUAL = Severities()
+
+
+class NotesCheck(NamedTuple):
+    """What the checks say of notes."""
+
+    new: tuple[Diagnostic, ...]
+    accepted: tuple[Diagnostic, ...]
+    """What the baseline knows."""
+    gone: int
+    """How many findings of the baseline there are no longer."""
+
+
+def check(notes: Notes, checks: Mapping[str, str] = MappingProxyType({})) -> tuple[Diagnostic, ...]:
+    """Return all that is wrong or doubtful in notes, by file and place, each thing once.
+
+    :param checks: levels by code - error, warning, info or off - as ``bml_checks`` has them.
+    :raises ValueError: where a code or a level is none, naming the nearest.
+    """
+    levels, faults = parse_severities(checks.items())
+    if faults:
+        raise ValueError("; ".join(faults))
+    return check_with_rules(notes, SeverityConfig(levels)).new
+
+
+def check_with_rules(
+    notes: Notes, rules: SeverityConfig, each: Iterable[Notes] | None = None
+) -> NotesCheck:
+    """Return what the checks say of notes, as ``rules`` want it, by file and place.
+
+    Where no partner was chosen, of the notes of all (VARIANTS VA-12).
+
+    :param each: ``notes.each()``, where the caller looks at them as they are made.
+    """
+    diagnostics = _diagnostics_by_variant(notes.per_variant() if each is None else each, rules)
+    silences = [silence for parse in notes.parses for silence in parse.state.silences]
+    settler = SeverityRules(silences, rules)
+    new: list[Diagnostic] = []
+    accepted: list[Diagnostic] = []
+
+    def sort_in(diagnostic: Diagnostic) -> None:
+        settled = settler.resolve(diagnostic)
+        if settled is not None:
+            settled_one = replace(diagnostic, severity=settled.severity)
+            (accepted if settled.is_accepted else new).append(settled_one)
+
+    for diagnostic in diagnostics:
+        sort_in(diagnostic)
+    places = _SpanFinder(notes)
+    unused = [places.with_texts(found) for found in settler.unused_suppressions()]
+    for diagnostic in unused:
+        sort_in(diagnostic)
+    return NotesCheck(
+        tuple(_by_position(new) if unused else new), tuple(accepted), settler.unmatched
+    )
+
+
+def _diagnostics_in(notes: Notes, rules: SeverityConfig) -> list[Diagnostic]:
+    findings = DiagnosticSet()
+    return [
+        diagnostic
+        for parse, own in zip(notes.parses, _by_document(notes, rules), strict=True)
+        for diagnostic in findings.new_in(own, parse.source.name)
+    ]
+
+
+def _diagnostics_by_variant(each: Iterable[Notes], rules: SeverityConfig) -> list[Diagnostic]:
+    """Return what is found in the notes of each partner, once, with the names where not of all."""
+    found_of_each = [(own.variant, _diagnostics_in(own, rules)) for own in each]
+    if len(found_of_each) == 1:
+        return found_of_each[0][1]
+    found: dict[tuple[object, ...], Diagnostic] = {}
+    names: dict[tuple[object, ...], list[str]] = {}
+    for name, diagnostics in found_of_each:
+        for diagnostic in diagnostics:
+            key = diagnostic.identity
+            found.setdefault(key, diagnostic)
+            names.setdefault(key, []).append(name)
+    return _by_position(
+        diagnostic if len(names[key]) == len(found_of_each) else diagnostic.of_some(names[key])
+        for key, diagnostic in found.items()
+    )
+
+
+def _by_document(notes: Notes, rules: SeverityConfig) -> Sequence[Diagnostics]:
+    """Return what is found in each document."""
+    links = LinkChecker(notes.parses)
+    by_document = []
+    for parse in notes.parses:
+        diagnostics = parse.diagnostics.copy()
+        check_headings_and_links(parse, links, diagnostics)
+        check_rst(parse, diagnostics)
+        by_document.append(diagnostics)
+    numbers = {parse.document.name: number for number, parse in enumerate(notes.parses)}
+    places = _SpanFinder(notes)
+    for found in run_checks(make_check_input(notes, rules.levels), rules.levels.is_enabled):
+        number = numbers[found.documents[-1]] if found.documents else 0
+        by_document[number].add(places.with_texts(found))
+    return by_document
+
+
+def make_check_input(notes: Notes, levels: Severities = _USUAL) -> CheckInput:
+    """Return notes as the checks of whole systems look at them.
+
+    :param levels: what is looked for.
+    """
+    facts = tuple(map(_facts_of, notes.parses))
+    if any(map(levels.is_enabled, WORDING)):
+        from .checks.check_input import text_mentions
+
+        facts = tuple(
+            replace(one, wording=text_mentions(parse.document, parse.options))
+            for one, parse in zip(facts, notes.parses, strict=True)
+        )
+    outlines = {
+        parse.document.name: DocumentOutlines(parse.document.tables, parse.diagnostics)
+        for parse in notes.parses
+    }
+    return CheckInput(notes.system, facts, Outlines(outlines))
+
+
+def _facts_of(parse: Parse) -> DocumentFacts:
+    document = parse.document
+    facts = document_facts(document.name, parse.source.name, parse.state)
+    terms = (
+        ExplainedTerm(term.word, term.meaning, position_of(term.span), document.name)
+        for term in terms_of(document)
+    )
+    return replace(facts, terms=tuple(terms))
+
+
+def _by_position(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Return diagnostics with those that were found last at their places."""
+    items = list(diagnostics)
+    files: dict[str, int] = {}
+    for item in items:
+        files.setdefault(item.span.file, len(files))
+    return sorted(items, key=lambda item: (files[item.span.file], item.span.start))
+
+
+class _SpanFinder:
+    """Finds the texts that places are in."""
+
+    def __init__(self, notes: Notes) -> None:
+        self._notes = notes
+
+    @cached_property
+    def _sources(self) -> dict[str, Source]:
+        return {
+            source.name: source
+            for parse in self._notes.parses
+            for source in (*parse.state.sources, parse.source)
+        }
+
+    def with_texts(self, found: Diagnostic) -> Diagnostic:
+        """Return what was found, with the texts that it stands in."""
+        related = (RelatedPlace(self._span(one.span), one.message) for one in found.related)
+        return replace(found, span=self._span(found.span), related=tuple(related))
+
+    def _span(self, span: Span) -> Span:
+        source = self._sources.get(span.file) or self._notes.parses[0].source
+        lines = source.line_starts
+        start = lines[min(span.line, len(lines)) - 1] + span.column
+        return Span(source, start, start + span.end - span.start)

@@ -1,0 +1,390 @@
+"""The titles of reStructuredText and Markdown files, found without their parsers."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterable, Iterator
+from difflib import get_close_matches
+from functools import cached_property
+from itertools import islice
+from pathlib import Path
+
+from ...language.codes import Code, Severity
+from ...language.diagnostics import Diagnostics, Edit, quoted
+from ...language.links import (
+    HeadingIndex,
+    LinkFault,
+    LinkTarget,
+    LinkUse,
+    Match,
+    address_fault,
+    document_fault,
+    heading_fault,
+    headings_of,
+    link_uses,
+    other_file_fault,
+    parse_target,
+)
+from ...language.options import Options, is_address
+from ...language.parser import Parse, parse_file
+from ...language.reading import bytes_of, decode
+from ...language.source import Source, Span, normalized
+
+_ADORNMENT = re.compile(r"([!-/:-@\[-`{-~])\1{2,}\s*")
+_ROLE = re.compile(r":[\w:+.-]{1,60}:`([^`<]*)(?:<[^`>]*>)?`")
+_ATX = re.compile(r" {0,3}#{1,6}\s+")
+_SETEXT = re.compile(r" {0,3}(?:=+|-{2,})\s*")
+_FENCE = re.compile(r"\s*(```|~~~|:::)")
+_LINK = re.compile(r"\[([^\[\]]*)\]\([^()]*\)")
+_MARKS = str.maketrans("", "", "`*")
+
+
+def rst_titles(source: Source) -> Iterator[tuple[str, Span]]:
+    """Yield the section titles of reStructuredText: lines with a line of punctuation below."""
+    above: tuple[str, Span] | None = None
+    for text, span in _lines(source):
+        if above is not None and _ADORNMENT.fullmatch(text):
+            title = _ROLE.sub(r"\1", above[0])
+            yield title.strip().translate(_MARKS), above[1]
+        is_title = text.strip() and not _ADORNMENT.fullmatch(text)
+        above = (text, span) if is_title else None
+
+
+def markdown_titles(source: Source) -> Iterator[tuple[str, Span]]:
+    """Yield the headings of Markdown, those in code blocks left out."""
+    above: tuple[str, Span] | None = None
+    fence = ""
+    for text, span in _lines(source):
+        mark = _FENCE.match(text)
+        if mark and fence in {"", mark[1]}:
+            fence = "" if fence else mark[1]
+            above = None
+        elif not fence:
+            heading = _ATX.match(text)
+            if heading:
+                yield _markdown_text(text[heading.end() :].rstrip().rstrip("#")), span
+            elif above is not None and _SETEXT.fullmatch(text):
+                yield _markdown_text(above[0]), above[1]
+            above = None if heading or not text.strip() else (text, span)
+
+
+def _markdown_text(text: str) -> str:
+    return _LINK.sub(r"\1", text).strip().translate(_MARKS)
+
+
+def _lines(source: Source) -> Iterator[tuple[str, Span]]:
+    start = 0
+    for text in source.text.split("\n"):
+        yield text, Span(source, start, start + len(text))
+        start += len(text) + 1
+
+
+NOTES = ".bml"
+_TITLES = {".rst": rst_titles, ".md": markdown_titles}
+SUFFIXES = (NOTES, *_TITLES)
+"""Of documents that links may name."""
+
+# To read a file is dear, and a folder may hold any number.
+_MOST_FILES = 500
+
+
+def headings_in(path: Path, options: Options) -> Iterator[tuple[str, Span]]:
+    """Yield the headings of the document ``path``; none where it cannot be read."""
+    try:
+        if path.suffix == NOTES:
+            yield from headings_of(parse_file(path, options).document)
+        else:
+            source = Source(str(path), normalized(decode(bytes_of(path, options)).text), path=path)
+            yield from _TITLES[path.suffix](source)
+    except OSError:
+        return
+
+
+def headings_in_folder(folder: Path, options: Options) -> HeadingIndex[Span]:
+    """Return the headings of the files of notes in ``folder``; none where files may not be read."""
+    return _headings_of_files(_files_in(folder), options)
+
+
+def headings_below(root: Path, options: Options) -> HeadingIndex[Span]:
+    """Return the headings of all documents below ``root``; none where files may not be read."""
+    return _headings_of_files(_files_below(root), options)
+
+
+def distinct_places(places: Iterable[tuple[str, Span]]) -> Iterator[tuple[str, Span]]:
+    """Yield headings with their places, those of a part that several files include once."""
+    seen = set()
+    for text, span in places:
+        path = span.source.path
+        place = (path.resolve() if path is not None else span.source, span.start)
+        if place not in seen:
+            seen.add(place)
+            yield text, span
+
+
+def names_of_files(places: Iterable[Span]) -> list[str]:
+    """Return the names, without folders, of the files that ``places`` are in, each once."""
+    return list(dict.fromkeys(Path(place.file).name for place in places))
+
+
+def _headings_of_files(files: Iterable[Path], options: Options) -> HeadingIndex[Span]:
+    read = islice(files, _MOST_FILES) if options.files else ()
+    return HeadingIndex(
+        distinct_places(item for file in read for item in headings_in(file, options))
+    )
+
+
+def _files_in(folder: Path) -> Iterator[Path]:
+    try:
+        files = sorted(item for item in folder.iterdir() if item.suffix == NOTES)
+    except OSError:
+        return
+    yield from filter(Path.is_file, files)
+
+
+def _files_below(root: Path) -> Iterator[Path]:
+    """Yield the documents below ``root`` in the order of their paths, output folders left out."""
+    for folder, inner, names in os.walk(root):
+        inner[:] = sorted(name for name in inner if not name.startswith((".", "_build")))
+        for name in sorted(names):
+            if name.endswith(SUFFIXES):
+                yield Path(folder, name)
+
+
+_SUGGESTIONS = 2
+_NEAR_ENOUGH = 0.7
+_MOST_LOST = 8
+"""Targets of one file that are told one by one though nothing is like them."""
+_LOST_NAMED = 3
+_NO_MATCH: Match[Span] = Match((), ())
+_Report = Callable[[LinkUse, LinkFault, Match[Span]], None]
+
+
+class LinkChecker:
+    """Follows links; each document that they may lead to is read once in a run."""
+
+    def __init__(self, together: Iterable[Parse] = ()) -> None:
+        """Begin with no other document read.
+
+        :param together: the documents of the system whose links are followed.
+        """
+        self._documents = tuple(together)
+        self._own: tuple[Parse, HeadingIndex[Span]] | None = None
+        """The document that was looked at last, with its headings."""
+        self._indexes: dict[Path, HeadingIndex[Span]] = {}
+        self._others: dict[Path, HeadingIndex[Span]] = {}
+        """The headings of the files beside a document, or of its project."""
+
+    @cached_property
+    def _all_headings(self) -> HeadingIndex[Span]:
+        """The headings of all documents of the system."""
+        return HeadingIndex(
+            distinct_places(
+                place for parse in self._documents for place in headings_of(parse.document)
+            )
+        )
+
+    def check(self, parse: Parse, diagnostics: Diagnostics) -> None:
+        """Report the links of a document that lead nowhere, or to several headings.
+
+        Links to other documents are followed only in a project of Sphinx: where the root holds a
+        ``conf.py``.
+        """
+        own_headings = self._own_headings(parse)
+        reports = _LinkReports(diagnostics)
+        in_project = _is_project(parse)
+        for use in link_uses(parse.document.elements, parse.options):
+            if is_address(use.target):
+                if not parse.options.allow_link(use.target):
+                    reports.add(use, address_fault(use.target), _NO_MATCH)
+                continue
+            target = parse_target(use.target)
+            if not target.document:
+                self._check_heading_anywhere(parse, use, own_headings, reports.add)
+            elif in_project:
+                self._check_document(parse, use, target, reports.add)
+        reports.report()
+
+    def places_of(self, parse: Parse, use: LinkUse) -> tuple[Span, ...]:
+        """Return where a link may lead: nowhere, to a heading, or to several that fit.
+
+        The place of another document as a whole is its beginning; addresses have none.
+        """
+        if is_address(use.target):
+            return ()
+        target = parse_target(use.target)
+        if not target.document:
+            own = self._own_headings(parse).places(target.heading)
+            return own or self._all_headings.places(target.heading)
+        path = _find(parse, target.document) if _is_project(parse) else None
+        if path is None:
+            return ()
+        if target.heading:
+            return self._index(path, parse.options).places(target.heading)
+        return (Span(Source(str(path), ""), 0, 0),)
+
+    def _own_headings(self, parse: Parse) -> HeadingIndex[Span]:
+        if self._own is None or self._own[0] is not parse:
+            self._own = parse, HeadingIndex(headings_of(parse.document))
+        return self._own[1]
+
+    def _check_heading_anywhere(
+        self, parse: Parse, use: LinkUse, own_headings: HeadingIndex[Span], report: _Report
+    ) -> None:
+        """Report a link to a heading without a document, unless it is found.
+
+        It is looked for in the document, then in the others of the system. The heading of another
+        file is a remark, except where a project has one such: the build finds it.
+        """
+        target = parse_target(use.target)
+        if not target.heading or own_headings.places(target.heading):
+            self._check_heading(use, target, own_headings, report)
+        elif self._all_headings.places(target.heading):
+            self._check_heading(use, target, self._all_headings, report)
+        elif others := self._headings_nearby(parse, target.heading):
+            if not _is_project(parse) or len(others) > 1:
+                fault = other_file_fault(use.target, names_of_files(others))
+                report(use, fault, Match(others, ()))
+        else:
+            near = own_headings if own_headings.nearest(target.heading) else self._all_headings
+            self._check_heading(use, target, near, report)
+
+    def _headings_nearby(self, parse: Parse, heading: str) -> tuple[Span, ...]:
+        """Return where files beside the document, or others of its project, have a heading."""
+        path = parse.source.path
+        if path is None:
+            return ()
+        in_project = _is_project(parse)
+        place = parse.root if in_project else path.parent
+        if place not in self._others:
+            self._others[place] = (
+                headings_below(parse.root, parse.options)
+                if in_project
+                else headings_in_folder(path.parent, parse.options)
+            )
+        return self._others[place].places(heading)
+
+    def _check_heading(
+        self, use: LinkUse, target: LinkTarget, index: HeadingIndex[Span], report: _Report
+    ) -> None:
+        match = index.find(target.heading) if target.heading else _NO_MATCH
+        fault = heading_fault(use.target, match)
+        if fault is not None:
+            report(use, fault, match)
+
+    def _check_document(
+        self, parse: Parse, use: LinkUse, target: LinkTarget, report: _Report
+    ) -> None:
+        path = _find(parse, target.document)
+        if path is None:
+            report(use, document_fault(use.target, _similar(parse, target)), _NO_MATCH)
+        elif target.heading:
+            self._check_heading(use, target, self._index(path, parse.options), report)
+
+    def _index(self, path: Path, options: Options) -> HeadingIndex[Span]:
+        if path not in self._indexes:
+            self._indexes[path] = HeadingIndex(headings_in(path, options))
+        return self._indexes[path]
+
+
+def _is_project(parse: Parse) -> bool:
+    return (parse.root / "conf.py").exists()
+
+
+class _LinkReports:
+    """Gathers what is wrong with the links of a document: each target once (CHECKS CK-4)."""
+
+    def __init__(self, diagnostics: Diagnostics) -> None:
+        self._diagnostics = diagnostics
+        self._found: dict[tuple[str, LinkFault], list[LinkUse]] = {}
+        self._matches: dict[tuple[str, LinkFault], Match[Span]] = {}
+
+    def add(self, use: LinkUse, fault: LinkFault, match: Match[Span]) -> None:
+        """Add a link, and what is wrong with it."""
+        self._found.setdefault((use.target, fault), []).append(use)
+        self._matches.setdefault((use.target, fault), match)
+
+    def report(self) -> None:
+        """Report each target at its first link, and where the others stand.
+
+        A part of a book that is checked alone may have many links to the other parts: one message.
+        """
+        lost = [key for key in self._found if _has_no_similar_heading(*key)]
+        if len(lost) > _MOST_LOST:
+            self._report_lost(lost)
+            for key in lost:
+                del self._found[key]
+        for (target, fault), uses in self._found.items():
+            places = self._matches[target, fault].places
+            others = [use.span for use in uses[1:]]
+            self._diagnostics.report(
+                fault.code,
+                uses[0].span,
+                fault.message,
+                hint=fault.hint,
+                severity=fault.severity,
+                pasted=uses[0].pasted,
+                related=places or others,
+                relation="this heading fits" if places else "this link too",
+                edits=[edit for use in uses for edit in _edits(use, fault.meant)],
+            )
+
+    def _report_lost(self, lost: list[tuple[str, LinkFault]]) -> None:
+        uses = [use for key in lost for use in self._found[key]]
+        names = ", ".join(quoted(target) for target, _ in lost[:_LOST_NAMED])
+        self._diagnostics.report(
+            Code.LINK_UNKNOWN,
+            uses[0].span,
+            f"no headings fit {len(uses)} links of this file, {names} among them",
+            hint="are they in files that lie elsewhere? check those together: bml check FOLDER",
+            pasted=uses[0].pasted,
+            related=[use.span for use in uses[1:]],
+            relation="this link too",
+        )
+
+
+def _has_no_similar_heading(target: str, fault: LinkFault) -> bool:
+    """Tell whether nothing here is like the heading that a link wants."""
+    is_warning = fault.severity is Severity.WARNING and fault.code is Code.LINK_UNKNOWN
+    return is_warning and target.startswith("#") and not fault.meant
+
+
+def _edits(use: LinkUse, meant: str) -> list[Edit]:
+    """Return the edit that lets a link lead to ``meant``; none where that cannot be written."""
+    written = use.span.text.removesuffix(")")
+    if not meant or not written.endswith(use.target) or set(meant) & set("()"):
+        return []
+    start = use.span.start + len(written) - len(use.target)
+    return [Edit(Span(use.span.source, start, start + len(use.target)), meant)]
+
+
+def _base(parse: Parse, document: str) -> Path:
+    """Return the folder that the name ``document`` counts from."""
+    return parse.root if document.startswith("/") else parse.folder
+
+
+def _find(parse: Parse, document: str) -> Path | None:
+    """Return the file of ``document``, None where there is none below the root."""
+    for suffix in SUFFIXES:
+        try:
+            path = (_base(parse, document) / (document.lstrip("/") + suffix)).resolve()
+            if path.is_file() and path.is_relative_to(parse.root.resolve()):
+                return path
+        except (OSError, ValueError, RuntimeError):
+            return None
+    return None
+
+
+def _similar(parse: Parse, target: LinkTarget) -> list[str]:
+    """Return documents with a name like that of ``target``, as they would be written."""
+    folder, _, name = target.document.rpartition("/")
+    try:
+        place = (_base(parse, target.document) / folder.lstrip("/")).resolve()
+        items = list(place.iterdir()) if place.is_relative_to(parse.root.resolve()) else []
+    except (OSError, ValueError, RuntimeError):
+        return []
+    names = sorted({item.stem for item in items if item.suffix in SUFFIXES})
+    # A comparison is dear, and nobody looks through thousands of neighbours.
+    close = get_close_matches(name, names[:1_000], n=_SUGGESTIONS, cutoff=_NEAR_ENOUGH)
+    prefix = target.document[: len(target.document) - len(name)]
+    return [prefix + item for item in close]

@@ -1,0 +1,366 @@
+"""Bids that want an alert mark and have none: ``ALERT-MISSING`` (CHECKS CK-13)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import groupby, pairwise
+from operator import attrgetter
+
+from ...bridge.auctions import Auction, Side, number_before
+from ...bridge.calls import Call, Suit
+from ...language.anchors import RowAddress
+from ...language.codes import Code
+from ...language.diagnostics import Diagnostic, RelatedPlace, quoted
+from ..abbreviations import contradictions
+from ..book import Agreement
+from ..resolver.answers import Meaning
+from ..resolver.tree import AuctionNode, AuctionTree
+from .check_input import CheckInput
+from .contradictions import comparison_text
+from .outlines import Position
+
+_USED = 10
+"""Marks in notes whose authors mean to alert."""
+_ALERTED = re.compile(r"\b(?:transfer|trf|relay|puppet|artificial)\b|\(R\)", re.IGNORECASE)
+_MARK = re.compile(r"!(?![cdhs])")
+"""Also before a parenthesis, where it is no alert to exports."""
+
+
+def find_missing_alerts(subject: CheckInput) -> Iterator[Diagnostic]:
+    """Yield each row with a transfer, a relay or an artificial bid of ours without the mark."""
+    rows: dict[str, Agreement] = {}
+    for agreement in subject.book:
+        if agreement.written:
+            rows.setdefault(agreement.row.place, agreement)
+    if sum(one.alert for one in rows.values()) < _USED:
+        return
+    for agreement in rows.values():
+        is_ours = agreement.auction.last_side is Side.WE
+        is_marked = agreement.alert or _MARK.match(agreement.written) is not None
+        if is_ours and not is_marked and (word := _ALERTED.search(agreement.text)):
+            yield Diagnostic(
+                Code.ALERT_MISSING,
+                Code.ALERT_MISSING.severity,
+                subject.place_of(agreement).span,
+                f"{agreement.auction.short} is no natural bid ('{word[0]}'), and has no alert mark",
+                "write ! before the description",
+                words=(agreement.auction.short, agreement.text),
+                documents=(agreement.row.address.document,),
+            )
+
+
+def find_unused_clips(subject: CheckInput) -> Iterator[Diagnostic]:
+    """Yield each clip that no document of the system pastes, however many include it."""
+    pasted = {place for facts in subject.facts for place in facts.pasted_clips}
+    told = set(pasted)
+    for facts in subject.facts:
+        for place, name in facts.cuts:
+            if place not in told:
+                told.add(place)
+                yield Diagnostic(
+                    Code.CLIP_UNUSED,
+                    Code.CLIP_UNUSED.severity,
+                    place.span,
+                    f"the clip {name} is never pasted, so its rows are on no page",
+                    f"write #PASTE {name} where they belong, or #COPY to show them here too",
+                    words=(name,),
+                    documents=(facts.name,),
+                )
+
+
+def find_term_contradictions(subject: CheckInput) -> Iterator[Diagnostic]:
+    """Yield each abbreviation that an earlier list explains in other words."""
+    terms = [term for facts in subject.facts for term in facts.terms]
+    for first, later in contradictions(terms):
+        yield Diagnostic(
+            Code.DUPLICATE_TERM,
+            Code.DUPLICATE_TERM.severity,
+            later.place.span,
+            f"{later.word} is explained in other words at {first.place}; that stands",
+            related=(RelatedPlace(first.place.span, "explained here first"),),
+            words=(later.word, first.meaning, later.meaning),
+            documents=(first.document, later.document),
+        )
+
+
+_ALIKE = 4
+"""Rows that two branches have in common, at least."""
+_MOST_DIFFERENT = 2
+
+_Branch = dict[tuple[str, ...], Meaning]
+"""What follows a bid, by the calls behind it, its own suit without a name."""
+
+
+def find_variations(subject: CheckInput) -> Iterator[Diagnostic]:
+    """Yield each pair of suit bids of one level whose branches differ in one or two rows."""
+    sizes = _sizes(subject.tree)
+    waiting = list(subject.tree.roots.values())
+    while waiting:
+        node = waiting.pop()
+        suits = [call for call in node.below if call.suit is not None]
+        if len(suits) > 1:
+            branches = _BranchCache(node, sizes)
+            for _, level in groupby(sorted(suits, key=attrgetter("rank")), key=attrgetter("level")):
+                for one, other in pairwise(level):
+                    if branches.may_vary(one, other):
+                        yield from _compare(one, other, branches, subject)
+        waiting.extend(reversed(node.below.values()))
+
+
+def _sizes(tree: AuctionTree) -> dict[int, int]:
+    """Return how many rows with a text there are below each node, by its identity."""
+    nodes = list(tree.roots.values())
+    for node in nodes:
+        nodes.extend(node.below.values())
+    sizes: dict[int, int] = {}
+    for node in reversed(nodes):
+        sizes[id(node)] = sum([sizes[id(below)] + _has_row(below) for below in node.below.values()])
+    return sizes
+
+
+def _has_row(node: AuctionNode) -> bool:
+    return bool(node.definitions and node.definitions[0].text)
+
+
+class _BranchCache:
+    """What follows the bids behind an auction, each made once for both its neighbours."""
+
+    def __init__(self, node: AuctionNode, sizes: Mapping[int, int]) -> None:
+        """Begin with none.
+
+        :param sizes: how many rows there are below each node, by its identity.
+        """
+        self._node = node
+        self._sizes = sizes
+        self._made: dict[Call, _Branch] = {}
+
+    def may_vary(self, one: Call, other: Call) -> bool:
+        """Tell by how much there is below two bids whether they are worth comparing."""
+        first, second = (self._sizes[id(self._node.below[call])] for call in (one, other))
+        return min(first, second) >= _ALIKE and abs(first - second) <= _MOST_DIFFERENT
+
+    def of(self, call: Call) -> _Branch:
+        """Return what follows a bid."""
+        if call not in self._made:
+            self._made[call] = _branch(self._node.below[call], call.suit)
+        return self._made[call]
+
+
+def _compare(
+    one: Call, other: Call, branches: _BranchCache, subject: CheckInput
+) -> Iterator[Diagnostic]:
+    first, second = branches.of(one), branches.of(other)
+    # Texts are compared last: that takes longest.
+    if len(first.keys() ^ second.keys()) > _MOST_DIFFERENT:
+        return
+    both = {**first, **second}
+    different = [calls for calls in both if not _is_same(calls, first, second)]
+    shared = len(both) - len(different)
+    if shared < _ALIKE or not 0 < len(different) <= _MOST_DIFFERENT:
+        return
+    meanings = [first.get(calls) or second[calls] for calls in different]
+    there = [second.get(calls) for calls in different]
+    at = meanings[0].row
+    said = quoted(there[0].text) if there[0] is not None and meanings[0] is not there[0] else ""
+    otherwise = f"there {said}" if said else "the other has no such row"
+    yield Diagnostic(
+        Code.VARIATION,
+        Code.VARIATION.severity,
+        subject.place_of_row(at).span,
+        f"{one.word} and {other.word} go on alike but here: {quoted(meanings[0].text)}, "
+        f"{otherwise}",
+        "is one of them forgotten?",
+        tuple(
+            RelatedPlace(Position(found.row.file, found.row.line).span, "differs too")
+            for found in meanings[1:]
+        ),
+        words=(one.word, other.word, meanings[0].text),
+        documents=(at.address.document,),
+    )
+
+
+def _is_same(calls: tuple[str, ...], first: _Branch, second: _Branch) -> bool:
+    one, other = first.get(calls), second.get(calls)
+    if one is None or other is None:
+        return False
+    if one.row.address == other.row.address:
+        return True
+    return _without_suits(one.text) == _without_suits(other.text)
+
+
+def _without_suits(text: str) -> str:
+    """Return a text in which majors are alike: what they are about is not what differs."""
+    return comparison_text(text).replace("♠", "♥")
+
+
+def _branch(node: AuctionNode, own: Suit | None) -> _Branch:
+    branch: _Branch = {}
+    waiting: list[tuple[tuple[str, ...], AuctionNode]] = [((), node)]
+    while waiting:
+        calls, at = waiting.pop()
+        for call, below in at.below.items():
+            word = call.word[0] + "#" if call.suit is own else call.word
+            following = (*calls, word)
+            if _has_row(below):
+                branch[following] = below.definitions[0]
+            waiting.append((following, below))
+    return branch
+
+
+_Name = tuple[Side, int]
+"""An auction: its opener, and its number."""
+_Calls = tuple[Side, tuple[Call, ...]]
+
+_NO_CALLS = Auction()
+_ASKS = re.compile(r"\brelay\b|\bpuppet\b|\bask(?:s|ing)?\b|\(R\)", re.IGNORECASE)
+_WORDS_THAT_ASK = ("ask", "relay", "(r)", "puppet")
+"""One of them is in whatever matches, its case aside."""
+_LEADS_ON = re.compile(r"\]\(|\bsee\b|\bas\b", re.IGNORECASE)
+
+
+def find_undefined_histories(subject: CheckInput) -> Iterator[Diagnostic]:
+    """Yield each history that continues an auction which no row has a text for.
+
+    Seat and vulnerability do not matter: what is said of one seat is enough. Nor do calls of theirs
+    at the end: nobody defines those.
+    """
+    described = {_name(one.auction) for one in subject.book if one.text}
+    for history, rows in _by_history(subject).items():
+        continued = _continued(history, rows)
+        if continued and continued.keys().isdisjoint(described):
+            short = Auction.of(*min(continued.values(), key=_order)).short
+            yield _diagnostic(
+                Code.HISTORY_UNDEFINED,
+                next(one for one in rows if one.row.address == history),
+                subject,
+                f"this table continues {short}, which no row defines",
+                f"write a row for {short} where its bids are explained",
+            )
+
+
+def _by_history(subject: CheckInput) -> dict[RowAddress, list[Agreement]]:
+    """Return the agreements of each history and of the rows below it, by the history's row."""
+    rows: dict[RowAddress, list[Agreement]] = {}
+    tables: dict[tuple[str, int], list[RowAddress | None]] = {}
+    for agreement in subject.book:
+        address = agreement.row.address
+        histories = tables.get(address.of_table)
+        if histories is None:
+            histories = tables[address.of_table] = _histories(address, subject)
+        history = histories[address.number] if address.number < len(histories) else None
+        if history is not None:
+            rows.setdefault(history, []).append(agreement)
+    return {
+        history: below
+        for history, below in rows.items()
+        if any(one.row.address == history for one in below)
+    }
+
+
+def _histories(address: RowAddress, subject: CheckInput) -> list[RowAddress | None]:
+    """Return the history that each row of the table of an address stands in, None for most."""
+    table = subject.outlines.table_of(address._replace(number=0))
+    histories: list[RowAddress | None] = []
+    for number, row in enumerate(table.rows if table is not None else ()):
+        if row.above >= 0:
+            histories.append(histories[row.above])
+        elif row.is_sequence:
+            histories.append(address._replace(number=number, anchor=row.anchor))
+        else:
+            histories.append(None)
+    return histories
+
+
+def _continued(history: RowAddress, rows: list[Agreement]) -> dict[_Name, _Calls]:
+    """Return the auctions that a history continues, as far as our last call, with their calls.
+
+    Without its last call where that has a text. An auction that another row defines may be missing
+    among its own, so those of the rows below count too.
+    """
+    own = [one for one in rows if one.row.address == history]
+    with_text = [len(one.auction.calls) for one in own if one.text]
+    if with_text:
+        own = [one for one in own if not one.text and len(one.auction.calls) >= min(with_text) - 2]
+    if not own:
+        return {}
+    length = max(len(one.auction.calls) for one in own)
+    continued: dict[_Name, _Calls] = {}
+    for one in rows:
+        opener, calls = one.auction.opener, one.auction.calls
+        ours = _length_to_our_call(opener, length)
+        if ours and len(calls) >= length:
+            name = opener, number_before(one.auction.number, len(calls) - ours)
+            continued.setdefault(name, (opener, calls[:ours]))
+    return continued
+
+
+def _length_to_our_call(opener: Side, length: int) -> int:
+    """Return how long an auction is that ends with our last call of so many."""
+    is_ours = (length % 2 == 1) == (opener is Side.WE)
+    return length if is_ours else length - 1
+
+
+def _order(auction: _Calls) -> tuple[int, ...]:
+    return tuple(call.number for call in auction[1])
+
+
+def find_missing_answers(subject: CheckInput) -> Iterator[Diagnostic]:
+    """Yield each of our bids that asks something and is continued nowhere, once a row."""
+    continued = {side: {_NO_CALLS.number} for side in Side}
+    for agreement in subject.book:
+        known = continued[agreement.auction.opener]
+        above = number_before(agreement.auction.number)
+        # What stands above one that is known is known with it.
+        while above not in known:
+            known.add(above)
+            above = number_before(above)
+    elsewhere = [one.auction for one in subject.book.systems_on]
+    elsewhere += [one.auction for one in subject.book.rest_rows]
+    for auction in elsewhere:
+        continued[auction.opener].add(auction.number)
+    asking: dict[RowAddress, Agreement] = {}
+    answered: set[RowAddress] = set()
+    for agreement in subject.book:
+        auction = agreement.auction
+        if auction.number in continued[auction.opener]:
+            answered.add(agreement.row.address)
+        elif _asks_question(agreement):
+            asking.setdefault(agreement.row.address, agreement)
+    for address, agreement in asking.items():
+        if address not in answered:
+            yield _diagnostic(
+                Code.ANSWER_MISSING,
+                agreement,
+                subject,
+                f"{agreement.auction.short} asks ({quoted(agreement.text)}), and nothing answers",
+                "write the answers in rows below it",
+            )
+
+
+def _asks_question(agreement: Agreement) -> bool:
+    folded = agreement.text.casefold()
+    return (
+        any(word in folded for word in _WORDS_THAT_ASK)
+        and agreement.auction.last_side is Side.WE
+        and _ASKS.search(agreement.text) is not None
+        and _LEADS_ON.search(agreement.text) is None
+    )
+
+
+def _name(auction: Auction) -> _Name:
+    return auction.opener, auction.number
+
+
+def _diagnostic(
+    code: Code, agreement: Agreement, subject: CheckInput, message: str, hint: str
+) -> Diagnostic:
+    return Diagnostic(
+        code,
+        code.severity,
+        subject.place_of(agreement).span,
+        message,
+        hint,
+        words=(agreement.auction.short, agreement.text),
+        documents=(agreement.row.address.document,),
+    )

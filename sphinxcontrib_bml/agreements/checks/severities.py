@@ -1,0 +1,347 @@
+"""Findings that are accepted: only what is new is shown (CHECKS CK-20, CK-21).
+
+A baseline is a file of JSON, one finding a line, sorted, so that a change of it can be read.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple, Self
+
+from ...language.codes import OFF, Code, Severity
+from ...language.diagnostics import Diagnostic, meant, nearest
+from ...language.suppressions import Silence
+from .contradictions import Relation
+from .outlines import Position
+
+_FORMAT = "sphinxcontrib-bml baseline"
+_VERSION = 1
+
+
+class InvalidBaselineError(ValueError):
+    """The text is no baseline; the message says why."""
+
+
+def baseline_error(error: Exception) -> str:
+    """Return in words why a baseline cannot be read."""
+    if isinstance(error, OSError):
+        return "the file cannot be read" if error.strerror is None else error.strerror.lower()
+    if isinstance(error, UnicodeDecodeError):
+        return "the file is not UTF-8"
+    return str(error)
+
+
+class BaselineKey(NamedTuple):
+    """What a finding is known by again, wherever it stands."""
+
+    code: str
+    words: tuple[str, ...]
+
+
+def baseline_key(finding: Diagnostic) -> BaselineKey:
+    """Return what a finding is known by: code, and auction and texts, or its line."""
+    span = finding.span
+    words = finding.words or (span.source.line_text(span.start),)
+    return BaselineKey(str(finding.code), tuple(" ".join(word.split()) for word in words))
+
+
+class Baseline:
+    """Findings that are accepted, each as often as it was found."""
+
+    def __init__(self, known: Iterable[BaselineKey] = ()) -> None:
+        """Accept what is known."""
+        self._known = Counter(known)
+
+    def matching(self) -> BaselineMatcher:
+        """Return what tells which findings are accepted."""
+        return BaselineMatcher(Counter(self._known))
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Return the baseline of a file.
+
+        :raises InvalidBaselineError: for a file that is damaged or of a newer format.
+        """
+        try:
+            content = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise InvalidBaselineError(f"no JSON: {error}") from error
+        if not isinstance(content, dict) or content.get("format") != _FORMAT:
+            raise InvalidBaselineError("not written by bml check --write-baseline")
+        version = content.get("version")
+        if not isinstance(version, int) or version > _VERSION:
+            raise InvalidBaselineError(
+                f"of a newer format ({version!r}) than this version of bml knows ({_VERSION})"
+            )
+        findings = content.get("findings")
+        if not isinstance(findings, list):
+            raise InvalidBaselineError("it has no list of findings")
+        return cls(map(_read, findings))
+
+
+class BaselineMatcher:
+    """Finds the accepted ones among findings, each as often as it was accepted."""
+
+    def __init__(self, known: Counter[BaselineKey] | MappingProxyType[BaselineKey, int]) -> None:
+        """Begin with all that is accepted."""
+        self._known = Counter(known)
+
+    def accept(self, finding: Diagnostic) -> bool:
+        """Tell whether a finding is accepted; one place fewer is left for its like."""
+        if not self._known:
+            return False
+        known = baseline_key(finding)
+        if self._known[known] <= 0:
+            return False
+        self._known[known] -= 1
+        return True
+
+    @property
+    def unmatched(self) -> int:
+        """How many accepted findings were not met."""
+        return sum(count for count in self._known.values() if count > 0)
+
+
+def _read(entry: Any) -> BaselineKey:
+    words = entry.get("words") if isinstance(entry, dict) else None
+    code = entry.get("code") if isinstance(entry, dict) else None
+    if not isinstance(code, str) or not isinstance(words, list):
+        raise InvalidBaselineError(f"an entry is damaged: {str(entry)[:60]}")
+    if not all(isinstance(word, str) for word in words):
+        raise InvalidBaselineError(f"an entry is damaged: {str(entry)[:60]}")
+    return BaselineKey(code, tuple(words))
+
+
+def baseline_text(findings: Iterable[Diagnostic]) -> str:
+    """Return the file that accepts ``findings``: one a line, sorted, with its message."""
+    lines = sorted(
+        json.dumps(
+            {"code": known.code, "words": list(known.words), "message": message},
+            ensure_ascii=False,
+        )
+        for known, message in (
+            (baseline_key(finding), _message_key(finding)) for finding in findings
+        )
+    )
+    body = ",\n".join(lines)
+    body = f"\n{body}\n" if body else ""
+    return f'{{"format": "{_FORMAT}", "version": {_VERSION}, "findings": [{body}]}}\n'
+
+
+def _message_key(finding: Diagnostic) -> str:
+    """Return the message of a finding without the places that move with every edit."""
+    message = finding.message
+    for related in finding.related:
+        message = message.replace(f" at {related.span}", "")
+    return message
+
+
+LEVELS = (*map(str, Severity), OFF)
+"""The words for levels."""
+
+
+class SeveritySetting(NamedTuple):
+    """What a word sets: a code, or one class of its findings."""
+
+    code: Code
+    kind: str = ""
+
+
+class Severities:
+    """The levels of codes and classes, where they are not the usual ones."""
+
+    def __init__(
+        self, levels: Mapping[SeveritySetting, Severity | None] = MappingProxyType({})
+    ) -> None:
+        """Take the levels by what they are of; None: off."""
+        self._levels = dict(levels)
+
+    def is_enabled(self, code: Code) -> bool:
+        """Tell whether anything of a code is looked for."""
+        if any(one.code is code and level is not None for one, level in self._levels.items()):
+            return True
+        return SeveritySetting(code) not in self._levels and not code.is_off
+
+    def severity(self, code: Code, kind: str, usual: Severity) -> Severity | None:
+        """Return how bad a finding is, None where it is not wanted.
+
+        What is milder than others of its code stays so, unless its class is set: the remarks of a
+        code do not become warnings with it.
+
+        :param usual: how bad the check finds it.
+        """
+        if kind and (one := SeveritySetting(code, kind)) in self._levels:
+            return self._levels[one]
+        if SeveritySetting(code) not in self._levels:
+            return None if code.is_off else usual
+        level = self._levels[SeveritySetting(code)]
+        if level is None or usual.rank >= code.severity.rank:
+            return level
+        return min(level, usual, key=lambda severity: severity.rank)
+
+
+class InvalidSeverityError(ValueError):
+    """The words set no level; the message says why and names the nearest."""
+
+
+def parse_severities(settings: Iterable[tuple[str, object]]) -> tuple[Severities, tuple[str, ...]]:
+    """Return the levels of pairs of words, and what is wrong with some (``CONFIG-VALUE``)."""
+    levels: dict[SeveritySetting, Severity | None] = {}
+    faults = []
+    for word, level in settings:
+        try:
+            levels[parse_setting(word)] = _read_level(level)
+        except InvalidSeverityError as error:
+            faults.append(str(error))
+    return Severities(levels), tuple(faults)
+
+
+def parse_option(text: str) -> tuple[str, str]:
+    """Return the two words of ``CODE[=level]``; without a level it is the code's own.
+
+    :raises InvalidSeverityError: for an unknown code.
+    """
+    word, equals, level = text.partition("=")
+    return word, level if equals else str(parse_setting(word).code.severity)
+
+
+def parse_setting(word: object) -> SeveritySetting:
+    """Return what a word stands for, in any case: ``DUPLICATE``, ``DUPLICATE:sisters``.
+
+    :raises InvalidSeverityError: where there is no such code or class.
+    """
+    if not isinstance(word, str):
+        raise InvalidSeverityError(f"{word!r} is no code, such as 'DUPLICATE'")
+    name, colon, kind = word.strip().partition(":")
+    code = Code.__members__.get(name.upper().replace("-", "_"))
+    if code is None:
+        near = nearest(name.upper().replace("_", "-"), map(str, Code))
+        raise InvalidSeverityError(f"there is no code {name!r}{_enabled_severity(near)}")
+    kinds = _kinds_of(code)
+    if colon and kinds and kind.lower() not in kinds:
+        near = nearest(kind.lower(), kinds)
+        classes = f" (its classes: {', '.join(kinds)})"
+        raise InvalidSeverityError(
+            f"{code} has no class {kind!r}{_enabled_severity(near) or classes}"
+        )
+    if colon and not kinds and code is not Code.CHECK_ADDED:
+        raise InvalidSeverityError(f"{code} has no classes")
+    return SeveritySetting(code, kind.lower())
+
+
+def _kinds_of(code: Code) -> list[str]:
+    return list(map(str, Relation)) if code is Code.DUPLICATE else []
+
+
+def _read_level(level: object) -> Severity | None:
+    word = level.strip().lower() if isinstance(level, str) else ""
+    if word not in LEVELS:
+        near = nearest(word, LEVELS)
+        words = ", ".join(LEVELS)
+        raise InvalidSeverityError(
+            f"{level!r} is no level{_enabled_severity(near) or f' ({words})'}"
+        )
+    return None if word == OFF else Severity(word)
+
+
+def _enabled_severity(near: str) -> str:
+    return f"; {meant(near)}" if near else ""
+
+
+_ELSEWHERE = ("BSS-", "BBA-", "RST-", "LINK-", "EXPORT-")
+"""What exports find, and builds when they write their pages."""
+_OF_BUILDS = frozenset({Code.SYSTEM_NONE, Code.INCLUDE_PAGE, Code.ROLE_VALUE})
+
+
+class ResolvedSeverity(NamedTuple):
+    """A finding as it is shown."""
+
+    severity: Severity
+    is_accepted: bool
+    """Whether the baseline knows it."""
+
+
+class SeverityConfig(NamedTuple):
+    """How whoever reads findings wants them."""
+
+    levels: Severities = Severities()
+    baseline: Baseline = Baseline()
+
+
+class SeverityRules:
+    """Says how the findings of a run or a build are shown (CHECKS CK-5, CK-7, CK-20)."""
+
+    def __init__(self, silences: Iterable[Silence], rules: SeverityConfig) -> None:
+        """Begin with nothing found.
+
+        :param silences: what the lines ``//ignore`` of all documents say.
+        """
+        self._levels = rules.levels
+        self._known = rules.baseline.matching()
+        self._silences = tuple(dict.fromkeys(silences))
+        self._used: set[Silence] = set()
+        self._faults: dict[Silence, str] = {}
+        self._by_place: dict[tuple[str, Code], list[tuple[SeveritySetting, Silence]]] = {}
+        for silence in self._silences:
+            self._read(silence)
+
+    def _read(self, silence: Silence) -> None:
+        try:
+            setting = parse_setting(silence.code)
+        except InvalidSeverityError as error:
+            self._faults[silence] = str(error) if silence.code else "no code stands behind //ignore"
+            return
+        for lines in silence.lines:
+            self._by_place.setdefault((lines.file, setting.code), []).append((setting, silence))
+
+    @property
+    def unmatched(self) -> int:
+        """How many findings of the baseline were not met."""
+        return self._known.unmatched
+
+    def resolve(self, finding: Diagnostic) -> ResolvedSeverity | None:
+        """Return how a finding is shown; None where it is off or silenced."""
+        severity = self._levels.severity(finding.code, finding.kind, finding.severity)
+        if self._is_suppressed(finding) or severity is None:
+            return None
+        return ResolvedSeverity(severity, self._known.accept(finding))
+
+    def _is_suppressed(self, finding: Diagnostic) -> bool:
+        file, line = finding.span.file, finding.span.line
+        found = [
+            silence
+            for setting, silence in self._by_place.get((file, finding.code), ())
+            if setting.kind in {"", finding.kind} and silence.covers(file, line)
+        ]
+        self._used.update(found)
+        return bool(found)
+
+    def unused_suppressions(self) -> Iterator[Diagnostic]:
+        """Yield a finding for each line ``//ignore`` that silenced nothing (``IGNORE-UNUSED``).
+
+        What nobody looks for, or finds elsewhere only, is not missed.
+        """
+        for silence in self._silences:
+            fault = self._faults.get(silence, "")
+            if silence not in self._used and (fault or self._is_unused(silence)):
+                yield _unused_diagnostic(silence, fault)
+
+    def _is_unused(self, silence: Silence) -> bool:
+        code = parse_setting(silence.code).code
+        is_found_elsewhere = str(code).startswith(_ELSEWHERE) or code in _OF_BUILDS
+        return self._levels.is_enabled(code) and not is_found_elsewhere
+
+
+def _unused_diagnostic(silence: Silence, fault: str) -> Diagnostic:
+    code = Code.IGNORE_UNUSED
+    return Diagnostic(
+        code,
+        code.severity,
+        Position(silence.file, silence.line, silence.column, silence.length).span,
+        fault or f"nothing here gives {silence.code}",
+        hint="write a code, such as //ignore DUPLICATE" if fault else "remove the line",
+        words=(silence.code,),
+    )

@@ -1,0 +1,209 @@
+"""The rows of a bidding table as a tree: which stand side by side, and which below (EX-1)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from itertools import takewhile
+from types import MappingProxyType
+from typing import NamedTuple
+
+from ..bridge.auctions import Auction, Side
+from ..bridge.calls import PASS, Call
+from ..bridge.conditions import Conditions
+from ..language.labels import Label, parse_label, split_sequence
+from ..language.syntax import Annotation, AnnotationKind, BiddingTable, Row
+from ..language.variables import calls_of
+from .book import SourceRow
+from .checks.outlines import Position
+from .descriptions import VariableBindings
+from .queries import InvalidQueryError, read_call, read_written_auction
+
+
+class LabelNode(NamedTuple):
+    """One label of one row in the tree: a sequence is a chain of such places (LANGUAGE EX-1)."""
+
+    row: int
+    """Number of the row in the table."""
+    step: int
+    """Number of the label in the row."""
+
+
+def top_groups(table: BiddingTable) -> Iterator[list[LabelNode]]:
+    """Yield the rows at the top that are siblings: each history is a group of its own (HI-6)."""
+    plain: list[LabelNode] = []
+    for index, row in enumerate(table.rows):
+        if row.level == 0:
+            if row.is_sequence:
+                if plain:
+                    yield plain
+                    plain = []
+                yield [LabelNode(index, 0)]
+            else:
+                plain.append(LabelNode(index, 0))
+    if plain:
+        yield plain
+
+
+def children_of(table: BiddingTable) -> dict[int, list[int]]:
+    """Return the numbers of the rows directly below each row that has some."""
+    children: dict[int, list[int]] = {}
+    path: list[int] = []
+    for index, row in enumerate(table.rows):
+        del path[row.level :]
+        if path:
+            children.setdefault(path[-1], []).append(index)
+        path.append(index)
+    return children
+
+
+def rows_below(rows: Sequence[Row], number: int) -> int:
+    """Return how many rows stand below one, by its number."""
+    level = rows[number].level
+    return sum(1 for _ in takewhile(lambda row: row.level > level, rows[number + 1 :]))
+
+
+_REST = re.compile(
+    r"(?P<theirs>\()?[1-7]?(?:any|others?|else|rest|all)(?(theirs)\))", re.IGNORECASE
+)
+
+
+class RestRow(NamedTuple):
+    """A row for all other calls, in one auction (RESOLVER RK-5)."""
+
+    auction: Auction
+    """The auction that the calls stand for; the next call is that of ``side``."""
+    side: Side
+    conditions: Conditions
+    text: str
+    """Written out for this auction; nothing where the row's text is about later calls."""
+    row: SourceRow
+
+
+class RedirectSource(NamedTuple):
+    """The line that says so."""
+
+    text: str
+    """What stands behind ``//as``."""
+    place: Position
+
+
+class Redirect(NamedTuple):
+    """That an auction continues as another one does (LANGUAGE XT-4)."""
+
+    auction: Auction
+    conditions: Conditions
+    target: Auction
+    """The other one."""
+    replaced: Mapping[Call, Call]
+    """What the first call behind it is looked up as, where that is another call."""
+    row: SourceRow
+    note: RedirectSource
+
+    def in_target(self, auction: Auction) -> Auction | None:
+        """Return what a longer auction is looked up as (LANGUAGE XT-5).
+
+        None where that is not legal.
+        """
+        looked_up: Auction | None = self.target
+        first = len(self.auction)
+        for number, (side, call) in enumerate(auction.turns):
+            if number >= first and looked_up is not None:
+                call = self.replaced.get(call, call) if number == first else call  # noqa: PLW2901
+                looked_up = looked_up.try_call(side, call)
+        return looked_up
+
+
+class RestLabel(NamedTuple):
+    """A label for all other calls."""
+
+    history: tuple[Label, ...]
+    """The labels before it, in a broken sequence (LANGUAGE HI-8)."""
+    side: Side
+    is_last: bool
+    """Whether no call stands behind it: then the row's text is about it."""
+
+
+def parse_rest_label(word: str) -> RestLabel | None:
+    """Return what ``word``, a free label, says of all other calls; None for any other (RK-5)."""
+    history: list[Label] = []
+    pieces = [piece for piece in split_sequence(word) if piece.strip("-;")]
+    for number, piece in enumerate(pieces):
+        if match := _REST.fullmatch(piece):
+            side = Side.THEY if match["theirs"] else Side.WE
+            return RestLabel(tuple(history), side, number + 1 == len(pieces))
+        label = parse_label(piece)
+        if label is None:
+            return None
+        history.append(label)
+    return None
+
+
+def auctions_of(
+    labels: tuple[Label, ...], auction: Auction, bound: VariableBindings
+) -> Iterator[tuple[Auction, VariableBindings]]:
+    """Yield the auctions in which ``labels`` follow ``auction``, without those that are illegal."""
+    if not labels:
+        yield auction, bound
+        return
+    label, *others = labels
+    for part in label.parts:
+        for candidate in calls_of(part, auction, bound.suits):
+            after = auction.try_call(label.side, candidate.call)
+            if after is not None:
+                yield from auctions_of(tuple(others), after, bound.bind(candidate))
+
+
+def with_pass_before(auction: Auction, side: Side) -> Auction | None:
+    """Return ``auction`` with the other side's pass where that has to call; None: it is over."""
+    passed: Auction | None = auction
+    if auction.last_side is side:
+        passed = auction.try_call(side.other, PASS)
+    return None if passed is None or passed.is_over else passed
+
+
+class InvalidTargetError(ValueError):
+    """The words behind ``//as`` name no auction; the message says why (LANGUAGE XT-6)."""
+
+
+class RedirectTarget(NamedTuple):
+    """What a line ``//as`` names."""
+
+    auction: Auction
+    replaced: Mapping[Call, Call]
+
+
+def parse_redirect(text: str) -> RedirectTarget:
+    """Return what the words behind ``//as`` name, ``1N D=2C`` (LANGUAGE XT-4).
+
+    :raises InvalidTargetError: for a word that is neither a call nor ``CALL=CALL``.
+    """
+    pairs = [word for word in text.split() if "=" in word]
+    try:
+        auction = read_written_auction(" ".join(word for word in text.split() if "=" not in word))
+    except InvalidQueryError as error:
+        raise InvalidTargetError(str(error)) from error
+    if all(call is PASS for call in auction.calls):
+        raise InvalidTargetError("an auction with a bid is needed")
+    return RedirectTarget(auction, MappingProxyType(dict(map(_replacement, pairs))))
+
+
+def _replacement(pair: str) -> tuple[Call, Call]:
+    call, _, other = pair.partition("=")
+    known, looked_up = read_call(call), read_call(other)
+    if known is None or looked_up is None:
+        raise InvalidTargetError(f"{pair!r} is no pair of calls, such as D=2C")
+    return known, looked_up
+
+
+def redirects_of(row: Row) -> Iterator[Auction]:
+    """Yield the auctions that a row continues as; lines that name none are left out (XT-6)."""
+    for note in redirect_lines(row):
+        with suppress(InvalidTargetError):
+            yield parse_redirect(note.text).auction
+
+
+def redirect_lines(row: Row) -> Iterable[Annotation]:
+    """Return the ``//as`` lines of a row."""
+    return (note for note in row.annotations if note.kind is AnnotationKind.AS)

@@ -1,0 +1,330 @@
+"""Why a call may not follow an auction, and what its author may have meant (LANGUAGE HI-11)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from ..bridge.auctions import Auction, Side
+from ..bridge.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call, Suit
+from ..bridge.conditions import OpeningSeat
+from ..language.codes import Code, Severity
+from ..language.diagnostics import Diagnostics, quoted
+from ..language.labels import Cue, Label, Variable
+from ..language.syntax import BiddingTable, Row
+from ..language.variables import suits_shown
+
+
+class IllegalCall(NamedTuple):
+    """A call that an auction does not allow."""
+
+    what: str
+    """The call and the auction."""
+    hint: str
+    """What to write instead, or nothing."""
+    is_over: bool
+    """Whether no call at all may follow."""
+
+
+def explain_illegal_call(auction: Auction, side: Side, call: Call) -> IllegalCall:
+    """Return what is wrong with ``call`` by ``side`` after ``auction``, which does not allow it."""
+    what = f"{side.written(call)} {position_phrase(auction)}"
+    if _is_over(auction, side):
+        return IllegalCall(what, _pass_hint(auction, side, call), is_over=True)
+    hint = ""
+    if call == DOUBLE:
+        hint = _double_hint(auction, side)
+    elif call == REDOUBLE:
+        hint = _redouble_hint(auction, side)
+    else:
+        assert call.strain is not None, "a pass is legal as long as the auction is not over"
+        higher = auction.lowest_bid(call.strain)
+        hint = f"{side.written(higher)} would be high enough" if higher else ""
+    return IllegalCall(what, hint, is_over=False)
+
+
+def position_phrase(auction: Auction) -> str:
+    """Return where in an auction a call stands."""
+    return f"after {auction.short}" if auction else "as the first call"
+
+
+def _is_over(auction: Auction, side: Side) -> bool:
+    """Tell whether ``auction`` is over, at the latest with the implied pass (LANGUAGE EX-2)."""
+    if auction.is_over or auction.last_side is not side:
+        return auction.is_over
+    passed = auction.try_call(side.other, PASS)
+    return passed is None or passed.is_over
+
+
+def _pass_hint(auction: Auction, side: Side, call: Call) -> str:
+    """Ask whether the last pass is by the other side, where the call could then be made."""
+    if auction.last_side is not side or auction.calls[-1] != PASS:
+        return ""
+    before = Auction.of(auction.opener, auction.calls[:-2])
+    passed = before.try_call(side.other, PASS)
+    if passed is None or not passed.is_legal(side, call):
+        return ""
+    words = [before.short, side.other.written(PASS), side.written(call)]
+    meant = "-".join(word for word in words if word)
+    if side is Side.THEY:
+        return f"is the last (P) ours: P? Our passes are left out or bare: {meant}"
+    return f"is the last P theirs: (P)? Their passes are left out or in parentheses: {meant}"
+
+
+def _double_hint(auction: Auction, side: Side) -> str:
+    if auction.last_bidder is not side:
+        return ""
+    bid = BIDS[auction.last_bid - 1].word
+    if side is Side.THEY:
+        return f"({bid}) above is theirs; its double is ours: X"
+    if any(other is Side.THEY and call != PASS for other, call in auction.turns):
+        return f"{bid} above is ours; its double is theirs: (X)"
+    opening = next(call for _, call in auction.turns if call.is_bid)
+    return f"{bid} above is ours; a defence begins ({opening.word})"
+
+
+def _redouble_hint(auction: Auction, side: Side) -> str:
+    doubled = 2
+    if auction.doubled != doubled or auction.last_bidder is side:
+        return ""
+    if side is Side.THEY:
+        return "the double above is theirs as well; its redouble is ours: XX"
+    return "the double above is ours as well; its redouble is theirs: (XX)"
+
+
+_BEFORE = {"Y": "X", "Z": "XY"}
+"""The variables that are taken before another one."""
+_LETTERS = frozenset("XYZxyz")
+_NAMES = re.compile(r"(?<![^\W\d])[XYZxyz](?![^\W_])")
+
+
+def report_lone_variables(table: BiddingTable, diagnostics: Diagnostics) -> None:
+    """Report ``Y`` and ``Z`` where nothing else in the table speaks of them (LANGUAGE EX-6a)."""
+    named = [row for row in table.rows if not _LETTERS.isdisjoint(row.label)]
+    found = [(row, *written) for row in named for written in _variables(row)]
+    used = Counter(variable.name for *_, variable in found)
+    for row, label, variable in found:
+        before = _BEFORE.get(variable.name)
+        if before is None or used[variable.name] > 1 or any(used[name] for name in before):
+            continue
+        if _is_mentioned(variable.name, table):
+            continue
+        diagnostics.report(
+            Code.VARIABLE_ALONE,
+            row.span,
+            f"{quoted(label)} is read as a bid of any suit, and nothing else speaks of "
+            f"{variable.spelled}",
+            hint="write the suit itself, or X where any is meant",
+            pasted=row.pasted,
+        )
+
+
+def _variables(row: Row) -> Iterator[tuple[str, Variable]]:
+    """Yield the variables of a row with the labels that they stand in."""
+    for label in row.labels:
+        for part in label.parts:
+            if isinstance(part, Variable):
+                yield label.text, part
+
+
+def _is_mentioned(name: str, table: BiddingTable) -> bool:
+    """Tell whether a text of the table has the variable as a word, perhaps behind a number."""
+    texts = (row.description.text for row in table.rows if row.description)
+    return any(found.upper() == name for text in texts for found in _NAMES.findall(text))
+
+
+class RowProblem(NamedTuple):
+    """Why an alternative of a label can mean no call."""
+
+    code: Code
+    message: str
+    hint: str = ""
+
+
+class RowProblems:
+    """Gathers what is wrong with the rows of a document.
+
+    A *step* is the number of a label in a row; only sequences have several.
+    """
+
+    def __init__(self, diagnostics: Diagnostics) -> None:
+        """Begin with none."""
+        self.diagnostics = diagnostics
+        self._reported: set[tuple[Code, Row]] = set()
+        self._named: set[Row] = set()
+        """Rows that a warning or an error names."""
+        self._illegal: dict[tuple[Row, int], IllegalCall] = {}
+        self._legal: dict[Row, int] = {}
+        """How many labels of a row had a legal call; the later ones are only met after those."""
+        self._no_suit: dict[Row, str] = {}
+        self._no_cue: dict[Row, tuple[str, Callable[[], int]]] = {}
+        self._taken: set[tuple[Row, str]] = set()
+        """Rows with the labels of which sisters have calls."""
+        self._left_to_sisters: set[Row] = set()
+        """The rows whose cue another row bids outright, as is often meant."""
+        self._cues: set[Row] = set()
+        """The rows whose cue has a suit in an auction."""
+        self._empty: dict[Row, str] = {}
+        """Why a row has no call in an auction, the first time that it has none."""
+
+    def report(self, fault: RowProblem, row: Row) -> None:
+        """Report a fault of ``row``, the first time it is met."""
+        if (fault.code, row) not in self._reported:
+            self._reported.add((fault.code, row))
+            self._named.add(row)
+            self._report(fault, row, fault.code.severity)
+
+    def record_legal(self, row: Row, step: int) -> None:
+        """Note that a label of ``row`` has a legal call."""
+        if self._legal.get(row, 0) <= step:
+            self._legal[row] = step + 1
+
+    def record_illegal(self, row: Row, step: int, side: Side, call: Call, auction: Auction) -> None:
+        """Note an illegal call (LANGUAGE EX-10)."""
+        if (row, step) not in self._illegal:
+            self._illegal[row, step] = explain_illegal_call(auction, side, call)
+
+    def record_no_suit(self, row: Row, label: Label, auction: Auction) -> None:
+        """Note that a variable has no suit in ``auction`` (LANGUAGE EX-3)."""
+        if row not in self._no_suit:
+            self._no_suit[row] = f"no suit is left for {label.text} {position_phrase(auction)}"
+            self._empty.setdefault(row, self._no_suit[row])
+
+    def record_no_cue(
+        self, row: Row, cue: Cue, auction: Auction, rows_below: Callable[[], int]
+    ) -> None:
+        """Note that there is no suit to be cue-bid in ``auction`` (VARIANTS WC-1).
+
+        :param rows_below: tells how many rows are lost with it.
+        """
+        if row not in self._no_cue:
+            self._no_cue[row] = f"{position_phrase(auction)} {_cue_suits(cue, auction)}", rows_below
+
+    def record_cue(self, row: Row) -> None:
+        """Note that there is one."""
+        self._cues.add(row)
+
+    def record_too_low(self, row: Row, cue: Cue, suit: Suit, auction: Auction) -> None:
+        """Note that the bid of a cue would not be higher than the last one."""
+        bid = f"{cue.level}{suit.letter}" if cue.level else f"a bid of {suit.letter}"
+        self._empty.setdefault(row, f"{bid} is not above {BIDS[auction.last_bid - 1]}")
+
+    def passed_hand(self, row: Row, seat: OpeningSeat) -> None:
+        """Report a row for a passed hand where nobody of us has passed (VARIANTS PH-1)."""
+        message = f"a passed hand, and #SEAT {seat}: none of us has passed then; no auction"
+        hint = "write the row in a table without #SEAT, or with #SEAT 34"
+        self.report(RowProblem(Code.PASSED_SEAT, message, hint), row)
+
+    def record_taken(self, row: Row, label: Label, auction: Auction) -> None:
+        """Note that a sister of ``row`` has one of its calls (LANGUAGE EX-7, VARIANTS WC-1)."""
+        if (row, label.text) in self._taken:
+            return
+        self._taken.add((row, label.text))
+        if any(isinstance(part, Cue) for part in label.parts):
+            self._left_to_sisters.add(row)
+        if row not in self._empty:
+            where = position_phrase(auction)
+            self._empty[row] = f"other rows beside it have all calls of {label.text} {where}"
+
+    def record_excluded(self, row: Row, condition: str, auction: Auction) -> None:
+        """Note that a condition keeps ``row`` from having one of its calls (LANGUAGE EX-13a)."""
+        self._empty.setdefault(row, f"{condition} does not hold {position_phrase(auction)}")
+
+    def report_illegal(self) -> None:
+        """Report every row with an illegal call, once: info where it has a legal one too."""
+        faults: dict[Row, tuple[bool, IllegalCall]] = {}
+        for (row, step), found in self._illegal.items():
+            elsewhere = step < self._legal.get(row, 0)
+            if row not in faults or not elsewhere:
+                faults[row] = (elsewhere, found)
+        too_late: dict[tuple[str, int], list[Row]] = {}
+        for row, (elsewhere, found) in faults.items():
+            message = f"{found.what} is no legal call; left out of exports"
+            if elsewhere:
+                hint = "it is fine in another auction of this row"
+                self._report(RowProblem(Code.CALL_ILLEGAL, message, hint), row, Severity.INFO)
+                continue
+            self._named.add(row)
+            if found.is_over:
+                too_late.setdefault((row.address.document, row.address.table), []).append(row)
+            else:
+                self._report(
+                    RowProblem(Code.CALL_ILLEGAL, message, found.hint), row, Severity.WARNING
+                )
+        for rows in too_late.values():
+            _, found = faults[rows[0]]
+            self._report_too_late(rows, found)
+
+    def _report_too_late(self, rows: Sequence[Row], found: IllegalCall) -> None:
+        """Report the rows of a table that an auction is over for, all at once (LANGUAGE HI-11)."""
+        first, *others = rows
+        too = {0: "", 1: ", nor is that of one row further down"}.get(
+            len(others), f", nor are those of {len(others)} rows further down"
+        )
+        self.diagnostics.report(
+            Code.CALL_ILLEGAL,
+            first.span,
+            f"{found.what} is no legal call{too}; left out of exports",
+            hint=found.hint,
+            pasted=first.pasted,
+            related=[other.span for other in others],
+            relation="the auction is over here too",
+        )
+
+    def report_variables(self) -> None:
+        """Report every variable that has no suit in one auction, but a call in another."""
+        for row, message in self._no_suit.items():
+            if self._has_auction(row):
+                self._report(RowProblem(Code.VARIABLE_EMPTY, message), row, Severity.INFO)
+
+    def report_cues(self) -> None:
+        """Report the rows whose cue has no suit in any auction, as free labels (VARIANTS WC-1)."""
+        for row, (why, rows_below) in self._no_cue.items():
+            if row not in self._cues:
+                self._report_cue(row, why, rows_below())
+
+    def _report_cue(self, row: Row, why: str, below: int) -> None:
+        self._named.add(row)
+        message = f"{quoted(row.label)}: {why}; shown, but left out of exports"
+        hint = "which suit? Write the bid itself"
+        if not below:
+            self.diagnostics.remark_once(
+                Code.CALL_UNKNOWN, row.span, message, hint=hint, pasted=row.pasted
+            )
+            return
+        rows = "the row below it" if below == 1 else f"{below} rows below it"
+        fault = RowProblem(Code.CALL_UNKNOWN, f"{message} with {rows}", hint)
+        self._report(fault, row, Severity.WARNING)
+
+    def report_empty(self) -> None:
+        """Report every row without an auction that no other warning names (LANGUAGE EX-3)."""
+        for row, message in self._empty.items():
+            if not self._has_auction(row) and row not in self._named:
+                is_meant = row in self._left_to_sisters
+                severity = Severity.INFO if is_meant else Severity.WARNING
+                self._report(RowProblem(Code.ROW_EMPTY, message), row, severity)
+
+    def _has_auction(self, row: Row) -> bool:
+        return self._legal.get(row, 0) == len(row.labels)
+
+    def _report(self, fault: RowProblem, row: Row, severity: Severity) -> None:
+        self.diagnostics.report(
+            fault.code,
+            row.span,
+            fault.message,
+            hint=fault.hint,
+            severity=severity,
+            pasted=row.pasted,
+        )
+
+
+def _cue_suits(cue: Cue, auction: Auction) -> str:
+    """Return why the other side has no suit to be cue-bid."""
+    theirs = suits_shown(auction, cue.side.other)
+    if not theirs:
+        return "the other side has bid no suit"
+    if len(theirs) > 1:
+        return "the other side has bid several suits"
+    return "the one suit of the other side was bid by this side too"

@@ -1,0 +1,1 @@
+"""The commands ``bml card`` and ``bml convention``."""

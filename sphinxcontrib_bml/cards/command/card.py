@@ -1,0 +1,397 @@
+"""``bml card check``: what is wrong with system notes and structures (CARDS CC-N8)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+import click
+
+from ...agreements.resolver.lookup import Resolver
+from ...commands.shared.arguments import shown_output_option
+from ...commands.shared.diagnostics import standard_error, standard_output
+from ...commands.shared.files import STANDARD_OUTPUT, is_there, read_data, write_output
+from ...commands.shared.program import ExitStatus, FileProblemError, leave
+from ...language.codes import Code
+from ...language.diagnostics import Diagnostics
+from ...language.source import Source, Span
+from ..files.exchange import (
+    InvalidCardError,
+    cards_as_json,
+    notes_as_yaml,
+    notes_of_json,
+    plain_value,
+    yaml_text,
+)
+from ..files.folders import BUNDLED
+from ..files.form import Form
+from ..files.schemas import SHIPPED, notes_schema, schema_text
+from ..files.templates import CardQuestion, entered, questions_of, template, value_text, with_answer
+from ..files.yaml import Scalar
+from ..model.card import (
+    AnswerState,
+    Card,
+    CardAnswer,
+    ConventionDifference,
+    Difference,
+    UsedConvention,
+    compare,
+)
+from ..model.structure import FieldType, Structure
+from ..model.system_notes import read_system_notes
+from ..model.values import is_answer, read_value
+from .documents import html_card_command, latex_card_command, pdf_card_command
+from .files import (
+    Around,
+    ReadNotes,
+    Tables,
+    around_options,
+    form_options,
+    notes_option,
+    read_notes_file,
+    report_problems,
+    resolver_named,
+    show,
+    status_of,
+    structures_named,
+    write_text,
+)
+
+
+@click.command("check", short_help="Say what is wrong with system notes.")
+@around_options
+@form_options
+@click.argument("name", metavar="NOTES")
+def check_card_command(  # noqa: PLR0913 - the options of a command
+    *,
+    name: str,
+    structures: tuple[str, ...],
+    tables: Tables | None,
+    libraries: tuple[str, ...],
+    form: str,
+    show_all: bool,
+    strict: bool,
+) -> None:
+    """Say what is wrong with the answers of system notes, a YAML file.
+
+    With --structure also which questions of that card have no answer, whether the notes name it
+    or not: what another federation asks.
+
+    The exit status is 1 where something is wrong, 2 where a file cannot be read.
+    """
+    try:
+        read = read_notes_file(name, Around(structures, tables, libraries))
+    except FileProblemError as problem:
+        raise click.ClickException(str(problem)) from problem
+    if form == "text":
+        for card in read.cards:
+            if card.structure in read.asked:
+                _list_unanswered(card)
+    tally = show(read.diagnostics, form, show_all=show_all)
+    leave(status_of(tally, strict=strict))
+
+
+def _list_unanswered(card: Card) -> None:
+    """Write the questions of a card that have no answer, by section."""
+    output = standard_output()
+    for section in card.sections:
+        open_ones = [
+            f"{label} ({question.id})"
+            for question, label in section.section.full_labels
+            if section.answers[question.id].state is AnswerState.EMPTY
+        ]
+        if open_ones:
+            output.line(f"{card.structure.format}: {section.section.label}: not answered:")
+            for line in open_ones:
+                output.line(f"    {line}")
+
+
+_WORDS = {True: "yes", False: "no"}
+
+
+@click.command("compare", short_help="Say where two system notes differ.")
+@click.option("--structure", metavar="CARD", help="The card; by default the first that both name.")
+@notes_option
+@click.argument("old", metavar="OLD")
+@click.argument("new", metavar="NEW")
+def compare_command(old: str, new: str, structure: str | None, tables: Tables | None) -> None:
+    """Say where the answers of two system notes differ on one card.
+
+    The exit status is 0 where they agree, 1 where they differ, 2 where a file cannot be read.
+    """
+    named = (structure,) if structure is not None else ()
+    try:
+        before, after = (read_notes_file(name, Around(named, tables)) for name in (old, new))
+    except FileProblemError as problem:
+        raise click.ClickException(str(problem)) from problem
+    for read in (before, after):
+        report_problems(read.diagnostics)
+    card = _common(before, after, structure)
+    ours, theirs = (
+        next(one for one in read.cards if one.structure.format == card.format)
+        for read in (before, after)
+    )
+    output = standard_output()
+    sections = compare(ours, theirs)
+    for section in sections:
+        output.line(section.section.label)
+        for line in _lines(section.fields, section.conventions):
+            output.line(f"    {line}")
+    if not sections:
+        output.line(f"no difference on {card.format}")
+    leave(ExitStatus.FOUND if sections else ExitStatus.OK)
+
+
+def _common(old: ReadNotes, new: ReadNotes, structure: str | None) -> Structure:
+    """Return the card to compare on.
+
+    :raises click.ClickException: where the notes have none in common.
+    """
+    if structure is not None:
+        return old.asked[0]
+    formats = {card.structure.format for card in new.cards}
+    for card in old.cards:
+        if card.structure.format in formats:
+            return card.structure
+    raise click.ClickException("the notes are for no card in common: name one with --structure")
+
+
+def _lines(
+    fields: Iterable[Difference], conventions: Iterable[ConventionDifference]
+) -> Iterator[str]:
+    for field, before, after in fields:
+        yield f"{field.label}: {_answer_text(before)} -> {_answer_text(after)}"
+    for old, new in conventions:
+        yield f"convention {_name(old, new)}: {_played(old)} -> {_played(new)}"
+
+
+def _answer_text(answer: CardAnswer | None) -> str:
+    if answer is None:
+        return "not answered"
+    if answer.field.type is FieldType.CHECKBOX:
+        return _WORDS[bool(answer.value)]
+    return answer.shown
+
+
+def _name(old: UsedConvention | None, new: UsedConvention | None) -> str:
+    return next(one.name for one in (old, new) if one is not None)
+
+
+def _played(used: UsedConvention | None) -> str:
+    if used is None:
+        return "not played"
+    return f"played ({used.notes})" if used.notes else "played"
+
+
+@click.command("export", short_help="Write cards for other programs.")
+@click.option(
+    "--to",
+    "form",
+    type=click.Choice(["json", "yaml"]),
+    default="json",
+    show_default=True,
+    help="Cards with labels and meanings for other programs, or the notes in one order and "
+    "spelling.",
+)
+@around_options
+@shown_output_option
+@click.argument("name", metavar="NOTES")
+def export_card_command(
+    *,
+    name: str,
+    form: str,
+    structures: tuple[str, ...],
+    tables: Tables | None,
+    libraries: tuple[str, ...],
+    output: str | None,
+) -> None:
+    """Write the cards of system notes for other programs; bml card import reads them again."""
+    try:
+        read = read_notes_file(name, Around(structures, tables, libraries))
+        write = cards_as_json if form == "json" else notes_as_yaml
+        text = write(read.notes, read.cards)
+        write_text(output, text, [name])
+    except FileProblemError as problem:
+        raise click.ClickException(str(problem)) from problem
+    leave(ExitStatus.FOUND if report_problems(read.diagnostics) else ExitStatus.OK)
+
+
+@click.command("import", short_help="Make system notes of cards in JSON.")
+@shown_output_option
+@click.argument("name", metavar="JSON")
+def import_card_command(name: str, output: str | None) -> None:
+    """Make system notes, a YAML file, of cards that bml card export wrote as JSON.
+
+    Other programs may write the same: structure, version and, by section, the values of fields.
+    """
+    try:
+        data = read_data(name).decode("utf-8-sig")
+        text = yaml_text(notes_of_json(data))
+        write_text(output, text, [name])
+    except (FileProblemError, UnicodeDecodeError, InvalidCardError) as problem:
+        reason = f"{name}: {problem}" if isinstance(problem, ValueError) else str(problem)
+        raise click.ClickException(reason) from problem
+    found = read_system_notes(Source(output or "<stdout>", text)).diagnostics
+    leave(ExitStatus.FOUND if report_problems(found) else ExitStatus.OK)
+
+
+@click.command("new", short_help="Begin system notes.")
+@click.option(
+    "--structure",
+    "names",
+    metavar="CARD",
+    multiple=True,
+    required=True,
+    help="A card by its name (acbl, ebu-20b, wbf) or by the file of its structure. Several times "
+    "for several cards from one file.",
+)
+@click.option("-o", "--output", metavar="FILE|-", help="Where to write; by default card.yaml.")
+@notes_option
+@click.option("--schema", metavar="FILE", help="Also write the JSON Schema that editors use.")
+@click.option(
+    "--ask", is_flag=True, help="Ask what is not answered, and write the file after each answer."
+)
+def new_command(
+    names: tuple[str, ...],
+    output: str | None,
+    tables: Tables | None,
+    schema: str | None,
+    *,
+    ask: bool,
+) -> None:
+    """Begin system notes with every question of cards: label, choices, limits.
+
+    What must be answered is empty, everything else a comment. With --notes, what the tables of
+    your notes define is taken from there. A file that is there is only gone on with, by --ask.
+    """
+    output = output or "card.yaml"
+    if ask and output == STANDARD_OUTPUT:
+        raise click.UsageError("--ask writes a file: name it with -o")
+    path = None if output == STANDARD_OUTPUT else Path(output)
+    diagnostics = Diagnostics()
+    try:
+        _, structures = structures_named(names, diagnostics)
+        is_begun = path is not None and is_there(path)
+        if is_begun and not ask:
+            raise FileProblemError(f"{output} is there already; go on with it by --ask")
+        if not is_begun:
+            _begin(structures, path, resolver_named(tables), schema)
+        if ask and path is not None:
+            _ask(structures, path)
+    except FileProblemError as problem:
+        raise click.ClickException(str(problem)) from problem
+    leave(ExitStatus.FOUND if report_problems(diagnostics) else ExitStatus.OK)
+
+
+def _begin(
+    structures: Sequence[Structure],
+    path: Path | None,
+    resolver: Resolver | None,
+    schema: str | None,
+) -> None:
+    """Write the template, and the schema where one is wanted."""
+    way = ""
+    if schema is not None:
+        folder = path.parent if path is not None else Path()
+        way = Path(os.path.relpath(schema, folder)).as_posix()
+        write_output(Path(schema), schema_text(notes_schema(structures)).encode(), [])
+    text = template(structures, resolver, way)
+    write_output(path, text.encode(), [])
+    if path is not None:
+        standard_error().line(f"wrote {path}")
+
+
+def _ask(structures: Sequence[Structure], path: Path) -> None:
+    """Ask what is not answered, first what must be.
+
+    An empty line leaves a question, the end of the input all that are left.
+    """
+    text = path.read_text(encoding="utf-8")
+    section = ""
+    questions = sorted(questions_of(structures), key=lambda one: not one.field.is_required)
+    for question in questions:
+        if not _is_open(text, question) or with_answer(text, question, "") is None:
+            continue
+        if question.section.label != section:
+            section = question.section.label
+            click.echo(f"\n{section}", err=True)
+        try:
+            value = _input_answer(question)
+        except click.Abort:
+            click.echo("", err=True)
+            return
+        answered = with_answer(text, question, value) if value else None
+        if answered is not None:
+            text = answered
+            write_output(path, text.encode("utf-8", errors="replace"), [])
+
+
+def _is_open(text: str, question: CardQuestion) -> bool:
+    """Tell whether notes have no answer to a question."""
+    notes = read_system_notes(Source("<notes>", text))
+    written = notes.sections.get(question.section.id)
+    node = written.fields.get(question.field.id) if written is not None else None
+    return node is None or (isinstance(node, Scalar) and node.is_null)
+
+
+def _input_answer(question: CardQuestion) -> str:
+    """Return what somebody answers, as YAML has it; nothing where they leave it."""
+    field = question.field
+    while True:
+        text = click.prompt(question.about, default="", show_default=False, err=True)
+        if not text.strip():
+            return ""
+        source = Source("<answer>", text)
+        found = Diagnostics()
+        form = Form(found, Code.CARD_BAD_TYPE)
+        value = read_value(form, field, entered(field, text, Scalar(text, Span(source, 0, 0))))
+        if is_answer(value):
+            return value_text(plain_value(CardAnswer(field, AnswerState.ANSWERED, value)))
+        for item in found:
+            click.echo(f"    {item.text}", err=True)
+
+
+@click.command("schema", short_help="Write the JSON Schema of system notes.")
+@shown_output_option
+@click.argument("names", metavar="[CARD]...", nargs=-1)
+def schema_command(names: tuple[str, ...], output: str | None) -> None:
+    """Write the JSON Schema of system notes for cards; by default for those that come along.
+
+    A CARD is a name or the file of a structure. The words structure and convention stand for the
+    schemas of these files.
+    """
+    diagnostics = Diagnostics()
+    try:
+        if len(names) == 1 and names[0] in SHIPPED:
+            schema = SHIPPED[names[0]]()
+        else:
+            _, structures = structures_named(names or BUNDLED, diagnostics)
+            schema = notes_schema(structures)
+        write_text(output, schema_text(schema), names)
+    except FileProblemError as problem:
+        raise click.ClickException(str(problem)) from problem
+    leave(ExitStatus.FOUND if report_problems(diagnostics) else ExitStatus.OK)
+
+
+@click.group("card")
+def card_command() -> None:
+    """Write, check, compare and exchange convention cards.
+
+    A card is what a federation asks (acbl, ebu-20b, wbf, or a structure of your own) with what
+    your system notes answer: a YAML file, which bml card new begins.
+    """
+
+
+for command in (
+    new_command,
+    check_card_command,
+    schema_command,
+    compare_command,
+    export_card_command,
+    import_card_command,
+    html_card_command,
+    latex_card_command,
+    pdf_card_command,
+):
+    card_command.add_command(command)

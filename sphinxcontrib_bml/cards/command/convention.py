@@ -1,0 +1,161 @@
+"""``bml convention check``: what is wrong with conventions (CARDS CC-M2)."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from ...commands.shared.arguments import (
+    files_argument,
+    notes_of_one,
+    reading_options,
+    shown_output_option,
+    variant_option,
+)
+from ...commands.shared.diagnostics import standard_error
+from ...commands.shared.files import STANDARD_OUTPUT, is_there, read_documents
+from ...commands.shared.program import ExitStatus, FileProblemError, leave
+from ...language.diagnostics import Diagnostics
+from ...language.options import Options
+from ...language.source import Source
+from ..files.convention_notes import notes_of, sequences_of
+from ..files.conventions import clone_of, convention_data, id_of, read_conventions
+from ..files.exchange import yaml_text
+from ..model.convention_books import report_not_exported
+from ..model.conventions import Library
+from .files import (
+    distinct_diagnostics,
+    form_options,
+    read_library,
+    report_problems,
+    show,
+    status_of,
+    write_text,
+)
+
+
+@click.command("check", short_help="Say what is wrong with conventions.")
+@form_options
+@files_argument
+def check_conventions_command(
+    files: tuple[str, ...], form: str, show_all: bool, strict: bool
+) -> None:
+    """Say what is wrong with conventions; files given together are one library."""
+    try:
+        library, found = read_library(files)
+    except FileProblemError as problem:
+        raise click.ClickException(str(problem)) from problem
+    diagnostics = Diagnostics()
+    for convention in library:
+        report_not_exported(convention, diagnostics)
+    tally = show(distinct_diagnostics([*found, *diagnostics]), form, show_all=show_all)
+    leave(status_of(tally, strict=strict))
+
+
+@click.command("clone", short_help="Copy a convention, to change it.")
+@click.option("--id", "identifier", metavar="ID", help="Of the copy; by default my-ID.")
+@shown_output_option
+@click.argument("file", metavar="FILE")
+@click.argument("name", metavar="[CONVENTION]", required=False)
+def clone_command(file: str, name: str | None, identifier: str | None, output: str | None) -> None:
+    """Copy a convention of FILE, to change it; CONVENTION is its id, title or alias.
+
+    Author, links and licence stay, and the copy tells what it was made of. The long explanation of
+    the original is its author's and does not come along.
+    """
+    try:
+        library, found = read_library([file])
+        if name is None and len(library) != 1:
+            names = ", ".join(convention.id for convention in library)
+            raise FileProblemError(f"{file}: which convention? There are {names or 'none'}")
+        original = library.find(name) if name is not None else next(iter(library))
+        if original is None:
+            raise FileProblemError(f"{file}: no convention is called {name}")
+        path = None if output in {None, STANDARD_OUTPUT} else Path(str(output))
+        if path is not None and is_there(path):
+            raise FileProblemError(f"{path} is there already; name another file with -o")
+        copy = clone_of(original, identifier or f"my-{original.id}")
+        write_text(output, yaml_text(convention_data(copy)), [file])
+    except FileProblemError as problem:
+        raise click.ClickException(str(problem)) from problem
+    leave(ExitStatus.FOUND if report_problems(found) else ExitStatus.OK)
+
+
+@click.command("export", short_help="Write conventions as notes in BML, YAML or JSON.")
+@click.option(
+    "--to",
+    "form",
+    type=click.Choice(["bml", "json", "yaml"]),
+    default="bml",
+    show_default=True,
+    help="Notes with a table for each convention, or its values for other programs.",
+)
+@shown_output_option
+@files_argument
+def export_conventions_command(files: tuple[str, ...], form: str, output: str | None) -> None:
+    """Write conventions as notes in BML, or for other programs; say what cannot be said there."""
+    try:
+        library, found = read_library(files)
+        text, losses = _written(library, form)
+        write_text(output, text, files)
+    except FileProblemError as problem:
+        raise click.ClickException(str(problem)) from problem
+    for loss in losses:
+        standard_error().line(f"bml: {loss}")
+    leave(ExitStatus.FOUND if report_problems(found) else ExitStatus.OK)
+
+
+def _written(library: Library, form: str) -> tuple[str, list[str]]:
+    """Return a library in a format, with what the format cannot say."""
+    if form == "bml":
+        return notes_of(library)
+    data: object = list(map(convention_data, library))
+    if len(library) == 1:
+        data = convention_data(next(iter(library)))
+    if form == "json":
+        return json.dumps(data, ensure_ascii=False, indent=1) + "\n", []
+    return yaml_text(data), []
+
+
+@click.command("import", short_help="Make a convention of notes in BML.")
+@click.option("--title", metavar="TITLE", help="By default that of the notes, or their name.")
+@shown_output_option
+@reading_options
+@variant_option("The partner whose tables are taken; needed where the notes are of several.")
+@click.argument("name", metavar="NOTES")
+def import_conventions_command(
+    name: str, title: str | None, output: str | None, reading: Options, variant: str | None
+) -> None:
+    """Make a convention of the bidding tables of notes in BML; say what it cannot say."""
+    try:
+        notes = notes_of_one(read_documents(name, reading), Path(name).stem, variant)
+        made = sequences_of(notes.book)
+        title = title or notes.system.title or Path(name).stem
+        data: dict[str, object] = {"id": id_of(title), "title": title}
+        if notes.system.summary:
+            data["description"] = notes.system.summary
+        data["sequences"] = made.sequences
+        text = yaml_text(data)
+        write_text(output, text, [name])
+    except FileProblemError as problem:
+        raise click.ClickException(str(problem)) from problem
+    for loss in made.losses:
+        standard_error().line(f"bml: {loss}")
+    found = read_conventions(Source(output or "<stdout>", text)).diagnostics
+    leave(ExitStatus.FOUND if report_problems(found) else ExitStatus.OK)
+
+
+@click.group("convention")
+def convention_command() -> None:
+    """Check, clone and exchange conventions, YAML files of one or several."""
+
+
+for command in (
+    check_conventions_command,
+    clone_command,
+    export_conventions_command,
+    import_conventions_command,
+):
+    convention_command.add_command(command)

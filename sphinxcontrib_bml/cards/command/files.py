@@ -1,0 +1,317 @@
+"""What the commands of cards share: reading files, showing what is wrong (CARDS CC-M2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import wraps
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import click
+
+from ...agreements.resolver.api import resolver_of
+from ...agreements.resolver.lookup import Resolver
+from ...commands.check import hidden_remarks
+from ...commands.shared.arguments import notes_of_one, variant_option
+from ...commands.shared.diagnostics import (
+    Tally,
+    annotation_line,
+    sarif_log,
+    standard_error,
+    standard_output,
+)
+from ...commands.shared.files import (
+    STANDARD_INPUT,
+    STANDARD_OUTPUT,
+    is_there,
+    read_data,
+    read_documents,
+    write_output,
+)
+from ...commands.shared.program import ExitStatus, FileProblemError, Function
+from ...commands.shared.run import at_least, below
+from ...formats.json_reports import diagnostic_as_json
+from ...language.codes import Severity
+from ...language.diagnostics import Diagnostic, Diagnostics
+from ...language.options import Options
+from ...language.source import Source
+from ..files.conventions import read_conventions
+from ..files.folders import CardFiles, Structures, is_path, source_of
+from ..files.structures import read_structure
+from ..model.card import Card
+from ..model.convention_books import library_of
+from ..model.conventions import Convention, Library
+from ..model.fill import FillingContext, fill
+from ..model.structure import Structure
+from ..model.system_notes import SystemNotes, read_system_notes
+
+FORMS = ("text", "json", "sarif", "github")
+
+
+class Tables(NamedTuple):
+    """Notes in BML that answers are taken from."""
+
+    name: str
+    """A file or a folder."""
+    variant: str | None = None
+    """The partner whose notes they are."""
+
+
+class Around(NamedTuple):
+    """What the command line says notes may refer to."""
+
+    structures: tuple[str, ...] = ()
+    """Names or paths of cards beside those that notes name."""
+    tables: Tables | None = None
+    libraries: tuple[str, ...] = ()
+    """Files of conventions."""
+
+
+class ReadNotes(NamedTuple):
+    """Notes with their cards."""
+
+    notes: SystemNotes
+    cards: list[Card]
+    """For each structure that the notes name, then for those of the command line."""
+    asked: list[Structure]
+    """The structures of the command line."""
+    diagnostics: list[Diagnostic]
+
+
+def notes_option(function: Function) -> Function:
+    """Add ``--notes`` and ``--variant``, which the function gets together as ``tables``."""
+
+    @wraps(function)
+    def command(*, tables_name: str | None, variant: str | None, **others: Any) -> None:
+        if tables_name is None and variant is not None:
+            raise click.UsageError("--variant is for --notes")
+        tables = Tables(tables_name, variant) if tables_name is not None else None
+        function(tables=tables, **others)
+
+    decorated = variant_option(
+        "The partner whose answers are taken from --notes; needed where they are of several."
+    )(command)
+    return click.option(
+        "--notes",
+        "tables_name",
+        metavar="NOTES",
+        help="Notes in BML, a file or a folder, that {from: ...} takes answers from.",
+    )(decorated)
+
+
+def around_options(function: Function) -> Function:
+    """Add ``--structure``, ``--notes``, ``--variant`` and ``--library``."""
+    structure = click.option(
+        "--structure",
+        "structures",
+        metavar="CARD",
+        multiple=True,
+        help="A card by its name (acbl, ebu-20b, wbf) or by the file of its structure, beside "
+        "those that the notes name. Several times for several.",
+    )
+    library = click.option(
+        "--library",
+        "libraries",
+        metavar="FILE",
+        multiple=True,
+        help="A file of conventions that the notes name by their ids. Several times for several.",
+    )
+    return structure(notes_option(library(function)))
+
+
+def form_options(function: Function) -> Function:
+    """Add ``--format``, ``--all`` and ``--strict``."""
+    form = click.option(
+        "--format",
+        "form",
+        type=click.Choice(FORMS),
+        default="text",
+        show_default=True,
+        help="For people; one JSON object a line for programs; SARIF 2.1.0 for code hosts; "
+        "annotations of a pull request.",
+    )
+    remarks = click.option("--all", "show_all", is_flag=True, help="Show remarks (info) too.")
+    strict = click.option("--strict", is_flag=True, help="End with status 1 for warnings too.")
+    return form(remarks(strict(function)))
+
+
+def open_source(name: str, diagnostics: Diagnostics) -> Source | None:
+    """Return the file ``name``, or standard input; None where it is not UTF-8.
+
+    :raises FileProblemError: where it cannot be read.
+    """
+    data = read_data(name)
+    if name == STANDARD_INPUT:
+        return source_of(data, "<stdin>", Path.cwd() / "<stdin>", diagnostics)
+    return source_of(data, name, Path(name), diagnostics)
+
+
+def resolver_named(tables: Tables | None) -> Resolver | None:
+    """Return what answers questions about notes in BML; None where none are named.
+
+    :raises FileProblemError: where they cannot be read.
+    :raises click.UsageError: where nobody chose one of several partners.
+    """
+    if tables is None:
+        return None
+    parses = read_documents(tables.name, Options())
+    return resolver_of(notes_of_one(parses, Path(tables.name).stem, tables.variant))
+
+
+def structures_named(
+    names: Iterable[str], diagnostics: Diagnostics
+) -> tuple[Structures, list[Structure]]:
+    """Return all structures, those of files among them, and those that are named.
+
+    :raises FileProblemError: where a file cannot be read, or no card has a name.
+    """
+    own: list[Structure] = []
+    wanted: list[str] = []
+    for name in names:
+        if not is_path(name):
+            wanted.append(name)
+            continue
+        structure = _structure_of_file(name, diagnostics)
+        if structure is not None:
+            own.append(structure)
+            wanted.append(structure.format)
+    structures = Structures(own)
+    found = []
+    for name in wanted:
+        structure = structures.find(name)
+        if structure is None:
+            raise FileProblemError(
+                f"no card is called {name}; there are {', '.join(structures.names)}, and files"
+            )
+        found.append(structure)
+    _extend(diagnostics, structures.diagnostics)
+    return structures, found
+
+
+def _structure_of_file(name: str, diagnostics: Diagnostics) -> Structure | None:
+    source = open_source(name, diagnostics)
+    if source is None:
+        return None
+    read = read_structure(source)
+    _extend(diagnostics, read.diagnostics)
+    return read.structure
+
+
+def read_notes_file(name: str, around: Around) -> ReadNotes:
+    """Return notes with their cards, and all that is wrong.
+
+    :raises FileProblemError: where a file that was named cannot be read.
+    """
+    diagnostics = Diagnostics()
+    structures, asked = structures_named(around.structures, diagnostics)
+    source = open_source(name, diagnostics)
+    if source is None:
+        return ReadNotes(_nothing(name), [], asked, list(diagnostics))
+    notes = read_system_notes(source)
+    _extend(diagnostics, notes.diagnostics)
+    folder = (source.path or Path.cwd() / name).resolve().parent
+    files = CardFiles(folder, name_of=_names_below(folder, Path(name).parent))
+    library = library_of(notes, files, _conventions(around.libraries, diagnostics))
+    library.check_clones()
+    known = structures.of_notes(notes, diagnostics)
+    wanted = list(dict.fromkeys([*known, *asked]))
+    surroundings = FillingContext(library, resolver_named(around.tables), files)
+    cards = [fill(notes, structure, wanted, surroundings) for structure in wanted]
+    for found in (files.diagnostics, library.diagnostics, *(card.diagnostics for card in cards)):
+        _extend(diagnostics, found)
+    return ReadNotes(notes, cards, asked, distinct_diagnostics(diagnostics))
+
+
+def _nothing(name: str) -> SystemNotes:
+    """Return the notes of a file that is no text."""
+    return SystemNotes({}, {}, {}, Source(name, ""), Diagnostics(), is_usable=False)
+
+
+def _names_below(folder: Path, shown: Path) -> Callable[[Path], str]:
+    """Return what calls files below a folder as the command line would."""
+    return lambda path: str(shown / path.relative_to(folder))
+
+
+def read_library(names: Sequence[str]) -> tuple[Library, list[Diagnostic]]:
+    """Return the conventions of files, with all that is wrong.
+
+    :raises FileProblemError: where a file cannot be read.
+    """
+    diagnostics = Diagnostics()
+    library = Library(_conventions(names, diagnostics))
+    library.check_clones()
+    _extend(diagnostics, library.diagnostics)
+    return library, distinct_diagnostics(diagnostics)
+
+
+def _conventions(names: Iterable[str], diagnostics: Diagnostics) -> list[Convention]:
+    found: list[Convention] = []
+    for name in names:
+        source = open_source(name, diagnostics)
+        if source is not None:
+            read = read_conventions(source)
+            _extend(diagnostics, read.diagnostics)
+            found += read.conventions
+    return found
+
+
+def _extend(diagnostics: Diagnostics, others: Iterable[Diagnostic]) -> None:
+    for other in others:
+        diagnostics.add(other)
+
+
+def distinct_diagnostics(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Return diagnostics by file and place, each once: cards may find the same."""
+    found: dict[tuple[object, ...], Diagnostic] = {}
+    files: dict[str, int] = {}
+    for item in diagnostics:
+        files.setdefault(item.span.file, len(files))
+        found.setdefault((item.code, item.span.file, item.span.start, item.message), item)
+    return sorted(found.values(), key=lambda item: (files[item.span.file], item.span.start))
+
+
+def show(diagnostics: Sequence[Diagnostic], form: str, *, show_all: bool) -> Tally:
+    """Show what is wrong in one of :data:`FORMS`, and return how much is shown."""
+    least = Severity.INFO if show_all else Severity.WARNING
+    visible = at_least(least, diagnostics)
+    tally = Tally()
+    tally.add(visible)
+    match form:
+        case "json":
+            for diagnostic in visible:
+                click.echo(diagnostic_as_json(diagnostic))
+        case "github":
+            for diagnostic in visible:
+                click.echo(annotation_line(diagnostic))
+        case "sarif":
+            click.echo(sarif_log(visible, ()))
+        case _:
+            standard_output().show(visible)
+            hidden = hidden_remarks(below(least, diagnostics))
+            standard_output().line(f"{tally.counts}{hidden}")
+    return tally
+
+
+def status_of(tally: Tally, *, strict: bool) -> ExitStatus:
+    """Return how a check ends."""
+    is_found = tally.has_errors or (strict and tally.has_warnings)
+    return ExitStatus.FOUND if is_found else ExitStatus.OK
+
+
+def report_problems(diagnostics: Iterable[Diagnostic]) -> bool:
+    """Show warnings and errors on standard error; return whether there are errors."""
+    visible = at_least(Severity.WARNING, diagnostics)
+    standard_error().show(visible)
+    return any(item.severity is Severity.ERROR for item in visible)
+
+
+def write_text(output: str | None, text: str, names: Iterable[str]) -> None:
+    """Write what was made of the files ``names`` where ``-o`` says, by default to standard output.
+
+    :raises FileProblemError: where it cannot be written, or was read from there.
+    """
+    path = None if output in {None, STANDARD_OUTPUT} else Path(str(output))
+    for name in names:
+        if path is not None and is_there(path) and is_there(Path(name)) and path.samefile(name):
+            raise FileProblemError(f"cannot write {path}: it was read; name another file with -o")
+    write_output(path, text.encode("utf-8", errors="replace"), [])

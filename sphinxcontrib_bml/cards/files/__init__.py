@@ -1,0 +1,1 @@
+"""Files of cards: YAML, JSON, schemas."""

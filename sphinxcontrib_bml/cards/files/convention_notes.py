@@ -1,0 +1,379 @@
+"""Bidding tables made a convention (CARDS CC-C9)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from ...agreements.book import Agreement, Book
+from ...agreements.notes import parse
+from ...bridge.auctions import Auction, Side
+from ...bridge.calls import PASS, Call, Suit
+from ...bridge.conditions import ALWAYS, Conditions, OpeningSeat, Vulnerability
+from ...display.plain import text_without_alert
+from ...language.diagnostics import quoted
+from ...language.inline import alert_length
+from ...language.options import Options
+from ..model.bids import BidsCall, TokenKind, read_bids
+from ..model.conventions import (
+    Convention,
+    ConventionSequence,
+    Forcing,
+    PointRange,
+    SidesVulnerable,
+    conditions_of,
+    record_text,
+    vulnerable_sides,
+)
+from .form import LONGEST_MARK, LONGEST_TEXT
+
+_FAMILIES = (
+    ("m", frozenset({Suit.CLUBS, Suit.DIAMONDS})),
+    ("j", frozenset({Suit.HEARTS, Suit.SPADES})),
+    ("u", frozenset(Suit)),
+)
+_ITEMS = re.compile(r"\s*([,;])\s*")
+_RANGE = re.compile(r"([0-9]{1,2})--([0-9]{1,2}) HCP")
+_LEAST = re.compile(r"([0-9]{1,2})\+ HCP")
+_FORCING = {"F1": Forcing.ONE_ROUND, "GF": Forcing.TO_GAME}
+_MOST_POINTS = 40
+_FROM_BML_OPTIONS = Options()
+
+
+class ConvertedTables(NamedTuple):
+    """What came of tables."""
+
+    sequences: list[dict[str, object]]
+    """As YAML has them."""
+    losses: list[str]
+    """What a convention cannot say, and what is too long, one line each."""
+
+
+def sequences_of(book: Book) -> ConvertedTables:
+    """Return the sequences of a convention that say what the rows of a book say."""
+    made = ConvertedTables([], [])
+    rows: dict[tuple[object, ...], list[Agreement]] = {}
+    for agreement in book.leading:
+        if agreement.text:
+            key = (agreement.row.address, agreement.conditions)
+            rows.setdefault(key, []).append(agreement)
+    for agreements in rows.values():
+        _add_row(made, agreements)
+    made.losses.extend(
+        f"{rest.row.place}: the row {quoted(rest.row.label)}, for all other calls, is left out"
+        for rest in book.rest_rows
+    )
+    made.losses.extend(f"{on.row.place}: //as {on.note.text} is left out" for on in book.systems_on)
+    return made
+
+
+def _add_row(made: ConvertedTables, agreements: Sequence[Agreement]) -> None:
+    """Add the sequences of one row under one condition."""
+    first = agreements[0]
+    if first.auction.last_side is Side.THEY:
+        made.losses.append(
+            f"{first.row.place}: {first.auction.short} is a call of theirs; the last call of a "
+            "sequence is ours"
+        )
+        return
+    if first.conditions.qualifications:
+        made.losses.append(
+            f"{first.row.place}: what {first.auction.short} means after a certain meaning of their "
+            "call is left out"
+        )
+        return
+    texts = {agreement.text for agreement in agreements}
+    template = bids_of([agreement.auction for agreement in agreements])
+    if template and len(texts) == 1:
+        _add(made, first, template)
+        return
+    if len(agreements) > 1:
+        made.losses.append(
+            f"{first.row.place}: {quoted(first.row.label)} became {len(agreements)} sequences, one "
+            "for each auction"
+        )
+    for agreement in agreements:
+        _add(made, agreement, _from_bml_written(agreement.auction))
+
+
+def bids_of(auctions: Sequence[Auction]) -> str:
+    """Return the bids string that stands for just these auctions; nothing where none does."""
+    lengths = {len(auction) for auction in auctions}
+    openers = {auction.opener for auction in auctions}
+    if len(lengths) != 1 or len(openers) != 1:
+        return ""
+    words = [_word(calls) for calls in zip(*(one.calls for one in auctions), strict=True)]
+    if not all(words):
+        return ""
+    template = _joined(words)
+    is_same = set(read_bids(template).auctions) == set(auctions)
+    return template if is_same else ""
+
+
+def _word(calls: Iterable[Call]) -> str:
+    """Return the token for calls that stand in one place; nothing where there is none."""
+    found = set(calls)
+    if len(found) == 1:
+        return _token(found.pop())
+    suits = {call.suit for call in found}
+    levels = {call.level for call in found}
+    if None in suits or len(levels) != 1:
+        return ""
+    level = levels.pop()
+    return next((f"{level}{letter}" for letter, family in _FAMILIES if suits <= family), "")
+
+
+def _token(call: Call) -> str:
+    if call is PASS:
+        return "."
+    return call.word.lower().replace("xx", "r")
+
+
+def _joined(words: Iterable[str]) -> str:
+    """Return tokens as one string, blanks between those that are no passes."""
+    return re.sub(r" ?\. ?", ".", " ".join(words))
+
+
+def _from_bml_written(auction: Auction) -> str:
+    return _joined(map(_token, auction.calls))
+
+
+def _add(made: ConvertedTables, agreement: Agreement, bids: str) -> None:
+    """Add one sequence; what is too long is told and kept (CC-R10)."""
+    sequence: dict[str, object] = {"bids": bids}
+    text = text_without_alert(agreement, _FROM_BML_OPTIONS)
+    text = " ".join(text.split())
+    _read_items(sequence, agreement, text)
+    _read_conditions(sequence, agreement.conditions)
+    made.sequences.append(sequence)
+    detail = str(sequence.get("detail", ""))
+    if len(detail) > LONGEST_TEXT:
+        made.losses.append(
+            f"{agreement.row.place}: the text of {agreement.auction.short} has {len(detail)} "
+            f"characters, {LONGEST_TEXT} are allowed; it is kept whole"
+        )
+
+
+def _read_items(sequence: dict[str, object], agreement: Agreement, text: str) -> None:
+    """Put items that say points or forcing into their keys, all other text where it belongs."""
+    parts = _ITEMS.split(text)
+    items, separators = parts[::2], ["", *parts[1::2]]
+    kept: list[str] = []
+    for item, separator in zip(items, separators, strict=True):
+        if "hcp" not in sequence and (points := _points(item)):
+            sequence["hcp"] = points
+        elif "forcing" not in sequence and item in _FORCING:
+            sequence["forcing"] = str(_FORCING[item])
+        else:
+            kept.append(f"{separator} {item}" if kept else item)
+    rest = "".join(kept)
+    if agreement.alert:
+        fits = 0 < len(rest) <= LONGEST_MARK
+        sequence["alert"] = rest if fits else True
+        rest = "" if fits else rest
+    if rest:
+        sequence["detail"] = rest
+
+
+def _points(item: str) -> dict[str, int]:
+    """Return the range that an item is, and nothing else (CC-C9)."""
+    if written := _RANGE.fullmatch(item):
+        least, most = int(written[1]), int(written[2])
+        return {"min": least, "max": most} if least <= most <= _MOST_POINTS else {}
+    written = _LEAST.fullmatch(item)
+    return {"min": int(written[1])} if written and int(written[1]) <= _MOST_POINTS else {}
+
+
+def _read_conditions(sequence: dict[str, object], conditions: Conditions) -> None:
+    if conditions.vulnerability is not Vulnerability.ANY:
+        sides = vulnerable_sides(conditions.vulnerability)
+        names = [str(side) for side in SidesVulnerable if side in sides]
+        sequence["vuln"] = names[0] if len(names) == 1 else names
+    if conditions.seat is not OpeningSeat.ANY:
+        sequence["seat"] = int(conditions.seat)
+
+
+_TO_BML_OPTIONS = Options()
+_INDENT = "  "
+Labels = tuple[str, ...]
+"""The labels of the rows that lead to a row, and its own."""
+
+
+class ConventionNotes(NamedTuple):
+    """Notes with what they cannot say."""
+
+    text: str
+    losses: list[str]
+    """One line each."""
+
+
+def notes_of(conventions: Iterable[Convention]) -> ConventionNotes:
+    """Return notes in BML that say what conventions say, each below a heading."""
+    parts, losses = [], []
+    for convention in conventions:
+        parts.append("\n\n".join(_prose(convention)))
+        text, lost = _tables(convention)
+        parts.extend(text)
+        losses += [f"{convention.id}: {loss}" for loss in lost]
+    return ConventionNotes("\n\n".join(filter(None, parts)) + "\n", losses)
+
+
+def _prose(convention: Convention) -> Iterator[str]:
+    yield f"* {convention.full_title}"
+    if convention.description:
+        yield convention.description
+    if convention.extended_description:
+        yield convention.extended_description
+    links = (("Author", convention.author_link), ("More", convention.convention_link))
+    for words, link in links:
+        if link:
+            yield f"[{words}]({link})"
+
+
+def _tables(convention: Convention) -> tuple[list[str], list[str]]:
+    """Return tables with variables where they mean the same, else a row for each auction."""
+    losses = list(_losses(convention.sequences))
+    said = [sequence for sequence in convention.sequences if sequence.bids.auctions]
+    tables = _to_bml_written(said, with_variables=True)
+    if not _mean_the_same(tables, said):
+        tables = _to_bml_written(said, with_variables=False)
+    return tables, losses
+
+
+def _losses(sequences: Iterable[ConventionSequence]) -> Iterator[str]:
+    for sequence in sequences:
+        bids = sequence.bids
+        if bids.error:
+            yield f"{bids.text} is left out: {bids.error.message}"
+        elif bids.unknown:
+            yield f"{bids.shown} is left out: a table has no {bids.unknown}"
+        if sequence.announce is not None:
+            yield f"{bids.shown}: that it is announced"
+        if sequence.alert is not None and sequence.announce:
+            yield f"{bids.shown}: the announcement {sequence.announce}"
+        if sequence.alert is None and alert_length(row_text(sequence), _TO_BML_OPTIONS):
+            yield f"{bids.shown}: its text begins like an alert"
+
+
+def _to_bml_written(sequences: Sequence[ConventionSequence], with_variables: bool) -> list[str]:
+    groups: dict[Conditions, _Tree] = {}
+    for sequence in sequences:
+        for conditions in conditions_of(sequence):
+            tree = groups.setdefault(conditions, _Tree())
+            for labels in _paths(sequence, with_variables):
+                tree.add(labels, row_text(sequence))
+    tables: list[str] = []
+    for conditions, tree in groups.items():
+        head = _directives(conditions)
+        tables += ["\n".join(head)] * bool(head)
+        tables += tree.tables()
+        tables += ["\n".join(_reset(head))] * bool(head)
+    return tables
+
+
+def _directives(conditions: Conditions) -> list[str]:
+    lines = []
+    if conditions.seat is not ALWAYS.seat:
+        lines.append(f"#SEAT {conditions.seat}")
+    if conditions.vulnerability is not ALWAYS.vulnerability:
+        lines.append(f"#VUL {conditions.vulnerability}")
+    return lines
+
+
+def _reset(lines: Iterable[str]) -> Iterator[str]:
+    for line in lines:
+        yield "#SEAT 0" if line.startswith("#SEAT") else "#VUL 00"
+
+
+def row_text(sequence: ConventionSequence) -> str:
+    """Return the text of a row: that of a record, its points written as notes have them."""
+    text = " ".join(record_text(sequence).split())
+    if sequence.points is not None:
+        text = text.replace(str(sequence.points), points_text(sequence.points), 1)
+    if sequence.alert is not None:
+        return f"! {text}".rstrip()
+    return text
+
+
+def points_text(points: PointRange) -> str:
+    """Return a range as an import reads it back: ``15--17 HCP``."""
+    return str(points).replace("-", "--")
+
+
+def _paths(sequence: ConventionSequence, with_variables: bool) -> Iterator[Labels]:
+    bids = sequence.bids
+    calls = bids.calls[bids.passes :]
+    kinds = {call.token.kind for call in calls}
+    if with_variables and not kinds & {TokenKind.CUE_BID, TokenKind.UNBID}:
+        yield _labels(calls)
+        return
+    yield from map(_literal_labels, bids.auctions)
+
+
+def _literal_labels(auction: Auction) -> Labels:
+    turns = list(auction.turns)
+    return tuple(
+        f"({call})" if side is Side.THEY else str(call)
+        for number, (side, call) in enumerate(turns)
+        if not (call is PASS and 0 < number < len(turns) - 1)
+    )
+
+
+def _labels(calls: Sequence[BidsCall]) -> Labels:
+    """Return the labels of calls, passes left out where they are implied."""
+    return tuple(
+        f"({call.token.label})" if call.side is Side.THEY else call.token.label
+        for number, call in enumerate(calls)
+        if not (call.token.kind is TokenKind.PASS and 0 < number < len(calls) - 1)
+    )
+
+
+@dataclass(slots=True)
+class _Tree:
+    """Rows by the labels that lead to them, in the order in which they come."""
+
+    texts: dict[Labels, str] = field(default_factory=dict)
+
+    def add(self, labels: Labels, text: str) -> None:
+        """Add a row; the first text of a path stands."""
+        self.texts.setdefault(labels, text)
+
+    def tables(self) -> list[str]:
+        """Return a table for each row that stands below no other."""
+        below: dict[Labels, list[Labels]] = {}
+        roots: list[Labels] = []
+        for labels in self.texts:
+            parent = self._parent(labels)
+            (below.setdefault(parent, []) if parent else roots).append(labels)
+        return ["\n".join(self._rows(root, below)) for root in roots]
+
+    def _parent(self, labels: Labels) -> Labels:
+        """Return the row that a row stands directly below, nothing where there is none."""
+        above = labels[:-1]
+        return above if above in self.texts else ()
+
+    def _rows(self, root: Labels, below: Mapping[Labels, Sequence[Labels]]) -> Iterator[str]:
+        stack = [(root, 0)]
+        while stack:
+            labels, depth = stack.pop()
+            label = labels[-1] if depth else "-".join(labels)
+            text = self.texts[labels]
+            yield f"{_INDENT * depth}{label}{f' = {text}' if text else ' ='}"
+            stack.extend((child, depth + 1) for child in reversed(below.get(labels, ())))
+
+
+def _mean_the_same(tables: Iterable[str], sequences: Iterable[ConventionSequence]) -> bool:
+    """Tell whether tables give every auction of the sequences their text, the first stands."""
+    book = parse("\n\n".join(tables)).book
+    found = {agreement.key: agreement.text for agreement in book.leading}
+    wanted: dict[tuple[Auction, Conditions], str] = {}
+    for sequence in sequences:
+        text = row_text(sequence)
+        for conditions in conditions_of(sequence):
+            for auction in sequence.bids.auctions:
+                wanted.setdefault((auction, conditions), text)
+    return all(found.get(key) == text for key, text in wanted.items()) and all(
+        key in wanted for key, text in found.items() if text
+    )

@@ -1,0 +1,272 @@
+"""The fields of a section with their options (CARDS CC-S6 to CC-S13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from ...language.codes import Code
+from ...language.diagnostics import quoted
+from ...language.source import Span
+from ..model.structure import (
+    Field,
+    FieldType,
+    GroupShow,
+    Option,
+    is_lower_case,
+    label_of,
+    places_named,
+    run_of,
+    with_suits,
+)
+from .form import (
+    ID,
+    LONGEST_TEXT,
+    Form,
+    Keys,
+    Schema,
+    choice,
+    given,
+    list_of,
+    mark,
+    nullable,
+    number,
+    text,
+    truth,
+)
+from .yaml import ListNode, MapNode, Node, Scalar
+
+LARGEST_SIZE = 80
+NESTED_TYPES = tuple(one for one in FieldType if one is not FieldType.GROUPING)
+"""The types of the fields of a grouping."""
+_CARD: Schema = {"type": ["string", "integer", "null"], "maxLength": LONGEST_TEXT}
+_CARDS: Schema = {"anyOf": [_CARD, list_of(_CARD)]}
+
+
+class OptionKeys(Keys):
+    """The keys of an option."""
+
+    what = "an option"
+    value = given(ID, is_required=True)
+    label = text()
+    alert = mark()
+    announce = mark()
+
+
+class FieldKeys(Keys):
+    """The keys of a field."""
+
+    what = "a field"
+    id = given(ID, is_required=True)
+    label = text()
+    help = text()
+    type = choice(FieldType)
+    required = truth()
+    options = given(nullable(list_of({"$ref": "#/$defs/option"})))
+    alert_if = given(_CARDS)
+    announce_if = given(_CARDS)
+    alert = mark()
+    announce = mark()
+    size = number(1, LARGEST_SIZE)
+    sequence = text()
+    fields = given(nullable(list_of({"$ref": "#/$defs/nested"})))
+    default_type = choice(FieldType, NESTED_TYPES)
+    show = choice(GroupShow)
+
+
+@dataclass(frozen=True, slots=True)
+class _Around:
+    """What a grouping gives its fields."""
+
+    default_type: FieldType = FieldType.TEXT
+    options: tuple[Option, ...] = ()
+    is_grouping: bool = False
+
+
+_SECTION = _Around()
+
+
+@dataclass(slots=True)
+class _FieldReader:
+    """Reads the fields of one section."""
+
+    form: Form
+    seen: dict[str, Span] = field(default_factory=dict)
+
+    def fields(self, node: Node, around: _Around) -> Iterator[Field]:
+        for item in self.form.items(node, "a list of fields"):
+            mapping = self.form.mapping(item, "a field, a mapping with an id", item.span)
+            read = self.field(mapping, around) if mapping is not None else None
+            if read is not None:
+                yield read
+
+    def field(self, mapping: MapNode, around: _Around) -> Field | None:
+        """Return a field; None where it has no id, or one that stands above."""
+        keys = FieldKeys(self.form, mapping)
+        node = keys.id
+        identifier = self.form.identifier(node, "a field", mapping.span)
+        if not identifier or node is None or not self._is_new(identifier, node.span):
+            return None
+        kind = keys.type or around.default_type
+        kind = self._allowed_type(mapping, identifier, kind, around)
+        read = Field(
+            identifier,
+            with_suits(keys.label) or label_of(identifier),
+            kind,
+            node.span,
+            keys.help,
+            keys.required or False,
+            alert=keys.alert,
+            announce=keys.announce,
+            size=keys.size,
+            sequence=keys.sequence,
+        )
+        read = self._with_options(keys, read, around)
+        read = self._with_places(keys, read)
+        return self._with_fields(keys, read)
+
+    def _is_new(self, identifier: str, span: Span) -> bool:
+        """Tell whether no field of the section has this id (CC-S5)."""
+        first = self.seen.setdefault(identifier, span)
+        if first is span:
+            return True
+        self.form.diagnostics.report(
+            Code.CARD_DUPLICATE_ID,
+            span,
+            f"the id {quoted(identifier)} stands twice in its section; the first counts",
+            related=(first,),
+            relation="the first",
+        )
+        return False
+
+    def _allowed_type(
+        self, mapping: MapNode, identifier: str, kind: FieldType, around: _Around
+    ) -> FieldType:
+        """Return the type that a field has, a text where it cannot be what it says."""
+        place = mapping.place("type" if "type" in mapping.entries else "id")
+        if kind is FieldType.GROUPING and around.is_grouping:
+            self.form.report(place, "a grouping in a grouping; there is one level of them")
+            return FieldType.TEXT
+        if kind is FieldType.CHARACTER_SELECT and not run_of(identifier):
+            self.form.report(
+                mapping.place("id"),
+                f"{quoted(identifier)} does not end in 2 to 13 cards (A K Q J T 9..2 H x) to "
+                "choose from",
+                "for instance lead_vs_nt_AKJx",
+            )
+            return FieldType.TEXT
+        if kind is not FieldType.CHARACTER_SELECT and not is_lower_case(identifier):
+            self.form.report(
+                mapping.place("id"),
+                f"{quoted(identifier)} has capitals, as only the cards of a character_select may",
+            )
+        return kind
+
+    def _with_options(self, keys: FieldKeys, read: Field, around: _Around) -> Field:
+        node = keys.options
+        if read.type.has_options:
+            options = tuple(self._options(node)) if node is not None else around.options
+            if not options:
+                self.form.report(
+                    keys.node.place("options"),
+                    f"{quoted(read.id)} has no options; a {read.type} needs some",
+                )
+            return replace(read, options=options)
+        if node is not None and not read.is_grouping:
+            self.form.report(
+                keys.node.place("options"),
+                f"a {read.type} has no options; radio and multi_checkbox have",
+            )
+        return read
+
+    def _options(self, node: Node) -> Iterator[Option]:
+        seen: dict[str, Span] = {}
+        for item in self.form.items(node, "a list of options"):
+            option, place = self._option(item)
+            if option is None:
+                continue
+            first = seen.setdefault(option.value, place)
+            if first is place:
+                yield option
+                continue
+            self.form.diagnostics.report(
+                Code.CARD_DUPLICATE_ID,
+                place,
+                f"the option {quoted(option.value)} stands twice; the first counts",
+                related=(first,),
+                relation="the first",
+            )
+
+    def _option(self, item: Node) -> tuple[Option | None, Span]:
+        form = self.form
+        if isinstance(item, Scalar):
+            value = form.identifier(item, "an option", item.span)
+            return (Option(value, label_of(value)) if value else None), item.span
+        mapping = form.mapping(item, "an option, a mapping with a value", item.span)
+        if mapping is None:
+            return None, item.span
+        keys = OptionKeys(form, mapping)
+        node = keys.value
+        value = form.identifier(node, "an option", mapping.span)
+        if not value or node is None:
+            return None, item.span
+        option = Option(
+            value,
+            with_suits(keys.label) or label_of(value),
+            keys.alert,
+            keys.announce,
+        )
+        return option, node.span
+
+    def _with_places(self, keys: FieldKeys, read: Field) -> Field:
+        """Return a field with the cards that are alerted and announced (CC-S12)."""
+        alert = self._places(keys, "alert_if", keys.alert_if, read)
+        announce = self._places(keys, "announce_if", keys.announce_if, read)
+        return replace(read, alert_places=alert, announce_places=announce)
+
+    def _places(self, keys: FieldKeys, key: str, node: Node | None, read: Field) -> frozenset[int]:
+        if node is None:
+            return frozenset()
+        if not read.run:
+            self.form.report(keys.node.place(key), f"{key} is for character_select only")
+            return frozenset()
+        found: set[int] = set()
+        for item in node.items if isinstance(node, ListNode) else (node,):
+            text = self.form.text_of(item, key)
+            places = places_named(text, read.run) if text else frozenset({0})
+            if not places:
+                self.form.report(
+                    item.span,
+                    f"{quoted(text)} is neither among the cards {read.run} nor a position from 1 "
+                    f"to {len(read.run)}",
+                )
+            found |= places
+        return frozenset(found - {0})
+
+    def _with_fields(self, keys: FieldKeys, read: Field) -> Field:
+        mapping = keys.node
+        node, default = keys.fields, mapping.get("default_type")
+        show = keys.show
+        if not read.is_grouping:
+            for key in ("fields", "default_type", "show"):
+                if mapping.get(key) is not None:
+                    self.form.report(mapping.place(key), f"{key} is for groupings only")
+            return read
+        kind = FieldType.TEXT
+        if default is not None:
+            kind = keys.default_type or kind
+            if kind is FieldType.GROUPING:
+                self.form.report(default.span, "default_type is a grouping; any other type may be")
+                kind = FieldType.TEXT
+        options_node = keys.options
+        options = tuple(self._options(options_node)) if options_node is not None else ()
+        around = _Around(kind, options, is_grouping=True)
+        fields = tuple(self.fields(node, around)) if node is not None else ()
+        if node is None:
+            self.form.report(mapping.span, f"the grouping {quoted(read.id)} has no fields")
+        return replace(read, fields=fields, show=show)
+
+
+def read_fields(form: Form, node: Node) -> list[Field]:
+    """Return the fields of a section, each id once."""
+    return list(_FieldReader(form).fields(node, _SECTION))

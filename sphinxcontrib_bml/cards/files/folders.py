@@ -1,0 +1,220 @@
+"""Where structures are found: those of the project, and the bundled ones (CARDS CC-S15)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
+
+from ...language.codes import Code, Severity
+from ...language.diagnostics import Diagnostics, meant, nearest, quoted
+from ...language.options import Limits
+from ...language.source import Source, Span, normalized
+from ..model.conventions import Convention
+from ..model.structure import Structure
+from ..model.system_notes import SystemNotes
+from .conventions import ReadConventions, read_conventions
+from .structures import read_structure
+
+BUNDLED = ("acbl", "ebu-20b", "wbf")
+"""The names of the structures that come along."""
+_FOLDER = Path(__file__).parent / "bundled"
+
+
+def bundled_path(name: str) -> Path:
+    """Return the file of a bundled structure."""
+    return _FOLDER / f"{name}.yaml"
+
+
+@cache
+def bundled_structure(name: str) -> Structure:
+    """Return a bundled structure."""
+    text = bundled_path(name).read_text(encoding="utf-8")
+    source = Source(f"<{name}>", normalized(text), path=bundled_path(name))
+    structure, diagnostics = read_structure(source)
+    if structure is None or len(diagnostics):
+        raise AssertionError(f"the bundled structure {name} is not valid")
+    return structure
+
+
+class Structures:
+    """The structures that can be named, the first of each name."""
+
+    def __init__(self, own: Iterable[Structure] = ()) -> None:
+        """Know the structures of a project, ``own``, and the bundled ones."""
+        self.diagnostics = Diagnostics()
+        """What is to be said of structures of the project that stand for bundled ones."""
+        self._own: dict[str, Structure] = {}
+        for structure in own:
+            name = structure.format.casefold()
+            if name and name not in self._own:
+                self._own[name] = structure
+                self._tell_of_bundled(structure)
+
+    def _tell_of_bundled(self, structure: Structure) -> None:
+        if structure.format.casefold() in BUNDLED:
+            self.diagnostics.report(
+                Code.CARD_STRUCTURE,
+                structure.span,
+                f"this structure stands in the place of the one called {structure.format} that "
+                "comes along",
+                severity=Severity.INFO,
+            )
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all structures."""
+        own = [structure.format for structure in self._own.values()]
+        return (*own, *(name for name in BUNDLED if name not in self._own))
+
+    def find(self, name: str) -> Structure | None:
+        """Return the structure with a format, compared without case; None where there is none."""
+        key = name.casefold()
+        if key in self._own:
+            return self._own[key]
+        return bundled_structure(key) if key in BUNDLED else None
+
+    def named(self, name: str, at: Span, diagnostics: Diagnostics) -> Structure | None:
+        """Return the structure with a format, and report where there is none."""
+        structure = self.find(name)
+        if structure is None:
+            diagnostics.report(
+                Code.CARD_STRUCTURE_UNKNOWN,
+                at,
+                f"no card is called {quoted(name)}; there are {', '.join(self.names)}",
+                hint=meant(nearest(name.casefold(), self.names)),
+            )
+        return structure
+
+    def of_notes(self, notes: SystemNotes, diagnostics: Diagnostics) -> list[Structure]:
+        """Return the structures of the cards that notes are for, in their order."""
+        found = (self.named(name, notes.format_spans[name], diagnostics) for name in notes.formats)
+        return [structure for structure in found if structure is not None]
+
+
+_SUFFIXES = (".yaml", ".yml")
+_NO_LIMITS = Limits()
+
+
+def is_path(target: str) -> bool:
+    """Tell whether a convention or structure is named by its file rather than its id."""
+    return "/" in target or target.lower().endswith(_SUFFIXES)
+
+
+class CardFiles:
+    """Reads files below one folder, each once."""
+
+    def __init__(
+        self,
+        root: Path,
+        limits: Limits = _NO_LIMITS,
+        name_of: Callable[[Path], str] = str,
+    ) -> None:
+        """Prepare to read.
+
+        :param root: the folder that every file lies below.
+        :param name_of: what messages call a file.
+        """
+        self.root = root.resolve()
+        self.limits = limits
+        self.name_of = name_of
+        self.dependencies: list[Path] = []
+        """The files that were asked for, with all links followed; missing ones too."""
+        self.diagnostics = Diagnostics()
+        """What is wrong within files of conventions."""
+        self._conventions: dict[Path, ReadConventions] = {}
+
+    def source(self, name: str, beside: Path, at: Span, diagnostics: Diagnostics) -> Source | None:
+        """Return the file ``name``, relative to the folder of ``beside``; None: it cannot be used.
+
+        :param at: where it is named.
+        """
+        path = self._allowed(name, beside, at, diagnostics)
+        return None if path is None else self._read(path, name, at, diagnostics)
+
+    def conventions(
+        self, name: str, beside: Path, at: Span, diagnostics: Diagnostics
+    ) -> tuple[Convention, ...]:
+        """Return the conventions of the file ``name``; what is wrong in it is told once."""
+        path = self._allowed(name, beside, at, diagnostics)
+        if path is None:
+            return ()
+        if path not in self._conventions:
+            source = self._read(path, name, at, diagnostics)
+            if source is None:
+                return ()
+            read = self._conventions[path] = read_conventions(source, self.limits)
+            for diagnostic in read.diagnostics:
+                self.diagnostics.add(diagnostic)
+        return self._conventions[path].conventions
+
+    def _allowed(self, name: str, beside: Path, at: Span, diagnostics: Diagnostics) -> Path | None:
+        """Return the path of a file below the root, symbolic links followed."""
+        try:
+            path = Path(os.path.realpath(beside.parent / name))
+            is_inside = path.is_relative_to(self.root)
+        except (OSError, ValueError):
+            diagnostics.report(Code.CARD_FILE, at, f"{quoted(name)} is no name of a file")
+            return None
+        if not is_inside:
+            diagnostics.report(
+                Code.CARD_FILE,
+                at,
+                f"{quoted(name)} lies outside the folder of the notes; it is not read",
+            )
+            return None
+        return path
+
+    def _read(self, path: Path, name: str, at: Span, diagnostics: Diagnostics) -> Source | None:
+        if path not in self.dependencies:
+            self.dependencies.append(path)
+        data = self._data(path, name, at, diagnostics)
+        return None if data is None else source_of(data, self.name_of(path), path, diagnostics)
+
+    def _data(self, path: Path, name: str, at: Span, diagnostics: Diagnostics) -> bytes | None:
+        """Return what stands in a file, None where that cannot be used."""
+        try:
+            if path.exists() and not path.is_file():
+                # Nobody waits for a pipe.
+                diagnostics.report(Code.CARD_FILE, at, f"{quoted(name)} is no file")
+                return None
+            with path.open("rb") as file:
+                data = file.read(self.limits.card_bytes + 1)
+        except OSError as error:
+            why = (error.strerror or "it cannot be read").lower()
+            diagnostics.report(Code.CARD_FILE, at, f"{quoted(name)}: {why}")
+            return None
+        if len(data) <= self.limits.card_bytes:
+            return data
+        diagnostics.report(
+            Code.CARD_LIMIT,
+            at,
+            f"{quoted(name)} has more than {self.limits.card_bytes:,} bytes; it is not used",
+        )
+        return None
+
+
+def read_source(path: Path, name: str, diagnostics: Diagnostics) -> Source | None:
+    """Return a file that somebody asked for; None where it is no text.
+
+    :param name: what messages call it.
+    :raises OSError: where it cannot be read.
+    """
+    return source_of(path.read_bytes(), name, path, diagnostics)
+
+
+def source_of(data: bytes, name: str, path: Path, diagnostics: Diagnostics) -> Source | None:
+    """Return the text of a file; None where it is not UTF-8, which is reported (CC-R1)."""
+    try:
+        return Source(name, normalized(data.decode("utf-8-sig")), path=path)
+    except UnicodeDecodeError as error:
+        before = normalized(data[: error.start].decode("utf-8-sig"))
+        source = Source(name, before, path=path)
+        diagnostics.report(
+            Code.CARD_SYNTAX,
+            Span(source, len(before), len(before)),
+            f"not UTF-8 at byte {error.start}",
+            hint="save the file as UTF-8",
+        )
+        return None

@@ -1,0 +1,220 @@
+"""JSON Schemas of structures, conventions and system notes (CARDS CC-R9, CC-M3).
+
+Editors complete and check by them. What a schema refuses, reading reports; what only reading can
+tell (bids strings, ids that stand twice, ranges) no schema does.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+
+from ..model.structure import GENERAL, Field, FieldType, SectionLayout, Structure, places_of
+from ..model.system_notes import UseKeys
+from .conventions import ConventionKeys, SequenceKeys
+from .fields import NESTED_TYPES, FieldKeys, OptionKeys
+from .form import (
+    ID,
+    LONGEST_TEXT,
+    LONGEST_TEXTAREA,
+    MOST_SEQUENCES,
+    NAME,
+    NULL,
+    Schema,
+    list_of,
+    mapping_schema,
+    nullable,
+    one_of,
+    text_schema,
+)
+from .structures import SectionKeys, StructureKeys
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+_OF_GROUPINGS = ("fields", "default_type", "show")
+"""The keys of fields that only groupings have."""
+
+
+def schema_text(schema: Schema) -> str:
+    """Return a schema as a file has it."""
+    return json.dumps(schema, ensure_ascii=False, indent=1) + "\n"
+
+
+def convention_schema() -> Schema:
+    """Return the schema of files of conventions, one or a list of them (CC-C1, CC-C5)."""
+    one = {"$ref": "#/$defs/convention"}
+    return {
+        "$schema": DIALECT,
+        "title": "Conventions",
+        "anyOf": [one, list_of(one)],
+        "$defs": {"convention": ConventionKeys.schema(), "sequence": SequenceKeys.schema()},
+    }
+
+
+def structure_schema() -> Schema:
+    """Return the schema of structures (CC-S)."""
+    return {
+        "$schema": DIALECT,
+        "title": "Structure of a convention card",
+        **StructureKeys.schema(),
+        "$defs": {
+            "section": SectionKeys.schema(),
+            "field": FieldKeys.schema(
+                **{
+                    "if": {
+                        "properties": {"type": {"const": str(FieldType.GROUPING)}},
+                        "required": ["type"],
+                    },
+                    "then": {"required": ["fields"]},
+                    "else": {"properties": dict.fromkeys(_OF_GROUPINGS, NULL)},
+                }
+            ),
+            "nested": _nested_field(),
+            "option": {"anyOf": [*ID["anyOf"], OptionKeys.schema()]},
+        },
+    }
+
+
+SHIPPED: Mapping[str, Callable[[], Schema]] = {
+    "structure": structure_schema,
+    "convention": convention_schema,
+}
+"""The schemas that do not depend on cards."""
+
+
+def _nested_field() -> Schema:
+    """Return the schema of a field of a grouping, which is no grouping."""
+    schema = FieldKeys.schema()
+    keys = {key: one for key, one in schema["properties"].items() if key not in _OF_GROUPINGS}
+    return {**schema, "properties": {**keys, "type": one_of(NESTED_TYPES)}}
+
+
+def notes_schema(structures: Sequence[Structure]) -> Schema:
+    """Return the schema of system notes for a set of cards (CC-M3)."""
+    names = [structure.format for structure in structures]
+    sections: dict[str, list[SectionLayout]] = {}
+    for structure in structures:
+        for section in structure.sections:
+            sections.setdefault(section.id, []).append(section)
+    convention = convention_schema()["$defs"]
+    return {
+        "$schema": DIALECT,
+        "title": f"System notes for {', '.join(names)}",
+        **mapping_schema(
+            {
+                "format": _format(names),
+                "version": {"type": ["string", "number", "null"], "maxLength": LONGEST_TEXT},
+                "sections": mapping_schema(
+                    {
+                        name: nullable(_notes_section(found, len(structures)))
+                        for name, found in sections.items()
+                    },
+                    [GENERAL],
+                ),
+            },
+            ["format", "sections"],
+        ),
+        "if": {"properties": {"format": {"type": "string"}}},
+        "then": {"required": ["version"]},
+        "else": {"properties": {"version": NULL}},
+        "$defs": {
+            **convention,
+            "use": {"anyOf": [NAME, UseKeys.schema(), {"$ref": "#/$defs/convention"}]},
+        },
+    }
+
+
+def _format(names: Sequence[str]) -> Schema:
+    """Return the schema of the names of cards, which are compared without case."""
+    pattern = "|".join("".join(map(_any_case, name)) for name in names)
+    named = {"anyOf": [{"enum": list(names)}, {"type": "string", "pattern": f"^({pattern})$"}]}
+    several = {
+        "type": "object",
+        "propertyNames": named,
+        "additionalProperties": NAME,
+        "minProperties": 1,
+    }
+    return {"anyOf": [named, several]}
+
+
+def _any_case(character: str) -> str:
+    if character.isascii() and character.isalpha():
+        return f"[{character.lower()}{character.upper()}]"
+    return f"\\{character}" if character == "." else character
+
+
+def _notes_section(sections: Sequence[SectionLayout], cards: int) -> Schema:
+    """Return the schema of one section, with the questions of all cards that have it."""
+    questions: dict[str, list[Field]] = {}
+    for section in sections:
+        for question in section.questions:
+            questions.setdefault(question.id, []).append(question)
+    required = [
+        name
+        for name, found in questions.items()
+        if len(found) == cards and all(question.is_required for question in found)
+    ]
+    properties: Schema = {
+        "fields": nullable(
+            mapping_schema({name: _answer(found) for name, found in questions.items()}, required)
+        )
+    }
+    if any(section.takes_conventions for section in sections):
+        properties["conventions"] = nullable(list_of({"$ref": "#/$defs/use"}))
+    more = {"title": sections[0].label}
+    if sections[0].help:
+        more["description"] = sections[0].help
+    return mapping_schema(properties, ["fields"] if required else (), **more)
+
+
+def _answer(questions: Sequence[Field]) -> Schema:
+    """Return the schema of the answer to a question that several cards ask."""
+    first = questions[0]
+    schema: Schema = {"title": first.label}
+    if help_text := next((question.help for question in questions if question.help), ""):
+        schema["description"] = help_text
+    values = [_value(question) for question in questions]
+    distinct = [value for number, value in enumerate(values) if value not in values[:number]]
+    return {**schema, **(distinct[0] if len(distinct) == 1 else {"allOf": distinct})}
+
+
+def _value(question: Field) -> Schema:
+    match question.type:
+        case FieldType.TEXT | FieldType.TEXTAREA:
+            is_short = question.type is FieldType.TEXT
+            text = text_schema(LONGEST_TEXT if is_short else LONGEST_TEXTAREA)
+            auction: Schema = {"type": ["string", "number"]}
+            several = {"type": "array", "items": auction, "minItems": 1, "maxItems": MOST_SEQUENCES}
+            sequence: Schema = {"anyOf": [auction, several]}
+            if question.sequence:
+                sequence["anyOf"].append({"const": True})
+            return {
+                "anyOf": [
+                    *text["anyOf"],
+                    mapping_schema({"from": sequence, "text": text}, ["from"]),
+                ]
+            }
+        case FieldType.CHECKBOX:
+            return {"type": ["boolean", "null"]}
+        case FieldType.RADIO:
+            return {"enum": [*_option_values(question), None]}
+        case FieldType.MULTI_CHECKBOX:
+            one: Schema = {"enum": _option_values(question)}
+            return {"anyOf": [list_of(one), one, NULL]}
+        case FieldType.CHARACTER_SELECT:
+            return {"enum": [*_cards(question.run), None]}
+        case FieldType.GROUPING:
+            raise AssertionError("a grouping is no question")
+
+
+def _option_values(question: Field) -> list[object]:
+    """Return the options, those that are numbers as numbers too."""
+    values = [option.value for option in question.options]
+    return [*values, *(int(value) for value in values if value.isdigit() and value[0] != "0")]
+
+
+def _cards(run: str) -> list[object]:
+    """Return all values that choose one card of a run (CC-S9)."""
+    candidates = [*dict.fromkeys(f"{run}{run.lower()}{run.upper()}"), "10"]
+    candidates += [str(place) for place in range(1, len(run) + 1)]
+    words = [word for word in dict.fromkeys(candidates) if len(places_of(word, run)) == 1]
+    return [*words, *(int(word) for word in words if word.isdigit())]

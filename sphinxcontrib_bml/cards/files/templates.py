@@ -1,0 +1,220 @@
+"""System notes to fill in: every question of cards with what may be answered (CARDS CC-M1)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from ...agreements.resolver.lookup import Resolver
+from ..model.structure import Field, FieldType, SectionLayout, Structure, shown_card
+from ..model.table_answers import meaning_of
+from .exchange import scalar_text
+from .form import LONGEST_TEXT
+from .yaml import UNPRINTABLE, ListNode, Scalar
+
+_SECTION = re.compile(r"  ([^\s#:][^:]*):")
+_FROM_TABLES = "{from: true}"
+
+
+class CardQuestion(NamedTuple):
+    """A field of one of the cards."""
+
+    section: SectionLayout
+    field: Field
+    label: str
+    """With that of its grouping."""
+
+    @property
+    def about(self) -> str:
+        """What may be answered, in words."""
+        field = self.field
+        words = [f"{self.label}: {allowed(field)}"]
+        if field.is_required:
+            words.append("required")
+        if field.sequence:
+            words.append(f"about {field.sequence}")
+        if field.help:
+            words.append(" ".join(field.help.split()))
+        return "; ".join(words)
+
+
+def questions_of(structures: Sequence[Structure]) -> list[CardQuestion]:
+    """Return the questions of cards by section, each once, required ones first in theirs."""
+    sections: dict[str, dict[str, CardQuestion]] = {}
+    for structure in structures:
+        for section in structure.sections:
+            questions = sections.setdefault(section.id, {})
+            for field, label in section.full_labels:
+                known = questions.setdefault(field.id, CardQuestion(section, field, label))
+                if field.is_required and not known.field.is_required:
+                    questions[field.id] = known._replace(field=field)
+    return [
+        question
+        for found in sections.values()
+        for question in sorted(found.values(), key=lambda one: not one.field.is_required)
+    ]
+
+
+def template(
+    structures: Sequence[Structure], resolver: Resolver | None = None, schema: str = ""
+) -> str:
+    """Return system notes with every question of cards, the required ones empty.
+
+    All others are comments: valid as written but for the required answers.
+
+    :param resolver: of the system; what its tables define of the cards' own auctions is taken
+        from there (CC-N7).
+    :param schema: the way to the JSON Schema, for editors.
+    """
+    return "\n".join(_lines(structures, resolver, schema)) + "\n"
+
+
+def _lines(
+    structures: Sequence[Structure], resolver: Resolver | None, schema: str
+) -> Iterator[str]:
+    if schema:
+        yield f"# yaml-language-server: $schema={schema}"
+    names = ", ".join(structure.label for structure in structures)
+    yield f"# {_in_comment(f'System notes for: {names}.')}"
+    yield "# Take away the # before a line and put the answer behind the colon."
+    yield from _formats(structures)
+    yield ""
+    yield "sections:"
+    for _, found in groupby(questions_of(structures), key=lambda one: one.section.id):
+        questions = list(found)
+        yield from _section_head(questions[0].section)
+        for question in questions:
+            yield _field_line(question, resolver)
+        yield from _conventions(structures, questions[0].section.id)
+        yield ""
+
+
+def _formats(structures: Sequence[Structure]) -> Iterator[str]:
+    if len(structures) == 1:
+        yield f"format: {structures[0].format}"
+        yield f"version: {_quoted(structures[0].version)}"
+        return
+    yield "format:"
+    for structure in structures:
+        yield f"  {structure.format}: {_quoted(structure.version)}"
+
+
+def _quoted(text: str) -> str:
+    return f'"{text}"' if re.fullmatch(r"[\w.-]+", text) else scalar_text(text)
+
+
+def _section_head(section: SectionLayout) -> Iterator[str]:
+    yield f"  # {_in_comment(section.label)}"
+    if section.help:
+        yield f"  # {_in_comment(section.help)}"
+    yield f"  {section.id}:"
+    yield "    fields:"
+
+
+def _conventions(structures: Sequence[Structure], section_id: str) -> Iterator[str]:
+    """Yield the line for conventions, where one of the cards takes some in a section."""
+    sections = [found for one in structures if (found := one.section(section_id)) is not None]
+    if any(section.takes_conventions for section in sections):
+        known = [name for section in sections for name in section.suggestions]
+        hint = _in_comment(f"; for instance {', '.join(known)}") if known else ""
+        yield f"    # conventions: []  # ids or paths{hint}"
+
+
+def _field_line(question: CardQuestion, resolver: Resolver | None) -> str:
+    field = question.field
+    is_known = (
+        resolver is not None
+        and field.sequence
+        and field.type.is_text
+        and meaning_of(field.sequence, resolver) is not None
+    )
+    value = f" {_FROM_TABLES}" if is_known else ""
+    start = "      " if is_known or field.is_required else "      # "
+    return f"{start}{field.id}:{value}  # {_in_comment(question.about)}"
+
+
+def _in_comment(text: str) -> str:
+    """Return a text of a structure, which may be anybody's, so that it ends no comment."""
+    return " ".join(UNPRINTABLE.sub(" ", text).split())
+
+
+def allowed(field: Field) -> str:
+    """Return in words the values that a field can have."""
+    values = ", ".join(option.value for option in field.options)
+    match field.type:
+        case FieldType.TEXT:
+            return f"text, about {field.size} characters" if field.size else "text"
+        case FieldType.TEXTAREA:
+            return f"text of more than {LONGEST_TEXT} characters too"
+        case FieldType.CHECKBOX:
+            return "true or false"
+        case FieldType.RADIO:
+            return f"one of {values}"
+        case FieldType.MULTI_CHECKBOX:
+            return f"any of [{values}]"
+        case FieldType.CHARACTER_SELECT:
+            cards = " ".join(map(shown_card, field.run))
+            return f"one of {cards}, or its position from 1 to {len(field.run)}"
+        case FieldType.GROUPING:
+            return "its fields"
+
+
+def entered(field: Field, text: str, at: Scalar) -> Scalar | ListNode:
+    """Return what somebody typed as the value of a field, to be read like one of a file.
+
+    Several options have commas between them; yes and no are taken for true and false.
+    """
+    text = text.strip()
+    if field.type is FieldType.MULTI_CHECKBOX:
+        words = filter(None, re.split(r"[,\s]+", text.strip("[]")))
+        return ListNode(tuple(Scalar(word, at.span) for word in words), at.span)
+    if field.type is FieldType.CHECKBOX:
+        text = {"y": "true", "yes": "true", "n": "false", "no": "false"}.get(text.lower(), text)
+        return Scalar(text, at.span)
+    return Scalar(text, at.span, is_plain=False)
+
+
+def with_answer(text: str, question: CardQuestion, value: str) -> str | None:
+    """Return notes with the line of a question answered; None where they have no such line.
+
+    :param value: as YAML has it.
+    """
+    lines = text.split("\n")
+    number = _line_of(lines, question)
+    if number is None:
+        return None
+    line = lines[number]
+    comment = line.find("  # ", line.index(":"))
+    behind = line[comment:] if comment >= 0 else ""
+    lines[number] = f"      {question.field.id}: {value}{behind}"
+    return "\n".join(lines)
+
+
+def _line_of(lines: Sequence[str], question: CardQuestion) -> int | None:
+    """Return the number of the line that waits for an answer, from 0."""
+    wanted = re.compile(rf" +(?:# ?)?{re.escape(question.field.id)}:(?:\s|$)")
+    section = ""
+    for number, line in enumerate(lines):
+        if head := _SECTION.match(line):
+            section = head[1]
+        if section == question.section.id and wanted.match(line):
+            return number
+    return None
+
+
+def value_text(value: object) -> str:
+    """Return a value in one line, as YAML has it behind a key."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list):
+        return f"[{', '.join(map(str, value))}]"
+    text = " ".join(str(value).split())
+    written = scalar_text(text)
+    return written if "\n" not in written else _double_quoted(text)
+
+
+def _double_quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'

@@ -1,0 +1,1 @@
+"""Structures, system notes and cards as values."""

@@ -1,0 +1,413 @@
+"""Tokens of bids strings, and what the strings stand for (CARDS CC-A1, CC-A8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NamedTuple, assert_never
+
+from ...bridge.auctions import Auction, Side
+from ...bridge.calls import DOUBLE, PASS, REDOUBLE, Call, Strain, Suit
+from ...bridge.conditions import OpeningSeat
+from ...language.diagnostics import quoted
+
+ELLIPSIS = "…"
+ANY_CALL = "any call"
+CUE_BID = "cue bid"
+
+
+class TokenKind(StrEnum):
+    """What a token is; the values are those that have no level, as written (CC-A1)."""
+
+    PASS = "p"
+    DOUBLE = "x"
+    REDOUBLE = "r"
+    CUE_BID = "q"
+    ANY_CALL = "#"
+    BID = "bid"
+    MINOR = "m"
+    MAJOR = "j"
+    UNBID = "u"
+
+
+_SHOWN_FAMILY = {TokenKind.MINOR: "m", TokenKind.MAJOR: "M", TokenKind.UNBID: "X"}
+
+
+class Token(NamedTuple):
+    """A call of a bids string."""
+
+    kind: TokenKind
+    column: int
+    """Of its first character, from 0."""
+    level: int = 0
+    """Of a bid, 1 to 7."""
+    strain: str = ""
+    """Of a bid in one strain, ``C D H S N``."""
+    in_parentheses: bool = False
+
+    def __str__(self) -> str:
+        """Return the one spelling of the token: ``1c``, ``p``, ``2m``."""
+        match self.kind:
+            case TokenKind.BID:
+                return f"{self.level}{self.strain.lower()}"
+            case TokenKind.MINOR | TokenKind.MAJOR | TokenKind.UNBID:
+                return f"{self.level}{self.kind}"
+            case _:
+                return str(self.kind)
+
+    @property
+    def label(self) -> str:
+        """How the call is shown, as the labels of rows: ``1C``, ``2m``, ``1M``, ``cue bid``."""
+        match self.kind:
+            case TokenKind.PASS | TokenKind.REDOUBLE:
+                return self.kind.upper()
+            case TokenKind.DOUBLE:
+                return "D"
+            case TokenKind.CUE_BID:
+                return CUE_BID
+            case TokenKind.ANY_CALL:
+                return ANY_CALL
+            case TokenKind.BID:
+                return f"{self.level}{self.strain}"
+            case TokenKind.MINOR | TokenKind.MAJOR | TokenKind.UNBID:
+                return f"{self.level}{_SHOWN_FAMILY[self.kind]}"
+            case _:
+                assert_never(self.kind)
+
+
+@dataclass(frozen=True, slots=True)
+class BidsCall:
+    """A call of a bids string with who makes it."""
+
+    token: Token
+    side: Side
+
+
+class BidsFault(NamedTuple):
+    """What is wrong with a bids string."""
+
+    column: int
+    """From 0."""
+    message: str
+    is_error: bool = True
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bids:
+    """What a bids string stands for."""
+
+    text: str
+    """As written."""
+    calls: tuple[BidsCall, ...]
+    """The last one is ours."""
+    begins_later: bool = False
+    """Whether calls before it are not told, ``<``."""
+    auctions: tuple[Auction, ...] = ()
+    """What it stands for, from the opening bid on; none where it cannot be exported."""
+    faults: tuple[BidsFault, ...] = ()
+    """Warnings; one error where it stands for nothing."""
+    unknown: str = ""
+    """What keeps it out of exported files though nothing is wrong with it (CC-A7)."""
+
+    @property
+    def passes(self) -> int:
+        """How many passes stand before the opening."""
+        kinds = [call.token.kind for call in self.calls]
+        return next((n for n, kind in enumerate(kinds) if kind is not TokenKind.PASS), len(kinds))
+
+    @property
+    def seat(self) -> OpeningSeat:
+        """The seat of the opening that the passes before it tell (CC-A4)."""
+        if self.begins_later or not 0 < self.passes < _SEATS:
+            return OpeningSeat.ANY
+        return OpeningSeat(str(self.passes + 1))
+
+    @property
+    def error(self) -> BidsFault | None:
+        """Why it stands for nothing; None where it stands for something."""
+        return next((fault for fault in self.faults if fault.is_error), None)
+
+    @property
+    def tokens(self) -> str:
+        """The calls in one spelling with blanks between them: ``1n p 2c``."""
+        before = ["<"] if self.begins_later else []
+        return " ".join([*before, *(str(call.token) for call in self.calls)])
+
+    @property
+    def shown(self) -> str:
+        """The calls as a sequence in BML's form, theirs in parentheses: ``1N-(P)-2C`` (CC-A8)."""
+        return (f"{ELLIPSIS} " if self.begins_later else "") + "-".join(self.labels)
+
+    @property
+    def labels(self) -> Iterator[str]:
+        """The calls one by one, theirs in parentheses."""
+        for call in self.calls:
+            label = call.token.label
+            yield f"({label})" if call.side is Side.THEY else label
+
+
+_SEATS = 4
+
+
+_NEUTRAL = frozenset(" \t\n-–—,;/|()[]!·\ufe0e\ufe0f")
+_STRAINS = {**{letter: letter.upper() for letter in "cdhsn"}, **{s.symbol: s.letter for s in Suit}}
+_FAMILIES = {"m": TokenKind.MINOR, "j": TokenKind.MAJOR, "u": TokenKind.UNBID}
+_SINGLE = {
+    ".": TokenKind.PASS,
+    "p": TokenKind.PASS,
+    "x": TokenKind.DOUBLE,
+    "r": TokenKind.REDOUBLE,
+    "q": TokenKind.CUE_BID,
+    "#": TokenKind.ANY_CALL,
+}
+_LEVELS = "1234567"
+_NO_LEVELS = "089"
+_LATER = "<"
+_WORDS = {"pass": "a pass is . or p", "dbl": "a double is x", "double": "a double is x"}
+
+
+@dataclass(slots=True)
+class Scan:
+    """What the characters of a string are."""
+
+    text: str
+    tokens: list[Token] = field(default_factory=list)
+    begins_later: bool = False
+    errors: list[BidsFault] = field(default_factory=list)
+    warnings: list[BidsFault] = field(default_factory=list)
+    _level: tuple[int, int] | None = None
+    """A level whose strain was not read yet, with its column."""
+    _in_parentheses: bool = False
+
+    def run(self) -> Scan:
+        """Read all characters."""
+        column = 0
+        while column < len(self.text):
+            column += self._read(column)
+        self._drop_level()
+        return self
+
+    def _read(self, column: int) -> int:
+        """Read what begins at ``column``; return how many characters it has."""
+        character = self.text[column]
+        letter = character.lower() if character.isascii() else character
+        if character in _NEUTRAL:
+            if character in "()":
+                self._in_parentheses = character == "("
+        elif letter in _LEVELS:
+            self._drop_level()
+            self._level = (int(letter), column)
+        elif letter in _STRAINS or letter in _FAMILIES:
+            return self._read_strain(letter, column)
+        elif letter in _SINGLE:
+            return self._read_single(letter, column)
+        elif letter in _NO_LEVELS:
+            self._drop_level()
+            self._fail(column, f"{letter} is no level (1 to 7)")
+        elif letter == _LATER:
+            self._read_later(column)
+        else:
+            self.warnings.append(
+                BidsFault(column, f"{quoted(character)} means nothing and is ignored", False)
+            )
+        return 1
+
+    def _fail(self, column: int, message: str, hint: str = "") -> None:
+        self.errors.append(BidsFault(column, message, hint=hint))
+
+    def _drop_level(self) -> None:
+        """Report a level that no strain followed."""
+        if self._level is not None:
+            level, column = self._level
+            self._level = None
+            self._fail(column, f"level {level} without a strain", "c d h s n, m j u: 1c")
+
+    def _read_strain(self, letter: str, column: int) -> int:
+        length = 2 if letter == "n" and self.text[column + 1 : column + 2] in {"t", "T"} else 1
+        if self._level is None:
+            self._fail(column, f"{letter} needs a level", self._hint(column))
+            return length
+        (level, start), self._level = self._level, None
+        if letter in _FAMILIES:
+            token = Token(_FAMILIES[letter], start, level, "", self._in_parentheses)
+        else:
+            strain = _STRAINS[letter]
+            token = Token(TokenKind.BID, start, level, strain, self._in_parentheses)
+        self.tokens.append(token)
+        return length
+
+    def _hint(self, column: int) -> str:
+        """Return what the word around ``column`` may mean."""
+        start = end = column
+        while start and self.text[start - 1].isalpha():
+            start -= 1
+        while self.text[end : end + 1].isalpha():
+            end += 1
+        word = self.text[start:end].lower()
+        return _WORDS.get(word, "a double is x" if word == "d" else "")
+
+    def _read_single(self, letter: str, column: int) -> int:
+        self._drop_level()
+        kind, length = _SINGLE[letter], 1
+        if letter == "x" and self.text[column + 1 : column + 2] in {"x", "X"}:
+            kind, length = TokenKind.REDOUBLE, 2
+        self.tokens.append(Token(kind, column, in_parentheses=self._in_parentheses))
+        return length
+
+    def _read_later(self, column: int) -> None:
+        self._drop_level()
+        if self.tokens or self.begins_later:
+            self._fail(column, "< only at the beginning")
+        else:
+            self.begins_later = True
+
+
+_DOMAINS = {
+    TokenKind.MINOR: (Suit.CLUBS, Suit.DIAMONDS),
+    TokenKind.MAJOR: (Suit.HEARTS, Suit.SPADES),
+    TokenKind.UNBID: tuple(Suit),
+}
+_NAMES = {TokenKind.MINOR: "minor", TokenKind.MAJOR: "major", TokenKind.UNBID: "suit"}
+_SIMPLE = {TokenKind.PASS: PASS, TokenKind.DOUBLE: DOUBLE, TokenKind.REDOUBLE: REDOUBLE}
+_MOST_PASSES = 3
+_HIGHEST = 7
+
+
+class _State(NamedTuple):
+    """One way in which the calls so far can be meant."""
+
+    auction: Auction
+    bound: Mapping[TokenKind, Suit]
+    suits: tuple[frozenset[Suit], frozenset[Suit]]
+    """The suits that we, and that they have bid."""
+
+
+_NOTHING: Mapping[TokenKind, Suit] = {}
+_NO_SUITS: frozenset[Suit] = frozenset()
+
+
+def read_bids(text: str) -> Bids:
+    """Return what a bids string stands for."""
+    scan = Scan(text).run()
+    calls = _with_sides(scan.tokens)
+    bids = Bids(text, calls, scan.begins_later)
+    if scan.errors:
+        return _failed(bids, min(scan.errors))
+    if not calls:
+        return _failed(bids, BidsFault(0, "no call", hint="for instance 1n.2c"))
+    warnings = tuple(sorted([*scan.warnings, *_doubtful_parentheses(calls)]))
+    bids = Bids(text, calls, scan.begins_later, faults=warnings)
+    if scan.begins_later:
+        return _with(bids, unknown="<")
+    return _expanded(bids)
+
+
+def _failed(bids: Bids, fault: BidsFault) -> Bids:
+    return Bids(bids.text, bids.calls, bids.begins_later, faults=(fault,))
+
+
+def _with(bids: Bids, unknown: str = "", auctions: tuple[Auction, ...] = ()) -> Bids:
+    return Bids(bids.text, bids.calls, bids.begins_later, auctions, bids.faults, unknown)
+
+
+def _with_sides(tokens: Sequence[Token]) -> tuple[BidsCall, ...]:
+    """Return the calls with their sides: the last is ours, and sides alternate (CC-A3)."""
+    behind = range(len(tokens) - 1, -1, -1)
+    return tuple(
+        BidsCall(token, Side.THEY if distance % 2 else Side.WE)
+        for token, distance in zip(tokens, behind, strict=True)
+    )
+
+
+def _doubtful_parentheses(calls: Sequence[BidsCall]) -> Iterator[BidsFault]:
+    """Yield a warning for each call of ours in parentheses (CC-A3)."""
+    for call in calls:
+        token, side = call.token, call.side
+        if token.in_parentheses and side is Side.WE:
+            yield BidsFault(
+                token.column,
+                f"parentheses on {token.label}, which is ours: the last call is, and every call "
+                "counts, theirs and passes too",
+                False,
+                "write every call of theirs, passes as . or p",
+            )
+
+
+def _expanded(bids: Bids) -> Bids:
+    """Return a string with its auctions, call by call all ways to mean it (CC-A6)."""
+    passes = bids.passes
+    if passes == len(bids.calls):
+        return _failed(bids, BidsFault(0, "only passes: nobody opens"))
+    if passes > _MOST_PASSES:
+        column = bids.calls[passes].token.column
+        return _failed(bids, BidsFault(column, "four passes: the auction is over"))
+    states = [_State(Auction(), _NOTHING, (_NO_SUITS, _NO_SUITS))]
+    for call in bids.calls[passes:]:
+        token, side = call.token, call.side
+        if token.kind is TokenKind.ANY_CALL:
+            return _with(bids, unknown=ANY_CALL)
+        if token.kind is TokenKind.CUE_BID and not all(_cue_suit(s, side) for s in states):
+            return _with(bids, unknown=CUE_BID)
+        after = [new for state in states for new in _continued(state, token, side)]
+        if not after:
+            return _failed(bids, _why(states, token, side))
+        states = after
+    return _with(bids, auctions=tuple(state.auction for state in states))
+
+
+def _continued(state: _State, token: Token, side: Side) -> Iterator[_State]:
+    """Yield the ways to go on with a call that may be made."""
+    for call in _calls(state, token, side):
+        auction = state.auction.try_call(side, call)
+        if auction is None:
+            continue
+        suit, bound, suits = call.suit, state.bound, state.suits
+        if suit is not None:
+            ours, theirs = suits
+            suits = (ours | {suit}, theirs) if side is Side.WE else (ours, theirs | {suit})
+            if token.kind in {TokenKind.MINOR, TokenKind.MAJOR}:
+                bound = {**bound, token.kind: suit}
+        yield _State(auction, bound, suits)
+
+
+def _calls(state: _State, token: Token, side: Side) -> Iterator[Call]:
+    """Yield the calls that a token may be, clubs first."""
+    if token.kind in _SIMPLE:
+        yield _SIMPLE[token.kind]
+    elif token.kind is TokenKind.BID:
+        yield Call.bid(token.level, Strain.parse(token.strain))
+    elif token.kind is TokenKind.CUE_BID:
+        yield from _cue_bid(state, side)
+    elif token.kind in state.bound:
+        yield Call.bid(token.level, state.bound[token.kind])
+    else:
+        for suit in _DOMAINS[token.kind]:
+            if suit not in state.auction.suits_bid:
+                yield Call.bid(token.level, suit)
+
+
+def _cue_suit(state: _State, side: Side) -> list[Suit]:
+    """Return the one suit that the other side of ``side`` has bid and it has not (CC-A5)."""
+    own, other = state.suits[side], state.suits[side.other]
+    return list(other) if len(other) == 1 and not other & own else []
+
+
+def _cue_bid(state: _State, side: Side) -> Iterator[Call]:
+    """Yield the cheapest bid in the suit of the other side, where there is one."""
+    for suit in _cue_suit(state, side):
+        levels = (Call.bid(level, suit) for level in range(1, _HIGHEST + 1))
+        yield from [call for call in levels if call.rank > state.auction.last_bid][:1]
+
+
+def _why(states: Sequence[_State], token: Token, side: Side) -> BidsFault:
+    """Return why no way goes on with a call."""
+    if all(state.auction.is_over for state in states):
+        why = f"{token.label}: the auction is over"
+    elif not any(list(_calls(state, token, side)) for state in states):
+        name = _NAMES.get(token.kind, "bid")
+        why = f"no {name} is left for {token.label}"
+    else:
+        why = f"{token.label} cannot be called here"
+    return BidsFault(token.column, why)

@@ -1,0 +1,191 @@
+"""Sequences of conventions as agreements of a book (CARDS CC-C10)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+
+from ...agreements.book import Agreement, Book, SourceRow, merge
+from ...display.plain import text_without_alert
+from ...language.anchors import RowAddress
+from ...language.codes import Code
+from ...language.diagnostics import Diagnostics, quoted
+from ...language.options import Options
+from ...language.source import Source, Span
+from ..files.folders import CardFiles, is_path
+from ..files.form import near
+from .card import UsedConvention
+from .conventions import Convention, Library, conditions_of, record_text
+from .system_notes import ConventionUse, SystemNotes
+from .values import agree
+
+_OPTIONS = Options()
+_ALERTED = ("art",)
+"""What the ``//bss`` line of a row says that is alerted (BSS-70)."""
+
+
+def agreements_of(convention: Convention, document: str) -> Iterator[Agreement]:
+    """Yield the agreements of a convention, in the order of its sequences.
+
+    :param document: the name of the document that shows it, for the addresses of its rows.
+    """
+    for number, sequence in enumerate(convention.sequences):
+        text = record_text(sequence)
+        row = SourceRow(
+            RowAddress(document, -1, number, anchor_of(convention, number)),
+            sequence.span.file,
+            sequence.span.line,
+            list(sequence.bids.labels)[-1] if sequence.bids.calls else "",
+            text,
+            sequence.alert is not None,
+            _ALERTED if sequence.alert is not None else (),
+        )
+        for conditions in conditions_of(sequence):
+            for auction in sequence.bids.auctions:
+                yield Agreement(auction, conditions, text, row)
+
+
+def anchor_of(convention: Convention, number: int) -> str:
+    """Return the id of a sequence on the page of its convention; numbers from 0."""
+    return f"bml-convention-{convention.id}-{number + 1}"
+
+
+def join(
+    book: Book,
+    conventions: Iterable[tuple[Convention, str]],
+    diagnostics: Diagnostics,
+) -> Book:
+    """Return a book with the sequences of conventions behind all tables.
+
+    The first definition of an auction stands; where the tables say something else it is told.
+
+    :param conventions: each with the name of the document that shows it.
+    """
+    added = Book()
+    told: set[tuple[str, int]] = set()
+    for convention, document in conventions:
+        spans = [sequence.span for sequence in convention.sequences]
+        for found in agreements_of(convention, document):
+            agreement = found
+            number = agreement.row.address.number
+            theirs = _leading_definition(book, agreement)
+            if theirs is not None and theirs.text:
+                if (convention.id, number) not in told and not _same(theirs, agreement):
+                    told.add((convention.id, number))
+                    _report_difference(theirs, agreement, spans[number], diagnostics)
+                # The row of the notes stands as it is, also in what files say of it.
+                agreement = agreement._replace(row=agreement.row._replace(annotations=()))
+            added.add(agreement)
+    return merge([book, added])
+
+
+def report_not_exported(convention: Convention, diagnostics: Diagnostics) -> None:
+    """Tell in one line which sequences have no place in exported files (CC-A7)."""
+    shown = [
+        sequence.bids.shown
+        for sequence in convention.sequences
+        if sequence.bids.unknown and not sequence.bids.error
+    ]
+    if shown:
+        diagnostics.report(
+            Code.CARD_NOT_EXPORTED,
+            convention.span,
+            f"not in exported files, as calls of them are not told: {'; '.join(shown)}",
+        )
+
+
+def _same(theirs: Agreement, ours: Agreement) -> bool:
+    return agree(text_without_alert(theirs, _OPTIONS), text_without_alert(ours, _OPTIONS))
+
+
+def _leading_definition(book: Book, agreement: Agreement) -> Agreement | None:
+    """Return the definition of the same auction and conditions that stands."""
+    found = book.all(agreement.auction) if agreement.auction in book else ()
+    same = (one for one in found if one.stands and one.conditions == agreement.conditions)
+    return next(same, None)
+
+
+def _report_difference(
+    theirs: Agreement, agreement: Agreement, span: Span, diagnostics: Diagnostics
+) -> None:
+    row = theirs.row
+    diagnostics.report(
+        Code.CARD_DISAGREES,
+        span,
+        f"{agreement.auction.short}: the convention says {quoted(agreement.text)}, the notes say "
+        f"{quoted(theirs.text)} ({row.place}); the notes stand",
+        related=(Span(Source(row.file, "", line_numbers=[row.line]), 0, 0),),
+        relation="the notes",
+    )
+
+
+def library_of(
+    notes: SystemNotes,
+    files: CardFiles,
+    project: Iterable[Convention] = (),
+    author: str = "",
+) -> Library:
+    """Return the conventions that notes can name: the project's, those of files, whole ones.
+
+    Files that are not found are reported where the card is filled.
+
+    :param project: the conventions of the project, in their order.
+    :param author: of the project.
+    """
+    library = Library(project, author)
+    known = {id(convention) for convention in library}
+    elsewhere = Diagnostics()
+    for use in notes.uses:
+        found: tuple[Convention, ...] = ()
+        if use.convention is not None:
+            found = (use.convention,)
+        elif is_path(use.target) and notes.source.path is not None:
+            found = files.conventions(use.target, notes.source.path, use.span, elsewhere)
+        for convention in found:
+            if id(convention) not in known:
+                known.add(id(convention))
+                library.add(convention)
+    return library
+
+
+def used_convention(
+    diagnostics: Diagnostics,
+    use: ConventionUse,
+    library: Library,
+    files: CardFiles | None,
+    elsewhere: Collection[str] = (),
+) -> UsedConvention:
+    """Return a convention that notes name; one that is not found keeps its name (CC-C3).
+
+    :param elsewhere: names that other projects explain.
+    """
+    convention = use.convention
+    if convention is None and is_path(use.target) and files is not None:
+        convention = _in_file(diagnostics, use, files)
+    elif convention is None:
+        convention = library.find(use.target)
+        if convention is None and use.target not in elsewhere:
+            diagnostics.report(
+                Code.CARD_CONVENTION_UNKNOWN,
+                use.span,
+                f"no convention is called {quoted(use.target)}",
+                hint=near(diagnostics, Code.CARD_CONVENTION_UNKNOWN, use.target, library.names()),
+            )
+    if convention is None:
+        return UsedConvention(use.target, None, use)
+    return UsedConvention(library.title_of(convention), convention, use)
+
+
+def _in_file(diagnostics: Diagnostics, use: ConventionUse, files: CardFiles) -> Convention | None:
+    """Return the convention of a file that is named by its path."""
+    path = use.span.source.path
+    if path is None:
+        return None
+    found = files.conventions(use.target, path, use.span, diagnostics)
+    if len(found) > 1:
+        diagnostics.report(
+            Code.CARD_CONVENTION_UNKNOWN,
+            use.span,
+            f"{quoted(use.target)} has {len(found)} conventions; which one is meant?",
+            hint=f"name it by its id: {', '.join(one.id for one in found[:3])}",
+        )
+    return found[0] if len(found) == 1 else None

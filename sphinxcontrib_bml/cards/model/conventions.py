@@ -1,0 +1,306 @@
+"""Conventions: agreements that several partnerships can use (CARDS CC-C)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ...bridge.conditions import Conditions, OpeningSeat, Vulnerability
+from ...display.wording import PageTexts
+from ...language.codes import Code
+from ...language.diagnostics import Diagnostics, quoted
+from ...language.source import Span
+from ..files.form import near
+from .bids import Bids
+
+
+class Forcing(StrEnum):
+    """What a bid forces partner to."""
+
+    ONE_ROUND = "one_round"
+    TO_GAME = "to_game"
+
+
+class Attribution(StrEnum):
+    """Whether a clone must keep author, links and licence (CC-C4)."""
+
+    REQUIRED = "required"
+    OPTIONAL = "optional"
+
+
+class SidesVulnerable(StrEnum):
+    """Who is vulnerable: nobody, only we, only they, everybody (CC-C6)."""
+
+    NONE = "none"
+    WE = "we"
+    THEY = "they"
+    BOTH = "both"
+
+
+@dataclass(frozen=True, slots=True)
+class PointRange:
+    """A range of high-card points; an end that is None is open."""
+
+    min: int | None
+    max: int | None
+
+    def __str__(self) -> str:
+        """Return how it is written in notes: ``15-17 HCP``, ``8+ HCP``, ``0-7 HCP`` (CC-C7)."""
+        if self.max is None:
+            return f"{self.min}+ HCP"
+        return f"{self.min or 0}-{self.max} HCP"
+
+
+@dataclass(frozen=True, slots=True)
+class ConventionSequence:
+    """What one sequence of calls means (CC-C5); texts are BML inline markup."""
+
+    bids: Bids
+    span: Span
+    points: PointRange | None = None
+    shape: str = ""
+    announce: str | None = None
+    """Empty: the mark alone; None: not announced."""
+    alert: str | None = None
+    """Empty: the mark alone; None: not alerted."""
+    vulnerability: frozenset[SidesVulnerable] = frozenset()
+    """When it holds; nothing: always."""
+    seat: OpeningSeat = OpeningSeat.ANY
+    forcing: Forcing | None = None
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Convention:
+    """One agreement with its sequences (CC-C1); texts are BML inline markup."""
+
+    id: str
+    title: str
+    span: Span
+    description: str = ""
+    extended_description: str = ""
+    """In paragraphs; a clone has none of it."""
+    author: str = ""
+    author_link: str = ""
+    convention_link: str = ""
+    license: str = ""
+    attribution: Attribution = Attribution.REQUIRED
+    clone_of: str = ""
+    """The id of the original."""
+    aliases: tuple[str, ...] = ()
+    sequences: tuple[ConventionSequence, ...] = ()
+
+    @property
+    def full_title(self) -> str:
+        """The title with its author, ``Title [by Author]``; the title where it has none."""
+        return f"{self.title} [by {self.author}]" if self.author else self.title
+
+
+_SETS = {
+    frozenset[SidesVulnerable](): Vulnerability.ANY,
+    frozenset({SidesVulnerable.NONE}): Vulnerability.NEITHER,
+    frozenset({SidesVulnerable.WE}): Vulnerability.WE_ONLY,
+    frozenset({SidesVulnerable.THEY}): Vulnerability.THEY_ONLY,
+    frozenset({SidesVulnerable.BOTH}): Vulnerability.BOTH,
+    frozenset({SidesVulnerable.NONE, SidesVulnerable.THEY}): Vulnerability.WE_NOT,
+    frozenset({SidesVulnerable.WE, SidesVulnerable.BOTH}): Vulnerability.WE,
+    frozenset({SidesVulnerable.NONE, SidesVulnerable.WE}): Vulnerability.THEY_NOT,
+    frozenset({SidesVulnerable.THEY, SidesVulnerable.BOTH}): Vulnerability.THEY,
+    frozenset(SidesVulnerable): Vulnerability.ANY,
+}
+"""The lists that agreements have one vulnerability for (CC-C6)."""
+
+_FORCING = {Forcing.ONE_ROUND: "F1", Forcing.TO_GAME: "GF"}
+
+
+def vulnerabilities(sequence: ConventionSequence) -> list[Vulnerability]:
+    """Return when a sequence holds, one for each record of it (CC-C6)."""
+    found = sequence.vulnerability
+    if found in _SETS:
+        return [_SETS[found]]
+    return [_SETS[frozenset({one})] for one in SidesVulnerable if one in found]
+
+
+def vulnerable_sides(vulnerability: Vulnerability) -> frozenset[SidesVulnerable]:
+    """Return the list that stands for a vulnerability (CC-C6)."""
+    return next(sides for sides, value in _SETS.items() if value is vulnerability)
+
+
+def conditions_of(sequence: ConventionSequence) -> list[Conditions]:
+    """Return seat and vulnerability, one for each record."""
+    return [Conditions(sequence.seat, one) for one in vulnerabilities(sequence)]
+
+
+def record_text(sequence: ConventionSequence) -> str:
+    """Return the text of a record: ``A; H, S, F; D`` without what is empty (CC-C8)."""
+    mark = sequence.alert or sequence.announce or ""
+    forcing = _FORCING[sequence.forcing] if sequence.forcing is not None else ""
+    points = str(sequence.points) if sequence.points is not None else ""
+    hand = ", ".join(filter(None, (points, sequence.shape, forcing)))
+    return "; ".join(filter(None, (mark, hand, sequence.detail)))
+
+
+def described(sequence: ConventionSequence, wording: PageTexts) -> Iterator[str]:
+    """Yield what is shown behind the calls of a sequence, item by item (CC-C7); BML markup."""
+    if sequence.alert is not None:
+        yield _marked(wording.alerted, sequence.alert)
+    if sequence.announce is not None:
+        announced = f"“{sequence.announce}”" if sequence.announce else ""
+        yield _marked(wording.announced, announced)
+    if sequence.points is not None:
+        yield str(sequence.points)
+    if sequence.shape:
+        yield sequence.shape
+    if sequence.forcing is Forcing.ONE_ROUND:
+        yield wording.forcing_one_round
+    elif sequence.forcing is Forcing.TO_GAME:
+        yield wording.forcing_to_game
+    if sequence.detail:
+        yield sequence.detail
+    when = " / ".join(wording.conditions(one) for one in conditions_of(sequence))
+    if when:
+        yield when
+
+
+def _marked(word: str, text: str) -> str:
+    return f"{word}: {text}" if text else word
+
+
+class Library:
+    """The conventions of a project, in their order; each id once."""
+
+    def __init__(self, conventions: Iterable[Convention] = (), author: str = "") -> None:
+        """Make a library.
+
+        :param author: of the project; conventions of others are named with theirs.
+        """
+        self.author = author
+        self.diagnostics = Diagnostics()
+        """What is wrong with the library as a whole."""
+        self._by_id: dict[str, Convention] = {}
+        self._by_name: dict[str, list[Convention]] = {}
+        for convention in conventions:
+            self.add(convention)
+
+    def add(self, convention: Convention) -> None:
+        """Add a convention; another one with its id stands, and is told."""
+        first = self._by_id.setdefault(convention.id, convention)
+        if first is not convention:
+            self.diagnostics.report(
+                Code.CARD_CONVENTION_TWICE,
+                convention.span,
+                f"two conventions have the id {quoted(convention.id)}; the first counts",
+                hint="give this one an id of its own",
+                related=(first.span,),
+                relation="the first",
+            )
+            return
+        for name in {convention.title, convention.full_title, *convention.aliases}:
+            self._by_name.setdefault(name.casefold(), []).append(convention)
+
+    def __iter__(self) -> Iterator[Convention]:
+        """Iterate in the order of adding."""
+        return iter(self._by_id.values())
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self._by_id)
+
+    def find(self, name: str) -> Convention | None:
+        """Return the convention called ``name``; None where there is none, or several.
+
+        That is its id, an alias, ``Title [by Author]``, or a title that only one has.
+        """
+        found = self._by_id.get(name)
+        if found is not None:
+            return found
+        called = self._by_name.get(name.casefold(), [])
+        return called[0] if len(called) == 1 else None
+
+    def names(self) -> Iterator[str]:
+        """Yield the ids and titles of all conventions."""
+        yield from self._by_id
+        yield from (convention.title for convention in self._by_id.values())
+
+    def title_of(self, convention: Convention) -> str:
+        """Return what a convention is called here: with its author where that tells something."""
+        named_alike = len(self._by_name.get(convention.title.casefold(), ())) > 1
+        is_foreign = bool(convention.author) and convention.author != self.author
+        return convention.full_title if named_alike or is_foreign else convention.title
+
+    def check_clones(self) -> None:
+        """Report clones that change what their originals want kept, and lost originals (CC-C4)."""
+        first: dict[str, Convention | None] = {}
+        for convention in self._by_id.values():
+            if convention.clone_of:
+                self._check_clone(convention, self._first_of(convention, first))
+
+    def _first_of(
+        self, convention: Convention, first: dict[str, Convention | None]
+    ) -> Convention | None:
+        """Return the convention that a chain of clones begins with; None for a circle."""
+        chain: dict[str, Convention] = {}
+        at = convention
+        found: Convention | None = None
+        while True:
+            if at.id in first:
+                found = first[at.id]
+                break
+            if at.id in chain:
+                break
+            chain[at.id] = at
+            original = self._by_id.get(at.clone_of)
+            if original is None:
+                found = at
+                break
+            at = original
+        first.update(dict.fromkeys(chain, found))
+        return found
+
+    def _check_clone(self, clone: Convention, first: Convention | None) -> None:
+        original = self._by_id.get(clone.clone_of)
+        if original is None:
+            self.diagnostics.report(
+                Code.CARD_CLONE_UNKNOWN,
+                clone.span,
+                f"the original {quoted(clone.clone_of)} was not found",
+                hint=near(
+                    self.diagnostics,
+                    Code.CARD_CLONE_UNKNOWN,
+                    clone.clone_of,
+                    (name for name in self._by_id if name != clone.id),
+                ),
+            )
+        elif first is None:
+            self._report_clone(clone, original, "clones lead from one to the next in a circle")
+        else:
+            for one in (original, first):
+                changed = _changed(clone, one)
+                if clone.extended_description and clone.extended_description == (
+                    one.extended_description
+                ):
+                    what = f"the extended_description of {quoted(one.id)} is copied"
+                    self._report_clone(clone, one, f"{what}, which is its author's: leave it out")
+                    return
+                if changed and one.attribution is Attribution.REQUIRED:
+                    what = f"{', '.join(changed)} of {quoted(one.id)} is changed"
+                    self._report_clone(clone, one, f"{what}, which wants to be named as it is")
+                    return
+
+    def _report_clone(self, clone: Convention, original: Convention, message: str) -> None:
+        self.diagnostics.report(
+            Code.CARD_CLONE_CHANGED,
+            clone.span,
+            message,
+            related=(original.span,),
+            relation="the original",
+        )
+
+
+_KEPT = ("author", "author_link", "convention_link", "license")
+"""What a clone keeps."""
+
+
+def _changed(clone: Convention, original: Convention) -> list[str]:
+    return [name for name in _KEPT if getattr(clone, name) != getattr(original, name)]

@@ -1,0 +1,173 @@
+"""System notes: what a partnership answers, for one or several cards (CARDS CC-N)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from ...language.codes import Code
+from ...language.diagnostics import Diagnostics
+from ...language.options import Limits
+from ...language.source import Source, Span
+from ..files.conventions import read_convention
+from ..files.form import Form, Keys, required_text, text
+from ..files.yaml import MapNode, Node, Scalar, read_yaml
+from .conventions import Convention
+
+NOTES_KEYS = ("format", "version", "sections")
+SECTION_KEYS = ("fields", "conventions")
+
+
+class UseKeys(Keys):
+    """The keys of a convention by reference; all else is the library's (CC-C3)."""
+
+    what = "a convention by reference"
+    use = required_text("the convention")
+    notes = text()
+
+
+@dataclass(frozen=True, slots=True)
+class ConventionUse:
+    """A convention of a section: by reference, or whole (CC-N5)."""
+
+    target: str
+    """The id or path that is named; nothing where it is whole."""
+    span: Span
+    notes: str = ""
+    """What the partnership adds to it."""
+    convention: Convention | None = None
+    """Where it is whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotesSection:
+    """What is answered in a section."""
+
+    id: str
+    span: Span
+    """Of its name."""
+    fields: Mapping[str, Node] = field(hash=False)
+    """The values as written, by the ids of fields."""
+    places: Mapping[str, Span] = field(hash=False)
+    """Where the ids stand."""
+    uses: tuple[ConventionUse, ...] = ()
+    conventions_span: Span | None = None
+    """Where the conventions stand; None where there are none."""
+
+
+@dataclass(frozen=True, slots=True)
+class SystemNotes:
+    """What a partnership answers."""
+
+    formats: Mapping[str, str] = field(hash=False)
+    """The names of the cards as written, with the versions that they were written for (CC-N2)."""
+    format_spans: Mapping[str, Span] = field(hash=False)
+    sections: Mapping[str, NotesSection] = field(hash=False)
+    source: Source
+    diagnostics: Diagnostics
+    """What is wrong with the file whatever cards it is for."""
+    is_usable: bool = True
+    """Whether anything could be read; else nothing is told of what is not answered."""
+
+    @property
+    def span(self) -> Span:
+        """The first line of the file."""
+        return Span(self.source, 0, 0)
+
+    @property
+    def uses(self) -> Iterator[ConventionUse]:
+        """The conventions of all sections, in their order."""
+        for section in self.sections.values():
+            yield from section.uses
+
+
+def read_system_notes(source: Source, limits: Limits | None = None) -> SystemNotes:
+    """Return the system notes of a file; what cannot be used of it is left out and reported."""
+    diagnostics = Diagnostics()
+    form = Form(diagnostics, Code.CARD_BAD_TYPE)
+    root = read_yaml(source, diagnostics, limits or Limits())
+    formats: dict[str, str] = {}
+    spans: dict[str, Span] = {}
+    sections: dict[str, NotesSection] = {}
+    is_usable = root is not None or not len(diagnostics)
+    if is_usable:
+        mapping = form.mapping(root, "a mapping with format, version and sections", _start(source))
+        if mapping is not None:
+            form.check_keys(mapping, NOTES_KEYS, "system notes")
+            _read_formats(form, mapping, formats, spans)
+            sections = {section.id: section for section in _sections(form, mapping)}
+    return SystemNotes(formats, spans, sections, source, diagnostics, is_usable)
+
+
+def _start(source: Source) -> Span:
+    return Span(source, 0, 0)
+
+
+def _read_formats(
+    form: Form, mapping: MapNode, formats: dict[str, str], spans: dict[str, Span]
+) -> None:
+    """Read the names of the cards, one with its version beside it, or several (CC-N2)."""
+    node, version = mapping.get("format"), mapping.get("version")
+    if isinstance(node, MapNode):
+        if version is not None:
+            form.report(
+                mapping.place("version"),
+                'a version beside several formats; each has its own: {acbl: "1.0"}',
+            )
+        for name, (span, value) in node.entries.items():
+            formats[name] = form.text_of(value, f"the version of {name}")
+            spans[name] = span
+        return
+    name = form.required_text(mapping, "format", "the file")
+    if not name or node is None:
+        return
+    spans[name] = node.span
+    formats[name] = form.required_text(mapping, "version", "the file")
+
+
+def _sections(form: Form, mapping: MapNode) -> Iterator[NotesSection]:
+    node = mapping.get("sections")
+    if node is None:
+        form.report(mapping.place("sections"), "sections are missing", code=Code.CARD_MISSING)
+        return
+    sections = form.mapping(node, "a mapping of sections", node.span)
+    for identifier, (key, value) in sections.entries.items() if sections else ():
+        if isinstance(value, Scalar) and value.is_null:
+            yield NotesSection(identifier, key, {}, {})
+            continue
+        section = form.mapping(value, "a mapping with fields", key)
+        if section is not None:
+            yield _section(form, identifier, key, section)
+
+
+def _section(form: Form, identifier: str, key: Span, mapping: MapNode) -> NotesSection:
+    form.check_keys(mapping, SECTION_KEYS, "a section of system notes")
+    node = mapping.get("fields")
+    fields = form.mapping(node, "a mapping of fields", node.span) if node is not None else None
+    entries = fields.entries if fields is not None else {}
+    conventions = mapping.get("conventions")
+    items = form.items(conventions, "a list of conventions")
+    return NotesSection(
+        identifier,
+        key,
+        {name: entry.value for name, entry in entries.items()},
+        {name: entry.key for name, entry in entries.items()},
+        tuple(use for use in (_use(form, item) for item in items) if use is not None),
+        mapping.place("conventions") if conventions is not None else None,
+    )
+
+
+def _use(form: Form, item: Node) -> ConventionUse | None:
+    """Return an item of ``conventions``; None where it is none."""
+    if isinstance(item, Scalar):
+        target = form.text_of(item, "the convention")
+        return ConventionUse(target, item.span) if target else None
+    mapping = form.mapping(item, "an id, a path, {use: ...} or a convention", item.span)
+    if mapping is None:
+        return None
+    if "use" not in mapping.entries:
+        convention = read_convention(form, mapping)
+        return ConventionUse("", mapping.span, convention=convention) if convention else None
+    keys = UseKeys(form, mapping)
+    target = keys.use
+    return ConventionUse(target, mapping.span, keys.notes) if target else None

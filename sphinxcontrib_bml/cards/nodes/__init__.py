@@ -1,0 +1,1 @@
+"""Cards and conventions as nodes, and how they are written."""

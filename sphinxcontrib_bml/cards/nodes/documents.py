@@ -1,0 +1,114 @@
+"""A convention card as a web page of its own, which needs no other file (CARDS CC-O6)."""
+
+from __future__ import annotations
+
+from html import escape
+from importlib import resources
+from typing import Any
+
+from docutils import nodes
+from docutils.core import publish_from_doctree
+from docutils.utils import new_document
+from docutils.writers import latex2e
+
+from ...doctree.writers.html import HTMLVisitors
+from ...doctree.writers.latex import LaTeXVisitors
+from ...doctree.writers.standalone.paper import PaperTranslator, embedded_package
+from ...doctree.writers.standalone.publication import translator_of
+from ...doctree.writers.standalone.safety import LinkRemotePictures, RefuseTeX
+from ...doctree.writers.standalone.web_page import page_settings, page_writer
+from .kinds import bml_card
+from .visitors import CARD_PACKAGE, CARD_STYLE_SHEET
+
+_STATIC = resources.files("sphinxcontrib_bml") / "static"
+_PAGE_RULES = """
+body { margin: 1rem; }
+@media screen { html { background: Canvas; color: CanvasText; } }
+@media print { body { margin: 0; } }
+"""
+
+
+def card_style() -> str:
+    """Return the style sheet of a card's own page."""
+    files = ("bml.css", CARD_STYLE_SHEET)
+    sheets = ((_STATIC / name).read_text(encoding="utf-8") for name in files)
+    return "\n".join([*sheets, _PAGE_RULES])
+
+
+def card_page(card: bml_card, language: str = "en", colors: str = "") -> bytes:
+    """Return a page in UTF-8 that holds a card and nothing else.
+
+    :param language: of the words that are added to the notes.
+    :param colors: a style sheet for the colours of the suits, where they are not the usual ones.
+    """
+    title = ", ".join(filter(None, (card["players"] or card["title"], card["format"])))
+    style = f"{card_style()}\n{colors}"
+    return (
+        f'<!DOCTYPE html>\n<html lang="{escape(language)}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        '<meta name="color-scheme" content="light dark">\n'
+        f"<title>{escape(title)}</title>\n<style>\n{style}</style>\n</head>\n"
+        f"<body>\n<main>\n{_article(card)}</main>\n</body>\n</html>\n"
+    ).encode()
+
+
+def _article(card: bml_card) -> str:
+    """Return the HTML of a card, as the writer of docutils has it."""
+    document = new_document("card")
+    card["level"] = 1
+    for rubric in card.findall(nodes.rubric):
+        rubric["heading-level"] = 2
+    document += card
+    writer = page_writer(HTMLVisitors())
+    settings = {**page_settings(), "_disable_config": True, "output_encoding": "unicode"}
+    publish_from_doctree(document, writer=writer, settings_overrides=settings)
+    body: str = writer.parts["body"]
+    return body
+
+
+_PREAMBLE = r"""
+\makeatletter
+\ifbml@eightbit\usepackage{tgheros}\else
+  \IfFontExistsTF{texgyreheros-regular.otf}{\setsansfont{texgyreheros}[Extension=.otf,
+    UprightFont=*-regular,BoldFont=*-bold,ItalicFont=*-italic,BoldItalicFont=*-bolditalic]}{}
+\fi
+\makeatother
+\pagestyle{empty}
+\ifdefined\pdfinfoomitdate\pdfinfoomitdate=1 \pdftrailerid{}\fi
+\ifdefined\pdfvariable\pdfvariable suppressoptionalinfo 767 \fi
+"""
+
+
+def cards_package() -> str:
+    """Return the LaTeX package of cards."""
+    file = resources.files("sphinxcontrib_bml") / "texinputs" / f"{CARD_PACKAGE}.sty"
+    return file.read_text(encoding="utf-8")
+
+
+def card_document(card: bml_card) -> bytes:
+    """Return a document in UTF-8 for pdflatex, xelatex and lualatex that holds a card."""
+    document = new_document("card")
+    document["title"] = ", ".join(filter(None, (card["players"] or card["title"], card["format"])))
+    document += card
+    writer = _CardWriter()
+    writer.translator_class = translator_of(PaperTranslator, LaTeXVisitors().visitors())
+    packages = embedded_package(), embedded_package(cards_package())
+    settings: dict[str, Any] = {
+        "_disable_config": True,
+        "documentoptions": f"{card['paper']}paper",
+        "font_encoding": "T1",
+        "hyperref_options": "unicode",
+        "latex_preamble": "\n".join([*packages, _PREAMBLE]),
+        "legacy_column_widths": False,
+        "raw_enabled": False,
+        "output_encoding": "utf-8",
+        "use_latex_citations": True,
+    }
+    data: bytes = publish_from_doctree(document, writer=writer, settings_overrides=settings)
+    return data
+
+
+class _CardWriter(latex2e.Writer):
+    def get_transforms(self) -> list[type[Any]]:
+        """Return the transforms: what LaTeX must not or cannot do becomes text."""
+        return [*super().get_transforms(), RefuseTeX, LinkRemotePictures]

@@ -1,0 +1,356 @@
+"""Convention cards as HTML (CARDS CC-O3 to CC-O5): one article; ``bml-cards.css`` lays it out.
+
+Everything is text and marks that are characters; nothing is told by colour alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from docutils import nodes
+
+from ...display.wording import PageTexts
+from ...doctree.nodes import children_of
+from ...doctree.writers.texts import TEXT_NOT_EMOJI, text_html
+from .kinds import (
+    CardOption,
+    bml_card,
+    bml_card_convention,
+    bml_card_conventions,
+    bml_card_field,
+    bml_card_group,
+    bml_card_section,
+    bml_card_supplement,
+    bml_card_table,
+)
+from .layout import (
+    are_holdings,
+    is_dense,
+    is_holding,
+    is_on,
+    is_short,
+    is_text,
+    letter_size,
+    separated,
+    shares_of,
+    sides_of,
+)
+
+if TYPE_CHECKING:
+    from docutils.writers.html5_polyglot import HTMLTranslator
+
+_BOX = {True: "☑", False: "☐"}
+_CIRCLE = {True: "◉", False: "○"}
+_DEEPEST = 6
+_BLANK = 10
+"""Letters that a blank is wide where nothing else is known."""
+
+
+class CardHTML:
+    """Writes one card."""
+
+    def __init__(self, translator: HTMLTranslator, card: bml_card) -> None:
+        """Write ``card`` into what ``translator`` writes."""
+        self._translator = translator
+        self._body: list[str] = translator.body
+        self._card = card
+        self._wording: PageTexts = card["wording"]
+        self._heading = f"{card['ids'][0] if card['ids'] else 'bml-card'}-head"
+
+    def write(self) -> None:
+        """Write the article."""
+        card = self._card
+        paper = "-".join(["bml-card-on", card["paper"], *(["wide"] if card["landscape"] else [])])
+        attributes: dict[str, Any] = {
+            "class": " ".join([paper, *(["bml-card-fold"] if card["fold"] else [])]),
+            "style": f"--bml-card-size: {letter_size(card):g}pt",
+            "aria-labelledby": self._heading,
+        }
+        start = self._translator.starttag(card, "article", "\n", **attributes)
+        self._body.append(start)
+        sides = sides_of(card)
+        for number, columns in enumerate(sides, 1):
+            self._body.append('<div class="bml-card-page">\n')
+            self._head(number)
+            self._side(number, columns)
+            if number == len(sides):
+                self._foot()
+            self._body.append("</div>\n")
+        if not sides:
+            self._head(1)
+        for supplement in children_of(card, bml_card_supplement):
+            self._supplement(supplement)
+        self._body.append("</article>\n")
+
+    def _head(self, side: int) -> None:
+        """Write who plays what; on further sides only on paper."""
+        card = self._card
+        names = text_html(card["players"] or card["title"] or card["format"])
+        title = text_html(card["title"]) if card["players"] else ""
+        form = text_html(card["format"])
+        if side > 1:
+            number = escape(self._wording.card_side.format(number=side))
+            self._body.append(
+                '<p class="bml-card-sidehead" aria-hidden="true">'
+                f"<span>{names}</span> <span>{form}, {number}</span></p>\n"
+            )
+            return
+        level = min(card["level"], _DEEPEST)
+        ways = (card["sheet"], self._wording.print_card), (card["pdf"], self._wording.card_pdf)
+        links = [f'<a href="{escape(to)}">{escape(words)}</a>' for to, words in ways if to]
+        sheet = f'<p class="bml-card-sheet">{" · ".join(links)}</p>' if links else ""
+        self._body.append(
+            f'<div class="bml-card-head"><h{level} id="{escape(self._heading)}">{names}</h{level}>'
+            f'<p class="bml-card-title">{title}</p>'
+            f'<p class="bml-card-format">{form}</p>{sheet}</div>\n'
+        )
+
+    def _side(self, number: int, columns: Sequence[Sequence[bml_card_section]]) -> None:
+        self._body.append(
+            f'<div class="bml-card-side bml-card-side-{number}" data-columns="{len(columns)}">\n'
+        )
+        for column in columns:
+            self._body.append('<div class="bml-card-column">\n')
+            for section in column:
+                self._section(section)
+            self._body.append("</div>\n")
+        self._body.append("</div>\n")
+
+    def _section(self, section: bml_card_section) -> None:
+        identifier = escape(section["ids"][0])
+        self._body.append(
+            f'<section class="bml-card-section" id="{identifier}" '
+            f'aria-labelledby="{identifier}-head">\n'
+        )
+        self._rubric(section, f"{identifier}-head")
+        parts = [part for part in section.children if not isinstance(part, nodes.rubric)]
+        for is_table, run in separated(parts):
+            if is_table:
+                (table,) = run
+                assert isinstance(table, bml_card_table)
+                self._table(table)
+                continue
+            self._body.append("<dl>\n")
+            for part in run:
+                self._part(part)
+            self._body.append("</dl>\n")
+        self._body.append("</section>\n")
+
+    def _rubric(self, around: nodes.Element, identifier: str) -> None:
+        for rubric in children_of(around, nodes.rubric):
+            level = min(rubric.get("heading-level", 3), _DEEPEST)
+            words = text_html(rubric.astext())
+            self._body.append(f'<h{level} id="{identifier}">{words}</h{level}>\n')
+
+    def _part(self, part: nodes.Node) -> None:
+        match part:
+            case bml_card_field():
+                self._field(part)
+            case bml_card_group():
+                self._group(part)
+            case bml_card_conventions():
+                self._conventions(part)
+
+    def _group(self, group: bml_card_group) -> None:
+        kind = " bml-card-holdings" if are_holdings(group) else ""
+        kind += " bml-card-rows" if group["rows"] else ""
+        self._body.append(
+            f'<div class="bml-card-group{kind}"><dt>{text_html(group["label"])}</dt> <dd><dl>'
+        )
+        for field in group.children:
+            self._part(field)
+        self._body.append("</dl></dd></div>\n")
+
+    def _field(self, field: bml_card_field) -> None:
+        if is_holding(field):
+            self._holding(field)
+            return
+        kinds = [
+            f"bml-card-{field['type'].replace('_', '-')}",
+            "bml-on" if is_on(field) else "bml-off",
+        ]
+        if is_short(field):
+            kinds.append("bml-card-short")
+        marks = (
+            "" if field["options"] else self._marks(field["alert"], field["announce"], is_on(field))
+        )
+        self._body.append(
+            f'<div class="bml-card-field {" ".join(kinds)}">'
+            f"<dt{_help(field)}>{text_html(field['label'])}{marks}</dt> <dd>"
+        )
+        self._answer(field)
+        self._body.append("</dd></div>\n")
+
+    def _answer(self, field: bml_card_field) -> None:
+        """Write what is answered."""
+        if field["options"]:
+            self._options(field)
+        elif field["type"] == "checkbox":
+            self._body.append(self._box(field))
+        elif field.children:
+            self._children(field)
+        else:
+            self._body.append(self._blank(field["size"]))
+
+    def _box(self, field: bml_card_field) -> str:
+        wording, checked = self._wording, field["checked"]
+        word = wording.card_unanswered
+        if checked is not None:
+            word = wording.card_yes if checked else wording.card_no
+        return f"{_mark(_BOX[bool(checked)])}{_hidden(word)}"
+
+    def _options(self, field: bml_card_field) -> None:
+        signs = _CIRCLE if field["type"] == "radio" else _BOX
+        self._body.append('<ul class="bml-card-options" role="list">')
+        for option in field["options"]:
+            self._body.append(self._option(option, signs[option.is_chosen]))
+        self._body.append("</ul>")
+
+    def _option(self, option: CardOption, sign: str) -> str:
+        word = self._wording.card_yes if option.is_chosen else self._wording.card_no
+        kind = "bml-on" if option.is_chosen else "bml-off"
+        marks = self._marks(option.alert, option.announce, option.is_chosen)
+        label = text_html(option.label)
+        return f'<li class="{kind}">{_mark(sign)}{_hidden(word)} {label}{marks}</li> '
+
+    def _blank(self, size: int) -> str:
+        width = f' style="--bml-letters: {size or _BLANK}"'
+        word = _hidden(self._wording.card_unanswered)
+        return f'<span class="bml-card-blank"{width}>{word}</span>'
+
+    def _children(self, node: nodes.Element) -> None:
+        """Write an answer: one text by itself, nodes by the translator."""
+        for child in node.children:
+            if isinstance(child, nodes.Text):
+                self._body.append(text_html(str(child)))
+            else:
+                child.walkabout(self._translator)
+
+    def _holding(self, field: bml_card_field) -> None:
+        cards, place = field["cards"], field["place"]
+        pieces = [
+            f'<strong class="bml-card-led">{card}</strong>'
+            if number == place
+            else f"<span>{card}</span>"
+            for number, card in enumerate(cards, 1)
+        ]
+        run = " ".join(cards)
+        if not place:
+            word = f"{run}: {self._wording.card_unanswered}"
+        elif cards.count(cards[place - 1]) > 1:
+            word = self._wording.card_at.format(place=place, cards=run)
+        else:
+            word = self._wording.card_from.format(card=cards[place - 1], cards=run)
+        marks = self._marks(field["alert"], field["announce"], bool(place)) if place else ""
+        self._body.append(
+            f'<div class="bml-card-field bml-card-holding"><dt>{_hidden(field["label"])}</dt>'
+            f'<dd><span class="bml-card-run" aria-hidden="true">{" ".join(pieces)}</span>'
+            f"{_hidden(word)}{marks}</dd></div>\n"
+        )
+
+    def _table(self, table: bml_card_table) -> None:
+        """Write a table; its roles are told, since on phones its rows are laid out as lines."""
+        shares = "".join(f'<col style="width: {share:.1%}" />' for share in shares_of(table))
+        dense = " bml-card-dense" if is_dense(table) else ""
+        heads = "".join(
+            f'<th scope="col" role="columnheader">{text_html(head)}</th>' for head in table["heads"]
+        )
+        self._body.append(
+            f'<table class="bml-card-table{dense}" role="table"><colgroup>{shares}</colgroup>'
+            f'<thead role="rowgroup"><tr role="row"><td role="cell"></td>{heads}</tr></thead>\n'
+            '<tbody role="rowgroup">\n'
+        )
+        for group in children_of(table, bml_card_group):
+            label = text_html(group["label"])
+            self._body.append(f'<tr role="row"><th scope="row" role="rowheader">{label}</th>')
+            for head, field in zip(table["heads"], children_of(group, bml_card_field), strict=True):
+                self._cell(head, field)
+            self._body.append("</tr>\n")
+        self._body.append("</tbody></table>\n")
+
+    def _cell(self, head: str, field: bml_card_field) -> None:
+        kind = "bml-on" if is_on(field) else "bml-off"
+        self._body.append(
+            f'<td class="bml-card-{field["type"].replace("_", "-")} {kind}" role="cell" '
+            f'data-label="{escape(head)}">'
+        )
+        if field["options"] or not is_text(field):
+            self._answer(field)
+            if is_on(field) and not field["options"]:
+                self._body.append(self._marks(field["alert"], field["announce"], True))
+        else:
+            self._children(field)
+        self._body.append("</td>")
+
+    def _conventions(self, conventions: bml_card_conventions) -> None:
+        word = escape(self._wording.card_conventions)
+        self._body.append(
+            f'<div class="bml-card-field bml-card-played bml-on"><dt>{word}</dt> '
+            '<dd><ul role="list">'
+        )
+        for convention in children_of(conventions, bml_card_convention):
+            self._body.append("<li>")
+            self._children(convention)
+            self._body.append("</li> ")
+        self._body.append("</ul></dd></div>\n")
+
+    def _supplement(self, supplement: bml_card_supplement) -> None:
+        self._body.append('<section class="bml-card-supplement">\n')
+        self._rubric(supplement, f"{self._heading}-supplement")
+        for child in supplement.children:
+            if not isinstance(child, nodes.rubric):
+                child.walkabout(self._translator)
+        self._body.append("</section>\n")
+
+    def _foot(self) -> None:
+        """Write what the marks mean, and how much of the card is answered."""
+        wording, card = self._wording, self._card
+        items = [
+            f"{self._marks('', None, True)} {escape(wording.alert)}",
+            f"{self._marks(None, '', True)} {escape(wording.announcement)}",
+        ]
+        if any(field["cards"] for field in card.findall(bml_card_field)):
+            items.append(
+                '<span class="bml-card-run" aria-hidden="true"><span>K</span> '
+                '<strong class="bml-card-led">Q</strong> <span>x</span></span> '
+                f"{escape(wording.card_led)}"
+            )
+        told = wording.card_answered.format(answered=card["answered"], questions=card["questions"])
+        items.append(escape(told))
+        self._body.append(
+            f'<p class="bml-card-foot">{"".join(f"<span>{one}</span> " for one in items)}</p>\n'
+        )
+
+    def _marks(self, alert: str | None, announce: str | None, is_entered: bool) -> str:
+        """Return the marks of what is entered; their texts only where it is (CC-S11)."""
+        wording = self._wording
+        return "".join(
+            _disclosure(kind, sign, word, text if is_entered else "")
+            for kind, sign, word, text in (
+                ("alert", "!", wording.alert, alert),
+                ("announce", "“", wording.announcement, announce),
+            )
+            if text is not None
+        )
+
+
+def _disclosure(kind: str, sign: str, word: str, text: str) -> str:
+    words = escape(f"{word}: {text}" if text else word)
+    return (
+        f'<span class="bml-card-mark bml-card-{kind}" role="img" aria-label="{words}" '
+        f'title="{words}"><span>{sign}</span></span>'
+    )
+
+
+def _mark(sign: str) -> str:
+    return f'<span class="bml-card-box" aria-hidden="true">{sign}{TEXT_NOT_EMOJI}</span>'
+
+
+def _hidden(words: str) -> str:
+    return f'<span class="bml-card-hidden">{escape(words)}</span>'
+
+
+def _help(field: bml_card_field) -> str:
+    return f' title="{escape(field["help"])}"' if field["help"] else ""

@@ -1,0 +1,329 @@
+"""How the parts of a card are laid out, alike on the screen and on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from docutils import nodes
+
+from ...doctree.nodes import children_of
+from .kinds import (
+    bml_card,
+    bml_card_convention,
+    bml_card_conventions,
+    bml_card_field,
+    bml_card_group,
+    bml_card_section,
+    bml_card_table,
+)
+
+Part = TypeVar("Part")
+
+_TEXTS = frozenset({"text", "textarea"})
+_MANY = 5
+_FREE, _FREE_OF_DENSE = 0.35, 0.06
+"""How much of the length of cells counts for the width of their column."""
+_EDGES = 1.2
+"""Letters that would have room in what a cell has on its sides."""
+_LONG = 40
+"""Letters of a cell that is long; of longer ones the columns beside it would have no more room."""
+_CARD_LAYOUT_BOLD = 1.15
+"""How much wider the column of names, which are bold, is than their letters ask for."""
+_ROOM = 34
+"""Letters of a label with its answer that stand beside others."""
+_NARROWS = {**dict.fromkeys("iljI.,:;'|!()[]ft-r ", 0.36), **dict.fromkeys("mwMW%@—", 0.95)}
+_CAPITAL, _CARD_LAYOUT_LETTER, _BROAD = 0.72, 0.61, 1.0
+_LAST_LATIN = "\u2fff"
+
+
+def width_of(text: str) -> float:
+    """Return about how wide a text is in a broad font without serifs, in the letters' height."""
+    return sum(map(_width, text))
+
+
+def _width(letter: str) -> float:
+    if letter > _LAST_LATIN:
+        return _BROAD
+    if letter in _NARROWS:
+        return _NARROWS[letter]
+    return _CAPITAL if letter.isupper() else _CARD_LAYOUT_LETTER
+
+
+def is_text(field: nodes.Element) -> bool:
+    """Tell whether a field is answered by a text."""
+    return field["type"] in _TEXTS
+
+
+def is_short(field: bml_card_field) -> bool:
+    """Tell whether a question stands in a line with its neighbours."""
+    if field["type"] == "checkbox":
+        return len(field["label"]) <= _ROOM
+    if field["type"] != "text" or not field["size"]:
+        return False
+    letters: int = max(len(field.astext()), field["size"])
+    return len(field["label"]) + letters <= _ROOM
+
+
+def is_holding(node: nodes.Node) -> bool:
+    """Tell whether a node is a question which card of a holding is led."""
+    return isinstance(node, bml_card_field) and bool(node["cards"])
+
+
+def are_holdings(group: bml_card_group) -> bool:
+    """Tell whether a group asks for cards of holdings only."""
+    return all(map(is_holding, group.children))
+
+
+def is_on(field: bml_card_field) -> bool:
+    """Tell whether a question is answered, and not by no."""
+    return field["state"] == "answered" and field["checked"] is not False
+
+
+def sides_of(card: bml_card) -> list[list[list[bml_card_section]]]:
+    """Return the sections of a card by its sides and columns; empty sides are left out."""
+    sides: list[list[list[bml_card_section]]] = []
+    for sections in _runs(children_of(card, bml_card_section), "side"):
+        sides.append([list(column) for column in _runs(sections, "column")])
+    return sides
+
+
+def _runs(sections: Iterable[bml_card_section], key: str) -> Iterator[list[bml_card_section]]:
+    run: list[bml_card_section] = []
+    for section in sections:
+        if run and section[key] != run[0][key]:
+            yield run
+            run = []
+        run.append(section)
+    if run:
+        yield run
+
+
+def is_dense(table: bml_card_table) -> bool:
+    """Tell whether a table has so many columns for its room that its letters are smaller."""
+    return len(table["heads"]) >= _MANY and _is_in_columns(table.parent)
+
+
+def _is_in_columns(section: nodes.Element | None) -> bool:
+    return section is not None and bool(section["columns"] != 1)
+
+
+def shares_of(table: bml_card_table) -> list[float]:
+    """Return how wide the columns of a table are, the one of the names first; together 1."""
+    groups = children_of(table, bml_card_group)
+    columns: list[list[str]] = [[group["label"] for group in groups]]
+    for number, head in enumerate(table["heads"]):
+        cells = [_shown(group.children[number]) for group in groups]
+        columns.append([head, *cells])
+    free = _FREE_OF_DENSE if is_dense(table) else _FREE
+    wanted = [_preferred_width(column, free) for column in columns]
+    wanted[0] *= _CARD_LAYOUT_BOLD
+    whole = sum(wanted)
+    return [one / whole for one in wanted]
+
+
+def _shown(field: nodes.Node) -> str:
+    assert isinstance(field, bml_card_field)
+    return field.astext() if is_text(field) else "☑"
+
+
+def _preferred_width(texts: Sequence[str], free: float) -> float:
+    """Return how wide a column would be: room for its longest word, more for long texts."""
+    words = [word for text in texts for word in text.split()]
+    longest = max(map(width_of, words), default=1.0)
+    mean = sum(map(width_of, texts)) / max(len(texts), 1)
+    return longest + _EDGES + free * min(mean, _LONG)
+
+
+def separated(parts: Iterable[Part]) -> Iterator[tuple[bool, list[Part]]]:
+    """Yield runs of fields and groups, and tables one by one, told by the flag."""
+    run: list[Part] = []
+    for part in parts:
+        if isinstance(part, bml_card_table):
+            if run:
+                yield False, run
+            yield True, [part]
+            run = []
+        else:
+            run.append(part)
+    if run:
+        yield False, run
+
+
+SIZES = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5)
+"""The sizes of letters that are tried, in points."""
+PAPERS = {"a4": (595.3, 841.9), "letter": (612.0, 792.0)}
+"""Width and height in points."""
+_MARGIN = 20.0
+"""Of a page, in points: 7 mm."""
+_LINE = 1.25
+_CARD_SIZE_BOLD = 1.12
+_SPACE = 0.36
+_GAP = 0.9
+"""Behind a question that stands beside others."""
+_MARK = 1.15
+_BOX = 1.3
+_SECTION = 0.55
+"""Air of a section."""
+_RULE = 0.08
+_HOLDING = 6.4
+_INDENT = 1.0
+_PADDING = 1.1
+"""Left and right of a column, with its frame."""
+_CELL = 0.75
+"""Left and right in a cell."""
+_ENDS = 5.2
+"""Lines for head and foot of a side."""
+_ROUNDING = 4.0
+_CARD_SIZE_LETTER = 0.62
+
+
+def letter_size(card: bml_card) -> float:
+    """Return the largest size at which each side has room on its page, at least the smallest."""
+    return next((size for size in SIZES if _fits(card, size)), SIZES[-1])
+
+
+def is_crowded(card: bml_card) -> bool:
+    """Tell whether a side has no room at the smallest size."""
+    return not _fits(card, SIZES[-1])
+
+
+def _fits(card: bml_card, size: float) -> bool:
+    width, height = PAPERS[card["paper"]]
+    if card["landscape"]:
+        width, height = height, width
+    room = height - 2 * _MARGIN - _ROUNDING - _ENDS * size
+    for columns in sides_of(card):
+        column = (width - 2 * _MARGIN) / len(columns) / size - _PADDING
+        measure = _Measure(column)
+        if any(measure.column(sections) * size > room for sections in columns):
+            return False
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class _Measure:
+    """Counts what stands in a column, in heights of its letters."""
+
+    width: float
+
+    def column(self, sections: Iterable[bml_card_section]) -> float:
+        """Return how high sections are below each other."""
+        return sum(self._section(section) for section in sections)
+
+    def _section(self, section: bml_card_section) -> float:
+        height = _LINE + _SECTION
+        line: list[float] = []
+        for part in section.children:
+            if isinstance(part, bml_card_field) and is_short(part):
+                line.append(_width_of_short(part))
+                continue
+            height += self._lines(line, 0) * _LINE
+            line = []
+            height += self._part(part)
+        return height + self._lines(line, 0) * _LINE
+
+    def _part(self, part: nodes.Node) -> float:
+        match part:
+            case bml_card_field():
+                return self._field(part, 0)
+            case bml_card_group():
+                return self._group(part)
+            case bml_card_table():
+                return self._table(part)
+            case bml_card_conventions():
+                pieces = [width_of("Conventions") + _SPACE]
+                for convention in children_of(part, bml_card_convention):
+                    text = convention.astext() + str(convention.get("notes", ""))
+                    pieces += [*_words(text), _GAP]
+                return self._lines(pieces, _INDENT) * _LINE + _RULE
+        return 0.0
+
+    def _group(self, group: bml_card_group) -> float:
+        label = [width_of(word) + _SPACE for word in group["label"].split()]
+        if are_holdings(group):
+            in_line = max(1, int((self.width - _INDENT) // _HOLDING))
+            return (self._lines(label, 0) + -(-len(group.children) // in_line)) * _LINE
+        height = 0.0
+        line = label
+        for field in children_of(group, bml_card_field):
+            if is_short(field) and not group["rows"]:
+                line.append(_width_of_short(field))
+                continue
+            height += self._lines(line, _INDENT) * _LINE
+            line = []
+            height += self._field(field, _INDENT)
+        return height + self._lines(line, _INDENT) * _LINE
+
+    def _field(self, field: bml_card_field, indent: float) -> float:
+        """Return how high a question is that has lines of its own."""
+        pieces = [width_of(word) + _SPACE for word in field["label"].split()]
+        if field["options"]:
+            pieces += [_width_of_option(option) for option in field["options"]]
+        elif is_holding(field):
+            pieces.append(_HOLDING)
+        elif is_text(field):
+            lines = field.astext().split("\n")
+            pieces += _words(lines[0])
+            more = sum(self._lines(_words(line), _INDENT + indent) for line in lines[1:])
+            return (self._lines(pieces, _INDENT + indent) + more) * _LINE + _RULE
+        else:
+            pieces.append(_BOX + _MARK)
+        return self._lines(pieces, _INDENT + indent) * _LINE
+
+    def _table(self, table: bml_card_table) -> float:
+        widths = [share * self.width - _CELL for share in shares_of(table)]
+        heads = ["", *table["heads"]]
+        height = self._row(heads, widths)
+        for group in children_of(table, bml_card_group):
+            cells = [field.astext() for field in children_of(group, bml_card_field)]
+            height += self._row([group["label"], *cells], widths)
+        return height
+
+    @staticmethod
+    def _row(texts: Sequence[str], widths: Sequence[float]) -> float:
+        lines = [
+            _count(
+                [width_of(word) * _CARD_SIZE_BOLD + _SPACE for word in text.split()], max(width, 1)
+            )
+            for text, width in zip(texts, widths, strict=True)
+        ]
+        return max(1, *lines) * _LINE + 0.3
+
+    def _lines(self, pieces: Sequence[float], indent: float) -> int:
+        return _count(pieces, self.width - indent)
+
+
+def _count(pieces: Iterable[float], width: float) -> int:
+    """Return how many lines pieces fill that are not broken unless they are wider than a line."""
+    lines, used = 0, width + 1
+    for piece in pieces:
+        if used + piece > width:
+            lines += max(1, int(-(-piece // width)))
+            used = piece % width if piece > width else piece
+        else:
+            used += piece
+    return lines
+
+
+def _words(text: str) -> list[float]:
+    return [width_of(word) * _CARD_SIZE_BOLD + _SPACE for word in text.split()]
+
+
+def _width_of_short(field: bml_card_field) -> float:
+    marks = sum(_MARK for key in ("alert", "announce") if field[key] is not None)
+    if field["type"] == "checkbox":
+        return _BOX + width_of(field["label"]) * _CARD_SIZE_BOLD + marks + _GAP
+    answer: float = max(
+        width_of(field.astext()) * _CARD_SIZE_BOLD, field["size"] * _CARD_SIZE_LETTER
+    )
+    return width_of(field["label"]) + 2 * _SPACE + answer + marks + _GAP
+
+
+def _width_of_option(option: Sequence[object]) -> float:
+    label, is_chosen, *disclosed = option
+    marks = sum(_MARK for one in disclosed if one is not None)
+    return (
+        _BOX + _SPACE + width_of(str(label)) * (_CARD_SIZE_BOLD if is_chosen else 1) + marks + _GAP
+    )

@@ -1,0 +1,396 @@
+"""Cards as nodes (CARDS CC-O2)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+
+from ...display.call_names import CallNames, shown_label
+from ...doctree.inline_nodes import InlineBuilder, one_place, text_nodes
+from ...doctree.nodes import Kind, bml_bidtable, bml_break, bml_link, bml_row, bml_suit
+from ...doctree.settings import PageSettings
+from ...language.labels import parse_sequence
+from ...language.options import encoded_address
+from ...language.source import Span
+from ..model.card import AnswerState, SupplementReason
+from ..model.convention_books import anchor_of
+from ..model.conventions import described
+from ..model.structure import FieldType, GroupShow, Orientation, SectionShow, shown_card
+from .kinds import (
+    MARK,
+    OMIT,
+    CardOption,
+    bml_card,
+    bml_card_convention,
+    bml_card_conventions,
+    bml_card_field,
+    bml_card_group,
+    bml_card_section,
+    bml_card_supplement,
+    bml_card_table,
+)
+
+if TYPE_CHECKING:
+    from ..model.card import Card, CardAnswer, CardSection, Supplement, UsedConvention
+    from ..model.conventions import Convention, ConventionSequence
+    from ..model.structure import Field, SectionLayout
+
+HEADS = frozenset({"title", "players"})
+"""What stands in the head line of the card and nowhere else."""
+_PARAGRAPHS = re.compile(r"\n[ \t]*\n\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class CardSheet:
+    """How a card is shown."""
+
+    missing: str = MARK
+    sections: Collection[str] = ()
+    """The ids of those that are shown; none: all."""
+    level: int = 2
+    """Of its heading on web pages."""
+    prefix: str = ""
+    """What the ids of its parts begin with."""
+
+
+class CardBuilder:
+    """Makes the nodes of a card."""
+
+    def __init__(self, card: Card, settings: PageSettings, sheet: CardSheet) -> None:
+        """Prepare to make nodes, with words and markup as ``settings`` have them."""
+        self._card = card
+        self._settings = settings
+        self._sheet = sheet
+        # Answers are short, and cards are no text that readers look auctions up in.
+        self._inline = InlineBuilder(replace(settings.options, autolink=False))
+
+    def build(self) -> bml_card:
+        """Return the card."""
+        structure, layout = self._card.structure, self._card.structure.layout
+        answers = [answer for answer in self._card.answers if answer.field.id not in HEADS]
+        node = bml_card(
+            "",
+            title=self._card.title,
+            players=self._card.players,
+            format=structure.label,
+            form=structure.format.lower(),
+            paper=str(layout.paper),
+            landscape=layout.orientation is Orientation.LANDSCAPE,
+            fold=layout.is_folded,
+            answered=sum(answer.is_answered for answer in answers),
+            questions=len(answers),
+            missing=self._sheet.missing,
+            level=self._sheet.level,
+            wording=self._settings.wording,
+            sheet="",
+            pdf="",
+            classes=["bml-card", f"bml-card-{nodes.make_id(structure.format)}"],
+        )
+        node.extend(self._sections())
+        if self._card.supplement and not self._sheet.sections:
+            node += self._supplement(self._card.supplement)
+        return node
+
+    def _sections(self) -> Iterator[bml_card_section]:
+        """Yield the sections in the order of the sheet; without layout it has one column."""
+        for side, columns in enumerate(self._card.structure.layout.sides):
+            for column, names in enumerate(columns):
+                for name in names:
+                    section = self._card.section(name)
+                    if section is None or self._is_left_out(name):
+                        continue
+                    node = self._section(section, side, column, len(columns))
+                    if len(node.children) > 1:
+                        yield node
+
+    def _is_left_out(self, name: str) -> bool:
+        return bool(self._sheet.sections) and name not in self._sheet.sections
+
+    def _section(
+        self, section: CardSection, side: int, column: int, columns: int
+    ) -> bml_card_section:
+        asked = section.section
+        identifier = nodes.make_id(f"{self._sheet.prefix}-{asked.id}")
+        node = bml_card_section(
+            "",
+            section=asked.id,
+            side=side,
+            column=column,
+            columns=columns,
+            help=asked.help,
+            ids=[identifier],
+        )
+        level = self._sheet.level + 1
+        rubric = nodes.rubric(asked.label, "", *text_nodes(asked.label))
+        rubric["heading-level"] = level
+        node += self._placed(rubric, asked.span)
+        node.extend(self._fields(section, asked))
+        if section.conventions:
+            made = map(self._convention, section.conventions)
+            node += bml_card_conventions("", *made)
+        return node
+
+    def _fields(self, section: CardSection, asked: SectionLayout) -> Iterator[nodes.Element]:
+        """Yield fields and groups, neighbours with the same questions as a table (CC-S14)."""
+        for heads, fields in groupby(asked.fields, key=lambda field: _heads(asked, field)):
+            made = [node for field in fields if (node := self._field(section, field)) is not None]
+            if heads and made:
+                yield bml_card_table("", *made, heads=heads)
+            else:
+                yield from made
+
+    def _field(self, section: CardSection, field: Field) -> nodes.Element | None:
+        if field.id in HEADS:
+            return None
+        if not field.is_grouping:
+            return self._answer(section.answer(field))
+        # A row of a table has all of its cells.
+        is_row = bool(_heads(section.section, field))
+        inner = [self._answer(section.answer(question), always=is_row) for question in field.fields]
+        shown = [node for node in inner if node is not None]
+        if not shown or (is_row and self._omits and not any(map(_is_answered, shown))):
+            return None
+        return bml_card_group(
+            "",
+            *shown,
+            label=field.label,
+            rows=field.show is GroupShow.ROWS,
+            help=field.help,
+        )
+
+    @property
+    def _omits(self) -> bool:
+        return self._sheet.missing == OMIT
+
+    def _answer(self, answer: CardAnswer, *, always: bool = False) -> bml_card_field | None:
+        """Return a question with its answer; None where it is left out (CC-O9)."""
+        field = answer.field
+        node = bml_card_field(
+            answer.text,
+            "",
+            id=field.id,
+            label=field.label,
+            type=str(field.type),
+            state=str(answer.state),
+            checked=answer.value if field.type is FieldType.CHECKBOX else None,
+            options=tuple(self._options(answer)),
+            cards=tuple(map(shown_card, field.run)),
+            place=answer.holding.place if answer.holding else 0,
+            alert=answer.alert if answer.is_answered else field.alert,
+            announce=answer.announce if answer.is_answered else field.announce,
+            size=field.size or 0,
+            help=field.help,
+        )
+        if self._omits and not always and not _is_answered(node):
+            return None
+        self.fill(node, answer)
+        return node
+
+    def fill(self, node: bml_card_field, answer: CardAnswer) -> None:
+        """Put the text of an answer into its field: one ``Text``, nodes where it has markup."""
+        node.children = []
+        span = answer.span
+        if not answer.text:
+            return
+        lines = [" ".join(part.split()) for part in _PARAGRAPHS.split(answer.text)]
+        node.rawsource = "\n".join(lines)
+        place = one_place(span.file, span.line) if span is not None else one_place("", 0)
+        made = self._inline.broken(node.rawsource, place)
+        if answer.meaning is not None:
+            # Links of a row are meant where the row stands.
+            made = [part for one in made for part in _unlinked(one)]
+        if all(isinstance(one, nodes.Text | bml_suit | bml_break) for one in made):
+            made = [nodes.Text("".join(one.astext() for one in made))]
+        node.extend(made)
+        if span is not None:
+            self._placed(node, span)
+
+    def _options(self, answer: CardAnswer) -> Iterator[CardOption]:
+        for option, is_chosen in ((one.option, one.is_chosen) for one in answer.choices):
+            if is_chosen or not self._omits:
+                yield CardOption(option.label, is_chosen, option.alert, option.announce)
+
+    def _convention(self, used: UsedConvention) -> bml_card_convention:
+        node = bml_card_convention("", "", target=used.use.target, notes=used.notes)
+        node += text_nodes(used.name)
+        node += self.notes_beside(used)
+        return self._placed(node, used.span)
+
+    def notes_beside(self, used: UsedConvention) -> list[nodes.Node]:
+        """Return what a partnership adds to a convention that it plays."""
+        if not used.notes:
+            return []
+        place = one_place(used.span.file, used.span.line)
+        return [nodes.Text(": "), *self._inline.prose(used.notes, place)]
+
+    def _supplement(self, supplement: Iterable[Supplement]) -> bml_card_supplement:
+        wording = self._settings.wording
+        words = {
+            SupplementReason.NO_SECTION: wording.card_no_section,
+            SupplementReason.NO_FIELD: wording.card_no_field,
+            SupplementReason.NOT_ALLOWED: wording.card_not_allowed,
+            SupplementReason.NO_CONVENTIONS: wording.card_no_conventions,
+        }
+        rubric = nodes.rubric("", wording.card_supplement)
+        rubric["heading-level"] = self._sheet.level + 1
+        items = nodes.bullet_list("", bullet="-")
+        for one in supplement:
+            label = ", ".join(filter(None, (one.section, one.label)))
+            text = self._inline.prose(one.text, one_place(one.span.file, one.span.line))
+            why = nodes.Text(f" ({words[one.reason]})")
+            line = nodes.paragraph(
+                "", "", nodes.strong("", "", *text_nodes(f"{label}:")), nodes.Text(" "), *text, why
+            )
+            items += nodes.list_item("", self._placed(line, one.span))
+        return bml_card_supplement("", rubric, items)
+
+    def _placed(self, node: Kind, span: Span) -> Kind:
+        node.source, node.line = span.file, span.line
+        return node
+
+
+def _heads(section: SectionLayout, field: Field) -> tuple[str, ...]:
+    """Return the names of the columns of a grouping that is a row of a table, else nothing."""
+    if section.show is not SectionShow.TABLE or not field.is_grouping:
+        return ()
+    return tuple(question.label for question in field.fields)
+
+
+def _unlinked(node: nodes.Node) -> list[nodes.Node]:
+    return list(node.children) if isinstance(node, bml_link) else [node]
+
+
+def _is_answered(node: nodes.Node) -> bool:
+    """Tell whether a field or one of a group says something."""
+    if isinstance(node, bml_card_group):
+        return any(map(_is_answered, node.children))
+    return isinstance(node, bml_card_field) and node["state"] in {
+        AnswerState.ANSWERED,
+        AnswerState.UNKNOWN,
+    }
+
+
+def remove_unanswered(card: bml_card) -> None:
+    """Leave out what is not answered after all, where a card leaves such questions out.
+
+    Answers from tables are looked up when the card is made already.
+    """
+    if card["missing"] != OMIT:
+        return
+    for field in list(card.findall(bml_card_field)):
+        if field["state"] != AnswerState.ANSWERED and not isinstance(
+            field.parent.parent, bml_card_table
+        ):
+            field.parent.remove(field)
+    for kind in (bml_card_group, bml_card_table, bml_card_section):
+        for node in list(card.findall(kind)):
+            if not any(
+                field["state"] == AnswerState.ANSWERED for field in node.findall(bml_card_field)
+            ):
+                _leave_out(node)
+
+
+def _leave_out(node: nodes.Element) -> None:
+    """Remove a part without an answer, unless conventions stand in it."""
+    if next(node.findall(bml_card_convention), None) is None:
+        node.parent.remove(node)
+
+
+class ConventionBuilder:
+    """Makes the nodes of a convention."""
+
+    def __init__(self, convention: Convention, title: str, settings: PageSettings) -> None:
+        """Prepare to make nodes, with words and markup as ``settings`` have them.
+
+        :param title: what the convention is called on this page.
+        """
+        self._convention = convention
+        self._title = title
+        self._settings = settings
+        self._inline = InlineBuilder(settings.options)
+
+    def heading(self) -> nodes.rubric:
+        """Return the title."""
+        rubric = nodes.rubric(self._title, "", *text_nodes(self._title))
+        rubric["classes"].append("bml-convention-title")
+        return self._placed(rubric)
+
+    def description(self) -> Iterator[nodes.paragraph]:
+        """Yield the description, then the extended one in its paragraphs."""
+        convention = self._convention
+        texts = [convention.description, *_PARAGRAPHS.split(convention.extended_description)]
+        for text in texts:
+            if text.strip():
+                yield self._paragraph(" ".join(text.split()))
+
+    def facts(self) -> Iterator[nodes.paragraph]:
+        """Yield who wrote it, under which licence and where more is said, in one line."""
+        convention, wording = self._convention, self._settings.wording
+        parts: list[list[nodes.Node]] = []
+        if convention.author:
+            words = wording.author.format(name=convention.author)
+            parts.append(_linked(words, convention.author_link))
+        if convention.license:
+            parts.append([nodes.Text(convention.license)])
+        if convention.clone_of:
+            parts.append([nodes.Text(wording.convention_clone.format(name=convention.clone_of))])
+        if convention.convention_link:
+            parts.append(_linked(convention.convention_link, convention.convention_link))
+        if parts:
+            line = nodes.paragraph("", classes=["bml-convention-facts"])
+            for number, part in enumerate(parts):
+                line += [nodes.Text(", "), *part] if number else part
+            yield self._placed(line)
+
+    def table(self) -> Iterator[bml_bidtable]:
+        """Yield the sequences as a table, if there are some; in the order as written."""
+        rows = [
+            self._row(sequence, anchor_of(self._convention, number))
+            for number, sequence in enumerate(self._convention.sequences)
+        ]
+        if rows:
+            yield bml_bidtable("", *rows, classes=["bml-bidtable"])
+
+    def _row(self, sequence: ConventionSequence, anchor: str) -> bml_row:
+        text = "; ".join(described(sequence, self._settings.wording))
+        place = one_place(sequence.span.file, sequence.span.line)
+        label = shown_calls(sequence, self._settings.wording.names)
+        made = self._inline.broken(text, place) if text else []
+        if all(isinstance(one, nodes.Text | bml_suit) for one in made):
+            made = [nodes.Text("".join(one.astext() for one in made))] if made else []
+        row = self._settings.row(text, "", *made, label=label, level=0, ids=[anchor])
+        if sequence.alert is not None:
+            row["alert"] = 1
+        row.source, row.line = sequence.span.file, sequence.span.line
+        return row
+
+    def _paragraph(self, text: str) -> nodes.paragraph:
+        span = self._convention.span
+        made = self._inline.prose(text, one_place(span.file, span.line))
+        return self._placed(nodes.paragraph(text, "", *made))
+
+    def _placed(self, node: Kind) -> Kind:
+        node.source, node.line = self._convention.span.file, self._convention.span.line
+        return node
+
+
+def shown_calls(sequence: ConventionSequence, names: CallNames) -> str:
+    """Return the calls of a sequence as pages show them: ``1NT–(Pass)–2♣`` (CC-A8)."""
+    before = "… " if sequence.bids.begins_later else ""
+    return before + "–".join(_shown(label, names) for label in sequence.bids.labels)
+
+
+def _shown(label: str, names: CallNames) -> str:
+    read = parse_sequence(f"{label}-")
+    return shown_label(read.labels[0], names) if read is not None and read.labels else label
+
+
+def _linked(words: str, address: str) -> list[nodes.Node]:
+    if not address:
+        return text_nodes(words)
+    return [nodes.reference("", "", *text_nodes(words), refuri=encoded_address(address))]

@@ -1,0 +1,439 @@
+"""Conventions of other projects, which intersphinx knows: name, link, description (CC-C3)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cached_property
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ...language.codes import Code
+from ...language.diagnostics import Diagnostics
+from ...language.source import Source, Span
+from ...sphinxext.build_state import ProjectState
+from ...sphinxext.build_systems import build_systems
+from ...sphinxext.checks import add_findings
+from ...sphinxext.collected import DocumentData
+from ...sphinxext.session import settings_of
+from ..files.folders import CardFiles, Structures, is_path
+from ..files.structures import read_structure
+from ..model.convention_books import library_of, report_not_exported
+from ..model.conventions import Library
+from ..model.fill import FillingContext, fill
+from ..model.system_notes import read_system_notes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+    from ...agreements.resolver.lookup import Resolver
+    from ...language.diagnostics import Diagnostic
+    from ..model.card import Card, UsedConvention
+    from ..model.conventions import Convention
+    from ..model.structure import Structure
+    from ..model.system_notes import SystemNotes
+
+DESCRIPTION = "convention-description"
+"""The kind of the entry beside a convention's that tells other projects what it is."""
+
+
+class ExternalConvention(NamedTuple):
+    """A convention of another project."""
+
+    title: str
+    address: str
+    description: str
+    """Nothing where its project does not tell it."""
+
+
+def external_conventions(app: Sphinx) -> Mapping[str, ExternalConvention]:
+    """Return the conventions of other projects by their names; none without intersphinx."""
+    inventories = getattr(app.env, "intersphinx_inventory", None) or {}
+    described = inventories.get(f"bml:{DESCRIPTION}", {})
+    found = {}
+    for name, item in inventories.get("bml:convention", {}).items():
+        address, title = _read(item)
+        words = title if title not in {"", "-"} else name
+        _, description = _read(described[name]) if name in described else ("", "")
+        found[name] = ExternalConvention(words, address, description)
+    return found
+
+
+def _read(item: Any) -> tuple[str, str]:
+    """Return the address and the words of an entry, a tuple before Sphinx 8.2."""
+    if isinstance(item, tuple):
+        return item[2], item[3]
+    return item.uri, item.display_name
+
+
+class CardRequest(NamedTuple):
+    """A card that a page shows."""
+
+    anchor: str
+    name: str
+    """What ``:bml:card:`` calls it."""
+    title: str
+    notes: str
+    """The file of the system notes."""
+    structure: str
+    """Name or file; nothing for the first that the notes name."""
+    sections: tuple[str, ...]
+    missing: str
+    compare: str
+    """The file of other notes; nothing for none."""
+    system: str
+    """Whose tables answer, and whose book its conventions join; nothing for those of the page."""
+    exports: bool
+    """Whether its conventions join the book of the system."""
+    place: tuple[str, int]
+    """File and line of the directive."""
+
+
+class ShownConvention(NamedTuple):
+    """A convention that a page shows."""
+
+    convention: Convention
+    anchor: str
+    section: str
+    """What the library lists it below."""
+
+
+CARDS: DocumentData[list[CardRequest]] = DocumentData("cards")
+"""The convention cards that documents show."""
+
+CONVENTIONS: DocumentData[list[ShownConvention]] = DocumentData("conventions")
+"""The conventions that documents show."""
+
+
+def without_source_text(convention: Convention) -> Convention:
+    """Return a convention whose places are lines: environments do not keep texts of files."""
+    return replace(
+        convention,
+        span=position_without_text(convention.span),
+        sequences=tuple(
+            replace(sequence, span=position_without_text(sequence.span))
+            for sequence in convention.sequences
+        ),
+    )
+
+
+def position_without_text(span: Span) -> Span:
+    """Return a place that knows its file and line, and no text."""
+    source = Source(span.file, "", path=span.source.path, line_numbers=[span.line])
+    return Span(source, 0, 0)
+
+
+class ReadCard(NamedTuple):
+    """System notes with the structure that they are shown on."""
+
+    notes: SystemNotes
+    structure: Structure
+    known: tuple[Structure, ...]
+    """Those that the notes are for."""
+
+
+def project_files(env: BuildEnvironment) -> CardFiles:
+    """Return what reads the files of a project; they lie in its source folder (CC-R11)."""
+    return CardFiles(Path(env.srcdir), settings_of(env).options.limits)
+
+
+def base_file(env: BuildEnvironment, docname: str) -> Path:
+    """Return the file that a document names others beside."""
+    return Path(env.doc2path(docname))
+
+
+def resolve_name(env: BuildEnvironment, name: str) -> str:
+    """Return the name of a file; a leading ``/`` stands for the source folder."""
+    return os.path.join(env.srcdir, name.lstrip("/")) if name.startswith("/") else name  # noqa: PTH118
+
+
+def project_structures(
+    env: BuildEnvironment, files: CardFiles, diagnostics: Diagnostics
+) -> Iterator[Structure]:
+    """Yield the structures of ``bml_card_structures``, with what is wrong in their files."""
+    conf = Path(env.srcdir, "conf.py")
+    at = Span(Source(str(conf), "bml_card_structures", path=conf), 0, 0)
+    for name in env.config.bml_card_structures:
+        source = files.source(resolve_name(env, str(name)), conf, at, diagnostics)
+        structure = _structure(source, diagnostics) if source is not None else None
+        if structure is not None:
+            yield structure
+
+
+def _structure(source: Source, diagnostics: Diagnostics) -> Structure | None:
+    read = read_structure(source)
+    for diagnostic in read.diagnostics:
+        diagnostics.add(diagnostic)
+    return read.structure
+
+
+def read_card(
+    env: BuildEnvironment,
+    files: CardFiles,
+    notes: str,
+    structure: str,
+    at: Span,
+    diagnostics: Diagnostics,
+) -> ReadCard | None:
+    """Return system notes and the structure that they are shown on; None where one is missing.
+
+    :param notes: the file, relative to that of ``at``.
+    :param structure: its name or file, relative likewise; nothing: the notes' first.
+    :param at: where they are named.
+    """
+    assert at.source.path is not None
+    source = files.source(notes, at.source.path, at, diagnostics)
+    if source is None:
+        return None
+    read = read_system_notes(source, files.limits)
+    for diagnostic in read.diagnostics:
+        diagnostics.add(diagnostic)
+    structures = Structures(project_structures(env, files, diagnostics))
+    for diagnostic in structures.diagnostics:
+        diagnostics.add(diagnostic)
+    known = tuple(structures.of_notes(read, diagnostics))
+    shown = known[0] if known else None
+    if structure and is_path(structure):
+        file = files.source(resolve_name(env, structure), at.source.path, at, diagnostics)
+        shown = _structure(file, diagnostics) if file is not None else None
+    elif structure:
+        shown = structures.named(structure, at, diagnostics)
+    return ReadCard(read, shown, known) if shown is not None else None
+
+
+class ShownPlace(NamedTuple):
+    """Where a card or a convention is shown."""
+
+    docname: str
+    anchor: str
+    title: str
+
+
+class CardFileSet(NamedTuple):
+    """The files of a card, with its library."""
+
+    card: ReadCard
+    files: CardFiles
+    library: Library
+
+
+class ProjectCard:
+    """A card that a page shows."""
+
+    def __init__(self, docname: str, request: CardRequest, library: Library, app: Sphinx) -> None:
+        """Read nothing before somebody asks.
+
+        :param docname: the document that shows it.
+        :param library: the conventions of the project.
+        """
+        self.docname = docname
+        self.request = request
+        self._library = library
+        self._app = app
+        self._found = Diagnostics()
+
+    @cached_property
+    def filled(self) -> Card | None:
+        """The card with the answers of the tables; None where its files are gone."""
+        read = self._files
+        if read is None:
+            return None
+        card = self._fill(read.card, read.library)
+        for diagnostic in (
+            *read.files.diagnostics,
+            *_library_diagnostics(read.library, self._library),
+        ):
+            self._found.add(diagnostic)
+        return card
+
+    @cached_property
+    def compared(self) -> Card | None:
+        """The card that it is compared with; None where there is none."""
+        read = self._files
+        if not self.request.compare or read is None:
+            return None
+        notes = resolve_name(self._app.env, self.request.compare)
+        other = read_card(self._app.env, read.files, notes, "", self._at, self._found)
+        if other is None:
+            return None
+        return self._fill(
+            other._replace(structure=read.card.structure), self._library_of(other, read.files)
+        )
+
+    @property
+    def used(self) -> Iterator[UsedConvention]:
+        """The conventions of the card; answers of the tables are not asked for."""
+        read = self._files
+        if read is None:
+            return
+        around = FillingContext(read.library, None, read.files)
+        card = fill(read.card.notes, read.card.structure, read.card.known, around)
+        for section in card.sections:
+            yield from section.conventions
+
+    @property
+    def diagnostics(self) -> Iterator[Diagnostic]:
+        """What is wrong with the card, and with what it is compared with."""
+        card, _other = self.filled, self.compared
+        yield from self._found
+        yield from card.diagnostics if card is not None else ()
+
+    def is_of(self, system: str) -> bool:
+        """Tell whether it is that of a system; one that names none is of all that hold it."""
+        asked = self.request.system
+        if not asked:
+            return True
+        meant = build_systems(self._app).system_of(asked, self.docname)
+        return meant is not None and meant.name == system
+
+    @cached_property
+    def _files(self) -> CardFileSet | None:
+        env, request = self._app.env, self.request
+        files = project_files(env)
+        card = read_card(env, files, request.notes, request.structure, self._at, self._found)
+        return CardFileSet(card, files, self._library_of(card, files)) if card is not None else None
+
+    def _library_of(self, card: ReadCard, files: CardFiles) -> Library:
+        project = self._library
+        return library_of(card.notes, files, project, project.author)
+
+    def _fill(self, card: ReadCard, library: Library) -> Card:
+        assert self._files is not None
+        elsewhere = external_conventions(self._app)
+        around = FillingContext(library, self._resolver, self._files.files, elsewhere)
+        return fill(card.notes, card.structure, card.known, around)
+
+    @cached_property
+    def _at(self) -> Span:
+        """The place of the directive."""
+        file, line = self.request.place
+        path = Path(file) if Path(file).is_file() else Path(self._app.env.doc2path(self.docname))
+        return Span(Source(file, "", path=path, line_numbers=[line]), 0, 0)
+
+    @cached_property
+    def _resolver(self) -> Resolver:
+        """What answers for the tables of the system that the card is of (RS-1).
+
+        It is that of the page where the card names none that there is, and the page itself where
+        the project has no system.
+        """
+        answers, name = build_systems(self._app), self.request.system
+        system = answers.system_of(name, self.docname)
+        if system is None:
+            if fault := answers.fault_of(name):
+                self._found.report(Code.DIRECTIVE_VALUE, self._at, fault)
+            system = answers.system_of("", self.docname) or answers.containing(self.docname)[0]
+        return system.translated_resolver
+
+
+class ProjectCards:
+    """The cards and conventions of a build; asked only when all documents are read."""
+
+    def __init__(self, app: Sphinx) -> None:
+        """Read nothing before somebody asks."""
+        self._app = app
+        self.joined: dict[str, Diagnostics] = {}
+        """What was found when conventions joined the book of each system."""
+
+    @cached_property
+    def shown_conventions(self) -> tuple[tuple[str, ShownConvention], ...]:
+        """The conventions of all pages, each with its document; in the order of their names."""
+        kept = CONVENTIONS.of(self._app.env)
+        return tuple((docname, one) for docname in sorted(kept) for one in kept[docname])
+
+    @cached_property
+    def library(self) -> Library:
+        """The conventions of the project."""
+        library = Library(
+            (one.convention for _, one in self.shown_conventions), self._app.config.author
+        )
+        library.check_clones()
+        return library
+
+    @cached_property
+    def _places(self) -> dict[str, ShownPlace]:
+        places: dict[str, ShownPlace] = {}
+        for docname, one in self.shown_conventions:
+            title = self.library.title_of(one.convention)
+            places.setdefault(one.convention.id, ShownPlace(docname, one.anchor, title))
+        return places
+
+    def target_of(self, convention: Convention | None) -> ShownPlace | None:
+        """Return where a convention is shown, None where no page does."""
+        return self._places.get(convention.id) if convention is not None else None
+
+    @cached_property
+    def by_document(self) -> dict[str, list[ProjectCard]]:
+        """The cards of each page, in the order of the names of documents."""
+        return {
+            docname: [ProjectCard(docname, one, self.library, self._app) for one in requests]
+            for docname, requests in sorted(CARDS.of(self._app.env).items())
+        }
+
+    def __iter__(self) -> Iterator[ProjectCard]:
+        """Return the cards of all pages."""
+        return chain.from_iterable(self.by_document.values())
+
+    def played_conventions(
+        self, documents: Iterable[str], system: str = ""
+    ) -> Iterator[tuple[Convention, ProjectCard]]:
+        """Yield the conventions that cards of ``documents`` use and export, each once.
+
+        :param system: the name of the one whose cards are meant; nothing for those of all.
+        """
+        told: set[str] = set()
+        for card in chain.from_iterable(self.by_document.get(name, ()) for name in documents):
+            if not card.request.exports or (system and not card.is_of(system)):
+                continue
+            for used in card.used:
+                convention = used.convention
+                if convention is not None and convention.id not in told:
+                    told.add(convention.id)
+                    yield convention, card
+
+    def diagnostics(self) -> Iterator[tuple[Diagnostic, frozenset[str]]]:
+        """Yield what is wrong with cards and conventions, with the documents that show them."""
+        everywhere = frozenset(docname for docname, _ in self.shown_conventions)
+        for diagnostic in self.library.diagnostics if self.shown_conventions else ():
+            yield diagnostic, everywhere
+        for card in self:
+            for diagnostic in card.diagnostics:
+                yield diagnostic, frozenset({card.docname})
+        not_exported = Diagnostics()
+        for system in build_systems(self._app).systems:
+            for convention, _card in self.played_conventions(system.documents, system.name):
+                report_not_exported(convention, not_exported)
+        for diagnostics in (not_exported, *self.joined.values()):
+            for diagnostic in diagnostics:
+                yield diagnostic, everywhere
+
+
+def _library_diagnostics(library: Library, project: Library) -> Iterator[Diagnostic]:
+    """Yield what is wrong with a library and not told of the project's already.
+
+    A convention that a page shows and notes name by its file is one, not two.
+    """
+    told = {diagnostic.message for diagnostic in project.diagnostics}
+    for diagnostic in library.diagnostics:
+        places = {(one.span.file, one.span.line) for one in diagnostic.related}
+        is_itself = (diagnostic.span.file, diagnostic.span.line) in places
+        if diagnostic.message not in told and not is_itself:
+            yield diagnostic
+
+
+_PROJECT_CARDS = ProjectState(ProjectCards)
+
+
+def cards_of(app: Sphinx) -> ProjectCards:
+    """Return the cards of this build; only when all documents are read."""
+    return _PROJECT_CARDS.of(app)
+
+
+def setup(app: Sphinx) -> None:
+    """Check the cards."""
+    add_findings(app, lambda app: cards_of(app).diagnostics())

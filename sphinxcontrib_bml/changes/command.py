@@ -1,0 +1,334 @@
+"""States of notes that are compared: files, folders, snapshots, revisions (CHECKS CH-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from ..agreements.notes import Notes, make_notes
+from ..agreements.system import System, SystemName
+from ..commands.shared.arguments import reading_options
+from ..commands.shared.diagnostics import standard_error, standard_output
+from ..commands.shared.files import STANDARD_INPUT, folder_exists, is_there, read_folder, read_notes
+from ..commands.shared.program import ExitStatus, FileProblemError, leave, reason
+from ..display.reports import report_markdown, report_text
+from ..formats.json import SnapshotError, read_snapshot, system_of_snapshot
+from ..language.codes import Severity
+from ..language.options import Options
+from ..language.parser import Parse
+from .files import Repository, Revision, RevisionError, changes_as_json
+from .model.comparison import Comparison
+from .model.groups import diff
+from .words import ChangeFormatter, ComparisonFormatter
+
+_SNAPSHOT = ".json"
+_OF_SPHINX = (".rst", ".md")
+
+
+@dataclass(frozen=True, slots=True)
+class NamedState:
+    """Notes at a time, and what to call them."""
+
+    name: str
+    notes: Notes | None
+    """What was read; None for a snapshot."""
+    system: System
+
+    @property
+    def variants(self) -> tuple[str, ...]:
+        """The partners that it tells apart, where none was chosen."""
+        return self.notes.variants if self.notes is not None else ()
+
+    def of(self, variant: str) -> NamedState:
+        """Return the state of one partner's notes; a snapshot is what it is.
+
+        :raises click.UsageError: where the notes know no such partner.
+        """
+        if self.notes is None:
+            return self
+        try:
+            own = self.notes.for_variant(variant)
+        except ValueError as error:
+            raise click.UsageError(f"{self.name}: {error}") from error
+        return NamedState(self.name, own, own.system)
+
+
+def state_of(state: NamedState, variant: str) -> NamedState:
+    """Return the state of a partner's notes; one that tells no partners apart is everybody's.
+
+    :param variant: nothing for everybody's.
+    :raises click.UsageError: where the notes know others only.
+    """
+    return state.of(variant) if variant and state.variants else state
+
+
+def state_named(name: str, reading: Options) -> NamedState:
+    """Return the state that a file, a folder, a snapshot or ``REV:PATH`` holds.
+
+    :raises FileProblemError: where it cannot be read.
+    """
+    if name == STANDARD_INPUT or is_there(Path(name)):
+        return _state_on_disk(name, reading)
+    revision, colon, path = name.partition(":")
+    if colon and revision and path:
+        return _state_at(revision, path, name, reading)
+    return _state_on_disk(name, reading)
+
+
+def state_since(since: str, name: str, reading: Options) -> NamedState:
+    """Return the state that a file or folder had in a revision, or before a day.
+
+    :raises FileProblemError: where it cannot be read.
+    """
+    path = Path(name)
+    try:
+        repository = Repository(_existing_folder(path))
+        revision = Revision.load(repository, since)
+        way = repository.relative_path(path)
+        return _state(
+            _called(since, revision), revision.read(way, reading, _name_from_here(repository.top))
+        )
+    except RevisionError as error:
+        raise FileProblemError(f"{name}: {error}") from error
+
+
+def _state_on_disk(name: str, reading: Options) -> NamedState:
+    if name.lower().endswith(_SNAPSHOT) and not folder_exists(name):
+        try:
+            return NamedState(name, None, read_snapshot(name))
+        except OSError as error:
+            raise FileProblemError(f"{name}: {reason(error)}") from error
+        except SnapshotError as error:
+            raise FileProblemError(f"{name}: {error}") from error
+    if name.lower().endswith(_OF_SPHINX):
+        raise FileProblemError(
+            f"{name}: this is no BML; of the pages of a Sphinx project compare what make bmljson "
+            "writes"
+        )
+    parses = read_folder(name, reading) if folder_exists(name) else [read_notes(name, reading)]
+    return _state(name, parses)
+
+
+def _state_at(since: str, path: str, name: str, reading: Options) -> NamedState:
+    """Return the state of a path in a revision: from the top, as git has it, else from here."""
+    try:
+        repository = Repository(Path.cwd())
+        revision = Revision.load(repository, since)
+        way = path.rstrip("/")
+        if not _holds(revision, way):
+            way = repository.relative_path(Path(way))
+        if way.lower().endswith(_SNAPSHOT):
+            system = system_of_snapshot(revision.content(way), Path(way).stem)
+            return NamedState(name, None, system)
+        return _state(name, revision.read(way, reading, _name_from_here(repository.top)))
+    except (RevisionError, SnapshotError) as error:
+        raise FileProblemError(f"{name}: {error}") from error
+
+
+def _holds(revision: Revision, way: str) -> bool:
+    return way in revision.files or any(file.startswith(f"{way}/") for file in revision.files)
+
+
+def _existing_folder(path: Path) -> Path:
+    """Return the nearest folder that there still is."""
+    for folder in (path, *path.absolute().parents):
+        if folder_exists(folder):
+            return folder
+    return Path.cwd()
+
+
+def _name_from_here(top: Path) -> Callable[[str], str]:
+    """Return what calls files of a repository as they are called from here."""
+    here = Path.cwd().resolve()
+
+    def name_of(way: str) -> str:
+        path = top / way
+        return str(path.relative_to(here) if path.is_relative_to(here) else path)
+
+    return name_of
+
+
+def _called(since: str, revision: Revision) -> str:
+    commit = revision.commit
+    facts = [one for one in (commit.short, commit.day) if one != since]
+    return f"{since} ({', '.join(facts)})"
+
+
+def _state(name: str, parses: list[Parse]) -> NamedState:
+    """Return the state of documents; what they lost is said.
+
+    :raises FileProblemError: where one of them is no text.
+    """
+    for parse in parses:
+        if not parse.is_text:
+            raise FileProblemError(f"{parse.source.name}: this is no text; is it the right file?")
+    notes = make_notes(parses, SystemName(Path(name).stem))
+    errors = sum(one.severity is Severity.ERROR for one in notes.diagnostics)
+    if errors:
+        several = "error" if errors == 1 else "errors"
+        standard_error().line(
+            f"bml: {name}: {errors} {several}, which may hide or make changes; bml check tells more"
+        )
+    return NamedState(name, notes, notes.system)
+
+
+_MOST_NAMES = 2
+
+
+@click.command("diff")
+@click.option(
+    "--since",
+    metavar="REV",
+    help="The revision of git to compare PATH with, or a day, 2026-01-31: the last revision before "
+    "it. By default the last commit.",
+)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "markdown", "html", "json"]),
+    default="text",
+    show_default=True,
+    help="For a terminal, for a pull request or a letter, as a page of its own, for programs.",
+)
+@click.option(
+    "--variant",
+    "variants",
+    metavar="NAME",
+    multiple=True,
+    help="The partner whose notes are compared. Given twice with one path: where the notes of the "
+    "two differ. By default the notes of each, the same changes once.",
+)
+@reading_options
+@click.argument("names", metavar="[OLD] NEW", nargs=-1, required=True)
+def diff_command(
+    names: tuple[str, ...],
+    since: str | None,
+    form: str,
+    variants: tuple[str, ...],
+    reading: Options,
+) -> None:
+    """Say what changed in the agreements from OLD to NEW, or in NEW since the last commit.
+
+    Each is a file, a folder, a snapshot made by bml json (.json), or REV:PATH, a path in a
+    revision of git. Auctions are compared, not lines: rows that only moved or were laid out
+    otherwise do not differ.
+
+    The exit status is 0 where nothing changed, 1 where something did, 2 where a state cannot be
+    read.
+    """
+    if len(names) > _MOST_NAMES:
+        raise click.UsageError("two states are compared: name OLD and NEW")
+    if since is not None and len(names) == _MOST_NAMES:
+        raise click.UsageError("--since is for one path; of two each may be REV:PATH")
+    if len(variants) > 1 and (len(variants) > _MOST_NAMES or len(names) > 1 or since is not None):
+        raise click.UsageError("two partners are compared in one state: name one path, without REV")
+    try:
+        if len(variants) == _MOST_NAMES:
+            leave(_compare(state_named(names[0], reading), variants, form))
+            return
+        old, new = _states(names, since, reading)
+    except FileProblemError as problem:
+        raise click.ClickException(str(problem)) from problem
+    if not old.system.book and not new.system.book:
+        raise click.ClickException(
+            f"neither {old.name} nor {new.name} has a bidding table: are these notes in BML?"
+        )
+    leave(_print_changes(old, new, variants, form))
+
+
+def _print_changes(
+    old: NamedState, new: NamedState, variants: tuple[str, ...], form: str
+) -> ExitStatus:
+    """Tell what changed for one partner, or for each, equal reports once (VARIANTS VA-30)."""
+    chosen = variants or tuple(dict.fromkeys([*new.variants, *old.variants]))
+    reports: dict[str, list[str]] = {}
+    changed = False
+    for variant in chosen or ("",):
+        pair = [state_of(state, variant) for state in (old, new)]
+        comparison = diff(pair[0].system, pair[1].system)
+        changed = changed or bool(comparison)
+        title = f"{old.name} to {new.name}"
+        report = _report(
+            comparison, title, (pair[0], pair[1]), form, ChangeFormatter(new.system.options)
+        )
+        reports.setdefault(report, []).append(variant)
+    for number, (report, names) in enumerate(reports.items()):
+        if len(reports) > 1 and form in {"text", "markdown"}:
+            click.echo(f"{chr(10) if number else ''}{', '.join(names)}:")
+        _write(report, form)
+    return ExitStatus.FOUND if changed else ExitStatus.OK
+
+
+def _compare(state: NamedState, names: tuple[str, ...], form: str) -> ExitStatus:
+    """Tell where the notes of two partners differ (VARIANTS VA-30)."""
+    first, second = (state.of(name) for name in names)
+    assert first.notes is not None and second.notes is not None
+    comparison = diff(first.system, second.system)
+    shown = first.notes.variant, second.notes.variant
+    teller = ComparisonFormatter(state.system.options, shown)
+    report = _report(comparison, " / ".join(shown), (first, second), form, teller)
+    _write(report, form)
+    return ExitStatus.FOUND if comparison else ExitStatus.OK
+
+
+def _states(
+    names: tuple[str, ...], since: str | None, reading: Options
+) -> tuple[NamedState, NamedState]:
+    """Return the states to compare, the older one first."""
+    if len(names) == _MOST_NAMES:
+        return state_named(names[0], reading), state_named(names[1], reading)
+    new = state_named(names[0], reading)
+    return state_since(since or "HEAD", names[0], reading), new
+
+
+def _report(
+    comparison: Comparison,
+    title: str,
+    states: tuple[NamedState, NamedState],
+    form: str,
+    teller: ChangeFormatter,
+) -> str:
+    """Return what changed in the ``form`` of the option."""
+    old, new = states
+    match form:
+        case "json":
+            return changes_as_json(comparison, *_names(old, new), new.system)
+        case "markdown":
+            return report_markdown(teller.report(comparison, title))
+        case "html":
+            return _page(comparison, title, teller)
+        case _:
+            return report_text(teller.report(comparison, title), standard_output().width)
+
+
+def _names(old: NamedState, new: NamedState) -> tuple[str, str]:
+    """Return what the two states are called; the partners, where they are of one file."""
+    if old.name == new.name and old.notes is not None and new.notes is not None:
+        return old.notes.variant or old.name, new.notes.variant or new.name
+    return old.name, new.name
+
+
+def _write(report: str, form: str) -> None:
+    """Write a report to standard output."""
+    if form != "text":
+        click.echo(report, nl=False)
+        return
+    output = standard_output()
+    for line in report.splitlines():
+        output.line(line)
+
+
+def _page(comparison: Comparison, title: str, teller: ChangeFormatter) -> str:
+    """Return a page of its own; docutils is loaded only for that."""
+    from docutils import nodes  # noqa: PLC0415
+
+    from ..doctree.report_nodes import section_nodes  # noqa: PLC0415
+    from ..doctree.writers.standalone.web_page import report_page  # noqa: PLC0415
+
+    found = list(section_nodes(teller.sections(comparison), lambda _change, words: words))
+    if not found:
+        found.append(nodes.paragraph("", teller.wording.nothing_changed))
+    return report_page("What changed", title, found)

@@ -1,0 +1,1 @@
+"""Changes of agreements, found by comparing two books."""

@@ -1,0 +1,237 @@
+"""Changes, and all of them together."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property, lru_cache
+from itertools import groupby
+from operator import attrgetter
+
+from ...agreements.abbreviations import normalize_text
+from ...agreements.book import Agreement, SourceRow, count_noun
+from ...agreements.queries import without_leading_passes
+from ...bridge.auctions import Auction
+from ...bridge.conditions import Conditions
+from ...language.inline import alert_length
+from ...language.options import Options
+
+
+class ChangeKind(StrEnum):
+    """What happened to an agreement (CHECKS CH-1)."""
+
+    ADDED = "added"
+    REMOVED = "removed"
+    MEANING = "meaning"
+    """Another text."""
+    CONDITION = "condition"
+    """Another seat or vulnerability."""
+    ALERT = "alert"
+    """An alert mark that came or went."""
+    MOVED = "moved"
+    """It stands behind another call, with what stands below it (CH-6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class AgreementChange:
+    """An agreement as it was and as it is; one of them is None where it came or went."""
+
+    old: Agreement | None
+    new: Agreement | None
+
+    @property
+    def agreement(self) -> Agreement:
+        """The agreement as it is; as it was where it went."""
+        agreement = self.new or self.old
+        assert agreement is not None
+        return agreement
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Change:
+    """What happened to a row: one change, however many auctions it has (CHECKS CH-2)."""
+
+    kind: ChangeKind
+    versions: tuple[AgreementChange, ...]
+    """The auctions of the row that changed so, at least one, in bidding order."""
+    below: tuple[AgreementChange, ...] = ()
+    """What continues them and came, went, moved or got other conditions with them."""
+
+    @property
+    def old(self) -> Agreement | None:
+        """Its first auction that changed, as it was; None where it was added."""
+        return self.versions[0].old
+
+    @property
+    def new(self) -> Agreement | None:
+        """The same as it is; None where it was removed."""
+        return self.versions[0].new
+
+    @property
+    def auctions(self) -> int:
+        """How many auctions of the row changed so."""
+        return len(self.versions)
+
+    @property
+    def rows(self) -> tuple[SourceRow, ...]:
+        """The rows below that changed with it; as they were where it was removed."""
+        own = {one.agreement.row.address.of_row for one in self.versions}
+        rows = [one.agreement.row for one in self.below]
+        found = {row.address.of_row: row for row in rows if row.address.of_row not in own}
+        return tuple(found.values())
+
+    @property
+    def agreement(self) -> Agreement:
+        """The agreement as it is; as it was where it was removed."""
+        return self.versions[0].agreement
+
+    @property
+    def auction(self) -> Auction:
+        """The auction that stands for the row."""
+        return self.agreement.auction
+
+    @property
+    def opening(self) -> Auction:
+        """The opening that the change belongs to."""
+        auction = without_leading_passes(self.auction).auction
+        return Auction.of(auction.opener, auction.calls[:1])
+
+    def __repr__(self) -> str:
+        """Name kind and auction."""
+        return f"<Change {self.kind.value} {self.auction.short}>"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Comparison:
+    """What changed between two states of notes; false where nothing did."""
+
+    changes: tuple[Change, ...]
+    """In bidding order, by opening."""
+
+    @property
+    def by_opening(self) -> Iterator[tuple[Auction, list[Change]]]:
+        """The changes of each opening that has some."""
+        for opening, changes in groupby(self.changes, key=lambda change: change.opening):
+            yield opening, list(changes)
+
+    def __iter__(self) -> Iterator[Change]:
+        """Iterate over the changes."""
+        return iter(self.changes)
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self.changes)
+
+    def __repr__(self) -> str:
+        """Say how many there are."""
+        return f"<Comparison: {count_noun(len(self), 'change')}>"
+
+
+Path = bytes
+"""An auction: its opener, then the numbers of its calls; what continues it begins with them."""
+
+_OPTIONS = Options()
+_BEHIND_ALL = bytes([99])
+"""More than the number of any call."""
+_number = attrgetter("number")
+
+
+class Version:
+    """The agreements of a book by auction."""
+
+    def __init__(self, book: Iterable[Agreement] = ()) -> None:
+        """Take every definition, those among them that contradict others."""
+        self.at: dict[Path, list[Agreement]] = {}
+        for agreement in book:
+            path = path_of(agreement.auction)
+            found = self.at.get(path)
+            if found is None:
+                self.at[path] = [agreement]
+            else:
+                found.append(agreement)
+
+    @cached_property
+    def paths(self) -> list[Path]:
+        """The auctions in bidding order: what continues an auction stands right behind it."""
+        return sorted(self.at)
+
+    def continuations(self, path: Path) -> list[Path]:
+        """Return the auctions that continue one."""
+        return self.paths[bisect_left(self.paths, path) + (path in self.at) : self._end(path)]
+
+    def count_below(self, path: Path) -> int:
+        """Return how many auctions continue one."""
+        return self._end(path) - bisect_left(self.paths, path) - (path in self.at)
+
+    def _end(self, path: Path) -> int:
+        return bisect_left(self.paths, path + _BEHIND_ALL)
+
+    def with_moves(self, moves: Mapping[Path, Path]) -> Version:
+        """Return the state with auctions, and what continues them, behind other calls.
+
+        What stood there stands before what came there.
+        """
+        state = Version()
+        places = {
+            below: target + below[len(source) :]
+            for source, target in sorted(moves.items(), key=lambda move: len(move[0]))
+            for below in (source, *self.continuations(source))
+        }
+        for path in sorted(self.at, key=places.__contains__):
+            state.at.setdefault(places.get(path, path), []).extend(self.at[path])
+        return state
+
+
+def path_of(auction: Auction) -> Path:
+    """Return the path of an auction."""
+    return bytes((auction.opener, *map(_number, auction.calls)))
+
+
+def normalized_meaning(agreement: Agreement) -> str:
+    """Return the text of an agreement in one spelling, without its alert mark (CHECKS CK-11a)."""
+    text = agreement.text
+    if agreement.alert:
+        # As it was typed: behind the mark of "!M fit" the suit of M stands with one of its own.
+        text = text[alert_length(agreement.written, _OPTIONS) :]
+    return _normal(text)
+
+
+_normal = lru_cache(maxsize=4096)(normalize_text)
+
+
+def is_same(old: Agreement, new: Agreement) -> bool:
+    """Tell whether two agreements of one auction say the same, under the same conditions."""
+    return (
+        _have_same_conditions(old.conditions, new.conditions)
+        and old.row.alert == new.row.alert
+        and (old.text == new.text or normalized_meaning(old) == normalized_meaning(new))
+    )
+
+
+def _have_same_conditions(old: Conditions, new: Conditions) -> bool:
+    return old is new or old == new
+
+
+def have_same_meaning(old: list[Agreement], new: list[Agreement]) -> bool:
+    """Tell whether the definitions of one auction say the same, whatever their order."""
+    if len(old) == len(new) == 1:
+        return is_same(old[0], new[0])
+    return set(map(comparison_key, old)) == set(map(comparison_key, new))
+
+
+def distinct_definitions(agreements: list[Agreement]) -> list[Agreement]:
+    """Return the definitions of one auction without those that say what one before says.
+
+    What moved there is not what stood there.
+    """
+    if len(agreements) == 1:
+        return agreements
+    known = {(one.auction, *comparison_key(one)): one for one in reversed(agreements)}
+    return list(known.values())[::-1]
+
+
+def comparison_key(agreement: Agreement) -> tuple[Conditions, str, bool]:
+    """Return what is equal where two agreements of one auction say the same."""
+    return agreement.conditions, normalized_meaning(agreement), agreement.alert

@@ -1,0 +1,381 @@
+"""What changed since a state, compared once in a build."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from docutils import nodes
+
+from ...bridge.auctions import Side
+from ...bridge.calls import PASS
+from ...doctree.report_nodes import section_nodes
+from ...language.codes import Code
+from ...language.variants.parts import key_of
+from ...sphinxext.build_state import ProjectCache
+from ...sphinxext.build_systems import build_systems
+from ...sphinxext.i18n.translatable_messages import _
+from ...sphinxext.page_reports import CannotMakeError, PageReport, add_page_report
+from ...sphinxext.session import settings_of
+from ...sphinxext.variants import selected_key
+from ..model.comparison import Change, ChangeKind, Comparison, path_of
+from ..model.groups import compare, diff
+from ..words import ChangeFormatter, ComparisonFormatter
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+    from ...agreements.book import Agreement, Book
+    from ...sphinxext.build_systems import BuildSystem
+    from ...sphinxext.page_reports import ReportBuild, ReportDirective, ReportPage
+    from ..model.comparison import AgreementChange
+
+
+class RowTarget(NamedTuple):
+    """Where a row stands on a page."""
+
+    docname: str
+    anchor: str
+
+
+class UnreadableVersion(NamedTuple):
+    """A state that nothing can be compared with, and why."""
+
+    message: str
+
+
+class SystemChanges:
+    """What changed in a system since a state."""
+
+    def __init__(
+        self, comparison: Comparison, name: str, left_out: tuple[str, ...], book: Book
+    ) -> None:
+        """Take what was found.
+
+        :param book: the agreements that pages show.
+        """
+        self.comparison = comparison
+        self.name = name
+        """What the old state is called."""
+        self.left_out = left_out
+        """The documents that were not compared."""
+        self._book = book
+
+    def target_of(self, agreement: Agreement) -> RowTarget | None:
+        """Return where the row of a changed agreement of today stands, None where no page shows it.
+
+        Whoever compared may have read it anew.
+        """
+        return self._targets.get(_key(agreement))
+
+    @cached_property
+    def _targets(self) -> dict[Hashable, RowTarget]:
+        """The places of what changed, and perhaps of some else: most of a book stays as it was."""
+        texts = {
+            versions.new.text
+            for change in self.comparison
+            for versions in (*change.versions, *change.below)
+            if versions.new is not None
+        }
+        places: dict[Hashable, RowTarget] = {}
+        for agreement in self._book if texts else ():
+            if agreement.text in texts and agreement.row.address.anchor:
+                address = agreement.row.address
+                places.setdefault(_key(agreement), RowTarget(address.document, address.anchor))
+        return places
+
+    @property
+    def marks(self) -> Iterator[tuple[RowTarget, bool]]:
+        """The rows that changed, and whether they are wholly new (CHECKS CH-5)."""
+        came: dict[RowTarget, int] = {}
+        for change in self.comparison:
+            if change.kind is ChangeKind.ADDED:
+                for place, agreement in self._shown_agreements((*change.versions, *change.below)):
+                    came[place] = came.get(place, 0) + bool(agreement.text)
+            elif change.kind is not ChangeKind.REMOVED:
+                for place, _ in self._shown_agreements(change.versions):
+                    yield place, False
+        told = self._auction_counts(came) if came else {}
+        for place, number in came.items():
+            yield place, number == told[place]
+
+    def _auction_counts(self, places: Iterable[RowTarget]) -> dict[RowTarget, int]:
+        """Return how many auctions with a text each of some rows has."""
+        told = dict.fromkeys(places, 0)
+        for agreement in self._book:
+            address = agreement.row.address
+            place = RowTarget(address.document, address.anchor)
+            if agreement.text and place in told:
+                told[place] += 1
+        return told
+
+    def _shown_agreements(
+        self, all_versions: Iterable[AgreementChange]
+    ) -> Iterator[tuple[RowTarget, Agreement]]:
+        """Yield what pages show, as it is."""
+        for versions in all_versions:
+            new = versions.new
+            place = self.target_of(new) if new is not None else None
+            if new is not None and place is not None:
+                yield place, new
+
+
+_CHANGES: ProjectCache[tuple[str, str], SystemChanges | UnreadableVersion] = ProjectCache()
+"""By states and the names of systems."""
+
+
+def changes_since(since: str, asked: BuildSystem, app: Sphinx) -> SystemChanges | UnreadableVersion:
+    """Return what changed in a system since a snapshot, a revision or a day."""
+    return _CHANGES.once(app, (since, asked.name), lambda: _compared(since, asked, app))
+
+
+def _compared(since: str, asked: BuildSystem, app: Sphinx) -> SystemChanges | UnreadableVersion:
+    from .versions import UnreadableVersionError, versions_since
+
+    try:
+        states = versions_since(since, asked, app)
+    except UnreadableVersionError as error:
+        return UnreadableVersion(str(error))
+    comparison = compare(states.old, states.new)
+    return SystemChanges(comparison, states.name, states.left_out, asked.system.book)
+
+
+def _key(agreement: Agreement) -> Hashable:
+    """Return what tells an agreement from others, whoever has read its row."""
+    document = agreement.row.address.document
+    return path_of(agreement.auction), agreement.conditions, agreement.text, document
+
+
+@dataclass(frozen=True)
+class ShownChanges:
+    """A list of what changed."""
+
+    found: SystemChanges | UnreadableVersion
+    depth: int
+    """How many calls the auctions have at most; 0 for any."""
+    teller: ChangeFormatter
+
+    @classmethod
+    def of(
+        cls, found: SystemChanges | UnreadableVersion, depth: int, env: BuildEnvironment
+    ) -> ShownChanges:
+        """Return a list in the words of a project."""
+        settings = settings_of(env)
+        return cls(found, depth, ChangeFormatter(settings.options, settings.wording))
+
+    @property
+    def facts(self) -> object:
+        """What the list says, and where it leads."""
+        found = self.found
+        if isinstance(found, UnreadableVersion):
+            return found
+        told = [
+            (self.teller.told(change), found.target_of(change.new) if change.new else None)
+            for change in found.comparison
+        ]
+        facts = [(one.name, one.what, one.lines, place) for one, place in told]
+        return found.name, found.left_out, facts
+
+    def nodes(self, page: ReportPage) -> Iterator[nodes.Node]:
+        """Yield what a page says."""
+        found = self.found
+        if isinstance(found, UnreadableVersion):
+            words = _("What changed cannot be shown: {reason}.").format(reason=found.message)
+            yield nodes.paragraph("", words, support_smartquotes=False)
+            return
+        compared = _("Compared with {state}.").format(state=found.name)
+        yield nodes.paragraph("", compared, support_smartquotes=False)
+        if found.left_out:
+            yield _excluded_pages_note(found.left_out, page)
+        shown = [one for one in found.comparison if is_within_depth(one, self.depth)]
+
+        def link(change: Change, words: list[nodes.Node]) -> list[nodes.Node]:
+            # What the notes had before has no place on the pages.
+            place = found.target_of(change.new) if change.new is not None else None
+            return words if place is None else [page.link(place.docname, place.anchor, words)]
+
+        if not shown:
+            yield nodes.paragraph("", self.teller.wording.nothing_changed)
+        yield from section_nodes(self.teller.sections(Comparison(tuple(shown))), link)
+        deeper = len(found.comparison) - len(shown)
+        if deeper:
+            yield nodes.paragraph("", _("In longer auctions: {number}").format(number=deeper))
+
+
+def _excluded_pages_note(docnames: tuple[str, ...], page: ReportPage) -> nodes.paragraph:
+    """Return the sentence that names the pages with tables that were not compared."""
+    before, after = _("Not compared, as only .bml files are: {pages}").split("{pages}", 1)
+    paragraph = nodes.paragraph("", before)
+    for number, left_out in enumerate(docnames):
+        title = page.app.env.titles[left_out].astext()
+        paragraph += nodes.Text(", " if number else "")
+        paragraph += page.link(left_out, "", [nodes.Text(title)])
+    paragraph += nodes.Text(after)
+    return paragraph
+
+
+def is_within_depth(change: Change, depth: int) -> bool:
+    """Tell whether the auction of a change has no more calls than asked for, their passes aside."""
+    turns = change.auction.turns
+    calls = sum(not (side is Side.THEY and call is PASS) for side, call in turns)
+    return not depth or calls <= depth
+
+
+@dataclass(frozen=True)
+class ShownComparison:
+    """Where two systems differ."""
+
+    comparison: Comparison
+    teller: ComparisonFormatter
+
+    @property
+    def facts(self) -> object:
+        """What differs."""
+        entries = ((self.teller.told(change), change.kind) for change in self.comparison)
+        return [(one.name, one.what, one.lines, kind) for one, kind in entries]
+
+    def nodes(self, page: ReportPage) -> Iterator[nodes.Node]:
+        """Yield the counts, then the differences with links to their rows."""
+        if self.comparison:
+            counts = self.teller.summary(self.comparison)
+            yield nodes.paragraph("", counts, support_smartquotes=False)
+
+        def link(change: Change, words: list[nodes.Node]) -> list[nodes.Node]:
+            agreement = change.new or change.old
+            address = agreement.row.address if agreement is not None else None
+            documents = page.app.env.all_docs
+            if address is None or not address.anchor or address.document not in documents:
+                return words
+            return [page.link(address.document, address.anchor, words)]
+
+        if not self.comparison:
+            yield nodes.paragraph("", self.teller.wording.nothing_changed)
+        yield from section_nodes(self.teller.sections(self.comparison), link)
+
+
+def compared(request: CompareRequest, build: ReportBuild) -> ShownComparison:
+    """Return what a directive asks for.
+
+    :raises CannotMakeError: where a name is that of no system.
+    """
+    first, second = (_system(name, build) for name in request.names)
+    if first is None or second is None:
+        if selected_key(build.app.config):
+            raise CannotMakeError  # pages of one partner compare with nobody
+        names = " and ".join(request.names)
+        known = build_systems(build.app).names
+        raise CannotMakeError(f"no two systems are called {names} (known: {known})")
+    settings = settings_of(build.env)
+    teller = ComparisonFormatter(settings.options, request.names, settings.wording)
+    shown = tuple(
+        change
+        for change in diff(first.system, second.system)
+        if is_within_depth(change, request.depth)
+        and request.opening in {"", change.opening.short.strip("()")}
+    )
+    return ShownComparison(Comparison(shown), teller)
+
+
+def _system(name: str, build: ReportBuild) -> BuildSystem | None:
+    """Return the system of a name, or of a partner: the first that holds the document."""
+    answers = build_systems(build.app)
+    if found := answers.find(name):
+        return found
+    own = [one for one in answers.systems if one.variant == key_of(name)]
+    return next((one for one in own if build.docname in one.documents), next(iter(own), None))
+
+
+@dataclass(frozen=True)
+class ChangesRequest:
+    """What a directive asks for."""
+
+    since: str
+    """A snapshot as its path from the source folder; nothing for ``bml_changes_since``."""
+    depth: int
+    """How many calls the auctions have at most; 0 for any."""
+
+
+class ChangesReport(PageReport[ChangesRequest, "ShownChanges"]):
+    """What changed in a system."""
+
+    name = "changes"
+    classes = ("bml-what-changed",)
+
+    def request(self, directive: ReportDirective) -> ChangesRequest:
+        """Return what is asked for."""
+        since = directive.options.get("since", "")
+        if since.endswith(".json"):
+            since, _absolute = directive.env.relfn2path(since)
+            directive.env.note_dependency(since)
+        return ChangesRequest(since, directive.options.get("depth", 0))
+
+    def make(self, request: ChangesRequest, build: ReportBuild) -> ShownChanges:
+        """Return what changed; a state that cannot be read is reported."""
+        since = request.since or build.app.config.bml_changes_since
+        if not since:
+            raise CannotMakeError(
+                "bml-changes needs :since: with a revision of git, a day such as 2026-01-31, or a "
+                "file made by bml json"
+            )
+        found = changes_since(since, build.system, build.app)
+        if isinstance(found, UnreadableVersion):
+            build.report(found.message, Code.CHANGES_SOURCE)
+        return ShownChanges.of(found, request.depth, build.env)
+
+    def facts(self, made: ShownChanges) -> object:
+        """Return what the list says, and where it leads."""
+        return made.facts
+
+    def nodes(self, made: ShownChanges, page: ReportPage) -> list[nodes.Node]:
+        """Return the list."""
+        return [page.container(made.nodes(page))]
+
+
+def setup_directive(app: Sphinx) -> None:
+    """Register the directive."""
+    add_page_report(app, ChangesReport)
+
+
+@dataclass(frozen=True)
+class CompareRequest:
+    """What a directive asks for."""
+
+    names: tuple[str, str]
+    """Of systems, or of partners."""
+    opening: str
+    """The one that differences are shown of; nothing: all."""
+    depth: int
+    """How many calls the auctions have at most; 0 for any."""
+
+
+class CompareReport(PageReport[CompareRequest, "ShownComparison"]):
+    """Where two systems differ."""
+
+    name = "compare"
+    classes = ("bml-what-changed",)
+
+    def request(self, directive: ReportDirective) -> CompareRequest:
+        """Return what is asked for."""
+        options = directive.options
+        opening = options["opening"].short.strip("()") if "opening" in options else ""
+        return CompareRequest(tuple(directive.reader.value), opening, options.get("depth", 0))
+
+    def make(self, request: CompareRequest, build: ReportBuild) -> ShownComparison:
+        """Return the differences."""
+        return compared(request, build)
+
+    def facts(self, made: ShownComparison) -> object:
+        """Return what the differences are."""
+        return made.facts
+
+    def nodes(self, made: ShownComparison, page: ReportPage) -> list[nodes.Node]:
+        """Return the differences by opening."""
+        return [page.container(made.nodes(page))]
+
+
+def setup_compare(app: Sphinx) -> None:
+    """Register the directive."""
+    add_page_report(app, CompareReport)

@@ -1,0 +1,171 @@
+"""What changed, in words: the same for terminals, Markdown and pages (CHECKS CH-2)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import assert_never
+
+from ..agreements.abbreviations import normalize_text
+from ..agreements.book import Agreement, count_noun
+from ..bridge.conditions import Conditions
+from ..display.auctions import shown_auction
+from ..display.marked_words import Piece, marked_words
+from ..display.plain import shown_text
+from ..display.reports import EntryLine, EntryList, ListEntry, Report, ReportSection, Time
+from ..display.wording import PageTexts
+from ..language.options import Options
+from .model.comparison import Change, ChangeKind, Comparison
+
+_NOTHING = "—"
+
+
+class ChangeFormatter:
+    """Puts changes into words."""
+
+    def __init__(self, options: Options, wording: PageTexts | None = None) -> None:
+        """Take how the notes were read, and the words of the page."""
+        self.options = options
+        self.wording = wording or PageTexts()
+        self.heading = "What changed in our agreements"
+        """Of a text that says it."""
+
+    def summary(self, comparison: Comparison) -> str:
+        """Return how many changes there are."""
+        return count_noun(len(comparison), "change")
+
+    def report(self, comparison: Comparison, title: str) -> Report:
+        """Return what changed.
+
+        :param title: what is compared with what, one line.
+        """
+        counts = self.summary(comparison) if comparison else self.wording.nothing_changed.lower()
+        return Report(f"{title}: {counts}", tuple(self.sections(comparison)), self.heading)
+
+    def sections(self, comparison: Comparison) -> Iterator[ReportSection]:
+        """Yield a section for each opening with its changes."""
+        for opening, changes in comparison.by_opening:
+            entries = EntryList(tuple(map(self.told, changes)), ("bml-changes", "simple"))
+            title = shown_auction(opening, self.wording)
+            yield ReportSection(title, (entries,), ("bml-opening",))
+
+    def told(self, change: Change) -> ListEntry:
+        """Return a change in words."""
+        auction = shown_auction(change.auction, self.wording)
+        place = change.agreement.row.place
+        return ListEntry(change, auction, self._what(change), place, tuple(self._lines(change)))
+
+    def _what(self, change: Change) -> str:
+        words = [self._happened(change)]
+        if change.auctions > 1:
+            words.append(self.wording.several_auctions.format(number=change.auctions))
+        if rows := change.rows:
+            words.append(self.wording.rows_below.format(number=len(rows)))
+        return ", ".join(words)
+
+    def _happened(self, change: Change) -> str:
+        wording = self.wording
+        match change.kind:
+            case ChangeKind.ADDED:
+                return wording.added
+            case ChangeKind.REMOVED:
+                return wording.removed
+            case ChangeKind.MEANING:
+                return wording.meaning_changed
+            case ChangeKind.CONDITION:
+                return wording.condition_changed
+            case ChangeKind.ALERT:
+                return wording.alert_changed
+            case ChangeKind.MOVED:
+                assert change.old is not None
+                return wording.moved.format(auction=shown_auction(change.old.auction, wording))
+            case _:
+                assert_never(change.kind)
+
+    def _lines(self, change: Change) -> Iterator[EntryLine]:
+        old, new = change.old, change.new
+        if old is None or new is None:
+            time = Time.NEW if old is None else Time.OLD
+            if text := self._text_with_conditions(change.agreement):
+                yield EntryLine(time, "", (Piece(text),))
+            return
+        if change.kind is ChangeKind.CONDITION:
+            yield EntryLine(Time.OLD, self.wording.was, (Piece(self._conditions(old)),))
+            yield EntryLine(Time.NEW, self.wording.now, (Piece(self._conditions(new)),))
+        before, after = self._text(old), self._text(new)
+        if normalize_text(before) != normalize_text(after):
+            yield from self._was_and_now(before or _NOTHING, after or _NOTHING)
+        elif after:
+            yield EntryLine(Time.BOTH, "", (Piece(after),))
+
+    def _was_and_now(self, old: str, new: str) -> Iterator[EntryLine]:
+        """Yield two texts; where all of one changed there is nothing to tell apart in it."""
+        for time, lead, pieces in zip(
+            (Time.OLD, Time.NEW),
+            (self.wording.was, self.wording.now),
+            marked_words(old, new),
+            strict=True,
+        ):
+            whole = len(pieces) == 1
+            yield EntryLine(time, lead, (Piece(pieces[0].text),) if whole else pieces)
+
+    def _text(self, agreement: Agreement) -> str:
+        """Return a text as it is read in one line, an alert as ``!`` before it."""
+        text = " ".join(shown_text(agreement, self.options).split())
+        return f"! {text}" if agreement.alert else text
+
+    def _text_with_conditions(self, agreement: Agreement) -> str:
+        conditions = self._conditions(agreement) if agreement.conditions else ""
+        return ": ".join(part for part in (conditions, self._text(agreement)) if part)
+
+    def _conditions(self, agreement: Agreement) -> str:
+        conditions: Conditions = agreement.conditions
+        words = [self.wording.conditions(conditions)]
+        words += [one.text for one in conditions.qualifications]
+        return ", ".join(word for word in words if word) or self.wording.always
+
+
+class ComparisonFormatter(ChangeFormatter):
+    """Puts the differences of two systems into words, as of two that stand side by side."""
+
+    def __init__(
+        self, options: Options, names: tuple[str, str], wording: PageTexts | None = None
+    ) -> None:
+        """Take how the notes were read, and what the two systems are called."""
+        words = wording or PageTexts()
+        first, second = names
+        super().__init__(
+            options,
+            words._replace(
+                added=words.only.format(names=second),
+                removed=words.only.format(names=first),
+                meaning_changed=words.different,
+                condition_changed=words.other_condition,
+                alert_changed=words.other_alert,
+                moved=words.other_call,
+                was=first,
+                now=second,
+                nothing_changed=words.no_difference,
+            ),
+        )
+        self.heading = words.differences
+
+    def told(self, change: Change) -> ListEntry:
+        """Return a difference; neither text came later, so what differs is marked alike in both."""
+        told = super().told(change)
+        return replace(told, lines=tuple(replace(line, time=Time.NEW) for line in told.lines))
+
+    def summary(self, comparison: Comparison) -> str:
+        """Return how many differences there are of each kind."""
+        counts = Counter(change.kind for change in comparison)
+        words = self.wording
+        named = {
+            ChangeKind.MEANING: words.meaning_changed,
+            ChangeKind.REMOVED: words.removed,
+            ChangeKind.ADDED: words.added,
+            ChangeKind.CONDITION: words.condition_changed,
+            ChangeKind.ALERT: words.alert_changed,
+            ChangeKind.MOVED: words.moved.partition(":")[0],
+        }
+        return ", ".join(f"{word}: {counts[kind]}" for kind, word in named.items() if counts[kind])

@@ -1,0 +1,85 @@
+"""``bml lsp``: the language server, for editors."""
+
+from __future__ import annotations
+
+import sys
+import webbrowser
+from pathlib import Path
+
+import click
+
+from ..language.options import Options
+from .shared.arguments import known_key, reading_options, variant_option
+from .shared.diagnostics import standard_error, standard_output
+from .shared.files import is_there
+from .shared.program import ExitStatus, leave, reason
+
+
+@click.command("lsp")
+@click.option("--stdio", is_flag=True, expose_value=False, help="Accepted: there is no other way.")
+@variant_option("The partner whose notes are answered for; by default those of all.")
+def lsp_command(variant: str | None) -> None:
+    """Serve an editor over standard input and output.
+
+    Editors start it by themselves; the documentation has the lines to paste. It needs pygls: pip
+    install "sphinxcontrib-bml[lsp]".
+    """
+    try:
+        from ..server.protocol import serve
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.partition(".")[0] not in {"pygls", "lsprotocol"}:
+            raise
+        line = 'bml lsp needs pygls; install it with: pip install "sphinxcontrib-bml[lsp]"'
+        standard_error().line(line)
+        leave(ExitStatus.FAILED)
+    else:
+        serve(variant)
+
+
+_LAST_PORT = 65535
+
+
+@click.command("preview")
+@click.option(
+    "--port",
+    type=click.IntRange(0, _LAST_PORT),
+    default=0,
+    metavar="N",
+    help="The port to listen at; by default any that is free.",
+)
+@click.option("--open", "opens", is_flag=True, help="Open the page in your browser.")
+@reading_options
+@variant_option("The partner whose pages are shown; by default those of all.")
+@click.argument("path", type=click.Path())
+def preview_command(
+    path: str, port: int, opens: bool, reading: Options, variant: str | None
+) -> None:
+    """Show notes in a browser, as they are after every save, with what is wrong with them.
+
+    PATH is a file or a folder. Only this computer can see the pages. Ctrl-C ends it.
+    """
+    from ..server.preview.pages import names_in
+    from ..server.preview.web_server import make_web_server
+
+    if not is_there(Path(path)):
+        standard_error().line(f"bml: {path}: there is no such file")
+        leave(ExitStatus.FAILED)
+        return
+    if variant is not None:
+        known_key(variant, names_in(Path(path), reading))
+    try:
+        server = make_web_server(Path(path), reading, port, variant)
+    except OSError as error:
+        standard_error().line(f"bml: port {port}: {reason(error)}")
+        leave(ExitStatus.FAILED)
+        return
+    standard_output().line(f"{server.address} shows {path}; Ctrl-C ends it")
+    sys.stdout.flush()
+    if opens:
+        webbrowser.open(server.address)
+    try:
+        server.serve_forever(poll_interval=0.2)
+    except KeyboardInterrupt:
+        click.echo()
+    finally:
+        server.server_close()

@@ -1,0 +1,171 @@
+"""What the commands of the older tools share: their options, for people used to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from ..formats.bss.settings import BSSSettings, Profile
+from ..formats.catalog import EXPORTS
+from ..language.codes import Severity
+from ..language.options import Options
+from ..version import __version__
+from .deps import run_makedepend
+from .pages import HTML, LATEX, PageKind, PageOptions, page_options, run_pages
+from .shared.arguments import files_argument, shown_for_first
+from .shared.exports import run_older_export
+from .shared.files import STANDARD_OUTPUT
+from .shared.program import CONTEXT, Function, Program, leave
+from .shared.run import CommandRun
+
+
+def older_program(name: str, gains: str) -> Callable[[Function], click.Command]:
+    """Make a program with the options that every older tool has.
+
+    :param gains: what is new beside the older tool.
+    """
+
+    def decorate(function: Function) -> click.Command:
+        for option in (_files, _indentation, _output, _verbose, _version):
+            function = option(function)
+        return click.command(name, cls=Program, context_settings=CONTEXT, epilog=gains)(function)
+
+    return decorate
+
+
+def _files(function: Function) -> Function:
+    return files_argument(function)
+
+
+def _output(function: Function) -> Function:
+    return click.option(
+        "-o",
+        "--outputfile",
+        "--output",
+        "output",
+        metavar="FILE|DIR|-",
+        help="Where to write: a file, a folder (for several files), or - for standard output.",
+    )(function)
+
+
+def _verbose(function: Function) -> Function:
+    return click.option("-v", "--verbose", count=True, help="Show remarks too.")(function)
+
+
+def _version(function: Function) -> Function:
+    return click.version_option(__version__, message="%(prog)s (sphinxcontrib-bml) %(version)s")(
+        function
+    )
+
+
+def _indentation(function: Function) -> Function:
+    return click.option(
+        "-i",
+        "--indentation",
+        type=click.IntRange(1),
+        callback=_report_indentation,
+        expose_value=False,
+        help="Not needed: any indentation is understood.",
+    )(function)
+
+
+def _report_indentation(
+    context: click.Context, parameter: click.Parameter, value: int | None
+) -> None:
+    if value is not None:
+        click.echo(
+            f"{context.command_path}: -i is not needed: any indentation is understood", err=True
+        )
+
+
+def least_shown(verbose: int) -> Severity:
+    """Return the severity below which nothing is shown."""
+    return Severity.INFO if verbose else Severity.WARNING
+
+
+def write_pages(
+    kind: PageKind, files: tuple[str, ...], output: str | None, options: PageOptions
+) -> int:
+    """Write pages and return the exit status; a style sheet of the older tool is not used.
+
+    Of notes of several partners they are those of the first (VARIANTS VA-12).
+    """
+    if not options.embedded:
+        style, _ = kind.style_file
+        older = {HTML: "bml.css", LATEX: "bml.tex"}[kind]
+        click.echo(f"the style is in {style}; {older} of the older tool is not used", err=True)
+    options = options._replace(show=shown_for_first)
+    return run_pages(kind, files, Options(), output, options)
+
+
+@older_program(
+    "bml2bss",
+    "The files are those of the older bml2bss, its faults apart. --profile standard writes what "
+    "the editor of the format writes, which Full Disclosure and BBOalert read as well; so does "
+    "the command bml bss.",
+)
+@click.option(
+    "--profile",
+    type=click.Choice([str(profile) for profile in Profile]),
+    default=str(Profile.BML2),
+    show_default=True,
+    help="How the file is written.",
+)
+def bml2bss(files: tuple[str, ...], output: str | None, verbose: int, profile: str) -> None:
+    """Write the agreements of notes as BSS files, as the older bml2bss does.
+
+    A file called - is standard input.
+    """
+    settings = BSSSettings(Profile(profile))
+    leave(
+        run_older_export(EXPORTS["bss"], settings, files, output, CommandRun(least_shown(verbose)))
+    )
+
+
+@older_program(
+    "bml2html",
+    "New beside the older bml2html: deals, auctions, pipe tables and definitions are shown, "
+    "branches fold, and the page is fit for phones, dark screens and paper. Its style sheet is "
+    "another one: where yours was bml.css, write it anew for the classes that begin with bml-. "
+    "bml html is the same command with the suffix .html.",
+)
+@page_options
+def bml2html(files: tuple[str, ...], output: str | None, verbose: int, **page: Any) -> None:
+    """Write notes as web pages with the suffix .htm, as the older bml2html does.
+
+    A file called - is standard input.
+    """
+    options = PageOptions(**page, suffix=".htm", least=least_shown(verbose))
+    leave(write_pages(HTML, files, output, options))
+
+
+@older_program(
+    "bml2latex",
+    "New beside the older bml2latex: special characters, deals without four hands and tables of "
+    "any depth do no harm, and trees break over pages. The file bml.tex is not needed any more; "
+    "what it did is in sphinxcontribbml.sty, which the document holds or, on demand, loads. bml "
+    "latex is the same command.",
+)
+@page_options
+def bml2latex(files: tuple[str, ...], output: str | None, verbose: int, **page: Any) -> None:
+    """Write notes as LaTeX for latexmk -pdf, as the older bml2latex does.
+
+    A file called - is standard input.
+    """
+    options = PageOptions(**page, least=least_shown(verbose))
+    leave(write_pages(LATEX, files, output, options))
+
+
+@older_program(
+    "bml_makedepend",
+    "Files that are included by included files are listed too. bml deps writes other forms, "
+    "among them depfiles for ninja.",
+)
+def bml_makedepend(files: tuple[str, ...], output: str | None, verbose: int) -> None:
+    """Write rules for make that say which files notes include, as the older bml_makedepend does.
+
+    Without -o they go to standard output, with a folder to a file there for each, notes.mk.
+    """
+    leave(run_makedepend(files, output or STANDARD_OUTPUT))

@@ -1,0 +1,286 @@
+"""Notes as one file of their own: ``bml html`` and ``bml latex``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from ..agreements.checks.link_checker import LinkChecker
+from ..agreements.checks.page_checks import check_headings_and_links
+from ..display.text import render_text
+from ..formats.files import replace_file
+from ..language.codes import Code, Severity
+from ..language.options import Options
+from ..language.parser import Parse
+from ..language.variants.selection import names_of
+from .shared.arguments import (
+    files_argument,
+    output_option,
+    quiet_option,
+    reading_options,
+    shown_for,
+    variant_option,
+)
+from .shared.diagnostics import standard_error
+from .shared.files import plan_outputs, read_notes, write_output
+from .shared.program import ExitStatus, FileProblemError, Function, leave, reason
+from .shared.run import CommandRun
+
+if TYPE_CHECKING:
+    from ..doctree.writers.standalone.publication import Manuscript, ManuscriptStyle
+
+Make = Callable[[Parse], bytes | None]
+"""Makes the content of a file, None where that cannot be done, and adds what it finds to the
+diagnostics of the notes."""
+
+
+def run_writing(
+    files: Sequence[str],
+    reading: Options,
+    output: str | None,
+    suffix: str,
+    make: Make,
+    run: CommandRun,
+) -> ExitStatus:
+    """Write a file for each of ``files`` and return the exit status.
+
+    What is lost or doubtful is reported on standard error.
+
+    :param output: the value of ``-o``, None where it was not given.
+    :param suffix: of the files to write.
+    :raises click.UsageError: where ``output`` does not fit ``files``.
+    """
+    for name, path in plan_outputs(files, output, suffix):
+        try:
+            parse = read_notes(name, reading)
+            data = make(parse)
+            if parse.is_text and data is not None:
+                write_output(path, data, [parse])
+                run.wrote(path)
+        except FileProblemError as problem:
+            run.fail(problem)
+            continue
+        run.report(parse.diagnostics, parse.source.name)
+    return run.finish()
+
+
+Render = Callable[["Manuscript", "ManuscriptStyle"], bytes]
+
+
+class PageKind(NamedTuple):
+    """A kind of file that stands alone."""
+
+    suffix: str
+    module: str
+    """Name of the module that makes it; docutils is loaded only for that."""
+    function: str
+    """Name of the function there that makes it."""
+
+    @property
+    def render(self) -> Render:
+        """What makes the file."""
+        render: Render = resolve_name(f"{self.module}:{self.function}")
+        return render
+
+    @property
+    def style_file(self) -> tuple[str, str]:
+        """Name and text of the file that gives it its looks, where it does not hold them."""
+        name, text = resolve_name(f"{self.module}:style_file")()
+        return name, text
+
+
+HTML = PageKind(".html", "sphinxcontrib_bml.doctree.writers.standalone.web_page", "html_page")
+LATEX = PageKind(".tex", "sphinxcontrib_bml.doctree.writers.standalone.paper", "latex_document")
+
+
+class PageOptions(NamedTuple):
+    """What was asked for on the command line."""
+
+    tree: bool = True
+    embedded: bool = True
+    trusted: bool = False
+    """Whether reStructuredText may take in files, addresses, HTML and LaTeX (LANGUAGE XT-1)."""
+    suffix: str = ""
+    """Of the files, where it is not the usual one."""
+    least: Severity = Severity.WARNING
+    """Diagnostics below it are not shown."""
+    quiet: bool = False
+    """Say nothing of what was written."""
+    variant: str | None = None
+    """The partner whose pages they are; None: all, with badges."""
+    show: Callable[[Parse, str | None], Parse] = shown_for
+    """What makes the document that is shown of what was read."""
+
+
+def run_pages(
+    kind: PageKind, files: Sequence[str], reading: Options, output: str | None, options: PageOptions
+) -> ExitStatus:
+    """Write a file of ``kind`` for each of ``files``, and return the exit status.
+
+    Where the looks are not embedded, they are a file beside each of these, unless it is there.
+
+    :param output: the value of ``-o``, None where it was not given.
+    :raises click.UsageError: where ``output`` does not fit ``files``.
+    """
+    suffix = options.suffix or kind.suffix
+    run = CommandRun(options.least, quiet=options.quiet)
+    status = run_writing(files, reading, output, suffix, _Maker(kind, options), run)
+    if not options.embedded:
+        paths = [path for _, path in plan_outputs(files, output, suffix) if path is not None]
+        name, text = kind.style_file
+        for folder in dict.fromkeys(path.parent for path in paths if path.exists()):
+            status = max(status, _write_style(folder / name, text))
+    return status
+
+
+class _Maker:
+    """Makes pages."""
+
+    def __init__(self, kind: PageKind, options: PageOptions) -> None:
+        self.kind = kind
+        self.options = options
+
+    def __call__(self, written: Parse) -> bytes | None:
+        """Return the file for a document, None where it cannot be made."""
+        parse = self.options.show(written, self.options.variant)
+        # What is found while the page is made is told with the document.
+        parse = Parse(
+            parse.source, parse.document, replace(parse.state, diagnostics=written.diagnostics)
+        )
+        return self._page(parse)
+
+    def _page(self, parse: Parse) -> bytes | None:
+        from ..doctree.settings import PageSettings
+        from ..doctree.writers.standalone.publication import (
+            Manuscript,
+            ManuscriptStyle,
+            PageError,
+            place_of,
+        )
+
+        manuscript = Manuscript(
+            parse.source.name,
+            parse.document.elements,
+            parse.state,
+            PageSettings(options=parse.options),
+            self.options.trusted,
+        )
+        looks = ManuscriptStyle(self.options.tree, self.options.embedded)
+        try:
+            return self.kind.render(manuscript, looks)
+        except PageError as error:
+            parse.diagnostics.report(
+                Code.RST_MESSAGE,
+                place_of(error.file or manuscript.name, error.line, manuscript),
+                f"no page can be made of this: {error}",
+                severity=Severity.ERROR,
+            )
+            return None
+
+
+def _write_style(path: Path, text: str) -> ExitStatus:
+    """Write what gives pages their looks; what is there may be restyled and stays."""
+    if path.exists():
+        return ExitStatus.OK
+    try:
+        replace_file(path, text.encode())
+    except OSError as error:
+        standard_error().line(f"bml: cannot write {path}: {reason(error)}")
+        return ExitStatus.FAILED
+    return ExitStatus.OK
+
+
+def page_options(function: Function) -> Function:
+    """Add the options that say how pages look and what notes may do there."""
+    function = variant_option(
+        "The partner whose pages they are. By default pages are of all, with their names."
+    )(function)
+    function = click.option(
+        "--trust",
+        "trusted",
+        is_flag=True,
+        help="Let reStructuredText in the notes take in any file, addresses, HTML and LaTeX. Only "
+        "for notes that you trust.",
+    )(function)
+    function = click.option(
+        "--include-external-files/--no-include-external-files",
+        "embedded",
+        default=True,
+        show_default=True,
+        help="Whether the file holds its style. Otherwise that is a file beside it, for you to "
+        "change; one that is there stays as it is.",
+    )(function)
+    return click.option(
+        "--tree/--no-tree",
+        default=True,
+        show_default=True,
+        help="Lines that lead to the rows below, on pages branches that fold. Otherwise rows are "
+        "only indented.",
+    )(function)
+
+
+@click.command("html")
+@page_options
+@quiet_option
+@output_option
+@reading_options
+@files_argument
+def html_command(
+    *,
+    files: tuple[str, ...],
+    reading: Options,
+    output: str | None,
+    quiet: bool,
+    **page: Any,
+) -> None:
+    """Write notes as web pages, each a single file that can be opened, sent and printed."""
+    leave(run_pages(HTML, files, reading, output, PageOptions(**page, quiet=quiet)))
+
+
+@click.command("latex")
+@page_options
+@quiet_option
+@output_option
+@reading_options
+@files_argument
+def latex_command(
+    *,
+    files: tuple[str, ...],
+    reading: Options,
+    output: str | None,
+    quiet: bool,
+    **page: Any,
+) -> None:
+    """Write notes as LaTeX documents, of which latexmk -pdf makes PDF files."""
+    leave(run_pages(LATEX, files, reading, output, PageOptions(**page, quiet=quiet)))
+
+
+@click.command("text")
+@quiet_option
+@output_option
+@reading_options
+@variant_option("The partner whose notes are written, without the names of others.")
+@files_argument
+def text_command(
+    files: tuple[str, ...],
+    output: str | None,
+    reading: Options,
+    quiet: bool,
+    variant: str | None,
+) -> None:
+    """Write notes as plain text, to be read as it is."""
+    links = LinkChecker()
+
+    def make(written: Parse) -> bytes:
+        parse = shown_for(written, variant)
+        check_headings_and_links(parse, links, written.diagnostics)
+        names = names_of([parse.state]) if variant is None else {}
+        text = render_text(parse.document, parse.options, names=names)
+        return text.encode("utf-8", errors="replace")
+
+    leave(run_writing(files, reading, output, ".txt", make, CommandRun(quiet=quiet)))

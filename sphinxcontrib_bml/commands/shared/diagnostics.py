@@ -1,0 +1,326 @@
+"""Findings as annotations of a pull request: workflow commands of GitHub (CHECKS CK-30)."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import sys
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any, TextIO
+from urllib.parse import quote
+
+import click
+
+from ...agreements.book import count_noun
+from ...agreements.checks.severities import baseline_key
+from ...display.drawing import display_width
+from ...language.codes import Code, Severity
+from ...language.diagnostics import Diagnostic, Edit
+from ...language.explanations import explanation_of
+from ...language.source import Span
+from ...version import __version__
+from .program import printable
+
+_COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
+_IN_TEXT = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
+_IN_PROPERTY = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"})
+
+
+def annotation_line(diagnostic: Diagnostic) -> str:
+    """Return the one line that makes an annotation of a diagnostic."""
+    span = diagnostic.span
+    properties = {
+        "file": span.file,
+        "line": str(span.line),
+        "col": str(span.column + 1),
+        "endColumn": str(span.column + 1 + max(1, _length(span))),
+        "title": str(diagnostic.code),
+    }
+    words = ",".join(f"{key}={value.translate(_IN_PROPERTY)}" for key, value in properties.items())
+    lines = [diagnostic.message, f"hint: {diagnostic.hint}" if diagnostic.hint else ""]
+    lines += [f"{related.span}: {related.message}" for related in diagnostic.related]
+    text = "\n".join(filter(None, lines)).translate(_IN_TEXT)
+    return f"::{_COMMANDS[diagnostic.severity]} {words}::{text}"
+
+
+def _length(span: Span) -> int:
+    return len(span.text.partition("\n")[0])
+
+
+_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+_LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
+_FINGERPRINT = "sphinxcontribBml/v1"
+
+_Object = dict[str, Any]
+
+
+def sarif_log(new: Sequence[Diagnostic], accepted: Sequence[Diagnostic]) -> str:
+    """Return the log of a run; what a baseline accepts is there as suppressed."""
+    codes = sorted({item.code for item in (*new, *accepted)}, key=str)
+    numbers = {code: number for number, code in enumerate(codes)}
+    run = {
+        "tool": {
+            "driver": {
+                "name": "bml check",
+                "version": __version__,
+                "rules": list(map(_rule, codes)),
+            }
+        },
+        "columnKind": "unicodeCodePoints",
+        "results": [
+            *(_result(item, numbers[item.code]) for item in new),
+            *(
+                {**_result(item, numbers[item.code]), "suppressions": [{"kind": "external"}]}
+                for item in accepted
+            ),
+        ],
+    }
+    log = {"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}
+    return json.dumps(log, ensure_ascii=False, indent=1)
+
+
+def _rule(code: Code) -> _Object:
+    return {
+        "id": str(code),
+        "shortDescription": {"text": code.help.partition(". ")[0].rstrip(".") + "."},
+        "fullDescription": {"text": code.help},
+        "help": {"text": explanation_of(code).advice},
+        "defaultConfiguration": {"enabled": not code.is_off, "level": _LEVELS[code.severity]},
+    }
+
+
+def _result(diagnostic: Diagnostic, rule: int) -> _Object:
+    result: _Object = {
+        "ruleId": str(diagnostic.code),
+        "ruleIndex": rule,
+        "level": _LEVELS[diagnostic.severity],
+        "message": {"text": diagnostic.text},
+        "locations": [_location(diagnostic.span)],
+        "partialFingerprints": {_FINGERPRINT: _fingerprint(diagnostic)},
+    }
+    if diagnostic.related:
+        result["relatedLocations"] = [
+            {"id": number, "message": {"text": related.message}, **_location(related.span)}
+            for number, related in enumerate(diagnostic.related)
+        ]
+    if diagnostic.edits:
+        description = {"text": diagnostic.hint or "follow the hint"}
+        result["fixes"] = [
+            {"description": description, "artifactChanges": _changes(diagnostic.edits)}
+        ]
+    return result
+
+
+def _fingerprint(diagnostic: Diagnostic) -> str:
+    """Return what a finding is known by again, as a baseline knows it (CK-20)."""
+    known = baseline_key(diagnostic)
+    return hashlib.sha256(json.dumps(known).encode()).hexdigest()[:32]
+
+
+def _location(span: Span) -> _Object:
+    return {"physicalLocation": {"artifactLocation": _artifact(span.file), "region": _region(span)}}
+
+
+def _artifact(file: str) -> _Object:
+    """Return the address of a file: what stands below the current folder counts from there."""
+    path = Path(file)
+    if path.is_absolute():
+        here = Path.cwd()
+        if not path.is_relative_to(here):
+            return {"uri": path.as_uri()}
+        path = path.relative_to(here)
+    return {"uri": quote(path.as_posix())}
+
+
+def _region(span: Span) -> _Object:
+    source, start, end = span.source, span.start, span.end
+    last = max(start, min(end, len(source.text)))
+    return {
+        "startLine": span.line,
+        "startColumn": span.column + 1,
+        "endLine": source.line_number(last),
+        "endColumn": source.column(last) + 1,
+    }
+
+
+def _changes(edits: Iterable[Edit]) -> list[_Object]:
+    by_file: dict[str, list[_Object]] = {}
+    for edit in edits:
+        replacement: _Object = {"deletedRegion": _region(edit.span)}
+        if edit.replacement:
+            replacement["insertedContent"] = {"text": edit.replacement}
+        by_file.setdefault(edit.span.file, []).append(replacement)
+    return [
+        {"artifactLocation": _artifact(file), "replacements": replacements}
+        for file, replacements in by_file.items()
+    ]
+
+
+_WIDTH = 100
+_NARROWEST = 40
+_INDENT = "    "
+_RELATED_SHOWN = 3
+_COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.INFO: "cyan"}
+
+
+class Display:
+    """Writes diagnostics for people to a stream; coloured where that is a terminal."""
+
+    def __init__(self, stream: TextIO) -> None:
+        """Write to ``stream``."""
+        self.stream = stream
+        self.coloured = _takes_colours(stream)
+        self.width = _width(stream)
+
+    def show(self, diagnostics: Iterable[Diagnostic], *, is_brief: bool = False) -> None:
+        """Write diagnostics, each with the line it is about and with related places.
+
+        :param is_brief: whether lines and related places are left out.
+        """
+        for diagnostic in diagnostics:
+            self._show_message(diagnostic)
+            if not is_brief:
+                self._show_line(diagnostic)
+            if diagnostic.hint:
+                self.line(f"{_INDENT}hint: {diagnostic.hint}")
+            if not is_brief:
+                self._show_related(diagnostic)
+
+    def line(self, text: str) -> None:
+        """Write one line, in which names of files may stand."""
+        self._write(printable(text))
+
+    def copy(self, line: str) -> None:
+        """Write a line of a file: as it is, for other programs, but not on a terminal."""
+        self._write(printable(line) if self.stream.isatty() else line)
+
+    def _write(self, line: str) -> None:
+        click.echo(line, file=self.stream, color=self.coloured)
+
+    def _show_message(self, diagnostic: Diagnostic) -> None:
+        severity = f"{diagnostic.severity}:"
+        severity = self._style(severity, fg=_COLOURS[diagnostic.severity], bold=True)
+        code = self._style(f"[{diagnostic.code}]", dim=True)
+        place = self._style(_place(diagnostic.span), bold=True)
+        self._write(f"{place}: {severity} {printable(diagnostic.message)} {code}")
+
+    def _show_line(self, diagnostic: Diagnostic) -> None:
+        if diagnostic.code is Code.FILE_BINARY:
+            return
+        line, mark = excerpt(diagnostic.span, self.width - len(_INDENT))
+        if line.strip():
+            self._write(_INDENT + line)
+            self._write(_INDENT + self._style(mark, fg=_COLOURS[diagnostic.severity], bold=True))
+
+    def _show_related(self, diagnostic: Diagnostic) -> None:
+        for related in diagnostic.related[:_RELATED_SHOWN]:
+            self._write(f"{_INDENT}{_place(related.span)}: {printable(related.message)}")
+        more = len(diagnostic.related) + diagnostic.more_related - _RELATED_SHOWN
+        if more > 0:
+            self._write(f"{_INDENT}... and {more} more {'place' if more == 1 else 'places'}")
+
+    def _style(
+        self, text: str, *, fg: str | None = None, bold: bool = False, dim: bool = False
+    ) -> str:
+        # click takes None for "leave it as it is" and False for a code of its own.
+        return (
+            click.style(text, fg=fg, bold=bold or None, dim=dim or None) if self.coloured else text
+        )
+
+
+def excerpt(span: Span, width: int) -> tuple[str, str]:
+    """Return the line of ``span``, cut to about ``width`` columns, and the marks to go below."""
+    line = span.source.line_text(span.start)
+    first = span.column
+    last = max(first + 1, min(first + span.end - span.start, len(line)))
+    start = 0
+    if display_width(line) > width:
+        start = max(0, min(first - width // 3, len(line) - width + 1))
+    end = start + width - (start > 0)
+    is_cut = end < len(line)
+    piece = ("…" if start else "") + line[start : end - is_cut] + ("…" if is_cut else "")
+    shift = start - (start > 0)
+    before = printable(piece[: first - shift])
+    marked = printable(piece[first - shift : last - shift])
+    marks = " " * display_width(before) + "^" * max(1, display_width(marked))
+    return printable(piece).rstrip(), marks
+
+
+class Tally:
+    """Counts what was found in a run."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self._counts: Counter[Severity] = Counter()
+        self._files: set[str] = set()
+
+    @property
+    def has_errors(self) -> bool:
+        """Whether anything at error level was found."""
+        return self._counts[Severity.ERROR] > 0
+
+    @property
+    def has_warnings(self) -> bool:
+        """Whether anything at warning level was found."""
+        return self._counts[Severity.WARNING] > 0
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing was shown."""
+        return not self._counts.total()
+
+    def add(self, visible: Iterable[Diagnostic]) -> None:
+        """Count what is shown."""
+        for diagnostic in visible:
+            self._counts[diagnostic.severity] += 1
+            self._files.add(diagnostic.span.file)
+
+    @property
+    def counts(self) -> str:
+        """How many of each level there are, in words."""
+        words = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "remark"}
+        counts = [
+            count_noun(self._counts[severity], word)
+            for severity, word in words.items()
+            if self._counts[severity]
+        ]
+        return ", ".join(counts) or "no errors, no warnings"
+
+    def summary(self) -> str:
+        """Return the counts with the number of files that they are about."""
+        return f"{self.counts} in {count_noun(len(self._files), 'file')}"
+
+
+def _place(span: Span) -> str:
+    return printable(f"{span.file}:{span.line}:{span.column + 1}")
+
+
+def _takes_colours(stream: TextIO) -> bool:
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return False
+    return stream.isatty()
+
+
+def _width(stream: TextIO) -> int:
+    if not stream.isatty():
+        return _WIDTH
+    return max(shutil.get_terminal_size((_WIDTH, 24)).columns, _NARROWEST)
+
+
+def standard_output() -> Display:
+    """Return a display on standard output."""
+    return Display(sys.stdout)
+
+
+def standard_error() -> Display:
+    """Return a display on standard error."""
+    return Display(sys.stderr)
+
+
+def is_at_terminal() -> bool:
+    """Tell whether somebody sits there who can answer."""
+    return sys.stdin.isatty() and sys.stdout.isatty()

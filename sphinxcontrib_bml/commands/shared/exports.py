@@ -1,0 +1,216 @@
+"""Commands that export notes: one for every format of the registry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, assert_never
+
+import click
+
+from ...agreements.notes import Notes
+from ...formats.export import diagnostics_of
+from ...formats.registry import Export, InvalidSettingError, Kind, Setting, make_settings
+from ...language.codes import Severity
+from ...language.options import Options
+from ...language.parser import Parse
+from ...language.reading import decode
+from ...language.source import normalized
+from .arguments import (
+    files_argument,
+    notes_of,
+    output_option,
+    quiet_option,
+    reading_options,
+    variant_option,
+)
+from .files import is_folder, plan_outputs, read_notes, write_output
+from .program import ExitStatus, FileProblemError, Function, leave, reason
+from .run import CommandRun
+
+Decorator = Callable[[Function], Function]
+"""Adds an option."""
+Choose = Callable[[Sequence[Parse], str], Notes]
+"""Makes notes of documents, by what they are called."""
+
+
+def run_export(  # noqa: PLR0913, PLR0917 - what a command is given
+    export: Export,
+    settings: object,
+    files: Sequence[str],
+    reading: Options,
+    output: str | None,
+    run: CommandRun,
+    choose: Choose,
+) -> ExitStatus:
+    """Export each of ``files`` and return the exit status.
+
+    Notes of several partners become a file for each (VARIANTS VA-12).
+
+    :param choose: what makes notes, those of the one partner whose file is wanted.
+    :raises click.UsageError: where ``output`` is one file, and there are several.
+    """
+    for name, path in plan_outputs(files, output, export.suffix):
+        try:
+            parse = read_notes(name, reading)
+            notes = choose([parse], path_stem(parse))
+            is_one = output is not None and not is_folder(output)
+            if not notes.partners.is_chosen and (is_one or path is None):
+                raise click.UsageError(
+                    f"{name} is the notes of {', '.join(notes.variants)}, each a file of its own: "
+                    "choose one with --variant"
+                )
+            for own in notes.per_variant():
+                target = path
+                if path is not None and not notes.partners.is_chosen:
+                    target = path.with_stem(f"{path.stem}-{own.variant}")
+                _export(export, settings, own, target, run)
+        except FileProblemError as problem:
+            run.fail(problem)
+    return run.finish()
+
+
+def run_older_export(
+    export: Export, settings: object, files: Sequence[str], output: str | None, run: CommandRun
+) -> ExitStatus:
+    """Export each of ``files`` as an older tool does, and return the exit status.
+
+    Of notes of several partners it writes those of the first, and says so.
+    """
+    for name, path in plan_outputs(files, output, export.suffix):
+        try:
+            parse = read_notes(name, Options())
+            notes = notes_of([parse], path_stem(parse), None)
+            if not notes.partners.is_chosen:
+                run.display.line(
+                    f"bml: {name}: the notes of {notes.variant}, the first of "
+                    f"{', '.join(notes.variants)}; bml {export.name} has --variant"
+                )
+            _export(export, settings, notes, path, run)
+        except FileProblemError as problem:
+            run.fail(problem)
+    return run.finish()
+
+
+def path_stem(parse: Parse) -> str:
+    """Return what the notes of a file are called."""
+    path = parse.source.path
+    return path.stem if path else parse.source.name
+
+
+def _export(
+    export: Export, settings: object, notes: Notes, path: Path | None, run: CommandRun
+) -> None:
+    """Write the file of notes, and tell what it lost.
+
+    :raises FileProblemError: where it cannot be written.
+    """
+    (parse,) = notes.parses
+    file = export.write(notes.system, settings)
+    for loss in diagnostics_of(file.losses, [parse]):
+        parse.diagnostics.add(loss)
+    if parse.is_text:
+        write_output(path, file.data, [parse])
+        run.wrote(path)
+    run.report(notes.diagnostics, parse.source.name)
+
+
+def export_command(export: Export) -> click.Command:
+    """Return the command of a format; its options are the settings."""
+
+    def command(
+        *,
+        files: tuple[str, ...],
+        verbose: bool,
+        quiet: bool,
+        output: str | None,
+        reading: Options,
+        variant: str | None,
+        **values: Any,
+    ) -> None:
+        settings = _settings(export, values, plan_outputs(files, output, export.suffix))
+        run = CommandRun(Severity.INFO if verbose else Severity.WARNING, quiet=quiet)
+
+        def choose(parses: Sequence[Parse], name: str) -> Notes:
+            return notes_of(parses, name, variant)
+
+        leave(run_export(export, settings, files, reading, output, run, choose))
+
+    decorators: list[Decorator] = [
+        files_argument,
+        reading_options,
+        variant_option(
+            "The partner whose file is written. By default notes of several partners become a "
+            "file for each, notes-anna and notes-ben."
+        ),
+        output_option,
+        quiet_option,
+        click.option("-v", "--verbose", is_flag=True, help="Show remarks: what is left out."),
+        *(_option(setting) for setting in reversed(export.settings)),
+    ]
+    decorated: Function = command
+    for decorate in decorators:
+        decorated = decorate(decorated)
+    return click.command(export.name, help=export.help)(decorated)
+
+
+def _option(setting: Setting) -> Decorator:
+    """Return the option that sets a setting."""
+    options: dict[str, Any] = {
+        "default": setting.default,
+        "show_default": bool(setting.default),
+        "metavar": setting.metavar or None,
+        "help": setting.description,
+    }
+    match setting.kind:
+        case Kind.CHOICE:
+            options["type"] = click.Choice(setting.choices)
+            options["default"] = setting.default and str(setting.default)
+        case Kind.CHOICES:
+            options["default"] = ",".join(sorted(setting.default))
+        case Kind.WORD:
+            pass
+        case Kind.WORDS:
+            options["multiple"] = True
+            options["help"] += " May be given several times."
+        case Kind.FILE:
+            options["type"] = click.Path(exists=True, dir_okay=False, path_type=Path)
+            options["default"] = None
+            options["metavar"] = "FILE"
+        case _:
+            assert_never(setting.kind)
+    return click.option(setting.option, setting.name, **options)
+
+
+def _settings(
+    export: Export, values: dict[str, Any], outputs: Sequence[tuple[str, Path | None]]
+) -> object:
+    """Return the settings that the options say.
+
+    :raises click.UsageError: where the format does not take them.
+    """
+    parsed_values = {}
+    for setting in export.settings:
+        value = values[setting.name]
+        if setting.kind is Kind.FILE:
+            if value is None:
+                continue
+            value = _text(value, outputs)
+        parsed_values[setting.name], faults = setting.read(value)
+        if faults:
+            raise click.BadParameter(faults[0], param_hint=f"'{setting.option}'")
+    try:
+        return make_settings(export.settings_type, parsed_values)
+    except InvalidSettingError as error:
+        raise click.UsageError(str(error)) from error
+
+
+def _text(path: Path, outputs: Sequence[tuple[str, Path | None]]) -> str:
+    """Return the text of a file that a setting names, which must not be written over."""
+    for _, target in outputs:
+        if target is not None and target.exists() and target.samefile(path):
+            raise click.UsageError(f"{path} would be written over: name another file with -o")
+    try:
+        return normalized(decode(path.read_bytes()).text)
+    except OSError as error:
+        raise click.UsageError(f"{path}: {reason(error)}") from error

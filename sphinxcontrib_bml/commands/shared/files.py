@@ -1,0 +1,257 @@
+"""Reading the files that a command is given."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from difflib import get_close_matches
+from pathlib import Path
+
+from click import UsageError
+
+from ...agreements.notes import project_root, read_note_folder
+from ...formats.files import replace_file
+from ...language.options import Options
+from ...language.parser import Parse, parse_source
+from ...language.reading import decode, report_encoding
+from ...language.source import Source, normalized
+from ...language.state import DocumentState
+from .diagnostics import standard_error
+from .program import FileProblemError, reason
+
+STANDARD_INPUT = "-"
+"""The name of a file that stands for standard input."""
+_NEAR_ENOUGH = 0.75
+_OF_SPHINX = (".rst", ".md")
+
+
+def read_notes(name: str, reading: Options) -> Parse:
+    """Read the file ``name``, or standard input where it is ``-``.
+
+    :param reading: without a root it is looked for.
+    :raises FileProblemError: where the file cannot be read.
+    """
+    data = read_data(name)
+    if name == STANDARD_INPUT:
+        # A path beside which includes are looked for; it is never opened.
+        path, display_name = Path.cwd() / "<stdin>", "<stdin>"
+    else:
+        path, display_name = Path(name), name
+    options = replace(reading, root=reading.root or project_root(path.resolve().parent))
+    state = DocumentState(options, display_name)
+    source = Source(display_name, normalized(decode(data).text), path=path)
+    report_encoding(source, data, state)
+    return parse_source(source, state)
+
+
+def read_documents(name: str, reading: Options) -> list[Parse]:
+    """Return the documents that ``name``, a file or a folder, stands for (CHECKS CK-6).
+
+    :raises FileProblemError: where it cannot be read.
+    """
+    if not folder_exists(name):
+        if name.lower().endswith(_OF_SPHINX):
+            raise FileProblemError(
+                f"{name}: the build of a Sphinx project checks the notes in reStructuredText and "
+                "Markdown; bml check reads BML"
+            )
+        return [read_notes(name, reading)]
+    parses = read_folder(name, reading)
+    if len(parses) > 1:
+        standard_error().line(
+            f"bml: {name}: one system of {len(parses)} files, in the order of their paths: "
+            "where two explain one auction the first counts here, in a build the first in its order"
+        )
+    return parses
+
+
+def read_folder(name: str, reading: Options) -> list[Parse]:
+    """Return the documents that a folder stands for (CHECKS CK-6).
+
+    :raises FileProblemError: where one cannot be read, or there is none.
+    """
+    try:
+        return read_note_folder(Path(name), reading)
+    except OSError as error:
+        cause = error.strerror if error.filename == name else reason(error)
+        raise FileProblemError(f"{error.filename or name}: {cause}") from error
+
+
+def read_data(name: str) -> bytes:
+    """Return the bytes of the file ``name``, or of standard input where it is ``-``.
+
+    :raises FileProblemError: where they cannot be read.
+    """
+    if name == STANDARD_INPUT:
+        return _standard_input()
+    try:
+        return Path(name).read_bytes()
+    except OSError as error:
+        raise FileProblemError(f"{name}: {_notes_reason(Path(name), error)}") from error
+    except (ValueError, RuntimeError) as error:
+        raise FileProblemError(f"{name}: no file can have this name") from error
+
+
+def is_there(path: Path) -> bool:
+    """Tell whether there is anything called so; what cannot be looked at is not there."""
+    try:
+        return path.exists()
+    except OSError:
+        return False
+
+
+def folder_exists(path: str | Path) -> bool:
+    """Tell whether ``path`` is a folder; what cannot be looked at is none."""
+    try:
+        return Path(path).is_dir()
+    except OSError:
+        return False
+
+
+def _standard_input() -> bytes:
+    if sys.stdin is None:
+        raise FileProblemError("standard input is closed")
+    try:
+        return sys.stdin.buffer.read()
+    except OSError as error:
+        raise FileProblemError(f"standard input: {reason(error)}") from error
+
+
+def _notes_reason(path: Path, error: OSError) -> str:
+    if folder_exists(path):
+        return "it is a folder; name the files in it"
+    if isinstance(error, FileNotFoundError):
+        names = {Path(name).stem.casefold(): name for name in _neighbours(path)}
+        near = get_close_matches(path.stem.casefold(), names, n=1, cutoff=_NEAR_ENOUGH)
+        if near:
+            return f"there is no such file; did you mean {path.with_name(names[near[0]])}?"
+    return reason(error)
+
+
+def _neighbours(path: Path) -> Iterator[str]:
+    try:
+        yield from sorted(item.name for item in path.parent.iterdir())
+    except OSError:
+        return
+
+
+STANDARD_OUTPUT = "-"
+"""The value of ``-o`` that stands for standard output."""
+
+
+def plan_outputs(
+    inputs: Sequence[str], output: str | None, suffix: str
+) -> list[tuple[str, Path | None]]:
+    """Return every input with the file to write for it, None for standard output.
+
+    Without ``output`` (``-o``) a file lies beside its input, with the new suffix.
+
+    :raises click.UsageError: where ``output`` does not fit the inputs, where two inputs would be
+        written to one file, or an input would be overwritten.
+    """
+    inputs = distinct(inputs)
+    if output is not None and not is_folder(output):
+        if len(inputs) > 1:
+            raise UsageError(
+                f"{len(inputs)} files cannot be written to {output}: name a folder with -o "
+                f"(one that is there, or ends in {os.sep})"
+                if output != STANDARD_OUTPUT
+                else f"{len(inputs)} files cannot be written to standard output: give one file"
+            )
+        outputs = [(inputs[0], None if output == STANDARD_OUTPUT else Path(output))]
+    else:
+        folder = Path(output) if output is not None else None
+        outputs = [(name, _sibling_path(name, folder, suffix)) for name in inputs]
+    _refuse_collisions(outputs)
+    return outputs
+
+
+def distinct(inputs: Sequence[str]) -> list[str]:
+    """Return the inputs in their order, each file once."""
+    names: dict[str, str] = {}
+    for name in inputs:
+        key = name if name == STANDARD_INPUT else os.path.realpath(name)
+        names.setdefault(key, name)
+    return list(names.values())
+
+
+def is_folder(output: str) -> bool:
+    """Tell whether ``output``, the value of ``-o``, names a folder, be it there or to be made."""
+    separators = tuple(filter(None, (os.sep, os.altsep)))
+    return output != STANDARD_OUTPUT and (output.endswith(separators) or folder_exists(output))
+
+
+def _sibling_path(name: str, folder: Path | None, suffix: str) -> Path | None:
+    if name == STANDARD_INPUT:
+        if folder is not None:
+            raise UsageError("standard input has no name: give a file with -o, or -o -")
+        return None
+    try:
+        path = Path(name).with_suffix(suffix)
+    except ValueError:
+        raise UsageError(f"{name!r} is no name of a file") from None
+    return path if folder is None else folder / path.name
+
+
+def _refuse_collisions(outputs: Sequence[tuple[str, Path | None]]) -> None:
+    writers: dict[str, str] = {}
+    readers = {os.path.realpath(name): name for name, _ in outputs if name != STANDARD_INPUT}
+    for name, path in outputs:
+        if path is None:
+            continue
+        real = os.path.realpath(path)
+        if real in readers:
+            raise UsageError(
+                f"{path} would be written over {readers[real]}: name another file with -o"
+            )
+        other = writers.setdefault(real, name)
+        if other != name:
+            raise UsageError(f"{other} and {name} would both be written to {path}")
+
+
+def write_output(path: Path | None, data: bytes, parses: Sequence[Parse]) -> None:
+    """Write ``data``, made of all notes in ``parses``, to ``path``, None for standard output.
+
+    The file is complete or not there: it is written beside its place and then renamed.
+
+    :raises FileProblemError: where it cannot be written, or one of ``parses`` was read from it.
+    """
+    if path is None:
+        _write_to_standard_output(data)
+        return
+    try:
+        for parse in parses:
+            _refuse_overwriting(path, parse)
+        path.parent.mkdir(exist_ok=True)
+        replace_file(path, data)
+    except OSError as error:
+        raise FileProblemError(f"cannot write {path}: {_outputs_reason(path, error)}") from error
+
+
+def _write_to_standard_output(data: bytes) -> None:
+    if sys.stdout.isatty():
+        sys.stdout.write(data.decode("utf-8", errors="replace"))
+    else:
+        sys.stdout.buffer.write(data)
+    sys.stdout.flush()
+
+
+def _refuse_overwriting(path: Path, parse: Parse) -> None:
+    if not path.exists():
+        return
+    for source in (parse.source.path, *parse.dependencies):
+        if source is not None and source.exists() and path.samefile(source):
+            raise FileProblemError(
+                f"cannot write {path}: {parse.source.name} was read from it; "
+                "name another file with -o"
+            )
+
+
+def _outputs_reason(path: Path, error: OSError) -> str:
+    if isinstance(error, FileNotFoundError):
+        return f"there is no folder {path.parent}"
+    if isinstance(error, FileExistsError):
+        return f"{path.parent} is no folder"
+    return reason(error)

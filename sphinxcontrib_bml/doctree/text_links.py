@@ -1,0 +1,242 @@
+"""Abbreviations in running text, with what they mean (PROSE-AUCTIONS AB-2, AB-3)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from docutils import nodes
+
+from ..agreements.abbreviations import (
+    Abbreviations,
+    AbbreviationUse,
+    is_abbreviation,
+    is_abbreviation_list,
+)
+from ..agreements.expansion import expand
+from ..agreements.prose_links import DocumentRow, ProseLinks
+from ..agreements.resolver.lookup import Resolver
+from ..agreements.system import Chapter, SystemName, make_system
+from ..display.sequence_lists import hint_of
+from ..language.diagnostics import Diagnostics
+from ..language.prose_auctions.chains import labels_of
+from ..language.state import DocumentState
+from ..language.syntax import BiddingTable, Element
+from .inline_nodes import broken_text_nodes
+from .nodes import (
+    bml_abbreviation,
+    bml_auction,
+    bml_conditions,
+    bml_deal,
+    bml_label,
+    bml_link,
+    bml_row,
+    bml_sequence,
+    children_of,
+)
+from .sequence_nodes import MakeText
+from .settings import PageSettings
+from .variant_nodes import replace_each
+
+_NEVER = (
+    nodes.title,
+    nodes.subtitle,
+    nodes.rubric,
+    nodes.term,
+    nodes.caption,
+    nodes.reference,
+    nodes.literal,
+    nodes.FixedTextElement,
+    nodes.math,
+    nodes.math_block,
+    nodes.raw,
+    nodes.Invisible,
+    nodes.topic,
+    nodes.abbreviation,
+    bml_auction,
+    bml_conditions,
+    bml_deal,
+    bml_label,
+    bml_link,
+    bml_sequence,
+)
+"""What holds no word that is explained."""
+_MAY_BE = re.compile(r"[^A-Z0-9]*+[A-Z0-9][^A-Z0-9]*+[A-Z0-9]")
+_LONGEST = 300
+"""Characters of what a page tells."""
+
+
+class TreeTerm(NamedTuple):
+    """An abbreviation as a list of a page explains it."""
+
+    word: str
+    meaning: str
+    """In one line, as shown."""
+    source: str
+    line: int
+    """From 1; 0 where it is not known."""
+
+
+def terms_in(lists: Iterable[nodes.definition_list]) -> Iterator[TreeTerm]:
+    """Yield the abbreviations that lists explain (AB-1)."""
+    for definitions in lists:
+        if not is_abbreviation_list(_terms_of(definitions)):
+            continue
+        for item in children_of(definitions, nodes.definition_list_item):
+            meaning = _meaning(item)
+            for term in children_of(item, nodes.term):
+                word = term.astext()
+                if meaning and is_abbreviation(word):
+                    yield TreeTerm(word, meaning, term.source or "", term.line or 0)
+
+
+def _terms_of(definitions: nodes.definition_list) -> list[str]:
+    return [
+        term.astext()
+        for item in children_of(definitions, nodes.definition_list_item)
+        for term in children_of(item, nodes.term)
+    ]
+
+
+def _meaning(item: nodes.definition_list_item) -> str:
+    """Return the first paragraph of a definition in one line, long ones cut."""
+    for definition in children_of(item, nodes.definition):
+        for paragraph in children_of(definition, nodes.paragraph)[:1]:
+            text = " ".join(paragraph.astext().split())
+            return text if len(text) <= _LONGEST else f"{text[:_LONGEST].rpartition(' ')[0]} …"
+    return ""
+
+
+def explained_blocks(node: nodes.Element) -> Iterator[nodes.TextElement]:
+    """Yield the paragraphs and rows whose words are explained (AB-2)."""
+    for child in node.children:
+        if isinstance(child, nodes.paragraph | bml_row):
+            yield child
+        elif isinstance(child, nodes.definition_list) and is_abbreviation_list(_terms_of(child)):
+            continue
+        elif isinstance(child, nodes.Element) and not isinstance(child, _NEVER):
+            yield from explained_blocks(child)
+
+
+def words_in(blocks: Iterable[nodes.TextElement]) -> set[str]:
+    """Return the words of texts that may be abbreviations, with signs that touch them."""
+    words = set(" ".join([block.astext() for block in blocks]).split())
+    return set(filter(_MAY_BE.match, words))
+
+
+def explain(block: nodes.TextElement, abbreviations: Abbreviations) -> None:
+    """Let a paragraph or a row tell what its abbreviations mean, each once (AB-2)."""
+    if not abbreviations:
+        return
+    told: set[str] = set()
+    replaced = []
+    # Beside other nodes the suits and the line ends of a row are nodes too.
+    make_text = broken_text_nodes if isinstance(block, bml_row) else _text
+    for text in list(_texts(block)):
+        uses = []
+        for use in abbreviations.uses_in(text):
+            word = text[use.start : use.end]
+            if word not in told:
+                told.add(word)
+                uses.append(use)
+        if uses:
+            replaced.append((text, list(_pieces(str(text), uses, make_text))))
+    replace_each(replaced)
+
+
+def _texts(node: nodes.Element) -> Iterator[nodes.Text]:
+    for child in node.children:
+        if isinstance(child, nodes.Text):
+            yield child
+        elif isinstance(child, nodes.Element) and not isinstance(child, _NEVER):
+            yield from _texts(child)
+
+
+def _text(text: str) -> list[nodes.Node]:
+    return [nodes.Text(text)]
+
+
+def _pieces(
+    text: str, uses: Iterable[AbbreviationUse], make_text: MakeText
+) -> Iterator[nodes.Node]:
+    position = 0
+    for use in uses:
+        if use.start > position:
+            yield from make_text(text[position : use.start])
+        word = text[use.start : use.end]
+        yield bml_abbreviation(word, word, explanation=use.meaning, classes=["bml-abbr"])
+        position = use.end
+    if position < len(text):
+        yield from make_text(text[position:])
+
+
+_NEVER_LINKED = (nodes.title, nodes.reference, bml_link, bml_label)
+"""What an auction is set in but not linked (PROSE-AUCTIONS AL-3)."""
+
+
+class SequenceUse(NamedTuple):
+    """An auction as pages look it up."""
+
+    auction: str
+    """Its normal form."""
+    row: str
+    """The anchor of the row that the text describes, nothing in prose."""
+
+
+def linkable_sequences(root: nodes.Element) -> Iterator[tuple[bml_sequence, SequenceUse]]:
+    """Yield the auctions below ``root`` that may be links, with what is looked up for each."""
+    for node in root.findall(bml_sequence):
+        if "auction" not in node:
+            continue
+        row, parent = "", node.parent
+        is_whole = bool(node.get("whole"))
+        while parent is not None and not isinstance(parent, _NEVER_LINKED):
+            if isinstance(parent, bml_row) and parent["ids"] and not is_whole:
+                row = parent["ids"][0]
+            parent = parent.parent
+        if parent is None:
+            yield node, SequenceUse(node["auction"], row)
+
+
+def link_sequences(
+    document: nodes.document,
+    elements: Iterable[Element],
+    state: DocumentState,
+    settings: PageSettings,
+) -> None:
+    """Make links of the auctions that ``document`` itself defines (AL-30).
+
+    :param elements: what it was made of.
+    """
+    sequences = list(linkable_sequences(document))
+    if not sequences:
+        return
+    tables = [element for element in elements if isinstance(element, BiddingTable)]
+    book = expand(tables, Diagnostics(), state.options.limits)
+    name = state.name
+    system = make_system(SystemName(name), [Chapter(name, name)], book, state.options)
+    links = ProseLinks(Resolver(system), book)
+    rows = {row["ids"][0]: row for row in document.findall(bml_row) if row["ids"]}
+    found: dict[SequenceUse, tuple[str, str] | None] = {}
+    for node, use in sequences:
+        if use not in found:
+            place = DocumentRow(name, use.row) if use.row else None
+            lead = links.target(labels_of(use.auction), place)
+            found[use] = None
+            if lead is not None and lead.is_linked_from(place) and lead.row.anchor in rows:
+                hint = hint_of(lead, state.options, settings.wording)
+                found[use] = lead.row.anchor, hint
+        target = found[use]
+        if target is not None:
+            rows[target[0]]["linked"] = 1
+            node["hint"] = target[1]
+            link_with(node, nodes.reference("", "", refid=target[0]))
+
+
+def link_with(node: bml_sequence, reference: nodes.reference) -> None:
+    """Make a link of an auction: its calls move into ``reference``, which holds nothing else."""
+    calls, node.children = node.children, []
+    reference.clear()
+    reference.extend(calls)
+    node += reference

@@ -1,0 +1,1 @@
+"""The page that answers questions about auctions."""

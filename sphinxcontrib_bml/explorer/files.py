@@ -1,0 +1,384 @@
+"""The tree of definitions, cut into parts that a page reads when it needs them (RESOLVER RD-4)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..agreements.book import SourceRow
+from ..agreements.redirect_rows import Redirect
+from ..agreements.resolver.answers import NOTHING_KNOWN, Meaning, matching_definitions
+from ..agreements.resolver.tree import AuctionNode, AuctionTree
+from ..bridge.auctions import Auction, Side
+from ..bridge.calls import Call
+from ..bridge.conditions import ALWAYS
+from ..language.inline import convert_suits
+
+if TYPE_CHECKING:
+    from ..practice.model.vocabulary import Vocabulary
+
+JSON = Any
+"""What :mod:`json` writes."""
+
+_BLANK = "\u00a0"
+_ALERT, _CONTRADICTION, _CHANGED = 1, 2, 4
+
+
+class SiteRow(NamedTuple):
+    """Where a row stands on a site."""
+
+    page: str
+    """The address of its page, relative to the root of the site."""
+    anchor: str
+
+
+@dataclass(frozen=True)
+class AskedNotes:
+    """A system that a page answers questions about."""
+
+    name: str
+    """Of the files, without suffix."""
+    title: str
+    tree: AuctionTree
+    text_of: Callable[[Meaning], str]
+    """The text of a definition as it reads on a page, lines ended by LF."""
+    place_of: Callable[[SourceRow], SiteRow | None]
+    """Where a row stands; None where it is not shown."""
+    words: Mapping[str, str] = field(default_factory=dict)
+    """The words of the page in its language, by the English ones; what is missing is English."""
+    vocabulary: Vocabulary | None = None
+    """What texts are read with where pages ask questions; else None (PRACTICE QL-2)."""
+    is_changed: Callable[[Meaning], bool] | None = None
+    """Tells which rows are new or say something else than before (PRACTICE QZ-14)."""
+
+
+class ValueNumbers:
+    """Numbers values in the order in which they are first asked for, from 0."""
+
+    def __init__(self, *values: Any) -> None:
+        """Begin with ``values``."""
+        self._numbers: dict[Any, int] = {value: number for number, value in enumerate(values)}
+
+    def of(self, value: Any) -> int:
+        """Return the number of a value, which must be hashable."""
+        return self._numbers.setdefault(value, len(self._numbers))
+
+    @property
+    def values(self) -> list[Any]:
+        """The values in the order of their numbers."""
+        return list(self._numbers)
+
+
+class SharedData:
+    """What all files of a system refer to: pages and conditions, by number (RESOLVER RD-2)."""
+
+    def __init__(self, notes: AskedNotes) -> None:
+        """Begin with no page, and with the conditions that limit nothing."""
+        self.notes = notes
+        self.pages = ValueNumbers()
+        self.conditions = ValueNumbers(ALWAYS)
+
+    def text_of(self, meaning: Meaning) -> str:
+        """Return a text as shown; nothing only where the row has none, whatever is to be seen."""
+        return (self.notes.text_of(meaning) or _BLANK) if meaning.text else ""
+
+    def flags_of(self, meaning: Meaning) -> int:
+        """Return what marks a definition has (RESOLVER RD-3)."""
+        is_changed = self.notes.is_changed
+        changed = is_changed is not None and is_changed(meaning)
+        return _ALERT * meaning.alert | _CONTRADICTION * meaning.contradicts | _CHANGED * changed
+
+    def conditions_as_json(self) -> list[JSON]:
+        """Return all conditions that were numbered: seat, vulnerability, what calls mean."""
+        return [
+            [
+                found.seat.value,
+                found.vulnerability.value,
+                [[one.call, one.text] for one in found.qualifications],
+            ]
+            for found in self.conditions.values
+        ]
+
+
+class ExplorerPart:
+    """A part of the tree with its texts, rows and headings, by number (RESOLVER RD-3)."""
+
+    def __init__(self, shared: SharedData) -> None:
+        """Begin with no text."""
+        self._shared = shared
+        self._texts = ValueNumbers("")
+        self._rows = ValueNumbers()
+        self._headings = ValueNumbers("")
+
+    def as_json(self, node: JSON) -> JSON:
+        """Return the part whose uppermost node is ``node``."""
+        return {
+            "t": self._texts.values,
+            "r": [cut(row) for row in self._rows.values],
+            "s": self._headings.values,
+            "n": node,
+        }
+
+    def alone(self, node: AuctionNode, call: Call) -> list[JSON]:
+        """Return a node without those below it: ``[call, definitions, nodes, more]``."""
+        more: dict[str, JSON] = {}
+        if node.rest_rows:
+            more["rest"] = self.meanings(node.rest_rows)
+        if node.systems_on:
+            more["as"] = [self._system_on(one) for one in node.systems_on]
+        return [call.number, self.meanings(node.definitions) or 0, 0, more or 0]
+
+    def meanings(self, meanings: Iterable[Meaning]) -> list[JSON]:
+        """Return definitions, each as ``[text, row, condition, flags]``."""
+        shared = self._shared
+        return [
+            cut(
+                [
+                    self._texts.of(shared.text_of(one)),
+                    self._row(one),
+                    shared.conditions.of(one.conditions),
+                    shared.flags_of(one),
+                ],
+                at_least=2,
+            )
+            for one in meanings
+        ]
+
+    def _row(self, meaning: Meaning) -> int:
+        place = self._shared.notes.place_of(meaning.row)
+        heading = self._headings.of(meaning.heading)
+        shown = convert_suits(meaning.pattern) if meaning.pattern else ""
+        if place is None:
+            return self._rows.of(("", shown, heading, 0))
+        return self._rows.of((place.anchor, shown, heading, self._shared.pages.of(place.page)))
+
+    def _system_on(self, one: Redirect) -> list[JSON]:
+        replaced = {str(call.number): other.number for call, other in one.replaced.items()}
+        condition = self._shared.conditions.of(one.conditions)
+        return [prefix_of(one.target), replaced, condition]
+
+
+def cut(values: Iterable[JSON], at_least: int = 1) -> list[JSON]:
+    """Return values without the zeros and empty texts at their end."""
+    kept = list(values)
+    while len(kept) > at_least and kept[-1] in (0, ""):
+        kept.pop()
+    return kept
+
+
+def prefix_of(auction: Auction) -> str:
+    """Return an auction as data name it: all calls, the first in parentheses where it is theirs."""
+    return prefix_from(auction.opener, auction.calls)
+
+
+def prefix_from(opener: Side, calls: Iterable[Call]) -> str:
+    """Return the name of the calls that ``opener`` and the other side made in turn."""
+    first, *others = [call.code for call in calls] or [""]
+    return "-".join([f"({first})" if opener is Side.THEY else first, *others])
+
+
+MOST_BYTES = 160_000
+"""Of a part, and of a file: parts that stand beside each other share one while they fit."""
+_OF_NODE = 16
+"""Bytes that a node takes, roughly, beside what it defines."""
+_OF_DEFINITION = 40
+"""Likewise a definition, beside its text."""
+
+_AsData = Callable[[ExplorerPart, AuctionNode, Call], list[JSON]]
+
+
+class CutPart(NamedTuple):
+    """A part as it is written."""
+
+    prefix: str
+    """The auction of its uppermost node, as data name it."""
+    data: bytes
+
+
+def parts_of(opener: Side, call: Call, node: AuctionNode, shared: SharedData) -> Iterator[CutPart]:
+    """Yield the parts of an opening; in most notes it is one.
+
+    What is too large is cut by its next call: its part has the nodes one call further, and what is
+    below each of those is in a part of that auction, where the node itself is left out.
+    """
+    cutting = _OpeningCutter(opener, shared)
+    return cutting.parts((call,), node, lambda part: part.alone(node, call))
+
+
+def as_script(value: JSON) -> bytes:
+    """Return a value as scripts may have it."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    # Ends of lines for scripts, not for JSON.
+    text = text.replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+    # Halves of characters, which UTF-8 has no way to write, come out as JSON writes them.
+    return text.encode("utf-8", "backslashreplace")
+
+
+class _OpeningCutter:
+    """Cuts an opening of one side."""
+
+    def __init__(self, opener: Side, shared: SharedData) -> None:
+        self._opener = opener
+        self._shared = shared
+
+    def parts(
+        self,
+        calls: tuple[Call, ...],
+        node: AuctionNode,
+        uppermost: Callable[[ExplorerPart], list[JSON]],
+    ) -> Iterator[CutPart]:
+        """Yield the parts of an auction and of all that continues it."""
+        prefix = prefix_from(self._opener, calls)
+        if not node.below or self._may_fit(node):
+            data = self._written(node, uppermost, _whole)
+            if not node.below or len(data) <= MOST_BYTES:
+                yield CutPart(prefix, data)
+                return
+        yield CutPart(prefix, self._written(node, uppermost, ExplorerPart.alone))
+        for call, below in _in_order(node):
+            if below.below:
+                yield from self.parts((*calls, call), below, _left_out)
+
+    def _written(
+        self, node: AuctionNode, uppermost: Callable[[ExplorerPart], list[JSON]], as_data: _AsData
+    ) -> bytes:
+        part = ExplorerPart(self._shared)
+        packed = uppermost(part)
+        packed[2] = [cut(as_data(part, below, call)) for call, below in _in_order(node)] or 0
+        return as_script(part.as_json(cut(packed)))
+
+    def _may_fit(self, node: AuctionNode) -> bool:
+        """Tell whether it is worth trying: texts are counted each time that they stand there."""
+        weight, stack = 0, [node]
+        while stack and weight <= 2 * MOST_BYTES:
+            found = stack.pop()
+            weight += _OF_NODE + sum(_OF_DEFINITION + len(one.text) for one in found.definitions)
+            stack.extend(found.below.values())
+        return weight <= 2 * MOST_BYTES
+
+
+def _whole(part: ExplorerPart, node: AuctionNode, call: Call) -> list[JSON]:
+    """Return a node with all that is below it."""
+    packed = part.alone(node, call)
+    if node.below:
+        packed[2] = [cut(_whole(part, below, call)) for call, below in _in_order(node)]
+    return packed
+
+
+def _left_out(_: ExplorerPart) -> list[JSON]:
+    return [0, 0, 0, 0]
+
+
+def _in_order(node: AuctionNode) -> list[tuple[Call, AuctionNode]]:
+    """Return what is below a node, pass and doubles first, then bids (RESOLVER RC-2)."""
+    return sorted(node.below.items(), key=lambda found: found[0].number)
+
+
+FORMAT = 1
+"""Rises when something is named otherwise, or left out."""
+
+
+def explorer_files(notes: AskedNotes) -> dict[str, bytes]:
+    """Return the files of a system by their names: the same notes, the same bytes (RD-5)."""
+    shared = SharedData(notes)
+    shards: list[list[CutPart]] = []
+    openings: list[JSON] = []
+    for opener, call, node in _openings(notes):
+        openings.append(_opening(prefix_from(opener, [call]), node, shared))
+        _fill(shards, parts_of(opener, call, node, shared))
+    name = as_script(notes.name)
+    files = {
+        shard_name(notes.name, number): _shard(name, number, parts)
+        for number, parts in enumerate(shards)
+    }
+    index = {
+        "format": FORMAT,
+        "name": notes.name,
+        "title": notes.title,
+        "openings": openings,
+        **_rest(notes, shared),
+        "pages": shared.pages.values,
+        "conditions": shared.conditions_as_json(),
+        "shards": {part.prefix: number for number, parts in enumerate(shards) for part in parts},
+        "words": dict(notes.words),
+        **_phrases(notes),
+    }
+    files[index_name(notes.name)] = b"bmlAsk.index(" + as_script(index) + b")\n"
+    return files
+
+
+def _phrases(notes: AskedNotes) -> dict[str, JSON]:
+    """Return what texts are read with, as far as they have it (PRACTICE QL-2)."""
+    if notes.vocabulary is None:
+        return {}
+    used = notes.vocabulary.in_use(_texts(notes))
+    return {"refer": list(used.refer), "same": [list(pair) for pair in used.same.items()]}
+
+
+def _texts(notes: AskedNotes) -> Iterator[str]:
+    stack = list(notes.tree.roots.values())
+    while stack:
+        node = stack.pop()
+        for one in (*node.definitions, *node.rest_rows):
+            # In one line, as they are asked for.
+            yield notes.text_of(one).replace("\n", " · ")
+        stack.extend(node.below.values())
+
+
+def index_name(name: str) -> str:
+    """Return the name of the index of a system."""
+    return f"{name}.js"
+
+
+def shard_name(name: str, number: int) -> str:
+    """Return the name of a shard of a system."""
+    return f"{name}-{number}.js"
+
+
+def _openings(notes: AskedNotes) -> Iterator[tuple[Side, Call, AuctionNode]]:
+    """Yield ours, then theirs, each in bidding order (RESOLVER RC-2)."""
+    for opener, root in notes.tree.roots.items():
+        for call, node in sorted(root.below.items(), key=lambda found: found[0].number):
+            yield opener, call, node
+
+
+def _opening(prefix: str, node: AuctionNode, shared: SharedData) -> JSON:
+    """Return an opening for the first page, which needs no shard (RESOLVER RD-2).
+
+    ``[call, leading text, condition, flags, how many more texts, whether anything follows]``.
+    """
+    leading = matching_definitions(node.definitions, NOTHING_KNOWN)
+    meanings = [one for one in leading if one.text] or leading
+    follows = int(bool(node.below or node.rest_rows or node.systems_on))
+    if not meanings:
+        return [prefix, 0, 0, 0, 0, follows]
+    first, *others = meanings
+    condition = shared.conditions.of(first.conditions)
+    text = shared.text_of(first)
+    return cut([prefix, text, condition, shared.flags_of(first), len(others), follows], at_least=2)
+
+
+def _rest(notes: AskedNotes, shared: SharedData) -> dict[str, JSON]:
+    """Return the rows for all other openings of each side, where there are any."""
+    roots: dict[str, JSON] = {}
+    for opener, root in notes.tree.roots.items():
+        if root.rest_rows:
+            part = ExplorerPart(shared)
+            top = [0, 0, 0, {"rest": part.meanings(root.rest_rows)}]
+            roots[prefix_from(opener, [])] = part.as_json(top)
+    return {"roots": roots} if roots else {}
+
+
+def _fill(shards: list[list[CutPart]], parts: Iterable[CutPart]) -> None:
+    """Add parts to the last shard while they fit, else to new ones."""
+    for part in parts:
+        if not shards or sum(len(one.data) for one in shards[-1]) + len(part.data) > MOST_BYTES:
+            shards.append([])
+        shards[-1].append(part)
+
+
+def _shard(name: bytes, number: int, parts: Iterable[CutPart]) -> bytes:
+    held = b",".join(as_script(part.prefix) + b":" + part.data for part in parts)
+    return b"bmlAsk.shard(%b,%d,{%b})\n" % (name, number, held)

@@ -1,0 +1,362 @@
+"""The explorer on pages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from operator import itemgetter
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
+
+from docutils import nodes
+from sphinx.locale import get_translator
+from sphinx.util.osutil import relative_uri
+
+from ..doctree.inline_nodes import text_nodes
+from ..formats.files import write_if_changed
+from ..language.inline import convert, without_marks
+from ..language.options import Options
+from ..sphinxext.assets import PageFile, runs_scripts
+from ..sphinxext.collected import ProjectData
+from ..sphinxext.i18n.translatable_messages import CATALOGUE, english_words, has_same_fields
+from ..sphinxext.i18n.translatable_messages import _ as translatable_messages_
+from ..sphinxext.page_reports import Made, PageReport, Request, add_page_report, shown_reports
+from ..sphinxext.sequences.indices import WITH_PAGES, page_name
+from ..sphinxext.session import settings_of
+from ..sphinxext.write_hook import call_before_writing
+from .files import AskedNotes, SiteRow, explorer_files, index_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from gettext import NullTranslations
+
+    from sphinx.application import Sphinx
+    from sphinx.builders import Builder
+    from sphinx.config import Config
+    from sphinx.environment import BuildEnvironment
+    from sphinx.writers.html5 import HTML5Translator
+
+    from ..agreements.book import SourceRow
+    from ..display.wording import PageTexts
+    from ..sphinxext.build_systems import BuildSystem
+    from ..sphinxext.page_reports import ReportBuild, ReportDirective, ReportPage
+
+
+def _(phrase: str) -> str:
+    """Return a phrase as it is; its name lets those who extract messages find it."""
+    return phrase
+
+
+PHRASES = (
+    _("Auction"),
+    _("Ask"),
+    _("Bidding box"),
+    _("We call"),
+    _("They call"),
+    _("Higher bids"),
+    _("Bids"),
+    _("Undo"),
+    _("Clear"),
+    _("Copy link"),
+    _("Copied"),
+    _("Copy the address of this page"),
+    _("Seat"),
+    _("Vulnerability"),
+    _("any"),
+    _("The notes could not be loaded."),
+    _("Type an auction, or tap a call. Their calls stand in parentheses."),
+    _("The auction so far"),
+    _("not in the notes"),
+    _("see what follows"),
+    _("System on, as after {0}:"),
+    _("By the row for all other calls:"),
+    _("In the notes, without a text of its own."),
+    _("Their pass; no agreement is needed."),
+    _("Agreed for other seats or vulnerabilities only."),
+    _("No agreement in the notes."),
+    _("Known as far as {0}"),
+    _("{0} falls under the row for all other calls:"),
+    _("Had they passed, {0} would be: {1}"),
+    _("Nothing says that this holds here."),
+    _("Did you mean {0}?"),
+    _("If every second call is theirs: {0}"),
+    _("The notes also say:"),
+    _("when {0}: {1}"),
+    _("Show in the notes"),
+    _("row {0}"),
+    _("We open"),
+    _("They open"),
+    _("We bid"),
+    _("If they pass, we bid"),
+    _("If they bid"),
+    _("What the notes have after {0}:"),
+    _("The auction is over."),
+    _("The notes go no further here."),
+    _("(+{0} more)"),
+    _("continuations: {0}"),
+    _("An auction has no more than {0} characters."),
+    _("“{0}” stands for any call, so nothing may follow it."),
+    _("“{0}” is no call but stands for several; ask for one of them."),
+    _("“{0}” is no call. Calls are 1♣ to 7NT, P, X and XX."),
+    _("{0} cannot be called here: the auction is over."),
+    _("{0} cannot be called here: it is not higher than {1}."),
+    _("{0} cannot be called here: there is nothing to double."),
+    _("{0} cannot be called here: there is nothing to redouble."),
+)
+"""What only the explorer says."""
+
+WORDS_SHARED = (
+    "first_seat",
+    "second_seat",
+    "third_seat",
+    "fourth_seat",
+    "first_or_second_seat",
+    "third_or_fourth_seat",
+    "we_vulnerable",
+    "we_not",
+    "they_vulnerable",
+    "they_not",
+    "both_vulnerable",
+    "neither_vulnerable",
+    "we_alone_vulnerable",
+    "they_alone_vulnerable",
+    "alert",
+)
+"""The fields of :class:`PageTexts` that the explorer uses as well."""
+NAMES = ("passed", "double", "redouble", "notrump")
+"""Likewise those of its names of calls."""
+
+
+def translated_words(
+    wording: PageTexts,
+    words_of_language: NullTranslations | None = None,
+    phrases: Iterable[str] = PHRASES,
+) -> dict[str, str]:
+    """Return the words that are not as in English, by the English ones.
+
+    :param words_of_language: the catalogue; by default that of the build.
+    :param phrases: those that scripts say beside the shared ones.
+    """
+    translate = (words_of_language or get_translator(CATALOGUE)).gettext
+    english = english_words()
+    words = {phrase: translate(phrase) for phrase in phrases}
+    words |= {english[name]: getattr(wording, name) for name in WORDS_SHARED}
+    words |= {english[name]: getattr(wording.names, name) for name in NAMES}
+    return {
+        phrase: word
+        for phrase, word in words.items()
+        if word != phrase and has_same_fields(phrase, word)
+    }
+
+
+SITE_SHARED = ("bml-resolver.js",)
+"""What all pages need that read the data, in the order in which they run."""
+_FOLDER = "_static/bml"
+"""Where data are, below the root of the site."""
+_DATA = b"bmlAsk."
+"""What our files begin with; others in the folder are not ours."""
+
+
+class DataReport(PageReport[Request, Made]):
+    """An element whose script reads the data of its system."""
+
+    def completed(self, notes: AskedNotes, system: BuildSystem, app: Sphinx) -> AskedNotes:
+        """Return what the data are made of, with what else the script reads."""
+        return notes
+
+
+def data_address(system: BuildSystem, builder: Builder, docname: str) -> str:
+    """Return where a page finds the data of a system."""
+    path = f"{_FOLDER}/{quote(index_name(system.name))}"
+    return relative_uri(builder.get_target_uri(docname), path)
+
+
+def _write_files(app: Sphinx, builder: Builder) -> None:
+    """Write what pages need before them, and remove what no page needs any more."""
+    if not runs_scripts(builder):
+        return
+    folder = Path(builder.outdir, _FOLDER)
+    files: dict[str, bytes] = {}
+    for _name, notes in sorted(_notes(builder, app).items()):
+        files |= explorer_files(notes)
+    for name, data in files.items():
+        write_if_changed(folder / name, data)
+    for path in folder.glob("*.js"):
+        if path.name not in files and path.read_bytes().startswith(_DATA):
+            path.unlink()
+
+
+def _notes(builder: Builder, app: Sphinx) -> dict[str, AskedNotes]:
+    """Return what the data of each system are made of, by its name."""
+    notes: dict[str, AskedNotes] = {}
+    for report, build in shown_reports(app, lambda report: isinstance(report, DataReport)):
+        assert isinstance(report, DataReport)
+        system = build.system
+        known = notes.get(system.name) or _system_data(system, builder, app)
+        notes[system.name] = report.completed(known, system, app)
+    return notes
+
+
+def _system_data(system: BuildSystem, builder: Builder, app: Sphinx) -> AskedNotes:
+    settings = settings_of(app.env)
+    page_of = cache(builder.get_target_uri)
+
+    def place_of(row: SourceRow) -> SiteRow | None:
+        document, anchor = row.address.document, row.address.anchor
+        return SiteRow(page_of(document), anchor) if anchor else None
+
+    tree, words = system.translated_resolver.tree, translated_words(settings.wording)
+    return AskedNotes(system.name, system.title, tree, system.translated_texts.of, place_of, words)
+
+
+def setup_site(app: Sphinx) -> None:
+    """Write the data."""
+    call_before_writing(app, _write_files)
+
+
+SCRIPTS = (*SITE_SHARED, "bml-explorer.js")
+"""In the order in which they run."""
+STYLE_SHEET = "bml-explorer.css"
+
+
+class bml_explorer(nodes.General, nodes.Element):  # noqa: N801 - nodes are named so
+    """An explorer; inside is what readers see where no script runs (RESOLVER RX-9).
+
+    ``auction``: what it begins with; ``index``: the address of the data; ``asked``: the name of
+    the system.
+    """
+
+
+@dataclass(frozen=True)
+class Explorer:
+    """What a page has of an explorer."""
+
+    system: BuildSystem
+    auction: str
+    """What it begins with."""
+
+
+class ExplorerReport(DataReport[str, Explorer]):
+    """A place where readers type or tap an auction and read what the notes say of it."""
+
+    name = "explorer"
+    classes = ("bml-explorer",)
+    files = tuple(map(PageFile, (STYLE_SHEET, *SCRIPTS)))
+    leads_to_sequences = True
+
+    def request(self, directive: ReportDirective) -> str:
+        """Return the auction that it begins with, or nothing."""
+        return str(directive.options.get("auction", ""))
+
+    def make(self, request: str, build: ReportBuild) -> Explorer:
+        """Return the explorer."""
+        return Explorer(build.system, request)
+
+    def facts(self, made: Explorer) -> object:
+        """Return what the page has of its system."""
+        return made.system.name, made.system.start, made.system.title
+
+    def nodes(self, made: Explorer, page: ReportPage) -> list[nodes.Node]:
+        """Return the explorer, or what leads to the notes where no script runs."""
+        system = made.system
+        sentence = nodes.paragraph("", "", *_fallback_sentence(system, page))
+        if not runs_scripts(page.app.builder):
+            return [sentence]
+        index = data_address(system, page.app.builder, page.docname)
+        return [bml_explorer("", sentence, index=index, asked=system.name, auction=made.auction)]
+
+
+def _fallback_sentence(system: BuildSystem, page: ReportPage) -> list[nodes.Node]:
+    """Return a sentence that leads to the index of sequences of a system, else to its notes."""
+    title = convert(without_marks(system.title, Options()))
+    before, _place, behind = str(translatable_messages_("All auctions: {0}")).partition("{0}")
+    has_index = page.app.builder.name in WITH_PAGES
+    link = page.link(page_name(system.name) if has_index else system.start, "", text_nodes(title))
+    return [nodes.Text(before), link, nodes.Text(behind)]
+
+
+def _visit_html(translator: HTML5Translator, node: bml_explorer) -> None:
+    attributes = {"data-index": node["index"], "data-system": node["asked"]}
+    if node["auction"]:
+        attributes["data-auction"] = node["auction"]
+    if not translator.config.bml_ask_seat_vul:
+        attributes["data-conditions"] = "no"
+    translator.body.append(translator.starttag(node, "div", **attributes))
+
+
+def _depart_html(translator: HTML5Translator, node: bml_explorer) -> None:
+    translator.body.append("</div>\n")
+
+
+def setup_explorers(app: Sphinx) -> None:
+    """Register the directive and what writes its pages."""
+    app.add_node(bml_explorer, html=(_visit_html, _depart_html))
+    add_page_report(app, ExplorerReport)
+
+
+TEMPLATE = "bml-ask.html"
+TEMPLATES = Path(__file__).parent / "templates"
+
+_ASKING: ProjectData[str] = ProjectData("asking")
+"""The document that forms in side bars led to when pages were written, as ``page``."""
+
+
+def _add_templates(app: Sphinx, config: Config) -> None:
+    """Let Sphinx find the template, those of the project first."""
+    config.templates_path = [*config.templates_path, str(TEMPLATES)]
+
+
+def _first_page(app: Sphinx) -> str | None:
+    """Return the document with the first explorer, in the order of the systems' documents."""
+    explorers: dict[str, list[BuildSystem]] = {}
+    for _report, build in shown_reports(app, lambda report: isinstance(report, ExplorerReport)):
+        explorers.setdefault(build.docname, []).append(build.system)
+    for _docname, systems in sorted(explorers.items(), key=itemgetter(0)):
+        for system in systems:
+            for document in system.documents:
+                if document in explorers:
+                    return document
+    return min(explorers, default=None)
+
+
+def _outdated_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
+    """Return all pages where their form leads elsewhere now."""
+    if not any(TEMPLATE in names for names in app.config.html_sidebars.values()):
+        return []
+    asking, page = _ASKING.of(env), _first_page(app) or ""
+    if page == asking.get("page", ""):
+        return []
+    asking["page"] = page
+    return sorted(env.all_docs)
+
+
+def _add_form_url(
+    app: Sphinx,
+    pagename: str,
+    templatename: str,
+    context: dict[str, Any],
+    doctree: nodes.document | None,
+) -> None:
+    """Tell the template where its form leads; nothing where no page answers."""
+    page = _first_page(app) if runs_scripts(app.builder) else None
+    context["bml_ask"] = page and {
+        "page": _form_url(page, pagename, app),
+        "title": translatable_messages_("Ask the notes"),
+        "label": translatable_messages_("Auction"),
+        "button": translatable_messages_("Ask"),
+    }
+
+
+def _form_url(page: str, pagename: str, app: Sphinx) -> str:
+    """Return the address of a page, its own name where the form stands on it: it has no mark."""
+    if page != pagename:
+        return app.builder.get_relative_uri(pagename, page)
+    return app.builder.get_target_uri(page).rpartition("/")[2] or "./"
+
+
+def setup_sidebar(app: Sphinx) -> None:
+    """Register the template."""
+    app.connect("config-inited", _add_templates)
+    app.connect("env-updated", _outdated_pages)
+    app.connect("html-page-context", _add_form_url)

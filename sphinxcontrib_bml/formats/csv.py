@@ -1,0 +1,136 @@
+"""Agreements as a table for spreadsheets, and spreadsheets as notes (IM-21 to IM-24).
+
+``writer``
+    what ``bml csv`` writes
+``reader``
+    any table of calls, and what ``bml csv`` wrote
+``cells``
+    the cells of a file, and those that no spreadsheet runs
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Set
+
+from ..agreements.book import Agreement
+from ..agreements.system import Chapter, System, file_names
+from ..bridge.auctions import Auction, Side
+from ..bridge.calls import PASS
+from ..bridge.conditions import Conditions
+from ..display.plain import text_without_alert
+from ..language.inline import convert
+from .registry import NoSettings, Writer, Written
+
+COLUMNS = (
+    *("auction", "caller", "seat", "vulnerability", "when"),
+    *("alert", "text", "chapter", "place"),
+)
+"""The first line of what ``bml csv`` writes (IM-23)."""
+
+_FORMULA = frozenset("=+-@\t\r\n|%＝＋－＠")
+"""What formulas and commands begin with, in the wide forms of Japanese too."""
+
+
+def harmless(cell: str) -> str:
+    """Return a cell that no spreadsheet takes for a formula: an apostrophe makes it text (IM-24).
+
+    Behind apostrophes stands one more, so that reading can take one away.
+    """
+    return f"'{cell}" if _may_run(cell) else cell
+
+
+def as_meant(cell: str) -> str:
+    """Return a cell without the apostrophe that makes it text (IM-24)."""
+    return cell[1:] if cell.startswith("'") and _may_run(cell) else cell
+
+
+def _may_run(cell: str) -> bool:
+    return cell.lstrip("'")[:1] in _FORMULA
+
+
+def name_of_call(auction: Auction, number: int) -> str:
+    """Return how the column ``when`` names a call: itself, or from the first one as far as it.
+
+    :param number: of the call, from 1. As far as it where the same call stands before it.
+    """
+    names = [side.written(call) for side, call in list(auction.turns)[:number]]
+    return "-".join(names) if names[-1] in names[:-1] else names[-1]
+
+
+_BYTE_ORDER_MARK = "\ufeff"
+_CALLERS = {Side.WE: "we", Side.THEY: "they"}
+
+
+def write_csv(system: System, settings: NoSettings) -> Written:
+    """Return the agreements that stand, in UTF-8 with a byte-order mark, lines ended by CRLF.
+
+    That is what spreadsheets open right away; no cell begins as a formula does (IM-24). Texts are
+    those of the notes, so that they come back (IM-23).
+    """
+    out = io.StringIO(newline="")
+    writer = csv.writer(out)
+    writer.writerow(COLUMNS)
+    chapters = {chapter.name: _title(chapter) for chapter in system.chapters}
+    name_of = file_names(system)
+    known = {agreement.auction for agreement in system.book.leading}
+    for agreement in system.book.leading:
+        row = agreement.row
+        cells = (
+            *_auction_cells(agreement, known),
+            text_without_alert(agreement, system.options),
+            chapters.get(row.address.document, ""),
+            f"{name_of(row.file)}:{row.line}",
+        )
+        writer.writerow(map(harmless, cells))
+    return Written((_BYTE_ORDER_MARK + out.getvalue()).encode("utf-8", errors="replace"))
+
+
+def _title(chapter: Chapter) -> str:
+    """Return what a chapter is called: its title, or else its file."""
+    title = chapter.metadata.get("TITLE", "")
+    return convert(title) if title else chapter.file
+
+
+def _auction_cells(agreement: Agreement, known: Set[Auction]) -> Iterator[str]:
+    conditions = agreement.conditions
+    side = agreement.auction.last_side
+    yield "-".join(_calls(agreement.auction, known))
+    yield _CALLERS[side] if side is not None else ""
+    yield conditions.seat.value
+    yield conditions.vulnerability.value
+    yield _qualifications_text(agreement, conditions)
+    yield "yes" if agreement.alert else ""
+
+
+def _calls(auction: Auction, known: Set[Auction]) -> Iterator[str]:
+    """Yield the calls, theirs in parentheses, without the passes that are implied (AL-25).
+
+    Of two passes running one is implied by the other: the one that ``known`` has a line for stays.
+    """
+    turns = list(auction.turns)
+    above: Side | None = None
+    for number, (side, call) in enumerate(turns, start=1):
+        is_last = number == len(turns)
+        if call is PASS and above is side.other and not is_last:
+            is_followed = turns[number][1] is PASS and number + 1 < len(turns)
+            if not is_followed or _begins(auction, number + 1) in known:
+                continue
+        above = side
+        yield f"({call.word})" if side is Side.THEY else call.word
+
+
+def _begins(auction: Auction, count: int) -> Auction:
+    return Auction.of(auction.opener, auction.calls[:count])
+
+
+def _qualifications_text(agreement: Agreement, conditions: Conditions) -> str:
+    """Return what calls mean where the agreement holds, ``(2C): both majors``."""
+    return "; ".join(
+        f"{name_of_call(agreement.auction, one.call)}: {one.text}"
+        for one in conditions.qualifications
+    )
+
+
+WRITER = Writer(NoSettings, write_csv)

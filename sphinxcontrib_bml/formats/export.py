@@ -1,0 +1,111 @@
+"""Losses as diagnostics, at the rows they are about."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from ..agreements.noted_deals import DealWithAuction
+from ..agreements.notes import Notes
+from ..language.diagnostics import Diagnostic
+from ..language.parser import Parse
+from ..language.source import Span
+from .catalog import installed_exports
+from .files import replace_file
+from .registry import Export, Loss, make_settings
+
+
+def diagnostics_of(losses: Iterable[Loss], parses: Sequence[Parse]) -> Iterator[Diagnostic]:
+    """Yield what a file could not hold, at the lines of the notes it was made of.
+
+    What is about the file as a whole stands at the title of the first of ``parses``.
+    """
+    tables = {
+        table.rows[0].address.of_table: table.as_written
+        for parse in parses
+        for table in parse.document.tables
+        if table.rows
+    }
+    for loss in losses:
+        about = loss.agreement
+        if about is None:
+            place = _top(parses[0])
+        elif isinstance(about, DealWithAuction):
+            place = _first_line(about)
+        else:
+            address = about.row.address
+            row = tables[address.of_table].rows[address.number]
+            place = _line(row.span)
+        yield Diagnostic(loss.code, loss.code.severity, place, loss.message)
+
+
+def _top(parse: Parse) -> Span:
+    title = parse.document.metadata.get("TITLE")
+    return title.span() if title is not None else Span(parse.source, 0, 0)
+
+
+def _first_line(deal: DealWithAuction) -> Span:
+    """Return the first line of a deal that was just read."""
+    span = deal.place
+    assert isinstance(span, Span)  # only what a build keeps is without its text
+    return Span(span.source, span.start, span.start + len(span.text.partition("\n")[0]))
+
+
+def _line(span: Span) -> Span:
+    """Return the line of a row without its indentation."""
+    line = span.source.line_text(span.start)
+    start = span.start - span.column
+    return Span(span.source, start + len(line) - len(line.lstrip()), start + len(line))
+
+
+def write(
+    notes: Notes, path: str | os.PathLike[str], *, format: str | None = None, **settings: Any
+) -> tuple[Diagnostic, ...]:
+    """Write notes to a file, whole or not at all, and return what the format could not hold.
+
+    :param format: the name of the format, by default as the suffix of ``path`` says: ``bss``,
+        ``bboalert``, ``json``, ``csv``, ``anki``.
+    :param settings: how it is written, by the names of the format's settings, as strings or lists
+        of strings: ``profile="fd"``.
+    :raises ValueError: for an unknown format or suffix, naming those there are, and for settings
+        that the format does not have or take.
+    :raises OSError: where the file cannot be written.
+    :raises RuntimeError: where ``anki`` is asked for and genanki is not installed.
+    """
+    target = Path(path)
+    export = _export(target.name, format)
+    file = export.write(notes.system, read_settings(export, settings))
+    replace_file(target, file.data)
+    return tuple(diagnostics_of(file.losses, notes.parses))
+
+
+def read_settings(export: Export, values: Mapping[str, Any]) -> object:
+    """Return the settings of a format with these values.
+
+    :raises ValueError: where it has no such setting, or does not take a value.
+    """
+    known_settings = {setting.name: setting for setting in export.settings}
+    parsed_values = {}
+    for name, value in values.items():
+        if name not in known_settings:
+            names = ", ".join(known_settings) or "none"
+            raise ValueError(f"{export.title} has no setting {name!r} (it has: {names})")
+        parsed_values[name], faults = known_settings[name].read(value)
+        if faults:
+            raise ValueError(f"{name}: {faults[0]}")
+    return make_settings(export.settings_type, parsed_values)
+
+
+def _export(name: str, format: str | None) -> Export:
+    exports = installed_exports().by_name
+    if format is not None:
+        if format not in exports:
+            raise ValueError(f"no format {format!r} (one of {', '.join(exports)})")
+        return exports[format]
+    matches = [export for export in exports.values() if name.lower().endswith(export.suffix)]
+    if not matches:
+        suffixes = ", ".join(f"{export.suffix} for {export.name}" for export in exports.values())
+        raise ValueError(f"no format has the suffix of {name!r} ({suffixes})")
+    return max(matches, key=lambda export: len(export.suffix))

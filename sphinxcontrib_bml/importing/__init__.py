@@ -1,0 +1,1 @@
+"""Notes made of files of other programs."""

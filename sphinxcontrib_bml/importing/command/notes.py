@@ -1,0 +1,396 @@
+"""``bml import``: notes made of files of other programs.
+
+Every kind of file has an entry in :data:`sphinxcontrib_bml.formats.IMPORTERS`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from ...commands.older import older_program
+from ...commands.shared.arguments import files_argument
+from ...commands.shared.files import (
+    STANDARD_INPUT,
+    STANDARD_OUTPUT,
+    distinct,
+    is_folder,
+    is_there,
+    plan_outputs,
+    read_data,
+    write_output,
+)
+from ...commands.shared.program import ExitStatus, FileProblemError, leave
+from ...commands.shared.run import CommandRun, at_least
+from ...formats.catalog import IMPORTERS
+from ...formats.registry import Importer, ImportMessage, ImportOptions, ImportResult
+from ...language.codes import Code, Severity
+from ...language.diagnostics import Diagnostic
+from .side_by_side import as_page, as_text
+
+_LEAST_SHOWN = 3
+_MOST_TOLD = 200
+"""Lines of what was read with doubt or kept; the others are in the report."""
+_DETAIL = re.compile(r"\S*[\d('\"]\S*")
+"""Words of a message that are about one place only: calls, numbers, what was found."""
+_PAGES = (".html", ".htm")
+_USUAL = ImportOptions()
+
+
+@dataclass(frozen=True, slots=True)
+class ImportRequest:
+    """What ``bml import`` is asked for, beside the files."""
+
+    output: str | None = None
+    """The value of ``-o``, None where it was not given."""
+    kind: str | None = None
+    """What the files are, by a name of the importers; None: each tells by itself."""
+    options: ImportOptions = _USUAL
+    is_verbose: bool = False
+    """Whether remarks are reported too, and lines kept as they are."""
+    may_replace: bool = False
+    """Whether notes that are there are replaced."""
+    is_preview: bool = False
+    """Whether the notes are shown beside the file, and not written."""
+    report: str = ""
+    """The file that what is told goes to."""
+    replacing: str = "--force"
+    """What to write so that notes that are there are replaced."""
+
+
+@click.command("import")
+@click.option(
+    "--kind",
+    "--from",
+    "kind",
+    type=click.Choice(list(IMPORTERS)),
+    help="What the files are. By default their suffix or their beginning tells.",
+)
+@click.option(
+    "--columns",
+    metavar="CALL,MEANING,...",
+    help="What the columns of a spreadsheet are, where its first line does not say it: sequence, "
+    "call, theirs, hcp, hcp-min, hcp-max, length, meaning, forcing, alert, seat, vul, notes, - for "
+    "any other.",
+)
+@click.option("--title", help="The title of the notes.")
+@click.option("--force", is_flag=True, help="Replace notes that are there already.")
+@click.option(
+    "--preview",
+    is_flag=True,
+    help="Write nothing: show each line of the file beside what it becomes, here or, with -o "
+    "PAGE.html, as a page.",
+)
+@click.option("--report", metavar="FILE", help="Write what was read with doubt, and what is kept.")
+@click.option(
+    "--lift/--no-lift",
+    default=True,
+    help="BSS: write rows that are alike as one (1M, 2X, 2HS), and branches that are the same once "
+    "(#COPY, #PASTE). This is the default.",
+)
+@click.option(
+    "--keep-order",
+    is_flag=True,
+    help="BSS: keep the order of the file, not that of bidding: exporting gives the same file line "
+    "by line, otherwise the same lines.",
+)
+@click.option(
+    "--no-strict",
+    "lenient",
+    is_flag=True,
+    help="BSS: let go of blanks at the ends of texts and of doubled ones.",
+)
+@click.option("-v", "--verbose", is_flag=True, help="Show remarks, and every line kept as it is.")
+@click.option(
+    "-o",
+    "--output",
+    metavar="FILE|DIR|-",
+    help="Where to write: a file, a folder (a file for each), or - for standard output. By default "
+    "beside the file, of several documents beside the first.",
+)
+@files_argument
+def import_command(  # noqa: PLR0913, PLR0917 - one for each option
+    files: tuple[str, ...],
+    kind: str | None,
+    columns: str | None,
+    title: str | None,
+    force: bool,
+    preview: bool,
+    report: str | None,
+    lift: bool,
+    keep_order: bool,
+    lenient: bool,
+    verbose: bool,
+    output: str | None,
+) -> None:
+    """Make notes of Markdown, Word files and spreadsheets (CSV), and of BSS and BBOalert files.
+
+    Of documents: items of lists and lines of tables that begin with calls become rows, behind the
+    auction that the heading above ends in; all other words stay where they stand. Nothing is
+    dropped: what notes cannot say stands there as a comment. Several files become chapters.
+
+    Of a BSS file: the openings in one table, then one table an opening, rows in the order of
+    bidding. Lines that no row can say stand at the end of their table, as they are.
+
+    Of BBOalert files comments, wildcards, scripts, buttons and the like do not come back: they
+    stay in the notes as comments, which no export writes. The last line counts them.
+
+    The notes lie beside the file, with the suffix .bml. Notes that are there already are only
+    replaced with --force.
+    """
+    words = tuple(columns.split(",")) if columns else ()
+    options = ImportOptions(not lenient, lift, keep_order, words, title or "")
+    leave(
+        run_import(
+            files,
+            ImportRequest(output, kind, options, verbose, force, preview, report or ""),
+        )
+    )
+
+
+def run_import(files: Sequence[str], request: ImportRequest) -> ExitStatus:
+    """Make notes of ``files`` and return the exit status.
+
+    :raises click.UsageError: where the output does not fit the files.
+    """
+    run = _ImportRun(request)
+    several = run.documents_together(files)
+    if several:
+        run.convert(several, _path_of_chapters(several, request.output))
+    else:
+        for name, path in plan_outputs(files, request.output, ".bml"):
+            run.convert([name], path)
+    run.write_report()
+    return run.status
+
+
+class _RefusedFileError(FileProblemError):
+    """A document of which no notes are made; the message is a line as those of doubts are."""
+
+
+class _ImportRun(CommandRun):
+    """A run of ``bml import``."""
+
+    def __init__(self, request: ImportRequest) -> None:
+        super().__init__()
+        self.request = request
+        self.told: list[str] = []
+
+    def documents_together(self, files: Sequence[str]) -> list[str]:
+        """Return the files where they are several documents that become one file of notes."""
+        names, output = distinct(files), self.request.output
+        if len(names) == 1 or (output is not None and is_folder(output)):
+            return []
+        kinds = [self._kind_by_name(name) for name in names]
+        return names if all(kind is not None and kind.is_document for kind in kinds) else []
+
+    def _kind_by_name(self, name: str) -> Importer | None:
+        if self.request.kind:
+            return IMPORTERS[self.request.kind]
+        return _kind_of_suffix(name)
+
+    def convert(self, names: Sequence[str], path: Path | None) -> None:
+        """Make notes of one file, or of documents that become chapters."""
+        request = self.request
+        try:
+            if not request.is_preview:
+                _refuse_notes_there(path, names, request)
+            files = [self._file(name) for name in names]
+            converted = _converted(files, request.options, path)
+            _report(files[0].display_name, converted, self)
+            if request.is_preview:
+                self._preview(files, converted, path)
+            else:
+                write_output(path, converted.text.encode(errors="replace"), [])
+        except _RefusedFileError as refusal:
+            self.display.line(str(refusal))
+            self.told.append(str(refusal))
+            self._failed = True
+        except FileProblemError as problem:
+            self.fail(problem)
+
+    def _file(self, name: str) -> _NamedFile:
+        data = read_data(name)
+        request = self.request
+        importer = IMPORTERS[request.kind] if request.kind else _importer_of(name, data)
+        return _NamedFile("<stdin>" if name == STANDARD_INPUT else name, data, importer)
+
+    def _preview(
+        self, files: Sequence[_NamedFile], converted: ImportResult, path: Path | None
+    ) -> None:
+        sources = {file.display_name: file.data for file in files}
+        output = self.request.output
+        if output is not None and output.lower().endswith(_PAGES):
+            write_output(path, as_page(sources, converted).encode(), [])
+            return
+        for line in as_text(sources, converted, self.display.width):
+            click.echo(line)
+
+    def write_report(self) -> None:
+        """Write what was told to the file that was asked for."""
+        if not self.request.report:
+            return
+        try:
+            text = "".join(f"{line}\n" for line in self.told)
+            write_output(Path(self.request.report), text.encode(errors="replace"), [])
+        except FileProblemError as problem:
+            self.fail(problem)
+
+
+@dataclass(frozen=True, slots=True)
+class _NamedFile:
+    """A file that was read."""
+
+    display_name: str
+    data: bytes
+    importer: Importer
+
+
+def _converted(
+    files: Sequence[_NamedFile], options: ImportOptions, path: Path | None
+) -> ImportResult:
+    first = files[0]
+    if len(files) == 1:
+        return first.importer.convert(first.data, first.display_name, options)
+    from ..files.conversion import SourceFile, convert_documents
+
+    documents = [SourceFile(file.importer.name, file.display_name, file.data) for file in files]
+    return convert_documents(documents, options, path.stem if path is not None else "")
+
+
+def _path_of_chapters(files: Sequence[str], output: str | None) -> Path | None:
+    """Return where the notes of several documents go, None for standard output."""
+    if output is None:
+        return Path(files[0]).with_suffix(".bml")
+    return None if output == STANDARD_OUTPUT else Path(output)
+
+
+def _report(name: str, converted: ImportResult, run: _ImportRun) -> None:
+    """Report what became of a file.
+
+    :raises FileProblemError: where nothing is to be written.
+    """
+    verbose = run.request.is_verbose
+    diagnostics = sorted(converted.diagnostics, key=lambda item: item.span.start)
+    run.told += [*map(str, diagnostics), *map(str, converted.told)]
+    run.told += [f"{name}:{number}: kept as it is: {line}" for number, line in converted.kept]
+    visible = at_least(Severity.INFO if verbose else Severity.WARNING, diagnostics)
+    if converted.refused:
+        visible = visible[:_LEAST_SHOWN]
+    run.tally.add(visible)
+    if verbose:
+        run.display.show(visible)
+    else:
+        _show_kinds(visible, run)
+    if converted.refused:
+        if converted.refused_file:
+            why = f"{converted.refused}; nothing was written"
+            file, line = converted.refused_file, converted.refused_line
+            raise _RefusedFileError(str(ImportMessage(Code.IMPORT_FILE, file, line, why)))
+        raise FileProblemError(f"{name}: {converted.refused}; nothing was written")
+    for told in converted.told[:_MOST_TOLD]:
+        run.display.line(str(told))
+    if len(converted.told) > _MOST_TOLD:
+        more = len(converted.told) - _MOST_TOLD
+        run.display.line(f"... and {more} more (--report FILE writes them all)")
+    run.display.line(f"{name}: {converted.summary}")
+    if verbose:
+        for number, text in converted.kept:
+            run.display.line(f"{name}:{number}: kept as it is: {text[:100]!r}")
+    else:
+        _report_markup(name, diagnostics, run)
+
+
+def _show_kinds(diagnostics: Iterable[Diagnostic], run: CommandRun) -> None:
+    """Show diagnostics; those of one kind in one line."""
+    kinds: dict[tuple[object, ...], list[Diagnostic]] = {}
+    for item in diagnostics:
+        kinds.setdefault((item.severity, item.code, _DETAIL.sub("", item.message)), []).append(item)
+    for first, *others in kinds.values():
+        if not others:
+            run.display.show([first])
+            continue
+        places = _first_places(item.span.line for item in (first, *others))
+        run.display.line(f"{first}: {len(others) + 1} of this kind, {places} (--verbose shows all)")
+
+
+def _first_places(lines: Iterable[int]) -> str:
+    """Return where something was found, the first three places by their lines."""
+    places = list(dict.fromkeys(lines))
+    shown = ", ".join(map(str, places[:_LEAST_SHOWN]))
+    more = len(places) - _LEAST_SHOWN
+    words = f"{shown} and {more} more" if more > 0 else shown
+    return f"{'lines' if len(places) > 1 else 'line'} {words}"
+
+
+def _report_markup(name: str, diagnostics: Iterable[Diagnostic], run: CommandRun) -> None:
+    lines = [item.span.line for item in diagnostics if item.code is Code.BSS_MARKUP]
+    if lines:
+        run.display.line(
+            f"{name}:{lines[0]}: texts that will look like font marks or links: {len(lines)}, "
+            f"{_first_places(lines)} (--verbose shows all)"
+        )
+
+
+def _refuse_notes_there(path: Path | None, files: Sequence[str], request: ImportRequest) -> None:
+    """Keep notes from being lost: the file may have been made of them, or they were changed."""
+    if path is None or request.may_replace or not is_there(path):
+        return
+    new = path.with_name(f"new-{path.name}")
+    raise FileProblemError(
+        f"{path} is there already: {request.replacing} replaces it; to see first what would "
+        f"change, write bml import -o {new} {' '.join(files)} and bml diff {path} {new}"
+    )
+
+
+def _kind_of_suffix(name: str) -> Importer | None:
+    """Return what reads files with the suffix of this one."""
+    lower = name.lower()
+    for importer in IMPORTERS.values():
+        if lower.endswith(importer.suffixes):
+            return importer
+    return None
+
+
+def _importer_of(name: str, data: bytes) -> Importer:
+    """Return what reads a file, told by its suffix or its beginning."""
+    by_suffix = _kind_of_suffix(name)
+    if by_suffix is not None:
+        return by_suffix
+    for importer in IMPORTERS.values():
+        if importer.recognises(data):
+            return importer
+    if name == STANDARD_INPUT:
+        return next(iter(IMPORTERS.values()))
+    from ..files.conversion import what_else
+
+    words = what_else(data)
+    if words:
+        raise FileProblemError(f"{name}: {words}; nothing was written")
+    choices = ", ".join(f"--kind {kind}" for kind in IMPORTERS)
+    raise FileProblemError(f"{name}: what kind of file is this? Say it with {choices}")
+
+
+@older_program(
+    "bss2bml",
+    "New beside the older bss2bml: nothing is lost. bml bss makes the same BSS file of the notes "
+    "again. Notes that are there already are only replaced where -o names "
+    "them. bml import is the same command with more options.",
+)
+def bss2bml(files: tuple[str, ...], output: str | None, verbose: int) -> None:
+    """Make notes of BSS files, as the older bss2bml does.
+
+    A file called - is standard input.
+    """
+    request = ImportRequest(
+        output,
+        "bss",
+        is_verbose=bool(verbose),
+        may_replace=output is not None,
+        replacing="-o with its name",
+    )
+    leave(run_import(files, request))

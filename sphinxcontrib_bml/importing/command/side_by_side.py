@@ -1,0 +1,158 @@
+"""A file beside the notes that were made of it, line by line."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+from typing import NamedTuple
+
+from ...commands.shared.program import printable
+from ...display.drawing import display_width
+from ...formats.registry import ImportResult
+from ...language.reading import decode
+from ...language.source import normalized
+from ..files.docx_words import paragraphs_of
+
+_STYLE = """
+body{font:14px/1.4 ui-monospace,monospace;margin:1rem;color:#1b1b1b;background:#fff}
+table{border-collapse:collapse;width:100%;table-layout:fixed}
+td{vertical-align:top;padding:0 .5rem;white-space:pre-wrap;overflow-wrap:anywhere;
+border-top:1px solid #ddd}
+td:first-child,th:first-child{width:3rem;text-align:right;color:#595959}
+th{text-align:left}
+@media (prefers-color-scheme:dark){body{color:#e6e6e6;background:#161616}td{border-color:#444}
+td:first-child,th:first-child{color:#a6a6a6}}
+"""
+
+
+_AHEAD = 50
+"""Paragraphs of a Word file among which the one that a line of notes comes from is looked for."""
+
+
+class LinePair(NamedTuple):
+    """A line of the file beside a line of the notes."""
+
+    number: int
+    """Of the line in the file, from 1; 0 where none stands there."""
+    source: str
+    notes: str
+
+
+def pairs(lines: list[str], notes: list[tuple[int, str]]) -> Iterator[LinePair]:
+    """Yield the lines of a file, each beside what it became; notes keep their order.
+
+    :param notes: the lines of the notes with those of the file that they come from, 0 for none.
+    """
+    done = 0
+    for origin, text in notes:
+        if origin <= done or origin > len(lines):
+            yield LinePair(0, "", text)
+            continue
+        for number in range(done + 1, origin):
+            yield LinePair(number, lines[number - 1], "")
+        yield LinePair(origin, lines[origin - 1], text)
+        done = origin
+    for number in range(done + 1, len(lines) + 1):
+        yield LinePair(number, lines[number - 1], "")
+
+
+def pairs_by_words(lines: list[str], notes: Iterable[str]) -> Iterator[LinePair]:
+    """Yield the paragraphs of a file without lines, each beside the notes with the same words."""
+    done = 0
+    for text in notes:
+        words = _words(text)
+        near = range(done, min(done + _AHEAD, len(lines)))
+        at = next((number for number in near if _are_alike(_words(lines[number]), words)), None)
+        if at is None:
+            yield LinePair(0, "", text)
+            continue
+        for line in lines[done:at]:
+            yield LinePair(0, line, "")
+        yield LinePair(0, lines[at], text)
+        done = at + 1
+    for line in lines[done:]:
+        yield LinePair(0, line, "")
+
+
+def _words(text: str) -> set[str]:
+    return set(re.findall(r"\w+", re.sub(r"![cdhs]", " ", text.lower())))
+
+
+def _are_alike(source: set[str], notes: set[str]) -> bool:
+    """Tell whether at least half of the words of one stand in the other; calls are respelled."""
+    return 2 * len(source & notes) >= max(min(len(source), len(notes)), 1)
+
+
+def _files(
+    sources: Mapping[str, bytes], converted: ImportResult
+) -> Iterator[tuple[str, list[LinePair]]]:
+    for file, matched in groupby(converted.matched, lambda item: item.file):
+        data = sources[file]
+        if b"\0" in data:
+            yield file, list(pairs_by_words(paragraphs_of(data), (item.text for item in matched)))
+            continue
+        lines = normalized(decode(data).text).rstrip("\n").split("\n")
+        yield file, list(pairs(lines, [(item.line, item.text) for item in matched]))
+
+
+def as_text(sources: Mapping[str, bytes], converted: ImportResult, width: int) -> Iterator[str]:
+    """Yield the lines of a preview for a terminal.
+
+    :param sources: the files by the names that messages call them.
+    :param width: of the terminal, in columns.
+    """
+    for file, lines in _files(sources, converted):
+        if len(sources) > 1:
+            yield f"--- {printable(file)}"
+        number_width = len(str(max((pair.number for pair in lines), default=0)))
+        half = max((width - number_width - 4) // 2, 10)
+        for pair in lines:
+            if not (pair.source.strip() or pair.notes.strip()):
+                continue
+            number = str(pair.number) if pair.number else ""
+            left, right = list(_wrapped(pair.source, half)), list(_wrapped(pair.notes, half))
+            for index in range(max(len(left), len(right))):
+                source = left[index] if index < len(left) else ""
+                notes = right[index] if index < len(right) else ""
+                blanks = " " * (half - display_width(source))
+                count = number if not index else ""
+                yield f"{count:>{number_width}} {source}{blanks} | {notes}".rstrip()
+
+
+def _wrapped(text: str, width: int) -> Iterator[str]:
+    """Yield ``text`` in pieces of at most ``width`` columns."""
+    piece, taken = "", 0
+    for character in printable(text):
+        size = display_width(character)
+        if taken + size > width:
+            yield piece
+            piece, taken = "", 0
+        piece, taken = piece + character, taken + size
+    yield piece
+
+
+def as_page(sources: Mapping[str, bytes], converted: ImportResult) -> str:
+    """Return a preview as a page, which loads and runs nothing."""
+    parts = [
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta http-equiv="Content-Security-Policy" '
+        "content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
+        f"<title>bml import</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
+    ]
+    for file, lines in _files(sources, converted):
+        parts.append(
+            f"<table>\n<thead><tr><th>line</th><th>{html.escape(file)}</th><th>notes</th></tr>"
+            "</thead>\n<tbody>\n"
+        )
+        parts += [
+            f"<tr><td>{pair.number or ''}</td><td>{html.escape(printable(pair.source))}</td>"
+            f"<td>{html.escape(printable(pair.notes))}</td></tr>\n"
+            for pair in lines
+            if pair.source.strip() or pair.notes.strip()
+        ]
+        parts.append("</tbody>\n</table>\n")
+    told = "".join(f"<li>{html.escape(printable(str(item)))}</li>\n" for item in converted.told)
+    parts.append(f"<h1>Doubts and comments</h1>\n<ul>\n{told}</ul>\n" if told else "")
+    return "".join([*parts, "</body>\n</html>\n"])

@@ -1,0 +1,1 @@
+"""Readers of Markdown, Word, HTML and CSV files."""

@@ -1,0 +1,268 @@
+"""Files as notes, for ``bml import``: what is refused, what is told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import NamedTuple
+
+from ...formats.registry import ImportMessage, ImportOptions, ImportResult, MatchedLine
+from ...language.codes import Code
+from ...language.diagnostics import Diagnostics
+from ...language.options import Options
+from ...language.reading import decode, report_encoding
+from ...language.source import Source, normalized
+from ...language.state import DocumentState
+from ..model.characters import Remarks
+from ..model.columns import Column, column_called
+from ..model.composition import ImportedNotes, make_chapters, make_notes
+from ..model.tree import RefusedError, SourceDocument
+
+MOST_BYTES = 32 * 1024 * 1024
+"""The largest file that is read."""
+_EXTRA = 'pip install "sphinxcontrib-bml[import]"'
+_BINARY_PROBE = 8192
+_UTF16 = (b"\xff\xfe", b"\xfe\xff")
+_MIXED_MARK = "ï»¿"
+_STEM = re.compile(r"[^/\\]*$")
+
+_Read = Callable[[bytes, str, Remarks, ImportOptions, Diagnostics], SourceDocument]
+
+
+class SourceFile(NamedTuple):
+    """A file to be read."""
+
+    kind: str
+    """The name of its importer."""
+    name: str
+    """What messages call it."""
+    data: bytes
+
+
+class _ReadFile(NamedTuple):
+    file: SourceFile
+    document: SourceDocument
+    remarks: Remarks
+
+
+def convert_documents(
+    files: Sequence[SourceFile], options: ImportOptions, title: str
+) -> ImportResult:
+    """Make notes of one file, or of several as chapters. Never raises.
+
+    :param title: of the notes where there are several and ``options`` do not say it.
+    """
+    diagnostics = Diagnostics()
+    read: list[_ReadFile] = []
+    for file in files:
+        remarks = Remarks()
+        try:
+            document = _read_file(file, remarks, options, diagnostics)
+        except RefusedError as error:
+            return _refused(file, str(error), error.line, diagnostics)
+        read.append(_ReadFile(file, document, remarks))
+    made: ImportedNotes
+    if len(read) == 1:
+        made = make_notes(read[0].document, read[0].remarks, options.title)
+    else:
+        documents = [(item.document, item.remarks) for item in read]
+        made = make_chapters(documents, options.title or title)
+    if not made.rows:
+        return _refused(files[0], "no line, cell or heading in it is a call", 1, diagnostics)
+    told = tuple(
+        ImportMessage(remark.code, item.file.name, remark.line, remark.what)
+        for item in read
+        for remark in item.remarks
+    )
+    matched = tuple(_matched(made, [item.file.name for item in read]))
+    return ImportResult(made.text, _summary(made, told), diagnostics, told=told, matched=matched)
+
+
+def _matched(made: ImportedNotes, names: Sequence[str]) -> list[MatchedLine]:
+    """Return the lines with the files that they come from."""
+    starts = made.starts or (0,)
+    matched = []
+    chapter = 0
+    for number, line in enumerate(made.lines):
+        while chapter + 1 < len(starts) and number >= starts[chapter + 1]:
+            chapter += 1
+        matched.append(MatchedLine(line.text, line.origin, names[chapter]))
+    return matched
+
+
+def _summary(made: ImportedNotes, told: Sequence[ImportMessage]) -> str:
+    doubts = sum(1 for item in told if item.code is Code.IMPORT_DOUBT)
+    kept = sum(1 for item in told if item.code is Code.IMPORT_KEPT)
+    return f"{made.summary()}; {doubts} read with doubt, {kept} kept as comments or left out"
+
+
+def _refused(file: SourceFile, why: str, line: int, diagnostics: Diagnostics) -> ImportResult:
+    has_lines = file.kind != "docx"
+    return ImportResult("", "", diagnostics, refused=why, refused_line=line if has_lines else 0,
+                     refused_file=file.name)  # fmt: skip
+
+
+def _read_file(
+    file: SourceFile, remarks: Remarks, options: ImportOptions, diagnostics: Diagnostics
+) -> SourceDocument:
+    if len(file.data) > MOST_BYTES:
+        megabytes = len(file.data) / (1024 * 1024)
+        raise RefusedError(f"{megabytes:.0f} MB are too much: at most 32 MB are read")
+    stem = Path(_STEM.search(file.name)[0]).stem  # type: ignore[index]
+    try:
+        return _READERS[file.kind](file.data, stem, remarks, options, diagnostics)
+    except ModuleNotFoundError as error:
+        raise RefusedError(f"{error.name} is not installed; write: {_EXTRA}") from error
+    except RecursionError as error:
+        raise RefusedError("lists, quotes or tables are nested too deeply") from error
+
+
+def _text_of(data: bytes, name: str, diagnostics: Diagnostics) -> str:
+    """Return the text of a file.
+
+    :raises RefusedError: where it is none.
+    """
+    if data.startswith(_UTF16):
+        try:
+            return normalized(data.decode("utf-16"))
+        except UnicodeDecodeError as error:
+            raise RefusedError("this is no text") from error
+    if b"\0" in data[:_BINARY_PROBE]:
+        raise RefusedError(what_else(data) or "this is no text, but a file of some program")
+    state = DocumentState(Options())
+    source = Source(name, _without_mixed_marks(normalized(decode(data).text)))
+    report_encoding(source, data, state)
+    for diagnostic in state.diagnostics:
+        diagnostics.add(diagnostic)
+    return source.text
+
+
+def _without_mixed_marks(text: str) -> str:
+    """Return the text of a file that some program read as Windows-1252, though it was UTF-8.
+
+    LibreOffice does so where it is not told: the byte-order mark becomes three letters.
+    """
+    if not text.startswith(_MIXED_MARK):
+        return text
+    data = b"".join(_as_byte(character) for character in text)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return text.removeprefix(_MIXED_MARK)
+
+
+def _as_byte(character: str) -> bytes:
+    if "\uf180" <= character <= "\uf19f":  # what LibreOffice makes of bytes without a letter
+        return bytes([ord(character) & 0xFF])
+    try:
+        return character.encode("cp1252")
+    except UnicodeEncodeError:
+        return character.encode("latin-1", errors="replace")
+
+
+_OTHERS = (
+    (b"%PDF", "this is a PDF: import the file that it was made of"),
+    (b"{\\rtf", "this is an RTF file: save it as .docx"),
+    (b"\xd0\xcf\x11\xe0", "this is a file of an old Word or Excel: save it as .docx or CSV"),
+)
+_IN_ZIP = (
+    (b"xl/workbook", "this is a file of Excel: save it as CSV (UTF-8)"),
+    (b"opendocument.spreadsheet", "this is a spreadsheet of LibreOffice: save it as CSV"),
+    (b"opendocument.text", "this is a text of LibreOffice: save it as .docx"),
+    (b"word/", "this is a Word file: say so with --kind docx"),
+)
+
+
+def what_else(data: bytes) -> str:
+    """Return what a file is that is none of ours, nothing where nobody knows."""
+    for beginning, words in _OTHERS:
+        if data.startswith(beginning):
+            return words
+    if data.startswith(b"PK"):
+        return next((words for sign, words in _IN_ZIP if sign in data), "this is an archive")
+    return ""
+
+
+def parse_columns(options: ImportOptions) -> tuple[Column, ...]:
+    """Return the columns that somebody says a spreadsheet has (IM-19).
+
+    :raises RefusedError: for a name that no column has.
+    """
+    columns = []
+    for word in options.columns:
+        column = Column.OTHER if word.strip() in {"", "-"} else column_called(word)
+        if column is None:
+            known = ", ".join(Column)
+            raise RefusedError(f"--columns: {word!r} is no column (one of {known}, or -)")
+        columns.append(column)
+    return tuple(columns)
+
+
+def _markdown(
+    data: bytes, name: str, remarks: Remarks, options: ImportOptions, diagnostics: Diagnostics
+) -> SourceDocument:
+    text = _text_of(data, name, diagnostics)
+    document: SourceDocument = _loaded("sphinxcontrib_bml.importing.files.markdown").read_markdown(
+        text, name, remarks
+    )
+    return document
+
+
+def _csv(
+    data: bytes, name: str, remarks: Remarks, options: ImportOptions, diagnostics: Diagnostics
+) -> SourceDocument:
+    text = _text_of(data, name, diagnostics)
+    document: SourceDocument = _loaded("sphinxcontrib_bml.importing.files.csv").read_csv(
+        text, name, remarks, parse_columns(options)
+    )
+    return document
+
+
+def _docx(
+    data: bytes, name: str, remarks: Remarks, options: ImportOptions, diagnostics: Diagnostics
+) -> SourceDocument:
+    document: SourceDocument = _loaded("sphinxcontrib_bml.importing.files.docx").read_docx(
+        data, name, remarks
+    )
+    return document
+
+
+def _html(
+    data: bytes, name: str, remarks: Remarks, options: ImportOptions, diagnostics: Diagnostics
+) -> SourceDocument:
+    text = _text_of(data, name, diagnostics)
+    document: SourceDocument = _loaded("sphinxcontrib_bml.importing.files.html").read_page(
+        text, name, remarks
+    )
+    return document
+
+
+def _loaded(module: str) -> ModuleType:
+    """Return the module of a reader: what it needs may not be installed."""
+    return import_module(module)
+
+
+_READERS: dict[str, _Read] = {
+    "markdown": _markdown,
+    "csv": _csv,
+    "docx": _docx,
+    "html": _html,
+}
+
+
+def _convert(kind: str, data: bytes, name: str, options: ImportOptions) -> ImportResult:
+    return convert_documents([SourceFile(kind, name, data)], options, "")
+
+
+convert_markdown = partial(_convert, "markdown")
+"""Makes notes of a Markdown file."""
+convert_csv = partial(_convert, "csv")
+"""Makes notes of a CSV file."""
+convert_docx = partial(_convert, "docx")
+"""Makes notes of a Word file."""
+convert_html = partial(_convert, "html")
+"""Makes notes of a page of ``bml html``."""

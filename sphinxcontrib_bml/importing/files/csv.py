@@ -1,0 +1,236 @@
+"""The lines of CSV files (IM-21)."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from ...bridge.auctions import Auction
+from ...bridge.conditions import Conditions, OpeningSeat, Qualification, Vulnerability
+from ...formats.csv import COLUMNS, as_meant, name_of_call
+from ...language.reading import decode
+from ..model.calls import read_chain
+from ..model.characters import Remarks, cleaned, plain, shortened
+from ..model.columns import CALLS, Column, columns_of
+from ..model.paths import auction_of
+from ..model.tree import (
+    Block,
+    CsvListing,
+    DocumentHeading,
+    DocumentTable,
+    ListingLine,
+    RefusedError,
+    SourceDocument,
+    TableRow,
+    Words,
+    words_of,
+)
+
+_DELIMITERS = ",;\t|"
+_PROBE = 4096
+_QUOTED = re.compile(r'"(?:[^"]|"")*"')
+_SAYS_DELIMITER = re.compile(r"sep=(.)\s*", re.IGNORECASE)
+
+
+class CsvRecord(NamedTuple):
+    """The cells of a line."""
+
+    cells: list[str]
+    line: int
+    """Where it begins, from 1."""
+
+
+def read_records(text: str) -> Iterator[CsvRecord]:
+    """Yield the lines of a CSV file that hold anything, the cells as they are meant (IM-21).
+
+    :param text: with LF as line ends.
+    :raises RefusedError: where quotes do not close, or a cell is too long.
+    """
+    first, _, rest = text.partition("\n")
+    said = _SAYS_DELIMITER.fullmatch(first)
+    body, line = (rest, 1) if said else (text, 0)
+    delimiter = said[1] if said else _delimiter_of(first)
+    reader = csv.reader(io.StringIO(body, newline=""), delimiter=delimiter, strict=True)
+    begins = line + 1
+    while True:
+        try:
+            cells = next(reader, None)
+        except csv.Error as error:
+            raise RefusedError(f"this is no CSV that can be read: {error}", begins) from error
+        if cells is None:
+            return
+        if any(cell and not cell.isspace() for cell in cells):
+            yield CsvRecord([as_meant(cell) if cell[:1] == "'" else cell for cell in cells], begins)
+        begins = line + reader.line_num + 1
+
+
+def _delimiter_of(first: str) -> str:
+    """Return the commonest delimiter of the first line, quoted cells aside (IM-21)."""
+    bare = _QUOTED.sub("", first)
+    return max(_DELIMITERS, key=bare.count)
+
+
+def may_be_table(data: bytes) -> bool:
+    """Tell whether the first line of a file names the columns of a table of calls."""
+    first = decode(data[:_PROBE]).text.lstrip().partition("\n")[0]
+    delimiter = _delimiter_of(first)
+    words = [cell.strip().strip('"') for cell in first.split(delimiter)]
+    return len(words) > 1 and not CALLS.isdisjoint(columns_of(words))
+
+
+_SEPARATORS = re.compile(r"[-;]+")
+_DOUBLES = re.compile(r"X+")
+
+
+def read_csv(
+    text: str, name: str, remarks: Remarks, columns: Sequence[Column] = ()
+) -> SourceDocument:
+    """Return the tree of a CSV file.
+
+    :param text: with LF as line ends.
+    :param name: of the file, without folders and suffix.
+    :param columns: what the columns are, where the header does not say it.
+    :raises RefusedError: where a line has too many cells, or no column holds calls.
+    """
+    records = read_records(text)
+    first = next(records, None)
+    if first is None:
+        raise RefusedError("the file is empty")
+    if tuple(first.cells) == COLUMNS and not columns:
+        remarks.kept(first.line, "left out: the column place")
+        return SourceDocument(name, list(_chapters(records, remarks)))
+    return SourceDocument(name, [_table(first, records, columns)])
+
+
+def _table(
+    first: CsvRecord, records: Iterator[CsvRecord], columns: Sequence[Column]
+) -> DocumentTable:
+    header = tuple(_words(cell) for cell in first.cells)
+    kinds: tuple[Column, ...] = ()
+    rows: list[TableRow] = []
+    if columns:
+        kinds = _with_more_columns(columns, len(header))
+        if _is_row(header, kinds):
+            rows.append(TableRow(header, first.line))
+            header = ((),) * len(header)
+    elif CALLS.isdisjoint(columns_of([plain(cell) for cell in header])):
+        names = ", ".join(plain(cell) for cell in header if cell) or "none"
+        raise RefusedError(
+            f"no column of calls (the columns are: {shortened(names)}); say what they are with "
+            "--columns, for instance --columns call,meaning",
+            first.line,
+        )
+    for cells, line in records:
+        if len(cells) > len(header) and any(cell.strip() for cell in cells[len(header) :]):
+            raise RefusedError(
+                f"{len(cells)} cells where the first line has {len(header)}: put quotes around "
+                f"cells that hold the delimiter ({shortened(' | '.join(cells))})",
+                line,
+            )
+        rows.append(TableRow(tuple(map(_words, cells)), line))
+    return DocumentTable(header, rows, first.line, tuple(map(str, kinds)), is_sheet=True)
+
+
+def _with_more_columns(columns: Sequence[Column], count: int) -> tuple[Column, ...]:
+    """Return the columns that were said, and those behind them that were not."""
+    once = [
+        Column.OTHER if column in columns[:number] else column
+        for number, column in enumerate(columns)
+    ]
+    others = [Column.OTHER] * (count - len(once))
+    if others and Column.MEANING not in once:
+        others[0] = Column.MEANING
+    return (*once, *others)[:count]
+
+
+@lru_cache(maxsize=4096)
+def _words(cell: str) -> Words:
+    """Return the words of a cell; sheets have the same few again and again."""
+    return cleaned(words_of(cell))
+
+
+def _is_row(cells: Sequence[Words], kinds: Sequence[Column]) -> bool:
+    """Tell whether the first line holds calls: then it is no header."""
+    return any(
+        kind in CALLS and read_chain(plain(words)) is not None
+        for kind, words in zip(kinds, cells, strict=True)
+        if words
+    )
+
+
+# What bml csv writes
+
+
+def _chapters(records: Iterator[CsvRecord], remarks: Remarks) -> Iterator[Block]:
+    """Yield the chapters of what ``bml csv`` wrote, each below its heading (IM-23)."""
+    chapter = ""
+    entries: list[ListingLine] = []
+    for record in records:
+        cells = dict(zip(COLUMNS, record.cells, strict=False))
+        entry = _listed(cells, record.line, remarks)
+        if entry is None:
+            continue
+        name = cells.get("chapter", "")
+        if name != chapter:
+            if entries:
+                yield CsvListing(entries, entries[0].line)
+            chapter, entries = name, []
+            yield DocumentHeading(_words(name), record.line, 1)
+        entries.append(entry)
+    if entries:
+        yield CsvListing(entries, entries[0].line)
+
+
+def _listed(cells: dict[str, str], line: int, remarks: Remarks) -> ListingLine | None:
+    written = cells.get("auction", "").strip()
+    auction = auction_of(written)
+    if auction is None or not auction:
+        remarks.kept(line, f"left out, no auction: {shortened(' | '.join(cells.values()))}")
+        return None
+    calls = tuple(call for call in _SEPARATORS.split(_as_rows(written)) if call)
+    text = cells.get("text", "")
+    lines = tuple(text.split("\n")) if text else ()
+    conditions = _conditions(cells, auction, line, remarks)
+    is_alerted = cells.get("alert", "").strip().lower() in {"yes", "!"}
+    return ListingLine(calls, lines, is_alerted, conditions, line)
+
+
+def _as_rows(auction: str) -> str:
+    """Return an auction with doubles as rows have them."""
+    return _DOUBLES.sub(lambda found: "D" if found[0] == "X" else "R", auction)
+
+
+def _conditions(cells: dict[str, str], auction: Auction, line: int, remarks: Remarks) -> Conditions:
+    seat, vulnerability = OpeningSeat.ANY, Vulnerability.ANY
+    try:
+        seat = OpeningSeat(cells.get("seat", "").strip() or "0")
+        written = cells.get("vulnerability", "").strip().upper()
+        vulnerability = Vulnerability(written if written not in {"", "0"} else "00")
+    except ValueError as error:
+        remarks.doubt(line, f"seat or vulnerability: {error}")
+    when = cells.get("when", "").strip()
+    qualifications = tuple(_qualifications(f"{when} ", auction))  # a meaning may be empty
+    if when and not qualifications:
+        remarks.doubt(line, f"when: {shortened(when)} begins with no call of the auction; left out")
+    return Conditions(seat, vulnerability, qualifications)
+
+
+def _qualifications(when: str, auction: Auction) -> Iterator[Qualification]:
+    """Yield what their calls mean where the line holds: ``1N: Strong; (2C): both``."""
+    starts: list[tuple[int, int, int]] = []
+    for number in range(1, len(auction) + 1):
+        mark = f"{name_of_call(auction, number)}: "
+        if not starts:
+            at, begin = (0 if when.startswith(mark) else -1), len(mark)
+        else:
+            at = when.find(f"; {mark}", starts[-1][2])
+            begin = at + len(mark) + 2
+        if at >= 0:
+            starts.append((number, at, begin))
+    for index, (number, _, begin) in enumerate(starts):
+        end = starts[index + 1][1] if index + 1 < len(starts) else len(when)
+        yield Qualification(number, when[begin:end].rstrip())

@@ -1,0 +1,349 @@
+"""HTML as a tree: that of mammoth, and pages that ``bml html`` made."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+
+from ..model.characters import Remarks, as_notes, cleaned, plain
+from ..model.tree import (
+    NOWHERE,
+    Block,
+    CommentBlock,
+    CommentLine,
+    DocumentHeading,
+    DocumentParagraph,
+    DocumentTable,
+    InlineMark,
+    Item,
+    ItemList,
+    RefusedError,
+    Rule,
+    SourceDocument,
+    TableRow,
+    TextRun,
+    Words,
+)
+
+_MARKS = {
+    **dict.fromkeys(("strong", "b"), InlineMark.STRONG),
+    **dict.fromkeys(("em", "i"), InlineMark.EMPHASIS),
+    "code": InlineMark.CODE,
+}
+_HEADINGS = {f"h{level}": level for level in range(1, 7)}
+_BLOCKS = frozenset(
+    {"p", "div", "section", "main", "article", "body", "details", "summary", "dl", "dd", "dt",
+     "blockquote", "figure", "thead", "tbody", "pre"}
+)  # fmt: skip
+_SILENT = frozenset(
+    {"script", "style", "head", "title", "nav", "footer", "svg", "button", "template"}
+)
+_NOTE = re.compile(r"#?(?:footnote|endnote)-(ref-)?(.+)")
+_SPANS = ("colspan", "rowspan")
+_EQUALS = " = "
+_MOST_NESTED = 200
+
+# What our own pages call rows and their parts.
+_CALL, _TEXT, _ALERT, _HEADER_LINK = "bml-call", "bml-text", "bml-alert", "headerlink"
+
+
+@dataclass(slots=True)
+class _Frame:
+    """Something open that blocks stand in."""
+
+    tag: str
+    lists_around: int = 0
+    """How many lists were open when it was opened."""
+    blocks: list[Block] = field(default_factory=list)
+    runs: list[TextRun] = field(default_factory=list)
+    pictures: list[CommentLine] = field(default_factory=list)
+    line: int = NOWHERE
+    note: str | None = None
+    """The name of the footnote that it is, None where it is none."""
+
+
+@dataclass(slots=True)
+class _OpenTable:
+    """A table that is being read."""
+
+    line: int
+    rows: list[list[Words]] = field(default_factory=list)
+    lines: list[int] = field(default_factory=list)
+    is_unusual: bool = False
+    """Whether cells are merged, or tables stand in it (IM-26)."""
+
+
+class _Builder(HTMLParser):
+    def __init__(self, remarks: Remarks, *, has_lines: bool) -> None:
+        super().__init__(convert_charrefs=True)
+        self.remarks = remarks
+        self.has_lines = has_lines
+        self.frames = [_Frame("root")]
+        self.lists: list[ItemList] = []
+        self.tables: list[_OpenTable] = []
+        self.marks: list[tuple[str, InlineMark | None]] = []
+        self.target = ""
+        self.silent = 0
+        self.spans: list[str] = []
+
+    @property
+    def frame(self) -> _Frame:
+        """What text goes to now."""
+        return self.frames[-1]
+
+    def _place(self) -> int:
+        return self.getpos()[0] if self.has_lines else NOWHERE
+
+    # Beginnings
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Open an element."""
+        attributes = {name: value or "" for name, value in attrs}
+        if tag in _SILENT or self.silent:
+            self.silent += tag in _SILENT
+            return
+        classes = attributes.get("class", "").split()
+        if tag in _MARKS:
+            self.marks.append((tag, None if _CALL in classes else _MARKS[tag]))
+        elif tag == "span":
+            self._span(classes)
+        elif tag == "br":
+            self._add(" ")
+        elif tag == "img":
+            self._picture(attributes)
+        elif tag == "a":
+            self._link(attributes, classes)
+        elif tag == "hr":
+            self._flush()
+            self.frame.blocks.append(Rule(self._place()))
+        else:
+            self._open_block(tag, attributes)
+
+    def _open_block(self, tag: str, attributes: Mapping[str, str]) -> None:
+        if tag in _HEADINGS or tag in _BLOCKS:
+            self._flush()
+            self.frame.line = self._place()
+        elif tag in {"ul", "ol"}:
+            self._flush()
+            first = 1 if tag == "ol" else None
+            block = ItemList([], self._place(), first)
+            self.frame.blocks.append(block)
+            self.lists.append(block)
+        elif tag == "li" and len(self.frames) < _MOST_NESTED:
+            self._flush()
+            found = _NOTE.fullmatch(attributes.get("id", ""))
+            self._open("li", found[2] if found else None)
+        elif tag == "table":
+            self._flush()
+            if self.tables:
+                self.tables[-1].is_unusual = True
+            self.tables.append(_OpenTable(self._place()))
+        elif tag == "tr" and self.tables:
+            self.tables[-1].rows.append([])
+            self.tables[-1].lines.append(self._place())
+        elif tag in {"td", "th"} and self.tables:
+            self.tables[-1].is_unusual |= any(attributes.get(span, "1") != "1" for span in _SPANS)
+            self._open("cell")
+
+    def _open(self, tag: str, note: str | None = None) -> None:
+        """Open what has text of its own."""
+        self.frames.append(_Frame(tag, len(self.lists), line=self._place(), note=note))
+
+    def _span(self, classes: list[str]) -> None:
+        kind = next((name for name in (_TEXT, _ALERT) if name in classes), "")
+        self.spans.append(kind)
+        if kind == _TEXT:
+            self._add(_EQUALS)
+        elif kind == _ALERT:
+            runs = self.frame.runs
+            if runs and runs[-1].text == _EQUALS:
+                runs[-1] = TextRun(f"!{_EQUALS}")
+                while len(runs) > 1 and not runs[-2].text.strip():
+                    del runs[-2]
+
+    def _picture(self, attributes: Mapping[str, str]) -> None:
+        alternative = " ".join(attributes.get("alt", "").split())
+        source = attributes.get("src", "") if self.has_lines else ""
+        text = f'image "{alternative}"' + (f" ({source})" if source else "")
+        self.frame.pictures.append(CommentLine(self._place(), text))
+        self._add(alternative)
+
+    def _link(self, attributes: Mapping[str, str], classes: list[str]) -> None:
+        target = attributes.get("href", "")
+        if _HEADER_LINK in classes:
+            self.target = _HEADER_LINK
+        elif not target.startswith("#"):
+            self.target = target
+        elif found := _NOTE.fullmatch(target):
+            self.target = _HEADER_LINK
+            if not found[1]:
+                self._add_text(f"[^{found[2]}]")
+        else:
+            self.target = ""
+
+    # Ends
+
+    def handle_endtag(self, tag: str) -> None:
+        """Close an element."""
+        if self.silent:
+            self.silent -= tag in _SILENT
+            return
+        if tag in _MARKS and self.marks:
+            self.marks.pop()
+        elif tag == "span" and self.spans:
+            self.spans.pop()
+        elif tag == "a":
+            self.target = ""
+        else:
+            self._end_block(tag)
+
+    def _end_block(self, tag: str) -> None:
+        if tag in _HEADINGS:
+            self._flush(level=_HEADINGS[tag])
+        elif tag in _BLOCKS:
+            self._flush()
+        elif tag in {"ul", "ol"}:
+            self._flush()
+            if self.lists:
+                self.lists.pop()
+        elif tag == "li" and self.frame.tag == "li":
+            self._end_item()
+        elif tag in {"td", "th"} and self.frame.tag == "cell":
+            self._end_cell()
+        elif tag == "table" and self.tables:
+            self._end_table()
+
+    def _close(self) -> _Frame:
+        """End what has text of its own, with the lists in it that were never ended."""
+        self._flush()
+        frame = self.frames.pop()
+        del self.lists[frame.lists_around :]
+        return frame
+
+    def _end_item(self) -> None:
+        frame = self._close()
+        blocks = frame.blocks
+        if frame.note is not None:
+            texts = [plain(block.words) for block in blocks if isinstance(block, DocumentParagraph)]
+            text = as_notes(" ".join(texts)).rstrip(" ↑")
+            self.frames[0].blocks.append(
+                CommentBlock((CommentLine(frame.line, f"footnote {frame.note}: {text}"),))
+            )
+            return
+        words: Words = ()
+        if blocks and isinstance(blocks[0], DocumentParagraph):
+            words, blocks = blocks[0].words, blocks[1:]
+        if self.lists:
+            self.lists[-1].items.append(Item(words, frame.line, blocks))
+
+    def _end_cell(self) -> None:
+        frame = self._close()
+        words: list[TextRun] = []
+        kept: list[Block] = []
+        for block in frame.blocks:
+            if isinstance(block, DocumentParagraph | DocumentHeading):
+                words += [TextRun(" "), *block.words]
+            elif isinstance(block, ItemList):
+                words += [run for item in block.items for run in (TextRun(" "), *item.words)]
+            elif isinstance(block, CommentBlock):
+                kept.append(block)
+        table = self.tables[-1]
+        if table.rows:
+            table.rows[-1].append(cleaned(tuple(words)))
+        self.frame.blocks.extend(kept)
+
+    def _end_table(self) -> None:
+        table = self.tables.pop()
+        rows = [
+            TableRow(tuple(cells), line)
+            for cells, line in zip(table.rows, table.lines, strict=True)
+            if cells
+        ]
+        if not rows:
+            return
+        if table.is_unusual or self.tables:
+            lines = [CommentLine(row.line, cells_as_comment(row)) for row in rows]
+            self.frames[0].blocks.append(CommentBlock(tuple(line for line in lines if line.text)))
+            return
+        header, *others = rows
+        self.frame.blocks.append(DocumentTable(header.cells, others, table.line))
+
+    # Text
+
+    def handle_data(self, data: str) -> None:
+        """Take text in."""
+        if not self.silent and (not self.spans or self.spans[-1] != _ALERT):
+            self._add(data)
+
+    def _add(self, text: str) -> None:
+        if self.target != _HEADER_LINK:
+            self._add_text(text, self.target)
+
+    def _add_text(self, text: str, target: str = "") -> None:
+        marks = dict.fromkeys(mark for _, mark in self.marks if mark is not None)
+        self.frame.runs.append(TextRun(text, tuple(marks), target))
+
+    def _flush(self, level: int | None = None) -> None:
+        """End the paragraph or heading that is open."""
+        frame = self.frame
+        words = cleaned(tuple(frame.runs))
+        pictures, frame.runs, frame.pictures = frame.pictures, [], []
+        line = frame.line if self.has_lines else NOWHERE
+        alone = (
+            len(pictures) == 1
+            and f'image "{plain(words)}"' == pictures[0].text[: len(plain(words)) + 8]
+        )
+        if words and not alone:
+            if level is not None:
+                frame.blocks.append(DocumentHeading(words, line, level))
+            else:
+                frame.blocks.append(DocumentParagraph(words, line or self._place()))
+        if pictures:
+            frame.blocks.append(CommentBlock(tuple(pictures)))
+
+
+def cells_as_comment(row: TableRow) -> str:
+    """Return the cells of a row as a comment, empty ones aside (IM-17)."""
+    return " | ".join(as_notes(plain(cell)) for cell in row.cells if cell)
+
+
+def read_html(text: str, remarks: Remarks, *, has_lines: bool = False) -> list[Block]:
+    """Return the blocks of HTML; what runs or is fetched is left out.
+
+    :param has_lines: whether its lines are those of a file that people look at.
+    """
+    builder = _Builder(remarks, has_lines=has_lines)
+    builder.feed(text)
+    builder.close()
+    while len(builder.frames) > 1:
+        if builder.frame.tag == "li":
+            builder._end_item()
+        else:
+            builder._end_cell()
+    builder._flush()
+    return builder.frames[0].blocks
+
+
+_OURS = re.compile(r'class="bml-(?:tree|bidtable|table)')
+_MAIN = re.compile(r"<main\b.*?</main\s*>|<article\b.*?</article\s*>", re.DOTALL | re.IGNORECASE)
+
+
+def read_page(text: str, name: str, remarks: Remarks) -> SourceDocument:
+    """Return the tree of a page.
+
+    :param name: of the file, without folders and suffix.
+    :raises RefusedError: where ``bml html`` did not make it.
+    """
+    if not _OURS.search(text):
+        raise RefusedError("this is no page that bml html made")
+    main = _MAIN.search(text)
+    # So many lines stand before it.
+    above = "\n" * text.count("\n", 0, main.start()) if main else ""
+    blocks: list[Block] = read_html(above + main[0] if main else text, remarks, has_lines=True)
+    return SourceDocument(name, [block for block in blocks if not _is_empty(block)])
+
+
+def _is_empty(block: Block) -> bool:
+    return isinstance(block, DocumentHeading) and not block.words

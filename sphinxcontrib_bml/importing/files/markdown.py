@@ -1,0 +1,202 @@
+"""Markdown files as trees."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from urllib.parse import unquote
+
+from ..model.characters import Remarks
+from ..model.tree import (
+    Block,
+    CommentBlock,
+    CommentLine,
+    DocumentHeading,
+    DocumentParagraph,
+    DocumentTable,
+    Item,
+    ItemList,
+    SourceDocument,
+    TableRow,
+    TextRun,
+    Words,
+    words_in,
+)
+from .markdown_blocks import BlockReader, make_parser, read_plain, tokens_of
+from .markdown_inline import Inline, headings_by_slug
+
+_FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
+_REFERENCE = re.compile(r"^ {0,3}\[[^\]^][^\]]*\]:", re.MULTILINE)
+_NAMED = re.compile(r"[ >]*\[[^\]^][^\]]*\]:\s*<?([^\s>]+)")
+_MOST_TOGETHER = 400
+"""Lines that the parser is given at once."""
+_NEEDS_PARSER = frozenset("><`~")
+_HTML = (
+    (re.compile(r" {0,3}<(?:script|pre|style|textarea)(?=\s|>|$)", re.IGNORECASE),
+     re.compile(r"</(?:script|pre|style|textarea)>", re.IGNORECASE)),
+    (re.compile(r" {0,3}<!--"), re.compile(r"-->")),
+    (re.compile(r" {0,3}<\?"), re.compile(r"\?>")),
+    (re.compile(r" {0,3}<!\[CDATA\["), re.compile(r"\]\]>")),
+    (re.compile(r" {0,3}<![A-Z]"), re.compile(r">")),
+)  # fmt: skip
+_GOES_ON = re.compile(r"\s|[-*+>]\s|[0-9]{1,9}[.)]\s")
+_KEY = re.compile(r"[\w-]+:|\s|- |#|$")
+
+
+def read_markdown(text: str, name: str, remarks: Remarks) -> SourceDocument:
+    """Return the tree of a Markdown file.
+
+    :param text: with LF as line ends.
+    :param name: of the file, without folders and suffix.
+    :raises RefusedError: where its lists are nested too deeply.
+    """
+    lines = text.split("\n")
+    parser = make_parser()
+    inline = Inline(parser, make_parser(has_links=False), remarks)
+    if _REFERENCE.search(text):
+        for start, end in _regions(lines):
+            part = "\n".join(lines[start:end])
+            if _REFERENCE.search(part):
+                tokens_of(parser, part, inline.environment)
+    blocks: list[Block] = []
+    start = _front_matter(lines, blocks)
+    while start < len(lines):
+        if not lines[start].strip():
+            start += 1
+            continue
+        lane = read_plain(lines, start, inline.read)
+        if lane is not None:
+            blocks.extend(lane.blocks)
+            start = lane.end
+            continue
+        end = _regions_end(lines, start)
+        tokens = tokens_of(parser, "\n".join(lines[start:end]), inline.environment)
+        blocks.extend(BlockReader(lines, start, inline).read(tokens))
+        start = end
+    _report_unused(lines, blocks, remarks, inline.environment)
+    if "](#" in text or "]: #" in text:
+        names = headings_by_slug(block for block in blocks if isinstance(block, DocumentHeading))
+        blocks = list(_linked(blocks, names))
+    return SourceDocument(name, blocks)
+
+
+def _report_unused(
+    lines: Sequence[str], blocks: Sequence[Block], remarks: Remarks, environment: dict[str, object]
+) -> None:
+    """Tell the addresses that are named for links and that no link of the file has."""
+    if not environment.get("references"):
+        return
+    used = {run.target for words in words_in(blocks) for run in words if run.target}
+    for number, line in enumerate(lines, start=1):
+        found = _NAMED.match(line)
+        if found and found[1] not in used:
+            remarks.kept(number, f"left out, no link has this address: {line.strip()}")
+
+
+def _front_matter(lines: list[str], blocks: list[Block]) -> int:
+    """Keep what other programs write on top of a file as comments; return where it ends."""
+    if lines[0].rstrip() != "---":
+        return 0
+    for number in range(1, len(lines)):
+        if lines[number].rstrip() in {"---", "..."}:
+            kept = [
+                CommentLine(index + 1, lines[index].rstrip())
+                for index in range(number + 1)
+                if lines[index].strip()
+            ]
+            blocks.append(CommentBlock(tuple(kept)))
+            return number + 1
+        if not _KEY.match(lines[number]):
+            break
+    return 0
+
+
+def _regions(lines: Sequence[str]) -> Iterator[tuple[int, int]]:
+    start = 0
+    while start < len(lines):
+        end = _region_end(lines, start)
+        yield start, end
+        start = end
+
+
+def _regions_end(lines: Sequence[str], start: int) -> int:
+    """Return where what begins at ``start`` ends, with what surely takes a parser too."""
+    end = _region_end(lines, start)
+    while end < len(lines) and end - start < _MOST_TOGETHER and lines[end][:1] in _NEEDS_PARSER:
+        end = _region_end(lines, end)
+    return end
+
+
+def _region_end(lines: Sequence[str], start: int) -> int:
+    """Return where what begins at ``start`` ends for certain: all of it can be read by itself."""
+    fence, closing = "", None
+    for number in range(start, len(lines)):
+        line = lines[number]
+        if fence:
+            found = _FENCE.match(line)
+            if found and found[1].startswith(fence) and not line.strip().strip(fence[0]):
+                fence = ""
+        elif closing is not None:
+            if closing.search(line):
+                closing = None
+        elif found := _FENCE.match(line):
+            fence = found[1]
+        elif line.lstrip().startswith("<"):
+            closing = _html_end(line)
+        elif _begins_anew(lines, number) and number > start:
+            return number
+    return len(lines)
+
+
+def _begins_anew(lines: Sequence[str], number: int) -> bool:
+    """Tell whether nothing above goes on with a line: a blank one before it, and no list."""
+    line = lines[number]
+    return not lines[number - 1].strip() and bool(line.strip()) and not _GOES_ON.match(line)
+
+
+def _html_end(line: str) -> re.Pattern[str] | None:
+    """Return what ends the HTML that begins in ``line`` and may hold blank lines."""
+    for opening, closing in _HTML:
+        found = opening.match(line)
+        if found:
+            return None if closing.search(line, found.end()) else closing
+    return None
+
+
+def _linked(blocks: Sequence[Block], names: dict[str, str]) -> Iterator[Block]:
+    """Yield blocks with links to headings by their texts (IM-18)."""
+
+    def linked(words: Words) -> Words:
+        if len(words) == 1 and not words[0].target:
+            return words
+        return tuple(map(_with_text, words))
+
+    def _with_text(run: TextRun) -> TextRun:
+        if run.target[:1] != "#":
+            return run
+        text = names.get(unquote(run.target[1:]))
+        return run if text is None else TextRun(run.text, run.marks, f"#{text}")
+
+    for block in blocks:
+        match block:
+            case DocumentParagraph(words=words, line=line):
+                yield DocumentParagraph(linked(words), line)
+            case DocumentHeading(words=words, line=line, level=level):
+                yield DocumentHeading(linked(words), line, level)
+            case ItemList(items=items, line=line, first=first):
+                yield ItemList(
+                    [
+                        Item(linked(item.words), item.line, list(_linked(item.blocks, names)))
+                        for item in items
+                    ],
+                    line,
+                    first,
+                )
+            case DocumentTable(header=header, rows=rows, line=line):
+                yield DocumentTable(
+                    tuple(map(linked, header)),
+                    [TableRow(tuple(map(linked, row.cells)), row.line) for row in rows],
+                    line,
+                )
+            case _:
+                yield block

@@ -1,0 +1,417 @@
+"""Headings, paragraphs, lists and tables that are plainly nothing else.
+
+What CommonMark makes of them can be told line by line. Files of many megabytes are mostly such
+lines, and markdown-it needs two seconds for a megabyte of them; all others are read by it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..model.characters import marked
+from ..model.tree import (
+    Block,
+    CommentBlock,
+    CommentLine,
+    DocumentHeading,
+    DocumentParagraph,
+    DocumentTable,
+    Item,
+    ItemList,
+    RefusedError,
+    Rule,
+    TableRow,
+    Words,
+)
+from .markdown_inline import Inline, InlineText, add_footnotes, is_image_alone
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
+
+Read = Callable[[str, int], InlineText]
+"""Reads the words of a text that begins at a line."""
+
+_HEADING = re.compile(r"(#{1,6})[ ]+(\S.*?)(?:[ ]+#+)?[ ]*$")
+_PLAINLY_TEXT = (
+    r"(?![0-9]{1,9}[.)](?:\s|$))(?:[^\s#>\-*+=`~<|\[\\:_!]|[*_]{1,2}[^\W_]|`[^`\s][^`]*`|![^\[])"
+)
+_TEXT = re.compile(_PLAINLY_TEXT)
+_FURTHER_TEXT = re.compile(rf" *{_PLAINLY_TEXT}")
+_ITEM = re.compile(r"( *)([-*+]|([0-9]{1,9})[.)])( {1,4})(\S.*)$")
+_EMPTY_ITEM = re.compile(r"(?:[-*+]|[0-9]{1,9}[.)])\s*$")
+_NO_ITEM_TEXT = re.compile(
+    r"#|>|[-*+](?:\s|$)|[0-9]{1,9}[.)](?:\s|$)|```|~~~|<|\[[^\]]*\]:|[-=_*\s]+$|\|"
+)
+_SIGNS = frozenset("#>-*+`~<[=_|0123456789")
+"""What such texts begin with."""
+_DELIMITER = re.compile(r"\|(?: *:?-+:? *\|)+ *$")
+_MOST_INDENT = 3
+"""Blanks before a line; one more makes it code."""
+_BORDER = re.compile(r"(?<!\\)\|")
+
+
+class Lane(NamedTuple):
+    """What was read, and the number of the line behind it, from 0."""
+
+    blocks: list[Block]
+    end: int
+
+
+def split_cells(line: str) -> list[str]:
+    """Return the cells of a line of a table."""
+    text = line.strip()
+    text = text.removeprefix("|")
+    if text.endswith("|") and not text.endswith("\\|"):
+        text = text[:-1]
+    cells = _BORDER.split(text) if "\\" in text else text.split("|")
+    return [cell.replace("\\|", "|").strip() for cell in cells]
+
+
+def read_plain(lines: Sequence[str], start: int, read: Read) -> Lane | None:
+    """Return the blocks that begin with the line ``start``, None where that takes a parser.
+
+    :param start: counted from 0.
+    """
+    line = lines[start]
+    if "\t" in line:
+        return None
+    if line.startswith("#"):
+        return _heading(lines, start, read)
+    if line.startswith("|"):
+        return _table(lines, start, read)
+    if _ITEM.match(line):
+        return _list(lines, start, read)
+    if _TEXT.match(line):
+        return _paragraph(lines, start, read)
+    return None
+
+
+def _heading(lines: Sequence[str], start: int, read: Read) -> Lane | None:
+    found = _HEADING.match(lines[start])
+    if found is None or found[2].startswith("#") or "|" in found[2]:
+        return None  # with a bar in it, it may be the header of a table
+    words, kept = read(found[2], start + 1)
+    heading = DocumentHeading(words, start + 1, len(found[1]))
+    return Lane([heading, *comments(kept)], start + 1)
+
+
+def comments(kept: Sequence[CommentLine]) -> Iterator[Block]:
+    """Yield the block of comments that follows a block, where there is one."""
+    if kept:
+        yield CommentBlock(tuple(kept))
+
+
+def _paragraph(lines: Sequence[str], start: int, read: Read) -> Lane | None:
+    end = start + 1
+    while end < len(lines) and lines[end].strip():
+        if not _FURTHER_TEXT.match(lines[end]) or "\t" in lines[end]:
+            return None
+        end += 1
+    content = "\n".join([line.strip(" ") for line in lines[start:end]])
+    if "|" in content or any(line.endswith(("  ", "\\")) for line in lines[start : end - 1]):
+        return None
+    words, kept = read(content, start + 1)
+    return Lane([DocumentParagraph(words, start + 1), *comments(kept)], end)
+
+
+def _table(lines: Sequence[str], start: int, read: Read) -> Lane | None:
+    header = split_cells(lines[start])
+    if start + 1 >= len(lines) or not _DELIMITER.match(lines[start + 1]):
+        return None
+    if len(split_cells(lines[start + 1])) != len(header):
+        return None
+    kept: list[CommentLine] = []
+    rows: list[TableRow] = []
+    head = tuple(_cells(header, start + 1, read, kept))
+    end = start + 2
+    while end < len(lines) and lines[end].strip():
+        if not lines[end].startswith("|"):
+            return None
+        rows.append(TableRow(tuple(_cells(split_cells(lines[end]), end + 1, read, kept)), end + 1))
+        end += 1
+    return Lane([DocumentTable(head, rows, start + 1), *comments(kept)], end)
+
+
+def _cells(cells: list[str], line: int, read: Read, kept: list[CommentLine]) -> Iterator[Words]:
+    for cell in cells:
+        written = read(cell, line)
+        kept.extend(written.kept)
+        yield written.words
+
+
+class _OpenItem(NamedTuple):
+    """An item that later lines may be nested in."""
+
+    item: Item
+    content: int
+    """The column of its words."""
+
+
+def _list(lines: Sequence[str], start: int, read: Read) -> Lane | None:
+    """Return the lists of a run of lines that are all items and plain words below them."""
+    return _Lists(lines, read).read(start)
+
+
+class _Lists:
+    """Reads lists line by line."""
+
+    def __init__(self, lines: Sequence[str], read: Read) -> None:
+        self.lines = lines
+        self.read_words = read
+        self.tops: list[Block] = []
+        self.open_items: list[_OpenItem] = []
+        self.marks: list[str] = []
+        """What the items of each open list begin with."""
+        self.kept: list[CommentLine] = []
+        self.found: re.Match[str] | None = None
+        """What begins an item in the next line, None where it is none."""
+
+    def read(self, start: int) -> Lane | None:
+        """Return the lists that begin with the line ``start``, None where that takes a parser."""
+        lines, at, is_behind_blank = self.lines, start, False
+        self.found = _ITEM.match(lines[start])
+        while at < len(lines):
+            line, found = lines[at], self.found
+            if not line or line.isspace():
+                is_behind_blank = True
+                at += 1
+                self.found = _ITEM.match(lines[at]) if at < len(lines) else None
+                continue
+            if "\t" in line:
+                return None
+            if found is None and is_behind_blank and not line.startswith(" "):
+                if _EMPTY_ITEM.match(line):
+                    return None
+                break
+            end = self._end_of_text(at)
+            if end is None or not (
+                self._add_paragraph(at, end)
+                if found is None
+                else self._add_item(found, at, end, is_behind_blank=is_behind_blank)
+            ):
+                return None
+            at, is_behind_blank = end, False
+        return Lane([*self.tops, *comments(self.kept)], at)
+
+    def _end_of_text(self, at: int) -> int | None:
+        """Return where the words that begin in a line end, None where that is not plain.
+
+        What begins there is remembered.
+        """
+        lines, end = self.lines, at + 1
+        self.found = None
+        while end < len(lines):
+            line = lines[end]
+            if not line or line.isspace():
+                return end
+            self.found = _ITEM.match(line)
+            if self.found is not None:
+                return end
+            if not _FURTHER_TEXT.match(line) or "\t" in line or line.endswith("  "):
+                return None
+            if lines[end - 1].endswith("\\"):
+                return None
+            end += 1
+        return end
+
+    def _content(self, first: str, at: int, end: int) -> str:
+        if end == at + 1:
+            return first
+        return "\n".join([first, *(line.strip(" ") for line in self.lines[at + 1 : end])])
+
+    def _add_item(self, found: re.Match[str], at: int, end: int, *, is_behind_blank: bool) -> bool:
+        """Add an item; tell whether it is plainly one."""
+        indent, mark, number, gap, text = found.groups()
+        if text[0] in _SIGNS and _NO_ITEM_TEXT.match(text):
+            return False
+        margin = self._margin(len(indent))
+        if len(indent) - margin > _MOST_INDENT:
+            return False
+        depth = len(self.open_items)
+        siblings = self.open_items[-1].item.blocks if depth else self.tops
+        last = siblings[-1] if siblings else None
+        is_next = len(self.marks) > depth and self.marks[depth] == mark[-1]
+        if not (is_next and isinstance(last, ItemList)):
+            first = int(number) if number else None
+            if first not in {None, 1} and depth and not is_behind_blank:
+                return False
+            last = ItemList([], at + 1, first)
+            siblings.append(last)
+        del self.marks[depth:]
+        self.marks.append(mark[-1])
+        words, kept = self.read_words(self._content(text, at, end), at + 1)
+        self.kept.extend(kept)
+        item = Item(words, at + 1)
+        last.items.append(item)
+        self.open_items.append(_OpenItem(item, len(indent) + len(mark) + len(gap)))
+        return True
+
+    def _add_paragraph(self, at: int, end: int) -> bool:
+        """Add a further paragraph to the item that it stands in; tell whether it is plainly one."""
+        text = self.lines[at].lstrip(" ")
+        indent = len(self.lines[at]) - len(text)
+        if not self.open_items or not _TEXT.match(text):
+            return False
+        margin = self._margin(indent)
+        if not self.open_items or indent - margin > _MOST_INDENT:
+            return False
+        del self.marks[len(self.open_items) :]
+        words, kept = self.read_words(self._content(text, at, end).rstrip(" "), at + 1)
+        self.open_items[-1].item.blocks += [DocumentParagraph(words, at + 1), *comments(kept)]
+        return True
+
+    def _margin(self, indent: int) -> int:
+        """Return where the words begin of the item that a line so far from the margin stands in."""
+        while self.open_items and indent < self.open_items[-1].content:
+            self.open_items.pop()
+        return self.open_items[-1].content if self.open_items else 0
+
+
+_MOST_NESTED = 120
+_QUOTE = " \t>"
+
+
+def make_parser(*, has_links: bool = True) -> MarkdownIt:
+    """Return a parser of CommonMark with tables, struck out words and footnotes."""
+    from markdown_it import MarkdownIt
+
+    parser = MarkdownIt("commonmark", {"maxNesting": _MOST_NESTED})
+    parser.enable(["table", "strikethrough"])
+    parser.normalizeLink = lambda url: url  # type: ignore[method-assign]
+    add_footnotes(parser)
+    if not has_links:
+        parser.disable(["link", "image"])
+    return parser
+
+
+def tokens_of(parser: MarkdownIt, text: str, environment: dict[str, object]) -> list[Token]:
+    """Return the blocks of ``text`` as tokens, words not yet looked at."""
+    from markdown_it.rules_core import StateCore, block, normalize
+
+    state = StateCore(text, parser, environment)
+    normalize(state)
+    block(state)
+    return state.tokens
+
+
+class BlockReader:
+    """Makes blocks of tokens."""
+
+    def __init__(self, lines: Sequence[str], first: int, inline: Inline) -> None:
+        """Read tokens of ``lines``, the first of which is line ``first`` of the file, from 0."""
+        self.lines = lines
+        self.first = first
+        self.inline = inline
+        self.tokens: list[Token] = []
+        self.at = 0
+
+    def read(self, tokens: list[Token]) -> list[Block]:
+        """Return the blocks.
+
+        :raises RefusedError: where they are nested too deeply to be read.
+        """
+        for token in tokens:
+            if token.level >= _MOST_NESTED - 2:
+                raise RefusedError("lists and quotes are nested too deeply", self._line(token))
+        self.tokens = tokens
+        return self._blocks("")
+
+    def _line(self, token: Token) -> int:
+        return self.first + (token.map[0] if token.map else 0) + 1
+
+    def _blocks(self, end: str) -> list[Block]:
+        """Return the blocks up to the token ``end``."""
+        blocks: list[Block] = []
+        while self.at < len(self.tokens):
+            token = self.tokens[self.at]
+            self.at += 1
+            if token.type == end:
+                break
+            blocks.extend(self._block(token))
+        return blocks
+
+    def _block(self, token: Token) -> list[Block]:
+        line = self._line(token)
+        match token.type:
+            case "heading_open":
+                written = self._words()
+                return [
+                    DocumentHeading(written.words, line, int(token.tag[1:])),
+                    *comments(written.kept),
+                ]
+            case "paragraph_open":
+                content = self.tokens[self.at].content
+                written = self._words()
+                kept = list(comments(written.kept))
+                alone = is_image_alone(content, written)
+                return kept if alone else [DocumentParagraph(written.words, line), *kept]
+            case "bullet_list_open":
+                return [ItemList(self._items("bullet_list_close"), line)]
+            case "ordered_list_open":
+                number = int(token.attrs.get("start", 1))
+                return [ItemList(self._items("ordered_list_close"), line, number)]
+            case "blockquote_open":
+                return self._blocks("blockquote_close")
+            case "table_open":
+                return self._table(line)
+            case "hr":
+                return [Rule(line)]
+            case "bml_footnote":
+                return [self._footnote(token, line)]
+            case _:
+                return list(comments(self._raw(token)))
+
+    def _words(self) -> InlineText:
+        """Return the words of the token that is next, and pass over the one that closes it."""
+        token = self.tokens[self.at]
+        self.at += 2
+        return self.inline.read(token.content, self._line(token))
+
+    def _items(self, end: str) -> list[Item]:
+        items: list[Item] = []
+        while self.tokens[self.at].type != end:
+            token = self.tokens[self.at]
+            self.at += 1
+            blocks = self._blocks("list_item_close")
+            first = blocks[0] if blocks else None
+            if isinstance(first, DocumentParagraph):
+                items.append(Item(first.words, self._line(token), blocks[1:]))
+            else:
+                items.append(Item((), self._line(token), blocks))
+        self.at += 1
+        return items
+
+    def _table(self, line: int) -> list[Block]:
+        """Return a table; its cells are those of its lines, where some are too many."""
+        kept: list[CommentLine] = []
+        rows: list[TableRow] = []
+        while self.tokens[self.at].type != "table_close":
+            token = self.tokens[self.at]
+            if token.type == "tr_open":
+                number = self._line(token)
+                text = self.lines[number - 1].lstrip(_QUOTE)
+                cells = [self.inline.read(cell, number) for cell in split_cells(text)]
+                kept += [line for cell in cells for line in cell.kept]
+                rows.append(TableRow(tuple(cell.words for cell in cells), number))
+            self.at += 1
+        self.at += 1
+        header, *others = rows
+        return [DocumentTable(header.cells, others, line), *comments(kept)]
+
+    def _footnote(self, token: Token, line: int) -> CommentBlock:
+        written = self.inline.read(token.content, line)
+        text = f"footnote {token.info}: {marked(written.words)}"
+        return CommentBlock((CommentLine(line, text), *written.kept))
+
+    def _raw(self, token: Token) -> list[CommentLine]:
+        """Return the lines of code and HTML as they are (IM-18)."""
+        assert token.map is not None
+        first, last = (self.first + number for number in token.map)
+        return [
+            CommentLine(number + 1, self.lines[number].rstrip())
+            for number in range(first, min(last, len(self.lines)))
+            if self.lines[number].strip()
+        ]

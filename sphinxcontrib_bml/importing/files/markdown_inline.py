@@ -1,0 +1,231 @@
+"""Footnotes, as a rule for markdown-it (IM-18)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..model.characters import Remarks, bare, cleaned, is_clean, plain
+from ..model.tree import CommentLine, DocumentHeading, InlineMark, TextRun, Words
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.rules_block import StateBlock
+    from markdown_it.token import Token
+
+FOOTNOTE = "bml_footnote"
+"""The kind of token; its content is the text, its info the name of the note."""
+_NOTE = re.compile(r"\[\^([^\]\s]+)\]:[ \t]*(.*)")
+
+
+def add_footnotes(parser: MarkdownIt) -> None:
+    """Let ``parser`` know notes: ``[^1]: text``, goes on in the lines below, indented or not."""
+    parser.block.ruler.before("reference", FOOTNOTE, _footnote, {"alt": ["paragraph"]})
+
+
+def _footnote(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+    note = _NOTE.match(_line(state, start))
+    if note is None:
+        return False
+    if silent:
+        return True
+    texts, line = [note[2]], start + 1
+    while line < end and not state.isEmpty(line) and not _NOTE.match(_line(state, line)):
+        texts.append(_line(state, line))
+        line += 1
+    state.line = line
+    token = state.push(FOOTNOTE, "", 0)
+    token.info, token.content, token.map = note[1], "\n".join(texts), [start, line]
+    return True
+
+
+def _line(state: StateBlock, number: int) -> str:
+    start, end = state.bMarks[number] + state.tShift[number], state.eMarks[number]
+    return state.src[start:end]
+
+
+_PLAIN = re.compile(r"[^\\`*_~\[\]<&]*+")
+_LONE_STAR = re.compile(r"[^\\`*_~\[\]<&]*[\w!♣♦♥♠]\*(?=[\s:/)]|$)[^\\`*_~\[\]<&]*")
+"""Text with one asterisk, an alert behind a call."""
+_SIMPLE = re.compile(
+    r"(?<![^\s(])(?:\*\*(?P<strong>[^\s\\`*_~\[\]<&](?:[^\\`*_~\[\]<&]*[^\s\\`*_~\[\]<&])?)\*\*"
+    r"|\*(?P<emphasis>[^\s\\`*_~\[\]<&](?:[^\\`*_~\[\]<&]*[^\s\\`*_~\[\]<&])?)\*)(?=[\s,.;:!?)]|$)"
+    r"|(?<!!)\[(?P<words>[^\\`*_~\[\]<&^]+)\]\((?P<target>[^\s\\()<>&]+)\)"
+    r"|(?<!`)`(?P<code>[^`\s](?:[^`]*[^`\s])?)`(?!`)"
+    r"|(?P<break><br\s*/?>)",
+    re.IGNORECASE,
+)
+"""Marks, links, code and ends of lines that CommonMark reads alike, whatever stands around them."""
+_MOST_BRACKETS = 500
+_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
+_STRONG, _EMPHASIS, _CODE = (InlineMark.STRONG,), (InlineMark.EMPHASIS,), (InlineMark.CODE,)
+_BLANK = TextRun(" ")
+_OPENING = {"strong_open": InlineMark.STRONG, "em_open": InlineMark.EMPHASIS}
+_CLOSING = {"strong_close": InlineMark.STRONG, "em_close": InlineMark.EMPHASIS}
+_NOT_IN_SLUGS = re.compile(r"[^\w\- ]")
+
+
+class InlineText(NamedTuple):
+    """Words, and what stands among them that only comments can hold."""
+
+    words: Words
+    kept: tuple[CommentLine, ...] = ()
+
+
+class Inline:
+    """Reads words; knows where links of the file lead."""
+
+    def __init__(self, parser: MarkdownIt, without_links: MarkdownIt, remarks: Remarks) -> None:
+        """Read with ``parser``, or with the other one where brackets are no links."""
+        self.parser = parser
+        self.without_links = without_links
+        self.remarks = remarks
+        self.environment: dict[str, object] = {}
+
+    def read(self, content: str, line: int) -> InlineText:
+        """Return the words of ``content``, which begins at ``line``."""
+        text = content.replace("\n", " ") if "\n" in content else content
+        is_as_it_is = is_clean(text)
+        if _PLAIN.fullmatch(text) or _LONE_STAR.fullmatch(text):
+            whole = (TextRun(text),)
+            return InlineText(whole if is_as_it_is and text else cleaned(whole))
+        simple = _simple_runs(text)
+        if simple is not None:
+            return InlineText(
+                simple.runs if is_as_it_is and simple.is_clean else cleaned(simple.runs)
+            )
+        parser = self.parser if self._may_hold_links(content) else self.without_links
+        tokens = parser.parseInline(content, self.environment)
+        gatherer = _Gatherer(line, self.remarks)
+        gatherer.gather(tokens[0].children or ())
+        words = cleaned(tuple(gatherer.runs))
+        return InlineText(words, tuple(gatherer.kept))
+
+    def _may_hold_links(self, content: str) -> bool:
+        """Tell whether links are looked for: among thousands of brackets that takes minutes."""
+        has_targets = "](" in content or bool(self.environment.get("references"))
+        return has_targets and content.count("[") <= _MOST_BRACKETS
+
+
+class _Simple(NamedTuple):
+    runs: Words
+    is_clean: bool
+    """Whether they are clean where the text that they stand in is."""
+
+
+def _simple_runs(text: str) -> _Simple | None:
+    """Return the runs of a text whose marks are all simple ones, None for others."""
+    runs: list[TextRun] = []
+    between: list[str] = []
+    done, is_clean = 0, True
+    for found in _SIMPLE.finditer(text):
+        start = found.start()
+        if start > done:
+            plain = text[done:start]
+            between.append(plain)
+            runs.append(TextRun(plain))
+        kind = found.lastgroup
+        if kind == "strong":
+            runs.append(TextRun(found["strong"], _STRONG))
+        elif kind == "emphasis":
+            runs.append(TextRun(found["emphasis"], _EMPHASIS))
+        elif kind == "code":
+            runs.append(TextRun(found["code"], _CODE))
+        else:
+            is_clean = False
+            runs.append(
+                TextRun(found["words"], (), found["target"]) if kind == "target" else _BLANK
+            )
+        done = found.end()
+    if not done:
+        return None
+    if done < len(text):
+        between.append(text[done:])
+        runs.append(TextRun(between[-1]))
+    return _Simple(tuple(runs), is_clean) if _PLAIN.fullmatch("".join(between)) else None
+
+
+class _Gatherer:
+    """Gathers runs of words from the tokens of a line."""
+
+    def __init__(self, line: int, remarks: Remarks) -> None:
+        self.line = line
+        self.remarks = remarks
+        self.runs: list[TextRun] = []
+        self.kept: list[CommentLine] = []
+        self.marks: list[InlineMark] = []
+        self.target = ""
+
+    def gather(self, tokens: Iterable[Token]) -> None:
+        """Take the tokens in."""
+        for token in tokens:
+            kind = token.type
+            if kind == "text":
+                self._add(token.content)
+            elif kind in {"softbreak", "hardbreak"}:
+                self._add(" ")
+                self.line += 1
+            elif kind == "code_inline":
+                self.runs.append(
+                    TextRun(token.content, (*self.marks, InlineMark.CODE), self.target)
+                )
+            elif kind in _OPENING:
+                self.marks.append(_OPENING[kind])
+            elif kind in _CLOSING:
+                self.marks.remove(_CLOSING[kind])
+            elif kind == "link_open":
+                self.target = str(token.attrs.get("href", ""))
+            elif kind == "link_close":
+                self.target = ""
+            elif kind == "image":
+                self._image(token)
+            elif kind == "html_inline":
+                self._html(token.content)
+
+    def _add(self, text: str) -> None:
+        self.runs.append(TextRun(text, tuple(dict.fromkeys(self.marks)), self.target))
+
+    def _image(self, token: Token) -> None:
+        """Keep a picture as a comment, its words in the text (IM-18)."""
+        source = str(token.attrs.get("src", ""))
+        alternative = token.content
+        self.kept.append(CommentLine(self.line, f'image "{alternative}" ({source})'))
+        self._add(alternative)
+
+    def _html(self, tag: str) -> None:
+        """Leave out a tag; its words stay."""
+        if _BREAK.fullmatch(tag):
+            self._add(" ")
+        elif tag.startswith("<!"):
+            self.kept.append(CommentLine(self.line, " ".join(tag.split())))
+        else:
+            self.remarks.kept(self.line, f"left out, its words stay: {tag[:60]}")
+
+
+def is_image_alone(content: str, written: InlineText) -> bool:
+    """Tell whether a paragraph is a picture and nothing else (IM-18)."""
+    return (
+        len(written.kept) == 1
+        and content.startswith("![")
+        and (
+            written.kept[0].text.startswith(f'image "{"".join(run.text for run in written.words)}"')
+        )
+    )
+
+
+def slug(text: str) -> str:
+    """Return what GitHub calls a heading in addresses (IM-18)."""
+    return _NOT_IN_SLUGS.sub("", text.lower()).replace(" ", "-")
+
+
+def headings_by_slug(headings: Iterable[DocumentHeading]) -> dict[str, str]:
+    """Return the texts of headings, as notes have them, by what GitHub calls them (IM-18)."""
+    slugs: dict[str, str] = {}
+    counts: dict[str, int] = {}
+    for heading in headings:
+        base = slug(plain(heading.words))
+        number = counts.get(base, 0)
+        counts[base] = number + 1
+        slugs.setdefault(f"{base}-{number}" if number else base, bare(heading.words))
+    return slugs

@@ -1,0 +1,1 @@
+"""From lines with structure to notes in BML."""

@@ -1,0 +1,419 @@
+"""Lists as rows (IM-6, IM-7, IM-9, IM-11, IM-15)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple, assert_never
+
+from ...language.codes import Code
+from ...language.labels import begins_with_call as is_row
+from ...language.parser import parse_text
+from ...language.syntax import Paragraph as ParagraphElement
+from .calls import (
+    CallChain,
+    CallJoint,
+    beginning_of,
+    begins_with_call,
+    call_in_meaning,
+    is_bid,
+    meaning_start,
+    read_chain,
+    shorter_chains,
+    their_call_in_words,
+)
+from .characters import (
+    Remarks,
+    as_notes,
+    dropped,
+    has_targets,
+    marked,
+    marked_from,
+    plain,
+    shortened,
+    targets_before,
+)
+from .columns import alerted
+from .paths import Path, begins_with, is_same, sides_of, tail_after
+from .placement import DraftLine, LayoutRow, Placer
+from .tree import (
+    Block,
+    CommentBlock,
+    CsvListing,
+    DocumentHeading,
+    DocumentParagraph,
+    DocumentTable,
+    Item,
+    ItemList,
+    Rule,
+    Words,
+)
+
+
+class CallItem(NamedTuple):
+    """An item that begins with calls."""
+
+    chain: CallChain
+    words: Words
+    """All of the item."""
+    start: int
+    """Where in them the meaning begins, in characters from 0."""
+    is_no_call: bool = False
+    """Whether the meaning surely begins with no call."""
+
+    @property
+    def rest(self) -> Words:
+        """What is said of the calls."""
+        return dropped(self.words, self.start)
+
+    @property
+    def meaning(self) -> str:
+        """The meaning of the last call, its alert mark before it (IM-7)."""
+        text = marked_from(self.words, self.start)
+        remark = self.chain.words_in_it
+        if remark:
+            text = f"{as_notes(remark)} {text}" if text else as_notes(remark)
+        return alerted(text) if self.chain.is_alerted else text
+
+    def shortened_to(self, chain: CallChain) -> CallItem:
+        """Return the same with fewer calls: the others are words."""
+        return CallItem(chain, self.words, meaning_start(plain(self.words), chain))
+
+
+def called(words: Words) -> CallItem | None:
+    """Return the calls that ``words`` begin with, None where they begin otherwise (IM-6)."""
+    beginning = beginning_of(plain(words))
+    if beginning is None:
+        return None
+    return CallItem(beginning.chain, words, beginning.rest, beginning.is_no_call)
+
+
+def theirs_in_words(item: Item) -> CallItem | None:
+    """Return the call of theirs that an item names whose answers are nested in it (IM-9)."""
+    text = plain(item.words)
+    call = their_call_in_words(text)
+    if call is None or not _has_rows_below(item):
+        return None
+    return CallItem(CallChain((call,)), item.words, len(text))
+
+
+def _has_rows_below(item: Item) -> bool:
+    return any(
+        isinstance(block, ItemList) and has_calls(block, has_history=True) for block in item.blocks
+    )
+
+
+def calls_at_top(items: Iterable[Item]) -> list[CallItem | None]:
+    """Return what each top item of a list begins with."""
+    return [called(item.words) for item in items]
+
+
+def are_calls(found: Iterable[CallItem | None], *, has_history: bool) -> bool:
+    """Tell whether top items that begin so are rows at all.
+
+    Where none begins with a bid and there is no history, passes and doubles are words (IM-6).
+    """
+    return any(one is not None and (has_history or one.chain.calls[0].is_bid) for one in found)
+
+
+class ListReader:
+    """Reads the items of one list."""
+
+    def __init__(self, history: Path, placer: Placer, remarks: Remarks) -> None:
+        """Read items that go on from ``history``."""
+        self.history = history
+        self.placer = placer
+        self.remarks = remarks
+        self.behind: Path = ()
+        self.aside: list[Block] = []
+        """What follows the list: comments, tables."""
+
+    def place(self, item: Item, found: CallItem) -> bool:
+        """Place a top item with all that is nested in it; tell whether its calls are calls."""
+        placed = self._path_of(item, found)
+        if placed is None:
+            return False
+        path, found = placed
+        self.behind = path[:-1]
+        row = self.placer.place(path, item.line)
+        self._describe(row, found, item)
+        self._nest(row, item.blocks)
+        return True
+
+    def _path_of(self, item: Item, found: CallItem) -> tuple[Path, CallItem] | None:
+        """Return the whole auction of a top item (IM-11), None where it has none."""
+        for chain in shorter_chains(found.chain):
+            labels = chain.labels
+            path = sides_of(self._context(labels), labels)
+            if path is None and self.history and len(labels) > 1:
+                path = sides_of((), labels)
+                if path is not None:
+                    self._doubt(item, f"does not go on from {_text(self.history)}: read alone")
+            if path is not None:
+                return path, found if chain is found.chain else found.shortened_to(chain)
+        return self._illegal(item, found)
+
+    def _illegal(self, item: Item, found: CallItem) -> tuple[Path, CallItem] | None:
+        """Return where calls stand that are not legal there: bids stay bids, others are words."""
+        first = found.chain.calls[0]
+        if not first.is_bid:
+            self._doubt(item, f"{first.label.text} is no legal call there: read as words")
+            return None
+        self._doubt(item, f"{first.label.text} is no legal call there")
+        alone = found.chain.first(1)
+        context = self._context(alone.labels)
+        found = found if len(found.chain.calls) == 1 else found.shortened_to(alone)
+        return (*context, first.label), found
+
+    def _context(self, labels: Path) -> Path:
+        if self.history:
+            return () if is_same(labels[0], self.history[0]) else self.history
+        if len(labels) > 1 or not self.behind:
+            return ()
+        return self.behind if sides_of(self.behind, labels) is not None else ()
+
+    def _describe(self, row: LayoutRow, found: CallItem, item: Item) -> None:
+        if has_targets(item.words):
+            for target in targets_before(item.words, found.start):
+                self.remarks.kept(item.line, f"link of a call left out: {target}")
+        meaning = found.meaning
+        if meaning:
+            row.lines.append(meaning)
+        if found.chain.joints and any(call.is_alerted for call in found.chain.calls[:-1]):
+            self._doubt(item, "an alert mark inside an auction: only that of the last call counts")
+        called_again = "" if found.is_no_call else call_in_meaning(plain(found.rest))
+        if called_again:
+            self._doubt(item, f"{called_again} is read as words of {found.chain.labels[-1].text}")
+        if self.history and _may_be_words(found):
+            self._doubt(item, f"{_text(found.chain.labels)} is read as an auction")
+
+    def _doubt(self, item: Item | DocumentParagraph, what: str) -> None:
+        self.remarks.doubt(item.line, f"{shortened(plain(item.words))}: {what}")
+
+    def _nest(self, row: LayoutRow, blocks: Iterable[Block]) -> None:
+        """Put what is nested in an item below its row, or add it to its meaning (IM-9)."""
+        for block in blocks:
+            match block:
+                case ItemList(items=items):
+                    for item in items:
+                        self._nest_item(row, item)
+                case DocumentParagraph() | DocumentHeading():
+                    self._nest_item(row, Item(block.words, block.line))
+                case CommentBlock() | DocumentTable() | Rule() | CsvListing():
+                    self.aside.append(block)
+                case _:
+                    assert_never(block)
+
+    def _nest_item(self, row: LayoutRow, item: Item) -> None:
+        found = called(item.words) or theirs_in_words(item)
+        below = self._below(row, item, found) if found is not None else None
+        if below is None:
+            text = marked(item.words)
+            if text:
+                row.lines.append(text)
+                self._doubt_words_above(row, item)
+            self._nest(row, item.blocks)
+        else:
+            self._nest(below, item.blocks)
+
+    def _doubt_words_above(self, row: LayoutRow, item: Item) -> None:
+        """Tell of words that seem to say what the rows nested in them go on from."""
+        if not _has_rows_below(item):
+            return
+        text = plain(item.words)
+        if text.endswith(":") or any(map(_names_a_call, text.split())):
+            self._doubt(item, f"kept as words: what is nested in it goes on from {_text(row.path)}")
+
+    def _below(self, row: LayoutRow, item: Item, found: CallItem) -> LayoutRow | None:
+        """Return the row of a nested item, None where it has no call after all."""
+        for chain in shorter_chains(found.chain):
+            tail = self._tail(row, chain.labels)
+            if tail is not None:
+                found = found if chain is found.chain else found.shortened_to(chain)
+                return self._place_tail(row, tail, item, found)
+        first = found.chain.calls[0]
+        if not first.is_bid:
+            self._doubt(item, f"{first.label.text} is no legal call there: read as words")
+            return None
+        self._doubt(item, f"{first.label.text} is no legal call there")
+        alone = found.chain.first(1)
+        found = found if len(found.chain.calls) == 1 else found.shortened_to(alone)
+        return self._place_tail(row, alone.labels, item, found)
+
+    def _tail(self, row: LayoutRow, labels: Path) -> Path | None:
+        """Return the rows that a nested chain becomes below ``row``, None where it is illegal."""
+        if begins_with(labels, row.path):
+            rest = labels[len(row.path) :]
+            return rest if not rest else tail_after(row.path, rest)
+        tail = tail_after(row.path, labels)
+        if tail is None and len(labels) > 1 and begins_with(labels, row.path[-1:]):
+            return tail_after(row.path, labels[1:])
+        return tail
+
+    def _place_tail(self, row: LayoutRow, tail: Path, item: Item, found: CallItem) -> LayoutRow:
+        is_implied = (
+            len(tail) == 1
+            and not is_bid(tail[0])
+            and tail[0].text == "(P)"
+            and not found.meaning
+            and any(isinstance(block, ItemList) for block in item.blocks)
+        )
+        below = row if not tail or is_implied else self.placer.nest(row, tail, item.line)
+        self._describe(below, found, item)
+        return below
+
+
+def _names_a_call(word: str) -> bool:
+    word = word.strip(",.;:()[]")
+    return not word.islower() and read_chain(word) is not None
+
+
+def _may_be_words(found: CallItem) -> bool:
+    """Tell whether the last of two bids behind a dash with blanks may be what the first shows."""
+    chain = found.chain
+    return (
+        bool(chain.joints)
+        and chain.joints[-1] is CallJoint.SPACED
+        and all(call.is_bid and not call.is_theirs for call in chain.calls)
+    )
+
+
+def _text(path: Path) -> str:
+    return "-".join(label.text for label in path)
+
+
+def has_calls(block: ItemList, *, has_history: bool) -> bool:
+    """Tell whether any top item of a list begins with a call."""
+    return are_calls((called(item.words) for item in block.items), has_history=has_history)
+
+
+_CALL_WORD = r"(?:[NESWPDRX]|XX|pass|dbl|rdbl|redbl|double|redouble)"
+_PLAIN = re.compile(
+    rf"(?:[1-7]![cdhs] |[1-7] (?:NT|SA) )?/?(?!{_CALL_WORD}(?![^\W_]))[^\W\d_]"
+    rf"|{_CALL_WORD}(?: \S+){{6}}",
+    re.IGNORECASE,
+)
+"""The beginning of what is a paragraph for certain: no call, no hand or auction (LANGUAGE EL-1)."""
+_BID = re.compile(r"([1-7])(NT|SA|[CDHSNcdhsn])(?![^\W_])")
+_STEP = "  "
+_DEFINES = re.compile(r"(?<![^ ])::(?= )")
+"""Also where a bullet or a number comes before the text."""
+
+
+def paragraph_text(words: Words) -> str:
+    """Return the text of a paragraph, which BML reads as one and as nothing else (IM-16)."""
+    text = marked(words)
+    if _PLAIN.match(text) or (not _is_row(text) and _is_paragraph(text)):
+        return text
+    others = _other_spellings(text)
+    return next((other for other in others if _PLAIN.match(other) or _is_paragraph(other)), text)
+
+
+def _is_row(text: str) -> bool:
+    """Tell whether ``text`` is surely read as a row (LANGUAGE EL-5)."""
+    return _BID.match(text) is not None and is_row(text)
+
+
+def _is_paragraph(text: str) -> bool:
+    """Tell whether reading ``text`` gives one paragraph."""
+    parse = parse_text(text)
+    elements = parse.document.elements
+    is_one = len(elements) == 1 and isinstance(elements[0], ParagraphElement)
+    return is_one and not parse.diagnostics.count(Code.DIRECTIVE_UNKNOWN)
+
+
+def _other_spellings(text: str) -> Iterator[str]:
+    """Yield ``text`` so that it begins otherwise; the first that does is good enough."""
+    bid = _BID.match(text)
+    if bid:
+        strain = bid[2]
+        is_suit = strain.upper() in "CDHS"
+        rest = text[bid.end() :]
+        if is_suit:
+            yield f"{bid[1]}!{strain.lower()}{rest}"
+            yield f"{bid[1]} !{strain.lower()}{rest}"
+        else:
+            yield f"{bid[1]} {strain}{rest}"
+    if begins_with_call(text):
+        yield f"{text[:1]} {text[1:]}"
+    word, blank, rest = text.partition(" ")
+    yield f"={word}={blank}{rest}"
+
+
+def list_lines(
+    numbered: list[tuple[int, Item]], *, has_numbers: bool
+) -> tuple[list[DraftLine], list[Block]]:
+    """Return the lines of a run of prose items, and what follows them (IM-15).
+
+    :param numbered: the items with their numbers.
+    """
+    aside: list[Block] = []
+    numbered = [(number, item) for number, item in numbered if item.words or item.blocks]
+    if not numbered:
+        return [], aside
+    holds_lists = any(isinstance(block, ItemList) for _, item in numbered for block in item.blocks)
+    is_counted = [number for number, _ in numbered] == list(range(1, len(numbered) + 1))
+    if has_numbers and not holds_lists and is_counted and all(item.words for _, item in numbered):
+        lines = [
+            DraftLine(f"{number}. {_item_text(item, aside)}".rstrip(), item.line)
+            for number, item in numbered
+        ]
+        return lines, aside
+    lines = []
+    for number, item in numbered:
+        lines.extend(_bullet(item, number if has_numbers else None, 0, aside))
+    return lines, aside
+
+
+def _bullet(item: Item, number: int | None, depth: int, aside: list[Block]) -> Iterator[DraftLine]:
+    """Yield the line of an item, and those of the lists in it, two blanks deeper."""
+    count = f"{number}. " if number is not None else ""
+    text = _item_text(item, aside)
+    if text:
+        yield DraftLine(f"{_STEP * depth}- {count}{text}", item.line)
+        depth += 1
+    for block in item.blocks:
+        if isinstance(block, ItemList):
+            for index, inner in enumerate(block.items):
+                inner_number = None if block.first is None else block.first + index
+                yield from _bullet(inner, inner_number, depth, aside)
+
+
+def _item_text(item: Item, aside: list[Block]) -> str:
+    """Return the text of an item with its further paragraphs; all but lists goes to ``aside``."""
+    texts = [marked(item.words)]
+    for block in item.blocks:
+        if isinstance(block, DocumentParagraph):
+            texts.append(marked(block.words))
+        elif not isinstance(block, ItemList):
+            aside.append(block)
+    # What BML takes for a term and its definition would end the levels of the list (DL-1).
+    return _DEFINES.sub("∷", " ".join(filter(None, texts)))
+
+
+def table_lines(table: DocumentTable) -> Iterator[DraftLine]:
+    """Yield the lines of a table that holds no calls (IM-17)."""
+    yield DraftLine(_pipes(table.header), table.line)
+    yield DraftLine(f"|{'---|' * max(len(table.header), 1)}", table.line)
+    for row in table.rows:
+        yield DraftLine(_pipes(row.cells), row.line)
+
+
+def _pipes(cells: tuple[Words, ...]) -> str:
+    return f"| {' | '.join(_cell(cell) for cell in cells)} |"
+
+
+def _cell(words: Words) -> str:
+    """Return a cell, in which nothing is read as the border of one."""
+    text = marked(words).replace("|", "¦")
+    return "–" if text and not text.strip("-+: ") else text
+
+
+def is_empty(block: Block) -> bool:
+    """Tell whether there is nothing to be written."""
+    match block:
+        case DocumentParagraph(words=words):
+            return not plain(words)
+        case CommentBlock(lines=lines):
+            return not lines
+    return False

@@ -1,0 +1,285 @@
+"""The lines of a table, as ``bml format`` sets them (IM-8)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from ...bridge.conditions import ALWAYS, Conditions
+from ...language.labels import Label
+from ...language.rows import append_after_line_end, is_conspicuous_text
+from .characters import Remarks, shortened
+from .paths import Path, are_same, further, history_text, is_same
+from .tree import NOWHERE, CommentLine
+
+_STEP = 2
+_LONGER = 12
+"""Characters by which a label is longer than half of its sisters, and pushes none of them."""
+_SIGN = " = "
+_BEGINS_A_TABLE = re.compile(r"\(?[0-9][A-Za-z]")
+FORCE = "#BIDTABLE"
+"""What makes a table of a block that does not begin as one (LANGUAGE EL-5)."""
+
+
+class DraftLine(NamedTuple):
+    """A line of notes, and the line of the file that it comes from."""
+
+    text: str
+    origin: int
+
+
+@dataclass(slots=True, eq=False)
+class LayoutRow:
+    """A row of a table."""
+
+    label: Label
+    path: Path
+    """Its whole auction."""
+    origin: int
+    parent: LayoutRow | None = None
+    conditions: Conditions = ALWAYS
+    """When it holds, whether its table says so or its own words."""
+    lines: list[str] = field(default_factory=list)
+    """Its meaning, the alert mark before it."""
+    notes: tuple[str, ...] = ()
+    """Its ``//bss`` lines."""
+    children: list[LayoutRow] = field(default_factory=list)
+
+
+def table_lines(
+    history: Path, rows: list[LayoutRow], *, qualifications: tuple[str, ...]
+) -> list[DraftLine]:
+    """Return the lines of a table.
+
+    :param qualifications: the ``//bss`` lines that hold for all of it.
+    """
+    origin = rows[0].origin
+    lines = [DraftLine(text, origin) for text in qualifications]
+    first = history_text(history) if history else rows[0].label.text
+    if not _BEGINS_A_TABLE.match(first):
+        lines.append(DraftLine(FORCE, origin))
+    if history:
+        lines.append(DraftLine(first, origin))
+    lines.extend(_rows(rows))
+    return lines
+
+
+def described_history(path: Path, meaning: str, origin: int) -> list[DraftLine]:
+    """Return the one row of an auction and its meaning (IM-13)."""
+    text = f"{history_text(path)[:-1]}{_SIGN}{meaning}"
+    head = [] if _BEGINS_A_TABLE.match(text) else [DraftLine(FORCE, origin)]
+    return [*head, DraftLine(text, origin)]
+
+
+def _rows(rows: list[LayoutRow]) -> list[DraftLine]:
+    """Return the lines of sisters and of all that stands below them."""
+    lines: list[DraftLine] = []
+    open_rows = [(iter(rows), _column(rows))]
+    indent = ""
+    while open_rows:
+        sisters, column = open_rows[-1]
+        for row in sisters:
+            _write_row(row, indent, column, lines)
+            if row.children:
+                open_rows.append((iter(row.children), _column(row.children)))
+                break
+        else:
+            open_rows.pop()
+        indent = " " * (_STEP * (len(open_rows) - 1))
+    return lines
+
+
+def _column(sisters: list[LayoutRow]) -> int:
+    """Return the column of the meanings of sisters, counted from their labels."""
+    lengths = sorted([len(row.label.text) for row in sisters if row.lines])
+    if not lengths:
+        return 0
+    most = lengths[(len(lengths) - 1) // 2] + _LONGER
+    while lengths[-1] > most:
+        lengths.pop()
+    return lengths[-1] + len(_SIGN)
+
+
+def _write_row(row: LayoutRow, indent: str, column: int, lines: list[DraftLine]) -> None:
+    """Add the lines of a row to ``lines``."""
+    label, origin = row.label.text, row.origin
+    if not row.lines:
+        lines.append(DraftLine(indent + label, origin))
+    else:
+        first = f"{indent}{label.ljust(column - len(_SIGN))}{_SIGN}{row.lines[0]}"
+        if len(row.lines) == 1:
+            lines.append(DraftLine(first.rstrip(), origin))
+        else:
+            column = len(indent) + max(column, len(label) + len(_SIGN))
+            lines.extend(
+                [DraftLine(text, origin) for text in _with_further_lines(row, first, column)]
+            )
+    if row.notes:
+        lines.extend([DraftLine(indent + note, origin) for note in row.notes])
+
+
+def _with_further_lines(row: LayoutRow, first: str, column: int) -> list[str]:
+    """Return the lines of a meaning of several, which go on at ``column``."""
+    texts = [first]
+    for line in row.lines[1:]:
+        # What would be read as something else than text goes behind a typed line end (BT-12).
+        if _is_no_text(line) or not row.lines[0] or texts[-1].endswith(" "):
+            append_after_line_end(line, texts)
+        else:
+            texts.append(" " * column + line)
+    return [text.rstrip() for text in texts]
+
+
+def _is_no_text(line: str) -> bool:
+    """Tell whether a line below a meaning would be a row, a directive or a comment."""
+    return (
+        line in {"", "."}
+        or line != line.strip()
+        or line.startswith(("#", "//"))
+        or (is_conspicuous_text(line))
+    )
+
+
+class NotesDraft:
+    """The lines of notes; blocks have one blank line between them (IM-1)."""
+
+    def __init__(self, remarks: Remarks) -> None:
+        """Begin with nothing."""
+        self.remarks = remarks
+        self.lines: list[DraftLine] = []
+        self.conditions = ALWAYS
+        self.rows = 0
+        self.tables = 0
+        self.headings = 0
+
+    def block(self, lines: Iterable[DraftLine]) -> None:
+        """Add a block."""
+        if self.lines:
+            self.lines.append(DraftLine("", NOWHERE))
+        self.lines.extend(lines)
+
+    def kept(self, lines: Iterable[CommentLine]) -> None:
+        """Add a block of comments, and tell of each (IM-2)."""
+        comments = []
+        for line, text in lines:
+            place = f"line {line}: " if line != NOWHERE else ""
+            comments.append(DraftLine(f"// {place}{text}", line))
+            self.remarks.kept(line, f"kept as a comment: {shortened(text)}")
+        if comments:
+            self.block(comments)
+
+    def hold(self, conditions: Conditions, origin: int) -> None:
+        """Say what changes in seat and vulnerability, in one block (IM-22)."""
+        lines = []
+        if conditions.seat is not self.conditions.seat:
+            lines.append(DraftLine(f"#SEAT {conditions.seat}", origin))
+        if conditions.vulnerability is not self.conditions.vulnerability:
+            lines.append(DraftLine(f"#VUL {conditions.vulnerability}", origin))
+        if lines:
+            self.block(lines)
+        self.conditions = conditions
+
+
+class Placer:
+    """Puts rows into tables, one after the other."""
+
+    def __init__(self, draft: NotesDraft) -> None:
+        """Write to ``draft``."""
+        self._draft = draft
+        self._history: Path = ()
+        self._rows: list[LayoutRow] = []
+        self._conditions = ALWAYS
+        self._kept: list[CommentLine] = []
+        self.last: LayoutRow | None = None
+        """The row above the next one."""
+
+    def place(
+        self,
+        path: Path,
+        origin: int,
+        conditions: Conditions = ALWAYS,
+        *,
+        table_conditions: Conditions | None = None,
+    ) -> LayoutRow:
+        """Return the row of a whole auction, where IM-11 puts it.
+
+        :param table_conditions: those of its table, where the row's own words say the rest.
+        """
+        around = conditions if table_conditions is None else table_conditions
+        parent = self._parent_of(path, around)
+        row = LayoutRow(path[-1], path, origin, parent, conditions)
+        if parent is not None:
+            parent.children.append(row)
+        else:
+            if self._is_of_another_table(path, around):
+                self.finish()
+                self._history, self._conditions = path[:-1], around
+            self._rows.append(row)
+        self.last = row
+        self._draft.rows += 1
+        return row
+
+    def begins_table(self, path: Path, conditions: Conditions) -> bool:
+        """Tell whether the row of an auction begins a table."""
+        is_below = self._parent_of(path, conditions) is not None
+        return not is_below and self._is_of_another_table(path, conditions)
+
+    def _is_of_another_table(self, path: Path, conditions: Conditions) -> bool:
+        """Tell whether a row that stands below none has another history than the table."""
+        if not self._rows or not are_same(self._history, path[:-1]):
+            return True
+        return conditions is not self._conditions and conditions != self._conditions
+
+    def _parent_of(self, path: Path, conditions: Conditions) -> LayoutRow | None:
+        """Return the row above, or one it stands below, that ``path`` goes on from by one call.
+
+        It holds under the same conditions.
+        """
+        row, before = self.last, path[:-1]
+        while row is not None:
+            if len(row.path) > 1 and are_same(row.path, before) and row.conditions == conditions:
+                return row
+            row = row.parent
+        return None
+
+    def nest(self, row: LayoutRow, tail: Path, origin: int) -> LayoutRow:
+        """Return the row of the calls ``tail`` below ``row``: rows one below the other (IM-9).
+
+        Calls that the row above has too are not repeated.
+        """
+        for label in tail[:-1]:
+            above = row.children[-1] if row.children else None
+            row = (
+                above
+                if above is not None and is_same(above.label, label)
+                else (self._below(row, label, origin))
+            )
+        return self._below(row, tail[-1], origin)
+
+    def _below(self, row: LayoutRow, label: Label, origin: int) -> LayoutRow:
+        child = LayoutRow(label, further(row.path, label), origin, row, row.conditions)
+        row.children.append(child)
+        self.last = child
+        self._draft.rows += 1
+        return child
+
+    def keep(self, line: CommentLine) -> None:
+        """Put a comment below the table."""
+        self._kept.append(line)
+
+    def finish(self) -> None:
+        """End the table, and write it."""
+        if self._rows:
+            qualifications = tuple(_qualifications(self._conditions))
+            self._draft.hold(self._conditions, self._rows[0].origin)
+            self._draft.block(table_lines(self._history, self._rows, qualifications=qualifications))
+            self._draft.tables += 1
+        kept, self._kept, self._rows, self.last = self._kept, [], [], None
+        self._draft.kept(kept)
+
+
+def _qualifications(conditions: Conditions) -> Iterator[str]:
+    for one in conditions.qualifications:
+        yield f"//bss qual={one.call}:{one.text}"

@@ -1,0 +1,366 @@
+"""The auctions that a run of calls stands for (PROSE-AUCTIONS AL-26, AL-33)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import islice, pairwise
+from typing import NamedTuple, assert_never
+
+from ...bridge.auctions import Auction, Side
+from ...bridge.calls import PASS, SUIT_SYMBOLS
+from ..inline import Emphasis, Inline, InlineCode, Link, Strong, Text, parse_written
+from ..labels import Cue, Label, Literal, Part, Steps, Variable
+from ..options import Options
+from ..variables import Bindings, Candidate, base_of, calls_of, calls_of_any_suit
+from .chains import ProseAuction, ProseCall, ProseChain, ProseJoint, read_chain
+from .words import MOST_ALTERNATIVES, CallWord, Spelling, call_word_at, little_words
+
+MOST_EXPANSIONS = 256
+"""Auctions that are tried, illegal ones counted."""
+
+_CallsOf = Callable[[Part, Auction, Bindings], list[Candidate]]
+
+
+class ProseAuctionStart(NamedTuple):
+    """Where an auction in running text may go on from."""
+
+    auction: Auction
+    bindings: Bindings
+    """The suits that variables have there."""
+
+
+START = ProseAuctionStart(Auction(), {})
+"""Before the first call."""
+
+
+def expansions(auction: ProseAuction) -> list[Auction]:
+    """Return the legal auctions that ``auction`` stands for, implied passes written.
+
+    In the order of its suits and alternatives, the first call's before the second's. Suits that
+    were bid are passed over for new variables, unless nothing is left then (LANGUAGE EX-3).
+    """
+    return expanded(auction.labels) if auction.can_be_defined else []
+
+
+def expanded(
+    labels: Sequence[Label], beginnings: Sequence[ProseAuctionStart] = (START,)
+) -> list[Auction]:
+    """Return the legal auctions in which the calls of ``labels`` follow one of ``beginnings``."""
+    return _legal(labels, beginnings, calls_of) or _legal(labels, beginnings, calls_of_any_suit)
+
+
+def _legal(
+    labels: Sequence[Label], beginnings: Sequence[ProseAuctionStart], calls_of: _CallsOf
+) -> list[Auction]:
+    tried = (
+        auction for beginning in beginnings for auction in _choices(labels, 0, *beginning, calls_of)
+    )
+    return [auction for auction in islice(tried, MOST_EXPANSIONS) if auction is not None]
+
+
+def choices(labels: Sequence[Label], calls_of: _CallsOf) -> Iterator[Auction | None]:
+    """Yield, for every choice of suits and alternatives, its auction, or None where it is illegal.
+
+    :param calls_of: what tells the calls of an alternative.
+    """
+    return _choices(labels, 0, Auction(), {}, calls_of)
+
+
+def _choices(
+    labels: Sequence[Label], at: int, auction: Auction, bindings: Bindings, calls_of: _CallsOf
+) -> Iterator[Auction | None]:
+    """Yield the auctions that go on from ``auction`` with the calls ``at`` and behind."""
+    if at == len(labels):
+        yield auction
+        return
+    label = labels[at]
+    candidates = [found for part in label.parts for found in calls_of(part, auction, bindings)]
+    if not candidates:
+        yield None
+    for candidate in candidates:
+        after = auction.try_call(label.side, candidate.call)
+        if after is None:
+            yield None
+        else:
+            yield from _choices(labels, at + 1, after, candidate.bound(bindings), calls_of)
+
+
+MOST_CALLS = 24
+"""Calls of one auction (PROSE-AUCTIONS AL-33)."""
+
+_PASSES_FIRST = frozenset({"P", "Pass"})
+_LENGTHS = frozenset({Spelling.MARKS, Spelling.VARIABLE, Spelling.SMALL_VARIABLE})
+_HIGH = 4
+_CERTAIN = 3
+
+
+class Judgement(NamedTuple):
+    """What a chain is."""
+
+    auction: ProseAuction | None
+    end: int
+    """Where the next chain may begin."""
+
+
+def judge(chain: ProseChain) -> Judgement:
+    """Return the auction that ``chain`` is, or begins with (PROSE-AUCTIONS AL-22)."""
+    nothing = Judgement(None, chain.words[-1].end)
+    if chain.is_broken or _is_too_much(chain):
+        return nothing
+    tries = iter(range(MOST_EXPANSIONS))
+    end = nothing.end
+    for length in _lengths(chain):
+        auction = _auction(chain, length, tries)
+        end = chain.words[length - 1].end
+        if auction:
+            return Judgement(auction, end)
+    is_exhausted = next(tries, None) is None
+    return nothing if is_exhausted else Judgement(None, end)
+
+
+def _is_too_much(chain: ProseChain) -> bool:
+    """Tell whether a chain has more calls or alternatives than are tried (AL-33)."""
+    return len(chain.words) > MOST_CALLS or any(
+        len(word.label.parts) > MOST_ALTERNATIVES for word in chain.words
+    )
+
+
+def _lengths(chain: ProseChain) -> Iterator[int]:
+    """Yield how many calls are left: all, then as many as stand before each blank alone (AL-22)."""
+    yield len(chain.words)
+    for number in reversed(range(len(chain.joints))):
+        if chain.joints[number] is ProseJoint.BLANK:
+            yield number + 1
+
+
+def _auction(chain: ProseChain, length: int, tries: Iterator[int]) -> ProseAuction | None:
+    """Return the first calls of ``chain`` as an auction, None where they are none."""
+    words = chain.words[:length]
+    if length == 1 or not _begins_well(words) or not _is_surely_meant(words, chain.joints[0]):
+        return None
+    labels = _legal_labels(words, tries)
+    if labels is None:
+        return None
+    calls = (
+        ProseCall(word.start, word.end, label, word.words)
+        for word, label in zip(words, labels, strict=True)
+    )
+    remarks = (remark.extent for remark in chain.remarks if remark.behind + 1 < length)
+    return ProseAuction(tuple(calls), tuple(remarks))
+
+
+def may_begin(word: CallWord) -> bool:
+    """Tell whether an auction may begin with ``word`` (PROSE-AUCTIONS AL-16)."""
+    return word.is_bid or (
+        _is_pass(word) and (word.in_parentheses or word.label.text in _PASSES_FIRST)
+    )
+
+
+def _begins_well(words: Sequence[CallWord]) -> bool:
+    """Tell whether a bid opens the auction, perhaps behind passes (PROSE-AUCTIONS AL-16)."""
+    for word in words:
+        if not may_begin(word):
+            return False
+        if word.is_bid:
+            return True
+    return False
+
+
+def _is_pass(word: CallWord) -> bool:
+    return word.label.parts == (Literal((PASS,)),)
+
+
+def _is_surely_meant(words: Sequence[CallWord], joint: ProseJoint) -> bool:
+    """Tell apart auctions from lengths of suits and from hours (PROSE-AUCTIONS AL-19, AL-20)."""
+    spellings = {spelling for word in words for spelling in word.spellings}
+    theirs = any(word.in_parentheses for word in words)
+    if Spelling.SMALL in spellings or spellings == {Spelling.SMALL_VARIABLE}:
+        return theirs or len(words) >= _CERTAIN
+    is_pair = len(words) == 2 and joint is ProseJoint.GLUED and not theirs  # noqa: PLR2004 - a pair
+    return not (is_pair and spellings <= _LENGTHS and _level(words[0]) >= _HIGH)
+
+
+def _level(word: CallWord) -> int:
+    """Return the level of the first bid that ``word`` stands for, 0 where it names none."""
+    match word.label.parts[0]:
+        case Literal(calls=calls):
+            return calls[0].level
+        case Steps() | Cue():  # pragma: no cover - no auction begins with one
+            return 0
+        case variable:
+            return variable.level
+
+
+def _legal_labels(words: Sequence[CallWord], tries: Iterator[int]) -> Sequence[Label] | None:
+    """Return the calls with the sides that make them legal, None where none do (AL-18, AL-21)."""
+    for labels in _readings(words):
+        tried = zip(choices(labels, _conceivable_calls), tries, strict=False)
+        if any(auction is not None for auction, _ in tried):
+            return labels
+    return None
+
+
+def _conceivable_calls(part: Part, auction: Auction, bindings: Bindings) -> list[Candidate]:
+    """Return the calls of an alternative; ``oM`` and ``om`` without ``M`` and ``m`` have two."""
+    base = base_of(part.name) if isinstance(part, Variable) else None
+    if not isinstance(part, Variable) or base is None or base in bindings or part.name in bindings:
+        return calls_of_any_suit(part, auction, bindings)
+    either = calls_of_any_suit(replace(part, name=base), auction, bindings)
+    return [candidate._replace(variable=part) for candidate in either]
+
+
+def _readings(words: Sequence[CallWord]) -> Iterator[Sequence[Label]]:
+    """Yield the calls with the sides that may be meant, the likeliest first (AL-21)."""
+    labels = [word.label for word in words]
+    yield labels
+    passed = [
+        labels[0],
+        *(
+            _theirs(word.label) if _is_pass(word) and not before.in_parentheses else word.label
+            for before, word in pairwise(words)
+        ),
+    ]
+    if passed != labels:
+        yield passed
+    if not any(word.in_parentheses for word in words):
+        yield [_theirs(label) if number % 2 else label for number, label in enumerate(labels)]
+
+
+def _theirs(label: Label) -> Label:
+    """Return ``label`` as a call of the opponents, in parentheses."""
+    if label.side is Side.THEY:
+        return label
+    return replace(label, side=Side.THEY, text=f"({label.text})")
+
+
+_TOUCHED = rf"(?<![\w#!+\\$;‐‑–—\-{SUIT_SYMBOLS}\ufe0e\ufe0f])(?<!\S[.,/])"
+_STRAIN_FOLLOWS = rf"(?=[0-9]?[^\W\d_]|[!{SUIT_SYMBOLS}])"
+"""Most numbers are points and lengths: nothing of a bid stands behind them."""
+_BEGINNING = re.compile(rf"{_TOUCHED}(?:\(?(?:[1-7]{_STRAIN_FOLLOWS}|P)|\(p)")
+_JOINT = re.compile(r"[-‐‑–—;(](?<![0-9‐‑–—-][-‐‑–—])")
+"""Calls are joined by dashes and semicolons, or one of them is in parentheses (AL-11, AL-13). None
+ends in a digit as points and lengths do, ``11--15``."""
+_BEGINNING_BELOW_MARKS = re.compile(rf"[1-7]{_STRAIN_FOLLOWS}|P|\(p")
+
+
+def may_hold_auction(text: str) -> bool:
+    """Tell whether a text, whatever marks it has, can hold an auction; most texts cannot."""
+    return _JOINT.search(text) is not None and _BEGINNING_BELOW_MARKS.search(text) is not None
+
+
+# A page asks whether a text has auctions, then for them; so do the checks and the editor.
+@lru_cache(maxsize=1024)
+def auctions_in(text: str, language: str) -> Sequence[ProseAuction]:
+    """Return the auctions in ``text``, which has no markup, in their order.
+
+    :param text: a paragraph, a cell or another text that stands by itself.
+    :param language: of the text, ``en`` or ``de_AT``.
+    """
+    return tuple(_auctions_in(text, language)) if _JOINT.search(text) else ()
+
+
+def _auctions_in(text: str, language: str) -> Iterator[ProseAuction]:
+    known = little_words(language)
+    position = 0
+    while beginning := _BEGINNING.search(text, position):
+        # Lengths of suits begin like bids, and stand alone.
+        if not _JOINT.search(text, beginning.start()):
+            return
+        position = beginning.start() + 1
+        word = call_word_at(text, beginning.start())
+        if word is not None and may_begin(word):
+            auction, position = judge(read_chain(text, word, known))
+            if auction:
+                yield auction
+
+
+_BEHIND_AUCTION = re.compile(r"(?:[\s!*.,:;?…\-–—)\]\"'”’»]|\([^()]*\))*+")
+
+
+@dataclass(frozen=True, slots=True)
+class MarkupAuction:
+    """An auction in a text with markup."""
+
+    auction: ProseAuction
+    is_in_link: bool
+    """Whether it stands in the words of a link, so that it can lead nowhere else."""
+
+
+class _Piece(NamedTuple):
+    """Characters of a text that no markup divides."""
+
+    text: str
+    start: int
+    """Where it stands in the text with markup."""
+    is_in_link: bool
+    is_prose: bool = True
+    """False for code and addresses (PROSE-AUCTIONS AL-2)."""
+
+
+def auctions_in_markup(text: str, options: Options, language: str) -> Iterator[MarkupAuction]:
+    """Yield the auctions in ``text``, which has the marks of notes; none crosses a mark (AL-3).
+
+    :param language: of the text, ``en`` or ``de_AT``.
+    """
+    if not may_hold_auction(text):
+        return
+    for piece in _pieces(parse_written(text, options), 0):
+        for auction in _auctions(piece, language):
+            yield MarkupAuction(auction, piece.is_in_link)
+
+
+def auction_of_heading(text: str, options: Options, language: str) -> ProseAuction | None:
+    """Return the auction that the heading ``text`` ends with, None where it ends otherwise.
+
+    Remarks in parentheses and punctuation behind it do not count: ``Over (1H) X (takeout)``.
+    """
+    last, behind = None, ""
+    for piece in _pieces(parse_written(text, options), 0):
+        behind += piece.text
+        for auction in _auctions(piece, language):
+            last, behind = auction, piece.text[auction.end - piece.start :]
+    return last if _BEHIND_AUCTION.fullmatch(behind) else None
+
+
+def _auctions(piece: _Piece, language: str) -> Iterator[ProseAuction]:
+    """Yield the auctions of a piece with their places in the whole text."""
+    if piece.is_prose:
+        for auction in auctions_in(piece.text, language):
+            yield auction.moved(piece.start)
+
+
+def _pieces(nodes: Iterable[Inline], start: int, *, in_link: bool = False) -> Iterator[_Piece]:
+    """Yield the pieces of ``nodes``, which begin at ``start`` and follow each other."""
+    for node in nodes:
+        match node:
+            case Text(value):
+                yield _Piece(value, start, in_link)
+            case InlineCode(value):
+                yield _Piece(value, start, in_link, is_prose=False)
+            case Strong(children) | Emphasis(children):
+                yield from _pieces(children, start + 1, in_link=in_link)
+            case Link(children, target) if _length(node) == len(target):
+                yield _Piece(target, start, is_in_link=True, is_prose=False)
+            case Link(children):
+                yield from _pieces(children, start + 1, in_link=True)
+            case _:
+                assert_never(node)
+        start += _length(node)
+
+
+def _length(node: Inline) -> int:
+    """Return how many characters ``node`` takes as written, marks included."""
+    match node:
+        case Text(value):
+            return len(value)
+        case InlineCode(value):
+            return len(value) + 2
+        case Strong(children) | Emphasis(children):
+            return sum(map(_length, children)) + 2
+        case Link(start=start, end=end):
+            return end - start
+        case _:
+            assert_never(node)

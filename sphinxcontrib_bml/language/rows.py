@@ -1,0 +1,323 @@
+"""How deep rows stand in their table (LANGUAGE BT-8, BT-9, HI-1 to HI-8)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from .codes import Code
+from .diagnostics import meant, quoted
+from .edits import Advice, indenting, inserting_above, replacing
+from .inline import alert_length
+from .labels import is_call, is_call_by_suit_mark, names_call, parse_sequence, without_colon
+from .options import Options
+from .source import Fragment, SourceLine, indentation
+from .spelling import slip_of
+from .state import DocumentState
+from .syntax import Annotation, Row
+from .variants.parts import OtherText, VariantLine
+
+
+def levels_of(rows: Sequence[Row], base: int) -> list[int]:
+    """Return the levels of rows, of which it is known whether they are histories.
+
+    :param base: the column of the first row of the table.
+    """
+    levels: list[int] = []
+    history = 0  # how many history rows stand above the rows at the base column
+    above: Row | None = None
+    open_indents: list[int] = []
+    for row in rows:
+        if row.indent > base:
+            while open_indents and open_indents[-1] >= row.indent:
+                open_indents.pop()
+            levels.append(history + len(open_indents))
+            open_indents.append(row.indent)
+        elif row.is_sequence:
+            is_joined = above is not None and bool(row.labels) and _is_closed(above)
+            history = history + 1 if is_joined else 1
+            levels.append(history - 1)
+            open_indents = []
+        else:
+            levels.append(history)
+            open_indents = [row.indent]
+        above = row
+    return levels
+
+
+def _is_closed(row: Row) -> bool:
+    # A sequence below the base column has no labels left (LANGUAGE HI-7).
+    sequence = parse_sequence(row.label) if row.labels else None
+    return sequence is not None and sequence.closed
+
+
+LINKED_LABEL = re.compile(r"\[(?P<label>[^\[\]]*)\]\((?P<target>[^()]+(?:\([^()]*\)[^()]*)*)\)")
+
+_WORD = re.compile(r"(\S*)\s*(=?)\s*")
+"""The first word of a row, and what parts it from the description."""
+_EQUALS = re.compile(r"\s*(=?)\s*")
+_WORD_AND_EQUALS = re.compile(r"\S+\s+=(?!\S)")
+_WITHOUT_LINKS = Options(links=False)
+_BULLET = re.compile(r"[-*•]|[a-z]\)|[0-9]{1,2}\)")
+
+
+class RowWords(NamedTuple):
+    """A row taken apart (LANGUAGE BT-2, BT-3, CA-11); columns of its line."""
+
+    label: str
+    label_start: int
+    label_end: int
+    description_start: int | None
+    has_equals: bool
+    target: tuple[int, int] | None
+    """Columns of the target of a linked label."""
+
+
+def split_row(text: str, start: int, options: Options) -> RowWords:
+    """Take a row apart, which begins at column ``start``."""
+    if text.startswith("[", start) and options.links:
+        link = LINKED_LABEL.match(text, start)
+        if link and link["target"].strip():
+            description, has_equals = _after_equals(text, link.end())
+            return RowWords(
+                link["label"],
+                start,
+                link.end(),
+                description,
+                has_equals,
+                link.span("target"),
+            )
+    found = _WORD.match(text, start)
+    assert found is not None
+    word, end, has_equals = found[1], found.end(), bool(found[2])
+    description = end if end < len(text) else None
+    if "=" in word:
+        before, _, _ = word.partition("=")
+        if is_call(without_colon(before)):
+            word = before
+            description, has_equals = _after_equals(text, start + len(before))
+    label = without_colon(word)
+    return RowWords(label, start, start + len(label), description, has_equals, None)
+
+
+def is_row_by_suit_mark(text: str) -> bool:
+    """Tell whether ``text`` is a row by a call such as ``2!c`` and what follows (LANGUAGE EL-8).
+
+    ``=`` with blanks around it, or ``:`` and a description.
+    """
+    if not is_call_by_suit_mark(text):
+        return False
+    start = indentation(text)
+    words = split_row(text, start, _WITHOUT_LINKS)
+    if not is_call_by_suit_mark(words.label) or not is_call(words.label):
+        return False
+    has_colon = text.startswith(":", words.label_end) and words.description_start is not None
+    return has_colon or _WORD_AND_EQUALS.match(text, start) is not None
+
+
+def is_row_by_equals(text: str, start: int, words: RowWords) -> bool:
+    """Tell whether a line below a description is a row for its ``=`` (LANGUAGE BT-11)."""
+    if not words.has_equals or words.target or begins_with_bullet(text[start:]):
+        return False
+    return is_call(words.label) or _WORD_AND_EQUALS.match(text, start) is not None
+
+
+def is_call_without_equals(words: RowWords) -> bool:
+    """Tell whether a line below a description begins with a call and is text (LANGUAGE BT-11)."""
+    return names_call(words.label) and not words.target and not words.has_equals
+
+
+def is_conspicuous_text(text: str) -> bool:
+    """Tell whether a line below a description is not silently text there (LANGUAGE BT-11)."""
+    words = split_row(text, 0, _WITHOUT_LINKS)
+    return is_row_by_equals(text, 0, words) or names_call(words.label)
+
+
+def append_after_line_end(line: str, texts: list[str]) -> None:
+    r"""Put a line behind a typed line end, ``\n``, of the last line of a description (BT-12).
+
+    :param texts: the lines of the description, the row's own first. Behind a single word an equals
+        sign would make a row of both: then that word goes behind the line above it.
+    """
+    texts[-1] += f"\\n{line}"
+    while texts[1:] and is_conspicuous_text(texts[-1].strip()):
+        joined = texts.pop()
+        texts[-1] += f"\\n{joined.lstrip()}"
+
+
+def begins_with_bullet(text: str) -> bool:
+    """Tell whether the first word of ``text`` is a bullet (LANGUAGE BT-6)."""
+    word, *_ = text.split(None, 1) or [""]
+    return _BULLET.fullmatch(word) is not None
+
+
+def _after_equals(text: str, position: int) -> tuple[int | None, bool]:
+    """Return the column of the description behind one ``=``, and whether there was one (BT-3)."""
+    equals = _EQUALS.match(text, position)
+    end = equals.end() if equals else position
+    return (end if end < len(text) else None), bool(equals and equals[1])
+
+
+_AIR_LINES = 2
+
+
+class OpenRow:
+    """A row whose description may still go on."""
+
+    __slots__ = (
+        *("_pieces", "annotations", "column", "indent", "line", "row"),
+        *("texts", "variant_lines", "words"),
+    )
+
+    def __init__(self, row: Row, line: SourceLine, indent: int, words: RowWords) -> None:
+        self.row = row
+        self.line = line
+        self.indent = indent
+        self.words = words
+        self.column = words.description_start
+        self.annotations: list[Annotation] = []
+        self.variant_lines: list[VariantLine] = []
+        self.texts: list[VariantLine] = []
+        """The lines that give another text."""
+        self._pieces: list[tuple[SourceLine, int, int]] = []
+        if self.column is not None:
+            self.append(line, self.column)
+
+    def append(self, line: SourceLine, start: int) -> None:
+        """Add the text of ``line`` from column ``start`` to the description."""
+        self._pieces.append((line, start, len(line.text.rstrip())))
+
+    @property
+    def awaits_bullets(self) -> bool:
+        """Whether what it says so far ends in ``:``, or its last line is a bullet (BT-6)."""
+        line, start = self._pieces[-1][:2] if self._pieces else (self.line, len(self.line.text))
+        return line.text.rstrip().endswith(":") or begins_with_bullet(line.text[start:])
+
+    def close(self, state: DocumentState) -> None:
+        """Set the description and the annotations of the row (LANGUAGE BT-7, XT-2, XT-3)."""
+        row, pieces = self.row, self._pieces
+        # Most rows have nothing but a text.
+        if self.annotations:
+            row.annotations = tuple(self.annotations)
+        if self.variant_lines:
+            row.variant_lines = tuple(self.variant_lines)
+        if self.texts:
+            row.other_texts = tuple([_other_text(line, state) for line in self.texts])
+        if len(pieces) >= _AIR_LINES:
+            line, start, end = pieces[-1]
+            if line.text[start:end] == ".":
+                row.air = True
+                pieces = pieces[:-1]
+        if pieces:
+            row.description = Fragment(pieces)
+            row.alert_length = alert_length(row.description.text, state.options)
+
+
+def _other_text(found: VariantLine, state: DocumentState) -> OtherText:
+    """Return the text that a line gives a row for some names, one line of it (VARIANTS VA-5)."""
+    assert found.equals is not None
+    text, end = found.line.text, len(found.line.text.rstrip())
+    start = len(text) - len(text[found.equals + 1 :].lstrip())
+    fragment = Fragment([(found.line, start, end)]) if start < end else None
+    length = alert_length(fragment.text, state.options) if fragment else 0
+    other = OtherText(found, fragment, length)
+    state.variants.note(found)
+    state.variants.texts.append(other)
+    return other
+
+
+_SPELLED_CALLS = ("pass", "double", "redouble", "dbl", "rdbl", "redbl")
+_PLAIN_WORD = re.compile(r"[^\d]*[^\W\d_][^\d]*|[1-7][a-z]{3}[^\d]*")
+_STRAIN = re.compile(r"[CDHSN]|NT")
+
+
+def report_free_labels(rows: list[OpenRow], state: DocumentState) -> None:
+    """Report every outermost row that is no call, with all below it (LANGUAGE CA-9, HI-7, HI-8)."""
+    index = 0
+    while index < len(rows):
+        row = rows[index].row
+        if row.labels:
+            index += 1
+            continue
+        end = _subtree_end(rows, index)
+        if not (row.is_sequence and row.level and parse_sequence(row.label)):
+            below = end - index - 1
+            above = rows[index - 1] if index and not below else None
+            if not below and not row.is_sequence and _is_plain_word(row.label):
+                _remark(row, _alignment_advice(rows[index], above), state)
+            else:
+                _report_free_label(row, below, _free_label_advice(rows[index], above), state)
+        index = end
+
+
+def _subtree_end(rows: list[OpenRow], index: int) -> int:
+    level = rows[index].row.level
+    end = index + 1
+    while end < len(rows) and rows[end].row.level > level:
+        end += 1
+    return end
+
+
+def _is_plain_word(word: str) -> bool:
+    """Tell whether ``word`` is meant to stand for calls in words, not a call mistyped."""
+    if not _PLAIN_WORD.fullmatch(word) or is_call_by_suit_mark(word) or _meant_call(word):
+        return False
+    return not any(_STRAIN.fullmatch(part) or names_call(part) for part in word.split("/"))
+
+
+def _remark(row: Row, advice: Advice | None, state: DocumentState) -> None:
+    state.diagnostics.remark_once(
+        Code.CALL_UNKNOWN,
+        row.span,
+        f"{quoted(row.label)} is no call; shown, but left out of exports",
+        hint=advice.hint if advice else "",
+        pasted=row.pasted,
+    )
+
+
+def _report_free_label(row: Row, below: int, advice: Advice, state: DocumentState) -> None:
+    rows = {0: "", 1: " with the row below it"}.get(below, f" with {below} rows below it")
+    state.diagnostics.report(
+        Code.CALL_UNKNOWN,
+        row.span,
+        f"{quoted(row.label)} is no call; shown, but left out of exports{rows}",
+        hint=advice.hint,
+        pasted=row.pasted,
+        edits=advice.edits,
+    )
+
+
+def _free_label_advice(opened: OpenRow, above: OpenRow | None) -> Advice:
+    """Return what the author of a free label may have meant."""
+    line, word, start, end = opened.line, *opened.words[:3]
+    if call := _meant_call(word):
+        return Advice(meant(call), replacing(line, start, end, call))
+    if word and not word.strip("*"):
+        return Advice("for a heading, insert a blank line above", inserting_above(line, ""))
+    return _alignment_advice(opened, above) or Advice(
+        "a call is P, D, R or level and suit, such as 2H; theirs in parentheses"
+    )
+
+
+def _alignment_advice(opened: OpenRow, above: OpenRow | None) -> Advice | None:
+    """Return where a free label may be meant to stand, or nothing.
+
+    :param above: the row whose description the line may continue, None where there is none.
+    """
+    is_text = opened.words.label.isalpha() and not opened.words.has_equals
+    if above and above.column is not None and is_text and opened.indent > above.indent:
+        hint = f"for more of the description above, begin at column {above.column + 1}"
+        return Advice(hint, indenting(opened.line, above.column))
+    return None
+
+
+def _meant_call(word: str) -> str:
+    """Return the call that ``word`` nearly is, or nothing; never one that means less."""
+    inner = word.strip("(),.:*?=")
+    slip = slip_of(inner.lower(), _SPELLED_CALLS)
+    spelled = slip.capitalize() if slip[:1] == inner[:1].lower() else ""
+    for call in (inner, inner.upper(), f"({inner})", inner.replace("10", "1"), spelled):
+        if call and call != word and names_call(call):
+            return f"({call})" if word.startswith("(") and not call.startswith("(") else call
+    return ""

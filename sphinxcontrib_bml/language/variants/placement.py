@@ -1,0 +1,317 @@
+"""What lines ``//only`` and ``//except`` are about (VARIANTS VA-3, VA-5, VA-7)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...bridge.conditions import Conditions
+from ..codes import Severity
+from ..source import Source, SourceLine, Span
+from .parts import OtherText, VariantLine, VariantPart, variant_line
+
+if TYPE_CHECKING:
+    from ..state import DocumentState
+    from ..syntax import HeadingAuction, Row, RstBlock
+
+_HISTORIES = 64
+"""Headings that are kept for one table."""
+
+
+class VariantProblem(NamedTuple):
+    """A line that is passed by, or warned of."""
+
+    span: Span
+    message: str
+    hint: str
+    severity: Severity
+    pasted: tuple[Span, ...] = ()
+
+
+class VariantSection(NamedTuple):
+    """What a heading stands for, up to the next one of its level or above."""
+
+    level: int
+    part: VariantPart
+
+
+class InForce(NamedTuple):
+    """What was in force before a part began (VARIANTS VA-7)."""
+
+    part: VariantPart
+    conditions: Conditions
+    seat_place: Span | None
+    vulnerability_place: Span | None
+
+
+class Include(NamedTuple):
+    """An include with what it stands in, sections apart."""
+
+    name: Span
+    part: VariantPart | None
+
+
+class HeadingAbove(NamedTuple):
+    """A heading that may be the nearest one for some names."""
+
+    auction: HeadingAuction | None
+    part: VariantPart | None
+
+
+@dataclass(slots=True)
+class VariantState:
+    """What is known of variants while a document is read."""
+
+    names: dict[str, str] = field(default_factory=dict)
+    """The declared ones as first written, by themselves case folded."""
+    lines: dict[tuple[Span, str], VariantLine] = field(default_factory=dict)
+    """Every line ``//only`` and ``//except`` that is read, once."""
+    parts: list[VariantPart] = field(default_factory=list)
+    """In the order in which they begin, outer ones before inner ones."""
+    texts: list[OtherText] = field(default_factory=list)
+    """Lines that give a row another text."""
+    faults: list[VariantProblem] = field(default_factory=list)
+    """What is told once it is known that the document has names."""
+    below_directive: set[tuple[Source, int]] = field(default_factory=set)
+    """Where lines stand that follow a directive, by their sources and offsets."""
+    sections: list[VariantSection] = field(default_factory=list)
+    in_force: list[InForce] = field(default_factory=list)
+    headings: list[HeadingAbove] = field(default_factory=list)
+    """The headings above, back to the nearest that everybody has."""
+    joined: dict[tuple[VariantPart, VariantPart], VariantPart] = field(default_factory=dict)
+    includes: list[Include] = field(default_factory=list)
+    """In order."""
+    is_resolved: bool = False
+    """Whether it is known which names each part holds for."""
+    current: VariantPart | None = None
+    """What the block that is read stands in."""
+
+    def note(self, line: VariantLine) -> None:
+        """Keep a line, whatever it is about."""
+        self.lines.setdefault(line.key, line)
+
+    def part(
+        self, lines: Iterable[VariantLine], outers: Iterable[VariantPart | None] = ()
+    ) -> VariantPart | None:
+        """Return a part that ``lines`` ask for, None where none of them can; keep them."""
+        limiting = []
+        for line in lines:
+            self.note(line)
+            if line.has_text:
+                self.refuse(line, "another text stands below a row only")
+            else:
+                limiting.append(line)
+        if not limiting:
+            return None
+        part = VariantPart(tuple(limiting), tuple(outer for outer in outers if outer is not None))
+        self.parts.append(part)
+        return part
+
+    def inside(self, outer: VariantPart) -> VariantPart:
+        """Return a part that holds where ``outer`` does."""
+        part = VariantPart((), (outer,))
+        self.parts.append(part)
+        return part
+
+    def refuse(self, line: VariantLine, message: str) -> None:
+        """Keep that a line stands where it can be about nothing: it is passed by."""
+        self.note(line)
+        hint = "it belongs below a row, an include, a heading, or above a block after a blank line"
+        fault = VariantProblem(line.span, message, hint, Severity.ERROR, line.line.pasted)
+        self.faults.append(fault)
+
+    def warn(self, span: Span, message: str, hint: str) -> None:
+        """Keep what is to be warned of once it is known that the document has names."""
+        self.faults.append(VariantProblem(span, message, hint, Severity.WARNING))
+
+    def joint(self, one: VariantPart | None, other: VariantPart | None) -> VariantPart | None:
+        """Return what stands in both of two parts."""
+        if one is None or other is None:
+            return one or other
+        if (one, other) not in self.joined:
+            part = self.joined[one, other] = VariantPart((), (one, other))
+            self.parts.append(part)
+        return self.joined[one, other]
+
+    @property
+    def section(self) -> VariantPart | None:
+        """The innermost part that a heading stands for."""
+        return self.sections[-1].part if self.sections else None
+
+
+def enter(line: SourceLine, state: DocumentState) -> None:
+    """Go to ``line``: note what it stands in; what a part has set ends with it (VA-7)."""
+    placing = state.variants
+    placing.current = placing.joint(placing.section, line.stands_in)
+    if not placing.in_force and placing.current is None:
+        return
+    active = list(placing.current.with_outers()) if placing.current else []
+    for index, before in enumerate(placing.in_force):
+        if before.part not in active:
+            state.conditions = before.conditions
+            state.seat_place = before.seat_place
+            state.vulnerability_place = before.vulnerability_place
+            del placing.in_force[index:]
+            break
+    entered = {before.part for before in placing.in_force}
+    placing.in_force += [
+        InForce(part, state.conditions, state.seat_place, state.vulnerability_place)
+        for part in active
+        if part not in entered
+    ]
+
+
+def in_section(block: RstBlock, state: DocumentState) -> RstBlock:
+    """Return a block of reStructuredText with what it stands in."""
+    part = state.variants.joint(state.variants.section, block.part)
+    return block if part is block.part else replace(block, part=part)
+
+
+def begin_section(
+    level: int, line: SourceLine, below: Iterable[VariantLine], state: DocumentState
+) -> None:
+    """Begin the section of a heading: it stands in what its block or lines below it say (VA-3)."""
+    placing = state.variants
+    own = line.stands_in.lines if line.stands_in and line.stands_in.is_block else ()
+    part = placing.part((*own, *below), [placing.section])
+    if part is not None:
+        placing.sections.append(VariantSection(level, part))
+    enter(line, state)
+
+
+def close_sections(level: int, state: DocumentState) -> None:
+    """End the sections that a heading of a level ends (VARIANTS VA-3)."""
+    sections = state.variants.sections
+    while sections and sections[-1].level >= level:
+        sections.pop()
+
+
+def lines_below(block: Sequence[SourceLine], index: int) -> Iterator[VariantLine]:
+    """Yield the lines directly below line ``index`` of ``block`` that may be about it."""
+    for line in block[index + 1 :]:
+        if not line.text.lstrip().startswith("//"):
+            return
+        found = variant_line(line)
+        if found is not None:
+            yield found
+
+
+def record_heading_above(auction: HeadingAuction | None, state: DocumentState) -> None:
+    """Keep a heading: for whom it is absent another one is the nearest (LANGUAGE HI-10)."""
+    placing = state.variants
+    if placing.current is None:
+        placing.headings.clear()
+    placing.headings.append(HeadingAbove(auction, placing.current))
+    del placing.headings[:-_HISTORIES]
+
+
+def place_rows(rows: Sequence[Row], state: DocumentState) -> None:
+    """Give every row of a table its part: its own lines, and those of the rows above it (VA-3)."""
+    table = state.variants.current
+    if table is None and not any(row.variant_lines for row in rows):
+        return
+    above: list[VariantPart | None] = []
+    for row in rows:
+        del above[row.level :]
+        above += [above[-1] if above else table] * (row.level - len(above))
+        outer = above[-1] if above else table
+        row.part = state.variants.part(row.variant_lines, [outer]) or outer
+        above.append(row.part)
+
+
+_DIRECTIVE = re.compile(r"\s*#(?!\+\w+:)")
+
+
+class VariantWatch:
+    """Follows the lines of one file, from its first to its last."""
+
+    def __init__(self, part: VariantPart | None, placing: VariantState) -> None:
+        """Begin above the first line.
+
+        :param part: what the file is included in.
+        """
+        self.part = part
+        """What the line that is read stands in."""
+        self._file = part
+        self._placing = placing
+        self._waiting: list[VariantLine] = []
+        """Lines above a block that is to come."""
+        self._begins_block = True
+        """Whether only blank lines and comments stand above, in this block."""
+        self._below_directive = False
+        self._taken = 0
+        """How many lines below an include were taken with it."""
+
+    def takes(self, line: SourceLine) -> bool:
+        """Take a line ``//only`` or ``//except`` that is above a block, or below an include.
+
+        Any other one is about what stands above it in its block.
+        """
+        found = variant_line(line)
+        assert found is not None
+        if self._taken:
+            self._taken -= 1
+            return True
+        if self._begins_block:
+            self._waiting.append(found)
+            return True
+        if self._below_directive:
+            self._placing.below_directive.add((line.source, line.start))
+        return False
+
+    def line(self, text: str) -> VariantPart | None:
+        """Return what a line stands in that is neither a comment nor an include."""
+        if not text or text.isspace():
+            self._end_block()
+            return self.part
+        self._begin()
+        self._below_directive = "#" in text and _DIRECTIVE.match(text) is not None
+        return self.part
+
+    def include(self, below: Iterable[VariantLine]) -> VariantPart | None:
+        """Return what an include stands in, with the lines directly below it."""
+        self._begin()
+        below = list(below)
+        self._taken = len(below)
+        part = self._placing.part(below, [self.part])
+        if part is None and self.part is not None and self.part.is_block:
+            part = self._placing.inside(self.part)  # its headings stand for no more than theirs
+        return part or self.part
+
+    def rst_block(self) -> VariantPart | None:
+        """Return what a block of reStructuredText stands in."""
+        if not self._begins_block:
+            self.directive()
+            return self.part
+        waiting, self._waiting = self._waiting, []
+        self.directive()
+        return self._placing.part(waiting, [self._file]) or self._file
+
+    def directive(self) -> None:
+        """Go past a line that no line can be about."""
+        self._begin()
+        self._below_directive = True
+
+    def end(self) -> None:
+        """Go past the last line."""
+        self._end_block()
+
+    def _begin(self) -> None:
+        self._taken = 0
+        self._begins_block = self._below_directive = False
+        if self._waiting:
+            waiting, self._waiting = self._waiting, []
+            part = self._placing.part(waiting, [self._file])
+            if part is not None:
+                part.is_block = True
+                self.part = part
+
+    def _end_block(self) -> None:
+        for line in self._waiting:
+            self._placing.refuse(line, "nothing stands below")
+        self._waiting = []
+        self._taken = 0
+        self._begins_block = True
+        self.part = self._file

@@ -1,0 +1,421 @@
+"""Which names each part holds for (VARIANTS VA-1, VA-2, VA-4)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..codes import Code, Severity
+from ..diagnostics import Edit, meant, quoted
+from ..edits import replacing
+from ..rows import levels_of
+from ..source import SourceLine
+from ..spelling import slip_of_name
+from ..syntax import BiddingTable
+from .parts import (
+    MOST_NAMES,
+    OTHERS,
+    LineWord,
+    VariantLine,
+    VariantPart,
+    holds,
+    key_of,
+    name_fault,
+    words_in,
+    words_of,
+)
+
+if TYPE_CHECKING:
+    from ..diagnostics import Diagnostic
+    from ..source import Fragment, Source, Span
+    from ..state import DocumentState, MetadataLine
+    from ..syntax import Document, Element, HeadingAuction, Row
+
+Names = Mapping[str, str]
+"""Names as they are shown, by themselves without regard to case."""
+
+
+def declare(metadata: re.Match[str], line: SourceLine, state: DocumentState) -> None:
+    """Keep the names of a line ``#+VARIANTS:``; lines add up (VARIANTS VA-1)."""
+    words = list(words_in(line.text, metadata.end(), len(line.text)))
+    if not words:
+        _report_name(line, metadata.start(), len(line.text.rstrip()), "no name", state)
+    for word in words:
+        names = state.variants.names
+        fault = name_fault(word.text)
+        if not fault and word.key not in names and len(names) >= MOST_NAMES:
+            fault = f"more than {MOST_NAMES} names"
+        if fault:
+            message = f"{quoted(word.text)} is no name: {fault}"
+            _report_name(line, word.start, word.end, message, state)
+        else:
+            names.setdefault(word.key, word.text)
+
+
+def _report_name(
+    line: SourceLine, start: int, end: int, message: str, state: DocumentState
+) -> None:
+    state.diagnostics.report(
+        Code.VARIANT_NAME,
+        line.part(start, end),
+        message,
+        hint="write #+VARIANTS: and the names of partners, such as anna ben",
+        pasted=line.pasted,
+    )
+
+
+def names_of(states: Iterable[DocumentState], others: Iterable[str] = ()) -> dict[str, str]:
+    """Return the names that documents read together declare, and ``others`` (VARIANTS VA-1)."""
+    names: dict[str, str] = {}
+    for state in states:
+        for key, name in state.variants.names.items():
+            names.setdefault(key, name)
+    for name in others:
+        names.setdefault(key_of(name), name)
+    return names
+
+
+class UnknownNameError(ValueError):
+    """Somebody asked for a partner whom the notes do not know."""
+
+
+def key_among(name: str, names: Names) -> str:
+    """Return a name case folded that is one of ``names`` (VARIANTS VA-12).
+
+    :raises UnknownNameError: where it is none of them.
+    """
+    if key_of(name) not in names:
+        shown = ", ".join(names.values())
+        known = f"the names are {shown}" if names else "the notes have no #+VARIANTS"
+        raise UnknownNameError(f"no partner is called {name!r}: {known}")
+    return key_of(name)
+
+
+def resolve(state: DocumentState, names: Names) -> None:
+    """Say of every part which of ``names`` it holds for, and report lines that mean nothing.
+
+    To be called when the document and those with it are read; only the first call counts.
+    """
+    placing = state.variants
+    if placing.is_resolved:
+        return
+    placing.is_resolved = True
+    if not names:
+        _report_none(state)
+        return
+    limits = {key: _limit(line, names, state) for key, line in placing.lines.items()}
+    for text in placing.texts:
+        text.names = limits[text.line.key] or frozenset()
+    for fault in placing.faults:
+        state.diagnostics.report(
+            Code.VARIANT_PLACE,
+            fault.span,
+            fault.message,
+            hint=fault.hint,
+            severity=fault.severity,
+            pasted=fault.pasted,
+        )
+    everybody = frozenset([*names, OTHERS])
+    left: dict[tuple[VariantLine, str], None] = {}
+    for part in placing.parts:
+        own = [limits[line.key] for line in part.lines]
+        part.limits = tuple(limit for limit in own if limit is not None)
+        if _resolve_names(part, everybody):
+            left[_find_emptying_line(part, everybody, names)] = None
+    for line, shown in left:
+        _report_emptied_part(line, shown, state)
+
+
+def _resolve_names(part: VariantPart, everybody: frozenset[str]) -> bool:
+    """Set the names of a part whose outer parts have theirs; tell whether it leaves nobody."""
+    inside = _all_of(part.outers, everybody).intersection(*part.limits)
+    part.names = None if inside == everybody else inside
+    return not inside - {OTHERS} and all(
+        outer.names is None or outer.names - {OTHERS} for outer in part.outers
+    )
+
+
+def _all_of(parts: Iterable[VariantPart], everybody: frozenset[str]) -> frozenset[str]:
+    return everybody.intersection(*(one.names for one in parts if one.names is not None))
+
+
+def _find_emptying_line(
+    part: VariantPart, everybody: frozenset[str], names: Names
+) -> tuple[VariantLine, str]:
+    """Return the line that leaves nobody in a part, and who was left before it.
+
+    Only lines take somebody away: there is one.
+    """
+    *around, own = part.with_outers()
+    last = next(one for one in (own, *reversed(around)) if one.lines)
+    before = _all_of((one for one in around if one is not last), everybody) - {OTHERS}
+    return last.lines[0], " and ".join(names[key] for key in sorted(before)) or "others"
+
+
+def _report_emptied_part(line: VariantLine, shown: str, state: DocumentState) -> None:
+    """Report a line that leaves nobody (VARIANTS VA-4)."""
+    state.diagnostics.report(
+        Code.VARIANT_NOBODY,
+        line.span,
+        f"{line.span.text.lstrip('/').strip()}, inside of what holds for {shown} only: "
+        "nobody is left",
+        hint="take one of the two lines away",
+        pasted=line.line.pasted,
+    )
+
+
+def _report_none(state: DocumentState) -> None:
+    """Report lines in a document without names, which are comments there (VARIANTS VA-2)."""
+    lines = list(dict.fromkeys(span for span, _ in state.variants.lines))
+    if lines:
+        number = f"{len(lines)} lines" if len(lines) > 1 else "a line"
+        state.diagnostics.report(
+            Code.VARIANT_NONE,
+            min(
+                (span for span in lines if span.source is lines[0].source),
+                key=lambda span: span.start,
+            ),
+            f"{number} //only or //except, and no #+VARIANTS: taken for comments",
+            hint="write #+VARIANTS: and the names of partners on top",
+        )
+
+
+def _limit(line: VariantLine, names: Names, state: DocumentState) -> frozenset[str] | None:
+    """Return the names that a line leaves, None where it is passed by (VARIANTS VA-2)."""
+    words = list(words_of(line))
+    known = [word for word in words if word.key in names]
+    unknown = [word for word in words if word.key not in names]
+    if unknown or not words:
+        _report_unknown(line, known, unknown, names, state)
+    if not known:
+        return None
+    keys = frozenset(word.key for word in known)
+    return frozenset([*names, OTHERS]) - keys if line.is_except else keys
+
+
+def _report_unknown(
+    line: VariantLine,
+    known: list[LineWord],
+    unknown: list[LineWord],
+    names: Names,
+    state: DocumentState,
+) -> None:
+    """Report the words of a line that are no names, all at once (VARIANTS VA-2)."""
+    slips = {word: slip_of_name(word.key, names) for word in unknown}
+    severity = Severity.ERROR
+    is_remark = not line.has_text and not line.is_option
+    if is_remark and unknown and not known and not any(slips.values()):
+        severity = Severity.INFO
+    edits: list[Edit] = []
+    for word, key in slips.items():
+        if key:
+            edits += replacing(line.line, word.start, word.end, names[key])
+    near = next((names[key] for key in slips.values() if key), "")
+    first = unknown[0] if unknown else None
+    shown = " ".join(word.text for word in unknown)
+    state.diagnostics.report(
+        Code.VARIANT_UNKNOWN,
+        line.line.part(first.start, first.end) if first else line.span,
+        f"{quoted(shown)} is none of the names" if unknown else "no name",
+        hint=meant(near) or f"names: {', '.join(names.values())}",
+        severity=severity,
+        pasted=line.line.pasted,
+        edits=edits,
+    )
+
+
+_Place = tuple[int, int]
+"""A source, and a line of it from 1."""
+
+
+class Absences:
+    """Tells what stands in lines that a name has not.
+
+    A line of a clip is absent where it is pasted for others only.
+    """
+
+    def __init__(self, elements: Iterable[Element], state: DocumentState, name: str) -> None:
+        """Look at a document that was read to its end.
+
+        :param name: case folded.
+        """
+        absent: set[_Place] = set()
+        held: set[_Place] = set()
+        for part, places in _parts(elements, state):
+            (held if holds(part, name) else absent).update(places)
+        self._absent = absent - held
+
+    def __bool__(self) -> bool:
+        """Tell whether anything is absent."""
+        return bool(self._absent)
+
+    def has(self, diagnostic: Diagnostic) -> bool:
+        """Tell whether a diagnostic is about what is absent."""
+        span = diagnostic.span
+        return bool(self._absent) and _place(span.source, span.start) in self._absent
+
+
+def absent_files(elements: Iterable[Element], state: DocumentState, name: str) -> frozenset[Path]:
+    """Return the included files that a name has nothing of: only others include them.
+
+    What is everybody's wherever it stands, clips and settings, keeps a file (VARIANTS VA-7).
+
+    :param name: case folded.
+    """
+    held = {clip.span.source for clip in state.clips.values()}
+    held |= {setting.value.span().source for setting in state.settings}
+    of_all = {word.file for word in state.file_words}
+    held |= {source for source in state.sources if source.name in of_all}
+    absent: set[Source] = set()
+    for part, source in _sources(elements, state):
+        (held if holds(part, name) else absent).add(source)
+    files = {source.real_path for source in held for source in _with_includers(source, state)}
+    return frozenset(
+        source.real_path
+        for source in absent
+        if source.real_path is not None and source.real_path not in files
+    )
+
+
+def _sources(
+    elements: Iterable[Element], state: DocumentState
+) -> Iterator[tuple[VariantPart | None, Source]]:
+    """Yield what parts stand in which texts; an included text is as its include is."""
+    parts = {include.name: include.part for include in state.variants.includes}
+    for source in state.sources:
+        part = parts[state.includers[source]] if source in state.includers else None
+        # What everybody includes may stand in a section: that its elements know.
+        if part is not None and part.names is not None:
+            yield part, source
+    for element in elements:
+        if not isinstance(element, BiddingTable):
+            yield element.part, element.span.source
+        else:
+            yield from ((row.part, row.span.source) for row in element.rows)
+
+
+def _with_includers(source: Source, state: DocumentState) -> Iterator[Source]:
+    yield source
+    while source in state.includers:
+        source = state.includers[source].source
+        yield source
+
+
+def _parts(
+    elements: Iterable[Element], state: DocumentState
+) -> Iterator[tuple[VariantPart | None, Iterable[_Place]]]:
+    for include in state.variants.includes:
+        yield include.part, [_place(include.name.source, include.name.start)]
+    for element in elements:
+        if element.part is not None or not isinstance(element, BiddingTable):
+            yield element.part, _lines(element.span)
+        if isinstance(element, BiddingTable):
+            for row in element.rows:
+                yield row.part, _lines_of_row(row)
+
+
+def _lines_of_row(row: Row) -> Iterator[_Place]:
+    yield _place(row.span.source, row.span.start)
+    if row.description is not None:
+        for line, *_columns in row.description.pieces:
+            yield _place(line.source, line.start)
+
+
+def _lines(span: Span) -> Iterator[_Place]:
+    first, last = (span.source.line_number(offset) for offset in (span.start, span.end))
+    for number in range(first, last + 1):
+        yield id(span.source), number
+
+
+def _place(source: Source, offset: int) -> _Place:
+    return id(source), source.line_number(offset)
+
+
+OWN_KEYS = ("TITLE", "AUTHOR", "DESCRIPTION")
+"""Metadata that may be limited to some names (VARIANTS VA-7)."""
+
+
+def document_for(document: Document, state: DocumentState, name: str) -> Document:
+    """Return what ``document`` is for ``name``, which is case folded.
+
+    Its elements are those of the document, but for tables of which rows are absent or say
+    something else.
+    """
+    elements = (_element_for(element, name) for element in document.elements)
+    return replace(
+        document,
+        elements=tuple(element for element in elements if element is not None),
+        metadata=metadata_for(state, name),
+    )
+
+
+def _element_for(element: Element, name: str) -> Element | None:
+    if isinstance(element, BiddingTable):
+        return table_for(element, name)
+    return element if holds(element.part, name) else None
+
+
+def table_for(table: BiddingTable, name: str) -> BiddingTable | None:
+    """Return a table as it is for ``name``, None where it is absent.
+
+    Rows keep their spans, anchors and addresses; a table that is everybody's is the same one.
+    """
+    if not holds(table.part, name):
+        return None
+    if table.headings:
+        table = replace(table, heading=_heading_of(table, name))
+    if not any(row.part is not table.part or row.other_texts for row in table.rows):
+        return table
+    rows = [row for row in table.rows if holds(row.part, name)]
+    if not rows and not table.annotations:
+        return None
+    rows = [_with_text(row, name) for row in rows]
+    if len(rows) < len(table.rows) and any(row.is_sequence for row in rows):
+        rows = _with_levels(rows, table.rows[0].indent)
+    return replace(table, rows=tuple(rows), whole=table.whole or table)
+
+
+def _heading_of(table: BiddingTable, name: str) -> HeadingAuction | None:
+    """Return the auction of the nearest heading that a name has (LANGUAGE HI-10)."""
+    for above in reversed(table.headings):
+        if holds(above.part, name):
+            return above.auction
+    return None
+
+
+def _with_text(row: Row, name: str) -> Row:
+    """Return a row with the text that stands for a name instead of its own (VARIANTS VA-5)."""
+    for other in row.other_texts:
+        if name in other.names:
+            return replace(row, description=other.text, alert_length=other.alert_length, air=False)
+    return row
+
+
+def _with_levels(rows: Sequence[Row], base: int) -> list[Row]:
+    """Return rows with the levels that they have without those between them (LANGUAGE HI-6)."""
+    levels = levels_of(rows, base)
+    return [
+        row if row.level == level else replace(row, level=level)
+        for row, level in zip(rows, levels, strict=True)
+    ]
+
+
+def metadata_for(state: DocumentState, name: str) -> dict[str, Fragment]:
+    """Return the metadata for ``name``: what is limited to it before what is not (VA-7, ME-3)."""
+    found: dict[str, Fragment] = {}
+    for setting in _own_first(state, name):
+        found.setdefault(setting.key, setting.value)
+    return found
+
+
+def _own_first(state: DocumentState, name: str) -> Iterator[MetadataLine]:
+    for one in state.settings:
+        if one.key in OWN_KEYS and one.part and one.part.names is not None and one.part.holds(name):
+            yield one
+    for one in state.settings:
+        is_limited = one.key in OWN_KEYS and one.part is not None and one.part.names is not None
+        if not is_limited:
+            yield one

@@ -1,0 +1,1 @@
+"""Played deals, and how much of what was bid the notes cover."""

@@ -1,0 +1,1 @@
+"""Files of played deals: LIN, PBN, and addresses of hand viewers."""

@@ -1,0 +1,229 @@
+"""Of which format a file of played deals is: its content decides (PLAYED PF-1)."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, overload
+
+from ...bridge.deals import Record
+from ...language.codes import Code
+from ...language.diagnostics import Diagnostic
+from ...language.source import Source
+from .lin_reader import addresses_in, read_addresses, read_lin
+from .pbn_reader import read_pbn
+from .record_builder import DealFileReading, PlayedLimits, text_of
+
+if TYPE_CHECKING:
+    from ..model.calls import Players
+
+Reader = Callable[[str, DealFileReading], None]
+"""Adds the records of a text to those that were read."""
+
+_TAG_PAIR = re.compile(r"^[ \t]*\[[ \t]*[A-Za-z]\w*\s+\"", re.MULTILINE)
+_DEAL = re.compile(r"(?:^|[|\s])md[ \t]*\|", re.IGNORECASE)
+
+
+def reader_of(text: str) -> Reader | None:
+    """Return what reads a text, None where it is of no kind that is known."""
+    if _TAG_PAIR.search(text):
+        return read_pbn
+    if _has_lin(text):
+        return read_lin
+    if any(one.has_deal or one.has_deal_on_server for one in addresses_in(text)):
+        return read_addresses
+    return None
+
+
+def _has_lin(text: str) -> bool:
+    """Tell whether a deal stands in a text, and not in an address in it."""
+    position = 0
+    while (deal := _DEAL.search(text, position)) is not None:
+        start = text.rfind("\n", 0, deal.start()) + 1
+        address = text.find("lin=", start, deal.start())
+        if address < 0 or text.find("?", start, address) < 0:
+            return True
+        position = text.find("\n", deal.end())
+        if position < 0:
+            break
+    return False
+
+
+_MEGABYTE = 1024 * 1024
+_NO_LIMITS_CHANGED = PlayedLimits()
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Records(Sequence[Record]):
+    """What was read of files of played deals: a sequence of records."""
+
+    records: tuple[Record, ...] = ()
+    """In the order of the files."""
+    diagnostics: tuple[Diagnostic, ...] = ()
+    """What is wrong with the files."""
+
+    def __len__(self) -> int:
+        """Return how many records there are."""
+        return len(self.records)
+
+    @overload
+    def __getitem__(self, index: int) -> Record: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Record]: ...
+    def __getitem__(self, index: int | slice) -> Record | Sequence[Record]:
+        """Return a record, or several."""
+        return self.records[index]
+
+    def __iter__(self) -> Iterator[Record]:
+        """Iterate in the order of the files."""
+        return iter(self.records)
+
+    @property
+    def is_unreadable(self) -> bool:
+        """Whether a file is of no kind that is known, or too large."""
+        codes = {Code.PLAYED_FORMAT, Code.PLAYED_FILE}
+        return any(one.code in codes for one in self.diagnostics)
+
+    def __repr__(self) -> str:
+        """Say how many records there are, and whether something is wrong with them."""
+        number = f"{len(self.records)} record{'' if len(self.records) == 1 else 's'}"
+        return f"<Records: {number}, {len(self.diagnostics)} diagnostics>"
+
+
+def records(*paths: str | os.PathLike[str], limits: PlayedLimits = _NO_LIMITS_CHANGED) -> Records:
+    """Read files of played deals, LIN, PBN or addresses of a hand viewer, in their order.
+
+    A bad record never costs its file: what is wrong is among the diagnostics.
+
+    :param limits: how many records are read and how large a file may be.
+    :raises OSError: where a file cannot be read.
+    """
+    return read_records(((Path(path).read_bytes(), os.fspath(path)) for path in paths), limits)
+
+
+def read_records(
+    files: Iterable[tuple[bytes, str]], limits: PlayedLimits = _NO_LIMITS_CHANGED
+) -> Records:
+    """Return the records of files that were opened, with the names that diagnostics call them."""
+    found: list[Record] = []
+    diagnostics: list[Diagnostic] = []
+    for data, name in files:
+        left = PlayedLimits(
+            limits.file_bytes,
+            limits.records - len(found),
+            limits.explanation,
+            limits.puts_passes,
+        )
+        one = records_of(data, name, left)
+        found += one.records
+        diagnostics += one.diagnostics
+    return Records(tuple(found), tuple(diagnostics))
+
+
+def records_of(data: bytes, name: str, limits: PlayedLimits = _NO_LIMITS_CHANGED) -> Records:
+    """Return the records of one file. Never raises.
+
+    :param name: what diagnostics call the file.
+    """
+    if len(data) > limits.file_bytes:
+        reading = DealFileReading(Source(name, ""), limits)
+        most = limits.file_bytes // _MEGABYTE
+        message = f"the file has more than {most} MiB; it was not read"
+        reading.report(Code.PLAYED_FILE, 0, None, message, "give it in parts")
+        return Records((), tuple(reading.diagnostics))
+    text = text_of(data)
+    reading = DealFileReading(Source(name, text), limits)
+    read = reader_of(text)
+    if read is None:
+        hint = "save the hands as LIN or PBN"
+        message = "neither LIN nor PBN, nor an address with a deal in it"
+        reading.report(Code.PLAYED_FORMAT, 0, None, message, hint)
+    else:
+        read(text, reading)
+        if reading.is_overfull:
+            _report_too_many(reading)
+        _report_passes(reading)
+    return Records(tuple(reading.records), tuple(reading.diagnostics))
+
+
+def _report_too_many(reading: DealFileReading) -> None:
+    message = "there are too many records; those behind were not read"
+    reading.report(Code.PLAYED_FILE, 0, None, message, "give the files in parts")
+
+
+def _report_passes(reading: DealFileReading) -> None:
+    """Tell once a file where passes were put that it leaves out (PLAYED PB-11)."""
+    places = reading.left_out_passes
+    if places:
+        first = places[0]
+        number = len(places)
+        auctions = "1 auction" if number == 1 else f"{number} auctions"
+        reading.report(
+            Code.PLAYED_PASSES,
+            first.start,
+            first.end,
+            f"passes before the opening are left out in {auctions}; they were put there, as "
+            "contract and declarer tell",
+        )
+
+
+_MOST_NAMED = 8
+
+
+class ChoiceError(ValueError):
+    """No record, or several, are what is asked for; the message is one line without names."""
+
+
+class RecordChoice(NamedTuple):
+    """Which record is meant."""
+
+    board: int | None = None
+    room: str | None = None
+    number: int | None = None
+    """Of the record in its file, from 1."""
+
+
+def choose(
+    records: Sequence[Record], choice: RecordChoice, partners: Players | None = None
+) -> Record:
+    """Return the record that is meant; of several the first in which we sit.
+
+    :raises ChoiceError: where there is none, or it cannot be told which of several.
+    """
+    numbered = list(enumerate(records, start=1))
+    found = [
+        (number, record)
+        for number, record in numbered
+        if choice.board in {None, record.board}
+        and choice.room in {None, record.room}
+        and choice.number in {None, number}
+    ]
+    if not found:
+        boards = dict.fromkeys(str(record.board) for record in records if record.board)
+        known = f" (boards: {', '.join(list(boards)[:_MOST_NAMED])})" if boards else ""
+        raise ChoiceError(f"no record is {_choice_text(choice)}{known}")
+    if len(found) > 1 and partners is not None:
+        ours = [one for one in found if any(partners.pairs_of(one[1]))]
+        found = ours[:1] or found
+    if len(found) > 1:
+        named = ", ".join(_named(number, record) for number, record in found[:_MOST_NAMED])
+        raise ChoiceError(f"{len(found)} records are {_choice_text(choice)}: {named}")
+    return found[0][1]
+
+
+def _choice_text(choice: RecordChoice) -> str:
+    words = [
+        f"board {choice.board}" if choice.board is not None else "",
+        f"in the {choice.room} room" if choice.room is not None else "",
+        f"number {choice.number}" if choice.number is not None else "",
+    ]
+    return " ".join(filter(None, words)) or "in the file"
+
+
+def _named(number: int, record: Record) -> str:
+    room = f", {record.room} room" if record.room else ""
+    board = f"board {record.board}" if record.board is not None else "no board"
+    return f"record {number} ({board}{room}, line {record.line})"

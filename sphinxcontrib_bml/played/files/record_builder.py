@@ -1,0 +1,380 @@
+"""Where reading files of played deals stops, and what it may put right (PLAYED PF-6)."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from ...agreements.queries import why_illegal
+from ...bridge.auctions import Auction, Side
+from ...bridge.calls import DOUBLE, PASS, REDOUBLE, Call, Suit
+from ...bridge.conditions import BoardVulnerability, Seat
+from ...bridge.deals import CARDS_IN_A_HAND, RANKS, CallNote, Hand, Record, Room
+from ...language.codes import Code
+from ...language.diagnostics import Diagnostics, quoted
+from ...language.reading import decode
+from ...language.source import Source, Span, normalized
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedLimits:
+    """How files of played deals are read."""
+
+    file_bytes: int = 64 * 1024 * 1024
+    records: int = 100_000
+    """Of one run."""
+    explanation: int = 1000
+    """Characters of the explanation of a call; the rest is cut."""
+    puts_passes: bool = True
+    """Whether passes before the opening that a file leaves out are put there (PLAYED PB-11)."""
+
+
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
+_UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+
+
+def text_of(data: bytes) -> str:
+    """Return the text of a file, with LF line ends.
+
+    UTF-8, with a byte-order mark two bytes a character, else Windows-1252: nobody can change what
+    programs write, so nothing is said of it. Control characters are blanks.
+    """
+    if data.startswith(_UTF_16):
+        text = data.decode("utf-16", errors="replace")
+    else:
+        text = decode(data).text
+    return _CONTROL.sub(" ", normalized(text))
+
+
+_RANKS = "[AKQJT2-9]*"
+_USUAL = re.compile(f"S({_RANKS})H({_RANKS})D({_RANKS})C({_RANKS})")
+_RUN = re.compile(f"(?:[SHDC]{_RANKS})*")
+_HOLDING = re.compile(f"([SHDC])({_RANKS})")
+_DOTTED = re.compile(rf"S?({_RANKS})\.H?({_RANKS})\.D?({_RANKS})\.C?({_RANKS})")
+_NOTHING = Hand()
+_rank = {rank: number for number, rank in enumerate(RANKS)}.__getitem__
+_SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
+
+
+def hands_read_run(text: str) -> Hand | None:
+    """Return the hand of a run of suit letters and ranks, ``S3678JHJKD27AC7TQ`` (PLAYED PL-6).
+
+    The ranks stand in any order, ``10`` is a ten; None where the text is no such run.
+    """
+    word = "".join(text.split()).upper().replace("10", "T")
+    if not word:
+        return _NOTHING
+    usual = _USUAL.fullmatch(word)
+    if usual is not None:
+        return Hand(*map(_descending, usual.groups()))
+    if not _RUN.fullmatch(word):
+        return None
+    cards = dict.fromkeys("SHDC", "")
+    for suit, ranks in _HOLDING.findall(word):
+        cards[suit] += ranks
+    return Hand(*map(_descending, cards.values()))
+
+
+def read_dotted(word: str) -> Hand | None:
+    """Return the hand of holdings parted by full stops, spades first; None where it is none.
+
+    Letters of the suits may stand in front of them (PLAYED PB-5).
+    """
+    dotted = _DOTTED.fullmatch(word.upper().replace("10", "T"))
+    return Hand(*map(_descending, dotted.groups())) if dotted is not None else None
+
+
+def _descending(ranks: str) -> str:
+    return "".join(sorted(ranks, key=_rank))
+
+
+def with_last_hand(hands: Mapping[Seat, Hand]) -> dict[Seat, Hand]:
+    """Return hands of which nothing is wrong with the fourth, where three are known (PF-5)."""
+    known = dict(hands)
+    if len(known) == len(Seat) - 1:
+        missing = next(seat for seat in Seat if seat not in known)
+        held = map("".join, zip(*map(_holdings, known.values()), strict=True))
+        known[missing] = Hand(*map(_others, held))
+    return known
+
+
+def _others(held: str) -> str:
+    return "".join(rank for rank in RANKS if rank not in held)
+
+
+def faults_of(hands: Mapping[Seat, Hand]) -> Iterator[str]:
+    """Yield what no deal can be: another number of cards than 13, a card twice (PLAYED PF-5)."""
+    holdings = [_holdings(hand) for hand in hands.values()]
+    for seat, own in zip(hands, holdings, strict=True):
+        number = len("".join(own))
+        if number != CARDS_IN_A_HAND:
+            yield f"{seat.full_name} has {number} cards"
+    for suit, held in zip(_SUITS, zip(*holdings, strict=True), strict=False):
+        cards = "".join(held)
+        if len(set(cards)) < len(cards):
+            twice = next(rank for rank in RANKS if cards.count(rank) > 1)
+            yield f"{suit.symbol}{twice} is there twice"
+
+
+def _holdings(hand: Hand) -> tuple[str, str, str, str]:
+    return hand.spades, hand.hearts, hand.diamonds, hand.clubs
+
+
+_WORDS = {
+    **dict.fromkeys(("P", "PASS"), PASS),
+    **dict.fromkeys(("D", "X", "DBL", "DOUBLE"), DOUBLE),
+    **dict.fromkeys(("R", "XX", "RDBL", "REDBL", "REDOUBLE"), REDOUBLE),
+}
+_ONE = re.compile(
+    r"\s*(?P<word>[1-7]\s*(?:NT|[CDHSN])|PASS|REDOUBLE|REDBL|RDBL|DOUBLE|DBL|XX|[PDRX])"
+    r"\s*(?P<alert>!*)\s*(?:\((?P<text>[^()]*)\))?\s*",
+    re.IGNORECASE,
+)
+_BID = re.compile(r"([1-7])\s*([CDHSN])T?", re.IGNORECASE)
+
+
+class CallInRun(NamedTuple):
+    """A call of a run, or what is none."""
+
+    call: Call | None
+    """None for a word that is no call: the rest of the run."""
+    word: str
+    alert: bool = False
+    text: str | None = None
+    """What stands behind it in parentheses."""
+
+
+def read_call(word: str) -> Call | None:
+    """Return the call of a word in any case, None where it is none (PLAYED PF-4)."""
+    name = word.upper()
+    call = _WORDS.get(name)
+    if call is not None:
+        return call
+    bid = _BID.fullmatch(name)
+    if bid is None or (name.endswith("T") and bid[2] != "N"):
+        return None
+    return Call.parse(bid[1] + bid[2])
+
+
+@lru_cache(maxsize=1024)
+def call_runs_read_run(text: str) -> tuple[CallInRun, ...]:
+    """Return the calls of a run; what is no call stands last, with the rest of the run."""
+    return tuple(_calls(text))
+
+
+def _calls(text: str) -> Iterator[CallInRun]:
+    position = len(text) - len(text.lstrip(" -"))
+    while position < len(text):
+        one = _ONE.match(text, position)
+        if one is None:
+            yield CallInRun(None, text[position:].strip())
+            return
+        yield CallInRun(read_call(one["word"]), one["word"], bool(one["alert"]), one["text"])
+        position = one.end()
+
+
+_NUMBER = re.compile(r"[0-9]+")
+_LONGEST_NUMBER = 6
+_LONGEST_PLACE = 200
+"""Characters: a file may have all its records in one line."""
+CALL_HINT = "calls are P, X, XX and bids such as 1C or 2NT"
+
+
+class DealFileReading:
+    """A file of played deals while it is read."""
+
+    def __init__(self, source: Source, limits: PlayedLimits) -> None:
+        """Begin with no records."""
+        self.source = source
+        self.limits = limits
+        self.records: list[Record] = []
+        self.diagnostics = Diagnostics()
+        self.name_length: int | None = None
+        """How many characters names have at most (PLAYED CW-1)."""
+        self.is_overfull = False
+        """Whether there are more records than the limit allows."""
+        self.left_out_passes: list[Span] = []
+        """The records whose leading passes were put there (PLAYED PB-11)."""
+
+    def add(self, record: Record) -> None:
+        """Add a record, as far as the limit allows."""
+        if len(self.records) < self.limits.records:
+            self.records.append(record)
+        else:
+            self.is_overfull = True
+
+    def span(self, start: int, end: int | None = None) -> Span:
+        """Return a place, which never runs over the end of its line.
+
+        :param end: by default the end of the line, where that is not far.
+        """
+        text = self.source.text
+        start = min(start, len(text))
+        end = min(start + _LONGEST_PLACE if end is None else max(end, start), len(text))
+        line_end = text.find("\n", start, end)
+        return Span(self.source, start, end if line_end < 0 else line_end)
+
+    def report(self, code: Code, start: int, end: int | None, message: str, hint: str = "") -> None:
+        """Tell what is wrong at a place of the file."""
+        self.diagnostics.report(code, self.span(start, end), message, hint=hint)
+
+
+def board_number(text: str, *, last: bool = False) -> int | None:
+    """Return the first number of a text, or the last; None where there is none from 1 up."""
+    numbers = _NUMBER.findall(text)
+    if not numbers:
+        return None
+    digits = numbers[-1 if last else 0]
+    return (int(digits) or None) if len(digits) <= _LONGEST_NUMBER else None
+
+
+class RecordDraft:
+    """A record while it is read."""
+
+    def __init__(self, reading: DealFileReading, start: int) -> None:
+        """Begin a record that begins at an offset of the file."""
+        self.reading = reading
+        self.start = start
+        self.board: int | None = None
+        self.room: Room | None = None
+        self.dealer: Seat | None = None
+        self.vulnerability: BoardVulnerability | None = None
+        self.hands: dict[Seat, Hand] = {}
+        self.players: dict[Seat, str] = {}
+        self.is_irregular = False
+        self._auction = Auction()
+        self._side = Side.WE
+        self._is_cut_short = False
+        self._notes: dict[int, CallNote] = {}
+        self._problems: dict[str, None] = {}
+
+    @property
+    def auction(self) -> Auction:
+        """The calls so far, with the dealer's side as ``Side.WE``."""
+        return self._auction
+
+    def problem(
+        self, code: Code, message: str, hint: str = "", at: tuple[int, int | None] | None = None
+    ) -> None:
+        """Tell what is wrong with the record.
+
+        :param at: offsets in the file; by default its first line.
+        """
+        self._problems[str(code)] = None
+        start, end = at if at is not None else (self.start, None)
+        self.reading.report(code, start, end, message, hint)
+
+    def call(self, call: Call | None, word: str, start: int) -> None:
+        """Add a call, by whoever's turn it is (PLAYED PF-4).
+
+        :param call: None for a word that is none.
+        :param start: offset of ``word``.
+        """
+        if self._is_cut_short:
+            return
+        if call is None:
+            self.end_calls()
+            at = start, start + len(word)
+            self.problem(Code.PLAYED_CALL, f"{quoted(word)} is no call", CALL_HINT, at)
+            return
+        after = self._auction.try_call(self._side, call)
+        if after is None:
+            at = start, start + len(word)
+            why = why_illegal(self._auction, self._side, call)
+            self.end_calls()
+            self.problem(
+                Code.PLAYED_CALL,
+                f"{call.word} cannot be called here: {why}",
+                "the auction was read up to this call",
+                at,
+            )
+            return
+        self._auction, self._side = after, self._side.other
+
+    def pass_to_end(self) -> None:
+        """Add the passes that end the auction."""
+        while not (self._is_cut_short or self._auction.is_over):
+            self._auction = self._auction.after(self._side, PASS)
+            self._side = self._side.other
+
+    def end_calls(self) -> None:
+        """Take no more calls, nor explanations of those that would come."""
+        self._is_cut_short = True
+
+    @property
+    def takes_calls(self) -> bool:
+        """Whether calls still count."""
+        return not self._is_cut_short
+
+    def alert(self) -> None:
+        """Note that the last call was alerted."""
+        if not self._is_cut_short and self._auction:
+            last = len(self._auction) - 1
+            known = self._notes.get(last, CallNote())
+            self._notes[last] = CallNote(True, known.text)
+
+    def explain(self, text: str) -> None:
+        """Add an explanation of the last call; a second one is joined (PLAYED PL-9)."""
+        text = " ".join(text.split())
+        if not text or self._is_cut_short or not self._auction:
+            return
+        last = len(self._auction) - 1
+        known = self._notes.get(last, CallNote())
+        joined = f"{known.text}; {text}" if known.text else text
+        self._notes[last] = CallNote(known.alert, cut(joined, self.reading.limits.explanation))
+
+    def put_passes(self, number: int) -> None:
+        """Put passes in front of the auction (PLAYED PB-11)."""
+        self._auction = Auction.of(Side.WE, (*[PASS] * number, *self._auction.calls))
+        self._notes = {call + number: note for call, note in self._notes.items()}
+        self._problems[str(Code.PLAYED_PASSES)] = None
+        self.reading.left_out_passes.append(self.reading.span(self.start))
+
+    def finish(self) -> None:
+        """Add the record to those of the file, with what follows from others of its fields."""
+        self._settle_board()
+        faults = list(faults_of(self.hands))
+        if faults:
+            hint = "look at the cards again; the auction counts"
+            self.problem(Code.PLAYED_DEAL, "; ".join(faults), hint)
+        hands = self.hands if faults else with_last_hand(self.hands)
+        line = self.reading.source.line_number(min(self.start, len(self.reading.source.text)))
+        self.reading.add(
+            Record(
+                self.board,
+                self.room,
+                self.dealer,
+                self.vulnerability,
+                {seat: hands[seat] for seat in Seat if seat in hands},
+                {seat: self.players[seat] for seat in Seat if self.players.get(seat)},
+                self._auction.calls,
+                self._notes,
+                self.is_irregular,
+                tuple(self._problems),
+                self.reading.name_length,
+                self.reading.source.name,
+                line,
+            )
+        )
+
+    def _settle_board(self) -> None:
+        """Let the number of the board tell what the record does not (PLAYED PF-3)."""
+        if self.board is not None:
+            self.dealer = self.dealer or Seat.dealing(self.board)
+            if self.vulnerability is None:
+                self.vulnerability = BoardVulnerability.of_board(self.board)
+        if self.dealer is None:
+            self.problem(
+                Code.PLAYED_RECORD,
+                "neither the dealer nor the number of the board is given",
+                "without them nobody can tell whose call is whose",
+            )
+
+
+def cut(text: str, most: int) -> str:
+    """Return a text of at most so many characters, the last an ellipsis where it was cut."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"

@@ -1,0 +1,407 @@
+"""What the writers of formats of played deals have in common."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+from urllib.parse import quote
+
+from ...agreements.noted_deals import DealWithAuction
+from ...agreements.system import System
+from ...bridge.auctions import Auction, Side
+from ...bridge.calls import BIDS, PASS, Call
+from ...bridge.conditions import Seat
+from ...bridge.deals import CallNote, Contract, Hand, Record, Room
+from ...formats.registry import (
+    InvalidSettingError,
+    Kind,
+    Loss,
+    NoSettings,
+    Writer,
+    Written,
+    setting,
+)
+from ...language.codes import Code
+from .lin_reader import SEATS, VULNERABILITIES
+from .pbn_reader import declarer_of
+
+
+class Dealt(NamedTuple):
+    """A deal of the notes."""
+
+    record: Record
+    contract: Contract | None
+    """As its header says; None where it does not, or the auction is over and tells."""
+    noted: DealWithAuction
+    losses: tuple[str, ...] = ()
+    """What no format of played deals can say of it."""
+
+
+def deals_of(system: System) -> Iterator[Dealt]:
+    """Yield the deals of a system in its order; those without a number are counted."""
+    for number, noted in enumerate(system.deals, start=1):
+        yield _dealt(noted, number)
+
+
+def _dealt(noted: DealWithAuction, number: int) -> Dealt:
+    deal, losses = noted.deal, []
+    hands = {}
+    for seat, hand in deal.hands.items():
+        if any("x" in cards for _, cards in hand.holdings()):
+            losses.append(f"the hand of {seat.full_name} has an x for a small card; it is left out")
+        else:
+            hands[seat] = hand
+    if deal.dealer is None:
+        losses.append("no dealer is given; programs take the one of the board's number")
+    calls, notes, unwritten = _from_notes_auction(noted)
+    if unwritten:
+        losses.append(f"{unwritten!r} is no call; the auction ends before it")
+    if deal.lead:
+        losses.append(f"the lead {deal.lead} is left out")
+    board = deal.board or number
+    record = Record(board, None, deal.dealer, deal.vulnerability, hands, {}, calls, notes)
+    contract = None if record.is_complete else deal.contract
+    return Dealt(record, contract, noted, tuple(losses))
+
+
+def _from_notes_auction(
+    noted: DealWithAuction,
+) -> tuple[tuple[Call, ...], dict[int, CallNote], str]:
+    """Return the calls as far as they can be written, their notes, and the word behind them."""
+    auction, side = Auction(), Side.WE
+    notes: dict[int, CallNote] = {}
+    for one in noted.calls:
+        if one.is_all_pass:
+            while not auction.is_over:
+                auction, side = auction.after(side, PASS), side.other
+            continue
+        after = auction.try_call(side, one.call) if one.call is not None else None
+        if after is None:
+            return auction.calls, notes, one.word
+        if one.note:
+            notes[len(auction)] = CallNote(True, one.note)
+        auction, side = after, side.other
+    return auction.calls, notes, ""
+
+
+@dataclass(frozen=True, slots=True)
+class FormattedRecord:
+    """A record in a format."""
+
+    text: str
+    losses: tuple[str, ...]
+    """What the format cannot say, a line each."""
+
+
+def written(system: System, text_of: Callable[[Dealt], FormattedRecord], head: str = "") -> Written:
+    """Return the file of the deals of a system, with what it cannot say at each.
+
+    :param head: what stands above them.
+    """
+    pieces, losses = [head], []
+    for dealt in deals_of(system):
+        record = text_of(dealt)
+        pieces.append(record.text)
+        losses += losses_at(dealt, record.losses)
+    return Written("".join(pieces).encode("utf-8", errors="replace"), tuple(losses))
+
+
+def losses_at(dealt: Dealt, own: Iterable[str]) -> list[Loss]:
+    """Return what a format cannot say of a deal, in the order of telling."""
+    return [
+        Loss(Code.PLAYED_LOSS, f"board {dealt.record.board}: {message}", dealt.noted)
+        for message in (*dealt.losses, *own)
+    ]
+
+
+BBO = "bbo"
+PLACE = "{lin}"
+"""What stands for the deal in an address."""
+
+
+def viewer_fault(viewer: str) -> str:
+    """Return why an address is none of a hand viewer, nothing where it is one."""
+    if viewer == BBO or (PLACE in viewer and viewer.startswith(("https://", "http://"))):
+        return ""
+    return f"{viewer!r} is neither {BBO} nor an address with {PLACE} in it"
+
+
+@dataclass(frozen=True, slots=True)
+class LinkSettings:
+    """The settings of addresses."""
+
+    viewer: str = setting(
+        Kind.WORD,
+        BBO,
+        "The hand viewer: bbo, or an address in which {lin} stands for the deal.",
+        metavar="ADDRESS",
+    )
+
+    def __post_init__(self) -> None:
+        """Refuse what leads to no viewer."""
+        if fault := viewer_fault(self.viewer):
+            raise InvalidSettingError(fault, "viewer")
+
+
+_BBO_ADDRESS = "https://www.bridgebase.com/tools/handviewer.html?"
+_ROOMS = {Room.OPEN: "o", Room.CLOSED: "c"}
+_LETTERS = {vulnerability: letter for letter, vulnerability in reversed(VULNERABILITIES.items())}
+
+
+def lin_of(record: Record) -> FormattedRecord:
+    """Return a record as one line of LIN, without the line's end."""
+    losses: list[str] = []
+    fields: list[tuple[str, str]] = []
+    if record.room is not None:
+        fields.append(("qx", f"{_ROOMS[record.room]}{record.board or ''}"))
+    if record.players:
+        names = (_lin_writer_name(record.players.get(seat, ""), losses) for seat in SEATS)
+        fields.append(("pn", ",".join(names)))
+    dealer = SEATS.index(record.dealer) + 1 if record.dealer is not None else 0
+    hands = ",".join(_hand(record.hands.get(seat)) for seat in SEATS)
+    fields += [("st", ""), ("md", f"{dealer}{hands}")]
+    if record.board is not None and record.room is None:
+        fields.append(("ah", f"Board {record.board}"))
+    if record.vulnerability is not None:
+        fields.append(("sv", _LETTERS[record.vulnerability]))
+    for number, call in enumerate(record.calls):
+        note = record.notes.get(number)
+        fields.append(("mb", f"{call.code}{'!' if note is not None and note.alert else ''}"))
+        if note is not None and note.text:
+            fields.append(("an", _value(note.text, losses)))
+    if record.is_irregular:
+        losses.append("LIN cannot say that a call was irregular")
+    fields.append(("pg", ""))
+    return FormattedRecord("".join(f"{tag}|{value}|" for tag, value in fields), tuple(losses))
+
+
+def _hand(hand: Hand | None) -> str:
+    if hand is None:
+        return ""
+    return "".join(suit.letter + cards for suit, cards in hand.holdings())
+
+
+def _value(text: str, losses: list[str]) -> str:
+    """Return a text that holds no bar, for which there is no escape (PLAYED PL-2)."""
+    if "|" in text:
+        losses.append("LIN has no way to write a bar in a text; a slash stands in its place")
+    return text.replace("|", "/")
+
+
+def _lin_writer_name(name: str, losses: list[str]) -> str:
+    if "," in name:
+        losses.append("LIN has no way to write a comma in a name; a blank stands in its place")
+    return _value(name.replace(",", " "), losses)
+
+
+def address_of(record: Record, viewer: str = BBO) -> FormattedRecord:
+    """Return the address by which a hand viewer shows a record, without names (PLAYED DP-4).
+
+    :param viewer: ``bbo``, or an address with ``{lin}`` in it.
+    """
+    nameless = replace(record, players={})
+    if viewer == BBO and len(record.hands) < len(Seat):
+        return _parameters(nameless)
+    lin = lin_of(nameless)
+    encoded = quote(lin.text, safe="")
+    address = f"{_BBO_ADDRESS}lin={encoded}" if viewer == BBO else viewer.replace(PLACE, encoded)
+    return FormattedRecord(address, lin.losses)
+
+
+def _parameters(record: Record) -> FormattedRecord:
+    """Return the address with a parameter for each hand that is known (PLAYED PL-12)."""
+    losses: list[str] = []
+    fields = {seat.value.lower(): _hand(hand).lower() for seat, hand in record.hands.items()}
+    if record.dealer is not None:
+        fields["d"] = record.dealer.value.lower()
+    if record.vulnerability is not None:
+        fields["v"] = _LETTERS[record.vulnerability]
+    if record.board is not None:
+        fields["b"] = str(record.board)
+    calls = []
+    for number, call in enumerate(record.calls):
+        note = record.notes.get(number)
+        calls.append(call.code.lower() + ("!" if note is not None and note.alert else ""))
+        if note is not None and note.text:
+            calls.append(f"({_without_parentheses(note.text, losses)})")
+    if calls:
+        fields["a"] = "".join(calls)
+    if record.is_irregular:
+        losses.append("an address cannot say that a call was irregular")
+    query = "&".join(f"{name}={quote(value, safe='')}" for name, value in fields.items())
+    return FormattedRecord(f"{_BBO_ADDRESS}{query}", tuple(losses))
+
+
+def _without_parentheses(text: str, losses: list[str]) -> str:
+    if "(" in text or ")" in text:
+        losses.append("an address has no parentheses in a text; brackets stand in their place")
+    return text.replace("(", "[").replace(")", "]")
+
+
+def _dealt_lin(dealt: Dealt) -> FormattedRecord:
+    lin = lin_of(dealt.record)
+    return FormattedRecord(f"{lin.text}\n", (*lin.losses, *_contract_loss(dealt)))
+
+
+def _contract_loss(dealt: Dealt) -> tuple[str, ...]:
+    return (f"the contract {dealt.contract} is left out",) if dealt.contract else ()
+
+
+def write_lin(system: System, settings: NoSettings) -> Written:
+    """Return the deals of a system as LIN, one a line (PLAYED DP-2)."""
+    return written(system, _dealt_lin)
+
+
+def write_links(system: System, settings: LinkSettings) -> Written:
+    """Return addresses of the deals of a system, one a line (PLAYED DP-2)."""
+
+    def link_of(dealt: Dealt) -> FormattedRecord:
+        address = address_of(dealt.record, settings.viewer)
+        return FormattedRecord(f"{address.text}\n", (*address.losses, *_contract_loss(dealt)))
+
+    return written(system, link_of)
+
+
+LIN_WRITER_WRITER = Writer(NoSettings, write_lin)
+LINKS_WRITER = Writer(LinkSettings, write_links)
+
+
+_HEAD = "% PBN 2.1\r\n% EXPORT\r\n"
+_UNKNOWN = "?"
+_LONGEST_LINE = 255
+_LONGEST_VALUE = 200
+"""Characters of a value in one line, room left for its tag and its escapes."""
+_CALLS_IN_LINE = 4
+_WORDS = {"P": "Pass", "D": "X", "R": "XX"}
+_NO_TEXT = "Alerted"
+_INHERITED = "#"
+
+
+def pbn_of(record: Record, contract: Contract | None = None) -> FormattedRecord:
+    """Return a record as a game of PBN with the empty line behind it, and what PBN cannot say.
+
+    :param contract: where the auction does not tell it.
+    """
+    losses: list[str] = []
+    lines = [*_header(record, contract, losses), *_pbn_writer_auction(record, losses), ""]
+    return FormattedRecord("".join(f"{line}\r\n" for line in lines), tuple(losses))
+
+
+def _header(record: Record, contract: Contract | None, losses: list[str]) -> Iterator[str]:
+    """Yield the 15 tags that every game has, in their order, and the room."""
+    contract = _contract_of(record) or contract
+    yield _tag("Event", _UNKNOWN)
+    yield _tag("Site", _UNKNOWN)
+    yield _tag("Date", _UNKNOWN)
+    yield _tag("Board", str(record.board or _UNKNOWN))
+    for seat in (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH):
+        yield _tag(seat.full_name, _pbn_writer_name(record.players.get(seat, ""), losses))
+    yield _tag("Dealer", record.dealer or _UNKNOWN)
+    yield _tag("Vulnerable", record.vulnerability or _UNKNOWN)
+    yield _tag("Deal", str(record.deal) if record.hands else _UNKNOWN)
+    yield _tag("Scoring", _UNKNOWN)
+    yield _tag("Declarer", contract.declarer or "" if contract else _UNKNOWN)
+    yield _tag("Contract", _contract(contract))
+    yield _tag("Result", _UNKNOWN)
+    if record.room is not None:
+        yield _tag("Room", record.room.capitalize())
+
+
+def _tag(name: str, value: str) -> str:
+    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+    return f'[{name} "{escaped}"]'
+
+
+def _pbn_writer_name(name: str, losses: list[str]) -> str:
+    """Return a name that is read as itself (PLAYED PB-3, PB-4)."""
+    if name.startswith(_INHERITED) or name == _UNKNOWN:
+        losses.append(f"a name cannot begin with {_INHERITED}, or be {_UNKNOWN}, in PBN")
+        name = name.lstrip(_INHERITED + _UNKNOWN)
+    if len(name) > _LONGEST_VALUE // 2:
+        losses.append("a name is too long for a line of PBN; it is cut")
+        name = name[: _LONGEST_VALUE // 2]
+    return name or _UNKNOWN
+
+
+def _contract_of(record: Record) -> Contract | None:
+    """Return the contract of an auction that is over, None of any other."""
+    auction = record.auction
+    if not auction.is_over or record.dealer is None:
+        return None
+    if not auction.last_bid:
+        return Contract()
+    bid = BIDS[auction.last_bid - 1]
+    return Contract(bid, auction.doubled, record.seat_of(declarer_of(auction, bid)))
+
+
+def _contract(contract: Contract | None) -> str:
+    if contract is None:
+        return _UNKNOWN
+    if contract.bid is None:
+        return "Pass"
+    return f"{_word(contract.bid)}{'X' * (contract.doubled // 2)}"
+
+
+def _word(call: Call) -> str:
+    code = call.code
+    return _WORDS.get(code, f"{code}T" if code.endswith("N") else code)
+
+
+def _pbn_writer_auction(record: Record, losses: list[str]) -> Iterator[str]:
+    """Yield the section of the auction with its notes (PLAYED PB-8)."""
+    if record.dealer is None:
+        if record.calls:
+            losses.append("without a dealer PBN has no place for the auction; it is left out")
+        return
+    if not record.calls and not record.is_irregular:
+        return
+    yield _tag("Auction", record.dealer)
+    numbers = {call: number for number, call in enumerate(sorted(record.notes), start=1)}
+    words = [
+        _word(call) + (f" ={numbers[number]}=" if number in numbers else "")
+        for number, call in enumerate(record.calls)
+    ]
+    if record.is_irregular:
+        words.append("^I")
+    elif not record.is_complete:
+        words.append("*")
+    for start in range(0, len(words), _CALLS_IN_LINE):
+        yield " ".join(words[start : start + _CALLS_IN_LINE])
+    for call, number in numbers.items():
+        yield from _note(number, record.notes[call], losses)
+
+
+def _note(number: int, note: CallNote, losses: list[str]) -> Iterator[str]:
+    """Yield a note, in several lines where it is long."""
+    text = note.text or _NO_TEXT
+    if not note.alert:
+        losses.append("PBN has explanations of alerts only: this call becomes one")
+    if note.text.casefold() == _NO_TEXT.casefold():
+        losses.append(f"the explanation {_NO_TEXT!r} says nothing in PBN")
+    pieces = _pieces(text, losses)
+    yield from _tag("Note", f"{number}:" + "\n".join(pieces)).split("\n")
+
+
+def _pieces(text: str, losses: list[str]) -> Sequence[str]:
+    """Return a text in pieces that fit into lines; a word that fits into none is cut."""
+    if len(text) * 2 <= _LONGEST_VALUE:
+        return [text]
+    half = _LONGEST_VALUE // 2
+    if any(len(word) > half for word in text.split()):
+        losses.append("a word of an explanation is too long for a line of PBN; it is cut")
+        text = " ".join(word[:half] for word in text.split())
+    return textwrap.wrap(text, half, break_long_words=False, break_on_hyphens=False)
+
+
+def _dealt_pbn(dealt: Dealt) -> FormattedRecord:
+    return pbn_of(dealt.record, dealt.contract)
+
+
+def write_pbn(system: System, settings: NoSettings) -> Written:
+    """Return the deals of a system as PBN, CRLF at the end of lines (PLAYED DP-2)."""
+    return written(system, _dealt_pbn, _HEAD)
+
+
+PBN_WRITER_WRITER = Writer(NoSettings, write_pbn)

@@ -1,0 +1,1 @@
+"""How much of what was bid the notes cover."""

@@ -1,0 +1,304 @@
+"""The calls of a record with what the notes say of them (PLAYED CV-1 to CV-3)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from ...agreements.resolver.answers import BoardContext, Meaning, Status
+from ...agreements.resolver.lookup import Lookup, LookupResult, Resolver, is_their_pass
+from ...agreements.resolver.tree import AuctionNode
+from ...agreements.resolver.variable_queries import PAIRS
+from ...bridge.auctions import Auction, Side
+from ...bridge.calls import PASS, Call
+from ...bridge.conditions import BoardVulnerability, Seat, Vulnerability
+from ...bridge.deals import Record
+from .coverage import COVERED
+
+_AS_FOUND = frozenset({Status.AGREED, Status.NAMED, Status.AS, Status.ELSEWHERE})
+"""What a pass is by what the notes have, without regard to what stands before it."""
+
+
+class OurCall(NamedTuple):
+    """A call of ours."""
+
+    number: int
+    """Among the calls of its record, from 0."""
+    auction: Auction
+    """Up to it, from the opening on; before any a pass alone (RESOLVER RK-3)."""
+    status: Status
+    found: LookupResult
+    """What the notes have; of a pass that needs no row, what they have without it."""
+
+    @property
+    def is_pass(self) -> bool:
+        """Whether it is a pass."""
+        return self.auction.calls[-1] is PASS
+
+    @property
+    def meanings(self) -> tuple[Meaning, ...]:
+        """What the notes say of it here; nothing where they have it for other boards only."""
+        return self.found.meanings if self.status in COVERED else ()
+
+
+class PairRecord(NamedTuple):
+    """A record as one pair sees it."""
+
+    opening: Auction
+    """Its first call that is no pass; without calls where all passed."""
+    context: BoardContext
+    calls: tuple[OurCall, ...]
+
+
+class RecordWalker:
+    """Walks auctions of many records through one system, each auction once."""
+
+    def __init__(self, resolver: Resolver) -> None:
+        """Ask ``resolver``."""
+        self._resolver = resolver
+        self._walks: dict[tuple[tuple[Call, ...], Side, Vulnerability], PairRecord] = {}
+        self._found: dict[tuple[Auction, BoardContext], LookupResult] = {}
+
+    def walk(self, record: Record, pair: str) -> PairRecord:
+        """Return a record, whose dealer is known, as ``pair``, ``NS`` or ``EW``, sees it."""
+        assert record.dealer is not None
+        ours = PAIRS[pair]
+        side = Side.WE if record.dealer in ours else Side.THEY
+        vulnerability = seen_from(record.vulnerability, ours[0])
+        key = record.calls, side, vulnerability
+        if key not in self._walks:
+            self._walks[key] = self._walk(record.calls, side, vulnerability)
+        return self._walks[key]
+
+    def _walk(
+        self, calls: tuple[Call, ...], dealer: Side, vulnerability: Vulnerability
+    ) -> PairRecord:
+        passes = next((n for n, call in enumerate(calls) if call is not PASS), len(calls))
+        ours = [
+            self._before_opening(number, vulnerability)
+            for number in range(passes)
+            if _side_of(dealer, number) is Side.WE
+        ]
+        context = BoardContext(min(passes + 1, len(Seat)), vulnerability)
+        parts = [Auction()]
+        statuses: dict[int, Status] = {}
+        trail = _KnownPath(self._resolver.tree.roots[_side_of(dealer, passes)])
+        for number in range(passes, len(calls)):
+            side = _side_of(dealer, number)
+            parts.append(parts[-1].after(side, calls[number]))
+            trail.follow(calls[number])
+            if side is Side.WE:
+                found = trail.lost or self._look(parts[-1], context)
+                statuses[len(parts) - 1] = status = self._status(found, parts, statuses, context)
+                ours.append(OurCall(number, parts[-1], status, found))
+        return PairRecord(parts[1] if len(parts) > 1 else Auction(), context, tuple(ours))
+
+    def _before_opening(self, number: int, vulnerability: Vulnerability) -> OurCall:
+        """Return our pass before any bid (RESOLVER RK-3)."""
+        alone = Auction.of(Side.WE, [PASS])
+        found = self._look(alone, BoardContext(number + 1, vulnerability))
+        status = Status.AGREED if found.status is Status.AGREED else Status.START
+        return OurCall(number, alone, status, found)
+
+    def _look(self, auction: Auction, context: BoardContext) -> LookupResult:
+        key = auction, context
+        found = self._found.get(key)
+        if found is None:
+            found = self._found[key] = Lookup(self._resolver.tree, context).find(auction)
+        return found
+
+    def _status(
+        self,
+        found: LookupResult,
+        parts: Sequence[Auction],
+        statuses: Mapping[int, Status],
+        context: BoardContext,
+    ) -> Status:
+        """Return what our last call is.
+
+        :param parts: the auction after each call from the opening on, behind an empty one.
+        :param statuses: what our calls before are, by their numbers among ``parts``.
+        """
+        if parts[-1].calls[-1] is not PASS or found.status in _AS_FOUND:
+            return found.status
+        before = len(parts) - 2
+        if is_their_pass(parts[before]):
+            before -= 1
+        if before in statuses:
+            status = statuses[before]
+        else:
+            status = self._look(parts[before], context).status
+        # Silence says "none of these" where what stands before it is known.
+        return Status.PASS if status in COVERED or status is Status.PASS else Status.NONE
+
+
+class _KnownPath:
+    """How far the notes know an auction, call by call."""
+
+    def __init__(self, root: AuctionNode) -> None:
+        self._node: AuctionNode | None = root
+        self._known = self._unknown = 0
+        self._is_continued = False
+        self.lost: LookupResult | None = None
+        """What the notes have of it, and of all that begins so: nothing more (RESOLVER RF-4)."""
+
+    def follow(self, call: Call) -> None:
+        """Go on with a call."""
+        self._node = self._node.below.get(call) if self._node is not None else None
+        if self._node is not None:
+            self._known += 1
+            self._is_continued = self._is_continued or bool(self._node.systems_on)
+            return
+        self._unknown += 1
+        # The first unknown call may be one of all others; where another system is on, any may.
+        if self._unknown > 1 and not self._is_continued:
+            self.lost = self.lost or LookupResult(Status.NONE, self._known)
+
+
+def _side_of(dealer: Side, number: int) -> Side:
+    return dealer if number % 2 == 0 else dealer.other
+
+
+def without_last(auction: Auction) -> Auction:
+    """Return an auction without its last call."""
+    return Auction.of(auction.opener, auction.calls[:-1])
+
+
+def seen_from(vulnerability: BoardVulnerability | None, ours: Seat) -> Vulnerability:
+    """Return who is vulnerable as we see it, unknown where the board does not tell (RA-6)."""
+    return Vulnerability.ANY if vulnerability is None else vulnerability.seen_from(ours)
+
+
+_BOTH = "both"
+PAIR_NAMES = (*PAIRS, _BOTH)
+"""What ``--pair`` takes."""
+Spellings = tuple[str, ...]
+"""The names that one player is known by; the first is what reports call her."""
+
+
+class NoPlayersError(ValueError):
+    """Nobody said whose calls to count, or nobody of that name plays; the message is one line."""
+
+    def __init__(self, message: str, pairs: Sequence[tuple[str, int]] = ()) -> None:
+        """Say what is wrong; ``pairs`` are those of the files, with their numbers of records."""
+        super().__init__(message)
+        self.pairs = tuple(pairs)
+
+
+class Players(NamedTuple):
+    """Whose calls are counted."""
+
+    names: tuple[Spellings, ...] = ()
+    """One player or two, each with all spellings."""
+    pair: str = ""
+    """``NS``, ``EW`` or ``both``, where seats say who we are."""
+
+    @property
+    def display_names(self) -> tuple[str, ...]:
+        """What reports call us."""
+        return tuple(spellings[0] for spellings in self.names)
+
+    def pairs_of(self, record: Record) -> Iterator[str]:
+        """Yield the pairs, ``NS`` or ``EW``, whose calls of a record count; none: not us."""
+        if self.pair:
+            yield from PAIRS if self.pair == _BOTH else (self.pair,)
+            return
+        for name, seats in PAIRS.items():
+            if self._sit_at(record, seats):
+                yield name
+                return
+
+    def _sit_at(self, record: Record, seats: tuple[Seat, Seat]) -> bool:
+        """Tell whether we sit there, both of us where two are named (PLAYED CW-1, CW-2)."""
+        found = [
+            [
+                number
+                for number, spellings in enumerate(self.names)
+                if _is_player(record, seat, spellings)
+            ]
+            for seat in seats
+        ]
+        if len(self.names) == 1:
+            return any(found)
+        first, second = found
+        return any(one != other for one in first for other in second)
+
+
+def _is_player(record: Record, seat: Seat, spellings: Spellings) -> bool:
+    return _matches_spelling(record.players.get(seat, ""), record.name_length, spellings)
+
+
+@lru_cache(maxsize=4096)
+def _matches_spelling(written: str, longest: int | None, spellings: Spellings) -> bool:
+    """Tell whether a name is one of some spellings, perhaps cut (PLAYED CW-1)."""
+    player = _plain(written)
+    if not player:
+        return False
+    is_perhaps_cut = len(written) == longest
+    return any(
+        player == name or (is_perhaps_cut and name.startswith(player))
+        for name in map(str.casefold, spellings)
+    )
+
+
+def _plain(name: str) -> str:
+    """Return a name without case, outer blanks and doubled ones (PLAYED CW-1)."""
+    return " ".join(name.casefold().split())
+
+
+def parse_players(
+    we: str | Sequence[str | Sequence[str]] = (), me: str = "", pair: str = ""
+) -> Players:
+    """Return whose calls are counted.
+
+    :param we: two players, ``"Anna/anna_k,Ben"`` or ``("Anna", "Ben")`` or
+        ``[["Anna", "anna_k"], ["Ben"]]``.
+    :param me: one, whoever her partner is.
+    :param pair: ``NS``, ``EW`` or ``both``, by seat.
+    :raises NoPlayersError: where none, or more than one of them is given, or one is wrong.
+    """
+    given = [bool(we), bool(me), bool(pair)]
+    if sum(given) != 1:
+        what = "say whose calls to count" if not any(given) else "only one of these can be given"
+        raise NoPlayersError(f"{what}: we (two players), me (one) or pair (NS, EW or both)")
+    if pair:
+        found = next((name for name in PAIR_NAMES if name.casefold() == pair.casefold()), None)
+        if found is None:
+            raise NoPlayersError(f"no pair: {pair!r} (one of {', '.join(PAIR_NAMES)})")
+        return Players(pair=found)
+    wanted = [me] if me else we.split(",") if isinstance(we, str) else we
+    names = tuple(filter(None, map(_spellings, wanted)))
+    needed = 1 if me else 2
+    if len(names) != needed:
+        raise NoPlayersError(
+            f"{len(names)} of {needed} players named; we are two, for instance Anna,Ben"
+            if not me
+            else "me is one player"
+        )
+    return Players(names)
+
+
+def _spellings(player: str | Sequence[str]) -> Spellings:
+    names = player.split("/") if isinstance(player, str) else player
+    return tuple(name for name in (" ".join(one.split()) for one in names) if name)
+
+
+def pairs_in(records: Iterable[Record]) -> list[tuple[str, int]]:
+    """Return the pairs that sit in records, each with their number, the most frequent first.
+
+    (PLAYED CW-3)
+    """
+    counts: Counter[frozenset[str]] = Counter()
+    spelled: dict[str, str] = {}
+    for record in records:
+        for seats in PAIRS.values():
+            players = [record.players.get(seat, "") for seat in seats]
+            if all(players):
+                plain = list(map(_plain, players))
+                for name, written in zip(plain, players, strict=True):
+                    spelled.setdefault(name, written)
+                counts[frozenset(plain)] += 1
+    named = {",".join(sorted(spelled[name] for name in pair)): n for pair, n in counts.items()}
+    return sorted(named.items(), key=lambda one: (-one[1], one[0]))

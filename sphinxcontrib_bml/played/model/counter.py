@@ -1,0 +1,456 @@
+"""Which part of the notes answers (PLAYED CV-11)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import PurePath
+from typing import NamedTuple
+
+from ...agreements.book import SourceRow
+from ...agreements.notes import Notes
+from ...agreements.resolver.answers import Meaning, Status
+from ...agreements.resolver.api import resolver_of
+from ...agreements.resolver.lookup import Resolver, is_their_pass
+from ...agreements.resolver.tree import AuctionNode
+from ...agreements.system import System, file_names
+from ...bridge.auctions import Auction, Side
+from ...bridge.conditions import Seat
+from ...bridge.deals import CallNote, Record
+from ...language.anchors import RowAddress
+from ...language.inline import alert_length, convert, convert_suits, without_marks
+from ...language.options import Options
+from ...language.syntax import BiddingTable, Document, Heading
+from .calls import (
+    NoPlayersError,
+    OurCall,
+    PairRecord,
+    Players,
+    RecordWalker,
+    pairs_in,
+    parse_players,
+    without_last,
+)
+from .coverage import (
+    CALL_STATUSES,
+    COVERED,
+    MISSING,
+    MOST_PLACES,
+    PASS_STATUSES,
+    REASONS,
+    ChapterCount,
+    Coverage,
+    ExplainedCall,
+    Gap,
+    GapAuction,
+    NamedCall,
+    Occurrence,
+    OpeningCount,
+    RecordCounts,
+    TextClass,
+    bidding_order,
+    compare_texts,
+    is_pass,
+)
+
+TableKey = tuple[str, int]
+"""A table, by the name of its document and its number there."""
+
+
+class Chapters(NamedTuple):
+    """The parts of notes: documents, or the headings of level 1 of a single one."""
+
+    of_tables: Mapping[TableKey, str]
+    """The chapter that each table stands in, in the order of the notes."""
+    headings: Mapping[TableKey, str]
+    """The heading above each table."""
+    otherwise: str = ""
+    """Of tables that are not among these."""
+
+    def of(self, row: RowAddress) -> str:
+        """Return the chapter of a row."""
+        return self.of_tables.get((row.document, row.table), self.otherwise)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The chapters in their order, each once."""
+        return tuple(dict.fromkeys(self.of_tables.values()))
+
+
+def chapters_of(documents: Sequence[Document], system: System) -> Chapters:
+    """Return the chapters of notes that were read."""
+    titles = {
+        chapter.name: chapter.metadata.get("TITLE") or chapter.file for chapter in system.chapters
+    }
+    of_tables: dict[TableKey, str] = {}
+    headings: dict[TableKey, str] = {}
+    for document in documents:
+        title = titles.get(document.name, document.name)
+        chapter = heading = title if len(documents) > 1 else system.title or title
+        number = 0
+        for element in document.elements:
+            if isinstance(element, Heading):
+                heading = element.text.text
+                if len(documents) == 1 and element.level == 1:
+                    chapter = heading
+            elif isinstance(element, BiddingTable):
+                of_tables[document.name, number] = chapter
+                headings[document.name, number] = heading
+                number += 1
+    return Chapters(of_tables, headings, system.title)
+
+
+PlaceOf = Callable[[SourceRow], str]
+"""Says where a row stands, ``file:line``."""
+
+
+class _GapCount:
+    """An auction with a gap, as often as it came."""
+
+    def __init__(self, call: OurCall) -> None:
+        self.call = call
+        self.times = 0
+        self.where: list[Occurrence] = []
+
+
+class GapCollector:
+    """Collects gaps."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._counted: dict[tuple[Auction, Status], _GapCount] = {}
+
+    def add(self, call: OurCall, where: Occurrence) -> None:
+        """Add the first call of ours in a record that the notes lack."""
+        counted = self._counted.setdefault((call.auction, call.status), _GapCount(call))
+        counted.times += 1
+        counted.where.append(where)
+        del counted.where[MOST_PLACES:]
+
+    def all(self, resolver: Resolver, place_of: PlaceOf) -> tuple[Gap, ...]:
+        """Return the gaps by what is known before them, in the order of reports."""
+        groups: dict[Auction, list[GapAuction]] = {}
+        for counted in self._counted.values():
+            groups.setdefault(_known_part(counted.call), []).append(_item(counted))
+        gaps = [
+            Gap(known, tuple(sorted(items, key=_item_order)), _place(known, resolver, place_of))
+            for known, items in groups.items()
+        ]
+        return tuple(sorted(gaps, key=_gap_order))
+
+
+def _known_part(call: OurCall) -> Auction:
+    """Return what is known before a gap, their pass at its end taken off (RESOLVER RF-4)."""
+    auction = call.auction
+    if call.status is Status.ELSEWHERE:
+        known = without_last(auction)
+    else:
+        known = Auction.of(auction.opener, auction.calls[: call.found.known])
+    return without_last(known) if is_their_pass(known) else known
+
+
+def _item(counted: _GapCount) -> GapAuction:
+    call = counted.call
+    is_elsewhere = call.status is Status.ELSEWHERE
+    conditions = dict.fromkeys(one.conditions for one in call.found.meanings if is_elsewhere)
+    return GapAuction(
+        call.auction, call.status, counted.times, tuple(counted.where), tuple(conditions)
+    )
+
+
+def _item_order(item: GapAuction) -> tuple[bool, int, object]:
+    return is_pass(item.auction), -item.times, bidding_order(item.auction)
+
+
+def _gap_order(gap: Gap) -> tuple[int, int, object]:
+    calls = sum(item.times for item in gap.items if not is_pass(item.auction))
+    return -calls, -gap.auctions, bidding_order(gap.known)
+
+
+def _place(known: Auction, resolver: Resolver, place_of: PlaceOf) -> str:
+    return place_of(_first_row(resolver.tree.path(known)[-1])) if known else ""
+
+
+def _first_row(node: AuctionNode) -> SourceRow:
+    """Return the row of an auction; of one that a history leads through, the first row behind."""
+    while not (said := [*node.definitions, *node.rest_rows]):
+        node = next(iter(node.below.values()))
+    return said[0].row
+
+
+_ALERTED = "!"
+
+
+class ExplanationCollector:
+    """Collects what was said at the table of our calls."""
+
+    def __init__(self, options: Options) -> None:
+        """Show texts as notes read with ``options`` do."""
+        self._options = options
+        self._found: list[ExplainedCall] = []
+        self._known: dict[tuple[str, str], TextClass] = {}
+
+    def add(self, call: OurCall, note: CallNote, where: Occurrence) -> None:
+        """Add a call of ours that was alerted or explained."""
+        texts = [text for one in call.meanings if (text := self._plain_text(one))]
+        best, kind = "", self._kind("", note.text)
+        for number, text in enumerate(texts):
+            found = self._kind(text, note.text)
+            if number == 0 or found.order > kind.order:
+                best, kind = text, found
+        said = convert_suits(note.text) or _ALERTED
+        self._found.append(ExplainedCall(call.auction, where, said, best, kind))
+
+    def add_unexplained(self, call: OurCall, where: Occurrence) -> None:
+        """Add a call of ours of which nobody said anything, where the notes alert it."""
+        if any(one.alert or one.row.is_artificial for one in call.meanings[:1]):
+            text = self._plain_text(call.meanings[0])
+            self._found.append(ExplainedCall(call.auction, where, "", text, TextClass.NOT_ALERTED))
+
+    def all(self) -> tuple[ExplainedCall, ...]:
+        """Return them by their classes, then in the order of bidding."""
+        return tuple(
+            sorted(self._found, key=lambda one: (one.kind.order, bidding_order(one.auction)))
+        )
+
+    def _kind(self, notes: str, table: str) -> TextClass:
+        key = notes, table
+        if key not in self._known:
+            self._known[key] = compare_texts(notes, table)
+        return self._known[key]
+
+    def _plain_text(self, meaning: Meaning) -> str:
+        """Return a text of the notes as pages show it, without alert and font marks."""
+        text = meaning.text
+        if meaning.alert:
+            text = text[alert_length(meaning.written, self._options) :]
+        return convert(without_marks(text, self._options))
+
+
+def coverage(
+    notes: Notes,
+    records: Iterable[Record],
+    *,
+    we: str | Sequence[str | Sequence[str]] = (),
+    me: str = "",
+    pair: str = "",
+    names: bool = False,
+) -> Coverage:
+    """Return what notes cover of what was bid.
+
+    :param records: as :func:`records` reads them.
+    :param we: two players, whose records count where they sit as partners: ``"Anna,Ben"``,
+        ``("Anna", "Ben")``; other spellings of a name by ``/``, ``"Anna/anna_k,Ben"``.
+    :param me: one player, whoever her partner is.
+    :param pair: ``NS``, ``EW`` or ``both``, by seat.
+    :param names: whether places name the players.
+    :raises NoPlayersError: a ``ValueError``, where nobody is us, or it is not told who we are.
+    """
+    records = list(records)
+    chapters = chapters_of(notes.documents, notes.system)
+    counting = CoverageCounter(notes.system, resolver_of(notes), chapters)
+    try:
+        partners = parse_players(we, me, pair)
+    except NoPlayersError as error:
+        raise NoPlayersError(str(error), pairs_in(records)) from None
+    counted = counting.count(records, partners, names=names)
+    if records and not counted.records.counted and counted.records.left_out["not-us"]:
+        players = " and ".join(partners.display_names)
+        raise NoPlayersError(f"no record has {players} as partners", pairs_in(records))
+    return counted
+
+
+class CoverageCounter:
+    """Counts records over one system."""
+
+    def __init__(self, system: System, resolver: Resolver, chapters: Chapters) -> None:
+        """Ask ``resolver`` of ``system``."""
+        self._system = system
+        self._resolver = resolver
+        self._chapters = chapters
+
+    def count(
+        self, records: Sequence[Record], partners: Players, *, names: bool = False
+    ) -> Coverage:
+        """Return what the system covers of what was bid.
+
+        :param names: whether places name the players.
+        """
+        tally = _Tally(self._system, self._resolver, self._chapters, is_named=names)
+        speaking = {record.file for record in records for _ in _explained_by_us(record, partners)}
+        for record in records:
+            tally.add(record, partners, is_spoken=record.file in speaking)
+        return tally.result(partners)
+
+
+def _explained_by_us(record: Record, partners: Players) -> Iterable[bool]:
+    """Yield whether calls of which something was said at the table are ours."""
+    if record.notes and exclusion_reason(record) is None:
+        pairs = "".join(partners.pairs_of(record))
+        yield from (record.seat_of(number).value in pairs for number in record.notes)
+
+
+def exclusion_reason(record: Record) -> str | None:
+    """Return why a record does not count, whoever we are (PLAYED CV-4)."""
+    if record.dealer is None:
+        return "unreadable"
+    if record.is_irregular:
+        return "irregular"
+    return None if record.calls else "no-auction"
+
+
+class _Statuses(NamedTuple):
+    """Calls and passes by what the notes say of them."""
+
+    calls: Counter[Status]
+    passes: Counter[Status]
+
+
+class _Tally:
+    """What was counted so far."""
+
+    def __init__(
+        self, system: System, resolver: Resolver, chapters: Chapters, *, is_named: bool
+    ) -> None:
+        self._system = system
+        self._resolver = resolver
+        self._chapters = chapters
+        self._is_named = is_named
+        self._walker = RecordWalker(resolver)
+        self._left_out: Counter[str] = Counter()
+        self._read = self._counted = 0
+        self._auctions: Counter[Auction] = Counter()
+        self._statuses: dict[Auction, _Statuses] = {}
+        self._rows: Counter[RowAddress] = Counter()
+        self._chapter_calls: Counter[str] = Counter()
+        self._gaps = GapCollector()
+        self._named: dict[Auction, list[Occurrence]] = {}
+        self._explanations = ExplanationCollector(system.options)
+
+    def add(self, record: Record, partners: Players, *, is_spoken: bool) -> None:
+        """Count a record, for both sides where both are us."""
+        reason = exclusion_reason(record)
+        pairs = list(partners.pairs_of(record))
+        if reason is None and not pairs:
+            reason = "not-us"
+        if reason is not None:
+            times = max(len(pairs), 1)
+            self._read += times
+            self._left_out[reason] += times
+            return
+        for pair in pairs:
+            self._read += 1
+            self._counted += 1
+            walk = self._walker.walk(record, pair)
+            where = self._where(record)
+            self._add_walk(walk, where)
+            self._add_notes(walk, record, where, is_spoken=is_spoken)
+
+    def _where(self, record: Record) -> Occurrence:
+        players: tuple[str, ...] = ()
+        if self._is_named:
+            players = tuple(record.players.get(seat, "") for seat in Seat)
+        room = record.room.value if record.room else None
+        return Occurrence(PurePath(record.file).name, record.board, room, players)
+
+    def _add_walk(self, walk: PairRecord, where: Occurrence) -> None:
+        self._auctions[walk.opening] += 1
+        statuses = self._statuses.setdefault(walk.opening, _Statuses(Counter(), Counter()))
+        has_gap = False
+        for call in walk.calls:
+            (statuses.passes if call.is_pass else statuses.calls)[call.status] += 1
+            if call.status in MISSING and not has_gap:
+                has_gap = True
+                self._gaps.add(call, where)
+            elif call.status in COVERED:
+                self._add_answer(call, where)
+
+    def _add_answer(self, call: OurCall, where: Occurrence) -> None:
+        if not call.meanings:
+            # A pass of ours that a history leaves out: no row has it, and no chapter.
+            return
+        address = call.meanings[0].row.address
+        self._rows[address] += 1
+        if not call.is_pass:
+            self._chapter_calls[self._chapters.of(address)] += 1
+            if call.status is Status.NAMED:
+                self._named.setdefault(call.auction, []).append(where)
+
+    def _add_notes(
+        self, walk: PairRecord, record: Record, where: Occurrence, *, is_spoken: bool
+    ) -> None:
+        for call in walk.calls:
+            note = record.notes.get(call.number)
+            if note is not None:
+                self._explanations.add(call, note, where)
+            elif is_spoken:
+                self._explanations.add_unexplained(call, where)
+
+    def result(self, partners: Players) -> Coverage:
+        """Return what was counted."""
+        name_of = file_names(self._system)
+        every = list(self._statuses.values())
+        calls = sum((one.calls for one in every), Counter[Status]())
+        passes = sum((one.passes for one in every), Counter[Status]())
+        left_out = {reason: self._left_out[reason] for reason in REASONS}
+        return Coverage(
+            self._system.name,
+            partners.display_names,
+            RecordCounts(self._read, self._counted, left_out),
+            {status: calls[status] for status in CALL_STATUSES},
+            {status: passes[status] for status in PASS_STATUSES},
+            self._openings(),
+            tuple(self._chapter_counts()),
+            self._gaps.all(self._resolver, lambda row: f"{name_of(row.file)}:{row.line}"),
+            tuple(
+                NamedCall(auction, len(where), tuple(where[:MOST_PLACES]))
+                for auction, where in sorted(
+                    self._named.items(), key=lambda one: (-len(one[1]), bidding_order(one[0]))
+                )
+            ),
+            self._explanations.all(),
+        )
+
+    def _openings(self) -> tuple[OpeningCount, ...]:
+        """Return the openings in the order of continuations, passed out last (PLAYED CV-10)."""
+        return tuple(
+            OpeningCount(
+                opening,
+                self._auctions[opening],
+                {status: statuses.calls[status] for status in CALL_STATUSES},
+                {status: statuses.passes[status] for status in PASS_STATUSES},
+            )
+            for opening, statuses in sorted(
+                self._statuses.items(), key=lambda one: (not one[0], bidding_order(one[0]))
+            )
+        )
+
+    def _chapter_counts(self) -> Iterable[ChapterCount]:
+        """Yield what each chapter answered; its rows are ours (PLAYED CV-11)."""
+        of_chapters: dict[str, list[RowAddress]] = {name: [] for name in self._chapters.names}
+        for address in _our_rows(self._system):
+            of_chapters.setdefault(self._chapters.of(address), []).append(address)
+        for chapter, rows in of_chapters.items():
+            if rows:
+                used = [address for address in rows if address in self._rows]
+                headings = dict.fromkeys(map(self._heading, rows))
+                came_up = set(map(self._heading, used))
+                never = tuple(key[1] for key in headings if key[1] and key not in came_up)
+                calls = self._chapter_calls[chapter]
+                yield ChapterCount(chapter, calls, len(used), len(rows), never)
+
+    def _heading(self, row: RowAddress) -> tuple[str, str]:
+        """Return the document of a row and the heading above its table."""
+        return row.document, self._chapters.headings.get((row.document, row.table), "")
+
+
+def _our_rows(system: System) -> Iterable[RowAddress]:
+    """Return the rows whose last call is ours, those for all other calls among them."""
+    longest: dict[RowAddress, Auction] = {}
+    for auction, _, _, row, *_ in system.book:
+        known = longest.get(row.address)
+        if known is None or len(auction) > len(known):
+            longest[row.address] = auction
+    own = [row for row, auction in longest.items() if auction.last_side is Side.WE]
+    rest = [one.row.address for one in system.book.rest_rows if one.side is Side.WE]
+    return dict.fromkeys([*own, *rest])

@@ -1,0 +1,354 @@
+"""What is counted of records of played deals (PLAYED CV)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NamedTuple
+
+from ...agreements.book import count_noun
+from ...agreements.resolver.answers import Status
+from ...bridge.auctions import Auction, Side
+from ...bridge.calls import PASS, SUIT_SYMBOLS
+from ...bridge.conditions import Conditions
+
+
+class TextClass(StrEnum):
+    """How an explanation at the table and a text of the notes go together (PLAYED CV-30).
+
+    In the order of reports: what is to be looked at comes first.
+    """
+
+    DIFFERS = "differs"
+    NOT_ALERTED = "not-alerted"
+    """The notes call it artificial, or alert it; nobody said anything."""
+    ALERT_ONLY = "alert-only"
+    """Alerted without words."""
+    TABLE_ONLY = "table-only"
+    """The notes have no text."""
+    CLOSE = "close"
+    SAME = "same"
+
+    @property
+    def order(self) -> int:
+        """Where it comes in reports."""
+        return list(TextClass).index(self)
+
+
+_SUIT_WORDS = re.compile(
+    r"(?:!([cdhs])(?![a-z]{2})|([♣♦♥♠])[\ufe0e\ufe0f]?|\b(club|diamond|heart|spade)s?\b"
+    r"|(?<=[0-9+-])([cdhs])(?![a-z]))(?:'s\b)?",
+    re.IGNORECASE,
+)
+_DASHES = re.compile(r"-{2,}|[‐‑‒–—−]")
+_TOKEN = re.compile(
+    rf"(?P<number>[0-9]+(?:-[0-9]+|[+-](?![0-9]))?)\s*(?P<suit>[{SUIT_SYMBOLS}])?"
+    rf"|[{SUIT_SYMBOLS}]|[^\W\d_]+(?:['’][^\W\d_]+)*"
+)
+_NOTHING = frozenset({"hcp", "points", "pts", "total"})
+"""Words that say nothing where strengths are written."""
+_BOUNDS = re.compile(r"([0-9]+)(?:-([0-9]+)|([+-]))?")
+_SHORTEST_BEGINNING = 3
+_LEAST_SHARE = 0.5
+_LONGEST_NUMBER = 4
+
+
+class _Range(NamedTuple):
+    """Numbers from one to another, each perhaps open."""
+
+    least: int | None
+    most: int | None
+
+    def agrees(self, other: _Range) -> bool:
+        return _agree(self.least, other.least) and _agree(self.most, other.most)
+
+
+def _agree(one: int | None, other: int | None) -> bool:
+    return one is None or other is None or one == other
+
+
+@dataclass(slots=True)
+class _TextFeatures:
+    """A text in its words."""
+
+    words: set[str] = field(default_factory=set)
+    strengths: dict[str, _Range] = field(default_factory=dict)
+    """Those of the words that are strengths."""
+    lengths: dict[str, dict[str, _Range]] = field(default_factory=dict)
+    """Those that are lengths, by suit."""
+
+
+def compare_texts(notes: str, table: str) -> TextClass:
+    """Return how an explanation at the table goes with a text of the notes (PLAYED CV-31).
+
+    A list to be read, never a warning.
+    """
+    if not table.strip():
+        return TextClass.ALERT_ONLY
+    if not notes.strip():
+        return TextClass.TABLE_ONLY
+    one, other = _read(notes), _read(table)
+    if one.words == other.words:
+        return TextClass.SAME
+    if _contradict(one.strengths.values(), other.strengths.values()) or any(
+        _contradict(one.lengths[suit].values(), other.lengths[suit].values())
+        for suit in one.lengths.keys() & other.lengths.keys()
+    ):
+        return TextClass.DIFFERS
+    return TextClass.CLOSE if _is_close(one, other) else TextClass.DIFFERS
+
+
+def _read(text: str) -> _TextFeatures:
+    said = _TextFeatures()
+    text = _SUIT_WORDS.sub(_symbol, _DASHES.sub("-", text.casefold().replace("’", "'")))
+    for token in _TOKEN.finditer(text):
+        word = "".join(token[0].split())
+        if word in _NOTHING:
+            continue
+        said.words.add(word)
+        number, suit = token["number"], token["suit"]
+        if number is None or len(number) > 2 * _LONGEST_NUMBER:
+            continue
+        if suit is not None:
+            said.lengths.setdefault(suit, {})[word] = _range(number)
+        elif not number.isdigit():
+            said.strengths[word] = _range(number)
+    return said
+
+
+def _symbol(suit: re.Match[str]) -> str:
+    letter = next(filter(None, suit.groups()))[0]
+    return letter if letter in SUIT_SYMBOLS else SUIT_SYMBOLS["cdhs".index(letter)]
+
+
+def _range(number: str) -> _Range:
+    bounds = _BOUNDS.match(number)
+    assert bounds is not None
+    first = int(bounds[1])
+    if bounds[2]:
+        return _Range(first, int(bounds[2]))
+    return {"+": _Range(first, None), "-": _Range(None, first)}.get(
+        bounds[3] or "", _Range(first, first)
+    )
+
+
+def _contradict(ones: Iterable[_Range], others: Iterable[_Range]) -> bool:
+    """Tell whether both sides have ranges and no pair of them agrees."""
+    ones, others = list(ones), list(others)
+    return bool(ones and others) and not any(one.agrees(other) for one in ones for other in others)
+
+
+def _is_close(one: _TextFeatures, other: _TextFeatures) -> bool:
+    gone_of_one = _matching_ranges(one, other)
+    gone_of_other = _matching_ranges(other, one)
+    left, right = one.words - gone_of_one, other.words - gone_of_other
+    if not left or not right:
+        return bool(gone_of_one)
+    matched = {word for word in left if _has_match(word, right)}
+    matched_back = {word for word in right if _has_match(word, left)}
+    if matched == left or matched_back == right:
+        return True
+    distinct = len(left) + len(right) - len(matched)
+    return len(matched) / distinct >= _LEAST_SHARE
+
+
+def _matching_ranges(one: _TextFeatures, other: _TextFeatures) -> set[str]:
+    """Return the numbers of one text that agree with some of the other."""
+    found = {
+        word
+        for word, strength in one.strengths.items()
+        if any(strength.agrees(theirs) for theirs in other.strengths.values())
+    }
+    for suit, lengths in one.lengths.items():
+        theirs = other.lengths.get(suit, {}).values()
+        found |= {word for word, length in lengths.items() if any(map(length.agrees, theirs))}
+    return found
+
+
+def _has_match(word: str, others: set[str]) -> bool:
+    """Tell whether a word is there, or one of which either begins the other."""
+    if word in others:
+        return True
+    if len(word) < _SHORTEST_BEGINNING:
+        return False
+    return any(
+        len(other) >= _SHORTEST_BEGINNING and (word.startswith(other) or other.startswith(word))
+        for other in others
+    )
+
+
+COVERED = frozenset({Status.AGREED, Status.NAMED, Status.AS, Status.REST})
+"""The answers of notes that have the call (PLAYED CV-2)."""
+MISSING = frozenset({Status.NONE, Status.ELSEWHERE})
+"""The answers of notes that lack it (PLAYED CV-20)."""
+CALL_STATUSES = (
+    Status.AGREED,
+    Status.NAMED,
+    Status.AS,
+    Status.REST,
+    Status.ELSEWHERE,
+    Status.NONE,
+)
+"""What our calls can be, passes apart."""
+PASS_STATUSES = (
+    Status.AGREED,
+    Status.NAMED,
+    Status.AS,
+    Status.REST,
+    Status.PASS,
+    Status.ELSEWHERE,
+    Status.NONE,
+    Status.START,
+)
+"""What our passes can be (PLAYED CV-3)."""
+REASONS = ("not-us", "no-auction", "irregular", "unreadable")
+"""Why records are left out (PLAYED CV-4)."""
+MOST_PLACES = 5
+"""How many places of an auction are named."""
+
+StatusCounts = Mapping[Status, int]
+
+
+class Occurrence(NamedTuple):
+    """Where a call was made."""
+
+    file: str
+    """The name of the file, without folders."""
+    board: int | None
+    room: str | None
+    players: tuple[str, ...] = ()
+    """The names of North, East, South and West, where somebody asks for names (PLAYED CW-4)."""
+
+
+class RecordCounts(NamedTuple):
+    """How many records there are."""
+
+    read: int
+    """With both sides counted each record is there twice."""
+    counted: int
+    left_out: Mapping[str, int]
+    """By reason."""
+
+
+class OpeningCount(NamedTuple):
+    """The auctions that begin with one call that is no pass (PLAYED CV-10)."""
+
+    opening: Auction
+    """Without calls: passed out."""
+    auctions: int
+    calls: StatusCounts
+    passes: StatusCounts
+
+
+class ChapterCount(NamedTuple):
+    """What a part of the notes answered (PLAYED CV-11)."""
+
+    chapter: str
+    calls: int
+    """Our covered calls that it answered, passes apart."""
+    used: int
+    """Our rows that answered, to a pass too."""
+    rows: int
+    """Our rows."""
+    never: tuple[str, ...] = ()
+    """The headings of its tables that never came up."""
+
+
+class GapAuction(NamedTuple):
+    """An auction that the notes lack (PLAYED CV-20)."""
+
+    auction: Auction
+    """Up to the first call of ours that is missing."""
+    status: Status
+    """``none``, or ``elsewhere``: for other seats or vulnerabilities only."""
+    times: int
+    where: tuple[Occurrence, ...]
+    """The first places."""
+    conditions: tuple[Conditions, ...] = ()
+    """When the notes have it, with ``elsewhere``."""
+
+
+class Gap(NamedTuple):
+    """Auctions that the notes lack behind one that they know (PLAYED CV-21)."""
+
+    known: Auction
+    items: tuple[GapAuction, ...]
+    place: str = ""
+    """``file:line`` of what the notes say of it; nothing at the start."""
+
+    @property
+    def auctions(self) -> int:
+        """How many of the records' auctions there are."""
+        return sum(item.times for item in self.items)
+
+
+class NamedCall(NamedTuple):
+    """A call that the notes name without words (PLAYED CV-22)."""
+
+    auction: Auction
+    times: int
+    where: tuple[Occurrence, ...]
+
+
+class ExplainedCall(NamedTuple):
+    """A call of ours as it was explained at the table, and in the notes (PLAYED CV-30)."""
+
+    auction: Auction
+    where: Occurrence
+    table: str
+    """Suits as symbols; ``!`` for an alert without words, nothing where nothing was said."""
+    notes: str
+    """As pages show it."""
+    kind: TextClass
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Coverage:
+    """What the notes of a system cover of what was bid."""
+
+    system: str
+    """Its name."""
+    we: tuple[str, ...]
+    """As whoever asks calls us; nothing where seats say who we are."""
+    records: RecordCounts
+    calls: StatusCounts
+    """Our calls, passes apart."""
+    passes: StatusCounts
+    openings: tuple[OpeningCount, ...]
+    """In the order of bidding, ours first, then theirs; last what was passed out."""
+    chapters: tuple[ChapterCount, ...]
+    gaps: tuple[Gap, ...]
+    """The most frequent first."""
+    named: tuple[NamedCall, ...]
+    explanations: tuple[ExplainedCall, ...]
+    """By their classes, those to look at first."""
+
+    @property
+    def covered(self) -> int:
+        """How many of our calls the notes have, passes apart."""
+        return sum(number for status, number in self.calls.items() if status in COVERED)
+
+    @property
+    def share(self) -> float | None:
+        """Per cent of our calls that the notes have (PLAYED CV-2); None where there are none."""
+        total = sum(self.calls.values())
+        return round(100 * self.covered / total, 1) if total else None
+
+    def __repr__(self) -> str:
+        """Say how much is covered."""
+        share = "no calls" if self.share is None else f"{self.share} %"
+        gaps = count_noun(sum(gap.auctions for gap in self.gaps), "gap")
+        return f"<Coverage of {count_noun(self.records.counted, 'record')}: {share}, {gaps}>"
+
+
+def is_pass(auction: Auction) -> bool:
+    """Tell whether the last call is a pass."""
+    return bool(auction.calls) and auction.calls[-1] is PASS
+
+
+def bidding_order(auction: Auction) -> tuple[bool, tuple[int, ...]]:
+    """Return what sorts auctions as answers list them, ours before theirs (RESOLVER RC-2)."""
+    theirs = bool(auction.calls) and auction.opener is Side.THEY
+    return theirs, tuple(call.number for call in auction.calls)

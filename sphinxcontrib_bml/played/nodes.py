@@ -1,0 +1,113 @@
+"""Records of played deals as nodes (PLAYED DP-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+
+from ..bridge.calls import Strain
+from ..bridge.conditions import Seat
+from ..display.wording import PageTexts
+from ..doctree.diagram_nodes import COLUMNS, call_table, place_diagram
+from ..doctree.inline_nodes import text_nodes
+from ..doctree.nodes import bml_auction, bml_auction_note
+from ..doctree.settings import PageSettings
+from ..language.diagrams import AUCTION_COLUMNS
+from ..language.inline import convert_suits
+
+if TYPE_CHECKING:
+    from ..bridge.deals import CallNote, Record
+    from .files.double_dummy import DoubleDummy
+
+LinkCall = Callable[[int, list[nodes.Node]], list[nodes.Node]]
+"""Returns the words of a call, by its number, linked where there is something to link to."""
+
+
+def record_auction_node(
+    record: Record,
+    settings: PageSettings,
+    link: LinkCall,
+    notes: dict[int, CallNote],
+    titles: Sequence[str],
+) -> bml_auction:
+    """Return the auction of a record, whose dealer is known, with what was said below it.
+
+    :param notes: what was said of calls, as far as it is to be shown.
+    :param titles: of the columns, West first.
+    """
+    assert record.dealer is not None
+    names = settings.wording.names
+    told = {
+        number: text for number in sorted(notes) if (text := _call_note(notes[number], settings))
+    }
+    marks = {number: str(mark) for mark, number in enumerate(told, start=1)}
+    cells: list[list[nodes.Node]] = [[] for _ in range(COLUMNS.index(record.dealer))]
+    for number, call in enumerate(record.calls):
+        cell = link(number, [*text_nodes(names.call(call))])
+        if number in marks:
+            cell.append(nodes.superscript(marks[number], marks[number]))
+        cells.append(cell)
+    rows = [
+        cells[start : start + AUCTION_COLUMNS] for start in range(0, len(cells), AUCTION_COLUMNS)
+    ]
+    seats = record.vulnerability.seats if record.vulnerability else frozenset()
+    table = call_table(rows, titles, AUCTION_COLUMNS, seats)
+    node = bml_auction("", table, classes=["bml-auction-block", "bml-played"])
+    for number, text in told.items():
+        node += note_node(marks[number], text)
+    return node
+
+
+def place_auction(node: bml_auction, source: str, line: int) -> None:
+    """Give an auction its place."""
+    for child in node.children:
+        assert isinstance(child, nodes.Element)
+        place_diagram(child, source, line)
+    node.source, node.line = source, line
+
+
+def note_node(mark: str, text: str) -> bml_auction_note:
+    """Return a note below an auction, its text as it is."""
+    words = nodes.inline("", "", *text_nodes(text))
+    note = bml_auction_note("", "", nodes.superscript(mark, mark), nodes.Text(" "), words)
+    note["classes"].append("bml-auction-note")
+    note["translatable"] = False
+    return note
+
+
+def _call_note(note: CallNote, settings: PageSettings) -> str:
+    """Return what was said of a call; an alert without words is one."""
+    return convert_suits(note.text) or (settings.wording.alert if note.alert else "")
+
+
+def double_dummy_nodes(found: DoubleDummy, wording: PageTexts) -> list[nodes.Node]:
+    """Return the tricks of a deal at double dummy, and its par (PLAYED DP-5)."""
+    strains = list(reversed(Strain))
+    heads: list[list[nodes.Node]] = [[]]
+    heads += [[*text_nodes(wording.names.strain(strain))] for strain in strains]
+    rows: list[list[list[nodes.Node]]] = [
+        [[nodes.Text(wording.seat(seat))], *(_tricks(found, seat, strain) for strain in strains)]
+        for seat in COLUMNS
+    ]
+    columns = [nodes.colspec("", colwidth=10), *(nodes.colspec("", colwidth=4) for _ in strains)]
+    head = nodes.thead("", _row(heads))
+    group = nodes.tgroup(
+        "", *columns, head, nodes.tbody("", *(_row(row) for row in rows)), cols=len(columns)
+    )
+    title = nodes.title("", wording.double_dummy)
+    table = nodes.table("", title, group, classes=["bml-double-dummy", "colwidths-auto"])
+    made: list[nodes.Node] = [table]
+    if found.par:
+        words = wording.par.format(score=found.score, contracts=convert_suits(found.par))
+        made.append(nodes.paragraph("", "", *text_nodes(words), support_smartquotes=False))
+    return made
+
+
+def _tricks(found: DoubleDummy, seat: Seat, strain: Strain) -> list[nodes.Node]:
+    return [nodes.Text(str(found.of(seat, strain)))]
+
+
+def _row(cells: Sequence[Sequence[nodes.Node]]) -> nodes.row:
+    return nodes.row("", *(nodes.entry("", nodes.paragraph("", "", *cell)) for cell in cells))

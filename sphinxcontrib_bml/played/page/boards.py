@@ -1,0 +1,342 @@
+"""Whose calls pages count and link (PLAYED CW)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from docutils import nodes
+from sphinx.addnodes import pending_xref
+
+from ...agreements.resolver.variable_queries import PAIRS
+from ...bridge.auctions import Side
+from ...bridge.calls import PASS
+from ...bridge.conditions import Seat
+from ...doctree.diagram_nodes import COLUMNS, deal_node
+from ...doctree.nodes import bml_auction, bml_auction_note
+from ...language.codes import Code
+from ...sphinxext.build_state import BuildState
+from ...sphinxext.collected import ProjectData
+from ...sphinxext.directives.notes import add_file_reader
+from ...sphinxext.domain import app_of
+from ..files.reader import ChoiceError, RecordChoice, choose, records_of
+from ..files.record_builder import PlayedLimits
+from ..files.writers import address_of, viewer_fault
+from ..model.calls import NoPlayersError, parse_players, seen_from
+from ..nodes import LinkCall, double_dummy_nodes, note_node, place_auction, record_auction_node
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from sphinx.application import Sphinx
+    from sphinx.config import Config
+    from sphinx.environment import BuildEnvironment
+
+    from ...bridge.conditions import Vulnerability
+    from ...bridge.deals import CallNote, Deal, Record
+    from ...sphinxext.directives.base import BMLBaseDirective
+    from ..files.double_dummy import DoubleDummy
+    from ..files.reader import Records
+    from ..model.calls import Players
+
+OPTIONS = ("we", "me", "pair")
+"""The options that say who we are."""
+
+
+def required_partnership(options: Mapping[str, str], config: Config) -> Players:
+    """Return who we are by the options of a directive, else by ``bml_we``.
+
+    :raises NoPlayersError: where neither tells, or more than one option does.
+    """
+    given = {name: options[name] for name in OPTIONS if options.get(name)}
+    return parse_players(**given) if given else parse_players(configured_partnership(config))
+
+
+def configured_partnership(config: Config) -> list[list[str]]:
+    """Return ``bml_we``; nothing where that is no list of lists of names."""
+    value = config.bml_we
+    if all(isinstance(one, list | tuple) and all(isinstance(n, str) for n in one) for one in value):
+        return [list(one) for one in value]
+    return []
+
+
+def find_partnership(options: Mapping[str, str], config: Config) -> Players | None:
+    """Return who we are, None where nobody says it."""
+    try:
+        return required_partnership(options, config)
+    except NoPlayersError:
+        return None
+
+
+_CLASS = "bml-our-call"
+
+
+def call_linker(record: Record, pair: str | None, docname: str) -> LinkCall:
+    """Return what links the calls of ``pair``, ``NS`` or ``EW``; None links nothing."""
+    asked = dict(_our_queries(record, pair)) if pair is not None else {}
+
+    def link(number: int, words: list[nodes.Node]) -> list[nodes.Node]:
+        if number not in asked:
+            return words
+        inner = nodes.inline("", "", *words, classes=[_CLASS])
+        reference = pending_xref(
+            "",
+            inner,
+            refdomain="bml",
+            reftype="seq",
+            reftarget=asked[number].partition("&")[0],
+            refdoc=docname,
+            refexplicit=True,
+            refwarn=False,
+            asked=asked[number],
+            silent=True,
+        )
+        return [reference]
+
+    return link
+
+
+def _our_queries(record: Record, pair: str | None) -> Iterator[tuple[int, str]]:
+    """Yield our calls from the opening on, each with what it asks the notes (RESOLVER RQ-13)."""
+    assert record.dealer is not None and pair is not None
+    side = Side.WE if record.dealer in PAIRS[pair] else Side.THEY
+    calls = record.calls
+    passes = next((n for n, call in enumerate(calls) if call is not PASS), len(calls))
+    board = seen_from(record.vulnerability, PAIRS[pair][0])
+    written: list[str] = []
+    for number in range(passes, len(calls)):
+        is_ours = (side is Side.WE) == (number % 2 == 0)
+        word = calls[number].word
+        written.append(word if is_ours else f"({word})")
+        if is_ours:
+            yield number, f"{'-'.join(written)}&seat={passes + 1}{_vulnerability(board)}"
+
+
+def _vulnerability(board: Vulnerability) -> str:
+    return "" if "0" in board.value else f"&vul={board.value}"
+
+
+def _append_meanings(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Write below auctions on paper what our calls mean, as nobody can hover there."""
+    if app.builder.format != "latex":
+        return
+    for auction in list(doctree.findall(bml_auction)):
+        if "bml-played" in auction["classes"]:
+            _add_notes(auction)
+
+
+def _add_notes(auction: bml_auction) -> None:
+    mark = sum(isinstance(child, bml_auction_note) for child in auction.children)
+    for call in list(auction.findall(nodes.reference)):
+        title = call.get("reftitle", "")
+        if title and _is_our_call(call):
+            mark += 1
+            parent = call.parent
+            parent.insert(parent.index(call) + 1, nodes.superscript(str(mark), str(mark)))
+            auction += note_node(str(mark), title)
+
+
+def _is_our_call(link: nodes.reference) -> bool:
+    return any(_CLASS in child["classes"] for child in link.findall(nodes.inline))
+
+
+def setup_linking(app: Sphinx) -> None:
+    """Write notes on paper."""
+    app.connect("doctree-resolved", _append_meanings)
+
+
+_KEPT = 16
+
+
+class FileState(NamedTuple):
+    """A file as it is."""
+
+    path: str
+    modified: int
+    """When, in nanoseconds."""
+    size: int
+    """In bytes."""
+
+
+_RECORDS: BuildState[dict[FileState, Records]] = BuildState(lambda app: {})
+
+
+def file_state(path: Path) -> FileState | None:
+    """Return a file as it is, None where it is not there."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return FileState(str(path), found.st_mtime_ns, found.st_size) if path.is_file() else None
+
+
+def read_match(path: Path, env: BuildEnvironment) -> Records | None:
+    """Return the records of a file, None where it cannot be read.
+
+    It is kept for a while: several directives show deals of one.
+    """
+    state, known = file_state(path), _RECORDS.of(app_of(env))
+    if state is not None and state not in known:
+        try:
+            data = path.read_bytes()
+        except OSError:
+            return None
+        if len(known) == _KEPT:
+            known.clear()
+        known[state] = records_of(data, state.path, PlayedLimits())
+    return known[state] if state is not None else None
+
+
+_HINT = 'pip install "sphinxcontrib-bml[dd]"'
+
+_DOUBLE_DUMMY: ProjectData[DoubleDummy] = ProjectData("double_dummy")
+"""What can be made of deals that pages show, by deal."""
+
+
+def tricks_of(deal: Deal, directive: BMLBaseDirective) -> DoubleDummy | None:
+    """Return the tricks of a deal, None where they cannot be told.
+
+    That endplay is not installed is told once a document.
+    """
+    from ..files.double_dummy import can_be_solved, double_dummy, is_installed
+
+    if not can_be_solved(deal):
+        return None
+    known = _DOUBLE_DUMMY.of(directive.env)
+    key = f"{deal.dealer} {deal.vulnerability} {deal}"
+    if key not in known:
+        if not is_installed():
+            message = "tricks at double dummy need endplay, which is not installed"
+            span = directive.directive_line()
+            directive.notes_state.diagnostics.remark_once(Code.DEAL_DD, span, message, hint=_HINT)
+            return None
+        known[key] = double_dummy(deal)
+    return known[key]
+
+
+class ShownBoard(NamedTuple):
+    """A record as a directive shows it."""
+
+    record: Record
+    pair: str | None
+    """Ours, ``NS`` or ``EW``; None where we do not sit there, or nobody says who we are."""
+    knows_us: bool
+
+
+def _shown_record(directive: BMLBaseDirective) -> ShownBoard | None:
+    """Return the record that a directive names; None, with a message, where there is none."""
+    options = directive.options
+    name = str(options["file"])
+    path = Path(directive.env.relfn2path(name)[1])
+    directive.env.note_dependency(str(path))
+    records = read_match(path, directive.env)
+    if records is None:
+        directive.notes_state.diagnostics.report(
+            Code.PLAYED_FILE, directive.directive_line(), f"{name} is not there or cannot be read"
+        )
+        return None
+    for diagnostic in records.diagnostics:
+        if diagnostic.code is Code.PLAYED_FORMAT:
+            directive.notes_state.diagnostics.add(diagnostic)
+    partners = find_partnership(options, directive.config)
+    choice = RecordChoice(options.get("board"), options.get("room"), options.get("record"))
+    try:
+        record = choose(records, choice, partners)
+    except ChoiceError as error:
+        directive.notes_state.diagnostics.report(
+            Code.PLAYED_BOARD,
+            directive.directive_line(),
+            f"{name}: {error}",
+            hint="choose with :board:, :room: or :record:",
+        )
+        return None
+    pair = next(iter(partners.pairs_of(record)), None) if partners is not None else None
+    return ShownBoard(record, pair, partners is not None)
+
+
+def _deal_nodes(directive: BMLBaseDirective) -> list[nodes.Node]:
+    """Return hands, header and what else is asked for below them."""
+    shown = _shown_record(directive)
+    if shown is None:
+        return []
+    record, options, settings = shown.record, directive.options, directive.page_settings
+    deal = record.deal
+    if seats := options.get("show"):
+        deal = deal.shown(str(seats))
+    source, line = directive.get_source_info()
+    facts = _players(directive, record) if options.get("players") else []
+    made = directive.apply_options(deal_node(deal, settings, source, line, facts))
+    if options.get("auction", True) and record.calls and record.dealer is not None:
+        made.append(_auction_of(directive, shown))
+    if options.get("viewer", bool(directive.config.bml_hand_viewer)):
+        made += _viewer_link(directive, shown, frozenset(deal.hands))
+    if options.get("double-dummy") and (tricks := tricks_of(deal, directive)) is not None:
+        made += double_dummy_nodes(tricks, settings.wording)
+    return made
+
+
+def _auction_nodes(directive: BMLBaseDirective) -> list[nodes.Node]:
+    """Return the auction that a directive ``auction`` shows."""
+    shown = _shown_record(directive)
+    if shown is None or shown.record.dealer is None:
+        return []
+    return directive.apply_options(_auction_of(directive, shown))
+
+
+def _auction_of(directive: BMLBaseDirective, shown: ShownBoard) -> bml_auction:
+    """Return the auction of a record, our calls linked to their rows."""
+    record, wording = shown.record, directive.page_settings.wording
+    is_named = bool(directive.options.get("players"))
+    titles = [
+        (record.players.get(seat, "") if is_named else "") or wording.seat(seat) for seat in COLUMNS
+    ]
+    link = call_linker(record, shown.pair, directive.env.docname)
+    node = record_auction_node(record, directive.page_settings, link, _explanations(shown), titles)
+    place_auction(node, *directive.get_source_info())
+    return node
+
+
+def _explanations(shown: ShownBoard) -> dict[int, CallNote]:
+    """Return what was said of calls, never of opponents' (PLAYED CW-4)."""
+    record = shown.record
+    if not shown.knows_us:
+        return dict(record.notes)
+    ours = shown.pair or ""
+    return {
+        number: note
+        for number, note in record.notes.items()
+        if record.seat_of(number).value in ours
+    }
+
+
+def _players(directive: BMLBaseDirective, record: Record) -> list[str]:
+    wording = directive.page_settings.wording
+    return [
+        wording.player.format(seat=wording.seat(seat), name=record.players[seat])
+        for seat in Seat
+        if seat in record.players
+    ]
+
+
+def _viewer_link(
+    directive: BMLBaseDirective, shown: ShownBoard, seats: frozenset[Seat]
+) -> list[nodes.Node]:
+    """Return the link to a hand viewer, which sees nothing that the page hides (PLAYED DP-4)."""
+    viewer = directive.config.bml_hand_viewer or "bbo"
+    if fault := viewer_fault(viewer):
+        directive.report_invalid(f"bml_hand_viewer: {fault}")
+        return []
+    record = shown.record
+    hands = {seat: hand for seat, hand in record.hands.items() if seat in seats}
+    calls = record.calls if directive.options.get("auction", True) else ()
+    told = replace(record, hands=hands, calls=calls, notes=_explanations(shown) if calls else {})
+    words = directive.page_settings.wording.hand_viewer
+    reference = nodes.reference("", words, refuri=address_of(told, viewer).text)
+    return [nodes.paragraph("", "", reference, classes=["bml-hand-viewer"], translatable=False)]
+
+
+def setup_records(app: Sphinx) -> None:
+    """Let the directives ``deal`` and ``auction`` show what is in files."""
+    add_file_reader(app, "deal", _deal_nodes)
+    add_file_reader(app, "auction", _auction_nodes)

@@ -1,0 +1,280 @@
+"""``bml-coverage``: what the notes cover of what was bid (PLAYED CV-42)."""
+
+from __future__ import annotations
+
+import glob
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+from sphinx.addnodes import tabular_col_spec
+
+from ...agreements.queries import AuctionQuery
+from ...agreements.resolver.answers import Status
+from ...doctree.report_nodes import paragraph_node, section_nodes
+from ...language.codes import Code
+from ...sphinxext.diagnostics import is_reported, log_at
+from ...sphinxext.documents import TABLE_CHAPTERS, TABLE_HEADINGS
+from ...sphinxext.page_reports import PageReport, add_page_report
+from ...sphinxext.sequences.auction_targets import target_row
+from ..files.coverage import CoverageFileError, coverage_of_json
+from ..model.calls import NoPlayersError
+from ..model.counter import Chapters, CoverageCounter
+from ..model.coverage import Coverage
+from ..words import MOST_SHOWN, CoverageFormatter, CoveragePart
+from .boards import OPTIONS, file_state, read_match, required_partnership
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sphinx.application import Sphinx
+
+    from ...bridge.auctions import Auction
+    from ...bridge.conditions import Conditions
+    from ...bridge.deals import Record
+    from ...sphinxext.build_systems import BuildSystem
+    from ...sphinxext.page_reports import ReportBuild, ReportDirective, ReportPage
+
+
+@dataclass(frozen=True)
+class CoverageRequest:
+    """What a directive asks for."""
+
+    files: tuple[str, ...]
+    """Paths and patterns, absolute."""
+    names: tuple[str, ...]
+    """As written."""
+    who: tuple[tuple[str, str], ...]
+    """The options that say who we are."""
+    top: int
+    parts: tuple[str, ...]
+    is_optional: bool
+
+
+class CoverageReport(PageReport[CoverageRequest, "ShownCoverage"]):
+    """What the notes cover of what was bid, by files of matches or a JSON of ``bml coverage``."""
+
+    name = "coverage"
+    classes = ("bml-coverage",)
+
+    def request(self, directive: ReportDirective) -> CoverageRequest:
+        """Return what is asked for."""
+        names: tuple[str, ...] = tuple(directive.reader.value)
+        options = directive.options
+        return CoverageRequest(
+            tuple(directive.env.relfn2path(name)[1] for name in names),
+            names,
+            tuple((name, options[name]) for name in OPTIONS if name in options),
+            options.get("top", MOST_SHOWN),
+            tuple(options.get("parts", CoveragePart)),
+            "optional" in options,
+        )
+
+    def make(self, request: CoverageRequest, build: ReportBuild) -> ShownCoverage:
+        """Return the report; what is wrong with files is reported."""
+        return CoverageMaker(request, build).shown()
+
+    def facts(self, made: ShownCoverage) -> object:
+        """Return what the report says, and where it leads."""
+        return made.facts
+
+    def nodes(self, made: ShownCoverage, page: ReportPage) -> list[nodes.Node]:
+        """Return the report."""
+        return [made.container(page)]
+
+
+def setup(app: Sphinx) -> None:
+    """Register the directive."""
+    add_page_report(app, CoverageReport)
+
+
+_JSON = b"{"
+
+
+@dataclass(frozen=True)
+class ShownCoverage:
+    """A report; without a coverage where nothing could be counted."""
+
+    request: CoverageRequest
+    system: BuildSystem
+    coverage: Coverage | None
+    sentences: tuple[str, ...]
+    """What is told above it: files that are not there."""
+
+    @property
+    def facts(self) -> object:
+        """What differs where the report says something else, or leads elsewhere."""
+        coverage = self.coverage
+        if coverage is None:
+            return self.sentences, self.request
+        known = [gap.known for gap in coverage.gaps]
+        named = [one.auction for one in coverage.named]
+        said = [one.auction for one in coverage.explanations]
+        places = [_row_target(one, self.system) for one in (*known, *named, *said) if one]
+        return _facts(coverage), self.sentences, places, self.request
+
+    def container(self, page: ReportPage) -> nodes.container:
+        """Return what a page says."""
+        container = page.container(self._nodes(page))
+        if page.app.builder.format == "latex":
+            _set_columns(container)
+        return container
+
+    def _nodes(self, page: ReportPage) -> Iterator[nodes.Node]:
+        for sentence in self.sentences:
+            yield nodes.paragraph("", sentence, support_smartquotes=False)
+        if self.coverage is None:
+            return
+
+        def link(auction: Auction, words: list[nodes.Node]) -> list[nodes.Node]:
+            place = _row_target(auction, self.system)
+            return [page.link(*place, words)] if place else words
+
+        teller = CoverageFormatter(page.wording, self.request.top)
+        parts = [CoveragePart(name) for name in self.request.parts]
+        if CoveragePart.SUMMARY in parts:
+            yield paragraph_node(" ".join(teller.sentences(self.coverage)))
+        yield from section_nodes(teller.sections(self.coverage, parts), link)
+
+
+def _set_columns(report: nodes.container) -> None:
+    """Set numbers at the right edge of columns that are as wide as their heads, for LaTeX."""
+    for table in list(report.findall(nodes.table)):
+        row = table.next_node(nodes.row)
+        assert row is not None
+        letters = [
+            "r" if "bml-number" in entry["classes"] else "T" for entry in row.findall(nodes.entry)
+        ]
+        index = report.index(table)
+        report.insert(index, tabular_col_spec(spec="".join(letters)))
+
+
+class CoverageMaker:
+    """Makes one report."""
+
+    def __init__(self, request: CoverageRequest, build: ReportBuild) -> None:
+        """Take what a directive asks for."""
+        self._request = request
+        self._build = build
+        self._sentences: list[str] = []
+
+    def shown(self) -> ShownCoverage:
+        """Return the report, with what is told above it.
+
+        :raises CannotMakeError: where there is no such system.
+        """
+        system = self._build.system
+        paths = list(self._paths())
+        coverage = self._of_json(paths[0], system) if _is_json(paths) else None
+        if coverage is None and paths and not _is_json(paths):
+            coverage = self._of_records(list(self._records(paths)), system)
+        return ShownCoverage(self._request, system, coverage, tuple(self._sentences))
+
+    def _paths(self) -> Iterator[Path]:
+        """Yield the files, those of patterns in order; missing ones are told."""
+        wording = self._build.wording
+        for pattern, name in zip(self._request.files, self._request.names, strict=True):
+            found = sorted(glob.glob(pattern, recursive=True))  # noqa: PTH207 - absolute ones
+            paths = [path for path in map(Path, found) if file_state(path) is not None]
+            if paths:
+                yield from paths
+            elif self._request.is_optional:
+                self._sentences.append(wording.no_file.format(file=name))
+            else:
+                self._build.report(f"{name} is not there", Code.PLAYED_FILE)
+
+    def _records(self, paths: list[Path]) -> Iterator[Record]:
+        """Yield the records of the files; what is wrong with those is told once a build."""
+        for path in paths:
+            records = read_match(path, self._build.env)
+            if records is None:
+                self._build.report(f"{path.name} cannot be read", Code.PLAYED_FILE)
+                continue
+            for one in records.diagnostics:
+                fault = one.code, one.message, str(one.span)
+                if not is_reported(self._build.app, fault):
+                    log_at(self._build.env, one.code, one.severity, one.message, str(one.span))
+            yield from records
+
+    def _of_records(self, records: list[Record], system: BuildSystem) -> Coverage | None:
+        try:
+            partners = required_partnership(dict(self._request.who), self._build.app.config)
+        except NoPlayersError as error:
+            self._build.report(f"{error}, or set bml_we")
+            return None
+        counting = CoverageCounter(
+            system.system, system.translated_resolver, self._chapters(system)
+        )
+        return counting.count(records, partners)
+
+    def _of_json(self, path: Path, system: BuildSystem) -> Coverage | None:
+        """Return the coverage of a JSON; when the notes have something they are asked anew."""
+        try:
+            return _with_conditions(coverage_of_json(path.read_bytes()), system)
+        except CoverageFileError as error:
+            self._build.report(f"{path.name}: {error}", Code.PLAYED_FILE)
+            return None
+
+    def _chapters(self, system: BuildSystem) -> Chapters:
+        """Return the parts of a system: its documents, or the sections of its only one."""
+        env = self._build.env
+        with_tables = [name for name in system.documents if TABLE_CHAPTERS.of(env).get(name)]
+        of_tables: dict[tuple[str, int], str] = {}
+        headings: dict[tuple[str, int], str] = {}
+        for docname in with_tables:
+            title = env.titles[docname].astext()
+            chapters = TABLE_CHAPTERS.of(env)[docname]
+            for number, (chapter, heading) in enumerate(
+                zip(chapters, TABLE_HEADINGS.of(env)[docname], strict=True)
+            ):
+                own = chapter or title if len(with_tables) == 1 else title
+                of_tables[docname, number] = own
+                headings[docname, number] = heading
+        return Chapters(of_tables, headings, system.title)
+
+
+def _is_json(paths: list[Path]) -> bool:
+    if len(paths) != 1:
+        return False
+    with paths[0].open("rb") as file:
+        return file.read(64).lstrip().startswith(_JSON)
+
+
+def _with_conditions(coverage: Coverage, system: BuildSystem) -> Coverage:
+    """Return coverage with when the notes have what they have for other boards only."""
+    gaps = tuple(
+        gap._replace(
+            items=tuple(
+                item
+                if item.status is not Status.ELSEWHERE
+                else item._replace(conditions=_conditions(item.auction, system))
+                for item in gap.items
+            )
+        )
+        for gap in coverage.gaps
+    )
+    return replace(coverage, gaps=gaps)
+
+
+def _conditions(auction: Auction, system: BuildSystem) -> tuple[Conditions, ...]:
+    found = system.translated_resolver.look_up(auction)
+    return tuple(dict.fromkeys(one.conditions for one in found.meanings))
+
+
+def _row_target(auction: Auction, system: BuildSystem) -> tuple[str, str] | None:
+    """Return document and anchor of the row that an auction leads to, None for nowhere."""
+    resolver = system.translated_resolver
+    row = target_row(resolver.resolve(AuctionQuery(auction, None)), resolver)
+    return (row.address.document, row.address.anchor) if row and row.address.anchor else None
+
+
+def _facts(coverage: Coverage) -> tuple[object, ...]:
+    return (
+        coverage.records,
+        coverage.openings,
+        coverage.chapters,
+        coverage.gaps,
+        coverage.named,
+        coverage.explanations,
+    )

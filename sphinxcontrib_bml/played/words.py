@@ -1,0 +1,299 @@
+"""The parts of what is told of coverage, and how much of it (PLAYED CV-42)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import StrEnum
+from typing import assert_never
+
+from ..agreements.resolver.answers import Status
+from ..bridge.auctions import Auction
+from ..display.auctions import shown_auction
+from ..display.reports import Block, Cell, Report, ReportParagraph, ReportSection, ReportTable
+from ..display.wording import PageTexts
+from .model.coverage import (
+    COVERED,
+    MISSING,
+    ChapterCount,
+    Coverage,
+    ExplainedCall,
+    Gap,
+    GapAuction,
+    Occurrence,
+    OpeningCount,
+    TextClass,
+)
+
+MOST_SHOWN = 20
+"""How many auctions a list has by default."""
+
+
+class CoveragePart(StrEnum):
+    """A part of a report, in their order (PLAYED CV-42)."""
+
+    SUMMARY = "summary"
+    GAPS = "gaps"
+    OPENINGS = "openings"
+    CHAPTERS = "chapters"
+    EXPLANATIONS = "explanations"
+
+
+_NOTHING = "—"
+
+
+_WIDTHS = {
+    "gaps": (14, 20, 6, 20),
+    "named": (24, 6, 24),
+    "openings": (12, 9, 7, 8, 8, 7, 8),
+    "chapters": (20, 9, 7, 6, 18),
+    "explanations": (12, 14, 14, 10, 14),
+}
+
+
+class CoverageFormatter:
+    """Puts coverage into words."""
+
+    def __init__(self, wording: PageTexts | None = None, top: int = MOST_SHOWN) -> None:
+        """Take the words of the page, and how many auctions lists have."""
+        self.wording = wording or PageTexts()
+        self.top = top
+
+    def report(self, coverage: Coverage) -> Report:
+        """Return all parts."""
+        sections = tuple(self.sections(coverage))
+        return Report(" ".join(self.sentences(coverage)), sections, is_summary_last=True)
+
+    def sentences(self, coverage: Coverage) -> Iterator[str]:
+        """Yield what the summary says."""
+        words, calls = self.wording, coverage.calls
+        if coverage.share is None:
+            yield words.coverage_nothing
+        else:
+            total = sum(calls.values())
+            yield words.coverage_share.format(
+                share=coverage.share, covered=coverage.covered, calls=total
+            )
+            yield words.coverage_missing.format(
+                none=calls[Status.NONE], elsewhere=calls[Status.ELSEWHERE]
+            )
+        records = coverage.records
+        yield words.coverage_records.format(read=records.read, counted=records.counted)
+        for reason, sentence in (
+            ("not-us", words.coverage_not_us),
+            ("no-auction", words.coverage_no_auction),
+            ("irregular", words.coverage_irregular),
+            ("unreadable", words.coverage_unreadable),
+        ):
+            if records.left_out.get(reason):
+                yield sentence.format(number=records.left_out[reason])
+
+    def sections(
+        self, coverage: Coverage, parts: Sequence[CoveragePart] = tuple(CoveragePart)
+    ) -> Iterator[ReportSection]:
+        """Yield a section for each table of some parts, in their order."""
+        for part in parts:
+            match part:
+                case CoveragePart.SUMMARY:
+                    pass
+                case CoveragePart.GAPS:
+                    yield self._gaps(coverage.gaps)
+                    if coverage.named:
+                        yield self._named(coverage)
+                case CoveragePart.OPENINGS:
+                    yield self._openings(coverage.openings)
+                case CoveragePart.CHAPTERS:
+                    yield self._chapters(coverage.chapters)
+                case CoveragePart.EXPLANATIONS:
+                    yield self._explanations(coverage.explanations)
+                case _:
+                    assert_never(part)
+
+    def _gaps(self, gaps: Iterable[Gap]) -> ReportSection:
+        words = self.wording
+        rows: list[tuple[Cell, ...]] = []
+        number = 0
+        for gap in gaps:
+            for position, item in enumerate(gap.items):
+                number += 1
+                if number <= self.top:
+                    known = self._known(gap.known) if position == 0 else Cell("")
+                    rows.append((known, *self._gap(item)))
+        heads = (
+            words.coverage_known,
+            words.coverage_missing_auction,
+            words.coverage_times,
+            words.coverage_where,
+        )
+        more, otherwise = max(number - self.top, 0), words.coverage_no_gaps
+        return self._section(words.coverage_gaps, heads, tuple(rows), "gaps", more, otherwise)
+
+    def _section(
+        self,
+        title: str,
+        heads: tuple[str, ...],
+        rows: tuple[tuple[Cell, ...], ...],
+        kind: str,
+        more: int = 0,
+        otherwise: str = "",
+    ) -> ReportSection:
+        """Return a table with its heading.
+
+        :param kind: a word of small letters for the subject.
+        :param more: number of rows in addition to these.
+        :param otherwise: what replaces a table without rows.
+        """
+        blocks: list[Block] = [ReportParagraph(otherwise)]
+        if rows:
+            classes = ("bml-coverage-table", f"bml-coverage-{kind}")
+            blocks = [ReportTable(heads, rows, _WIDTHS[kind], classes)]
+            if more:
+                blocks.append(ReportParagraph(self.wording.and_more.format(number=more)))
+        return ReportSection(title, tuple(blocks), ("bml-coverage-title",))
+
+    def _known(self, auction: Auction) -> Cell:
+        return self._auction(auction) if auction else Cell(self.wording.coverage_start)
+
+    def _gap(self, item: GapAuction) -> tuple[Cell, Cell, Cell]:
+        text = shown_auction(item.auction, self.wording)
+        if item.conditions:
+            when = "; ".join(map(self.wording.conditions, item.conditions))
+            text = f"{text} ({self.wording.coverage_only.format(conditions=when)})"
+        is_linked = item.status is Status.ELSEWHERE
+        auction = item.auction if is_linked else None
+        return Cell(text, auction), _number(item.times), self._places(item.where)
+
+    def _named(self, coverage: Coverage) -> ReportSection:
+        words = self.wording
+        rows = tuple(
+            (self._auction(one.auction), _number(one.times), self._places(one.where))
+            for one in coverage.named[: self.top]
+        )
+        heads = (words.coverage_auction, words.coverage_times, words.coverage_where)
+        more = len(coverage.named) - len(rows)
+        return self._section(words.coverage_named, heads, rows, "named", more)
+
+    def _openings(self, openings: Iterable[OpeningCount]) -> ReportSection:
+        words = self.wording
+        heads = (
+            words.coverage_opening,
+            words.coverage_auctions,
+            words.coverage_calls,
+            words.coverage_covered,
+            words.coverage_lacking,
+            words.coverage_passes,
+            words.coverage_lacking,
+        )
+        rows = tuple(map(self._opening, openings))
+        otherwise = words.coverage_nothing
+        return self._section(words.coverage_openings, heads, rows, "openings", 0, otherwise)
+
+    def _opening(self, count: OpeningCount) -> tuple[Cell, ...]:
+        name = self._auction(count.opening) if count.opening else Cell(self.wording.passed_out)
+        calls, passes = count.calls, count.passes
+        return (
+            name,
+            _number(count.auctions),
+            _number(sum(calls.values())),
+            _number(sum(calls[status] for status in calls if status in COVERED)),
+            _number(sum(calls[status] for status in calls if status in MISSING)),
+            _number(sum(passes.values())),
+            _number(sum(passes[status] for status in passes if status in MISSING)),
+        )
+
+    def _chapters(self, chapters: Iterable[ChapterCount]) -> ReportSection:
+        words = self.wording
+        heads = (
+            words.coverage_chapter,
+            words.coverage_answered,
+            words.coverage_used_rows,
+            words.coverage_rows,
+            words.coverage_never,
+        )
+        rows = tuple(
+            (
+                Cell(one.chapter),
+                _number(one.calls),
+                _number(one.used),
+                _number(one.rows),
+                Cell(_never(one)),
+            )
+            for one in chapters
+        )
+        return self._section(
+            words.coverage_chapters, heads, rows, "chapters", 0, words.coverage_nothing
+        )
+
+    def _explanations(self, calls: Sequence[ExplainedCall]) -> ReportSection:
+        words = self.wording
+        heads = (
+            words.coverage_auction,
+            words.coverage_at_table,
+            words.coverage_in_notes,
+            "",
+            words.coverage_where,
+        )
+        rows = tuple(
+            (
+                self._auction(one.auction),
+                Cell(one.table or _NOTHING),
+                Cell(one.notes or _NOTHING),
+                Cell(self._class(one.kind)),
+                self._places([one.where]),
+            )
+            for one in calls[: self.top]
+        )
+        return self._section(
+            words.coverage_explanations,
+            heads,
+            rows,
+            "explanations",
+            len(calls) - len(rows),
+            words.coverage_no_explanations,
+        )
+
+    def _class(self, kind: TextClass) -> str:
+        words = self.wording
+        match kind:
+            case TextClass.DIFFERS:
+                return words.coverage_differs
+            case TextClass.NOT_ALERTED:
+                return words.coverage_not_alerted
+            case TextClass.ALERT_ONLY:
+                return words.coverage_alert_only
+            case TextClass.TABLE_ONLY:
+                return words.coverage_table_only
+            case TextClass.CLOSE:
+                return words.coverage_close
+            case TextClass.SAME:
+                return words.coverage_same
+            case _:
+                assert_never(kind)
+
+    def _auction(self, auction: Auction) -> Cell:
+        return Cell(shown_auction(auction, self.wording), auction)
+
+    def _places(self, places: Iterable[Occurrence]) -> Cell:
+        return Cell(", ".join(map(self._place, places)))
+
+    def _place(self, where: Occurrence) -> str:
+        """Return file, board and room; players only where their names were asked for (CW-4)."""
+        words = self.wording
+        place = where.file
+        if where.board is not None:
+            place = words.coverage_board.format(file=where.file, board=where.board)
+        rooms = {"open": words.coverage_open_room, "closed": words.coverage_closed_room}
+        if where.room is not None:
+            place = f"{place} ({rooms.get(where.room, where.room)})"
+        if any(where.players):
+            letters = zip(words.compass, where.players, strict=False)
+            place = f"{place} [{', '.join(f'{seat} {name}' for seat, name in letters if name)}]"
+        return place
+
+
+def _number(number: int) -> Cell:
+    return Cell(str(number), is_number=True)
+
+
+def _never(count: ChapterCount) -> str:
+    """Return the headings of tables that never came up; the chapter's own where none did."""
+    return ", ".join(count.never) if count.used else count.chapter

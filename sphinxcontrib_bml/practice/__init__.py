@@ -1,0 +1,1 @@
+"""Questions about notes, each with exactly one right answer."""

@@ -1,0 +1,1 @@
+"""The commands ``bml quiz`` and ``bml anki``."""

@@ -1,0 +1,336 @@
+"""What commands that ask what notes say have in common: filters, reading, lists (QZ-14, QT-2)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import wraps
+from pathlib import Path
+from pkgutil import resolve_name
+from typing import Any
+
+import click
+
+from ...agreements.notes import Notes
+from ...agreements.queries import InvalidQueryError, read_calls, read_query
+from ...agreements.resolver.answers import Meaning, Status
+from ...agreements.resolver.lookup import Resolver
+from ...agreements.system import System
+from ...bridge.auctions import Auction, Side
+from ...bridge.calls import Call
+from ...changes.command import state_named, state_of, state_since
+from ...commands.shared.arguments import notes_of_one
+from ...commands.shared.diagnostics import Display, standard_error
+from ...commands.shared.files import is_there, read_documents
+from ...commands.shared.program import FileProblemError, Function, reason
+from ...formats.files import replace_file
+from ...language.options import Options
+from ..model.partner_test import NOT_SURE
+from ..model.questions import Kind, Question, Reason
+from ..model.rounds import CHOICE_BOXES
+from ..model.selection import Filters, Practice
+from ..words import COUNT, QuestionFormatter, QuestionSheet, practice, sheet_as_text, sheet_of
+
+_WORDS = re.compile(r"[\s,]+")
+_YES = frozenset({"y", "yes", "1", "j", "ja"})
+_NO = frozenset({"n", "no", "nee", "nein", "0", "2"})
+_LEAVING = "Ctrl-D ends"
+
+
+class RoundEnd(Exception):  # noqa: N818 - nothing is wrong
+    """Nobody answers any more."""
+
+
+class Questioner:
+    """Puts questions to somebody who types."""
+
+    def __init__(self, practice: Practice, resolver: Resolver, output: Display) -> None:
+        """Take what is asked, and what judges calls that are typed."""
+        self._practice = practice
+        self._resolver = resolver
+        self._output = output
+        self.teller = QuestionFormatter()
+
+    def show(self, question: Question) -> None:
+        """Write the auction and what is asked."""
+        condition = self.teller.condition(question)
+        self._say("")
+        self._say(
+            f"  {self.teller.auction_with_gap(question)}{f'  [{condition}]' if condition else ''}"
+        )
+        self._say(f"  {self.teller.sentence(question)}")
+
+    def is_right(self, question: Question, box: int, *, recall: bool) -> bool:
+        """Ask a question, tell whether it was answered rightly.
+
+        :param box: of its card, 0 where there is none; from the third on nothing is offered.
+        :raises RoundEnd: where nobody answers.
+        """
+        self.show(question)
+        is_known = recall or box > CHOICE_BOXES
+        match question.kind:
+            case Kind.NEXT:
+                right, more = self._next(question)
+            case Kind.CALL if is_known:
+                right, more = self._typed_call(question)
+            case Kind.CALL:
+                right, more = self._chosen(question)
+            case Kind.MEANING if is_known or not question.options:
+                return self._recalled(question)
+            case Kind.MEANING:
+                right, more = self._chosen(question)
+        self._say("  Right." if right else f"  Not so. {more}")
+        return right
+
+    def chosen(self, question: Question, *, unsure: bool) -> int:
+        """Return the number of the option that was chosen, -1 for not sure.
+
+        :param unsure: whether 0 is an answer.
+        :raises RoundEnd: where nobody answers.
+        """
+        for place, option in enumerate(self.teller.options(question), 1):
+            self._say(f"    {place}  {option}")
+        while True:
+            word = self._read("  > ")
+            number = self._number_of(question, word)
+            if number is not None:
+                return number
+            if unsure and word == "0":
+                return NOT_SURE
+            numbers = f"a number from 1 to {len(question.options)}"
+            kinds = f"{numbers} or a call" if question.kind is Kind.CALL else numbers
+            self._say(f"  {kinds}{', 0 for not sure' if unsure else ''}; {_LEAVING}")
+
+    def _number_of(self, question: Question, word: str) -> int | None:
+        if word.isascii() and word.isdigit() and 0 < int(word) <= len(question.options):
+            return int(word) - 1
+        call = call_of(word) if question.kind is Kind.CALL else None
+        if call is not None and call.word in question.options:
+            return question.options.index(call.word)
+        return None
+
+    def _chosen(self, question: Question) -> tuple[bool, str]:
+        number = self.chosen(question, unsure=False)
+        return number == question.answer, f"It is: {self.teller.answer(question)}"
+
+    def _typed_call(self, question: Question) -> tuple[bool, str]:
+        """Ask for a call; one with a near meaning is right as well (PRACTICE QS-6)."""
+        while True:
+            call = call_of(self._read("  call> "))
+            if call is not None:
+                right = call is question.call or self.shows(question, call)
+                return right, f"It is: {self.teller.answer(question)}"
+            self._say("  a call: 2H, 2NT, P, X, XX")
+
+    def shows(self, question: Question, call: Call) -> bool:
+        """Tell whether a call has a meaning that could be taken for the one asked for (QS-6)."""
+        after = question.auction.try_call(Side.WE, call)
+        if after is None:
+            return False
+        found = self._resolver.look_up(after, question.context)
+        held = {Status.AGREED, Status.AS, Status.REST}
+        text = self._practice.text_of(found.meanings[0]) if found.meanings else ""
+        return (
+            found.status in held
+            and bool(text)
+            and self._practice.reader.are_similar(text, question.text)
+        )
+
+    def _recalled(self, question: Question) -> bool:
+        self._read("  Enter shows it> ")
+        self._say(f"  {question.text}")
+        while True:
+            word = self._read("  Did you know it? y/n> ").lower()
+            if word in _YES | _NO:
+                return word in _YES
+            self._say("  y or n")
+
+    def _next(self, question: Question) -> tuple[bool, str]:
+        while True:
+            words = [word for word in _WORDS.split(self._read("  calls> ")) if word]
+            calls = [call_of(word) for word in words]
+            unknown = [word for word, call in zip(words, calls, strict=True) if call is None]
+            if words and not unknown:
+                break
+            self._say(f"  calls: 2H, 2NT, P, X, XX{f' (not {unknown[0]})' if unknown else ''}")
+        given = {call for call in calls if call is not None}
+        missing = [self.teller.call(call) for call in question.calls if call not in given]
+        wrong = [call for call in given if question.accepts(call) is False]
+        more = [f"Left out: {', '.join(missing)}."] if missing else []
+        if wrong:
+            shown = sorted(wrong, key=lambda call: call.number)
+            more.append(f"Not in the notes: {', '.join(map(self.teller.call, shown))}.")
+        return not missing and not wrong, " ".join(more)
+
+    def _say(self, line: str) -> None:
+        self._output.line(line)
+
+    def _read(self, prompt: str) -> str:
+        """Return a line that was typed.
+
+        :raises RoundEnd: at the end of what is typed.
+        """
+        try:
+            return input(prompt).strip()
+        except (EOFError, KeyboardInterrupt):
+            self._say("")
+            raise RoundEnd from None
+
+
+def call_of(word: str) -> Call | None:
+    """Return the call that a word names in any usual spelling, ``2nt``, ``dbl``; else None."""
+    found = read_calls(word, Side.WE)
+    return found[0].call if len(found) == 1 else None
+
+
+def opening_named(text: str) -> Auction | None:
+    """Return the opening that a text names, theirs in parentheses; None where it is none."""
+    try:
+        auction = read_query(text).auction
+    except InvalidQueryError:
+        return None
+    return auction if len(auction) == 1 and auction.calls[0].is_bid else None
+
+
+_REASONS = {
+    Reason.EMPTY: "no text that says anything",
+    Reason.REFERENCE: "its text points elsewhere",
+    Reason.LONG: "its text is too long",
+    Reason.UNCLEAR: "the notes say two things",
+    Reason.QUALIFIED: "it holds for one meaning of a call only",
+    Reason.NAMES_CALL: "its text names the call",
+    Reason.REST_ROW: "the row for all other calls shows it too",
+    Reason.SISTER: "another call shows it too",
+    Reason.ALONE: "fewer than two other calls have a text there",
+}
+
+
+def filter_options(since_help: str) -> Callable[[Function], Function]:
+    """Return what adds the filters, which the function gets as ``filters`` and ``since`` (QZ-14).
+
+    :param since_help: what an older state of the notes is for.
+    """
+
+    def decorate(function: Function) -> Function:
+        decorated = _with_filters(function)
+        for option in (
+            click.option("--since", metavar="REV", help=since_help),
+            *_OPTIONS,
+        ):
+            decorated = option(decorated)
+        return decorated
+
+    return decorate
+
+
+_OPTIONS = (
+    click.option("--alerts", is_flag=True, help="Only calls that are alerted."),
+    click.option("--depth", type=click.IntRange(1), help="Only auctions of at most so many calls."),
+    click.option("--chapter", default="", metavar="HEADING", help="Only rows below a heading."),
+    click.option("--opening", metavar="CALL", help="Only one opening: 1N, '(1H)' for theirs."),
+)
+
+
+def _with_filters(function: Function) -> Function:
+    @wraps(function)
+    def command(
+        *,
+        opening: str | None,
+        chapter: str,
+        depth: int | None,
+        alerts: bool,
+        since: str | None,
+        **others: Any,
+    ) -> None:
+        named = opening_named(opening) if opening is not None else None
+        if opening is not None and named is None:
+            raise click.UsageError(f"--opening {opening!r} is no opening, such as 1N or '(1H)'")
+        first = (named.opener, named.calls[0]) if named is not None else None
+        filters = Filters("MC", first, chapter, depth, alerts, since is not None)
+        function(filters=filters, since=since, **others)
+
+    return command
+
+
+def practice_named(
+    name: str, since: str | None, reading: Options, variant: str | None
+) -> tuple[Notes, Practice]:
+    """Return notes and what can be asked of them.
+
+    :param since: the state that changes are looked for from.
+    :param variant: the partner whose notes they are (VARIANTS VA-12).
+    :raises FileProblemError: where one of them cannot be read.
+    :raises click.UsageError: where nobody chose one of several partners.
+    """
+    notes = notes_of_one(read_documents(name, reading), Path(name).absolute().stem, variant)
+    if since is None:
+        return notes, practice(notes)
+    return notes, practice(notes, since=state_before(since, name, reading, notes.variant))
+
+
+def state_before(since: str, name: str, reading: Options, variant: str) -> System:
+    """Return the notes as they were: in a snapshot, in a revision, or before a day.
+
+    :param variant: the partner whose notes they are; nothing where they tell none apart.
+    :raises FileProblemError: where that cannot be read.
+    :raises click.UsageError: where there were other partners then.
+    """
+    is_snapshot = since.lower().endswith(".json") and is_there(Path(since))
+    old = state_named(since, reading) if is_snapshot else state_since(since, name, reading)
+    return state_of(old, variant).system
+
+
+def listing(practice_of: Practice, filters: Filters) -> Iterator[str]:
+    """Yield the agreements that are asked and those that are not, with place and why (QT-2)."""
+    left = {key.id for key in practice_of.keys(filters) if key.kind is not Kind.NEXT}
+    asked = [one for one in practice_of.agreements.values() if one.id in left]
+    for one in asked:
+        why = (
+            f"  (its call is not asked: {_REASONS[one.call_exclusion]})"
+            if one.call_exclusion
+            else ""
+        )
+        yield f"{_place(one.meaning)}  {one.id}: {one.text}{why}"
+    for out in practice_of.excluded:
+        yield f"{_place(out.meaning)}  {out.id}: not asked: {_REASONS[out.reason]}"
+    calls = sum(one.call_exclusion is None for one in asked)
+    yield ""
+    yield f"asked: {len(asked)}, for their calls: {calls}; left out: {len(practice_of.excluded)}"
+
+
+def _place(meaning: Meaning) -> str:
+    return meaning.row.place
+
+
+Render = Callable[[QuestionSheet, str, QuestionFormatter], bytes]
+
+_SHEETS = "sphinxcontrib_bml.practice.nodes"
+_RENDERERS = {".html": f"{_SHEETS}:sheet_page", ".tex": f"{_SHEETS}:sheet_paper"}
+_TEXT = ".txt"
+
+
+def write_sheet(
+    path: Path, practice: Practice, filters: Filters, seed: str, count: int | None, title: str
+) -> None:
+    """Write a sheet in the form that the suffix of ``path`` says.
+
+    :raises click.UsageError: for another suffix.
+    :raises click.ClickException: where there is nothing to ask.
+    :raises FileProblemError: where it cannot be written.
+    """
+    suffix, teller = path.suffix.lower(), QuestionFormatter()
+    if suffix not in {*_RENDERERS, _TEXT}:
+        raise click.UsageError(f"a sheet is .html, .tex or .txt, not {path.name}")
+    sheet = sheet_of(practice, filters, seed, count or COUNT, teller)
+    if not sheet.lines:
+        raise click.ClickException(practice.empty_filter_reason(filters))
+    if suffix == _TEXT:
+        data = sheet_as_text(sheet, title, teller).encode("utf-8", "replace")
+    else:
+        render: Render = resolve_name(_RENDERERS[suffix])
+        data = render(sheet, title, teller)
+    try:
+        replace_file(path, data)
+    except OSError as error:
+        raise FileProblemError(f"{path}: {reason(error)}") from error
+    standard_error().line(f"bml: wrote {path}")

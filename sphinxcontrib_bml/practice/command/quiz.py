@@ -1,0 +1,416 @@
+"""``bml anki``: agreements as flash cards (PRACTICE AN)."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+
+import click
+
+from ...agreements.notes import Notes
+from ...agreements.resolver.api import resolver_of
+from ...agreements.system import System
+from ...commands.shared.arguments import (
+    partner_name,
+    partner_title,
+    reading_options,
+    variant_option,
+)
+from ...commands.shared.diagnostics import standard_error, standard_output
+from ...commands.shared.program import ExitStatus, FileProblemError, leave, reason
+from ...formats.files import replace_file
+from ...language.options import Options
+from ..files import AnkiMissingError, Cards, Deck, cards_as_lines, cards_as_package, now
+from ..model.partner_test import (
+    COUNT,
+    DIGITS,
+    AnswerCodeError,
+    Answers,
+    check_comparable,
+    check_notes,
+    decode_answers,
+    encode_answers,
+    normalize_test_code,
+    notes_fingerprint,
+)
+from ..model.questions import Kind, Question
+from ..model.rounds import (
+    MOST_BYTES,
+    Progress,
+    ProgressError,
+    make_round,
+    progress_as_json,
+    read_progress,
+    update_progress,
+)
+from ..model.selection import Filters, Practice
+from ..words import ChangedRows, QuestionFormatter
+from .questions import (
+    Questioner,
+    RoundEnd,
+    filter_options,
+    listing,
+    practice_named,
+    state_before,
+    write_sheet,
+)
+
+_PACKAGE, _LINES = ".apkg", ".tsv"
+
+
+@click.command("anki")
+@filter_options(
+    "Tell on the cards what was changed since a revision of git, a day (2026-01-31) or a snapshot "
+    "made by bml json; cards of other agreements are written too."
+)
+@click.option(
+    "-o",
+    "--output",
+    metavar="FILE",
+    help="A package for Anki, .apkg, or lines for any program, .tsv. By default a package beside "
+    "the notes.",
+)
+@click.option(
+    "--name",
+    "deck_name",
+    metavar="OLD",
+    help="What the system was called when the cards were first made: they keep what you learned.",
+)
+@reading_options
+@variant_option("The partner whose cards they are; needed where the notes are of several.")
+@click.argument("name", metavar="NOTES")
+def anki_command(  # noqa: PLR0913 - the options of a command
+    *,
+    name: str,
+    filters: Filters,
+    since: str | None,
+    output: str | None,
+    deck_name: str | None,
+    reading: Options,
+    variant: str | None,
+) -> None:
+    """Write the agreements of notes, a file or a folder, as flash cards for Anki.
+
+    Imported again, cards keep what you have learned. The exit status is 1 where there is nothing
+    to ask, 2 where a file cannot be read or written.
+    """
+    if output is not None and Path(output).suffix.lower() not in {_PACKAGE, _LINES}:
+        raise click.UsageError(f"cards are .apkg or .tsv, not {Path(output).name}")
+    filters = replace(filters, changed=False)
+    try:
+        notes, practice = practice_named(name, None, reading, variant)
+        before = None
+        if since is not None:
+            before = state_before(since, name, reading, notes.variant)
+        beside = Path(name).parent / f"{partner_name(notes)}{_PACKAGE}"
+        path = Path(output) if output is not None else beside
+        leave(_write(notes, practice, path, filters, before, deck_name))
+    except (FileProblemError, AnkiMissingError) as problem:
+        raise click.ClickException(str(problem)) from problem
+
+
+def _write(
+    notes: Notes,
+    practice: Practice,
+    path: Path,
+    filters: Filters,
+    before: System | None,
+    deck_name: str | None,
+) -> ExitStatus:
+    """Write the cards, and say how to find those of agreements that are gone.
+
+    :param before: the notes as they were, where cards tell what was changed.
+    """
+    changed = ChangedRows.between(before, notes.system) if before is not None else None
+    title, moment = partner_title(notes), now()
+    day = moment.date().isoformat()
+    deck = Deck(deck_name or partner_name(notes), title, day)
+    teller = QuestionFormatter()
+    cards = list(
+        Cards(practice, deck, teller, changed.earlier if changed is not None else None).all(filters)
+    )
+    if not cards:
+        standard_error().line(f"bml: {practice.empty_filter_reason(filters)}")
+        return ExitStatus.FOUND
+    if path.suffix.lower() == _LINES:
+        data = cards_as_lines(cards, title)
+    else:
+        data = cards_as_package(cards, title, teller.wording.was_before, moment)
+    try:
+        replace_file(path, data)
+    except OSError as error:
+        raise FileProblemError(f"{path}: {reason(error)}") from error
+    number = sum(1 + card.asks_call for card in cards)
+    output = standard_error()
+    output.line(f"bml: wrote {path}: {len(cards)} agreements, {number} cards")
+    output.line(
+        "Import it again when the notes change. Cards of agreements that are gone: "
+        f"tag:bml-export::* -tag:bml-export::{day}"
+    )
+    return ExitStatus.OK
+
+
+def take_test(code: str, practice: Practice, questioner: Questioner) -> ExitStatus:
+    """Ask the questions of a test without telling what is right; write the code of answers.
+
+    :raises click.ClickException: for what is no code of a test.
+    """
+    try:
+        seed = normalize_test_code(code)
+    except AnswerCodeError as error:
+        raise click.ClickException(str(error)) from error
+    questions = practice.choices(seed, COUNT)
+    if not questions:
+        standard_error().line("bml: there is nothing to ask")
+        return ExitStatus.FOUND
+    answers = []
+    try:
+        for question in questions:
+            questioner.show(question)
+            answers.append(questioner.chosen(question, unsure=True))
+    except RoundEnd:
+        standard_error().line("bml: the test is not finished")
+        return ExitStatus.FOUND
+    test = Answers(seed, notes_fingerprint(questions), tuple(answers))
+    standard_output().line("")
+    standard_output().line(f"Your code of answers: {encode_answers(test)}")
+    return ExitStatus.OK
+
+
+def compare_codes(
+    mine: str, theirs: str, practice: Practice, teller: QuestionFormatter
+) -> ExitStatus:
+    """Write where two partners differ, and where they agree against the notes (TC-3, TC-4).
+
+    :raises click.ClickException: where the codes cannot be compared.
+    """
+    try:
+        own, other = decode_answers(mine), decode_answers(theirs)
+        check_comparable(own, other)
+        questions = practice.choices(own.seed, len(own.answers))
+        check_notes(own, questions)
+    except AnswerCodeError as error:
+        raise click.ClickException(f"it cannot be compared: {error}") from error
+    pairs = list(zip(questions, own.answers, other.answers, strict=True))
+    differ = [one for one in pairs if one[1] != one[2]]
+    wrong = [one for one in pairs if one[1] == one[2] != one[0].answer]
+    output = standard_output()
+    output.line(f"You agree on {len(pairs) - len(differ)} of {len(pairs)}.")
+    for heading, found in (
+        ("Here you differ:", differ),
+        ("Here you agree with each other, not with the notes:", wrong),
+    ):
+        if found:
+            output.line("")
+            output.line(heading)
+        for question, first, second in found:
+            output.line("")
+            _show(question, first, second, teller)
+    return ExitStatus.FOUND if differ else ExitStatus.OK
+
+
+def _show(question: Question, mine: int, theirs: int, teller: QuestionFormatter) -> None:
+    output, options = standard_output(), teller.options(question)
+    condition = teller.condition(question)
+    output.line(f"  {teller.auction_with_gap(question)}{f'  [{condition}]' if condition else ''}")
+    output.line(f"  {teller.sentence(question)}")
+    for who, number in (("I", mine), ("partner", theirs), ("notes", question.answer)):
+        said = options[number] if 0 <= number < len(options) else "not sure"
+        output.line(f"    {who:8} {said}")
+    if question.told is not None:
+        output.line(f"    {'row':8} {question.told.meaning.row.place}")
+
+
+_DAY = 86_400
+
+
+def today() -> int:
+    """Return the day here, in days since 1970-01-01 (PRACTICE QS-3)."""
+    now = time.time()
+    return int(now + time.localtime(now).tm_gmtoff) // _DAY
+
+
+class ProgressFile:
+    """Cards, kept in a file or nowhere."""
+
+    def __init__(self, path: Path | None, system: str) -> None:
+        """Read the cards of ``path``; a file that is not there is made when it is kept.
+
+        :raises FileProblemError: where it cannot be read, or holds no progress of these notes.
+        """
+        self._path = path
+        self._system = system
+        self.cards: dict[str, Progress] = {}
+        if path is not None and path.exists():
+            self.cards = _read(path, system)
+
+    def keep(self) -> None:
+        """Write the cards.
+
+        :raises FileProblemError: where they cannot be written.
+        """
+        if self._path is None:
+            return
+        data = progress_as_json(self._system, self.cards).encode("utf-8", "replace")
+        try:
+            replace_file(self._path, data)
+        except OSError as error:
+            raise FileProblemError(f"{self._path}: {reason(error)}") from error
+
+
+def _read(path: Path, system: str) -> dict[str, Progress]:
+    try:
+        with path.open("rb") as file:
+            return read_progress(file.read(MOST_BYTES + 1), system)
+    except OSError as error:
+        raise FileProblemError(f"{path}: {reason(error)}") from error
+    except ProgressError as error:
+        raise FileProblemError(f"{path}: {error}; it stays as it is") from error
+
+
+_KINDS = "MC"
+_COUNT = 10
+
+
+@click.command("quiz")
+@filter_options(
+    "Only what is new or was changed since a revision of git, a day (2026-01-31) or a snapshot "
+    "made by bml json."
+)
+@click.option(
+    "--kinds",
+    default=_KINDS,
+    show_default=True,
+    metavar="LETTERS",
+    help="M what a call means, C which call shows something, N what comes next.",
+)
+@click.option("--count", type=click.IntRange(1), help="How many questions: 10, on a sheet 30.")
+@click.option("--seed", metavar="WORD", help="The same word asks the same questions.")
+@click.option("--recall", is_flag=True, help="Offer no answers to choose from.")
+@click.option(
+    "--state",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Remember in FILE what was right; the page of a site reads it too.",
+)
+@click.option(
+    "--list", "is_list", is_flag=True, help="List what is asked, and what is not and why."
+)
+@click.option(
+    "--sheet",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write questions for paper, the answers on the next page: .html, .tex or .txt.",
+)
+@click.option("--test", metavar="CODE", help="Answer the test of a code of four characters.")
+@click.option(
+    "--compare",
+    nargs=2,
+    metavar="MINE THEIRS",
+    help="Compare two codes of answers, yours and your partner's.",
+)
+@reading_options
+@variant_option("The partner whose notes are asked about; needed where they are of several.")
+@click.argument("name", metavar="NOTES")
+def quiz_command(  # noqa: PLR0913 - the options of a command
+    *,
+    name: str,
+    filters: Filters,
+    since: str | None,
+    kinds: str,
+    count: int | None,
+    seed: str | None,
+    recall: bool,
+    state: Path | None,
+    is_list: bool,
+    sheet: Path | None,
+    test: str | None,
+    compare: tuple[str, str] | None,
+    reading: Options,
+    variant: str | None,
+) -> None:
+    """Ask what notes, a file or a folder, say of auctions.
+
+    A number or a call answers: 2, 2nt, dbl. The end of input ends the round.
+
+    The exit status is 0, 1 where there is nothing to ask, a test was not finished or two partners
+    differ, 2 where the notes, a file of progress or a code cannot be used.
+    """
+    unknown = set(kinds.upper()) - set(Kind)
+    if unknown or not kinds:
+        raise click.UsageError(f"--kinds has letters of M, C and N, not {kinds!r}")
+    filters = Filters(
+        kinds.upper(),
+        filters.opening,
+        filters.chapter,
+        filters.depth,
+        filters.alerts,
+        since is not None,
+    )
+    try:
+        notes, practice = practice_named(name, since, reading, variant)
+        questioner = Questioner(practice, resolver_of(notes), standard_output())
+        if is_list:
+            status = _list(practice, notes, filters)
+        elif sheet is not None:
+            word = seed if seed is not None else partner_name(notes)
+            write_sheet(sheet, practice, filters, word, count, partner_title(notes))
+            status = ExitStatus.OK
+        elif compare is not None:
+            status = compare_codes(*compare, practice, questioner.teller)
+        elif test is not None:
+            status = take_test(test, practice, questioner)
+        else:
+            progress = ProgressFile(state, partner_name(notes))
+            word = seed if seed is not None else _any_seed()
+            status = _ask(
+                practice, filters, word, count or _COUNT, progress, questioner, recall=recall
+            )
+    except FileProblemError as problem:
+        raise click.ClickException(str(problem)) from problem
+    leave(status)
+
+
+def _any_seed() -> str:
+    return "".join(secrets.choice(DIGITS) for _ in range(4))
+
+
+def _list(practice: Practice, notes: Notes, filters: Filters) -> ExitStatus:
+    for line in listing(practice, filters):
+        standard_output().line(line)
+    return ExitStatus.OK if practice.keys(filters) else ExitStatus.FOUND
+
+
+def _ask(  # noqa: PLR0913 - all that a round is made of
+    practice: Practice,
+    filters: Filters,
+    seed: str,
+    count: int,
+    progress: ProgressFile,
+    questioner: Questioner,
+    *,
+    recall: bool,
+) -> ExitStatus:
+    """Ask a round of questions, and remember what was right."""
+    keys = list(islice(make_round(practice, filters, seed, progress.cards, today()), count))
+    if not keys:
+        standard_error().line(f"bml: {practice.empty_filter_reason(filters)}")
+        return ExitStatus.FOUND
+    asked = right = 0
+    try:
+        for key in keys:
+            card, mark = progress.cards.get(str(key)), practice.content_hash(key)
+            box = card.box if card is not None and card.mark == mark else 0
+            question = practice.ask(key, seed, filters.opening)
+            is_right = questioner.is_right(question, box, recall=recall)
+            asked, right = asked + 1, right + is_right
+            progress.cards[str(key)] = update_progress(card, mark, today(), right=is_right)
+    except RoundEnd:
+        pass
+    progress.keep()
+    standard_output().line("")
+    standard_output().line(f"{right} of {asked} right")
+    return ExitStatus.OK

@@ -1,0 +1,34 @@
+"""The directives that ask questions (PRACTICE QP-1, QD-1)."""
+
+from __future__ import annotations
+
+from ..agreements.directives import page_report, read_opening
+from ..language.diagnostics import quoted
+from ..language.directive_options import OptionError, read_flag, read_number, read_text
+from .model.questions import Kind
+
+
+def read_letters(value: str) -> str:
+    """Return the letters of kinds of questions."""
+    letters = read_text(value).upper()
+    if set(letters) - set(Kind):
+        hint = "write some of M, C and N"
+        raise OptionError(f"{quoted(value)} has other letters than M, C and N", hint)
+    return letters
+
+
+_OPTIONS = {
+    "system": read_text,
+    "kinds": read_letters,
+    "opening": read_opening,
+    "chapter": read_text,
+    "depth": read_number,
+    "alerts": read_flag,
+    "changed": read_flag,
+    "count": read_number,
+}
+KINDS = {
+    "bml-quiz": page_report(**_OPTIONS),
+    "bml-quiz-sheet": page_report(**_OPTIONS, seed=read_text),
+}
+"""By name."""

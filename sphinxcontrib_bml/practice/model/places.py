@@ -1,0 +1,375 @@
+"""What must be said of the board for a meaning to be the one answer (PRACTICE QZ-6)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import product
+from typing import NamedTuple
+
+from ...agreements.resolver.answers import NOTHING_KNOWN, BoardContext, Meaning
+from ...agreements.resolver.tree import AuctionNode, AuctionTree, sorted_continuations
+from ...bridge.auctions import Auction, Side
+from ...bridge.calls import PASS, Call
+from ...bridge.conditions import Conditions, OpeningSeat, Vulnerability
+
+_BLANK = "\u00a0"
+OPENINGS = "openings"
+"""The id of the question for our openings (PRACTICE QZ-11)."""
+
+_FEWEST, _MOST = 2, 8
+"""How many calls a point must have to be asked about (PRACTICE QZ-11)."""
+
+TextOf = Callable[[Meaning], str]
+"""What returns the text of a definition as pages show it."""
+
+
+class FormattedDefinition(NamedTuple):
+    """A definition with its text as it is asked for."""
+
+    meaning: Meaning
+    text: str
+    """As shown, in one line (PRACTICE QZ-3); nothing where the row has none."""
+
+    @property
+    def conditions(self) -> Conditions:
+        """When it holds."""
+        return self.meaning.conditions
+
+
+@dataclass(eq=False, repr=False)
+class DecisionPoint:
+    """An auction after which we call; texts are looked at when they are asked for."""
+
+    opener: Side
+    calls: tuple[Call, ...]
+    """Passes included; none before our opening."""
+    said: str
+    """The calls as the short form of what follows begins, ``1D-(1H)-``."""
+    continues: bool
+    """Whether the auction continues as another one does (LANGUAGE XT-4)."""
+    _node: AuctionNode
+    _text_of: TextOf
+
+    @property
+    def below(self) -> Iterator[tuple[Call, Sequence[Meaning]]]:
+        """Our calls there in bidding order, with their definitions."""
+        return ((call, child.definitions) for call, child in sorted_continuations(self._node))
+
+    @cached_property
+    def siblings(self) -> dict[Call, tuple[FormattedDefinition, ...]]:
+        """Our calls there in bidding order, with all that is said of each."""
+        return {call: self._definitions(meanings) for call, meanings in self.below}
+
+    @cached_property
+    def rest(self) -> tuple[FormattedDefinition, ...]:
+        """Our rows for all other calls there (RESOLVER RK-5)."""
+        return self._definitions(self._node.rest_rows)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether calls may have a meaning there that stands elsewhere.
+
+        By a rest row of ours, or because the auction continues as another one does.
+        """
+        return self.continues or bool(self._node.rest_rows)
+
+    @property
+    def auction(self) -> Auction:
+        """The calls so far."""
+        return Auction.of(self.opener, self.calls)
+
+    @property
+    def id(self) -> str:
+        """The short form of the auction (RESOLVER RQ-10)."""
+        return self.auction.short or OPENINGS
+
+    def opening_by(self, call: Call) -> tuple[Side, Call]:
+        """Return who opened, and what, where our next call is ``call``."""
+        return self.opener, self.calls[0] if self.calls else call
+
+    def _definitions(self, meanings: Sequence[Meaning]) -> tuple[FormattedDefinition, ...]:
+        return tuple(FormattedDefinition(one, self.line_of(one)) for one in meanings)
+
+    def has_one(self, call: Call) -> bool:
+        """Tell whether a call has one definition."""
+        return len(self._node.below[call].definitions) == 1
+
+    def line_of(self, meaning: Meaning) -> str:
+        """Return a text in one line; nothing only where the row has none (PRACTICE QZ-3)."""
+        if not meaning.text:
+            return ""
+        return (self._text_of(meaning) or _BLANK).replace("\n", " · ")
+
+
+@dataclass(slots=True, eq=False)
+class AskableAuction:
+    """One auction of an agreement, with the text written out for it."""
+
+    point: DecisionPoint
+    call: Call
+    meaning: Meaning
+    context: BoardContext = NOTHING_KNOWN
+    """What must be said for this to be the one answer (PRACTICE QZ-6)."""
+
+    @property
+    def id(self) -> str:
+        """Auction and conditions: what an agreement is called of which it is the first (QZ-2)."""
+        said = f"{self.point.said}{self.call.word}"
+        conditions = self.meaning.conditions
+        return said + _condition_of(self.auction, conditions) if conditions else said
+
+    @property
+    def definition(self) -> FormattedDefinition:
+        """The definition with its text."""
+        said = self.point.siblings[self.call]
+        return next(one for one in said if one.meaning is self.meaning)
+
+    @property
+    def auction(self) -> Auction:
+        """The auction with the call."""
+        return self.meaning.auction
+
+    @property
+    def text(self) -> str:
+        """What the call means there."""
+        return self.point.line_of(self.meaning)
+
+    @property
+    def has_single_meaning(self) -> bool:
+        """Whether nothing else is said of the call there, and this always holds."""
+        return self.point.has_one(self.call) and not self.meaning.conditions
+
+    @property
+    def opening(self) -> tuple[Side, Call]:
+        """Who opened, and what."""
+        return self.point.opening_by(self.call)
+
+    @property
+    def depth(self) -> int:
+        """How many calls the short form of the auction has (PRACTICE QZ-14)."""
+        return depth_of(self.auction)
+
+    def all_texts(self) -> Iterator[str]:
+        """Yield every text of the auction and of our rest rows there (PRACTICE QZ-8)."""
+        yield from (one.text for one in self.point.siblings[self.call] if one.text)
+        yield from (one.text for one in self.point.rest if one.text)
+
+
+def depth_of(auction: Auction) -> int:
+    """Return how many calls are shown: all but their passes that are not last."""
+    return auction.short.count("-") + 1 if auction else 0
+
+
+class DecisionPointWalker:
+    """Goes through a tree for the points where we call, in bidding order, ours first."""
+
+    def __init__(self, tree: AuctionTree, text_of: TextOf) -> None:
+        """Prepare for ``tree``."""
+        self._tree = tree
+        self._text_of = text_of
+
+    def all(self) -> Iterator[DecisionPoint]:
+        """Yield every point with a call of ours."""
+        for opener, root in self._tree.roots.items():
+            stack: list[tuple[tuple[Call, ...], str, AuctionNode, bool]] = [((), "", root, False)]
+            while stack:
+                calls, said, node, continues = stack.pop()
+                continues = continues or bool(node.systems_on)
+                is_ours = (opener + len(calls)) % 2 == 0
+                below = sorted_continuations(node)
+                if is_ours and below:
+                    yield DecisionPoint(opener, calls, said, continues, node, self._text_of)
+                for call, child in reversed(below):
+                    if not child.below:
+                        continue
+                    is_shown = is_ours or call is not PASS or not calls
+                    word = f"{call.word if is_ours else f'({call.word})'}-" if is_shown else ""
+                    stack.append(((*calls, call), said + word, child, continues))
+
+
+@dataclass(slots=True)
+class AskableRow:
+    """All auctions of one row under one condition at one number of calls (PRACTICE QZ-2)."""
+
+    places: list[AskableAuction]
+
+    @property
+    def first(self) -> AskableAuction:
+        """The first auction at which its definition stands, asked or not (PRACTICE QZ-2)."""
+        first = self.places[0]
+        if not first.meaning.contradicts:
+            return first
+        return next((one for one in self.places if not one.meaning.contradicts), first)
+
+    @property
+    def id(self) -> str:
+        """What names the agreement as long as it means the same auctions (PRACTICE QZ-2)."""
+        return self.first.id
+
+
+def _condition_of(auction: Auction, conditions: Conditions) -> str:
+    """Return conditions as ids have them, ``&seat=12&vul=Y0&when=2C:majors``."""
+    words = []
+    if conditions.seat is not OpeningSeat.ANY:
+        words.append(f"&seat={conditions.seat}")
+    if conditions.vulnerability is not Vulnerability.ANY:
+        words.append(f"&vul={conditions.vulnerability}")
+    for one in conditions.qualifications:
+        words.append(f"&when={qualified_call(auction, one.call)}:{one.text}")
+    return "".join(words)
+
+
+def qualified_call(auction: Auction, number: int) -> str:
+    """Return the call that a qualification is about, its number where the auction lacks it."""
+    is_there = 0 < number <= len(auction)
+    return auction.calls[number - 1].word if is_there else str(number)
+
+
+def rows_at(points: Sequence[DecisionPoint]) -> list[AskableRow]:
+    """Return the agreements that points tell of, in the order of their first auctions (QZ-2)."""
+    rows: dict[object, AskableRow] = {}
+    for point in points:
+        depth = len(point.calls)
+        for call, meanings in point.below:
+            for meaning in meanings:
+                key = _key(meaning, depth)
+                row = rows.get(key)
+                if row is None:
+                    row = rows[key] = AskableRow([])
+                row.places.append(AskableAuction(point, call, meaning))
+    return list(rows.values())
+
+
+def _key(meaning: Meaning, depth: int) -> object:
+    """Return what tells agreements apart; rows that no page shows are told apart by auctions."""
+    address = meaning.row.address
+    row = (address.document, address.anchor) if address.anchor else meaning.auction
+    text = meaning.text if meaning.contradicts else ""
+    return row, depth, meaning.conditions or None, text
+
+
+@dataclass(frozen=True, slots=True)
+class TablePoint:
+    """A point with the calls that are told there."""
+
+    point: DecisionPoint
+    calls: tuple[Call, ...]
+
+
+@dataclass(slots=True)
+class QuestionTable:
+    """Points with the same calls of ours, asked as one question (PRACTICE QZ-11)."""
+
+    points: list[TablePoint]
+
+    @property
+    def id(self) -> str:
+        """The first point, in short."""
+        return self.points[0].point.id
+
+    @property
+    def depth(self) -> int:
+        """How many calls the short form of its answers has (PRACTICE QZ-14)."""
+        first = self.points[0]
+        return depth_of(first.point.siblings[first.calls[0]][0].meaning.auction)
+
+
+def tables_at(
+    points: Sequence[DecisionPoint], is_told: Callable[[tuple[FormattedDefinition, ...]], bool]
+) -> list[QuestionTable]:
+    """Return the points with two to eight calls that are told, those with the same rows once."""
+    tables: dict[frozenset[object], QuestionTable] = {}
+    for point in points:
+        calls = tuple(call for call, said in point.siblings.items() if is_told(said))
+        if _FEWEST <= len(calls) <= _MOST:
+            rows = frozenset(
+                _row_of(point, call, told) for call in calls for told in point.siblings[call]
+            )
+            tables.setdefault(rows, QuestionTable([])).points.append(TablePoint(point, calls))
+    return list(tables.values())
+
+
+def _row_of(point: DecisionPoint, call: Call, told: FormattedDefinition) -> object:
+    address = told.meaning.row.address
+    if address.anchor:
+        return address.document, address.anchor
+    return point.opener, point.calls, call
+
+
+_SEATS = (None, 1, 2, 3, 4)
+_VULNERABILITIES = tuple(map(Vulnerability, ("NN", "YN", "NY", "YY")))
+_CONTEXTS = (
+    *(BoardContext(seat) for seat in _SEATS),
+    *(BoardContext(None, one) for one in _VULNERABILITIES),
+    *(BoardContext(*both) for both in product(_SEATS[1:], _VULNERABILITIES)),
+)
+"""From the least that can be said of a board to the most (PRACTICE QZ-6)."""
+
+
+class _DefinitionLimits(NamedTuple):
+    """When a definition holds, apart from what its qualifications say."""
+
+    conditions: Conditions
+    """Without qualifications."""
+    is_qualified: bool
+
+    @classmethod
+    def of(cls, conditions: Conditions) -> _DefinitionLimits:
+        """Return the limits of a definition."""
+        qualifications = conditions.qualifications
+        bare = replace(conditions, qualifications=()) if qualifications else conditions
+        return cls(bare, bool(qualifications))
+
+    def yields_to(self, other: _DefinitionLimits) -> bool:
+        """Tell whether a definition with ``other`` stands before one with these (RM-2 to RM-4)."""
+        is_wider = self.conditions.cells > other.conditions.cells
+        return is_wider and self.is_qualified == other.is_qualified
+
+
+class Contexts:
+    """The least that must be said for each meaning; those with the same limits share it."""
+
+    def __init__(self) -> None:
+        """Begin with none known."""
+        self._limits: dict[tuple[DecisionPoint, Call], Counter[_DefinitionLimits]] = {}
+        self._known: dict[tuple[DecisionPoint, Call, _DefinitionLimits], BoardContext | None] = {}
+
+    def of(self, place: AskableAuction) -> BoardContext | None:
+        """Return what must be said for the text of a place to be the one answer (QZ-6).
+
+        None where the notes say two things, whatever is said.
+        """
+        if place.has_single_meaning:
+            return NOTHING_KNOWN
+        point, call = place.point, place.call
+        mine = _DefinitionLimits.of(place.meaning.conditions)
+        key = point, call, mine
+        if key not in self._known:
+            self._known[key] = _least(mine, self._limits_at(point, call))
+        return self._known[key]
+
+    def _limits_at(self, point: DecisionPoint, call: Call) -> Counter[_DefinitionLimits]:
+        """Return how often texts with the same limits are said of a call."""
+        key = point, call
+        if key not in self._limits:
+            said = (one for one in point.siblings[call] if one.text)
+            self._limits[key] = Counter(_DefinitionLimits.of(one.conditions) for one in said)
+        return self._limits[key]
+
+
+def _least(mine: _DefinitionLimits, said: Mapping[_DefinitionLimits, int]) -> BoardContext | None:
+    """Return the first context in which one text with ``mine`` holds, and others give way."""
+    if said[mine] > 1:
+        return None
+    for context in _CONTEXTS:
+        held = [limits for limits in said if context.fits(limits.conditions)]
+        if (
+            mine in held
+            and all(context.makes_certain(limits.conditions) for limits in held)
+            and all(limits == mine or limits.yields_to(mine) for limits in held)
+        ):
+            return context
+    return None

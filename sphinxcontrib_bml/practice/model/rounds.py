@@ -1,0 +1,169 @@
+"""Remembering what was asked: cards in boxes, and the file that keeps them (PRACTICE QS)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from enum import IntEnum
+from typing import Any, NamedTuple
+
+from .questions import Key, Kind
+from .selection import Filters, Practice, in_order_of
+
+INTERVALS = (0, 1, 3, 7, 21, 60)
+"""After how many days the cards of each box are asked again, the first box first (QS-2)."""
+MOST_BYTES = 4_000_000
+"""Of a file of progress (PRACTICE QS-7)."""
+FORMAT = 1
+"""Of a file of progress; rises when something in it is meant otherwise."""
+CHOICE_BOXES = 2
+"""The boxes whose questions offer a choice; behind them one recalls (PRACTICE QS-6)."""
+_MOST = 2**31
+_FIRST_RIGHT = 2
+"""The box of what was right the first time."""
+
+
+class ProgressError(ValueError):
+    """A file of progress cannot be used."""
+
+
+class Progress(NamedTuple):
+    """What is known of a question that was asked (PRACTICE QS-3)."""
+
+    box: int
+    """From 1."""
+    due: int
+    """When it is to be asked again: days since 1970-01-01."""
+    asked: int
+    """When it was asked last."""
+    mark: int
+    """Of what the notes said then; another one begins anew."""
+    right: int
+    wrong: int
+
+
+class Urgency(IntEnum):
+    """How urgent a question is, the most urgent first (PRACTICE QS-4)."""
+
+    CHANGED = 0
+    DUE = 1
+    NEW = 2
+    RESTING = 3
+
+
+def urgency_of(card: Progress | None, mark: int, today: int) -> Urgency:
+    """Return how urgent a question is.
+
+    :param today: in days since 1970-01-01.
+    """
+    if card is None:
+        return Urgency.NEW
+    if card.mark != mark:
+        return Urgency.CHANGED
+    return Urgency.DUE if card.due <= today else Urgency.RESTING
+
+
+def update_progress(card: Progress | None, mark: int, today: int, *, right: bool) -> Progress:
+    """Return the card of a question behind an answer (PRACTICE QS-2)."""
+    old = card if card is not None and card.mark == mark else None
+    rights, wrongs = (old.right, old.wrong) if old is not None else (0, 0)
+    if not right:
+        return Progress(1, today, today, mark, rights, wrongs + 1)
+    if old is None:
+        box = _FIRST_RIGHT
+    elif old.due > today:
+        # Before its day nothing is shown by knowing it.
+        return old._replace(asked=today, right=rights + 1)
+    else:
+        box = min(old.box + 1, len(INTERVALS))
+    return Progress(box, today + INTERVALS[box - 1], today, mark, rights + 1, wrongs)
+
+
+def merge_progress(
+    ours: Mapping[str, Progress], theirs: Mapping[str, Progress]
+) -> dict[str, Progress]:
+    """Return cards of two places: of each the one asked later, then more often (QS-7)."""
+    cards = dict(ours)
+    for key, card in theirs.items():
+        own = cards.get(key)
+        if own is None or _age(card) > _age(own):
+            cards[key] = card
+    return cards
+
+
+def _age(card: Progress) -> tuple[int, int]:
+    return card.asked, card.right + card.wrong
+
+
+def progress_as_json(system: str, cards: Mapping[str, Progress]) -> str:
+    """Return the file of progress of a system (PRACTICE QS-7)."""
+    held = {key: list(card) for key, card in sorted(cards.items())}
+    return json.dumps({"format": FORMAT, "system": system, "cards": held}, ensure_ascii=False)
+
+
+def read_progress(data: bytes, system: str) -> dict[str, Progress]:
+    """Return the cards of a file of progress; what is no card is left out (PRACTICE QS-7).
+
+    :raises ProgressError: for a file that is damaged, too large, newer, or of other notes.
+    """
+    if len(data) > MOST_BYTES:
+        raise ProgressError("this file is too large for progress (4 MB)")
+    try:
+        held: Any = json.loads(data.decode("utf-8-sig"))
+    except (ValueError, RecursionError):
+        raise ProgressError("this is no file of progress") from None
+    if not isinstance(held, dict) or not isinstance(held.get("cards"), dict):
+        raise ProgressError("this is no file of progress")
+    version = held.get("format")
+    if not isinstance(version, int) or isinstance(version, bool) or version < FORMAT:
+        raise ProgressError("this is no file of progress")
+    if version > FORMAT:
+        raise ProgressError("this file was written by a newer version")
+    if held.get("system") != system:
+        raise ProgressError(f"this file is of other notes, not of {system}")
+    return dict(_cards(held["cards"].items()))
+
+
+def _cards(items: Iterable[tuple[str, Any]]) -> Iterable[tuple[str, Progress]]:
+    for key, values in items:
+        if key[:2] in {"M ", "C ", "N "} and isinstance(values, list):
+            is_whole = len(values) == len(Progress._fields) and all(map(_is_number, values))
+            if is_whole and 1 <= values[0] <= len(INTERVALS):
+                yield key, Progress(*values)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < _MOST
+
+
+def make_round(
+    practice: Practice, filters: Filters, seed: str, cards: Mapping[str, Progress], today: int
+) -> Iterator[Key]:
+    """Yield what to ask, the most urgent first; of each agreement one question (QS-4, QS-5).
+
+    What changed, what is due, what is new (the shortest auctions first), then the rest; without
+    cards in the order of the seed.
+    """
+    keys: Iterable[Key] = in_order_of(seed, practice.candidates(filters))
+    if cards:
+        keys = sorted(keys, key=lambda key: _urgency(practice, key, cards, today))
+    yield from _one_per_agreement(key for key in keys if practice.can_ask(key, filters))
+
+
+def _urgency(
+    practice: Practice, key: Key, cards: Mapping[str, Progress], today: int
+) -> tuple[Urgency, int]:
+    card = cards.get(str(key))
+    if card is None:
+        return Urgency.NEW, practice.depth(key)
+    return urgency_of(card, practice.content_hash(key), today), 0
+
+
+def _one_per_agreement(keys: Iterable[Key]) -> Iterable[Key]:
+    """Yield of each agreement one question, and the points."""
+    seen = set()
+    for key in keys:
+        name = (key.kind is Kind.NEXT, key.id)
+        if name not in seen:
+            seen.add(name)
+            yield key

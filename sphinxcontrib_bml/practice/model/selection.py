@@ -1,0 +1,340 @@
+"""What a system is asked: its agreements, what is left out, and questions (PRACTICE QZ)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from heapq import heapify, heappop
+from itertools import islice
+from typing import NamedTuple, assert_never
+
+from ...agreements.resolver.answers import Meaning
+from ...agreements.resolver.tree import AuctionTree
+from ...bridge.auctions import Auction, Side
+from ...bridge.calls import Call
+from .places import (
+    AskableAuction,
+    AskableRow,
+    DecisionPoint,
+    DecisionPointWalker,
+    QuestionTable,
+    TextOf,
+    rows_at,
+    tables_at,
+)
+from .questions import MARK_BITS, Key, Kind, Question, QuestionFactory, Reason, TextComparer
+from .seeded_random import PrefixHash, fnv_hash
+from .vocabulary import Vocabulary, all_languages
+
+Opening = tuple[Side, Call]
+"""Who opens, and what."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """Which agreements are asked (PRACTICE QZ-14)."""
+
+    kinds: str = "MC"
+    """Letters of :class:`Kind`."""
+    opening: Opening | None = None
+    """Only auctions that begin with it."""
+    chapter: str = ""
+    """Only rows below this heading, in any case."""
+    depth: int | None = None
+    """How many calls the short form of an auction has at most."""
+    alerts: bool = False
+    """Only rows with an alert mark."""
+    changed: bool = False
+    """Only rows that are new, or say something else than before."""
+
+
+NO_FILTERS = Filters()
+_EMPTY = {
+    "opening": "no agreement begins with this opening",
+    "chapter": "no agreement stands below this heading",
+    "depth": "no auction is so short",
+    "alerts": "no call is alerted",
+    "changed": "nothing was changed",
+    "kinds": "no question of these kinds can be made",
+}
+"""What is said of the filter that leaves nothing (PRACTICE QZ-14)."""
+
+
+class ExcludedAgreement(NamedTuple):
+    """An agreement that is not asked (PRACTICE QZ-3 to QZ-6)."""
+
+    id: str
+    meaning: Meaning
+    reason: Reason
+
+
+@dataclass
+class AskedAgreement:
+    """An agreement that is asked (PRACTICE QZ-2)."""
+
+    id: str
+    meaning: Meaning
+    """At the auction of its id."""
+    text: str
+    """Of that auction, as shown, in one line."""
+    places: tuple[AskableAuction, ...]
+    """The auctions that can be asked, in bidding order."""
+    _asker: QuestionFactory
+
+    @cached_property
+    def _exclusion_reasons(self) -> tuple[Reason | None, ...]:
+        """Why no one is asked for the call, by the auctions; looked at when it is asked for."""
+        return tuple(map(self._asker.call_exclusion, self.places))
+
+    @property
+    def call_exclusion(self) -> Reason | None:
+        """Why no one is asked for its call, None where one is (PRACTICE QZ-10)."""
+        return None if None in self._exclusion_reasons else self._exclusion_reasons[0]
+
+    @property
+    def call_positions(self) -> tuple[AskableAuction, ...]:
+        """The auctions for whose call one is asked."""
+        refused = zip(self.places, self._exclusion_reasons, strict=True)
+        return tuple(place for place, why in refused if why is None)
+
+
+class Practice:
+    """The questions of one system."""
+
+    def __init__(
+        self,
+        tree: AuctionTree,
+        text_of: TextOf,
+        vocabulary: Vocabulary | None = None,
+        is_changed: Callable[[Meaning], bool] | None = None,
+    ) -> None:
+        """Find the agreements of ``tree``.
+
+        :param text_of: the text of a definition as pages show it.
+        :param vocabulary: what texts are read with; by default that of all languages.
+        :param is_changed: tells which rows the filter ``changed`` leaves.
+        """
+        self.reader = TextComparer(all_languages() if vocabulary is None else vocabulary)
+        self.text_of = text_of
+        """What returns the text of a definition as pages show it."""
+        self._is_changed = is_changed
+        self._points = list(DecisionPointWalker(tree, text_of).all())
+        self._rows = rows_at(self._points)
+        self._asker = QuestionFactory(self.reader, self._rows)
+        # Of what only contradicts others nothing is asked.
+        firsts = ((row.first, row) for row in self._rows)
+        self._by_id = {first.id: row for first, row in firsts if not first.meaning.contradicts}
+        self._known: dict[str, AskedAgreement | None] = {}
+
+    def __repr__(self) -> str:
+        """Say how many agreements are asked, and how many are not."""
+        return f"<Practice: {len(self.agreements)} agreements asked, {len(self.excluded)} left out>"
+
+    @cached_property
+    def agreements(self) -> dict[str, AskedAgreement]:
+        """What is asked, by id, in bidding order."""
+        found = ((id_, self._agreement(id_)) for id_ in self._by_id)
+        return {id_: asked for id_, asked in found if asked is not None}
+
+    @cached_property
+    def excluded(self) -> list[ExcludedAgreement]:
+        """What is not asked, in bidding order."""
+        return [
+            ExcludedAgreement(row.id, row.first.meaning, reason)
+            for row in self._rows
+            if (reason := self._asker.exclusion_reason(row.places[0]))
+            and not self._asker.askable_auctions(row)
+        ]
+
+    @cached_property
+    def tables(self) -> dict[str, QuestionTable]:
+        """The points where is asked what comes next, by id (PRACTICE QZ-11)."""
+        return {table.id: table for table in tables_at(self._points, self._asker.has_constant_text)}
+
+    def _agreement(self, id_: str) -> AskedAgreement | None:
+        """Return an agreement, None where it is not asked.
+
+        It is looked at when it is asked for: a round has few of all.
+        """
+        if id_ not in self._known:
+            row = self._by_id[id_]
+            first, places = row.first, self._asker.askable_auctions(row)
+            self._known[id_] = (
+                AskedAgreement(id_, first.meaning, first.text, places, self._asker)
+                if places
+                else None
+            )
+        return self._known[id_]
+
+    def _make_agreements(self, id_: str) -> AskedAgreement:
+        asked = self._agreement(id_)
+        if asked is None:
+            raise KeyError(id_)
+        return asked
+
+    def ask(self, key: Key, seed: str, opening: Opening | None = None) -> Question:
+        """Return the question of a key; the same for the same seed, whoever asks (QZ-13).
+
+        :param opening: only auctions that begin with it are asked.
+        :raises KeyError: for what is not asked.
+        """
+        match key.kind:
+            case Kind.NEXT:
+                points = [at for at in self.tables[key.id].points if _opens(at.point, opening)]
+                return self._asker.next_question(key.id, points, seed)
+            case Kind.MEANING:
+                places = _auctions_with_opening(self._make_agreements(key.id).places, opening)
+                return self._asker.meaning_question(key.id, places, seed)
+            case Kind.CALL:
+                places = _auctions_with_opening(
+                    self._make_agreements(key.id).call_positions, opening
+                )
+                return self._asker.call_question(key.id, places, seed)
+            case _:
+                assert_never(key.kind)
+
+    def keys(self, filters: Filters = NO_FILTERS) -> list[Key]:
+        """Return what can be asked, in bidding order (PRACTICE QZ-14)."""
+        return [key for key in self.candidates(filters) if self.can_ask(key, filters)]
+
+    def candidates(self, filters: Filters = NO_FILTERS) -> list[Key]:
+        """Return what may be asked, in bidding order, some that :meth:`can_ask` denies among it."""
+        return [*self._agreement_keys(filters), *self._table_keys(filters)]
+
+    def can_ask(self, key: Key, filters: Filters) -> bool:
+        """Tell whether one of the candidates can be asked, which takes long for all (QZ-10)."""
+        if key.kind is Kind.NEXT:
+            return True
+        asked = self._agreement(key.id)
+        if asked is None or (filters.changed and not self.is_changed(asked)):
+            return False
+        places = asked.call_positions if key.kind is Kind.CALL else asked.places
+        return bool(_auctions_with_opening(places, filters.opening))
+
+    def _agreement_keys(self, filters: Filters) -> Iterator[Key]:
+        kinds = [kind for kind in (Kind.MEANING, Kind.CALL) if kind in filters.kinds]
+        is_whole = replace(filters, kinds=NO_FILTERS.kinds) == NO_FILTERS
+        for id_, row in self._by_id.items():
+            if is_whole or _passes_filters(row, filters):
+                for kind in kinds:
+                    yield Key(kind, id_)
+
+    def is_changed(self, asked: AskedAgreement) -> bool:
+        """Tell whether an agreement is new, or says something else than before (QZ-14)."""
+        return self._is_changed is not None and any(
+            self._is_changed(place.meaning) for place in asked.places
+        )
+
+    def _table_keys(self, filters: Filters) -> Iterator[Key]:
+        """Yield the points, which have no heading, alert or change of their own (QZ-14)."""
+        if Kind.NEXT not in filters.kinds or filters.alerts or filters.chapter or filters.changed:
+            return
+        for id_, table in self.tables.items():
+            is_begun = any(_opens(at.point, filters.opening) for at in table.points)
+            if is_begun and (filters.depth is None or table.depth <= filters.depth):
+                yield Key(Kind.NEXT, id_)
+
+    def empty_filter_reason(self, filters: Filters) -> str:
+        """Return why nothing is left to ask: the filter that leaves nothing (PRACTICE QZ-14)."""
+        if not self.agreements:
+            return "there is nothing to ask: no agreement of ours has a text"
+        found = Filters("MCN")
+        for name in ("opening", "chapter", "depth", "alerts", "changed", "kinds"):
+            found = replace(found, **{name: getattr(filters, name)})
+            if not self.keys(found):
+                return f"there is nothing to ask: {_EMPTY[name]}"
+        return ""
+
+    def keys_in_order(self, seed: str, filters: Filters = NO_FILTERS) -> Iterator[Key]:
+        """Yield what can be asked in the order of a seed (PRACTICE QZ-13).
+
+        Another agreement in the notes moves none of the others.
+        """
+        for key in in_order_of(seed, self.candidates(filters)):
+            if self.can_ask(key, filters):
+                yield key
+
+    def questions(self, seed: str, count: int, filters: Filters = NO_FILTERS) -> list[Question]:
+        """Return questions, the same for everybody with the same notes (PRACTICE QZ-13)."""
+        keys = islice(self.keys_in_order(seed, filters), max(count, 0))
+        return [self.ask(key, seed, filters.opening) for key in keys]
+
+    def choices(self, seed: str, count: int) -> list[Question]:
+        """Return questions that can all be answered by a choice: those of a test (TC-1)."""
+        found: list[Question] = []
+        for key in self.keys_in_order(seed):
+            if len(found) == count:
+                break
+            question = self.ask(key, seed)
+            if question.options:
+                found.append(question)
+        return found
+
+    def content_hash(self, key: Key) -> int:
+        """Return 24 bits that change with an agreement, not with what is asked (QS-3)."""
+        if key.kind is Kind.NEXT:
+            calls = self.tables[key.id].points[0].calls
+            return fnv_hash(" ".join(call.word for call in calls)) & MARK_BITS
+        return fnv_hash(self._by_id[key.id].first.text) & MARK_BITS
+
+    def depth(self, key: Key) -> int:
+        """Return how many calls the short form of an auction has, of answers too (QZ-14)."""
+        if key.kind is Kind.NEXT:
+            return self.tables[key.id].depth
+        return self._by_id[key.id].first.depth
+
+    def openings(self) -> list[Auction]:
+        """Return the openings that something can be asked of, in bidding order."""
+        found = {place.opening: None for one in self.agreements.values() for place in one.places}
+        in_order = sorted(found, key=lambda opening: (opening[0], opening[1].number))
+        return [Auction.of(side, [call]) for side, call in in_order]
+
+    def chapters(self) -> list[str]:
+        """Return the headings that something can be asked of, in bidding order."""
+        found = {
+            one.meaning.heading: None for one in self.agreements.values() if one.meaning.heading
+        }
+        return list(found)
+
+
+def in_order_of(seed: str, keys: Iterable[Key]) -> Iterator[Key]:
+    """Yield keys in the order of a seed (PRACTICE QZ-13); a round wants the first of many."""
+    # By the letters: an enumeration hashes its names.
+    numbers = {kind.value: PrefixHash(f"{seed} {kind} ") for kind in Kind}
+    left = [(numbers[key.kind.value].of(key.id), key) for key in keys]
+    heapify(left)
+    while left:
+        yield heappop(left)[1]
+
+
+def _passes_filters(row: AskableRow, filters: Filters) -> bool:
+    """Tell whether filters leave a row, as far as that is seen without its texts (QZ-14)."""
+    first = row.first
+    if filters.depth is not None and first.depth > filters.depth:
+        return False
+    if filters.alerts and not first.meaning.alert:
+        return False
+    if filters.chapter and _words(first.meaning.heading) != _words(filters.chapter):
+        return False
+    return bool(_auctions_with_opening(row.places, filters.opening))
+
+
+def _auctions_with_opening(
+    places: Sequence[AskableAuction], opening: Opening | None
+) -> Sequence[AskableAuction]:
+    """Return the auctions that begin with an opening."""
+    if opening is None:
+        return places
+    return [place for place in places if place.opening == opening]
+
+
+def _opens(point: DecisionPoint, opening: Opening | None) -> bool:
+    if opening is None:
+        return True
+    calls = point.calls[:1]
+    return bool(calls) and (point.opener, calls[0]) == opening
+
+
+def _words(heading: str) -> list[str]:
+    return heading.casefold().split()

@@ -1,0 +1,317 @@
+"""The words of practice in the project's language (PRACTICE QL-1).
+
+The scripts have them in English; here stands what they may want translated.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from docutils import nodes
+
+from ..explorer.page import PHRASES as SHARED_PHRASES
+from ..explorer.page import SITE_SHARED, DataReport, data_address, translated_words
+from ..sphinxext.assets import PageFile, runs_scripts
+from ..sphinxext.build_state import ProjectCache
+from ..sphinxext.headings import ROW_MARKS
+from ..sphinxext.page_reports import PageReport, add_page_report
+from ..sphinxext.session import settings_of
+from .model.selection import Filters, Practice
+from .nodes import sheet_nodes
+from .words import COUNT, QuestionFormatter, sheet_of, vocabulary_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sphinx.application import Sphinx
+    from sphinx.writers.html5 import HTML5Translator
+
+    from ..agreements.resolver.answers import Meaning
+    from ..explorer.files import AskedNotes
+    from ..sphinxext.build_systems import BuildSystem
+    from ..sphinxext.page_reports import ReportBuild, ReportDirective, ReportPage
+    from .words import QuestionSheet
+
+
+def _(phrase: str) -> str:
+    """Return a phrase as it is; its name lets those who extract messages find it."""
+    return phrase
+
+
+PHRASES = (
+    _("Practice"),
+    _("Questions"),
+    _("What does it mean?"),
+    _("Which call?"),
+    _("What comes next?"),
+    _("Opening"),
+    _("Chapter"),
+    _("Calls"),
+    _("all"),
+    _("at most {0}"),
+    _("Only alerted calls"),
+    _("Only what was changed"),
+    _("Recall, without answers to choose from"),
+    _("Start"),
+    _("{0} questions"),
+    _("{0} of them due today"),
+    _("There is nothing to ask."),
+    _("Nothing is left to ask: “{0}” leaves nothing."),
+    _("Remember on this device what I know"),
+    _("Save as a file"),
+    _("Load a file"),
+    _("Forget everything"),
+    _("Forgotten."),
+    _("Questions taken from the file: {0}"),
+    _("This browser stores nothing here; practice goes on without."),
+    _("Your progress could not be stored; save it as a file."),
+    _("This is no file of progress."),
+    _("This file is too large for progress."),
+    _("This file was written by a newer version."),
+    _("This file is of other notes."),
+    _("they"),
+    _("we open"),
+    _("What does {0} mean?"),
+    _("Which call shows: {0}"),
+    _("Which calls have an agreement here? Tap them all."),
+    _("Answers"),
+    _("Show the answer"),
+    _("I knew it"),
+    _("I did not"),
+    _("Not sure"),
+    _("Check"),
+    _("Stop"),
+    _("Done"),
+    _("Next"),
+    _("Finish"),
+    _("{0} of {1}"),
+    _("Right."),
+    _("Not so."),
+    _("right"),
+    _("wrong"),
+    _("left out"),
+    _("It is: {0}"),
+    _("You left out: {0}"),
+    _("Not in the notes: {0}"),
+    _("The whole table"),
+    _("{0} of {1} right"),
+    _("To look at again:"),
+    _("The missed ones again"),
+    _("Another round"),
+    _("Back"),
+    _("Test with your partner"),
+    _(
+        "Both type the same code and answer the same questions apart. Then each has a code of "
+        "answers: put both here to see where you differ."
+    ),
+    _("Code of the test"),
+    _("My answers"),
+    _("My partner’s answers"),
+    _("Take the test"),
+    _("Compare"),
+    _("Compare with my partner’s"),
+    _("Test {0}"),
+    _("Done. Your code of answers:"),
+    _("Copy the code"),
+    _("Copy the code above"),
+    _("Send it to your partner. What is right is shown when both codes are there."),
+    _("You agree on {0} of {1}"),
+    _("Here you differ"),
+    _("Here you agree with each other, not with the notes"),
+    _("I"),
+    _("Partner"),
+    _("Notes"),
+    _("A test has a code of four letters or digits."),
+    _("This is no code of answers."),
+    _("This code was made by a newer version."),
+    _("This code has {0} characters and should have {1}."),
+    _("A character of this code is wrong."),
+    _("The codes are of two different tests."),
+    _("You and your partner had different versions of the notes."),
+    _("The notes have changed since the test."),
+)
+"""What only practice says; with :data:`~..explorer.words.PHRASES` it is all of the page."""
+
+
+_KINDS = "MC"
+_QUIZ_COUNT = 10
+QUIZ_SCRIPT = PageFile("bml-quiz.js", ("bml-questions.js", "bml-quiz.js"))
+QUIZ_STYLE_SHEET = PageFile("bml-quiz.css")
+_SHEET_STYLE_SHEET = PageFile("bml-sheet.css")
+"""Of questions on paper."""
+
+
+@dataclass(frozen=True)
+class QuizRequest:
+    """What a directive asks for."""
+
+    filters: Filters
+    opening: str
+    """In short; nothing for all."""
+    number: int
+    """How many questions; 0 for as many as is usual."""
+    seed: str
+    """Nothing for the name of the system."""
+
+
+@dataclass(frozen=True)
+class Quiz:
+    """Questions about a system."""
+
+    request: QuizRequest
+    system: BuildSystem
+    sheet: QuestionSheet
+    """What stands on paper."""
+
+
+class bml_quiz(nodes.General, nodes.Element):  # noqa: N801 - nodes are named so
+    """A quiz. ``data``: what the script is told; inside is the sheet."""
+
+
+class SheetReport(PageReport[QuizRequest, Quiz]):
+    """A sheet of questions for paper, the answers on the next page."""
+
+    name = "quiz-sheet"
+    classes = ("bml-quiz-sheet",)
+    files: ClassVar[tuple[PageFile, ...]] = (_SHEET_STYLE_SHEET,)
+
+    def request(self, directive: ReportDirective) -> QuizRequest:
+        """Return what is asked for."""
+        options = directive.options
+        auction = options.get("opening")
+        filters = Filters(
+            options.get("kinds", _KINDS),
+            (auction.opener, auction.calls[0]) if auction is not None else None,
+            options.get("chapter", ""),
+            options.get("depth"),
+            "alerts" in options,
+            "changed" in options,
+        )
+        opening = auction.short if auction is not None else ""
+        return QuizRequest(filters, opening, options.get("count", 0), options.get("seed", ""))
+
+    def make(self, request: QuizRequest, build: ReportBuild) -> Quiz:
+        """Return the questions; why there are none is reported."""
+        system = build.system
+        practice = _practice(system, build.app)
+        teller = QuestionFormatter(build.wording)
+        seed = request.seed or system.name
+        sheet = sheet_of(practice, request.filters, seed, self.count(request), teller)
+        if not sheet.lines:
+            build.report(practice.empty_filter_reason(request.filters))
+        return Quiz(request, system, sheet)
+
+    def count(self, request: QuizRequest) -> int:
+        """Return how many questions the sheet has."""
+        return request.number or COUNT
+
+    def facts(self, made: Quiz) -> object:
+        """Return the questions and whose they are."""
+        return made.system.name, made.sheet
+
+    def nodes(self, made: Quiz, page: ReportPage) -> list[nodes.Node]:
+        """Return the sheet."""
+        return [nodes.container("", *_sheet_nodes(made, page))]
+
+
+class QuizReport(SheetReport, DataReport[QuizRequest, Quiz]):
+    """A place where readers are asked what the notes say."""
+
+    name = "quiz"
+    classes = ("bml-quiz",)
+    files = (QUIZ_STYLE_SHEET, *map(PageFile, SITE_SHARED), QUIZ_SCRIPT, _SHEET_STYLE_SHEET)
+
+    def count(self, request: QuizRequest) -> int:
+        """Return the usual number: the one asked for is that of a round."""
+        return COUNT
+
+    def nodes(self, made: Quiz, page: ReportPage) -> list[nodes.Node]:
+        """Return the quiz around its sheet, the sheet alone where no script runs."""
+        builder = page.app.builder
+        if not runs_scripts(builder):
+            return super().nodes(made, page)
+        index = data_address(made.system, builder, page.docname)
+        data = _data_attributes(made.request, made.system, index)
+        return [bml_quiz("", *_sheet_nodes(made, page), data=data)]
+
+    def completed(self, notes: AskedNotes, system: BuildSystem, app: Sphinx) -> AskedNotes:
+        """Return a system with what questions about it need (PRACTICE QL-2, QZ-14)."""
+        words = translated_words(settings_of(app.env).wording, phrases=(*SHARED_PHRASES, *PHRASES))
+        return replace(
+            notes,
+            words=words,
+            vocabulary=vocabulary_of(system.system),
+            is_changed=_changed_rows(app),
+        )
+
+
+_PRACTICES: ProjectCache[str, Practice] = ProjectCache()
+"""By the names of systems."""
+
+
+def _practice(system: BuildSystem, app: Sphinx) -> Practice:
+    """Return what can be asked of a system, with the texts that pages show (PRACTICE QL-1).
+
+    It is made once for all quizzes of a build.
+    """
+
+    def make() -> Practice:
+        return Practice(
+            system.translated_resolver.tree,
+            system.translated_texts.of,
+            vocabulary_of(system.system),
+            _changed_rows(app),
+        )
+
+    return _PRACTICES.once(app, system.name, make)
+
+
+def _changed_rows(app: Sphinx) -> Callable[[Meaning], bool] | None:
+    """Return what tells which rows are marked as changed; None where none are (QZ-14)."""
+    marks = ROW_MARKS.of(app.env)
+    if not marks:
+        return None
+
+    def is_changed(meaning: Meaning) -> bool:
+        address = meaning.row.address
+        return address.anchor in marks.get(address.document, ())
+
+    return is_changed
+
+
+def _sheet_nodes(made: Quiz, page: ReportPage) -> list[nodes.Node]:
+    return sheet_nodes(made.sheet, QuestionFormatter(page.wording))
+
+
+def _data_attributes(request: QuizRequest, system: BuildSystem, index: str) -> dict[str, str]:
+    """Return what the script is told, by the names of attributes (PRACTICE QP-1)."""
+    filters = request.filters
+    data = {
+        "index": index,
+        "system": system.name,
+        "kinds": filters.kinds,
+        "opening": request.opening,
+        "chapter": filters.chapter,
+        "depth": str(filters.depth or ""),
+        "alerts": "yes" if filters.alerts else "",
+        "changed": "yes" if filters.changed else "",
+        "count": str(request.number or _QUIZ_COUNT),
+    }
+    return {name: value for name, value in data.items() if value}
+
+
+def _visit_html(translator: HTML5Translator, node: bml_quiz) -> None:
+    attributes: dict[str, Any] = {f"data-{name}": value for name, value in node["data"].items()}
+    translator.body.append(translator.starttag(node, "div", **attributes))
+
+
+def _depart_html(translator: HTML5Translator, node: bml_quiz) -> None:
+    translator.body.append("</div>\n")
+
+
+def setup(app: Sphinx) -> None:
+    """Register the directives and what writes their pages."""
+    app.add_node(bml_quiz, html=(_visit_html, _depart_html))
+    add_page_report(app, QuizReport)
+    add_page_report(app, SheetReport)

@@ -1,0 +1,247 @@
+"""From notes to the questions that can be made of them (PRACTICE QZ)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+from typing import NamedTuple
+
+from ..agreements.book import Agreement
+from ..agreements.notes import Notes
+from ..agreements.resolver.answers import BoardContext, Meaning
+from ..agreements.resolver.api import resolver_of
+from ..agreements.resolver.lookup import Resolver
+from ..agreements.system import System
+from ..bridge.auctions import Auction, Side
+from ..bridge.calls import Call
+from ..bridge.conditions import Conditions, OpeningSeat
+from ..changes.model.comparison import ChangeKind, Comparison
+from ..changes.model.groups import diff
+from ..display.auctions import shown_call, shown_turns, without_their_pass
+from ..display.plain import ShownTexts, shown_text
+from ..display.wording import PageTexts
+from ..language.anchors import RowAddress
+from .model.questions import Kind, Question
+from .model.rounds import make_round
+from .model.selection import Filters, Practice
+from .model.vocabulary import Vocabulary, all_languages
+
+
+@dataclass(frozen=True)
+class ChangedRows:
+    """What changed since an older state."""
+
+    rows: frozenset[RowAddress]
+    """Rows that are new, or of which something changed."""
+    was: Mapping[tuple[Auction, RowAddress], str]
+    """What those said before that say something else now, as shown."""
+
+    @classmethod
+    def between(cls, old: Notes | System, new: System) -> ChangedRows:
+        """Compare two states of notes (CHECKS CH-1)."""
+        comparison = diff(old, new)
+        return cls(frozenset(_rows(comparison)), dict(_earlier(comparison, new)))
+
+    def holds_for(self, meaning: Meaning) -> bool:
+        """Tell whether a row is among those that changed."""
+        return meaning.row.address in self.rows
+
+    def earlier(self, meaning: Meaning) -> str:
+        """Return what a row said before, nothing where it says the same, or is new."""
+        return self.was.get((meaning.auction, meaning.row.address), "")
+
+
+def _rows(comparison: Comparison) -> set[RowAddress]:
+    found = [one for change in comparison for one in (*change.versions, *change.below)]
+    return {one.new.row.address for one in found if one.new is not None}
+
+
+def _earlier(comparison: Comparison, new: System) -> dict[tuple[Auction, RowAddress], str]:
+    earlier: dict[tuple[Auction, RowAddress], str] = {}
+    for change in comparison:
+        if change.kind is ChangeKind.MEANING:
+            for versions in change.versions:
+                old, now = versions.old, versions.new
+                if old is not None and now is not None:
+                    earlier[now.auction, now.row.address] = _shown(old, new)
+    return earlier
+
+
+def _shown(agreement: Agreement, system: System) -> str:
+    return shown_text(agreement, system.options)
+
+
+def practice(notes: Notes, since: Notes | System | None = None) -> Practice:
+    """Return what can be asked of notes: agreements, questions, and what is left out and why.
+
+    :param since: an older state of the notes, for the filter ``changed``.
+    """
+    changed = ChangedRows.between(since, notes.system) if since is not None else None
+    return Practice(
+        resolver_of(notes).tree,
+        ShownTexts(notes.system.options).of,
+        vocabulary_of(notes.system),
+        changed.holds_for if changed is not None else None,
+    )
+
+
+def practice_of(system: System) -> Practice:
+    """Return what can be asked of a system."""
+    texts = ShownTexts(system.options)
+    return Practice(Resolver(system).tree, texts.of, vocabulary_of(system))
+
+
+def vocabulary_of(system: System) -> Vocabulary:
+    """Return what texts are read with: all languages, and the notes' abbreviations (QL-2)."""
+    return all_languages().with_abbreviations(
+        term for chapter in system.chapters for term in chapter.terms
+    )
+
+
+_GAP = "?"
+
+
+class QuestionFormatter:
+    """Puts questions into words."""
+
+    def __init__(self, wording: PageTexts | None = None) -> None:
+        """Take the words of the page."""
+        self.wording = wording or PageTexts()
+
+    def call(self, call: Call) -> str:
+        """Return a call of ours."""
+        return self.wording.names.call(call)
+
+    def auction(self, auction: Auction) -> str:
+        """Return an auction, their passes left out."""
+        turns = shown_turns(without_their_pass(auction))
+        return " ".join(shown_call(side, call, self.wording) for side, call in turns)
+
+    def auction_with_gap(self, question: Question) -> str:
+        """Return the auction with a gap for the call that is asked for; without calls who opens."""
+        if question.kind is Kind.MEANING:
+            return self.auction(question.auction)
+        before = self.auction(question.auction)
+        return f"{before} {_GAP}" if before else f"{self.wording.we_begin}: {_GAP}"
+
+    def sentence(self, question: Question) -> str:
+        """Return what is asked."""
+        match question.kind:
+            case Kind.MEANING:
+                assert question.call is not None
+                return self.wording.asks_meaning.format(call=self.call(question.call))
+            case Kind.CALL:
+                return self.wording.asks_call.format(text=question.text)
+            case Kind.NEXT:
+                return self.wording.asks_next
+
+    def condition(self, question: Question) -> str:
+        """Return seat, vulnerability and meanings that belong to a question; often nothing."""
+        meaning = question.told.meaning if question.told else None
+        return self.context_text(question.context, meaning)
+
+    def context_text(self, context: BoardContext, meaning: Meaning | None) -> str:
+        """Return what must be said of the board and of calls for a meaning to hold."""
+        seat = OpeningSeat.ANY if context.seat is None else OpeningSeat(str(context.seat))
+        parts = [self.wording.conditions(Conditions(seat, context.vulnerability))]
+        if meaning is not None:
+            for one in meaning.conditions.qualifications:
+                call = self._qualified(meaning.auction, one.call)
+                parts.append(self.wording.when.format(call=call, meaning=one.text))
+        return ", ".join(part for part in parts if part)
+
+    def _qualified(self, auction: Auction, number: int) -> str:
+        turns = list(auction.turns)
+        if 0 < number <= len(turns):
+            return shown_call(*turns[number - 1], self.wording)
+        return self.wording.names.passed
+
+    def options(self, question: Question) -> list[str]:
+        """Return what can be chosen, as it is shown."""
+        if question.kind is Kind.CALL:
+            return [self.call(Call.parse(option)) for option in question.options]
+        return list(question.options)
+
+    def answer(self, question: Question) -> str:
+        """Return the right answer."""
+        match question.kind:
+            case Kind.MEANING:
+                return question.text
+            case Kind.CALL:
+                assert question.call is not None
+                return self.call(question.call)
+            case Kind.NEXT:
+                return ", ".join(map(self.call, question.calls))
+
+    def opening(self, auction: Auction) -> str:
+        """Return who opens, and what, ``They open 1NT``."""
+        words = self.wording.we_open
+        if auction.opener is Side.THEY:
+            words = self.wording.they_open
+        return words.format(call=self.call(auction.calls[0]))
+
+
+COUNT = 30
+"""How many questions fill a page (PRACTICE QD-1)."""
+GAP = "_" * 24
+"""A line to write on."""
+_TITLE_RULE = "="
+
+
+class SheetLine(NamedTuple):
+    """A question of a sheet."""
+
+    asked: str
+    """The auction with its gap, and what must be said of the board."""
+    what: str
+    """What is to be found for the gap; nothing where the meaning is asked for."""
+    answer: str
+
+
+class QuestionSheet(NamedTuple):
+    """Questions with their answers."""
+
+    seed: str
+    lines: tuple[SheetLine, ...]
+
+
+def sheet_of(
+    practice: Practice, filters: Filters, seed: str, count: int, teller: QuestionFormatter
+) -> QuestionSheet:
+    """Return a sheet; the same seed gives the same one (PRACTICE QD-1)."""
+    keys = islice(make_round(practice, filters, seed, {}, 0), count)
+    questions = [practice.ask(key, seed, filters.opening) for key in keys]
+    lines = []
+    for question in questions:
+        condition = teller.condition(question)
+        what = ""
+        if question.kind is not Kind.MEANING:
+            is_call = question.kind is Kind.CALL
+            what = question.text if is_call else teller.wording.our_calls
+        asked = f"{teller.auction_with_gap(question)}{f' [{condition}]' if condition else ''}"
+        lines.append(SheetLine(asked, what, teller.answer(question)))
+    return QuestionSheet(seed, tuple(lines))
+
+
+def sheet_as_text(sheet: QuestionSheet, title: str, teller: QuestionFormatter) -> str:
+    """Return a sheet as plain text; the answers begin on a new page (PRACTICE QD-1)."""
+    return "\n".join(_text_lines(sheet, title, teller)) + "\n"
+
+
+def _text_lines(sheet: QuestionSheet, title: str, teller: QuestionFormatter) -> Iterator[str]:
+    wording, width = teller.wording, len(str(len(sheet.lines)))
+    yield title
+    yield _TITLE_RULE * len(title)
+    yield ""
+    yield wording.sheet.format(number=len(sheet.lines), seed=sheet.seed)
+    yield ""
+    for number, line in enumerate(sheet.lines, 1):
+        what = f" {line.what}:" if line.what else ":"
+        yield f"{number:{width}}. {line.asked}{what} {GAP}"
+    # A form feed: where printers begin a new page.
+    yield f"\f{wording.sheet_answers.format(seed=sheet.seed)}"
+    yield ""
+    for number, line in enumerate(sheet.lines, 1):
+        what = f" {line.what}:" if line.what else ":"
+        yield f"{number:{width}}. {line.asked}{what} {line.answer}"

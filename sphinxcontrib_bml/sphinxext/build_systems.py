@@ -1,0 +1,172 @@
+"""The systems of a build, and what answers questions about them (RESOLVER RK-8, RK-9).
+
+They are whole only when all documents are read.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from ..agreements.resolver.lookup import Resolver
+from ..agreements.system import SystemName, translate_book
+from ..display.plain import ShownTexts
+from ..language.inline import alert_length
+from .build_state import ProjectState
+from .i18n.translatable_messages import message_id
+from .i18n.translation_transforms import TRANSLATED_ROWS
+from .sequences.auction_targets import SequenceObject, sequence_objects
+from .systems import (
+    ProjectSystem,
+    belongs_to_other_variant,
+    build_system,
+    project_systems,
+    title_of,
+)
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+    from ..agreements.book import SourceRow
+    from ..agreements.system import System
+
+
+class BuildSystem:
+    """A system that answers."""
+
+    def __init__(self, project_system: ProjectSystem, app: Sphinx) -> None:
+        """Make nothing before somebody asks."""
+        self.name = project_system.name
+        self.variant = project_system.variant
+        """The partner whose it is, case folded."""
+        self.documents = project_system.documents
+        """In the order of the system."""
+        self._project_system = project_system
+        self._app = app
+
+    @property
+    def start(self) -> str:
+        """The document that the system begins with."""
+        return self.documents[0]
+
+    @cached_property
+    def title(self) -> str:
+        """What the system is called."""
+        return title_of(self._project_system, self._app.env)
+
+    @cached_property
+    def system(self) -> System:
+        """The system with its book."""
+        return build_system(self._project_system, self._app)
+
+    @cached_property
+    def resolver(self) -> Resolver:
+        """What answers, from the book of this build."""
+        return Resolver(self.system)
+
+    @cached_property
+    def translated_resolver(self) -> Resolver:
+        """What answers with the texts that pages show, translated as they are (RESOLVER RS-7)."""
+        shown = self.translated_system
+        return self.resolver if shown is self.system else Resolver(shown)
+
+    @cached_property
+    def translated_system(self) -> System:
+        """The system with the texts that pages show, translated as they are (RESOLVER RS-7)."""
+        rows = TRANSLATED_ROWS.of(self._app.env)
+        if not any(docname in rows for docname in self.documents):
+            return self.system
+
+        options = self.system.options
+
+        def translation(row: SourceRow) -> str | None:
+            texts = rows.get(row.address.document, {}).get(row.address.anchor, {})
+            mark = alert_length(row.written, options) if row.alert else 0
+            return texts.get("") or texts.get(message_id(row.written[mark:]))
+
+        return replace(self.system, book=translate_book(self.system.book, translation, options))
+
+    @cached_property
+    def translated_texts(self) -> ShownTexts:
+        """What the definitions of :attr:`translated_resolver` read like on pages."""
+        return ShownTexts(self.system.options)
+
+
+class ProjectSystems:
+    """Who answers for each document of a build; made when all documents are read."""
+
+    def __init__(self, app: Sphinx) -> None:
+        """Begin with no system made."""
+        self.app = app
+        self._alone: dict[str, BuildSystem] = {}
+
+    @cached_property
+    def systems(self) -> tuple[BuildSystem, ...]:
+        """The systems of the project, in the order of ``bml_systems``."""
+        return tuple(BuildSystem(system, self.app) for system in project_systems(self.app))
+
+    @cached_property
+    def sequences(self) -> tuple[SequenceObject, ...]:
+        """The auctions that pages define; inventory and search both ask for all of them."""
+        return tuple(sequence_objects(self.systems))
+
+    def find(self, name: str) -> BuildSystem | None:
+        """Return the system of a name, whatever its case; None where there is none."""
+        return next((one for one in self.systems if one.name.casefold() == name.casefold()), None)
+
+    @property
+    def names(self) -> str:
+        """The names of the systems, for messages."""
+        return ", ".join(one.name for one in self.systems)
+
+    def system_of(self, name: str, docname: str) -> BuildSystem | None:
+        """Return the system that an element of a page asks, None where there is none (RS-1).
+
+        :param name: as written, whatever its case; nothing: the first system that the document is
+            in, else the first of all.
+        """
+        if name:
+            return self.find(name)
+        holding = (one for one in self.systems if docname in one.documents)
+        return next(holding, next(iter(self.systems), None))
+
+    def fault_of(self, name: str) -> str:
+        """Return why :meth:`system_of` finds none; nothing where no words are due.
+
+        None are due where no system is named, nor where it is that of a partner whose pages are
+        not made (VARIANTS VA-11).
+        """
+        if not name or belongs_to_other_variant(name, self.app.config):
+            return ""
+        return f"{name!r} is no system (known: {self.names})"
+
+    def containing(self, docname: str) -> tuple[BuildSystem, ...]:
+        """Return the systems that hold a document, in their order; one of it alone if none does.
+
+        What the document says of an auction is meant in the first of them that defines it (RK-8).
+        """
+        holding = tuple(one for one in self.systems if docname in one.documents)
+        return holding or (self._of_document(docname),)
+
+    def for_references(self, docname: str) -> tuple[BuildSystem, ...]:
+        """Return the systems that references of a document ask, the first that answers.
+
+        A document in no system asks its own notes, then all systems of the project.
+        """
+        around = self.containing(docname)
+        return around if around[0] in self.systems else (*around, *self.systems)
+
+    def _of_document(self, docname: str) -> BuildSystem:
+        if docname not in self._alone:
+            alone = ProjectSystem(SystemName(docname), (docname,))
+            self._alone[docname] = BuildSystem(alone, self.app)
+        return self._alone[docname]
+
+
+_ANSWERS = ProjectState(ProjectSystems)
+
+
+def build_systems(app: Sphinx) -> ProjectSystems:
+    """Return who answers in this build; only when all documents are read."""
+    return _ANSWERS.of(app)

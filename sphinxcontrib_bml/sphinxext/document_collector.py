@@ -1,0 +1,155 @@
+"""What is kept of a document just read: its book, its facts, what it knows of partners."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import compress
+from typing import TYPE_CHECKING
+
+from ..agreements.checks.check_input import document_facts
+from ..agreements.checks.outlines import DocumentOutlines
+from ..agreements.expansion import expand
+from ..language.diagnostics import Diagnostics
+from ..language.variants.parts import OTHERS
+from ..language.variants.selection import metadata_for, resolve
+from .build_conditions import CONDITIONAL_CHAPTERS, PARTS, pop_requirements
+from .diagnostics import MESSAGES, queue
+from .documents import (
+    BOOKS,
+    DEALS,
+    FACTS,
+    FILE_WORDS,
+    METADATA,
+    TABLE_CHAPTERS,
+    TABLE_HEADINGS,
+    chapters_above,
+    headings_above,
+    keep_book,
+)
+from .presence import may_contain
+from .sequences.continuations import BEGINNINGS, table_starts
+from .session import (
+    document_state,
+    has_state,
+    is_excluded,
+    pop_deals,
+    pop_wording,
+    record_dependencies,
+    tables_of,
+)
+from .storage import Requirement, StoredBook, store_book, store_outlines
+from .variants import (
+    VARIANTS,
+    books_by_variant,
+    diagnostics_by_variant,
+    document_variants,
+    has_variant_rows,
+    known_variants,
+    selected_key,
+    shown_tables,
+)
+
+if TYPE_CHECKING:
+    from docutils import nodes
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+    from ..language.syntax import BiddingTable
+
+
+def _collect_document(app: Sphinx, doctree: nodes.document) -> None:
+    """Make the book of the document just read, and keep its diagnostics."""
+    env = app.env
+    state = document_state(env)
+    written = list(tables_of(env))
+    tables = shown_tables(written, env)
+    if has_state(env):
+        resolve(state, known_variants(env, state))
+        if variants := document_variants(env, state):
+            VARIANTS.of(env)[env.docname] = variants
+    required = pop_requirements(list(_document_parts(doctree, env)), tables)
+    if tables:
+        _store_agreements(tables, required.tables, env)
+        TABLE_HEADINGS.of(env)[env.docname] = headings_above(tables, doctree)
+        TABLE_CHAPTERS.of(env)[env.docname] = chapters_above(tables, doctree)
+        BEGINNINGS.of(env)[env.docname] = table_starts(
+            [table for table in tables if not is_excluded(env, table)]
+        )
+    if state.metadata:
+        metadata = metadata_for(state, chosen) if (chosen := selected_key(env.config)) else None
+        shown = state.metadata if metadata is None else metadata
+        METADATA.of(env)[env.docname] = {key: value.text for key, value in shown.items()}
+    if state.file_words:
+        FILE_WORDS.of(env)[env.docname] = list(state.file_words)
+    chosen = selected_key(env.config)
+    keys = [chosen] if chosen else [*known_variants(env, state), OTHERS]
+    deals = pop_deals(env, doctree, keys)
+    if any(deals.values()):
+        DEALS.of(env)[env.docname] = deals
+    if required.chapters:
+        CONDITIONAL_CHAPTERS.of(env)[env.docname] = required.chapters
+    record_dependencies(env, state)
+    facts = replace(
+        document_facts(env.docname, str(env.doc2path(env.docname)), state),
+        tables=store_outlines(DocumentOutlines(tables, state.diagnostics).all()),
+        wording=pop_wording(env),
+    )
+    if facts.is_empty:
+        FACTS.of(env)[env.docname] = facts
+    if len(state.diagnostics):
+        MESSAGES.of(env)[env.docname] = list(queue(diagnostics_by_variant(written, env)))
+
+
+def _document_parts(doctree: nodes.document, env: BuildEnvironment) -> Iterator[nodes.Element]:
+    if may_contain(doctree, env, *PARTS):
+        # One walk that asks nobody finds them all.
+        yield from (node for node in doctree.findall() if isinstance(node, PARTS))
+
+
+def _store_agreements(
+    tables: list[BiddingTable],
+    requirements: list[tuple[Requirement, ...]],
+    env: BuildEnvironment,
+) -> None:
+    """Keep the agreements of the document just read, in parts where a build may drop some.
+
+    Tables of conventions are agreements only of those who play them (CARDS CC-C10).
+    """
+    state = document_state(env)
+    limits = state.options.limits
+    kept = [not is_excluded(env, table) for table in tables]
+    tables, requirements = list(compress(tables, kept)), list(compress(requirements, kept))
+    if has_variant_rows(tables) and not selected_key(env.config):
+        BOOKS.of(env)[env.docname] = list(_agreements_by_variant(tables, requirements, env))
+        return
+    book = expand(tables, state.diagnostics, limits)
+    if not any(requirements):
+        keep_book(env, env.docname, book)
+        return
+    BOOKS.of(env)[env.docname] = [
+        store_book(expand([table], Diagnostics(), limits), required)
+        for table, required in zip(tables, requirements, strict=True)
+    ]
+
+
+def _agreements_by_variant(
+    tables: list[BiddingTable],
+    requirements: list[tuple[Requirement, ...]],
+    env: BuildEnvironment,
+) -> Iterator[StoredBook]:
+    """Yield the agreements of the document just read for each name, and for all others."""
+    limits = document_state(env).options.limits
+    for key, own, book in books_by_variant(tables, env, limits):
+        if not any(requirements):
+            yield store_book(book)._replace(variant=key)
+            continue
+        for table, required in zip(own, requirements, strict=True):
+            if table is not None:
+                part = expand([table], Diagnostics(), limits)
+                yield store_book(part, required)._replace(variant=key)
+
+
+def setup(app: Sphinx) -> None:
+    """Register what keeps it."""
+    app.connect("doctree-read", _collect_document)

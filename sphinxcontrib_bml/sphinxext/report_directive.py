@@ -1,0 +1,251 @@
+"""The directive ``bml-report``: what the checks found, as part of a page (CHECKS CK-31)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from docutils import nodes
+from sphinx.util.osutil import os_path
+
+from ..agreements.checks.severities import SeveritySetting, parse_setting
+from ..agreements.directives import ACCEPTED, FINDINGS
+from ..doctree.build import fit_columns
+from ..doctree.inline_nodes import text_nodes
+from ..language.inline import convert, without_marks
+from ..language.options import Options
+from ..language.source import Span
+from ..language.variants.parts import key_of
+from .checks import ProjectDiagnostic, project_checks
+from .documents import FACTS
+from .i18n.translatable_messages import _
+from .page_reports import PageReport, add_page_report
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from sphinx.application import Sphinx
+
+    from .build_systems import BuildSystem
+    from .page_reports import ReportBuild, ReportDirective, ReportPage
+
+_MOST = 200
+"""Findings of a check that a page lists, those that weigh most; nobody reads thousands there."""
+
+
+@dataclass(frozen=True)
+class ChecksRequest:
+    """What a directive asks for."""
+
+    checks: tuple[str, ...]
+    """The codes of checks, perhaps with a class behind a colon; none: all."""
+    kinds: tuple[str, ...]
+    """Some of :data:`FINDINGS`; none: all."""
+
+
+class ChecksReport(PageReport[ChecksRequest, "list[_ReportItem]"]):
+    """What the checks found in the notes."""
+
+    name = "report"
+    classes = ("bml-report",)
+
+    def request(self, directive: ReportDirective) -> ChecksRequest:
+        """Return what is asked for."""
+        options = directive.options
+        return ChecksRequest(tuple(options.get("checks", ())), tuple(options.get("kinds", ())))
+
+    def make(self, request: ChecksRequest, build: ReportBuild) -> list[_ReportItem]:
+        """Return the findings that are asked for."""
+        system = None if build.is_of_all else build.system
+        return list(_report_items(request, system, build.app))
+
+    def facts(self, made: list[_ReportItem]) -> object:
+        """Return what was found."""
+        return [(one.found.finding, one.kind) for one in made]
+
+    def nodes(self, made: list[_ReportItem], page: ReportPage) -> list[nodes.Node]:
+        """Return the counts, then what was found by check."""
+        if not made:
+            nothing = nodes.paragraph("", str(_("Nothing was found.")))
+            return [nodes.container("", nothing)]
+        return [nodes.container("", _counts(made), *_sections(made, _PageLinks(page)))]
+
+
+class _PageLinks:
+    """Finds the pages that places of findings are on."""
+
+    def __init__(self, page: ReportPage) -> None:
+        self._page = page
+        self._app = page.app
+        self.wording = page.wording
+
+    @cached_property
+    def _anchors(self) -> dict[tuple[str, int], tuple[str, str]]:
+        """The document and the anchor of each row that is shown, by its file and line."""
+        anchors: dict[tuple[str, int], tuple[str, str]] = {}
+        for docname, facts in FACTS.of(self._app.env).items():
+            for table in facts.tables:
+                for row in table.rows:
+                    if row.anchor:
+                        at = row.place.file, row.place.line
+                        anchors.setdefault(at, (docname, row.anchor))
+        return anchors
+
+    @cached_property
+    def _documents(self) -> dict[str, str]:
+        env = self._app.env
+        return {str(env.doc2path(docname)): docname for docname in env.all_docs}
+
+    def link(self, place: Span) -> nodes.Node:
+        """Return the place as ``file:line``, linked to its row or else to its page."""
+        shown = nodes.literal("", f"{self._name(place.file)}:{place.line}")
+        found = self._anchors.get((place.file, place.line))
+        if found is None:
+            docname = self._documents.get(place.file)
+            if docname is None:
+                return shown
+            found = docname, ""
+        return self._page.link(*found, [shown])
+
+    def _name(self, file: str) -> str:
+        """Return a file as it lies in the source folder, with slashes."""
+        path, folder = Path(file), Path(self._app.srcdir)
+        return path.relative_to(folder).as_posix() if path.is_relative_to(folder) else file
+
+    def replace_file_names(self, text: str) -> str:
+        """Return a message with its files named as links name them."""
+        return text.replace(os_path(f"{self._app.srcdir}/"), "")
+
+
+class _ReportItem(NamedTuple):
+    """A finding of a report."""
+
+    found: ProjectDiagnostic
+    kind: str
+    """One of :data:`FINDINGS`."""
+
+
+def _report_items(
+    request: ChecksRequest, system: BuildSystem | None, app: Sphinx
+) -> Iterator[_ReportItem]:
+    """Yield the findings that a report shows.
+
+    :param system: only those of its documents and partner; None: all.
+    """
+    kinds = request.kinds or FINDINGS
+    documents = frozenset(system.documents) if system is not None else frozenset()
+    partner = system.variant if system is not None else ""
+    settings = [parse_setting(word) for word in request.checks]
+    for found in project_checks(app).diagnostics:
+        kind = ACCEPTED if found.settled.is_accepted else str(found.settled.severity)
+        is_of_system = system is None or not found.documents or found.documents & documents
+        variants = set(map(key_of, found.finding.variants))
+        is_of_partner = not partner or not variants or partner in variants
+        if not (is_of_system and is_of_partner):
+            continue
+        if kind in kinds and (not settings or _is_selected(found, settings)):
+            yield _ReportItem(found, kind)
+
+
+def _is_selected(found: ProjectDiagnostic, settings: Iterable[SeveritySetting]) -> bool:
+    finding = found.finding
+    return any(one.code is finding.code and one.kind in {"", finding.kind} for one in settings)
+
+
+def _counts(shown: list[_ReportItem]) -> nodes.table:
+    """Return the table of counts by check."""
+    heads = [_("Check"), _("Errors"), _("Warnings"), _("Remarks"), _("Accepted")]
+    counts: dict[str, Counter[str]] = {}
+    for found, kind in shown:
+        counts.setdefault(str(found.finding.code), Counter())[kind] += 1
+    rows = [
+        [code, *(str(counts[code][kind] or "") for kind in FINDINGS)] for code in sorted(counts)
+    ]
+    return make_table(
+        [[nodes.paragraph("", str(head))] for head in heads],
+        [[[nodes.paragraph("", cell)] for cell in row] for row in rows],
+    )
+
+
+def _sections(shown: list[_ReportItem], places: _PageLinks) -> Iterator[nodes.Node]:
+    """Yield the findings, those of each check below its code."""
+    codes = {found.finding.code for found, _kind in shown}
+    for code in sorted(codes, key=str):
+        yield nodes.rubric("", str(code))
+        yield nodes.paragraph("", code.help)
+        found = [one for one in shown if one.found.finding.code is code]
+        if len(found) > _MOST:
+            found.sort(key=lambda one: FINDINGS.index(one.kind))
+        items = [_item(one, places) for one in found[:_MOST]]
+        yield nodes.bullet_list("", *items, bullet="-")
+        if more := len(found) - len(items):
+            yield nodes.paragraph("", places.wording.and_more.format(number=more))
+
+
+def _item(shown: _ReportItem, places: _PageLinks) -> nodes.list_item:
+    finding = shown.found.finding
+    words = {
+        "error": _("error"),
+        "warning": _("warning"),
+        "info": _("remark"),
+        ACCEPTED: _("accepted"),
+    }
+    head = nodes.paragraph("", "", places.link(finding.span))
+    head += nodes.Text(f" {words[shown.kind]}: ")
+    head += text_nodes(_plain_text(places.replace_file_names(finding.message)))
+    if finding.hint:
+        head += nodes.Text(" (")
+        head += text_nodes(_plain_text(finding.hint))
+        head += nodes.Text(")")
+    item = nodes.list_item("", head, classes=[f"bml-report-{shown.kind}"])
+    if finding.related and len(finding.words) == _PAIR:
+        _auction, first, later = finding.words
+        other = finding.related[0].span
+        item += _side_by_side([(other, first), (finding.span, later)], places)
+    elif finding.related:
+        for related in finding.related:
+            line = nodes.paragraph("", "", places.link(related.span))
+            line += nodes.Text(f" {places.replace_file_names(related.message)}")
+            item += line
+    return item
+
+
+_PAIR = 3
+"""The words of a finding about two rows: the auction and two texts."""
+
+
+def _side_by_side(texts: list[tuple[Span, str]], places: _PageLinks) -> nodes.table:
+    """Return two rows beside each other, each a link above its text."""
+    heads = [[nodes.paragraph("", "", places.link(place))] for place, _text in texts]
+    cells = [[nodes.paragraph("", "", *text_nodes(_plain_text(text)))] for _place, text in texts]
+    return make_table(heads, [cells])
+
+
+def _plain_text(text: str) -> str:
+    """Return a text of the notes as pages show it, without its font marks."""
+    return convert(without_marks(text, Options()))
+
+
+def make_table(
+    heads: Sequence[Sequence[nodes.Node]],
+    rows: Sequence[Sequence[Sequence[nodes.Node]]],
+) -> nodes.table:
+    """Return a table; heads and cells are nodes."""
+    columns = [nodes.colspec("", colwidth=1) for _ in heads]
+    head = nodes.thead("", _table_row(heads))
+    body = nodes.tbody("", *map(_table_row, rows))
+    group = nodes.tgroup("", *columns, head, body, cols=len(columns))
+    fit_columns(group)
+    return nodes.table("", group, classes=["colwidths-auto"])
+
+
+def _table_row(cells: Sequence[Sequence[nodes.Node]]) -> nodes.row:
+    return nodes.row("", *(nodes.entry("", *cell) for cell in cells))
+
+
+def setup(app: Sphinx) -> None:
+    """Register the directive."""
+    add_page_report(app, ChecksReport)

@@ -1,0 +1,193 @@
+"""Where an auction that pages name leads (RESOLVER RU-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from docutils import nodes
+
+from ...agreements.queries import InvalidQueryError, read_query
+from ...agreements.resolver.answers import NOTHING_KNOWN, Status, by_specificity
+from ...agreements.resolver.api import answers_to, parse_query_url
+from ...bridge.auctions import Auction, Side
+from ...bridge.calls import PASS
+from ...display.auctions import shown_auction, without_their_pass
+from ...display.plain import shown_text
+from ..headings import make_reference
+
+if TYPE_CHECKING:
+    from sphinx.builders import Builder
+
+    from ...agreements.book import SourceRow
+    from ...agreements.resolver.answers import Answer
+    from ...agreements.resolver.lookup import Resolver
+    from ...agreements.resolver.tree import AuctionNode, AuctionTree
+    from ...doctree.settings import PageSettings
+    from ..build_systems import BuildSystem, ProjectSystems
+
+_NO_AUCTIONS = ("", "P", "(P)")
+
+
+class AuctionTarget(NamedTuple):
+    """Where an auction leads."""
+
+    docname: str
+    anchor: str
+    """Nothing where the row is not shown."""
+    title: str
+    """The auction and what it means, shown on hover."""
+
+
+class MissingTarget(NamedTuple):
+    """Why an auction leads nowhere."""
+
+    message: str
+
+
+def is_short_form(text: str) -> bool:
+    """Tell whether ``text`` is an auction as it is named, ``1N-2C``, and nothing else."""
+    try:
+        return read_query(text).auction.short == text and text not in _NO_AUCTIONS
+    except InvalidQueryError:
+        return False
+
+
+def make_link(
+    target: AuctionTarget, builder: Builder, origin: str, child: nodes.Element
+) -> nodes.TextElement:
+    """Return the reference to a target; the words alone where its row is not shown."""
+    if not target.anchor:
+        return nodes.inline("", "", child)
+    return make_reference(builder, origin, target.docname, target.anchor, [child], target.title)
+
+
+def find_target(
+    text: str, docname: str, answers: ProjectSystems, settings: PageSettings
+) -> AuctionTarget | MissingTarget:
+    """Return where the auction ``text`` leads that a document names.
+
+    :param text: the auction, perhaps with the name of a system before it and with seat and
+        vulnerability behind it (RESOLVER RQ-13).
+    """
+    named, query = _split_name(text, answers)
+    asked = parse_query_url(query)
+    systems = (named,) if named is not None else answers.for_references(docname)
+    found = [
+        (one, answers_to(asked.query, one.translated_resolver, asked.context)) for one in systems
+    ]
+    for system, several in found:
+        for number, answer in enumerate(several):
+            row = target_row(answer, system.translated_resolver)
+            if row is not None:
+                others = len(several) - number - 1
+                return AuctionTarget(
+                    row.address.document, row.address.anchor, _title(answer, others, settings)
+                )
+    return MissingTarget(_missing_reason([answer for _, several in found for answer in several]))
+
+
+def _split_name(text: str, answers: ProjectSystems) -> tuple[BuildSystem | None, str]:
+    """Return the system that is named before an auction, and the auction."""
+    name, colon, query = text.partition(":")
+    system = answers.find(name.strip()) if colon else None
+    return (system, query.strip()) if system is not None else (None, text)
+
+
+def target_row(answer: Answer, resolver: Resolver) -> SourceRow | None:
+    """Return the row that an answer leads to, None where it leads nowhere (RESOLVER RU-1)."""
+    if answer.status is Status.PASS:
+        before = Auction.of(answer.auction.opener, answer.auction.calls[:-1])
+        return _row_at(resolver.tree.node(before))
+    if answer.status is Status.NAMED or answer.status.is_known:
+        return (
+            answer.meanings[0].row
+            if answer.meanings
+            else _row_at(resolver.tree.node(answer.auction))
+        )
+    return answer.meanings[0].row if answer.status is Status.ELSEWHERE else None
+
+
+def _row_at(node: AuctionNode | None) -> SourceRow | None:
+    """Return the first row of an auction, else the first below it."""
+    return next(_rows_below(node), None) if node is not None else None
+
+
+def _rows_below(node: AuctionNode) -> Iterator[SourceRow]:
+    stack = [node]
+    while stack:
+        one = stack.pop()
+        yield from (meaning.row for meaning in (*one.definitions, *one.rest_rows))
+        stack.extend(reversed(one.below.values()))
+
+
+def _title(answer: Answer, others: int, settings: PageSettings) -> str:
+    """Return what is shown on hover: the auction, what it means, how many others are meant."""
+    wording = settings.wording
+    meaning = answer.meanings[0] if answer.meanings else None
+    text = shown_text(meaning, settings.options) if meaning is not None else ""
+    title = shown_auction(answer.auction, wording)
+    if text:
+        title += f": {' '.join(text.split())}"
+    return f"{title} (+{others})" if others else title
+
+
+def _missing_reason(answers: list[Answer]) -> str:
+    """Return why answers lead nowhere."""
+    answer = max(answers, key=lambda one: one.known)
+    if answer.status is Status.ERROR:
+        return answer.message
+    if answer.status is Status.START:
+        return "an auction with a bid is needed"
+    known = without_their_pass(answer.known_part).short
+    return f"no agreement for {answer.short}" + (
+        f"; the notes go as far as {known}" if known else ""
+    )
+
+
+IN_SEARCH = 1
+NOT_IN_SEARCH = -1
+
+
+class SequenceObject(NamedTuple):
+    """An auction that a page defines."""
+
+    name: str
+    """``1N-2C``, perhaps with the name of its system before it."""
+    docname: str
+    anchor: str
+    priority: int
+
+
+def sequence_objects(systems: Sequence[BuildSystem]) -> Iterator[SequenceObject]:
+    """Yield the auctions that the pages of a project define, those of the first system plain.
+
+    Where there are several systems, each has its own under its name too.
+    """
+    taken: set[str] = set()
+    for system in systems:
+        for name, docname, anchor in _defined_auctions(system.resolver.tree):
+            if name not in taken:
+                taken.add(name)
+                yield SequenceObject(name, docname, anchor, IN_SEARCH)
+            if len(systems) > 1:
+                yield SequenceObject(f"{system.name}:{name}", docname, anchor, NOT_IN_SEARCH)
+
+
+def _defined_auctions(tree: AuctionTree) -> Iterator[tuple[str, str, str]]:
+    """Yield each auction that has a row on a page: its short form, the document, the anchor."""
+    stack: list[tuple[str, Side, AuctionNode]] = [
+        ("", side, root) for side, root in tree.roots.items()
+    ]
+    while stack:
+        before, side, above = stack.pop()
+        for call, node in above.below.items():
+            name = f"({call.word})" if side is Side.THEY else call.word
+            short = f"{before}-{name}" if before else name
+            shown = [one for one in node.definitions if one.row.address.anchor]
+            if shown:
+                first = by_specificity(shown, NOTHING_KNOWN)[0] if len(shown) > 1 else shown[0]
+                yield short, first.row.address.document, first.row.address.anchor
+            # Their pass is left out where another call follows (RESOLVER RQ-10).
+            is_silent = side is Side.THEY and call is PASS and before
+            stack.append((before if is_silent else short, side.other, node))

@@ -1,0 +1,277 @@
+"""How the bidding tables of a document begin, kept until all documents are read (RU-5)."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING, NamedTuple
+
+from docutils import nodes
+
+from ...agreements.resolver.tree import (
+    ShownRow,
+    ShownTable,
+    TableJoins,
+    TableStart,
+    row_target,
+    table_target,
+)
+from ...display.sequence_lists import ListedRow, PrintedRow
+from ...doctree.inline_nodes import broken_text_nodes, text_nodes
+from ...doctree.nodes import bml_bidtable, bml_break, bml_label, bml_row, children_of
+from ...doctree.variant_nodes import parts_of
+from ...language.heading_auctions import given_labels
+from ..build_systems import build_systems
+from ..collected import DocumentData
+from ..documents import BOOKS, TABLE_HEADINGS
+from ..headings import annotated_rows, make_reference
+from ..i18n.translatable_messages import _
+from ..session import settings_of
+from .build_state import is_current, mark_current
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+    from ...language.syntax import BiddingTable
+    from ..build_systems import BuildSystem
+
+BEGINNINGS: DocumentData[dict[int, TableStart]] = DocumentData("beginnings")
+"""How the tables begin that go on from an auction, by their numbers."""
+
+
+def table_starts(tables: Sequence[BiddingTable]) -> dict[int, TableStart]:
+    """Return how the tables of a document begin that go on from an auction, by their numbers.
+
+    Those that pages do not show are left out.
+    """
+    found = {}
+    for number, table in enumerate(tables):
+        beginning = _table_start(table)
+        if beginning is not None and beginning.anchor:
+            found[number] = beginning
+    return found
+
+
+def _table_start(table: BiddingTable) -> TableStart | None:
+    if not table.rows:
+        return None
+    first = table.rows[0]
+    if table.heading is not None and given_labels(table.heading, first):
+        return TableStart(first.address.anchor, 0) if len(first.labels) == 1 else None
+    if len(table.rows) > 1:
+        second = table.rows[1]
+        if second.level > first.level and len(second.labels) == 1:
+            return TableStart(first.address.anchor, 1)
+    return None
+
+
+def printed_rows(
+    documents: Iterable[str], env: BuildEnvironment, variant: str
+) -> dict[ListedRow, PrintedRow]:
+    """Return the rows of documents by where they stand: the labels that lead there, the text.
+
+    :param variant: the partner whose texts are wanted, case folded.
+    """
+    return {
+        ListedRow(docname, row["ids"][0]): PrintedRow("–".join(path), _text(row, variant))
+        for docname in documents
+        for table in env.get_doctree(docname).findall(bml_bidtable)
+        for row, path in _rows_with_paths(table)
+        if row["ids"]
+    }
+
+
+def _rows_with_paths(table: nodes.Element) -> Iterator[tuple[bml_row, list[str]]]:
+    path: list[str] = []
+    for row in children_of(table, bml_row):
+        path[row["level"] :] = [row["label"]]
+        above = [row["above"]] if row.get("above") else []
+        yield row, [*above, *path]
+
+
+def _text(row: bml_row, variant: str) -> str:
+    """Return the description without what stands around it; line ends as LF."""
+    parts = parts_of(row)
+    words = parts.text
+    for other in parts.others:
+        if variant in other["variants"]:
+            _badge, _blank, *words = other.children
+            break
+    return "".join("\n" if isinstance(word, bml_break) else word.astext() for word in words)
+
+
+_MOST = 5
+"""Tables that a row leads to."""
+_KEPT = "continued"
+
+
+class ContinuationTarget(NamedTuple):
+    """Where a row leads."""
+
+    anchor: str
+    defined_at: ShownRow | None
+    """Of a table's first row: the row that says what its auction means."""
+    tables: tuple[tuple[str, ShownRow], ...]
+    """The tables that go on from it, each with the heading that it stands under."""
+    more: int
+    """How many there are besides."""
+
+
+_CONTINUED: DocumentData[dict[str, tuple[ContinuationTarget, ...]]] = DocumentData("continued")
+"""Where rows lead, by the builders that were told."""
+
+
+def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
+    """Return the documents whose rows lead elsewhere than they did."""
+    if is_current(app, _KEPT):
+        return []
+    found: dict[str, dict[str, ContinuationTarget]] = {}
+    for system in build_systems(app).systems:
+        for docname, continued in _continuation_targets(system, env):
+            # What a document of several systems says is meant in the first of them (RK-8).
+            found.setdefault(docname, {}).setdefault(continued.anchor, continued)
+    changed = []
+    for docname in sorted(env.found_docs & set(BOOKS.of(env))):
+        now = tuple(found.get(docname, {}).values())
+        kept = _CONTINUED.of(env).setdefault(docname, {})
+        if kept.get(app.builder.name, ()) != now:
+            changed.append(docname)
+        if now:
+            kept[app.builder.name] = now
+        else:
+            kept.pop(app.builder.name, None)
+    mark_current(app, _KEPT)
+    return changed
+
+
+def _continuation_targets(
+    system: BuildSystem, env: BuildEnvironment
+) -> Iterator[tuple[str, ContinuationTarget]]:
+    """Yield where the rows of a system lead, each with its document."""
+    beginnings = _starts_by_table(system, env)
+    if not beginnings:
+        return
+    joins = TableJoins(system.system.book, system.resolver.tree, beginnings)
+    found: dict[ShownRow, ContinuationTarget] = {}
+    for group in joins.continuations():
+        shown = _ShownTables(group.tables, env)
+        for row in group.rows:
+            places, more = shown.linked_tables(table_target(row))
+            if places:
+                tables = tuple(
+                    (_heading(place, env), ShownRow(place.document, beginnings[place].anchor))
+                    for place in places
+                )
+                found[row_target(row)] = ContinuationTarget(row.anchor, None, tables, more)
+    for first, defined_at in joins.origins():
+        leading = found.get(first, ContinuationTarget(first.anchor, None, (), 0))
+        found[first] = leading._replace(defined_at=defined_at)
+    for place, continued in found.items():
+        yield place.document, continued
+
+
+class _ShownTables:
+    """Tables of which pages name one below each heading: its first, where the others are found."""
+
+    def __init__(self, tables: Iterable[ShownTable], env: BuildEnvironment) -> None:
+        """Take tables in the order of the system."""
+        self._order = {place: turn for turn, place in enumerate(tables)}
+        self._second: dict[ShownTable, ShownTable | None] = {}
+        """The next one below its heading, by the first one."""
+        firsts: dict[tuple[str, str], ShownTable] = {}
+        for place in self._order:
+            first = firsts.setdefault((place.document, _heading(place, env)), place)
+            if first == place:
+                self._second[first] = None
+            elif self._second[first] is None:
+                self._second[first] = place
+
+    def linked_tables(self, own: ShownTable) -> tuple[list[ShownTable], int]:
+        """Return the tables that a row of the table ``own`` names, and how many there are more."""
+        named = [place for place in islice(self._second, _MOST + 1) if place != own]
+        count = len(self._second)
+        if own in self._second:
+            second = self._second[own]
+            if second is None:
+                count -= 1
+            else:
+                named = sorted([*named, second], key=self._order.__getitem__)
+        return named[:_MOST], max(0, count - _MOST)
+
+
+def _starts_by_table(system: BuildSystem, env: BuildEnvironment) -> dict[ShownTable, TableStart]:
+    kept = BEGINNINGS.of(env)
+    return {
+        ShownTable(docname, number): beginning
+        for docname in system.documents
+        for number, beginning in kept.get(docname, {}).items()
+    }
+
+
+def _heading(place: ShownTable, env: BuildEnvironment) -> str:
+    headings = TABLE_HEADINGS.of(env).get(place.document, [])
+    heading = headings[place.number] if place.number < len(headings) else ""
+    return heading or env.titles[place.document].astext()
+
+
+def _insert_links(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Put the links in.
+
+    :param docname: the page, which in some builders holds several documents.
+    """
+    kept = _CONTINUED.of(app.env)
+    if not any(kept.values()):
+        return
+
+    def continued_in(document: str) -> dict[str, ContinuationTarget]:
+        continued = kept.get(document, {}).get(app.builder.name, ())
+        return {one.anchor: one for one in continued}
+
+    for row, origin, one in annotated_rows(doctree, docname, continued_in, app.env):
+        _link_back(row, one, origin, app)
+        _link_forward(row, one, origin, app)
+
+
+def _link_back(row: bml_row, one: ContinuationTarget, origin: str, app: Sphinx) -> None:
+    """Let the label of a history lead to the row that says what its auction means."""
+    is_history = "–" in row["label"] or not row.children
+    has_link = row.children and isinstance(row.children[0], bml_label)
+    if one.defined_at is None or not is_history or has_link:
+        return
+    words = text_nodes(row["label"])
+    link = make_reference(app.builder, origin, *one.defined_at, words)
+    _split_lines(row)
+    row.insert(0, bml_label("", "", link))
+
+
+def _link_forward(row: bml_row, one: ContinuationTarget, origin: str, app: Sphinx) -> None:
+    """Say below a row without rows of its own which tables go on from it."""
+    if not one.tables or row.get("branch"):
+        return
+    _split_lines(row)
+    before, _where, behind = str(_("continues in {tables}")).partition("{tables}")
+    note = nodes.inline("", before, classes=["bml-continued"])
+    for number, (words, place) in enumerate(one.tables):
+        note += nodes.Text(", " if number else "")
+        note += make_reference(app.builder, origin, *place, text_nodes(words))
+    if one.more:
+        more = settings_of(app.env).wording.and_more
+        note += nodes.Text(f" {more.format(number=one.more)}")
+    note += nodes.Text(behind)
+    if row.children and not isinstance(row.children[-1], bml_label):
+        row += bml_break("\n", "\n")
+    row += note
+
+
+def _split_lines(row: bml_row) -> None:
+    """Make nodes of suits and line ends in a text that now stands beside other nodes."""
+    if len(row.children) == 1 and isinstance(row.children[0], nodes.Text):
+        row[:] = broken_text_nodes(str(row.children[0]))
+
+
+def setup(app: Sphinx) -> None:
+    """Follow the tables from build to build, and put the links in."""
+    app.connect("env-get-updated", _outdated)
+    app.connect("doctree-resolved", _insert_links)

@@ -1,0 +1,300 @@
+"""What the references of each page lead to, from build to build (RESOLVER RS-5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from docutils import nodes
+from sphinx.addnodes import pending_xref
+from sphinx.domains import ObjType
+from sphinx.roles import XRefRole
+from sphinx.util import logging
+
+from ...agreements.prose_links import DocumentRow, ProseLinks, ProseMatch
+from ...agreements.queries import InvalidQueryError
+from ...agreements.resolver.api import parse_query_url
+from ...agreements.resolver.variable_queries import read_reference
+from ...display.auctions import shown_auction
+from ...display.call_names import shown_label
+from ...display.sequence_lists import hint_of
+from ...doctree.inline_nodes import text_nodes
+from ...doctree.nodes import bml_sequence
+from ...doctree.text_links import SequenceUse, link_with, linkable_sequences
+from ...language.codes import Code, Severity
+from ...language.fingerprints import fingerprint
+from ...language.labels import parse_sequence
+from ...language.prose_auctions.chains import labels_of
+from ..build_state import ProjectState
+from ..build_systems import BuildSystem, build_systems
+from ..collected import DocumentData, is_idle
+from ..diagnostics import log_at
+from ..domain import BMLDomain, DomainObject, ObjectKind, Reference, add_objects
+from ..headings import make_reference
+from ..i18n.translatable_messages import _
+from ..presence import may_contain
+from ..session import settings_of
+from .auction_targets import AuctionTarget, MissingTarget, find_target, is_short_form, make_link
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from docutils.nodes import Element, Node, system_message
+    from sphinx.application import Sphinx
+    from sphinx.domains import Domain
+    from sphinx.environment import BuildEnvironment
+
+
+class SequenceRole(XRefRole):
+    """``:bml:seq:`1NT – 2♣```: an auction in any usual spelling, linked to its row."""
+
+    innernodeclass = nodes.inline
+
+    def __init__(self) -> None:
+        """Warn where there is no such row."""
+        super().__init__(warn_dangling=True)
+
+    def create_xref_node(self) -> tuple[list[Node], list[system_message]]:
+        """Return the reference; what is no auction is reported and kept as text."""
+        try:
+            read_reference(_query(self.target))
+        except InvalidQueryError as error:
+            source, line = self.get_source_info()
+            log_at(
+                self.env,
+                Code.ROLE_VALUE,
+                Severity.ERROR,
+                f":{self.name}:`{self.text}`: {error}",
+                f"{source}:{line}",
+            )
+            return [nodes.inline(self.rawtext, self.title, support_smartquotes=False)], []
+        return super().create_xref_node()
+
+    def process_link(
+        self,
+        env: BuildEnvironment,
+        refnode: Element,
+        has_explicit_title: bool,
+        title: str,
+        target: str,
+    ) -> tuple[str, str]:
+        """Return title and target; other projects know an auction by its short form."""
+        refnode["asked"] = target
+        name, colon, query = target.rpartition(":")
+        queries = read_reference(parse_query_url(query).query)
+        short = queries[0].auction.short if len(queries) == 1 else query
+        return title, f"{name}{colon}{short}"
+
+    def result_nodes(
+        self, document: nodes.document, env: BuildEnvironment, node: Element, is_ref: bool
+    ) -> tuple[list[Node], list[system_message]]:
+        """Set the auction with symbols, where no other words are given."""
+        inner = node[0] if is_ref else node
+        assert isinstance(inner, nodes.inline)
+        inner["classes"].append("bml-sequence")
+        inner["support_smartquotes"] = False
+        if not self.has_explicit_title:
+            inner.clear()
+            inner += text_nodes(_formatted(_query(self.target), env))
+        return [node], []
+
+
+def _query(target: str) -> str:
+    """Return the auction of a target, without the name of a system, seat and vulnerability."""
+    return parse_query_url(target.rpartition(":")[2].strip()).query
+
+
+def _formatted(query: str, env: BuildEnvironment) -> str:
+    """Return an auction as it is set in prose."""
+    wording = settings_of(env).wording
+    sequence = parse_sequence(f"{query.strip()}-")
+    if sequence is not None:
+        return "–".join(shown_label(label, wording.names) for label in sequence.labels)
+    queries = read_reference(query)
+    return (
+        shown_auction(queries[0].auction, wording).replace(" ", "–") if len(queries) == 1 else query
+    )
+
+
+logger = logging.getLogger(__name__)
+
+_ASKED: DocumentData[list[str]] = DocumentData("asked")
+"""The auctions that references name, as written."""
+
+_ANSWERED: DocumentData[list[AuctionTarget | MissingTarget]] = DocumentData("answered")
+"""Where these lead."""
+
+
+def _record_references(app: Sphinx, doctree: nodes.document) -> None:
+    """Keep the auctions that the document just read refers to."""
+    if not may_contain(doctree, app.env, pending_xref):
+        return
+    asked = dict.fromkeys(
+        node["asked"] for node in doctree.findall(pending_xref) if "asked" in node
+    )
+    if asked:
+        _ASKED.of(app.env)[app.env.docname] = list(asked)
+
+
+def _asked_outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
+    """Return the documents that refer to what now stands elsewhere, or means something else."""
+    answered, settings = _ANSWERED.of(env), settings_of(env)
+    changed = []
+    for docname, asked in _ASKED.of(env).items():
+        found = [find_target(text, docname, build_systems(app), settings) for text in asked]
+        if answered.get(docname) != found:
+            answered[docname] = found
+            changed.append(docname)
+    return changed
+
+
+def _objects(app: Sphinx) -> Iterator[DomainObject]:
+    """Yield the auctions that pages define (RESOLVER RK-8)."""
+    for name, docname, anchor, priority in build_systems(app).sequences:
+        yield DomainObject(name, name, "sequence", docname, anchor, priority)
+
+
+def _find(one: Reference) -> nodes.TextElement | None:
+    """Return the reference to a row, None where no row defines the auction."""
+    asked, settings = one.node.get("asked", one.target), settings_of(one.app.env)
+    found = find_target(asked, one.node["refdoc"], build_systems(one.app), settings)
+    if isinstance(found, MissingTarget):
+        return None
+    return make_link(found, one.builder, one.origin, one.content)
+
+
+def _find_any(one: Reference) -> nodes.TextElement | None:
+    """Return the reference to the row of an auction that is named by its short form."""
+    return _find(one) if is_short_form(one.target) else None
+
+
+def _warn_missing_auction(app: Sphinx, domain: Domain | None, node: pending_xref) -> bool | None:
+    """Say of an auction that no row defines how far the notes go."""
+    if not isinstance(domain, BMLDomain) or "asked" not in node:
+        return None
+    found = find_target(node["asked"], node["refdoc"], build_systems(app), settings_of(app.env))
+    if isinstance(found, MissingTarget) and "silent" not in node:
+        logger.warning("%s", found.message, location=node, type="ref", subtype="seq")
+    return True
+
+
+def setup_asked(app: Sphinx) -> None:
+    """Register the role, what it refers to, and what follows references from build to build."""
+    app.add_role_to_domain("bml", "seq", SequenceRole())
+    auction = ObjType(_("sequence"), "seq")
+    add_objects(app, ObjectKind("sequence", auction, _objects, _find, _find_any))
+    app.connect("doctree-read", _record_references)
+    app.connect("env-get-updated", _asked_outdated)
+    app.connect("warn-missing-reference", _warn_missing_auction)
+
+
+_PROSE_AUCTIONS: DocumentData[list[SequenceUse]] = DocumentData("prose_auctions")
+"""The auctions in running text that may be links."""
+
+_PROSE_LEADS: DocumentData[str] = DocumentData("prose_leads")
+"""What differs where these lead elsewhere, or say something else on hover."""
+
+
+class ProseTarget(NamedTuple):
+    """Where an auction leads, and what is told of it."""
+
+    docname: str
+    anchor: str
+    hint: str
+
+    @property
+    def target(self) -> tuple[str, str]:
+        """Document and anchor."""
+        return self.docname, self.anchor
+
+
+class ProseAuctionLinks:
+    """Finds where the auctions of a project's documents lead; each is looked up once a build."""
+
+    def __init__(self, app: Sphinx) -> None:
+        """Begin with no system known."""
+        self._app = app
+        self._links: dict[BuildSystem, ProseLinks] = {}
+        self._places: dict[tuple[str, SequenceUse], ProseTarget | None] = {}
+
+    def target(self, docname: str, use: SequenceUse) -> ProseTarget | None:
+        """Return where an auction of a document leads, None where it is no link."""
+        key = docname, use
+        if key not in self._places:
+            self._places[key] = self._look_up(docname, use)
+        return self._places[key]
+
+    def _look_up(self, docname: str, use: SequenceUse) -> ProseTarget | None:
+        """Look an auction up in the first system of the document that defines it (RK-8)."""
+        labels = labels_of(use.auction)
+        row = DocumentRow(docname, use.row) if use.row else None
+        for asked in build_systems(self._app).containing(docname):
+            lead = self._links_of(asked).target(labels, row)
+            if lead is not None:
+                return _place(self._app, lead) if lead.is_linked_from(row) else None
+        return None
+
+    def _links_of(self, asked: BuildSystem) -> ProseLinks:
+        if asked not in self._links:
+            self._links[asked] = ProseLinks(asked.translated_resolver, asked.system.book)
+        return self._links[asked]
+
+
+_SEQUENCES = ProjectState(ProseAuctionLinks)
+
+
+def _prose_outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
+    """Return the documents whose auctions lead elsewhere, or mean another thing, than before.
+
+    Others have got or lost the rows that define them.
+    """
+    sequences, known = _SEQUENCES.of(app), _PROSE_LEADS.of(env)
+    changed = []
+    for docname, uses in _PROSE_AUCTIONS.of(env).items():
+        now = fingerprint([sequences.target(docname, use) for use in uses])
+        if known.get(docname) != now:
+            known[docname] = now
+            changed.append(docname)
+    return changed
+
+
+def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Make links of the auctions that rows define (PROSE-AUCTIONS AL-27, AL-30)."""
+    if is_idle(app.env):
+        return
+    sequences = _SEQUENCES.of(app)
+    for node, use in list(linkable_sequences(doctree)):
+        place = sequences.target(node.get("docname", docname), use)
+        if place is None:
+            continue
+        reference = make_reference(app.builder, docname, *place.target, [], place.hint)
+        # Other outputs may lack the row.
+        if isinstance(reference, nodes.reference):
+            link_with(node, reference)
+
+
+def _place(app: Sphinx, lead: ProseMatch) -> ProseTarget:
+    settings = settings_of(app.env)
+    return ProseTarget(*lead.row, hint_of(lead, settings.options, settings.wording))
+
+
+def _record_auctions(app: Sphinx, doctree: nodes.document) -> None:
+    """Keep which auctions of the document just read may be links.
+
+    Each remembers its document: some builders put all documents into one tree.
+    """
+    docname = app.env.docname
+    if not may_contain(doctree, app.env, bml_sequence):
+        return
+    sequences = list(linkable_sequences(doctree))
+    for node, _use in sequences:
+        node["docname"] = docname
+    if sequences:
+        uses = dict.fromkeys(use for _node, use in sequences)
+        _PROSE_AUCTIONS.of(app.env)[docname] = list(uses)
+
+
+def setup_prose(app: Sphinx) -> None:
+    """Register what links auctions."""
+    app.connect("doctree-read", _record_auctions)
+    app.connect("env-get-updated", _prose_outdated)
+    app.connect("doctree-resolved", _resolve)

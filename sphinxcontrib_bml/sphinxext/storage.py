@@ -1,0 +1,288 @@
+"""Books and outlines as the environment keeps them from build to build.
+
+``books``
+    the agreements of documents, in parts
+``pointers``
+    rows that say where to look
+``auctions``
+    auctions made again of their codes
+``outlines``
+    where the rows of tables stand
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from ..agreements.book import Agreement, Book, SourceRow
+from ..agreements.checks.outlines import Position, RowOutline, TableOutline
+from ..agreements.redirect_rows import Redirect, RedirectSource, RestRow
+from ..bridge.auctions import Auction, Side
+from ..bridge.calls import Call, Suit
+from ..bridge.conditions import Conditions
+from ..language.anchors import RowAddress
+
+
+class AuctionDecoder:
+    """Makes auctions again, each of the one that it continues: they stand depth first."""
+
+    def __init__(self) -> None:
+        self._auctions: dict[tuple[Side, str], Auction] = {}
+
+    def decode(self, opener: Side, code: str) -> Auction:
+        """Return the auction of these calls, all of them legal."""
+        missing: list[str] = []
+        while code and (opener, code) not in self._auctions:
+            missing.append(code)
+            code = code[: _start_of_last(code)]
+        auction = self._auctions.get((opener, code), Auction())
+        for code in reversed(missing):
+            side = opener if len(auction) % 2 == 0 else opener.other
+            auction = auction.after(side, Call.parse(code[_start_of_last(code) :]))
+            self._auctions[opener, code] = auction
+        return auction
+
+
+def _start_of_last(code: str) -> int:
+    """Return where the last call of an auction's code begins: bids are a digit and a letter."""
+    return len(code) - (2 if code[-2:-1].isdigit() else 1)
+
+
+class _FieldColumns(NamedTuple):
+    """A table by the fields of its rows: values of one kind are stored quickly."""
+
+    number: int
+    is_doubtful: bool
+    labels: tuple[str, ...]
+    above: tuple[int, ...]
+    sequences: tuple[bool, ...]
+    places: tuple[tuple[object, ...], ...]
+    """The fields of the places, each for all rows."""
+    pasted: tuple[tuple[Position, ...], ...]
+    anchors: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StoredOutlines:
+    """The outlines of a document's tables, to be gone through as often as somebody wants them."""
+
+    content: bytes
+    """Pickled: most builds look into those of no document, and yet would make and store all."""
+
+    def __iter__(self) -> Iterator[TableOutline]:
+        """Yield the outlines in their order."""
+        yield from map(_table, pickle.loads(self.content))
+
+
+def store_outlines(outlines: tuple[TableOutline, ...]) -> StoredOutlines | tuple[()]:
+    """Return outlines, as the environment keeps them; none as they are."""
+    return StoredOutlines(pickle.dumps(list(map(_columns, outlines)))) if outlines else ()
+
+
+def _columns(table: TableOutline) -> _FieldColumns:
+    labels, above, sequences, places, pasted, anchors = _outlines_fields(RowOutline, table.rows)
+    fields = _outlines_fields(Position, places)
+    return _FieldColumns(
+        table.number, table.is_doubtful, labels, above, sequences, fields, pasted, anchors
+    )
+
+
+def _outlines_fields(
+    kind: type[RowOutline | Position], values: Iterable[tuple[Any, ...]]
+) -> tuple[Any, ...]:
+    """Return each field of all values, empty ones of none."""
+    return tuple(zip(*values, strict=True)) or ((),) * len(kind._fields)
+
+
+def _table(columns: _FieldColumns) -> TableOutline:
+    places = map(Position, *columns.places)
+    fields = (columns.labels, columns.above, columns.sequences, places, columns.pasted)
+    rows = map(RowOutline, *fields, columns.anchors)
+    return TableOutline(columns.number, tuple(rows), columns.is_doubtful)
+
+
+_Code = tuple[Side, str]
+_Row = tuple[object, ...]
+_Rest = tuple[_Code, Side, Conditions, str, _Row]
+_SystemOn = tuple[_Code, Conditions, _Code, dict[str, str], _Row, tuple[str, _Row]]
+
+
+def store_pointers(book: Book) -> bytes:
+    """Return the rows of a book that say where to look, nothing where it has none."""
+    if not book.rest_rows and not book.systems_on:
+        return b""
+    rest: list[_Rest] = [
+        (_code(one.auction), one.side, one.conditions, one.text, _pointers_fields(one.row))
+        for one in book.rest_rows
+    ]
+    systems_on: list[_SystemOn] = [
+        (
+            _code(one.auction),
+            one.conditions,
+            _code(one.target),
+            {call.code: other.code for call, other in one.replaced.items()},
+            _pointers_fields(one.row),
+            (one.note.text, tuple(one.note.place)),
+        )
+        for one in book.systems_on
+    ]
+    return pickle.dumps((rest, systems_on))
+
+
+def restore_pointers(stored: bytes, book: Book) -> None:
+    """Add what was stored to a book."""
+    if not stored:
+        return
+    rest, systems_on = pickle.loads(stored)
+    auctions = AuctionDecoder()
+    for code, side, conditions, text, row in rest:
+        auction = auctions.decode(*code)
+        book.rest_rows.append(RestRow(auction, side, conditions, text, _row(row)))
+    for code, conditions, target, replaced, row, (text, place) in systems_on:
+        auction, other = auctions.decode(*code), auctions.decode(*target)
+        pairs = {Call.parse(call): Call.parse(known) for call, known in replaced.items()}
+        book.systems_on.append(
+            Redirect(
+                auction,
+                conditions,
+                other,
+                MappingProxyType(pairs),
+                _row(row),
+                RedirectSource(text, Position(*place)),
+            )
+        )
+
+
+def _code(auction: Auction) -> _Code:
+    return auction.opener, auction.code
+
+
+def _pointers_fields(row: SourceRow) -> _Row:
+    address, *others = row
+    return tuple(address), *others
+
+
+def _row(fields: _Row) -> SourceRow:
+    address, *others = fields
+    return SourceRow(RowAddress(*address), *others)  # type: ignore[misc,arg-type]
+
+
+class Requirement(NamedTuple):
+    """What a page shows something for only."""
+
+    directive: str
+    """``only`` or ``ifconfig``."""
+    expression: str
+
+
+class StoredBook(NamedTuple):
+    """Agreements of a document, with what they are there for only."""
+
+    requirements: tuple[Requirement, ...]
+    length: int
+    """How many agreements there are."""
+    content: bytes
+    """Their columns, pickled: nobody looks into them before an export wants them, and so neither
+    the environment nor the garbage collector walks through them with every build."""
+    unrestricted: bytes
+    """Likewise those of its book without conditions, where that is another one; else nothing."""
+    pointers: bytes
+    """Likewise its rows that say where to look, where there are any."""
+    variant: str = ""
+    """The partner whose they are, case folded; nothing: everybody's."""
+    meanings: tuple[str, ...] = ()
+    """The meanings of their calls (VARIANTS TM-2)."""
+
+
+class _AgreementColumns(NamedTuple):
+    """Agreements, a list for each of their fields: few values that the collector has to follow."""
+
+    openers: list[Side]
+    auctions: list[str]
+    """The codes of all calls."""
+    conditions: list[Conditions]
+    texts: list[str]
+    rows: list[int]
+    """Numbers of the rows, from 0."""
+    bindings: list[Mapping[str, Suit]]
+    variables: list[str]
+    row_fields: list[tuple[Any, ...]]
+    """The fields of the rows, each for all rows; their addresses left out."""
+    address_fields: list[tuple[Any, ...]]
+
+
+def store_book(book: Book, requirements: tuple[Requirement, ...] = ()) -> StoredBook:
+    """Return a book as the environment keeps it."""
+    unrestricted = book.unrestricted
+    other = b"" if unrestricted is book else _columns_of(unrestricted)
+    meanings = tuple(book.meanings.values())
+    pointers = store_pointers(book)
+    return StoredBook(
+        requirements, len(book), _columns_of(book), other, pointers, meanings=meanings
+    )
+
+
+def _columns_of(book: Book) -> bytes:
+    """Return the columns of a book, nothing where it is empty."""
+    agreements = list(book)
+    if not agreements:
+        return b""
+    # The agreements of a row share it, and to compare rows by what they hold would be dear.
+    rows = list({id(agreement.row): agreement.row for agreement in agreements}.values())
+    numbers = {id(row): number for number, row in enumerate(rows)}
+    addresses, *row_fields = zip(*rows, strict=True)
+    columns = _AgreementColumns(
+        [agreement.auction.opener for agreement in agreements],
+        [agreement.auction.code for agreement in agreements],
+        [agreement.conditions for agreement in agreements],
+        [agreement.text for agreement in agreements],
+        [numbers[id(agreement.row)] for agreement in agreements],
+        [agreement.bindings for agreement in agreements],
+        [agreement.variable for agreement in agreements],
+        row_fields,
+        list(zip(*addresses, strict=True)),
+    )
+    return pickle.dumps(columns)
+
+
+def restore_book(stored: Iterable[StoredBook]) -> Book:
+    """Return the book of a document whose parts were stored."""
+    parts = list(stored)
+    unrestricted = None
+    if any(part.unrestricted for part in parts):
+        unrestricted = _split_columns(Book(), [part.unrestricted or part.content for part in parts])
+    book = Book(unrestricted)
+    for part in parts:
+        if not part.meanings:
+            restore_pointers(part.pointers, _split_columns(book, [part.content]))
+            continue
+        own = _split_columns(Book(), [part.content])
+        restore_pointers(part.pointers, own)
+        for meaning in part.meanings:
+            own.meaning(meaning)
+        book.update(own)
+    return book
+
+
+def _split_columns(book: Book, contents: Iterable[bytes]) -> Book:
+    for content in filter(None, contents):
+        for agreement in _restore_agreements(content):
+            book.add(agreement)
+    return book
+
+
+def _restore_agreements(content: bytes) -> Iterator[Agreement]:
+    columns: _AgreementColumns = pickle.loads(content)
+    *agreement_fields, row_fields, address_fields = columns
+    addresses = map(RowAddress, *address_fields)
+    rows = list(map(SourceRow, addresses, *row_fields))
+    auctions = AuctionDecoder()
+    for opener, code, conditions, text, row, bindings, variable in zip(
+        *agreement_fields, strict=True
+    ):
+        auction = auctions.decode(opener, code)
+        yield Agreement(auction, conditions, text, rows[row], bindings, variable=variable)

@@ -1,0 +1,137 @@
+"""A slow comparison of two states of notes: sets of agreements, and edits of real notes.
+
+It shares nothing with the comparison that it is held against but the expansion of notes.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterable
+
+from sphinxcontrib_bml.agreements.book import Agreement
+from sphinxcontrib_bml.agreements.notes import Notes
+from sphinxcontrib_bml.changes.model.comparison import AgreementChange, Comparison
+
+Said = tuple[str, str, str, bool]
+"""Auction, conditions, text without blanks and marks, alert."""
+
+_MARKS = {"!c": "♣", "!d": "♦", "!h": "♥", "!s": "♠", "–": "-", "—": "-", "---": "-", "--": "-"}
+_FONT_MARKS = re.compile("[*/=]")
+
+
+def said_by(agreement: Agreement) -> Said:
+    """Return what an agreement says."""
+    text = agreement.text
+    if agreement.alert:
+        text = text[1:]
+    for mark, sign in _MARKS.items():
+        text = text.replace(mark, sign)
+    text = _FONT_MARKS.sub("", text)
+    auction, conditions = str(agreement.auction), str(agreement.conditions)
+    return auction, conditions, re.sub(r"\s+", " ", text).strip(), agreement.alert
+
+
+def all_said(agreements: Iterable[Agreement]) -> set[Said]:
+    """Return what notes say, auctions without a text left out."""
+    return {said_by(one) for one in agreements if one.text}
+
+
+def faults_of(old: Notes, new: Notes, found: Comparison) -> list[str]:
+    """Return what is wrong with a comparison; nothing where it tells all that changed, and no more.
+
+    What it says came, went or became something else, done to the old state, gives the new one.
+    """
+    before, after = all_said(old.book), all_said(new.book)
+    steps = [step for change in found for step in (*change.versions, *change.below)]
+    went = all_said(step.old for step in steps if step.old is not None)
+    came = all_said(step.new for step in steps if step.new is not None)
+    faults = []
+    if (before - went) | came != after:
+        lost = ((before - went) | came) ^ after
+        faults.append(f"not told, or told wrongly: {sorted(lost)[:5]}")
+    if not went <= before or not came <= after:
+        faults.append("told of what no state has")
+    if before == after and {str(one.auction) for one in old.book} == {
+        str(one.auction) for one in new.book
+    }:
+        faults += [f"nothing changed, but told: {change}" for change in found]
+    for change in found:
+        faults += [f"no change: {change}" for step in change.versions if step.old == step.new]
+        for step in change.versions:
+            ends = [said_by(one) for one in (step.old, step.new) if one is not None]
+            if len(ends) == 2 and ends[0] == ends[1]:
+                faults.append(f"nothing differs: {change} {ends[0]}")
+    keys = [(change.kind, step) for change in found for step in map(_places, change.versions)]
+    if len(keys) != len(set(keys)):
+        faults.append("the same thing told twice")
+    return faults
+
+
+def _places(step: AgreementChange) -> tuple[str, ...]:
+    both = (step.old, step.new)
+    return tuple("" if one is None else "|".join(map(str, said_by(one))) for one in both)
+
+
+_CALL = re.compile(r"(?<![\w(-])([1-7])([CDHSNMmX])(?![\w)-])")
+
+
+def edited(text: str, chance: random.Random) -> str:
+    """Return notes with one to four random changes of lines."""
+    lines = text.split("\n")
+    for _ in range(chance.randint(1, 4)):
+        edit = chance.choice(
+            [_leave_out, _double, _recall, _reword, _swap, _indent, _insert, _seat]
+        )
+        edit(lines, chance)
+    return "\n".join(lines)
+
+
+def _leave_out(lines: list[str], chance: random.Random) -> None:
+    start = chance.randrange(len(lines))
+    del lines[start : start + chance.choice([1, 1, 1, 3, 20])]
+    lines.append("")
+
+
+def _double(lines: list[str], chance: random.Random) -> None:
+    start = chance.randrange(len(lines))
+    lines[start:start] = lines[start : start + chance.choice([1, 3])]
+
+
+def _recall(lines: list[str], chance: random.Random) -> None:
+    """Change the call that a line begins with."""
+    at = chance.randrange(len(lines))
+    bid = f"{chance.randint(1, 7)}{chance.choice('CDHSN')}"
+    lines[at] = _CALL.sub(bid, lines[at], count=1)
+
+
+def _reword(lines: list[str], chance: random.Random) -> None:
+    at = chance.randrange(len(lines))
+    words = lines[at].split(" ")
+    words[chance.randrange(len(words))] += chance.choice([" forcing", " !h", "!", " 10--12", ""])
+    lines[at] = " ".join(words)
+
+
+def _swap(lines: list[str], chance: random.Random) -> None:
+    one, other = (chance.randrange(len(lines)) for _ in range(2))
+    lines[one], lines[other] = lines[other], lines[one]
+
+
+def _indent(lines: list[str], chance: random.Random) -> None:
+    start = chance.randrange(len(lines))
+    for at in range(start, min(len(lines), start + chance.choice([1, 4]))):
+        lines[at] = f"  {lines[at]}"
+
+
+def _insert(lines: list[str], chance: random.Random) -> None:
+    at = chance.randrange(len(lines))
+    blanks = len(lines[at]) - len(lines[at].lstrip(" "))
+    lines.insert(at, f"{' ' * blanks}{chance.randint(1, 5)}{chance.choice('CDHSNM')} = new")
+
+
+def _seat(lines: list[str], chance: random.Random) -> None:
+    setting = chance.choice(["#SEAT 12", "#SEAT 34", "#VUL YN", "#VUL 00"])
+    lines.insert(chance.randrange(len(lines)), f"\n{setting}\n")
+
+
+_EDITS = (_leave_out, _double, _recall, _reword, _swap, _indent, _insert, _seat)

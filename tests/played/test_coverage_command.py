@@ -1,0 +1,180 @@
+"""``bml coverage`` as people use it (PLAYED CV-40, CW-3, CW-4)."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+
+import pytest
+
+from tests.commands.desk import Desk
+from tests.played.samples import NOBODY_ELSE, NOTES, OURS, SAMPLES, expected
+
+WE = ("--we", "Anna,Ben")
+
+
+@pytest.fixture
+def match(desk: Desk) -> Desk:
+    """The sample files in a folder, and notes beside it."""
+    shutil.copytree(SAMPLES, desk.folder / "m")
+    shutil.copy(NOTES, desk.folder / "small.bml")
+    return desk
+
+
+def files() -> list[str]:
+    return [f"m/{name}" for name in OURS]
+
+
+def test_the_gaps_come_first_and_the_summary_last(match: Desk) -> None:
+    result = match.bml("coverage", "small.bml", *files(), *WE)
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert lines[0] == "What the notes do not have"
+    assert lines[1].split() == ["In", "the", "notes", "Missing", "Times", "Where"]
+    assert re.fullmatch(r"  1♠ +1♠ 3♥ 4♥ +1  vugraph\.lin 2 \(open\)", lines[2])
+    assert lines[-1] == (
+        "71.4 % of our calls are in the notes: 40 of 56. Missing: 15. Only for other seats or "
+        "vulnerabilities: 1. Records: 29. Counted: 22. Not ours: 5. Without an auction: 1. "
+        "Irregular: 1."
+    )
+    # PLAYED CV-22
+    assert "In the notes, without words" in lines
+    # PLAYED CV-21: conditions of what the notes have for other boards only
+    assert "2♦ 2♥ (only: 1st or 2nd seat)" in result.stdout
+
+
+def test_json_is_that_of_the_schema(match: Desk) -> None:
+    result = match.bml("coverage", "small.bml", *files(), *WE, "--format", "json")
+    found = json.loads(result.stdout)
+    for gap in found["gaps"]:
+        del gap["place"]
+    assert found == expected("coverage")
+
+
+@pytest.mark.parametrize("form", ["text", "markdown", "html", "json"])
+@pytest.mark.parametrize("who", [WE, ("--me", "Anna"), ("--pair", "both")])
+def test_nobody_is_named_but_us(match: Desk, form: str, who: tuple[str, ...]) -> None:
+    # PLAYED CW-4: no names, no chat, nothing that opponents explained
+    every = [*files(), "m/errors.lin", "m/errors.pbn"]
+    result = match.bml("coverage", "-v", "small.bml", *every, *who, "--format", form)
+    assert result.exit_code == 0
+    for name in NOBODY_ELSE:
+        assert not re.search(rf"\b{re.escape(name)}\b", result.output), name
+    for secret in ("good luck", "welcome", "majors, 5-5", "Club evening"):
+        assert secret not in result.output
+    named = match.bml("coverage", "small.bml", *files(), *who, "--names", "--format", form)
+    assert "Carl" in named.stdout
+
+
+def test_markdown_and_html_say_the_same(match: Desk) -> None:
+    markdown = match.bml("coverage", "small.bml", *files(), *WE, "--format", "markdown").stdout
+    assert "## What the notes do not have" in markdown
+    assert "| 1♠ | 1♠ 3♥ 4♥ | 1 | vugraph.lin 2 (open) |" in markdown
+    page = match.bml("coverage", "small.bml", *files(), *WE, "--format", "html").stdout
+    assert "<h2>What the notes do not have</h2>" in page
+    assert "vugraph.lin 2 (open)" in page
+
+
+def test_lists_have_as_many_auctions_as_is_asked_for(match: Desk) -> None:
+    text = match.bml("coverage", "small.bml", *files(), *WE, "--top", "3").stdout
+    assert "  and 11 more\n" in text
+
+
+def test_folders_and_patterns_stand_for_files(match: Desk) -> None:
+    folder = match.bml("coverage", "small.bml", "m", *WE).stdout.splitlines()[-1]
+    pattern = match.bml("coverage", "small.bml", "m/*.lin", "m/*.pbn", *WE).stdout.splitlines()[-1]
+    assert folder == pattern
+    assert "Records: 39." in folder
+    twice = match.bml("coverage", "small.bml", "m/single.lin", "m/sing*", *WE).stdout
+    assert "Records: 1. Counted: 1." in twice
+
+
+def test_the_share_can_be_demanded(match: Desk) -> None:
+    assert match.bml("coverage", "small.bml", *files(), *WE, "--at-least", "71.4").exit_code == 0
+    assert match.bml("coverage", "small.bml", *files(), *WE, "--at-least", "71.5").exit_code == 1
+
+
+def test_without_us_the_pairs_are_listed(match: Desk) -> None:
+    # PLAYED CW-3
+    result = match.bml("coverage", "small.bml", *files())
+    assert result.exit_code == 2
+    assert re.search(r"^bml: --we 'Anna,Ben': \d+$", result.stderr, re.MULTILINE)
+    assert "say whose calls to count" in result.stderr
+    for who in (("--we", "Zoe,Eva"), ("--we", "Anna"), ("--we", "Anna,Carl"), ("--me", "Zoe")):
+        result = match.bml("coverage", "small.bml", *files(), *who)
+        assert (result.exit_code, result.stdout) == (2, "")
+    both = match.bml("coverage", "small.bml", *files(), *WE, "--me", "Anna")
+    assert (both.exit_code, "only one of these" in both.stderr) == (2, True)
+
+
+def test_what_cannot_be_read_is_told_and_the_others_are_done(match: Desk) -> None:
+    # PLAYED PX-3
+    match.write("odd.txt", "nothing of the kind\n")
+    result = match.bml("coverage", "small.bml", "m/single.lin", "gone.lin", "odd.txt", *WE)
+    assert result.exit_code == 2
+    assert "gone.lin: there is no such file" in result.stderr
+    assert "odd.txt:1:1: error: neither LIN nor PBN" in result.stderr
+    assert "Records: 1. Counted: 1." in result.stdout
+    assert match.bml("coverage", "gone.bml", "m/single.lin", *WE).exit_code == 2
+    empty = match.bml("coverage", "small.bml", "m/none*.lin", *WE)
+    assert empty.exit_code == 2
+
+
+def test_faults_are_told_without_their_lines(match: Desk) -> None:
+    result = match.bml("coverage", "small.bml", "m/errors.lin", "--pair", "NS")
+    assert "m/errors.lin:2:115: warning: 1D cannot be called here" in result.stderr
+    assert "PLAYED-TAG" not in result.stderr
+    assert "PLAYED-TAG" in match.bml("coverage", "-v", "small.bml", "m/errors.lin", *WE).stderr
+
+
+def test_nothing_missing_is_said(desk: Desk) -> None:
+    desk.write("n.bml", "1N = x\n")
+    desk.write("m.lin", "pn|Anna,a,Ben,b|md|1,,,|ah|Board 1|mb|1N|pg||")
+    text = desk.bml("coverage", "n.bml", "m.lin", *WE).stdout
+    assert "  Nothing is missing.\n" in text
+    assert "  Nothing was alerted or explained.\n" in text
+    desk.write("m.lin", "pn|Anna,a,Ben,b|md|1,,,|ah|Board 1|mb|pppp|pg||")
+    assert "None of our calls was counted." in desk.bml("coverage", "n.bml", "m.lin", *WE).stdout
+
+
+# One record is asked: PLAYED CV-43
+
+
+def test_the_auction_of_a_board_is_asked(match: Desk) -> None:
+    result = match.bml("ask", "small.bml", "--file", "m/session.lin", "--board", "7")
+    assert result.exit_code == 1
+    assert "The notes have after 1NT (2♣) Dbl:" in result.stdout
+    room = ("--board", "1", "--room", "open")
+    assert "1♠" in match.bml("ask", "small.bml", "--file", "m/vugraph.lin", *room).stdout
+    theirs = match.bml("ask", "small.bml", "--file", "m/single.lin", "--pair", "EW").stdout
+    assert theirs.startswith("(1♣)")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (
+            ["--file", "m/vugraph.lin", "--board", "1"],
+            "2 records are board 1: record 1 (",
+        ),
+        (["--file", "m/vugraph.lin", "--board", "9"], "no record is board 9 (boards: 1, 2, 3)"),
+        (["--file", "m/vugraph.lin"], "6 records are in the file"),
+        (["--file", "gone.lin"], "no such file"),
+        (["--board", "1", "1N"], "--board and --room are for --file"),
+        (["--file", "m/single.lin", "1N"], "--file tells calls, seat and vulnerability"),
+        (["--file", "m/single.lin", "--deal", "N:None:1N"], "--deal and --file both"),
+        (["--pair", "NS", "1N"], "--pair is for --deal and --file"),
+    ],
+)
+def test_which_record_is_meant_must_be_clear(match: Desk, arguments: list[str], said: str) -> None:
+    result = match.bml("ask", "small.bml", *arguments)
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert not any(name in result.output for name in NOBODY_ELSE)
+
+
+def test_a_record_without_dealer_is_no_auction(match: Desk) -> None:
+    match.write("x.lin", "md|,,,|mb|1N|pg||")
+    result = match.bml("ask", "small.bml", "--file", "x.lin")
+    assert (result.exit_code, "neither the dealer" in result.stderr) == (2, True)

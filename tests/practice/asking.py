@@ -1,0 +1,40 @@
+"""Questions of notes as both programs tell them."""
+
+from __future__ import annotations
+
+from sphinxcontrib_bml.bridge.conditions import Vulnerability
+from sphinxcontrib_bml.practice.model.questions import Key, Kind, Question
+from sphinxcontrib_bml.practice.model.selection import Practice
+from tests.practice.cases import Seen
+
+
+def seen(question: Question) -> Seen:
+    """Return a question as the script tells it too."""
+    seat, vul = question.context
+    return Seen(
+        question.kind,
+        question.id,
+        question.auction.short,
+        seat or 0,
+        "" if vul is Vulnerability.ANY else vul.value,
+        question.call.word if question.call else "",
+        question.text,
+        list(question.options),
+        question.answer,
+        [call.word for call in question.calls],
+        [call.word for call in question.either_way],
+        question.kind is Kind.NEXT and question.point.is_open,
+    )
+
+
+def can_ask(practice: Practice, kind: str, id_: str) -> bool:
+    """Tell whether a question of this kind can be asked."""
+    if kind == "N":
+        return id_ in practice.tables
+    asked = practice.agreements.get(id_)
+    return asked is not None and (kind == "M" or asked.call_exclusion is None)
+
+
+def ask(practice: Practice, kind: str, id_: str, seed: str) -> Seen:
+    """Return one question."""
+    return seen(practice.ask(Key(Kind(kind), id_), seed))

@@ -1,0 +1,180 @@
+"""What is remembered, and what two partners compare (PRACTICE QS, TC)."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from sphinxcontrib_bml.agreements.notes import parse
+from sphinxcontrib_bml.practice.model.partner_test import (
+    DIGITS,
+    AnswerCodeError,
+    Answers,
+    check_comparable,
+    check_notes,
+    decode_answers,
+    encode_answers,
+    normalize_test_code,
+    notes_fingerprint,
+)
+from sphinxcontrib_bml.practice.model.questions import Question
+from sphinxcontrib_bml.practice.model.rounds import (
+    Progress,
+    ProgressError,
+    Urgency,
+    merge_progress,
+    progress_as_json,
+    read_progress,
+    update_progress,
+    urgency_of,
+)
+from sphinxcontrib_bml.practice.words import practice
+
+NOTES = "1C = clubs\n1D = diamonds\n1H = hearts\n1S = spades\n1N = 15-17\n2C = strong"
+TEST = Answers("K7QX", 0xABCDE & 0xFFFFF, (0, 1, 2, 3, -1) * 4)
+
+
+@pytest.mark.parametrize(
+    ("box", "next_box", "days"),
+    [(1, 2, 1), (2, 3, 3), (3, 4, 7), (4, 5, 21), (5, 6, 60), (6, 6, 60)],
+)
+def test_right_answers_go_up_a_box(box: int, next_box: int, days: int) -> None:  # PRACTICE QS-2
+    card = update_progress(Progress(box, 100, 90, 7, 1, 0), 7, 100, right=True)
+    assert card == Progress(next_box, 100 + days, 100, 7, 2, 0)
+
+
+def test_boxes_by_table() -> None:  # PRACTICE QS-2, QS-3
+    assert update_progress(None, 7, 100, right=True) == Progress(2, 101, 100, 7, 1, 0)
+    assert update_progress(None, 7, 100, right=False) == Progress(1, 100, 100, 7, 0, 1)
+    early = update_progress(Progress(3, 105, 98, 7, 2, 0), 7, 100, right=True)
+    assert early == Progress(3, 105, 100, 7, 3, 0)
+    assert update_progress(Progress(5, 105, 98, 7, 2, 0), 7, 100, right=False).box == 1
+    assert update_progress(Progress(5, 105, 98, 8, 2, 1), 7, 100, right=True) == Progress(
+        2, 101, 100, 7, 1, 0
+    )
+
+
+def test_needs_by_table() -> None:  # PRACTICE QS-3, QS-4
+    assert urgency_of(None, 7, 100) is Urgency.NEW
+    assert urgency_of(Progress(2, 101, 100, 8, 1, 0), 7, 100) is Urgency.CHANGED
+    assert urgency_of(Progress(2, 100, 99, 7, 1, 0), 7, 100) is Urgency.DUE
+    assert urgency_of(Progress(2, 101, 100, 7, 1, 0), 7, 100) is Urgency.RESTING
+
+
+def test_files_keep_cards() -> None:  # PRACTICE QS-7
+    cards = {"M 1C": Progress(2, 101, 100, 7, 1, 0), "N openings": Progress(1, 1, 1, 1, 1, 1)}
+    data = progress_as_json("small", cards).encode()
+    assert read_progress(data, "small") == cards
+    assert json.loads(data)["format"] == 1
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"", "this is no file of progress"),
+        (b"\xff\xfe", "this is no file of progress"),
+        (b"[" * 100_000, "this is no file of progress"),
+        (b"[]", "this is no file of progress"),
+        (b'{"format": 1, "system": "small", "cards": []}', "this is no file of progress"),
+        (b'{"format": true, "system": "small", "cards": {}}', "this is no file of progress"),
+        (
+            b'{"format": 2, "system": "small", "cards": {}}',
+            "this file was written by a newer version",
+        ),
+        (
+            b'{"format": 1, "system": "other", "cards": {}}',
+            "this file is of other notes, not of small",
+        ),
+        (b" " * 4_000_001, "this file is too large for progress (4 MB)"),
+    ],
+)
+def test_files_that_are_none_are_refused(data: bytes, words: str) -> None:  # PRACTICE QS-7
+    with pytest.raises(ProgressError, match=f"^{re.escape(words)}$"):
+        read_progress(data, "small")
+
+
+def test_bad_cards_are_dropped() -> None:  # PRACTICE QS-7
+    cards = {"M 1C": [1, 2], "__proto__": [1] * 6, "M 1D": [9] + [1] * 5, "M 9Z": [1] * 6}
+    data = json.dumps({"format": 1, "system": "s", "cards": cards}).encode()
+    assert list(read_progress(data, "s")) == ["M 9Z"]
+
+
+def test_the_later_card_stays() -> None:  # PRACTICE QS-7
+    old, new = Progress(2, 5, 4, 7, 1, 0), Progress(1, 5, 5, 7, 1, 0)
+    more = Progress(2, 5, 4, 7, 2, 0)
+    assert merge_progress({"M a": old}, {"M a": new, "M b": old}) == {"M a": new, "M b": old}
+    assert merge_progress({"M a": new}, {"M a": old}) == {"M a": new}
+    assert merge_progress({"M a": old}, {"M a": more}) == {"M a": more}
+
+
+def test_codes_are_read_back_and_small_mistakes_forgiven() -> None:  # PRACTICE TC-2
+    code = encode_answers(TEST)
+    assert len(code.replace("-", "")) == 25
+    assert decode_answers(code) == TEST
+    typed = code.lower().replace("-", " ").replace("0", "o").replace("1", "l")
+    assert decode_answers(typed) == TEST
+    assert normalize_test_code(" k7-qx ") == "K7QX"
+
+
+def test_every_wrong_character_is_refused() -> None:  # PRACTICE TC-2, TC-4
+    code = encode_answers(TEST).replace("-", "")
+    for at, right in enumerate(code):
+        for wrong in DIGITS:
+            if wrong != right:
+                with pytest.raises(AnswerCodeError):
+                    decode_answers(code[:at] + wrong + code[at + 1 :])
+
+
+@pytest.mark.parametrize("code", ["", "-", "1", "ÄÖ", "1ABCD", "U" * 25, "1" * 40])
+def test_what_is_no_code_is_refused(code: str) -> None:  # PRACTICE TC-4
+    with pytest.raises(AnswerCodeError):
+        decode_answers(code)
+
+
+def test_a_code_of_a_newer_version_is_told_as_such() -> None:  # PRACTICE TC-4
+    with pytest.raises(AnswerCodeError, match=r"^this code was made by a newer version$"):
+        decode_answers(f"2{encode_answers(TEST)[1:]}")
+
+
+def test_codes_of_other_tests_are_refused() -> None:  # PRACTICE TC-4
+    with pytest.raises(AnswerCodeError, match=r"^the codes are of two different tests$"):
+        check_comparable(TEST, TEST._replace(seed="AAAA"))
+    with pytest.raises(
+        AnswerCodeError, match=r"^you and your partner had different versions of the notes$"
+    ):
+        check_comparable(TEST, TEST._replace(fingerprint=1))
+    check_comparable(TEST, TEST._replace(answers=TEST.answers[::-1]))
+
+
+@pytest.mark.parametrize("seed", ["", "K7Q", "K7QXX", "K7Q!", "K7QU"])
+def test_what_is_no_code_of_a_test_is_refused(seed: str) -> None:  # PRACTICE TC-2
+    with pytest.raises(AnswerCodeError, match="four letters or digits"):
+        normalize_test_code(seed)
+
+
+def asked(notes: str) -> list[Question]:
+    return practice(parse(notes)).questions("K7QX", 20)
+
+
+def test_fingerprints_change_with_what_is_asked() -> None:  # PRACTICE TC-2
+    fingerprint = notes_fingerprint(asked(NOTES))
+    assert 0 <= fingerprint < 2**20
+    assert fingerprint == notes_fingerprint(asked(f"* A heading\n\n{NOTES}"))
+    assert fingerprint != notes_fingerprint(asked(NOTES.replace("15-17", "12-14")))
+    assert fingerprint != notes_fingerprint(asked(NOTES)[1:])
+
+
+def test_fingerprints_change_with_the_board() -> None:  # PRACTICE TC-2, QZ-6
+    told = "#{}\n\n#BIDTABLE\n1N = 12-14\n\n#VUL 00\n#SEAT 0\n\n#BIDTABLE\n1N = 15-17"
+    found = {notes_fingerprint(asked(told.format(one))) for one in ("SEAT 3", "SEAT 4", "VUL YN")}
+    assert len(found) == 3
+
+
+def test_a_test_that_the_notes_no_longer_make_is_refused() -> None:  # PRACTICE TC-4
+    questions = asked(NOTES)
+    test = TEST._replace(fingerprint=notes_fingerprint(questions))
+    check_notes(test, questions)
+    with pytest.raises(AnswerCodeError, match="the notes have changed"):
+        check_notes(test, asked(NOTES.replace("strong", "weak")))

@@ -1,0 +1,172 @@
+"""``bml quiz`` and ``bml anki`` as people use them (PRACTICE QT-1, QT-2, TC-5, QD-1, AN-1)."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from sphinxcontrib_bml.agreements.notes import read
+from sphinxcontrib_bml.commands.bml import main
+from sphinxcontrib_bml.practice.model.partner_test import Answers, encode_answers, notes_fingerprint
+from sphinxcontrib_bml.practice.model.selection import Filters
+from sphinxcontrib_bml.practice.words import practice
+
+SMALL = Path(__file__).parents[1] / "agreements" / "resolver" / "small.bml"
+
+
+@pytest.fixture
+def notes(tmp_path: Path) -> Path:
+    path = tmp_path / "small.bml"
+    path.write_bytes(SMALL.read_bytes())
+    return path
+
+
+def quiz(notes: Path, *arguments: str, typed: str = "") -> Result:
+    return CliRunner().invoke(main, ["quiz", str(notes), *arguments], input=typed)
+
+
+def test_a_round_ends_with_what_is_typed(notes: Path) -> None:  # PRACTICE QT-1
+    result = quiz(notes, "--seed", "A", typed="y\n" * 3)
+    assert result.exit_code == 0
+    assert "What does" in result.output or "Which call shows" in result.output
+    assert "right" in result.output.splitlines()[-1]
+
+
+def test_a_wrong_word_is_asked_again(notes: Path) -> None:  # PRACTICE QT-1
+    result = quiz(notes, "--kinds", "C", "--count", "1", "--seed", "A", typed="x9\n99\n1\n")
+    assert result.output.count(" or a call; Ctrl-D ends") == 2
+    assert result.exit_code == 0
+
+
+def test_calls_are_tapped_in_any_spelling(notes: Path) -> None:  # PRACTICE QT-1, QZ-11
+    arguments = ("--kinds", "N", "--opening", "1N", "--depth", "2", "--count", "1")
+    result = quiz(notes, *arguments, typed="p, 2c 2D 2h\n")
+    assert "  Right." in result.output
+    result = quiz(notes, *arguments, typed="7nt\n")
+    assert "Left out: Pass, 2♣, 2♦, 2♥." in result.output
+    assert "Not in the notes: 7NT." in result.output
+
+
+def test_progress_is_kept_in_a_file(notes: Path, tmp_path: Path) -> None:  # PRACTICE QS-7
+    state = tmp_path / "state.json"
+    quiz(notes, "--kinds", "C", "--state", str(state), "--count", "2", typed="1\n1\n")
+    held = json.loads(state.read_text(encoding="utf-8"))
+    assert held["system"] == "small"
+    assert len(held["cards"]) == 2
+    state.write_text("{", encoding="utf-8")
+    result = quiz(notes, "--state", str(state), typed="1\n")
+    assert result.exit_code == 2
+    assert "no file of progress" in result.output
+    assert state.read_text(encoding="utf-8") == "{"
+
+
+def test_from_the_third_box_on_calls_are_typed(notes: Path, tmp_path: Path) -> None:
+    asked = practice(read(notes))  # PRACTICE QS-6
+    cards = {str(key): [3, 1, 1, asked.content_hash(key), 2, 0] for key in asked.keys(Filters())}
+    state = tmp_path / "state.json"
+    state.write_text(json.dumps({"format": 1, "system": "small", "cards": cards}), encoding="utf-8")
+    result = quiz(notes, "--kinds", "C", "--state", str(state), "--count", "1", typed="what\n7nt\n")
+    assert "call>" in result.output
+    assert "a call: 2H, 2NT" in result.output
+    assert "Not so. It is:" in result.output
+
+
+def test_what_is_asked_and_what_is_not_is_listed(notes: Path) -> None:  # PRACTICE QT-2
+    result = quiz(notes, "--list")
+    assert f"{notes}:31  1D-1H-2H: not asked: the notes say two things" in result.output
+    assert "asked: 48, for their calls: 20; left out: 5" in result.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--opening", "4N"], "begins with this opening"),
+        (["--chapter", "nowhere"], "below this heading"),
+        (["--alerts"], "no call is alerted"),
+    ],
+)
+def test_the_filter_that_leaves_nothing_is_named(
+    arguments: list[str], words: str, notes: Path
+) -> None:  # PRACTICE QZ-14
+    result = quiz(notes, *arguments)
+    assert result.exit_code == 1
+    assert words in result.output
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--kinds", "X"],
+        ["--opening", "1Z"],
+        ["--sheet", "x.doc"],
+        ["--test", "??"],
+        ["--count", "0"],
+    ],
+)
+def test_wrong_usage_is_one_line(arguments: list[str], notes: Path) -> None:  # PRACTICE QT-1
+    result = quiz(notes, *arguments)
+    assert result.exit_code == 2
+    assert "Traceback" not in result.output
+
+
+def test_a_test_and_what_two_partners_answered(notes: Path) -> None:  # PRACTICE TC-5
+    result = quiz(notes, "--test", "k7qx", typed="0\n" * 20)
+    assert result.exit_code == 0
+    assert "Right." not in result.output
+    mine = result.output.strip().rpartition(" ")[2]
+    questions = practice(read(notes)).choices("K7QX", 20)
+    answers = tuple(one.answer for one in questions)
+    theirs = encode_answers(Answers("K7QX", notes_fingerprint(questions), answers))
+    compared = quiz(notes, "--compare", mine, theirs)
+    assert compared.exit_code == 1
+    assert "You agree on 0 of 20." in compared.output
+    assert quiz(notes, "--compare", theirs, theirs).exit_code == 0
+    assert quiz(notes, "--compare", theirs, theirs[:-1]).exit_code == 2
+    assert quiz(notes, "--test", "k7qx", typed="0\n").exit_code == 1
+
+
+@pytest.mark.parametrize("suffix", [".html", ".tex", ".txt"])
+def test_sheets_have_the_answers_on_the_next_page(  # PRACTICE QD-1
+    suffix: str, notes: Path, tmp_path: Path
+) -> None:
+    sheet = tmp_path / f"sheet{suffix}"
+    assert quiz(notes, "--sheet", str(sheet), "--seed", "A").exit_code == 0
+    text = sheet.read_text(encoding="utf-8")
+    new_page = {".html": "break-before: page", ".tex": "\\clearpage", ".txt": "\f"}[suffix]
+    assert new_page in text
+    before, _, behind = text.rpartition("Answers, sheet A")
+    assert before
+    assert "____" not in behind
+    assert quiz(notes, "--sheet", str(tmp_path / "no" / "x.txt")).exit_code == 2
+
+
+def test_control_characters_are_not_sent(tmp_path: Path) -> None:
+    path = tmp_path / "bad.bml"
+    path.write_text("1N = a\x1b[31mb\n1C = c\u2028d\n1D = e", encoding="utf-8")
+    result = quiz(path, "--list")
+    assert "\x1b" not in result.output
+    assert "\u2028" not in result.output
+
+
+def test_cards_are_written(notes: Path, tmp_path: Path) -> None:  # PRACTICE AN-1, AN-4
+    for name in ("cards.apkg", "cards.tsv"):
+        target = tmp_path / name
+        result = CliRunner().invoke(main, ["anki", str(notes), "-o", str(target)])
+        assert result.exit_code == 0
+        assert target.stat().st_size > 1_000
+        assert "tag:bml-export::* -tag:bml-export::" in result.output
+    result = CliRunner().invoke(main, ["anki", str(notes), "-o", "cards.doc"])
+    assert result.exit_code == 2
+
+
+def test_without_genanki_the_way_to_it_is_told(
+    notes: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:  # PRACTICE AN-1
+    monkeypatch.setitem(sys.modules, "genanki", None)
+    result = CliRunner().invoke(main, ["anki", str(notes)])
+    assert result.exit_code == 2
+    assert 'pip install "sphinxcontrib-bml[anki]"' in result.output

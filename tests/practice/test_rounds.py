@@ -1,0 +1,62 @@
+"""What a round asks next: what is most urgent, of each agreement once (PRACTICE QS)."""
+
+from __future__ import annotations
+
+from sphinxcontrib_bml.agreements.notes import parse
+from sphinxcontrib_bml.practice.model.questions import Key, Kind
+from sphinxcontrib_bml.practice.model.rounds import Progress, make_round
+from sphinxcontrib_bml.practice.model.selection import Filters, Practice
+from sphinxcontrib_bml.practice.words import practice
+
+TODAY = 100
+NOTES = """1C = club
+  1D = diamond
+    1H = hearts
+1D = diamonds
+1H = five hearts
+1S = five spades
+"""
+
+
+def asked() -> Practice:
+    return practice(parse(NOTES))
+
+
+def card(practice_of: Practice, key: str, due: int, *, is_changed: bool = False) -> Progress:
+    """Return the card of a question: of notes that said something else, where it is changed."""
+    kind, _, id_ = key.partition(" ")
+    mark = practice_of.content_hash(Key(Kind(kind), id_))
+    return Progress(2, due, TODAY - 3, mark + is_changed, 1, 0)
+
+
+def test_without_cards_the_seed_decides_what_is_asked() -> None:  # PRACTICE QS-4
+    practice_of, filters = asked(), Filters("M")
+    orders = set()
+    for seed in map(str, range(9)):
+        keys = list(make_round(practice_of, filters, seed, {}, TODAY))
+        assert keys == list(practice_of.keys_in_order(seed, filters))
+        orders.add(tuple(keys))
+    assert len(orders) > 1
+
+
+def test_changed_then_due_then_new_questions_come_first() -> None:  # PRACTICE QS-4
+    practice_of = asked()
+    cards = {
+        "M 1C": card(practice_of, "M 1C", TODAY + 1),
+        "M 1S": card(practice_of, "M 1S", TODAY),
+        "M 1H": card(practice_of, "M 1H", TODAY + 9, is_changed=True),
+    }
+    for seed in map(str, range(9)):
+        keys = map(str, make_round(practice_of, Filters("M"), seed, cards, TODAY))
+        assert list(keys) == ["M 1H", "M 1S", "M 1D", "M 1C-1D", "M 1C-1D-1H", "M 1C"]
+
+
+def test_of_each_agreement_one_question_is_asked_and_the_points() -> None:  # PRACTICE QS-5
+    practice_of, filters = asked(), Filters("MCN")
+    every = {(key.kind is Kind.NEXT, key.id) for key in practice_of.keys(filters)}
+    kinds: set[Kind] = set()
+    for seed in map(str, range(9)):
+        keys = list(make_round(practice_of, filters, seed, {}, TODAY))
+        assert sorted((key.kind is Kind.NEXT, key.id) for key in keys) == sorted(every)
+        kinds.update(key.kind for key in keys if key.id == "1S")
+    assert kinds == {Kind.MEANING, Kind.CALL}
