@@ -46,6 +46,8 @@ class Feature:
     :class:`~sphinxcontrib_bml.language.directive_options.DirectiveKind` objects."""
     pages: tuple[str, ...] = ()
     """Functions that set up its Sphinx part, in their order."""
+    page_reports: Mapping[str, str] = field(default_factory=dict)
+    """The classes of its page reports, by directive."""
     hooks: Mapping[str, str] = field(default_factory=dict)
     """Functions that the core calls, by the names of the hooks in :func:`hook`."""
 
@@ -72,11 +74,11 @@ FEATURES = (
             ),
         },
         directives="sphinxcontrib_bml.changes.directives:KINDS",
-        pages=(
-            "sphinxcontrib_bml.changes.page.reports:setup_directive",
-            "sphinxcontrib_bml.changes.page.versions:setup",
-            "sphinxcontrib_bml.changes.page.reports:setup_compare",
-        ),
+        pages=("sphinxcontrib_bml.changes.page.versions:setup",),
+        page_reports={
+            "bml-changes": "sphinxcontrib_bml.changes.page.reports:ChangesReport",
+            "bml-compare": "sphinxcontrib_bml.changes.page.reports:CompareReport",
+        },
     ),
     Feature(
         "played",
@@ -95,8 +97,10 @@ FEATURES = (
         pages=(
             "sphinxcontrib_bml.played.page.boards:setup_records",
             "sphinxcontrib_bml.played.page.boards:setup_linking",
-            "sphinxcontrib_bml.played.page.coverage:setup",
         ),
+        page_reports={
+            "bml-coverage": "sphinxcontrib_bml.played.page.coverage:CoverageReport",
+        },
         hooks={"read_record": "sphinxcontrib_bml.played.command:read_record"},
     ),
     Feature(
@@ -113,7 +117,10 @@ FEATURES = (
         },
         exports="sphinxcontrib_bml.practice.exports:EXPORTS",
         directives="sphinxcontrib_bml.practice.directives:KINDS",
-        pages=("sphinxcontrib_bml.practice.page:setup",),
+        page_reports={
+            "bml-quiz": "sphinxcontrib_bml.practice.page:QuizReport",
+            "bml-quiz-sheet": "sphinxcontrib_bml.practice.page:SheetReport",
+        },
     ),
     Feature(
         "cards",
@@ -165,6 +172,11 @@ def exports() -> dict[str, Any]:
 def importers() -> dict[str, Any]:
     """Return the kinds of files that features import, by name; loads their tables."""
     return _tables(feature.importers for feature in FEATURES)
+
+
+def page_reports() -> dict[str, str]:
+    """Return where the page reports of all features are, by directive."""
+    return {name: one for feature in FEATURES for name, one in feature.page_reports.items()}
 
 
 def directives() -> Iterator[tuple[str, Any]]:

@@ -15,7 +15,7 @@ from ..explorer.page import SITE_SHARED, DataReport, data_address, translated_wo
 from ..sphinxext.assets import PageFile, runs_scripts
 from ..sphinxext.build_state import ProjectCache
 from ..sphinxext.headings import ROW_MARKS
-from ..sphinxext.page_reports import PageReport, add_page_report
+from ..sphinxext.page_reports import PageReport
 from ..sphinxext.session import settings_of
 from .model.selection import Filters, Practice
 from .nodes import sheet_nodes
@@ -222,6 +222,10 @@ class QuizReport(SheetReport, DataReport[QuizRequest, Quiz]):
     classes = ("bml-quiz",)
     files = (QUIZ_STYLE_SHEET, *map(PageFile, SITE_SHARED), QUIZ_SCRIPT, _SHEET_STYLE_SHEET)
 
+    def set_up(self, app: Sphinx) -> None:
+        """Register the node of a quiz."""
+        app.add_node(bml_quiz, html=(_visit_html, _depart_html))
+
     def count(self, request: QuizRequest) -> int:
         """Return the usual number: the one asked for is that of a round."""
         return COUNT
@@ -308,10 +312,3 @@ def _visit_html(translator: HTML5Translator, node: bml_quiz) -> None:
 
 def _depart_html(translator: HTML5Translator, node: bml_quiz) -> None:
     translator.body.append("</div>\n")
-
-
-def setup(app: Sphinx) -> None:
-    """Register the directives and what writes their pages."""
-    app.add_node(bml_quiz, html=(_visit_html, _depart_html))
-    add_page_report(app, QuizReport)
-    add_page_report(app, SheetReport)

@@ -24,12 +24,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from inspect import isabstract
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from docutils import nodes
 
+from .. import features
 from ..agreements.directives import page_report
 from ..entry_points import load_additions
 from ..language.codes import Code, Severity
@@ -169,7 +171,12 @@ class ReportPage:
 class ReportDirective(BMLBaseDirective):
     """The place of an element in a document."""
 
-    report: ClassVar[PageReport[Any, Any]]
+    place: ClassVar[ReportPlace]
+
+    @property
+    def report(self) -> PageReport[Any, Any]:
+        """The report of the directive."""
+        return self.place.report
 
     def run(self) -> list[nodes.Node]:
         """Return the place, nothing where the directive asks for nothing that can be shown."""
@@ -213,6 +220,9 @@ class PageReport(ABC, Generic[Request, Made]):
     """Whether it shows nothing but what documents and configuration say: it is not made again, and
     nothing is reported of it, where both are as they were."""
 
+    def set_up(self, app: Sphinx) -> None:
+        """Register what the element needs, such as nodes; called before it is used."""
+
     @abstractmethod
     def request(self, directive: ReportDirective) -> Request | None:
         """Return what a directive asks for, None where nothing can be shown; it says why."""
@@ -235,7 +245,28 @@ class PageReport(ABC, Generic[Request, Made]):
         return made
 
 
-_REPORTS: AppState[dict[str, PageReport[Any, Any]]] = AppState(lambda app: {})
+class ReportPlace:
+    """Where a report is defined; its class is loaded when a page has its directive."""
+
+    def __init__(self, app: Sphinx, kind: str | type[PageReport[Any, Any]]) -> None:
+        """Note a report.
+
+        :param kind: its class, or where that is, ``package.module:name``.
+        """
+        self._app = app
+        self._kind = kind
+
+    @cached_property
+    def report(self) -> PageReport[Any, Any]:
+        """The report, ready to be used."""
+        kind = resolve_name(self._kind) if isinstance(self._kind, str) else self._kind
+        report: PageReport[Any, Any] = kind()
+        report.set_up(self._app)
+        return report
+
+
+_REPORTS: AppState[dict[str, ReportPlace]] = AppState(lambda app: {})
+"""Where the reports are, by name."""
 
 
 _MADE: ProjectCache[tuple[str, int], Any] = ProjectCache()
@@ -249,7 +280,7 @@ def _made(docname: str, number: int, app: Sphinx) -> Any:
         placed = _REQUESTS.of(app.env)[docname][number]
         build = ReportBuild(app, docname, placed)
         try:
-            return _REPORTS.of(app)[placed.report].make(placed.request, build)
+            return _REPORTS.of(app)[placed.report].report.make(placed.request, build)
         except CannotMakeError as error:
             if str(error):
                 build.report(str(error))
@@ -268,7 +299,7 @@ def shown_reports(
     reports = _REPORTS.of(app)
     for docname, requests in _REQUESTS.of(app.env).items():
         for number, placed in enumerate(requests):
-            report = reports[placed.report]
+            report = reports[placed.report].report
             if is_wanted(report) and _made(docname, number, app) is not None:
                 yield report, ReportBuild(app, docname, placed)
 
@@ -278,7 +309,8 @@ def _find_outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
 
     The marks of changed rows are known before.
     """
-    reports = _REPORTS.of(app)
+    places, requested = _REPORTS.of(app), _REQUESTS.of(env).values()
+    reports = {one.report: places[one.report].report for some in requested for one in some}
     settled = {
         name for name, one in reports.items() if one.is_of_documents and is_current(app, name)
     }
@@ -315,7 +347,7 @@ def _fill(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     for place in list(doctree.findall(bml_page_report)):
         made = _made(place["docname"], place["number"], app)
         page = ReportPage(app, docname, place)
-        found = [] if made is None else _REPORTS.of(app)[place["report"]].nodes(made, page)
+        found = [] if made is None else _REPORTS.of(app)[place["report"]].report.nodes(made, page)
         if found:
             place.replace_self(found)
         else:
@@ -324,13 +356,17 @@ def _fill(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 def add_page_report(app: Sphinx, kind: type[PageReport[Any, Any]]) -> None:
     """Add an element to what pages can show."""
-    report = kind()
-    _REPORTS.of(app)[report.name] = report
-    name = report.directive or f"bml-{report.name}"
-    members = {"report": report, "kind": name, "__doc__": kind.__doc__}
-    directive = type(f"{kind.__name__}Directive", (ReportDirective,), members)
-    app.add_directive(name, directive)
-    app.add_directive_to_domain("bml", report.name, directive)
+    _add(app, kind.directive or f"bml-{kind.name}", kind)
+
+
+def _add(app: Sphinx, directive: str, kind: str | type[PageReport[Any, Any]]) -> None:
+    """Add an element with its directives ``bml-NAME`` and ``bml:NAME``."""
+    name = directive.removeprefix("bml-")
+    place = _REPORTS.of(app)[name] = ReportPlace(app, kind)
+    members = {"place": place, "kind": directive}
+    cls = type(f"{name.title().replace('-', '')}Directive", (ReportDirective,), members)
+    app.add_directive(directive, cls)
+    app.add_directive_to_domain("bml", name, cls)
 
 
 def _add_foreign(app: Sphinx, kind: type[PageReport[Any, Any]]) -> None:
@@ -374,6 +410,8 @@ def setup(app: Sphinx) -> None:
     """Fill the elements of pages, and let other packages add some."""
     app.add_node(bml_page_report)
     app.add_bml_page_report = partial(_add_foreign, app)  # type: ignore[attr-defined]
+    for directive, where in features.page_reports().items():
+        _add(app, directive, where)
     app.connect("config-inited", _add_installed)
     app.connect("env-get-updated", _find_outdated)
     app.connect("doctree-resolved", _fill)

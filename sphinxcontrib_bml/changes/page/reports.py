@@ -17,7 +17,7 @@ from ...language.variants.parts import key_of
 from ...sphinxext.build_state import ProjectCache
 from ...sphinxext.build_systems import build_systems
 from ...sphinxext.i18n.translatable_messages import _
-from ...sphinxext.page_reports import CannotMakeError, PageReport, add_page_report
+from ...sphinxext.page_reports import CannotMakeError, PageReport
 from ...sphinxext.session import settings_of
 from ...sphinxext.variants import selected_key
 from ..model.comparison import Change, ChangeKind, Comparison, path_of
@@ -334,11 +334,6 @@ class ChangesReport(PageReport[ChangesRequest, "ShownChanges"]):
         return [page.container(made.nodes(page))]
 
 
-def setup_directive(app: Sphinx) -> None:
-    """Register the directive."""
-    add_page_report(app, ChangesReport)
-
-
 @dataclass(frozen=True)
 class CompareRequest:
     """What a directive asks for."""
@@ -374,8 +369,3 @@ class CompareReport(PageReport[CompareRequest, "ShownComparison"]):
     def nodes(self, made: ShownComparison, page: ReportPage) -> list[nodes.Node]:
         """Return the differences by opening."""
         return [page.container(made.nodes(page))]
-
-
-def setup_compare(app: Sphinx) -> None:
-    """Register the directive."""
-    add_page_report(app, CompareReport)

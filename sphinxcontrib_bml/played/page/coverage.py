@@ -16,7 +16,7 @@ from ...doctree.report_nodes import paragraph_node, section_nodes
 from ...language.codes import Code
 from ...sphinxext.diagnostics import is_reported, log_at
 from ...sphinxext.documents import TABLE_CHAPTERS, TABLE_HEADINGS
-from ...sphinxext.page_reports import PageReport, add_page_report
+from ...sphinxext.page_reports import PageReport
 from ...sphinxext.sequences.auction_targets import target_row
 from ..files.coverage import CoverageFileError, coverage_of_json
 from ..model.calls import NoPlayersError
@@ -27,8 +27,6 @@ from .boards import OPTIONS, file_state, read_match, required_partnership
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from sphinx.application import Sphinx
 
     from ...bridge.auctions import Auction
     from ...bridge.conditions import Conditions
@@ -82,11 +80,6 @@ class CoverageReport(PageReport[CoverageRequest, "ShownCoverage"]):
     def nodes(self, made: ShownCoverage, page: ReportPage) -> list[nodes.Node]:
         """Return the report."""
         return [made.container(page)]
-
-
-def setup(app: Sphinx) -> None:
-    """Register the directive."""
-    add_page_report(app, CoverageReport)
 
 
 _JSON = b"{"
