@@ -135,15 +135,10 @@ FEATURES = (
             ),
         },
         directives="sphinxcontrib_bml.cards.directives:KINDS",
-        pages=(
-            "sphinxcontrib_bml.cards.page.project:setup",
-            "sphinxcontrib_bml.cards.page.references:setup",
-            "sphinxcontrib_bml.cards.page.directives:setup_card_directive",
-            "sphinxcontrib_bml.cards.page.directives:setup_convention_directive",
-            "sphinxcontrib_bml.cards.page.directives:setup_library_directive",
-            "sphinxcontrib_bml.cards.page.transform:setup",
-            "sphinxcontrib_bml.cards.page.documents:setup",
-        ),
+        pages=("sphinxcontrib_bml.cards.page.registration:setup",),
+        page_reports={
+            "conventions": "sphinxcontrib_bml.cards.page.library:LibraryReport",
+        },
     ),
     Feature(
         "importing",

@@ -1,4 +1,4 @@
-"""The directive ``convention-card`` (CARDS CC-O1).
+"""The directives ``convention-card`` and ``convention`` (CARDS CC-O1).
 
 What the files say is read with the document; answers from tables and conventions of other pages
 are put in when all documents are read.
@@ -6,22 +6,19 @@ are put in when all documents are read.
 
 from __future__ import annotations
 
-from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from docutils import nodes
 from sphinx import addnodes
 
 from ...agreements.expansion import expand
-from ...doctree.inline_nodes import InlineBuilder, one_place, text_nodes
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics, meant, nearest, quoted
 from ...language.source import Source
 from ...sphinxext.directives.base import BMLBaseDirective
 from ...sphinxext.i18n.translatable_messages import _, record_messages
-from ...sphinxext.page_reports import PageReport, add_page_report
-from ...sphinxext.session import exclude_tables, settings_of, tables_of
+from ...sphinxext.session import exclude_tables, tables_of
 from ...sphinxext.systems import belongs_to_other_variant
 from ..files.convention_notes import sequences_of
 from ..files.conventions import read_conventions
@@ -29,14 +26,10 @@ from ..files.exchange import yaml_text
 from ..model.convention_books import anchor_of, library_of
 from ..model.fill import FillingContext, fill
 from ..nodes.kinds import MARK, bml_card_field
-from ..nodes.tree import ConventionBuilder
+from ..nodes.tree import CardBuilder, CardSheet, ConventionBuilder
+from .data import CARDS, CONVENTIONS, CardRequest, ShownConvention
 from .project import (
-    CARDS,
-    CONVENTIONS,
-    CardRequest,
-    ShownConvention,
     base_file,
-    cards_of,
     project_files,
     read_card,
     resolve_name,
@@ -46,10 +39,7 @@ from .project import (
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sphinx.application import Sphinx
-
     from ...language.source import Span
-    from ...sphinxext.page_reports import ReportBuild, ReportDirective, ReportPage
     from ..model.card import Card
     from ..model.conventions import Convention
 
@@ -91,8 +81,6 @@ class ConventionCardDirective(BMLBaseDirective):
         return span
 
     def _card_nodes(self, card: Card, notes: str) -> list[nodes.Node]:
-        from ..nodes.tree import CardBuilder, CardSheet  # noqa: PLC0415 - for notes with cards
-
         sections = tuple(self.options.get("sections", ()))
         self._check_sections(card, sections)
         missing = self.options.get("missing", MARK)
@@ -153,12 +141,6 @@ class ConventionCardDirective(BMLBaseDirective):
                     f"{quoted(card.structure.format)} has no section {quoted(name)}",
                     hint=meant(nearest(name, known)),
                 )
-
-
-def setup_card_directive(app: Sphinx) -> None:
-    """Register the directive."""
-    app.add_directive("convention-card", ConventionCardDirective)
-    app.add_directive_to_domain("bml", "convention-card", ConventionCardDirective)
 
 
 _OF_PAGE = frozenset({"alias", "section", "file", "class"})
@@ -301,74 +283,3 @@ def _ids_in(part: nodes.Node) -> Iterable[str]:
     if isinstance(part, nodes.Element):
         for node in part.findall(nodes.Element):
             yield from node["ids"]
-
-
-def setup_convention_directive(app: Sphinx) -> None:
-    """Register the directive."""
-    app.add_directive("convention", ConventionDirective)
-    app.add_directive_to_domain("bml", "convention", ConventionDirective)
-
-
-class LibraryEntry(NamedTuple):
-    """A convention in a library."""
-
-    heading: str
-    """What it is listed below; nothing where all are of one section."""
-    title: str
-    docname: str
-    """The document that shows it."""
-    shown: ShownConvention
-
-
-class LibraryReport(PageReport[str, list[LibraryEntry]]):
-    """What the project explains, each with its description."""
-
-    name = "conventions"
-    directive = "conventions"
-    classes = ("bml-conventions",)
-
-    def request(self, directive: ReportDirective) -> str:
-        """Return the section that is listed, nothing for all."""
-        return str(directive.options.get("section", "")).strip()
-
-    def make(self, request: str, build: ReportBuild) -> list[LibraryEntry]:
-        """Return the conventions, those of one title in the order of their documents."""
-        cards = cards_of(build.app)
-        entries = [
-            LibraryEntry(
-                "" if request else one.section, cards.library.title_of(one.convention), docname, one
-            )
-            for docname, one in cards.shown_conventions
-            if request in {"", one.section}
-        ]
-        return sorted(entries, key=lambda one: (one.heading.casefold(), one.title.casefold()))
-
-    def facts(self, made: list[LibraryEntry]) -> object:
-        """Return what is listed, and where it leads."""
-        return [(*one[:3], one.shown.anchor, one.shown.convention.description) for one in made]
-
-    def nodes(self, made: list[LibraryEntry], page: ReportPage) -> list[nodes.Node]:
-        """Return a list for each section."""
-        found: list[nodes.Node] = []
-        for heading, entries in groupby(made, key=lambda one: one.heading):
-            if heading:
-                found.append(nodes.rubric("", "", *text_nodes(heading)))
-            items = [_item(one, page) for one in entries]
-            found.append(nodes.definition_list("", *items, classes=list(page.place["classes"])))
-        return found
-
-
-def _item(entry: LibraryEntry, page: ReportPage) -> nodes.definition_list_item:
-    link = page.link(entry.docname, entry.shown.anchor, text_nodes(entry.title))
-    convention = entry.shown.convention
-    inline = InlineBuilder(settings_of(page.app.env).options)
-    place = one_place(convention.span.file, convention.span.line)
-    words = inline.prose(convention.description, place)
-    return nodes.definition_list_item(
-        "", nodes.term("", "", link), nodes.definition("", nodes.paragraph("", "", *words))
-    )
-
-
-def setup_library_directive(app: Sphinx) -> None:
-    """Register the directive."""
-    add_page_report(app, LibraryReport)

@@ -14,8 +14,9 @@ from ...formats.files import write_if_changed
 from ...sphinxext.assets import STATIC
 from ...sphinxext.exports.downloads import FOLDER, PAGES
 from ...sphinxext.session import settings_of
-from ...sphinxext.write_hook import call_before_writing
-from .project import CARDS, cards_of
+from ..nodes.documents import card_document, card_page
+from ..nodes.tree import CardBuilder, CardSheet, remove_unanswered
+from .project import cards_of
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
     from ..model.card import Card
     from ..nodes.kinds import bml_card
-    from .project import CardRequest
+    from .data import CardRequest
 
 logger = logging.getLogger(__name__)
 
@@ -50,12 +51,10 @@ def _folder(builder: Builder) -> Path:
     return Path(builder.outdir, FOLDER)
 
 
-def _write(app: Sphinx, builder: Builder) -> None:
+def write_card_pages(app: Sphinx, builder: Builder) -> None:
     """Write the pages of all cards before the pages that lead to them."""
-    if builder.name not in PAGES or not CARDS.of(app.env):
+    if builder.name not in PAGES:
         return
-    from ..nodes.documents import card_page  # noqa: PLC0415 - for cards
-
     engine = _engine(app)
     for shown in cards_of(app):
         card, request = shown.filled, shown.request
@@ -73,8 +72,6 @@ def _write(app: Sphinx, builder: Builder) -> None:
 
 
 def _single_card_document(app: Sphinx, card: Card, request: CardRequest) -> bml_card:
-    from ..nodes.tree import CardBuilder, CardSheet, remove_unanswered  # noqa: PLC0415 - for notes with cards
-
     sheet = CardSheet(request.missing, request.sections, 1, request.anchor)
     node = CardBuilder(card, settings_of(app.env), sheet).build()
     node["ids"] = [request.anchor]
@@ -95,8 +92,6 @@ def _engine(app: Sphinx) -> str | None:
 
 def _write_pdf(app: Sphinx, card: bml_card, path: Path) -> None:
     """Write the PDF of a card, unless it is there and made of the same document."""
-    from ..nodes.documents import card_document  # noqa: PLC0415 - for PDFs
-
     document = card_document(card)
     made_of = Path(app.doctreedir, "bml-cards", f"{path.stem}.tex")
     if path.exists() and made_of.exists() and made_of.read_bytes() == document:
@@ -113,8 +108,3 @@ def _colors(app: Sphinx) -> str:
     name = app.config.bml_suit_colors
     file = STATIC / f"bml-{name}.css"
     return file.read_text(encoding="utf-8") if name in {"two", "none"} else ""
-
-
-def setup(app: Sphinx) -> None:
-    """Write the pages when the others are about to be written."""
-    call_before_writing(app, _write)

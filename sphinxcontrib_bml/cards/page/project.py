@@ -1,4 +1,4 @@
-"""Conventions of other projects, which intersphinx knows: name, link, description (CC-C3)."""
+"""The cards and conventions of a project, and those of others that intersphinx knows (CC-C3)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,6 @@ from ...language.diagnostics import Diagnostics
 from ...language.source import Source, Span
 from ...sphinxext.build_state import ProjectState
 from ...sphinxext.build_systems import build_systems
-from ...sphinxext.checks import add_findings
-from ...sphinxext.collected import DocumentData
 from ...sphinxext.session import settings_of
 from ..files.folders import CardFiles, Structures, is_path
 from ..files.structures import read_structure
@@ -24,6 +22,7 @@ from ..model.convention_books import library_of, report_not_exported
 from ..model.conventions import Library
 from ..model.fill import FillingContext, fill
 from ..model.system_notes import read_system_notes
+from .data import CARDS, CONVENTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -37,6 +36,7 @@ if TYPE_CHECKING:
     from ..model.conventions import Convention
     from ..model.structure import Structure
     from ..model.system_notes import SystemNotes
+    from .data import CardRequest, ShownConvention
 
 DESCRIPTION = "convention-description"
 """The kind of the entry beside a convention's that tells other projects what it is."""
@@ -69,45 +69,6 @@ def _read(item: Any) -> tuple[str, str]:
     if isinstance(item, tuple):
         return item[2], item[3]
     return item.uri, item.display_name
-
-
-class CardRequest(NamedTuple):
-    """A card that a page shows."""
-
-    anchor: str
-    name: str
-    """What ``:bml:card:`` calls it."""
-    title: str
-    notes: str
-    """The file of the system notes."""
-    structure: str
-    """Name or file; nothing for the first that the notes name."""
-    sections: tuple[str, ...]
-    missing: str
-    compare: str
-    """The file of other notes; nothing for none."""
-    system: str
-    """Whose tables answer, and whose book its conventions join; nothing for those of the page."""
-    exports: bool
-    """Whether its conventions join the book of the system."""
-    place: tuple[str, int]
-    """File and line of the directive."""
-
-
-class ShownConvention(NamedTuple):
-    """A convention that a page shows."""
-
-    convention: Convention
-    anchor: str
-    section: str
-    """What the library lists it below."""
-
-
-CARDS: DocumentData[list[CardRequest]] = DocumentData("cards")
-"""The convention cards that documents show."""
-
-CONVENTIONS: DocumentData[list[ShownConvention]] = DocumentData("conventions")
-"""The conventions that documents show."""
 
 
 def without_source_text(convention: Convention) -> Convention:
@@ -432,8 +393,3 @@ _PROJECT_CARDS = ProjectState(ProjectCards)
 def cards_of(app: Sphinx) -> ProjectCards:
     """Return the cards of this build; only when all documents are read."""
     return _PROJECT_CARDS.of(app)
-
-
-def setup(app: Sphinx) -> None:
-    """Check the cards."""
-    add_findings(app, lambda app: cards_of(app).diagnostics())

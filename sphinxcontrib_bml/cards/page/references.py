@@ -5,21 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from docutils import nodes
-from sphinx.domains import ObjType
-from sphinx.roles import XRefRole
 
 from ...doctree.inline_nodes import text_nodes
 from ...language.diagnostics import Diagnostics
 from ...language.inline import convert, without_marks
 from ...language.options import Options
-from ...sphinxext.domain import DomainObject, ObjectKind, Reference, add_objects
+from ...sphinxext.domain import DomainObject, Reference
 from ...sphinxext.headings import make_reference
-from ...sphinxext.i18n.translatable_messages import _
 from ..model.convention_books import anchor_of, join
-from .project import CARDS, DESCRIPTION, ShownPlace, cards_of
+from .project import DESCRIPTION, ShownPlace, cards_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
     from sphinx.application import Sphinx
 
@@ -32,9 +29,6 @@ def add_conventions(book: Book, name: str, documents: Iterable[str], app: Sphinx
 
     :param name: of the system.
     """
-    shown = CARDS.of(app.env)
-    if not any(docname in shown for docname in documents):
-        return book
     cards = cards_of(app)
     diagnostics = cards.joined[name] = Diagnostics()
     played = []
@@ -86,21 +80,6 @@ def _cards(app: Sphinx) -> Iterator[DomainObject]:
             yield DomainObject(name, title, "card", card.docname, anchor, _IN_SEARCH)
 
 
-def _found_by(
-    find: Callable[[ProjectCards, str], ShownPlace | None],
-) -> Callable[[Reference], nodes.TextElement | None]:
-    """Return what makes references of that which ``find`` finds by its name."""
-
-    def found(one: Reference) -> nodes.TextElement | None:
-        place = find(cards_of(one.app), one.target)
-        if place is None:
-            return None
-        words = [one.content] if one.node.get("refexplicit") else text_nodes(place.title)
-        return make_reference(one.builder, one.origin, place.docname, place.anchor, words)
-
-    return found
-
-
 def _find_convention(cards: ProjectCards, name: str) -> ShownPlace | None:
     """Return where a convention is shown that is named by id, alias or title."""
     convention = cards.library.find(" ".join(name.split()))
@@ -118,12 +97,15 @@ def _find_card(cards: ProjectCards, name: str) -> ShownPlace | None:
     return ShownPlace(found.docname, found.request.anchor, found.request.title)
 
 
-def setup(app: Sphinx) -> None:
-    """Register the roles, and what they refer to."""
-    for name, type, objects, find in (
-        ("convention", ObjType(_("convention"), "conv"), _conventions, _find_convention),
-        ("card", ObjType(_("convention card"), "card"), _cards, _find_card),
-    ):
-        role = XRefRole(innernodeclass=nodes.inline, warn_dangling=True)
-        app.add_role_to_domain("bml", type.roles[0], role)
-        add_objects(app, ObjectKind(name, type, objects, _found_by(find)))
+OBJECTS = {"convention": _conventions, "card": _cards}
+"""What yields the objects of each kind."""
+_FINDERS = {"convention": _find_convention, "card": _find_card}
+
+
+def find_object(kind: str, one: Reference) -> nodes.TextElement | None:
+    """Return what to put in the place of a reference; None where it leads nowhere."""
+    place = _FINDERS[kind](cards_of(one.app), one.target)
+    if place is None:
+        return None
+    words = [one.content] if one.node.get("refexplicit") else text_nodes(place.title)
+    return make_reference(one.builder, one.origin, place.docname, place.anchor, words)

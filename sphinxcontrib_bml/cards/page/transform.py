@@ -16,33 +16,30 @@ from sphinx.util.osutil import relative_uri
 from ...doctree.inline_nodes import text_nodes
 from ...language.codes import Code, Severity
 from ...language.fingerprints import fingerprint
-from ...sphinxext.collected import DocumentData
 from ...sphinxext.diagnostics import is_reported, log_at
 from ...sphinxext.exports.downloads import FOLDER, PAGES
 from ...sphinxext.headings import make_reference
 from ...sphinxext.i18n.translatable_messages import _
 from ...sphinxext.report_directive import make_table
 from ...sphinxext.session import settings_of
-from ...sphinxext.systems import add_agreements
 from ..model.card import AnswerState, compare
 from ..nodes.kinds import bml_card, bml_card_convention, bml_card_field, bml_card_section
+from ..nodes.layout import is_crowded
+from ..nodes.tree import CardBuilder, CardSheet, remove_unanswered
+from .data import CARD_STATES
 from .documents import has_pdf, page_file_name, pdf_file_name
-from .project import CARDS, cards_of, external_conventions
-from .references import add_conventions, unshown_anchors
+from .project import cards_of, external_conventions
+from .references import unshown_anchors
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
     from ..model.card import Card, CardAnswer, Difference, UsedConvention
-    from ..nodes.tree import CardBuilder
     from .project import ProjectCard, ProjectCards
 
-_CARD_STATES: DocumentData[dict[str, str]] = DocumentData("card_states")
-"""What tells whether cards have changed, by the builders."""
 
-
-def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
+def outdated_documents(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Return the documents whose cards have changed though they have not."""
     if app.builder.format == "latex":
         return []
@@ -50,7 +47,7 @@ def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
     changed = []
     for docname, shown_cards in cards.by_document.items():
         now = fingerprint([_card_state(card, cards) for card in shown_cards])
-        shown = _CARD_STATES.of(env).setdefault(docname, {})
+        shown = CARD_STATES.of(env).setdefault(docname, {})
         if shown.get(app.builder.name) != now:
             shown[app.builder.name] = now
             changed.append(docname)
@@ -72,20 +69,16 @@ def _card_state(shown: ProjectCard, cards: ProjectCards) -> str:
     return repr((answers, names, compared))
 
 
-def _fill_cards(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+def fill_cards(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Fill the cards of a page.
 
     :param docname: the page, which in some builders holds several documents.
     """
-    if CARDS.of(app.env):
-        for node in list(doctree.findall(bml_card)):
-            _fill_card(app, node, docname)
+    for node in list(doctree.findall(bml_card)):
+        _fill_card(app, node, docname)
 
 
 def _fill_card(app: Sphinx, node: bml_card, docname: str) -> None:
-    from ..nodes.layout import is_crowded  # noqa: PLC0415 - for notes with cards
-    from ..nodes.tree import CardBuilder, CardSheet, remove_unanswered  # noqa: PLC0415
-
     cards = cards_of(app)
     shown = cards.by_document[node["docname"]][node["number"]]
     card, request = shown.filled, shown.request
@@ -192,10 +185,3 @@ def _answer_text(difference: Difference) -> list[str]:
         else:
             said.append(answer.shown)
     return said
-
-
-def setup(app: Sphinx) -> None:
-    """Register what fills cards, and let their conventions join systems."""
-    add_agreements(app, add_conventions)
-    app.connect("env-get-updated", _outdated)
-    app.connect("doctree-resolved", _fill_cards)

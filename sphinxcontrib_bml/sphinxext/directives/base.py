@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import linecache
 import os
+import pkgutil
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -22,6 +23,8 @@ from ...language.source import Excerpt, Source, Span, indentation
 from ..session import document_state, settings_of
 
 if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
     from ...doctree.settings import PageSettings
     from ...language.state import DocumentState
 
@@ -159,6 +162,38 @@ class BMLBaseDirective(SphinxDirective):
         """
         lines = self.arguments[0].split("\n") if self.arguments else [""]
         return ["", *lines] if lines[0] and _NAME_ALONE.match(self.block_text) else lines
+
+
+class LazyDirective(BMLBaseDirective):
+    """A directive of the table whose class is loaded when a page has it."""
+
+    where: ClassVar[str]
+    """The class, ``package.module:name``."""
+
+    def run(self) -> Sequence[nodes.Node]:
+        """Return what the directive returns."""
+        directive: BMLBaseDirective = pkgutil.resolve_name(self.where)(
+            self.name,
+            self.arguments,
+            self.options,
+            self.content,
+            self.lineno,
+            self.content_offset,
+            self.block_text,
+            self.state,
+            self.state_machine,
+        )
+        return directive.run()
+
+
+def add_lazy_directive(app: Sphinx, name: str, where: str) -> None:
+    """Register a directive by its name in the table, also in the domain.
+
+    :param where: its class, ``package.module:name``.
+    """
+    directive = type("_Directive", (LazyDirective,), {"kind": name, "where": where})
+    app.add_directive(name, directive)
+    app.add_directive_to_domain("bml", name, directive)
 
 
 def source_of(
