@@ -13,20 +13,21 @@ what notes cover of what was bid there. What adds formats of its own takes what 
 'Stayman'
 
 Importing this package loads neither Sphinx nor docutils; the names here load what they need when
-they are first used. What a reader of the code looks for lies in:
+they are first used. The package is a core and slices on top of it. The core knows no slice:
+``features`` alone lists them, with the commands, formats and pages that each adds.
+
+The core:
 
 ``bridge``
     the game: calls, auctions, hands, deals
 ``language``
     BML text to a syntax tree with positions and diagnostics
 ``agreements``
-    the syntax tree to the auctions it defines
+    the syntax tree to the auctions that it defines, answers and checks
 ``display``
     words and drawings that people see
 ``formats``
-    files that other programs read
-``cards``
-    convention cards, system notes, conventions
+    files that other programs read, and their registry
 ``doctree``
     the syntax tree to docutils nodes
 ``highlighting``
@@ -34,9 +35,24 @@ they are first used. What a reader of the code looks for lies in:
 ``server``
     notes in the editor
 ``sphinxext``
-    everything that imports Sphinx
+    what every project with Sphinx needs
 ``commands``
     the command line
+
+The slices:
+
+``cards``
+    convention cards, system notes, conventions
+``changes``
+    what changed between two versions of notes
+``explorer``
+    the page that answers questions about auctions
+``importing``
+    documents and spreadsheets as notes
+``played``
+    deals that were played, and what notes cover of them
+``practice``
+    questions that notes answer: quizzes, flash cards
 """
 
 from __future__ import annotations
@@ -50,94 +66,59 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.util.typing import ExtensionMetadata
 
-    from .agreements.book import Agreement, Book, SourceRow
-    from .agreements.check_runner import check
-    from .agreements.notes import Notes, parse, read
-    from .agreements.resolver.answers import (
-        Answer,
-        AnswerStep,
-        BoardContext,
-        Continuation,
-        Hint,
-        Meaning,
-        Status,
-    )
-    from .agreements.resolver.api import ask
-    from .agreements.system import System
-    from .bridge.auctions import Auction, Side
-    from .bridge.calls import Call, Strain, Suit
-    from .bridge.conditions import Conditions, Seat
-    from .bridge.deals import CallNote, Deal, Hand, Record, Room
-    from .changes.model.comparison import AgreementChange, Change, ChangeKind, Comparison
-    from .changes.model.groups import diff
-    from .formats.export import write
-    from .formats.json import SnapshotError, read_snapshot
-    from .language.diagnostics import Diagnostic, Edit
-    from .played.files.reader import Records, records
-    from .played.files.record_builder import PlayedLimits
-    from .played.model.calls import NoPlayersError
-    from .played.model.counter import coverage
-    from .played.model.coverage import Coverage
-    from .practice.model.questions import Key, Kind, Question, Reason
-    from .practice.model.selection import AskedAgreement, ExcludedAgreement, Filters, Practice
-    from .practice.words import practice
-
-__all__ = [
-    "Agreement",
-    "AgreementChange",
-    "Answer",
-    "AnswerStep",
-    "AskedAgreement",
-    "Auction",
-    "BoardContext",
-    "Book",
-    "Call",
-    "CallNote",
-    "Change",
-    "ChangeKind",
-    "Comparison",
-    "Conditions",
-    "Continuation",
-    "Coverage",
-    "Deal",
-    "Diagnostic",
-    "Edit",
-    "ExcludedAgreement",
-    "Filters",
-    "Hand",
-    "Hint",
-    "Key",
-    "Kind",
-    "Meaning",
-    "NoPlayersError",
-    "Notes",
-    "PlayedLimits",
-    "Practice",
-    "Question",
-    "Reason",
-    "Record",
-    "Records",
-    "Room",
-    "Seat",
-    "Side",
-    "SnapshotError",
-    "SourceRow",
-    "Status",
-    "Strain",
-    "Suit",
-    "System",
-    "ask",
-    "check",
-    "coverage",
-    "diff",
-    "parse",
-    "practice",
-    "read",
-    "read_snapshot",
-    "records",
-    "setup",
-    "write",
-]
+    from .agreements.book import Agreement as Agreement
+    from .agreements.book import Book as Book
+    from .agreements.book import SourceRow as SourceRow
+    from .agreements.check_runner import check as check
+    from .agreements.notes import Notes as Notes
+    from .agreements.notes import parse as parse
+    from .agreements.notes import read as read
+    from .agreements.resolver.answers import Answer as Answer
+    from .agreements.resolver.answers import AnswerStep as AnswerStep
+    from .agreements.resolver.answers import BoardContext as BoardContext
+    from .agreements.resolver.answers import Continuation as Continuation
+    from .agreements.resolver.answers import Hint as Hint
+    from .agreements.resolver.answers import Meaning as Meaning
+    from .agreements.resolver.answers import Status as Status
+    from .agreements.resolver.api import ask as ask
+    from .agreements.system import System as System
+    from .bridge.auctions import Auction as Auction
+    from .bridge.auctions import Side as Side
+    from .bridge.calls import Call as Call
+    from .bridge.calls import Strain as Strain
+    from .bridge.calls import Suit as Suit
+    from .bridge.conditions import Conditions as Conditions
+    from .bridge.conditions import Seat as Seat
+    from .bridge.deals import CallNote as CallNote
+    from .bridge.deals import Deal as Deal
+    from .bridge.deals import Hand as Hand
+    from .bridge.deals import Record as Record
+    from .bridge.deals import Room as Room
+    from .changes.model.comparison import AgreementChange as AgreementChange
+    from .changes.model.comparison import Change as Change
+    from .changes.model.comparison import ChangeKind as ChangeKind
+    from .changes.model.comparison import Comparison as Comparison
+    from .changes.model.groups import diff as diff
+    from .formats.export import write as write
+    from .formats.json import SnapshotError as SnapshotError
+    from .formats.json import read_snapshot as read_snapshot
+    from .language.diagnostics import Diagnostic as Diagnostic
+    from .language.diagnostics import Edit as Edit
+    from .played.files.reader import Records as Records
+    from .played.files.reader import records as records
+    from .played.files.record_builder import PlayedLimits as PlayedLimits
+    from .played.model.calls import NoPlayersError as NoPlayersError
+    from .played.model.counter import coverage as coverage
+    from .played.model.coverage import Coverage as Coverage
+    from .practice.model.questions import Key as Key
+    from .practice.model.questions import Kind as Kind
+    from .practice.model.questions import Question as Question
+    from .practice.model.questions import Reason as Reason
+    from .practice.model.selection import AskedAgreement as AskedAgreement
+    from .practice.model.selection import ExcludedAgreement as ExcludedAgreement
+    from .practice.model.selection import Filters as Filters
+    from .practice.model.selection import Practice as Practice
+    from .practice.words import practice as practice
 
 _HOMES = {
     "agreements.book": ("Agreement", "Book", "SourceRow"),
@@ -172,9 +153,11 @@ _HOMES = {
     "practice.model.selection": ("AskedAgreement", "ExcludedAgreement", "Filters", "Practice"),
     "practice.words": ("practice",),
 }
-"""The modules that public names live in."""
+"""The public names, by the modules that they are in; those who check types have them above."""
 
 _MODULES = {name: module for module, names in _HOMES.items() for name in names}
+
+__all__ = ["setup"] + [name for names in _HOMES.values() for name in names]
 
 
 def __getattr__(name: str) -> object:

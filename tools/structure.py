@@ -36,11 +36,6 @@ FEATURES = {
     r"|progress)(\.|$)",
 }
 """What belongs to a slice but lies in the core, by path: it counts as part of that slice."""
-PAGES = (
-    r"\.page(\.|$)"
-    r"|^sphinxext\.(changes\.lists|explorer\.explorers|played\.reports|practice\.quizzes)$"
-)
-"""The modules of page reports, by path."""
 MOST_LINES_OF_FILE, MOST_LINES_OF_FUNCTION = 500, 60
 _NO_CODE = {
     *(tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT),
@@ -85,6 +80,8 @@ class Structure:
     code: dict[str, int] = field(default_factory=dict)
     """The code lines of each module."""
     lines_of_imports: int = 0
+    defining_reports: set[str] = field(default_factory=set)
+    """The modules with a subclass of ``PageReport``."""
     classes: Counter[str] = field(default_factory=Counter)
     strings: list[Import] = field(default_factory=list)
     """Modules of the core with the modules of slices that their strings name."""
@@ -112,6 +109,8 @@ class Structure:
         for node in ast.walk(tree):
             if isinstance(node, ast.ClassDef):
                 self.classes[node.name] += 1
+                if any(ast.unparse(base).startswith("PageReport[") for base in node.bases):
+                    self.defining_reports.add(name)
             elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 where = f"{place}:{node.lineno} {node.name}"
                 self.functions.append(Size(len(_lines_of(node)), where))
@@ -207,10 +206,13 @@ class Structure:
 
     @property
     def page_reports(self) -> Iterator[PageReport]:
-        """The modules of page reports with what each draws in."""
-        for name in self.paths:
+        """The modules of slices that define page reports, with what each draws in.
+
+        A slice has other modules for Sphinx, which draw in what they set up; they are none.
+        """
+        for name in sorted(self.defining_reports):
             inner = self.below_root(name)
-            if self.slice_of(name) and re.search(PAGES, inner):
+            if self.slice_of(name):
                 modules = _reached(self.graph, name)
                 slices = {self.slice_of(one) for one in modules} - {"", self.slice_of(name)}
                 code = sum(self.code[one] for one in modules)

@@ -8,14 +8,14 @@ from functools import partial
 from typing import NamedTuple
 
 from ..bridge.auctions import Auction, Side
-from ..bridge.calls import BIDS, Call
+from ..bridge.calls import Call
 from ..bridge.conditions import Conditions
 from ..language.anchors import RowAddress
 from ..language.annotations import read_bss_words
 from ..language.codes import Code
 from ..language.diagnostics import Diagnostics
 from ..language.heading_auctions import rows_below as rows_below_heading
-from ..language.labels import Cue, Label, Literal, Part, Steps, Variable
+from ..language.labels import Cue, Label, Literal, Variable
 from ..language.options import Limits
 from ..language.syntax import AnnotationKind, BiddingTable, Row
 from ..language.variables import (
@@ -24,7 +24,6 @@ from ..language.variables import (
     base_of,
     calls_of,
     cue_bid,
-    step_above,
     suit_of_cue,
 )
 from .book import Agreement, Book, SourceRow
@@ -57,7 +56,7 @@ from .redirect_rows import (
     top_groups,
     with_pass_before,
 )
-from .row_problems import RowProblem, RowProblems, report_lone_variables
+from .row_problems import RowProblems, problem_of_label, report_lone_variables
 
 _MOST_TRIED = 20
 """Calls tried for every auction that a document may have."""
@@ -337,7 +336,7 @@ class _TableWalk:
             return calls_of(label.parts[0], auction, bindings)
         row, found = self.rows[place.row], []
         for part in label.parts:
-            fault = _label_problem(part, auction, bindings)
+            fault = problem_of_label(part, auction, bindings)
             if fault:
                 self.faults.report(fault, row)
                 continue
@@ -487,20 +486,3 @@ def _is_definite(label: Label, bindings: Bindings) -> bool:
         case Cue():
             return False
     return True
-
-
-def _label_problem(part: Part, auction: Auction, bindings: Bindings) -> RowProblem | None:
-    """Return why an alternative can mean nothing here (LANGUAGE EX-6, EX-11)."""
-    match part:
-        case Variable(name=name) if name not in bindings:
-            base = base_of(name)
-            if base is not None and base not in bindings:
-                message = f"{name} without {base} above it; left out of exports"
-                return RowProblem(Code.VARIABLE_UNBOUND, message, f"write {base} in a call above")
-        case Steps(count=count):
-            if not auction.last_bid:
-                return RowProblem(Code.STEP_NO_BID, "no bid above to count steps from")
-            if step_above(auction, count) is None:
-                last = BIDS[auction.last_bid - 1]
-                return RowProblem(Code.STEP_RANGE, f"{count} steps above {last}")
-    return None

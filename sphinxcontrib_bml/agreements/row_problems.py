@@ -12,9 +12,9 @@ from ..bridge.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call, Suit
 from ..bridge.conditions import OpeningSeat
 from ..language.codes import Code, Severity
 from ..language.diagnostics import Diagnostics, quoted
-from ..language.labels import Cue, Label, Variable
+from ..language.labels import Cue, Label, Part, Steps, Variable
 from ..language.syntax import BiddingTable, Row
-from ..language.variables import suits_shown
+from ..language.variables import Bindings, base_of, step_above, suits_shown
 
 
 class IllegalCall(NamedTuple):
@@ -318,6 +318,23 @@ class RowProblems:
             severity=severity,
             pasted=row.pasted,
         )
+
+
+def problem_of_label(part: Part, auction: Auction, bindings: Bindings) -> RowProblem | None:
+    """Return why an alternative can mean nothing here (LANGUAGE EX-6, EX-11)."""
+    match part:
+        case Variable(name=name) if name not in bindings:
+            base = base_of(name)
+            if base is not None and base not in bindings:
+                message = f"{name} without {base} above it; left out of exports"
+                return RowProblem(Code.VARIABLE_UNBOUND, message, f"write {base} in a call above")
+        case Steps(count=count):
+            if not auction.last_bid:
+                return RowProblem(Code.STEP_NO_BID, "no bid above to count steps from")
+            if step_above(auction, count) is None:
+                last = BIDS[auction.last_bid - 1]
+                return RowProblem(Code.STEP_RANGE, f"{count} steps above {last}")
+    return None
 
 
 def _cue_suits(cue: Cue, auction: Auction) -> str:

@@ -182,8 +182,11 @@ def make_server(variant: str | None = None) -> NotesServer:
     """
     server = NotesServer()
     server.desk.workspace.variant = variant
+    _add_session(server)
     _add_texts(server)
-    _add_questions(server)
+    _add_places(server)
+    _add_pictures(server)
+    _add_commands(server)
     _add_changes(server)
     return server
 
@@ -196,8 +199,8 @@ def serve(variant: str | None = None) -> None:
     make_server(variant).start_io()
 
 
-def _add_texts(server: NotesServer) -> None:
-    """Add what editors tell: folders, texts and their changes."""
+def _add_session(server: NotesServer) -> None:
+    """Add what editors say of themselves: what they can do, settings and folders."""
     desk = server.desk
 
     @server.feature(types.INITIALIZE)
@@ -236,6 +239,11 @@ def _add_texts(server: NotesServer) -> None:
         desk.workspace.folders = [*kept, *added]
         desk.workspace.look_again()
         server.tell_all()
+
+
+def _add_texts(server: NotesServer) -> None:
+    """Add what editors say of texts: which are open, and how they change."""
+    desk = server.desk
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def opened(params: types.DidOpenTextDocumentParams) -> None:
@@ -279,8 +287,8 @@ def _change(change: types.TextDocumentContentChangeEvent) -> TextChange:
     )
 
 
-def _add_questions(server: NotesServer) -> None:
-    """Add what editors ask."""
+def _add_places(server: NotesServer) -> None:
+    """Add what editors ask of a place: what it means, where it leads, how it goes on."""
     desk = server.desk
 
     @server.feature(types.TEXT_DOCUMENT_HOVER)
@@ -313,6 +321,15 @@ def _add_questions(server: NotesServer) -> None:
         spot = await server.warm_spot(params.text_document.uri, params.position)
         return completions(desk, spot) if spot else []
 
+    @server.feature(types.WORKSPACE_SYMBOL)
+    def found(params: types.WorkspaceSymbolParams) -> list[types.WorkspaceSymbol]:
+        return workspace_symbols(desk, list(desk.workspace.systems()), params.query)
+
+
+def _add_pictures(server: NotesServer) -> None:
+    """Add what editors ask of a whole text, to show it: outline, folds, hints and colors."""
+    desk = server.desk
+
     @server.feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
     def symbols(params: types.DocumentSymbolParams) -> list[types.DocumentSymbol]:
         spot = server.spot(params.text_document.uri)
@@ -322,10 +339,6 @@ def _add_questions(server: NotesServer) -> None:
     def folds(params: types.FoldingRangeParams) -> list[types.FoldingRange]:
         spot = server.spot(params.text_document.uri)
         return folding(desk, spot) if spot else []
-
-    @server.feature(types.WORKSPACE_SYMBOL)
-    def found(params: types.WorkspaceSymbolParams) -> list[types.WorkspaceSymbol]:
-        return workspace_symbols(desk, list(desk.workspace.systems()), params.query)
 
     @server.feature(types.TEXT_DOCUMENT_INLAY_HINT)
     async def hints(params: types.InlayHintParams) -> list[types.InlayHint]:
@@ -348,6 +361,11 @@ def _add_questions(server: NotesServer) -> None:
     def tokens_of_range(params: types.SemanticTokensRangeParams) -> types.SemanticTokens:
         spot = server.spot(params.text_document.uri)
         return semantic_tokens(desk, spot, params.range) if spot else types.SemanticTokens([])
+
+
+def _add_commands(server: NotesServer) -> None:
+    """Add our own commands."""
+    desk = server.desk
 
     @server.command(ASK)
     def ask(uri: str, query: str) -> str:

@@ -95,7 +95,7 @@ def _collect_document(app: Sphinx, doctree: nodes.document) -> None:
         tables=store_outlines(DocumentOutlines(tables, state.diagnostics).all()),
         wording=pop_wording(env),
     )
-    if facts.is_empty:
+    if not facts.is_empty:
         FACTS.of(env)[env.docname] = facts
     if len(state.diagnostics):
         MESSAGES.of(env)[env.docname] = list(queue(diagnostics_by_variant(written, env)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
 import json
 import os
@@ -39,6 +40,28 @@ def test_every_public_name_is_there_and_says_what_it_is() -> None:
         assert getattr(bml, name).__doc__, name
     with pytest.raises(AttributeError, match="nothing"):
         bml.nothing  # noqa: B018
+
+
+def test_those_who_check_types_see_each_public_name_where_it_is_loaded_from() -> None:
+    tree = ast.parse(Path(bml.__file__).read_text(encoding="utf-8"))
+    (table,) = (
+        ast.literal_eval(node.value)
+        for node in tree.body
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "_HOMES"
+    )
+    (checked,) = (node for node in tree.body if isinstance(node, ast.If))
+    assert ast.unparse(checked.test) == "TYPE_CHECKING"
+    imported = [
+        (node.module, alias.name, alias.asname)
+        for node in checked.body
+        if isinstance(node, ast.ImportFrom) and node.level == 1
+        for alias in node.names
+    ]
+    assert sorted(imported) == sorted(
+        (module, name, name) for module, names in table.items() for name in names
+    )
+    public = [name for names in table.values() for name in names]
+    assert sorted(bml.__all__) == sorted([*public, "setup"])
 
 
 def test_a_file_is_read_with_all_that_it_includes(folder: Path) -> None:

@@ -25,13 +25,13 @@ FOR_USERS = re.compile(
         | py\.typed
         | (static|doctree/writers/standalone)/[\w-]+\.css
         | (static|server/preview)/[\w-]+\.js
-        | sphinxext/explorer/templates/[\w-]+\.html
+        | explorer/templates/[\w-]+\.html
         | texinputs/\w+\.sty
         | doctree/writers/standalone/\w+\.tex
-        | commands/starting/files/(chapters/)?[\w.-]+
-        | cards/bundled/[\w-]+\.yaml
+        | commands/files/(chapters/)?[\w.-]+
+        | cards/files/bundled/[\w-]+\.yaml
         | language/explanations/[A-Z-]+\.txt
-        | agreements/practice/phrases/[a-z]{2}\.txt
+        | practice/model/phrases/[a-z]{2}\.txt
         | locale/\w+/LC_MESSAGES/sphinxcontrib_bml\.mo
     )""",
     re.VERBOSE,

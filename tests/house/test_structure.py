@@ -11,11 +11,11 @@ from tools.structure import MOST_LINES_OF_FILE, MOST_LINES_OF_FUNCTION, Structur
 # A bound may only be lowered, until it is the target.
 MOST: dict[str, tuple[Callable[[Structure], float], float, float]] = {
     # what is counted: how, the bound, the target
-    "imports of slices by the core": (lambda s: len(s.imports_by_core), 6, 0),
+    "imports of slices by the core": (lambda s: len(s.imports_by_core), 0, 0),
     "strings in the core that name modules of slices": (lambda s: len(s.strings), 0, 0),
-    "files of slices in core packages": (lambda s: len(s.left_in_core), 205, 0),
+    "files of slices in core packages": (lambda s: len(s.left_in_core), 0, 0),
     "imports of slices by other slices": (lambda s: len(s.imports_between_slices), 5, 3),
-    "largest group of modules that import each other": (lambda s: max(s.groups), 18, 5),
+    "largest group of modules that import each other": (lambda s: max(s.groups), 5, 5),
     "code lines that a page report draws in": (
         lambda s: max(report.code_lines for report in s.page_reports),
         22_000,
@@ -26,8 +26,8 @@ MOST: dict[str, tuple[Callable[[Structure], float], float, float]] = {
         3,
         3,
     ),
-    "imports, share of code in percent": (lambda s: s.share_of_imports, 13.2, 9),
-    "classes that share their name": (lambda s: s.classes_of_one_name, 212, 40),
+    "imports, share of code in percent": (lambda s: s.share_of_imports, 10.7, 9),
+    "classes that share their name": (lambda s: s.classes_of_one_name, 40, 40),
     "files that are too long": (
         lambda s: sum(file.lines > MOST_LINES_OF_FILE for file in s.files),
         0,
@@ -35,12 +35,12 @@ MOST: dict[str, tuple[Callable[[Structure], float], float, float]] = {
     ),
     "functions that are too long": (
         lambda s: sum(function.lines > MOST_LINES_OF_FUNCTION for function in s.functions),
-        2,
+        0,
         0,
     ),
 }
-LEAST_LINES_PER_FILE = 85
-"""Code lines of a file on average; the target is 145."""
+LEAST_LINES_PER_FILE = 145
+"""Code lines of a file on average, the target."""
 
 
 @pytest.fixture(scope="module")

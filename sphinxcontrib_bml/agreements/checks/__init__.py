@@ -1,28 +1,24 @@
 """What is looked for in notes beyond what reading them finds.
 
-A package that adds a check of its own (``AddedCheck``, ``AddedDiagnostic``, ``Severity``) imports
-from here.
+A package that adds a check of its own imports the names of ``__all__`` from here; our code imports
+from the modules.
 
 ``registry``
     the checks of whole systems, and how others add theirs
-``subject``
+``check_input``
     what they look at
 ``outlines``
-    the tables of a system: which row stands below which
-``contradictions``, ``comparing``
+    the tables of a system: which row is below which
+``contradictions``
     auctions that several rows define
-``pointers``
-    lines ``//as`` that lead nowhere
-``levels``, ``baseline``, ``settling``
+``rules``
+    bids that need an alert, lines ``//as`` that lead nowhere
+``severities``
     what becomes of findings: how bad they are, whether they are known
-``page``
+``page_checks``
     headings and links of a document, tables that are not read without Sphinx
-``links``
-    whether links lead somewhere
-``neighbours``
-    the headings of the files beside a document, or of its project
-``titles``
-    the titles of reStructuredText and Markdown files, which links may name
+``link_checker``
+    whether links lead somewhere, and the headings that they may name
 ``findings``
     the diagnostics of several documents, each once
 """
@@ -32,31 +28,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...language.codes import Severity
-from ...lazy import loader
-from .findings import DiagnosticSet
 
 if TYPE_CHECKING:
-    from .link_checker import LinkChecker, headings_in_folder, names_of_files
-    from .page_checks import check_headings_and_links, check_rst
     from .registry import AddedCheck, AddedDiagnostic
 
-__all__ = [
-    "AddedCheck",
-    "AddedDiagnostic",
-    "DiagnosticSet",
-    "LinkChecker",
-    "Severity",
-    "check_headings_and_links",
-    "check_rst",
-    "headings_in_folder",
-    "names_of_files",
-]
+__all__ = ["AddedCheck", "AddedDiagnostic", "Severity"]
 
-__getattr__ = loader(
-    __name__,
-    {
-        "link_checker": ("LinkChecker", "headings_in_folder", "names_of_files"),
-        "page_checks": ("check_headings_and_links", "check_rst"),
-        "registry": ("AddedCheck", "AddedDiagnostic"),
-    },
-)
+
+def __getattr__(name: str) -> object:
+    """Load what only packages with checks of their own need from here."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from . import registry
+
+    value: object = getattr(registry, name)
+    return value

@@ -89,8 +89,8 @@ class DocumentFacts:
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is anything to know."""
-        return self != DocumentFacts(self.name, self.file)
+        """Whether there is nothing to know."""
+        return self == DocumentFacts(self.name, self.file)
 
 
 def document_facts(name: str, file: str, state: DocumentState) -> DocumentFacts:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from sphinxcontrib_bml.agreements import checks
-from sphinxcontrib_bml.agreements.checks import DiagnosticSet
+from sphinxcontrib_bml.agreements.checks.findings import DiagnosticSet
 from sphinxcontrib_bml.agreements.checks.outlines import Position
 from sphinxcontrib_bml.agreements.checks.severities import baseline_key
 from sphinxcontrib_bml.language.codes import Code, Severity

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sphinxcontrib_bml.agreements.check_runner import check
-from sphinxcontrib_bml.agreements.checks import LinkChecker
+from sphinxcontrib_bml.agreements.checks.link_checker import LinkChecker
 from sphinxcontrib_bml.agreements.notes import Notes, parse, read
 from sphinxcontrib_bml.agreements.prose_links import links_by_variant, links_in
 from sphinxcontrib_bml.language.links import link_uses
