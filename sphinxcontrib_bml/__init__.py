@@ -159,6 +159,11 @@ _MODULES = {name: module for module, names in _HOMES.items() for name in names}
 
 __all__ = ["setup"] + [name for names in _HOMES.values() for name in names]
 
+# A function has the name of this package. Python puts a package in the place of such a name when
+# it is first imported, so that has to be over before the function is loaded.
+import_module(".practice", __name__)
+globals().pop("practice", None)
+
 
 def __getattr__(name: str) -> object:
     """Load a public name when it is first used."""

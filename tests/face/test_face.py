@@ -42,6 +42,13 @@ def test_every_public_name_is_there_and_says_what_it_is() -> None:
         bml.nothing  # noqa: B018
 
 
+@pytest.mark.parametrize("before", ["Filters", "practice"])
+def test_a_public_function_is_not_hidden_by_the_package_of_its_name(before: str) -> None:
+    code = f"import sphinxcontrib_bml as bml; bml.{before}; print(callable(bml.practice))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "True\n"
+
+
 def test_those_who_check_types_see_each_public_name_where_it_is_loaded_from() -> None:
     tree = ast.parse(Path(bml.__file__).read_text(encoding="utf-8"))
     (table,) = (
@@ -219,7 +226,7 @@ def test_importing_the_face_loads_nothing_that_is_not_used(project_dir: Path) ->
     code = (
         "import sys, sphinxcontrib_bml as bml\n"
         "ours = {name for name in sys.modules if name.startswith('sphinxcontrib_bml.')}\n"
-        "assert ours == {'sphinxcontrib_bml.version'}\n"
+        "assert ours == {f'sphinxcontrib_bml.{name}' for name in ('version', 'practice')}\n"
         "bml.parse('1C = x')\n"
         "loaded = {'sphinx', 'docutils', 'click', 'yaml', 'pygls', 'pygments'} & set(sys.modules)\n"
         "sys.exit(f'loaded: {loaded}' if loaded else 0)"
