@@ -121,6 +121,20 @@ def test_the_house_has_a_line_for_every_file(docs: Documentation, project_dir: P
     assert sorted(told) == sorted(path.name for path in modules if path.name != "__init__.py")
 
 
+def test_the_page_of_the_house_names_every_module_that_keeps_results(
+    docs: Documentation, project_dir: Path
+) -> None:
+    package = project_dir / "sphinxcontrib_bml"
+    keeping = {
+        ".".join(path.relative_to(package).with_suffix("").parts).removesuffix(".__init__")
+        for path in package.rglob("*.py")
+        if re.search(r"^(@|\w+ = )(lru_)?cache\b", path.read_text("utf-8"), re.MULTILINE)
+    }
+    section = docs.source_of("explanation/house").partition("What a process keeps\n")[2]
+    named = set(re.findall(r"``([a-z_]+(?:\.\w+)+)``", section.partition("\nDecisions\n")[0]))
+    assert named == keeping | {"agreements.resolver.api"}
+
+
 def test_every_rule_has_a_place_to_link_to(docs: Documentation) -> None:
     folder = docs.source / "explanation" / "specification"
     for path in folder.glob("*.rst"):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 
 _FOLDER = Path(__file__).parent / "phrases"
@@ -84,14 +84,14 @@ class Vocabulary:
         return _phrases(tuple(self.same))
 
 
-@cache
+@lru_cache(maxsize=32)
 def _reference(words: tuple[str, ...]) -> re.Pattern[str]:
     if not words:
         return _NOTHING
     return re.compile(f"(?:{_alternatives(words)})" + r"(?![\w-])")
 
 
-@cache
+@lru_cache(maxsize=32)
 def _phrases(phrases: tuple[str, ...]) -> re.Pattern[str]:
     if not phrases:
         return _NOTHING
