@@ -1,14 +1,4 @@
-"""Books and outlines as the environment keeps them from build to build.
-
-``books``
-    the agreements of documents, in parts
-``pointers``
-    rows that say where to look
-``auctions``
-    auctions made again of their codes
-``outlines``
-    where the rows of tables stand
-"""
+"""Books and outlines as the environment keeps them from build to build."""
 
 from __future__ import annotations
 

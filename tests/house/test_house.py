@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 import sys
@@ -69,6 +70,14 @@ def test_every_package_says_what_lives_there(project_dir: Path) -> None:
     assert packages
     silent = [p for p in packages if not p.read_text(encoding="utf-8").lstrip().startswith('"""')]
     assert silent == []
+
+
+def test_lists_of_modules_in_docstrings_name_files_that_are_there(project_dir: Path) -> None:
+    for package in (project_dir / "sphinxcontrib_bml").rglob("__init__.py"):
+        docstring = ast.get_docstring(ast.parse(package.read_text(encoding="utf-8"))) or ""
+        heads = re.findall(r"^(``\w+``(?:, ``\w+``)*)\n    ", docstring, re.MULTILINE)
+        names = set(re.findall(r"\w+", " ".join(heads)))
+        assert names <= {path.stem for path in package.parent.iterdir()}, package
 
 
 def test_importing_the_package_loads_neither_sphinx_nor_docutils(project_dir: Path) -> None:
