@@ -12,17 +12,18 @@ from sphinxcontrib_bml.features import FEATURES
 if TYPE_CHECKING:
     from pathlib import Path
 
-LIGHT = ("directives", "exports", "kinds", "nodes", "nodes.kinds")
-"""The parts of a slice that the core may ask for before anything of the slice is used: tables of
-what it adds, and its node classes."""
+LIGHT = (
+    *("directives", "exports", "kinds"),
+    *("nodes", "nodes.kinds", "nodes.visitors", "page.data"),
+)
+"""The parts of a slice that may be loaded before anything of the slice is used: tables of what it
+adds, its node classes, and the data that its pages declare."""
 NOT_FOR_NOTES = (
-    "bridge.deals",
-    "formats.bboalert.",
     "formats.bml.",
     "formats.csv",
     "formats.json",
 )
-"""What notes without deals and exports do without in the core."""
+"""What such notes do without in the core."""
 
 
 def test_a_site_of_notes_alone_loads_nothing_of_what_it_has_not(
