@@ -21,16 +21,16 @@ from babel.messages.pofile import read_po, write_po
 
 from sphinxcontrib_bml.sphinxext.i18n.translatable_messages import CATALOGUE, LOCALE, english_words
 
-SPHINX_LAYER = LOCALE.parent / "sphinxext"
+PACKAGE = LOCALE.parent
 
 
 @cache
 def template() -> Catalog:
-    """Return all messages: the words of pages and what Sphinx's part calls ``_`` for."""
+    """Return all messages: the words of pages, and the arguments of ``_`` in the code."""
     found = Catalog(project="sphinxcontrib-bml", charset="utf-8")
     for field, english in english_words().items():
         found.add(english, auto_comments=[field])
-    for _file, _line, message, _comments, _context in extract_from_dir(SPHINX_LAYER):
+    for _file, _line, message, _comments, _context in extract_from_dir(PACKAGE):
         assert isinstance(message, str), f"a plural or context in the code: {message}"
         found.add(message)
     return found
