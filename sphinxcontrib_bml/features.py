@@ -74,7 +74,7 @@ FEATURES = (
             ),
         },
         directives="sphinxcontrib_bml.changes.directives:KINDS",
-        pages=("sphinxcontrib_bml.changes.page.versions:setup",),
+        pages=("sphinxcontrib_bml.changes.page.marks:setup",),
         page_reports={
             "bml-changes": "sphinxcontrib_bml.changes.page.reports:ChangesReport",
             "bml-compare": "sphinxcontrib_bml.changes.page.reports:CompareReport",
@@ -94,10 +94,7 @@ FEATURES = (
         },
         exports="sphinxcontrib_bml.played.exports:EXPORTS",
         directives="sphinxcontrib_bml.played.directives:KINDS",
-        pages=(
-            "sphinxcontrib_bml.played.page.boards:setup_records",
-            "sphinxcontrib_bml.played.page.boards:setup_linking",
-        ),
+        pages=("sphinxcontrib_bml.played.page.setup:setup",),
         page_reports={
             "bml-coverage": "sphinxcontrib_bml.played.page.coverage:CoverageReport",
         },
