@@ -79,6 +79,7 @@ FEATURES = (
             "bml-changes": "sphinxcontrib_bml.changes.page.reports:ChangesReport",
             "bml-compare": "sphinxcontrib_bml.changes.page.reports:CompareReport",
         },
+        hooks={"read_version": "sphinxcontrib_bml.changes.command:read_version"},
     ),
     Feature(
         "played",
@@ -189,6 +190,10 @@ def hook(name: str) -> Any:
     ``read_record``
         takes the name of a file of played deals, a board number and a room, and returns the
         :class:`~sphinxcontrib_bml.bridge.deals.Record` that is meant (``bml ask --file``).
+    ``read_version``
+        takes a snapshot, a revision or a day, the name of a file or folder, the options that it
+        is read with and a partner, and returns the
+        :class:`~sphinxcontrib_bml.agreements.system.System` as it was then (``bml quiz --since``).
     """
     return pkgutil.resolve_name(next(one.hooks[name] for one in FEATURES if name in one.hooks))
 
