@@ -28,7 +28,6 @@ from ..agreements.notes import Notes
 from ..bridge.auctions import Auction
 from ..bridge.conditions import Conditions
 from ..formats.files import replace_file
-from ..formats.json_reports import diagnostic_as_json
 from ..language.anchors import RowAddress
 from ..language.codes import Code, Severity
 from ..language.diagnostics import Diagnostic
@@ -338,6 +337,8 @@ def _report(checked: NotesCheck, extent: NotesSize | None, form: _Form) -> Tally
     tally.add(visible)
     match form.name:
         case "json":
+            from ..formats.json_reports import diagnostic_as_json
+
             for diagnostic in visible:
                 click.echo(diagnostic_as_json(diagnostic))
         case "github":
