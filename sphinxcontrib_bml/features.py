@@ -95,7 +95,7 @@ FEATURES = (
         },
         exports="sphinxcontrib_bml.played.exports:EXPORTS",
         directives="sphinxcontrib_bml.played.directives:KINDS",
-        pages=("sphinxcontrib_bml.played.page.setup:setup",),
+        pages=("sphinxcontrib_bml.played.page.registration:setup",),
         page_reports={
             "bml-coverage": "sphinxcontrib_bml.played.page.coverage:CoverageReport",
         },

@@ -29,7 +29,7 @@ from ..nodes import (
     place_auction,
     record_auction_node,
 )
-from .setup import DOUBLE_DUMMY
+from .registration import DOUBLE_DUMMY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
