@@ -15,12 +15,11 @@ from __future__ import annotations
 
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(NamedTuple):
     """A command of ``bml``."""
 
     help: str
@@ -29,13 +28,15 @@ class Command:
     """The click command, ``package.module:name``."""
 
 
-@dataclass(frozen=True, slots=True)
-class Feature:
+_NONE: Mapping[str, Any] = MappingProxyType({})
+
+
+class Feature(NamedTuple):
     """A slice, and what it adds to the core. Places are written ``package.module:name``."""
 
     name: str
     """The package of the slice."""
-    commands: Mapping[str, Command] = field(default_factory=dict)
+    commands: Mapping[str, Command] = _NONE
     """The commands of ``bml``, by name."""
     exports: str = ""
     """The :class:`~sphinxcontrib_bml.formats.registry.Export` objects that it adds, by name."""
@@ -46,9 +47,9 @@ class Feature:
     :class:`~sphinxcontrib_bml.language.directive_options.DirectiveKind` objects."""
     pages: tuple[str, ...] = ()
     """Functions that set up its Sphinx part, in their order."""
-    page_reports: Mapping[str, str] = field(default_factory=dict)
+    page_reports: Mapping[str, str] = _NONE
     """The classes of its page reports, by directive."""
-    hooks: Mapping[str, str] = field(default_factory=dict)
+    hooks: Mapping[str, str] = _NONE
     """Functions that the core calls, by the names of the hooks in :func:`hook`."""
 
 
