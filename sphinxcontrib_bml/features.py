@@ -15,12 +15,11 @@ from __future__ import annotations
 
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(NamedTuple):
     """A command of ``bml``."""
 
     help: str
@@ -29,13 +28,15 @@ class Command:
     """The click command, ``package.module:name``."""
 
 
-@dataclass(frozen=True, slots=True)
-class Feature:
+_NONE: Mapping[str, Any] = MappingProxyType({})
+
+
+class Feature(NamedTuple):
     """A slice, and what it adds to the core. Places are written ``package.module:name``."""
 
     name: str
     """The package of the slice."""
-    commands: Mapping[str, Command] = field(default_factory=dict)
+    commands: Mapping[str, Command] = _NONE
     """The commands of ``bml``, by name."""
     exports: str = ""
     """The :class:`~sphinxcontrib_bml.formats.registry.Export` objects that it adds, by name."""
@@ -46,9 +47,9 @@ class Feature:
     :class:`~sphinxcontrib_bml.language.directive_options.DirectiveKind` objects."""
     pages: tuple[str, ...] = ()
     """Functions that set up its Sphinx part, in their order."""
-    page_reports: Mapping[str, str] = field(default_factory=dict)
+    page_reports: Mapping[str, str] = _NONE
     """The classes of its page reports, by directive."""
-    hooks: Mapping[str, str] = field(default_factory=dict)
+    hooks: Mapping[str, str] = _NONE
     """Functions that the core calls, by the names of the hooks in :func:`hook`."""
 
 
@@ -74,11 +75,12 @@ FEATURES = (
             ),
         },
         directives="sphinxcontrib_bml.changes.directives:KINDS",
-        pages=("sphinxcontrib_bml.changes.page.versions:setup",),
+        pages=("sphinxcontrib_bml.changes.page.marks:setup",),
         page_reports={
             "bml-changes": "sphinxcontrib_bml.changes.page.reports:ChangesReport",
             "bml-compare": "sphinxcontrib_bml.changes.page.reports:CompareReport",
         },
+        hooks={"read_version": "sphinxcontrib_bml.changes.command:read_version"},
     ),
     Feature(
         "played",
@@ -94,10 +96,7 @@ FEATURES = (
         },
         exports="sphinxcontrib_bml.played.exports:EXPORTS",
         directives="sphinxcontrib_bml.played.directives:KINDS",
-        pages=(
-            "sphinxcontrib_bml.played.page.boards:setup_records",
-            "sphinxcontrib_bml.played.page.boards:setup_linking",
-        ),
+        pages=("sphinxcontrib_bml.played.page.registration:setup",),
         page_reports={
             "bml-coverage": "sphinxcontrib_bml.played.page.coverage:CoverageReport",
         },
@@ -192,6 +191,10 @@ def hook(name: str) -> Any:
     ``read_record``
         takes the name of a file of played deals, a board number and a room, and returns the
         :class:`~sphinxcontrib_bml.bridge.deals.Record` that is meant (``bml ask --file``).
+    ``read_version``
+        takes a snapshot, a revision or a day, the name of a file or folder, the options that it
+        is read with and a partner, and returns the
+        :class:`~sphinxcontrib_bml.agreements.system.System` as it was then (``bml quiz --since``).
     """
     return pkgutil.resolve_name(next(one.hooks[name] for one in FEATURES if name in one.hooks))
 

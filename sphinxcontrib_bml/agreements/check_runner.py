@@ -129,7 +129,7 @@ def make_check_input(notes: Notes, levels: Severities = _USUAL) -> CheckInput:
     """
     facts = tuple(map(_facts_of, notes.parses))
     if any(map(levels.is_enabled, WORDING)):
-        from .checks.check_input import text_mentions
+        from .checks.wording import text_mentions
 
         facts = tuple(
             replace(one, wording=text_mentions(parse.document, parse.options))

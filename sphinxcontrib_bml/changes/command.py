@@ -95,6 +95,18 @@ def state_since(since: str, name: str, reading: Options) -> NamedState:
         raise FileProblemError(f"{name}: {error}") from error
 
 
+def read_version(since: str, name: str, reading: Options, variant: str) -> System:
+    """Return the notes of a file or folder as they were: in a snapshot, a revision, before a day.
+
+    :param variant: the partner whose notes they are; nothing where they tell none apart.
+    :raises FileProblemError: where that cannot be read.
+    :raises click.UsageError: where there were other partners then.
+    """
+    is_snapshot = since.lower().endswith(_SNAPSHOT) and is_there(Path(since))
+    old = state_named(since, reading) if is_snapshot else state_since(since, name, reading)
+    return state_of(old, variant).system
+
+
 def _state_on_disk(name: str, reading: Options) -> NamedState:
     if name.lower().endswith(_SNAPSHOT) and not folder_exists(name):
         try:

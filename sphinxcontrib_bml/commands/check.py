@@ -28,7 +28,6 @@ from ..agreements.notes import Notes
 from ..bridge.auctions import Auction
 from ..bridge.conditions import Conditions
 from ..formats.files import replace_file
-from ..formats.json_reports import diagnostic_as_json
 from ..language.anchors import RowAddress
 from ..language.codes import Code, Severity
 from ..language.diagnostics import Diagnostic
@@ -39,7 +38,8 @@ from ..language.source import Source, Span
 from ..language.syntax import Row
 from .format import files_of, fix_file
 from .shared.arguments import files_argument, notes_of, reading_options, variant_option
-from .shared.diagnostics import Tally, annotation_line, sarif_log, standard_error, standard_output
+from .shared.code_hosts import annotation_line, sarif_log
+from .shared.diagnostics import Tally, standard_error, standard_output
 from .shared.files import STANDARD_INPUT, distinct, read_documents
 from .shared.program import ExitStatus, FileProblemError, Function, leave, reason
 from .shared.run import CommandRun, at_least, below
@@ -337,6 +337,8 @@ def _report(checked: NotesCheck, extent: NotesSize | None, form: _Form) -> Tally
     tally.add(visible)
     match form.name:
         case "json":
+            from ..formats.json_reports import diagnostic_as_json
+
             for diagnostic in visible:
                 click.echo(diagnostic_as_json(diagnostic))
         case "github":

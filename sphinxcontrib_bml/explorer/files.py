@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from ..agreements.book import SourceRow
 from ..agreements.redirect_rows import Redirect
@@ -15,9 +15,6 @@ from ..bridge.auctions import Auction, Side
 from ..bridge.calls import Call
 from ..bridge.conditions import ALWAYS
 from ..language.inline import convert_suits
-
-if TYPE_CHECKING:
-    from ..practice.model.vocabulary import Vocabulary
 
 JSON = Any
 """What :mod:`json` writes."""
@@ -48,8 +45,8 @@ class AskedNotes:
     """Where a row stands; None where it is not shown."""
     words: Mapping[str, str] = field(default_factory=dict)
     """The words of the page in its language, by the English ones; what is missing is English."""
-    vocabulary: Vocabulary | None = None
-    """What texts are read with where pages ask questions; else None (PRACTICE QL-2)."""
+    phrases_of: Callable[[Iterable[str]], dict[str, JSON]] | None = None
+    """Returns what the index has of texts where pages ask questions; else None (PRACTICE QL-2)."""
     is_changed: Callable[[Meaning], bool] | None = None
     """Tells which rows are new or say something else than before (PRACTICE QZ-14)."""
 
@@ -303,18 +300,10 @@ def explorer_files(notes: AskedNotes) -> dict[str, bytes]:
         "conditions": shared.conditions_as_json(),
         "shards": {part.prefix: number for number, parts in enumerate(shards) for part in parts},
         "words": dict(notes.words),
-        **_phrases(notes),
+        **(notes.phrases_of(_texts(notes)) if notes.phrases_of is not None else {}),
     }
     files[index_name(notes.name)] = b"bmlAsk.index(" + as_script(index) + b")\n"
     return files
-
-
-def _phrases(notes: AskedNotes) -> dict[str, JSON]:
-    """Return what texts are read with, as far as they have it (PRACTICE QL-2)."""
-    if notes.vocabulary is None:
-        return {}
-    used = notes.vocabulary.in_use(_texts(notes))
-    return {"refer": list(used.refer), "same": [list(pair) for pair in used.same.items()]}
 
 
 def _texts(notes: AskedNotes) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from operator import itemgetter
 from pathlib import Path
@@ -25,7 +25,6 @@ from ..sphinxext.page_reports import Made, PageReport, Request, add_page_report,
 from ..sphinxext.sequences.indices import WITH_PAGES, page_name
 from ..sphinxext.session import settings_of
 from ..sphinxext.write_hook import call_before_writing
-from .files import AskedNotes, SiteRow, explorer_files, index_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -41,6 +40,7 @@ if TYPE_CHECKING:
     from ..display.wording import PageTexts
     from ..sphinxext.build_systems import BuildSystem
     from ..sphinxext.page_reports import ReportBuild, ReportDirective, ReportPage
+    from .files import AskedNotes, SiteRow
 
 
 def _(phrase: str) -> str:
@@ -161,13 +161,15 @@ _DATA = b"bmlAsk."
 class DataReport(PageReport[Request, Made]):
     """An element whose script reads the data of its system."""
 
-    def completed(self, notes: AskedNotes, system: BuildSystem, app: Sphinx) -> AskedNotes:
-        """Return what the data are made of, with what else the script reads."""
-        return notes
+    def additions(self, system: BuildSystem, app: Sphinx) -> dict[str, Any]:
+        """Return what else the script reads: fields of :class:`~.files.AskedNotes`."""
+        return {}
 
 
 def data_address(system: BuildSystem, builder: Builder, docname: str) -> str:
     """Return where a page finds the data of a system."""
+    from .files import index_name
+
     path = f"{_FOLDER}/{quote(index_name(system.name))}"
     return relative_uri(builder.get_target_uri(docname), path)
 
@@ -177,9 +179,7 @@ def _write_files(app: Sphinx, builder: Builder) -> None:
     if not runs_scripts(builder):
         return
     folder = Path(builder.outdir, _FOLDER)
-    files: dict[str, bytes] = {}
-    for _name, notes in sorted(_notes(builder, app).items()):
-        files |= explorer_files(notes)
+    files = _data_files(builder, app)
     for name, data in files.items():
         write_if_changed(folder / name, data)
     for path in folder.glob("*.js"):
@@ -187,18 +187,28 @@ def _write_files(app: Sphinx, builder: Builder) -> None:
             path.unlink()
 
 
-def _notes(builder: Builder, app: Sphinx) -> dict[str, AskedNotes]:
-    """Return what the data of each system are made of, by its name."""
+def _data_files(builder: Builder, app: Sphinx) -> dict[str, bytes]:
+    """Return the files of the systems that pages ask, by name; without any, nothing is loaded."""
     notes: dict[str, AskedNotes] = {}
     for report, build in shown_reports(app, lambda report: isinstance(report, DataReport)):
         assert isinstance(report, DataReport)
         system = build.system
         known = notes.get(system.name) or _system_data(system, builder, app)
-        notes[system.name] = report.completed(known, system, app)
-    return notes
+        notes[system.name] = replace(known, **report.additions(system, app))
+    if not notes:
+        return {}
+    from .files import explorer_files
+
+    return {
+        name: data
+        for _name, one in sorted(notes.items())
+        for name, data in explorer_files(one).items()
+    }
 
 
 def _system_data(system: BuildSystem, builder: Builder, app: Sphinx) -> AskedNotes:
+    from .files import AskedNotes, SiteRow
+
     settings = settings_of(app.env)
     page_of = cache(builder.get_target_uri)
 

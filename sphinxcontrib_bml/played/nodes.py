@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from ..bridge.deals import CallNote, Record
     from .files.double_dummy import DoubleDummy
 
+OUR_CALL = "bml-our-call"
+"""The class of the words of our calls, inside their links."""
 LinkCall = Callable[[int, list[nodes.Node]], list[nodes.Node]]
 """Returns the words of a call, by its number, linked where there is something to link to."""
 
@@ -56,7 +58,7 @@ def record_auction_node(
     table = call_table(rows, titles, AUCTION_COLUMNS, seats)
     node = bml_auction("", table, classes=["bml-auction-block", "bml-played"])
     for number, text in told.items():
-        node += note_node(marks[number], text)
+        node += _note_node(marks[number], text)
     return node
 
 
@@ -68,13 +70,29 @@ def place_auction(node: bml_auction, source: str, line: int) -> None:
     node.source, node.line = source, line
 
 
-def note_node(mark: str, text: str) -> bml_auction_note:
+def _note_node(mark: str, text: str) -> bml_auction_note:
     """Return a note below an auction, its text as it is."""
     words = nodes.inline("", "", *text_nodes(text))
     note = bml_auction_note("", "", nodes.superscript(mark, mark), nodes.Text(" "), words)
     note["classes"].append("bml-auction-note")
     note["translatable"] = False
     return note
+
+
+def append_meanings(auction: bml_auction) -> None:
+    """Write below an auction what our calls mean, each call marked with its number."""
+    mark = sum(isinstance(child, bml_auction_note) for child in auction.children)
+    for call in list(auction.findall(nodes.reference)):
+        title = call.get("reftitle", "")
+        if title and _is_our_call(call):
+            mark += 1
+            parent = call.parent
+            parent.insert(parent.index(call) + 1, nodes.superscript(str(mark), str(mark)))
+            auction += _note_node(str(mark), title)
+
+
+def _is_our_call(link: nodes.reference) -> bool:
+    return any(OUR_CALL in child["classes"] for child in link.findall(nodes.inline))
 
 
 def _call_note(note: CallNote, settings: PageSettings) -> str:

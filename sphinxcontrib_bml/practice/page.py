@@ -5,7 +5,7 @@ The scripts have them in English; here stands what they may want translated.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from sphinx.writers.html5 import HTML5Translator
 
     from ..agreements.resolver.answers import Meaning
-    from ..explorer.files import AskedNotes
     from ..sphinxext.build_systems import BuildSystem
     from ..sphinxext.page_reports import ReportBuild, ReportDirective, ReportPage
     from .words import QuestionSheet
@@ -239,15 +238,14 @@ class QuizReport(SheetReport, DataReport[QuizRequest, Quiz]):
         data = _data_attributes(made.request, made.system, index)
         return [bml_quiz("", *_sheet_nodes(made, page), data=data)]
 
-    def completed(self, notes: AskedNotes, system: BuildSystem, app: Sphinx) -> AskedNotes:
-        """Return a system with what questions about it need (PRACTICE QL-2, QZ-14)."""
-        words = translated_words(settings_of(app.env).wording, phrases=(*SHARED_PHRASES, *PHRASES))
-        return replace(
-            notes,
-            words=words,
-            vocabulary=vocabulary_of(system.system),
-            is_changed=_changed_rows(app),
-        )
+    def additions(self, system: BuildSystem, app: Sphinx) -> dict[str, Any]:
+        """Return what questions about a system need (PRACTICE QL-2, QZ-14)."""
+        wording = settings_of(app.env).wording
+        return {
+            "words": translated_words(wording, phrases=(*SHARED_PHRASES, *PHRASES)),
+            "phrases_of": vocabulary_of(system.system).phrases_of,
+            "is_changed": _changed_rows(app),
+        }
 
 
 _PRACTICES: ProjectCache[str, Practice] = ProjectCache()

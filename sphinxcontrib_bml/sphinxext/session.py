@@ -8,10 +8,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..agreements.checks.check_input import NamedTexts, text_mentions
+from ..agreements.checks.check_input import NamedTexts
 from ..agreements.checks.outlines import position_of
 from ..agreements.checks.registry import WORDING
 from ..agreements.checks.severities import parse_severities
+from ..agreements.checks.wording import text_mentions
 from ..agreements.noted_deals import deals_with_auctions
 from ..doctree.nodes import bml_auction, bml_deal
 from ..language.source import Span

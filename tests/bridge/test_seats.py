@@ -11,7 +11,7 @@ from sphinxcontrib_bml.bridge.conditions import (
     Seat,
     Vulnerability,
 )
-from sphinxcontrib_bml.formats.bss.reader import VULNERABILITY_DIGITS
+from sphinxcontrib_bml.formats.bss.records import VULNERABILITY_DIGITS
 
 
 def test_players_follow_each_other_clockwise() -> None:

@@ -9,8 +9,7 @@ import pytest
 
 from sphinxcontrib_bml.bridge.auctions import Side
 from sphinxcontrib_bml.bridge.conditions import OpeningSeat, Qualification, Vulnerability
-from sphinxcontrib_bml.formats.bss.reader import SEAT_DIGITS, VULNERABILITY_DIGITS
-from sphinxcontrib_bml.formats.bss.records import SequenceRecord
+from sphinxcontrib_bml.formats.bss.records import SEAT_DIGITS, VULNERABILITY_DIGITS, SequenceRecord
 from sphinxcontrib_bml.formats.bss.settings import Profile
 from tests.formats.bss_cards import read
 

@@ -12,7 +12,9 @@ from the modules.
 ``contradictions``
     auctions that several rows define
 ``rules``
-    bids that need an alert, lines ``//as`` that lead nowhere
+    the other checks that look at all notes
+``wording``
+    auctions and abbreviations in texts, lines ``//as`` that lead nowhere
 ``severities``
     what becomes of findings: how bad they are, whether they are known
 ``page_checks``

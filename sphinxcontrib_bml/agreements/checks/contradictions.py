@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from enum import StrEnum
 from functools import cached_property
 from itertools import islice
 from typing import NamedTuple
@@ -19,6 +18,7 @@ from ..abbreviations import normalize_text
 from ..book import Agreement, count_noun
 from .check_input import CheckInput
 from .outlines import Outlines, Position, RowOutline
+from .severities import Relation
 
 _ENOUGH = 0.5
 """The share of words that two wordings of one meaning have in common."""
@@ -26,24 +26,6 @@ _POINTS_ELSEWHERE = re.compile(r"(?:see|as)\b|\?$")
 _LINK_ALONE = re.compile(r"!?\s*\[[^\[\]]+\]\((?:[^()]|\([^()]*\))*\)\s*\.?")
 
 Beginnings = frozenset[tuple[Side, tuple[Call, ...]]]
-
-
-class Relation(StrEnum):
-    """The class of two rows with different texts; the first that applies."""
-
-    SISTERS = "sisters"
-    SPECIAL_FIRST = "special-first"
-    OVERVIEW = "overview"
-    REWORDED = "reworded"
-    SPECIAL_LATER = "special-later"
-    TWICE = "twice"
-
-    @property
-    def severity(self) -> Severity:
-        """The usual level."""
-        if self in {Relation.SPECIAL_LATER, Relation.TWICE}:
-            return Severity.WARNING
-        return Severity.INFO
 
 
 def comparison_text(text: str) -> str:

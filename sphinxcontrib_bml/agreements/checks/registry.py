@@ -43,7 +43,7 @@ def _find_redirect_problems(subject: CheckInput) -> Iterable[Diagnostic]:
     # Few notes have such lines; only then is the resolver read.
     if not subject.book.systems_on:
         return ()
-    from .check_input import find_redirect_problems
+    from .wording import find_redirect_problems
 
     return find_redirect_problems(subject)
 
@@ -55,13 +55,13 @@ def _find_variations(subject: CheckInput) -> Iterable[Diagnostic]:
 
 
 def _find_undefined_auctions(subject: CheckInput) -> Iterable[Diagnostic]:
-    from .check_input import find_undefined_auctions
+    from .wording import find_undefined_auctions
 
     return find_undefined_auctions(subject)
 
 
 def _find_unknown_abbreviations(subject: CheckInput) -> Iterable[Diagnostic]:
-    from .check_input import find_unknown_abbreviations
+    from .wording import find_unknown_abbreviations
 
     return find_unknown_abbreviations(subject)
 

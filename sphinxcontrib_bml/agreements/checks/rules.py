@@ -1,4 +1,4 @@
-"""Bids that want an alert mark and have none: ``ALERT-MISSING`` (CHECKS CK-13)."""
+"""Checks that look at all notes of a system, beside contradictions (CHECKS CK-13)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from itertools import groupby, pairwise
 from operator import attrgetter
+from typing import TYPE_CHECKING
 
 from ...bridge.auctions import Auction, Side, number_before
 from ...bridge.calls import Call, Suit
@@ -14,11 +15,16 @@ from ...language.codes import Code
 from ...language.diagnostics import Diagnostic, RelatedPlace, quoted
 from ..abbreviations import contradictions
 from ..book import Agreement
-from ..resolver.answers import Meaning
-from ..resolver.tree import AuctionNode, AuctionTree
 from .check_input import CheckInput
 from .contradictions import comparison_text
 from .outlines import Position
+
+if TYPE_CHECKING:
+    from ..resolver.answers import Meaning
+    from ..resolver.tree import AuctionNode, AuctionTree
+
+    _Branch = dict[tuple[str, ...], Meaning]
+    """What follows a bid, by the calls behind it, its own suit without a name."""
 
 _USED = 10
 """Marks in notes whose authors mean to alert."""
@@ -87,9 +93,6 @@ def find_term_contradictions(subject: CheckInput) -> Iterator[Diagnostic]:
 _ALIKE = 4
 """Rows that two branches have in common, at least."""
 _MOST_DIFFERENT = 2
-
-_Branch = dict[tuple[str, ...], Meaning]
-"""What follows a bid, by the calls behind it, its own suit without a name."""
 
 
 def find_variations(subject: CheckInput) -> Iterator[Diagnostic]:

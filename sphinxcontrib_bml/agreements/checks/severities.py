@@ -8,13 +8,13 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, NamedTuple, Self
 
 from ...language.codes import OFF, Code, Severity
 from ...language.diagnostics import Diagnostic, meant, nearest
 from ...language.suppressions import Silence
-from .contradictions import Relation
 from .outlines import Position
 
 _FORMAT = "sphinxcontrib-bml baseline"
@@ -230,6 +230,24 @@ def parse_setting(word: object) -> SeveritySetting:
     if colon and not kinds and code is not Code.CHECK_ADDED:
         raise InvalidSeverityError(f"{code} has no classes")
     return SeveritySetting(code, kind.lower())
+
+
+class Relation(StrEnum):
+    """The class of two rows with different texts; the first that applies."""
+
+    SISTERS = "sisters"
+    SPECIAL_FIRST = "special-first"
+    OVERVIEW = "overview"
+    REWORDED = "reworded"
+    SPECIAL_LATER = "special-later"
+    TWICE = "twice"
+
+    @property
+    def severity(self) -> Severity:
+        """The usual level."""
+        if self in {Relation.SPECIAL_LATER, Relation.TWICE}:
+            return Severity.WARNING
+        return Severity.INFO
 
 
 def _kinds_of(code: Code) -> list[str]:

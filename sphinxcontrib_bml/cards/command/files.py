@@ -13,10 +13,9 @@ from ...agreements.resolver.api import resolver_of
 from ...agreements.resolver.lookup import Resolver
 from ...commands.check import hidden_remarks
 from ...commands.shared.arguments import notes_of_one, variant_option
+from ...commands.shared.code_hosts import annotation_line, sarif_log
 from ...commands.shared.diagnostics import (
     Tally,
-    annotation_line,
-    sarif_log,
     standard_error,
     standard_output,
 )

@@ -23,6 +23,7 @@ from ...sphinxext.variants import selected_key
 from ..model.comparison import Change, ChangeKind, Comparison, path_of
 from ..model.groups import compare, diff
 from ..words import ChangeFormatter, ComparisonFormatter
+from .versions import UnreadableVersionError, versions_since
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -133,8 +134,6 @@ def changes_since(since: str, asked: BuildSystem, app: Sphinx) -> SystemChanges 
 
 
 def _compared(since: str, asked: BuildSystem, app: Sphinx) -> SystemChanges | UnreadableVersion:
-    from .versions import UnreadableVersionError, versions_since
-
     try:
         states = versions_since(since, asked, app)
     except UnreadableVersionError as error:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from ...bridge.auctions import Side
 from ...bridge.calls import Call, Strain, Suit
-from ...bridge.conditions import Conditions, Qualification
+from ...bridge.conditions import Conditions, OpeningSeat, Qualification, Vulnerability
 from ...language.annotations import DISPOSITIONS, NO_LIMIT, RowNote
 from ...language.diagnostics import quoted
 from ...language.syntax import FileWord
@@ -357,3 +358,91 @@ def disposition_of(fields: str) -> str:
     """Return the word for the disposition in ``fields``, nothing where they have none."""
     code = fields[_DISPOSITION : _DISPOSITION + 1]
     return DISPOSITIONS[int(code, 16)] if code else ""
+
+
+def _seat_digit(seat: OpeningSeat) -> str:
+    match seat:
+        case OpeningSeat.ANY:
+            return "0"
+        case OpeningSeat.FIRST:
+            return "1"
+        case OpeningSeat.SECOND:
+            return "2"
+        case OpeningSeat.THIRD:
+            return "3"
+        case OpeningSeat.FOURTH:
+            return "4"
+        case OpeningSeat.FIRST_OR_SECOND:
+            return "5"
+        case OpeningSeat.THIRD_OR_FOURTH:
+            return "6"
+        case _:
+            assert_never(seat)
+
+
+def _vulnerability_digit(vulnerability: Vulnerability) -> str:
+    match vulnerability:
+        case Vulnerability.ANY:
+            return "0"
+        case Vulnerability.NEITHER:
+            return "1"
+        case Vulnerability.WE_ONLY:
+            return "2"
+        case Vulnerability.THEY_ONLY:
+            return "3"
+        case Vulnerability.BOTH:
+            return "4"
+        case Vulnerability.WE_NOT:
+            return "5"
+        case Vulnerability.WE:
+            return "6"
+        case Vulnerability.THEY_NOT:
+            return "7"
+        case Vulnerability.THEY:
+            return "8"
+        case _:
+            assert_never(vulnerability)
+
+
+SEAT_DIGITS = {seat: _seat_digit(seat) for seat in OpeningSeat}
+VULNERABILITY_DIGITS = {value: _vulnerability_digit(value) for value in Vulnerability}
+
+
+_TRANSLITERATED = {
+    **{suit.symbol: suit.mark for suit in Suit}, "→": "->", "≥": ">=", "≤": "<=",
+    "−": "-", "⇒": "=>", "≠": "<>",
+    "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ı": "i",
+}  # fmt: skip
+_INVISIBLE = frozenset("\ufe0e\ufe0f\u200b\u200d\u2060")
+
+
+def windows_bytes(text: str, report: Callable[[str], None]) -> bytes:
+    """Return ``text``, its line ends LF, in Windows-1252 with CRLF.
+
+    :param report: takes a message for each character that was replaced.
+    """
+    data = text.replace("\n", "\r\n")
+    missing = {character for character in data if not _fits(character)}
+    for character in sorted(missing - _INVISIBLE):
+        report(f"{character!r} is not in Windows-1252; replaced")
+    return "".join(
+        character if _fits(character) else _nearest(character) for character in data
+    ).encode("cp1252")
+
+
+def _nearest(character: str) -> str:
+    """Return what stands for ``character`` in Windows-1252: without its accents, or ``?``."""
+    if character in _INVISIBLE:
+        return ""
+    if replacement := _TRANSLITERATED.get(character):
+        return replacement
+    parts = unicodedata.normalize("NFKD", character)
+    return "".join(part for part in parts if _fits(part)) or "?"
+
+
+def _fits(character: str) -> bool:
+    try:
+        character.encode("cp1252")
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -20,9 +20,10 @@ from ...language.labels import typed_suits_as_marks
 from ...language.options import Options
 from ...language.syntax import FileWord
 from ..registry import Losses, Writer, Written
-from .reader import SEAT_DIGITS, VULNERABILITY_DIGITS, windows_bytes
 from .records import (
+    SEAT_DIGITS,
     TWO_BACKSLASHES,
+    VULNERABILITY_DIGITS,
     FileNotes,
     Situation,
     annotated,
@@ -36,6 +37,7 @@ from .records import (
     one_line,
     parted_backslashes,
     qualified,
+    windows_bytes,
 )
 from .settings import BSSSettings, InferenceKind, Profile
 

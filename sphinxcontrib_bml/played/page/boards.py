@@ -1,4 +1,4 @@
-"""Whose calls pages count and link (PLAYED CW)."""
+"""Deals and auctions of files on pages, our calls linked to the notes (PLAYED DP, CW)."""
 
 from __future__ import annotations
 
@@ -14,27 +14,32 @@ from ...bridge.auctions import Side
 from ...bridge.calls import PASS
 from ...bridge.conditions import Seat
 from ...doctree.diagram_nodes import COLUMNS, deal_node
-from ...doctree.nodes import bml_auction, bml_auction_note
 from ...language.codes import Code
 from ...sphinxext.build_state import BuildState
-from ...sphinxext.collected import ProjectData
-from ...sphinxext.directives.notes import add_file_reader
 from ...sphinxext.domain import app_of
+from ..files.double_dummy import can_be_solved, double_dummy, is_installed
 from ..files.reader import ChoiceError, RecordChoice, choose, records_of
 from ..files.record_builder import PlayedLimits
 from ..files.writers import address_of, viewer_fault
 from ..model.calls import NoPlayersError, parse_players, seen_from
-from ..nodes import LinkCall, double_dummy_nodes, note_node, place_auction, record_auction_node
+from ..nodes import (
+    OUR_CALL,
+    LinkCall,
+    double_dummy_nodes,
+    place_auction,
+    record_auction_node,
+)
+from .registration import DOUBLE_DUMMY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sphinx.application import Sphinx
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
     from ...bridge.conditions import Vulnerability
     from ...bridge.deals import CallNote, Deal, Record
+    from ...doctree.nodes import bml_auction
     from ...sphinxext.directives.base import BMLBaseDirective
     from ..files.double_dummy import DoubleDummy
     from ..files.reader import Records
@@ -69,9 +74,6 @@ def find_partnership(options: Mapping[str, str], config: Config) -> Players | No
         return None
 
 
-_CLASS = "bml-our-call"
-
-
 def call_linker(record: Record, pair: str | None, docname: str) -> LinkCall:
     """Return what links the calls of ``pair``, ``NS`` or ``EW``; None links nothing."""
     asked = dict(_our_queries(record, pair)) if pair is not None else {}
@@ -79,7 +81,7 @@ def call_linker(record: Record, pair: str | None, docname: str) -> LinkCall:
     def link(number: int, words: list[nodes.Node]) -> list[nodes.Node]:
         if number not in asked:
             return words
-        inner = nodes.inline("", "", *words, classes=[_CLASS])
+        inner = nodes.inline("", "", *words, classes=[OUR_CALL])
         reference = pending_xref(
             "",
             inner,
@@ -115,35 +117,6 @@ def _our_queries(record: Record, pair: str | None) -> Iterator[tuple[int, str]]:
 
 def _vulnerability(board: Vulnerability) -> str:
     return "" if "0" in board.value else f"&vul={board.value}"
-
-
-def _append_meanings(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Write below auctions on paper what our calls mean, as nobody can hover there."""
-    if app.builder.format != "latex":
-        return
-    for auction in list(doctree.findall(bml_auction)):
-        if "bml-played" in auction["classes"]:
-            _add_notes(auction)
-
-
-def _add_notes(auction: bml_auction) -> None:
-    mark = sum(isinstance(child, bml_auction_note) for child in auction.children)
-    for call in list(auction.findall(nodes.reference)):
-        title = call.get("reftitle", "")
-        if title and _is_our_call(call):
-            mark += 1
-            parent = call.parent
-            parent.insert(parent.index(call) + 1, nodes.superscript(str(mark), str(mark)))
-            auction += note_node(str(mark), title)
-
-
-def _is_our_call(link: nodes.reference) -> bool:
-    return any(_CLASS in child["classes"] for child in link.findall(nodes.inline))
-
-
-def setup_linking(app: Sphinx) -> None:
-    """Write notes on paper."""
-    app.connect("doctree-resolved", _append_meanings)
 
 
 _KEPT = 16
@@ -190,20 +163,15 @@ def read_match(path: Path, env: BuildEnvironment) -> Records | None:
 
 _HINT = 'pip install "sphinxcontrib-bml[dd]"'
 
-_DOUBLE_DUMMY: ProjectData[DoubleDummy] = ProjectData("double_dummy")
-"""What can be made of deals that pages show, by deal."""
-
 
 def tricks_of(deal: Deal, directive: BMLBaseDirective) -> DoubleDummy | None:
     """Return the tricks of a deal, None where they cannot be told.
 
     That endplay is not installed is told once a document.
     """
-    from ..files.double_dummy import can_be_solved, double_dummy, is_installed
-
     if not can_be_solved(deal):
         return None
-    known = _DOUBLE_DUMMY.of(directive.env)
+    known = DOUBLE_DUMMY.of(directive.env)
     key = f"{deal.dealer} {deal.vulnerability} {deal}"
     if key not in known:
         if not is_installed():
@@ -255,7 +223,7 @@ def _shown_record(directive: BMLBaseDirective) -> ShownBoard | None:
     return ShownBoard(record, pair, partners is not None)
 
 
-def _deal_nodes(directive: BMLBaseDirective) -> list[nodes.Node]:
+def board_nodes(directive: BMLBaseDirective) -> list[nodes.Node]:
     """Return hands, header and what else is asked for below them."""
     shown = _shown_record(directive)
     if shown is None:
@@ -276,7 +244,7 @@ def _deal_nodes(directive: BMLBaseDirective) -> list[nodes.Node]:
     return made
 
 
-def _auction_nodes(directive: BMLBaseDirective) -> list[nodes.Node]:
+def auction_nodes(directive: BMLBaseDirective) -> list[nodes.Node]:
     """Return the auction that a directive ``auction`` shows."""
     shown = _shown_record(directive)
     if shown is None or shown.record.dealer is None:
@@ -334,9 +302,3 @@ def _viewer_link(
     words = directive.page_settings.wording.hand_viewer
     reference = nodes.reference("", words, refuri=address_of(told, viewer).text)
     return [nodes.paragraph("", "", reference, classes=["bml-hand-viewer"], translatable=False)]
-
-
-def setup_records(app: Sphinx) -> None:
-    """Let the directives ``deal`` and ``auction`` show what is in files."""
-    add_file_reader(app, "deal", _deal_nodes)
-    add_file_reader(app, "auction", _auction_nodes)

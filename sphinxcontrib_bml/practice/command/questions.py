@@ -18,11 +18,11 @@ from ...agreements.resolver.lookup import Resolver
 from ...agreements.system import System
 from ...bridge.auctions import Auction, Side
 from ...bridge.calls import Call
-from ...changes.command import state_named, state_of, state_since
 from ...commands.shared.arguments import notes_of_one
 from ...commands.shared.diagnostics import Display, standard_error
-from ...commands.shared.files import is_there, read_documents
+from ...commands.shared.files import read_documents
 from ...commands.shared.program import FileProblemError, Function, reason
+from ...features import hook
 from ...formats.files import replace_file
 from ...language.options import Options
 from ..model.partner_test import NOT_SURE
@@ -275,9 +275,8 @@ def state_before(since: str, name: str, reading: Options, variant: str) -> Syste
     :raises FileProblemError: where that cannot be read.
     :raises click.UsageError: where there were other partners then.
     """
-    is_snapshot = since.lower().endswith(".json") and is_there(Path(since))
-    old = state_named(since, reading) if is_snapshot else state_since(since, name, reading)
-    return state_of(old, variant).system
+    read_version: Callable[[str, str, Options, str], System] = hook("read_version")
+    return read_version(since, name, reading, variant)
 
 
 def listing(practice_of: Practice, filters: Filters) -> Iterator[str]:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
+from typing import Any
 
 _FOLDER = Path(__file__).parent / "phrases"
 _REFER = "refer"
@@ -50,7 +51,7 @@ class Vocabulary:
         )
 
     def in_use(self, texts: Iterable[str]) -> Vocabulary:
-        """Return what of it ``texts`` have: what goes into the data of a page (PRACTICE QL-2)."""
+        """Return what of it ``texts`` have."""
         refer: set[str] = set()
         same: set[str] = set()
         for text in texts:
@@ -63,6 +64,11 @@ class Vocabulary:
             tuple(word for word in self.refer if word in refer),
             {phrase: sense for phrase, sense in self.same.items() if phrase in same},
         )
+
+    def phrases_of(self, texts: Iterable[str]) -> dict[str, Any]:
+        """Return what of it ``texts`` have, as the data of a page name it (PRACTICE QL-2)."""
+        used = self.in_use(texts)
+        return {"refer": list(used.refer), "same": [list(pair) for pair in used.same.items()]}
 
     def with_abbreviations(self, explained: Iterable[tuple[str, str]]) -> Vocabulary:
         """Return it with the notes' own abbreviations, each with its meaning (PRACTICE QL-2)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
 from docutils import nodes
@@ -21,18 +21,21 @@ from .base import BMLBaseDirective
 from .tables import record_page_heading, record_settings, report_carried
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sphinx.application import Sphinx
 
     from ...bridge.deals import Deal
 
-ShowFile = Callable[["NotesDirective"], list[nodes.Node]]
-_SHOWN: AppState[dict[str, ShowFile]] = AppState(lambda app: {})
+_SHOWN: AppState[dict[str, str]] = AppState(lambda app: {})
 
 
-def add_file_reader(app: Sphinx, name: str, show: ShowFile) -> None:
+def add_file_reader(app: Sphinx, name: str, show: str) -> None:
     """Let a feature show what the option ``file`` of a directive names, in its ``setup``.
 
     :param name: of the directive, ``deal`` or ``auction``.
+    :param show: the function that returns the nodes, given the directive:
+        ``package.module:name``, loaded when a page has the option.
     """
     _SHOWN.of(app)[name] = show
 
@@ -42,7 +45,10 @@ class NotesDirective(BMLBaseDirective):
 
     def nodes_of_file(self) -> list[nodes.Node]:
         """Return what a feature shows of the file that the options name."""
-        return _SHOWN.of(app_of(self.env))[self.kind](self)
+        show: Callable[[NotesDirective], list[nodes.Node]] = resolve_name(
+            _SHOWN.of(app_of(self.env))[self.kind]
+        )
+        return show(self)
 
     def apply_options(self, node: nodes.Element) -> list[nodes.Node]:
         """Return ``node`` with the common options put on it, and for whom it is."""

@@ -42,7 +42,7 @@ def files_of(notes: Notes, words: Mapping[str, str] | None = None) -> dict[str, 
             shown.text_of,
             shown.place_of,
             words or {},
-            vocabulary_of(notes.system),
+            vocabulary_of(notes.system).phrases_of,
         )
     )
 

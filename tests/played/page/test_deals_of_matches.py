@@ -198,7 +198,7 @@ def test_tricks_stand_below_a_deal_and_are_kept(project: Project) -> None:
 def test_without_endplay_the_page_is_built_and_it_is_told_once(
     project: Project, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sphinxcontrib_bml.played.files.double_dummy.is_installed", lambda: False)
+    monkeypatch.setattr("sphinxcontrib_bml.played.page.boards.is_installed", lambda: False)
     write(project, f"{DEAL}   :double-dummy:\n\n{DEAL.replace('2', '3')}   :double-dummy:\n")
     build = project.build("html", verbosity=1)
     assert build.warnings == []

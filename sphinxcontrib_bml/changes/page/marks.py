@@ -1,0 +1,91 @@
+"""*new* and *changed* at the rows of pages; every project loads this (CHECKS CH-5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+from sphinx.util import logging
+
+from ...doctree.inline_nodes import broken_text_nodes
+from ...doctree.nodes import bml_label, bml_row
+from ...sphinxext.build_systems import build_systems
+from ...sphinxext.headings import ROW_MARKS, annotated_rows
+from ...sphinxext.session import settings_of
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+logger = logging.getLogger(__name__)
+
+_FIRST = 400
+"""Before others that hear of the same event."""
+
+Marks = dict[str, bool]
+"""The anchors of rows that changed, and whether they are wholly new."""
+
+
+def _find_outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
+    """Find the rows that changed; return the pages of which others did before."""
+    found = _marks(app) if app.config.bml_changes_since else {}
+    known = ROW_MARKS.of(env)
+    changed = [
+        docname
+        for docname in {*found, *known}
+        if docname in env.all_docs and found.get(docname) != known.get(docname)
+    ]
+    known.clear()
+    known.update(found)
+    return changed
+
+
+def _marks(app: Sphinx) -> dict[str, Marks]:
+    """Return the rows that changed, by document; loads what compares."""
+    from .reports import UnreadableVersion, changes_since
+
+    marks: dict[str, Marks] = {}
+    since = app.config.bml_changes_since
+    for asked in build_systems(app).systems:
+        found = changes_since(since, asked, app)
+        if isinstance(found, UnreadableVersion):
+            logger.warning(
+                "bml_changes_since: %s", found.message, type="bml", subtype="changes-source"
+            )
+            return {}
+        for place, is_new in found.marks:
+            marks.setdefault(place.docname, {}).setdefault(place.anchor, is_new)
+    return marks
+
+
+def _mark_rows(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Put a word at the rows that changed; some builders put all documents into one tree."""
+    marks = ROW_MARKS.of(app.env)
+    if not marks:
+        return
+    wording = settings_of(app.env).wording
+
+    def marks_in(document: str) -> Marks:
+        return marks.get(document, {})
+
+    for row, _origin, is_new in annotated_rows(doctree, docname, marks_in, app.env):
+        _mark_row(row, wording.new_row if is_new else wording.changed_row)
+
+
+def _mark_row(row: bml_row, word: str) -> None:
+    """Put a word before the description of a row."""
+    children = list(row.children)
+    label = [children.pop(0)] if children and isinstance(children[0], bml_label) else []
+    if len(children) == 1 and type(children[0]) is nodes.Text:
+        children = broken_text_nodes(children[0].astext())
+    mark = nodes.inline("", "", nodes.emphasis("", word), classes=["bml-mark"])
+    blank = [nodes.Text(" ")] if children else []
+    row.children = []
+    row.extend([*label, mark, *blank, *children])
+
+
+def setup(app: Sphinx) -> None:
+    """Mark rows where the configuration asks for it."""
+    # Lists of auctions have the marks too, and ask for them at the usual time.
+    app.connect("env-get-updated", _find_outdated, priority=_FIRST)
+    app.connect("doctree-resolved", _mark_rows)
