@@ -1,10 +1,41 @@
-"""The formats that deals are written in."""
+"""The formats that deals are written in, and what may be chosen about them."""
 
 from __future__ import annotations
 
-from ..formats.registry import Export
+from dataclasses import dataclass
+
+from ..formats.registry import Export, InvalidSettingError, Kind, setting
 
 _NO_SETTINGS = "sphinxcontrib_bml.formats.registry:NoSettings"
+
+BBO = "bbo"
+PLACE = "{lin}"
+"""What stands for the deal in an address."""
+
+
+def viewer_fault(viewer: str) -> str:
+    """Return why an address is none of a hand viewer, nothing where it is one."""
+    if viewer == BBO or (PLACE in viewer and viewer.startswith(("https://", "http://"))):
+        return ""
+    return f"{viewer!r} is neither {BBO} nor an address with {PLACE} in it"
+
+
+@dataclass(frozen=True, slots=True)
+class LinkSettings:
+    """The settings of addresses."""
+
+    viewer: str = setting(
+        Kind.WORD,
+        BBO,
+        "The hand viewer: bbo, or an address in which {lin} stands for the deal.",
+        metavar="ADDRESS",
+    )
+
+    def __post_init__(self) -> None:
+        """Refuse what leads to no viewer."""
+        if fault := viewer_fault(self.viewer):
+            raise InvalidSettingError(fault, "viewer")
+
 
 EXPORTS = {
     export.name: export
@@ -34,7 +65,7 @@ EXPORTS = {
             "Write addresses that show the deals of notes in a hand viewer.",
             "sphinxcontrib_bml.played.files.writers:LINKS_WRITER",
             command="deals",
-            settings_where="sphinxcontrib_bml.played.files.writers:LinkSettings",
+            settings_where="sphinxcontrib_bml.played.exports:LinkSettings",
         ),
     )
 }

@@ -12,8 +12,9 @@ from sphinxcontrib_bml.bridge.calls import Call
 from sphinxcontrib_bml.bridge.conditions import BoardVulnerability as Board
 from sphinxcontrib_bml.bridge.conditions import Seat
 from sphinxcontrib_bml.bridge.deals import CallNote, Hand, Record, Room
+from sphinxcontrib_bml.played.exports import viewer_fault
 from sphinxcontrib_bml.played.files.reader import records_of
-from sphinxcontrib_bml.played.files.writers import address_of, lin_of, pbn_of, viewer_fault
+from sphinxcontrib_bml.played.files.writers import address_of, lin_of, pbn_of
 from tests.played.descriptions import describe
 
 PRINTABLE = "".join(chr(code) for code in (*range(33, 127), *range(161, 173), 0x2660, 0x1F0A1))

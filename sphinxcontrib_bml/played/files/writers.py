@@ -15,15 +15,13 @@ from ...bridge.calls import BIDS, PASS, Call
 from ...bridge.conditions import Seat
 from ...bridge.deals import CallNote, Contract, Hand, Record, Room
 from ...formats.registry import (
-    InvalidSettingError,
-    Kind,
     Loss,
     NoSettings,
     Writer,
     Written,
-    setting,
 )
 from ...language.codes import Code
+from ..exports import BBO, PLACE, LinkSettings
 from .lin_reader import SEATS, VULNERABILITIES
 from .pbn_reader import declarer_of
 
@@ -114,35 +112,6 @@ def losses_at(dealt: Dealt, own: Iterable[str]) -> list[Loss]:
         Loss(Code.PLAYED_LOSS, f"board {dealt.record.board}: {message}", dealt.noted)
         for message in (*dealt.losses, *own)
     ]
-
-
-BBO = "bbo"
-PLACE = "{lin}"
-"""What stands for the deal in an address."""
-
-
-def viewer_fault(viewer: str) -> str:
-    """Return why an address is none of a hand viewer, nothing where it is one."""
-    if viewer == BBO or (PLACE in viewer and viewer.startswith(("https://", "http://"))):
-        return ""
-    return f"{viewer!r} is neither {BBO} nor an address with {PLACE} in it"
-
-
-@dataclass(frozen=True, slots=True)
-class LinkSettings:
-    """The settings of addresses."""
-
-    viewer: str = setting(
-        Kind.WORD,
-        BBO,
-        "The hand viewer: bbo, or an address in which {lin} stands for the deal.",
-        metavar="ADDRESS",
-    )
-
-    def __post_init__(self) -> None:
-        """Refuse what leads to no viewer."""
-        if fault := viewer_fault(self.viewer):
-            raise InvalidSettingError(fault, "viewer")
 
 
 _BBO_ADDRESS = "https://www.bridgebase.com/tools/handviewer.html?"

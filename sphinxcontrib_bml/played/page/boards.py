@@ -17,10 +17,11 @@ from ...doctree.diagram_nodes import COLUMNS, deal_node
 from ...language.codes import Code
 from ...sphinxext.build_state import BuildState
 from ...sphinxext.domain import app_of
+from ..exports import viewer_fault
 from ..files.double_dummy import can_be_solved, double_dummy, is_installed
 from ..files.reader import ChoiceError, RecordChoice, choose, records_of
 from ..files.record_builder import PlayedLimits
-from ..files.writers import address_of, viewer_fault
+from ..files.writers import address_of
 from ..model.calls import NoPlayersError, parse_players, seen_from
 from ..nodes import (
     OUR_CALL,
