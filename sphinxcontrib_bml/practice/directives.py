@@ -5,15 +5,15 @@ from __future__ import annotations
 from ..agreements.directives import page_report, read_opening
 from ..language.diagnostics import quoted
 from ..language.directive_options import OptionError, read_flag, read_number, read_text
-from .model.questions import Kind
+from .model.questions import KIND_LETTERS, Kind
 
 
 def read_letters(value: str) -> str:
     """Return the letters of kinds of questions."""
     letters = read_text(value).upper()
     if set(letters) - set(Kind):
-        hint = "write some of M, C and N"
-        raise OptionError(f"{quoted(value)} has other letters than M, C and N", hint)
+        hint = f"write some of {KIND_LETTERS}"
+        raise OptionError(f"{quoted(value)} has other letters than {KIND_LETTERS}", hint)
     return letters
 
 

@@ -193,7 +193,7 @@ VALUES = (
         "env",
         frozenset({list, tuple}),
         "Structures of convention cards of your own: files, their paths from the source folder, "
-        "for example ['our-club.yaml']. They go before those that come along: acbl, ebu-20b, wbf.",
+        "for example ['our-club.yaml']. They go before the bundled ones of the same name.",
     ),
     SettingDefinition(
         "bml_card_pdf",

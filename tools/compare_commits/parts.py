@@ -17,6 +17,10 @@ from hashlib import sha256
 from pathlib import Path
 from zipfile import ZipFile, is_zipfile
 
+import click
+
+from sphinxcontrib_bml.commands.bml import main
+
 _BUILDERS = ("html", "dirhtml", "singlehtml", "latex", "epub", "text", "man", "gettext")
 _EXPORTS = ("bss", "bboalert", "bmljson", "bmlcsv", "bmlpbn", "bmllin", "bmllinks", "bmlanki")
 _COMMANDS_OF_FILES = (
@@ -25,11 +29,7 @@ _COMMANDS_OF_FILES = (
     *("deals --variant=adair --format=lin", "deals --variant=adair --format=links"),
     *("check", "format --diff", "links", "deps", "ask"),
 )
-_HELPED = (
-    *("anki", "ask", "bboalert", "bss", "card", "check", "convention", "coverage", "csv", "deals"),
-    *("deps", "diff", "explain", "format", "html", "import", "init", "json", "latex", "links"),
-    *("lsp", "preview", "quiz", "text"),
-)
+_HELPED = main.list_commands(click.Context(main))
 _WE = "--we='Nora Fenwick,Paul Adair'"
 _COMMANDS_OF_PROJECTS = (
     *("check .", "links .", "links --format=json .", "links --format=tsv .", "ask ."),

@@ -25,6 +25,7 @@ from .rules import (
     find_term_contradictions,
     find_undefined_histories,
     find_unused_clips,
+    find_variations,
 )
 
 GROUP = "sphinxcontrib_bml.checks"
@@ -46,12 +47,6 @@ def _find_redirect_problems(subject: CheckInput) -> Iterable[Diagnostic]:
     from .wording import find_redirect_problems
 
     return find_redirect_problems(subject)
-
-
-def _find_variations(subject: CheckInput) -> Iterable[Diagnostic]:
-    from .rules import find_variations
-
-    return find_variations(subject)
 
 
 def _find_undefined_auctions(subject: CheckInput) -> Iterable[Diagnostic]:
@@ -78,7 +73,7 @@ CHECKS = (
     Check((Code.ALERT_MISSING,), find_missing_alerts),
     Check((Code.AUCTION_UNDEFINED,), _find_undefined_auctions),
     Check((Code.ABBREVIATION_UNKNOWN,), _find_unknown_abbreviations),
-    Check((Code.VARIATION,), _find_variations),
+    Check((Code.VARIATION,), find_variations),
     Check((Code.AS_UNKNOWN, Code.AS_CYCLE), _find_redirect_problems),
 )
 """The checks of whole systems, in the order in which they look."""

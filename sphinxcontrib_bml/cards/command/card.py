@@ -243,8 +243,8 @@ def import_card_command(name: str, output: str | None) -> None:
     metavar="CARD",
     multiple=True,
     required=True,
-    help="A card by its name (acbl, ebu-20b, wbf) or by the file of its structure. Several times "
-    "for several cards from one file.",
+    help=f"A card by its name ({', '.join(BUNDLED)}) or by the file of its structure. Several "
+    "times for several cards from one file.",
 )
 @click.option("-o", "--output", metavar="FILE|-", help="Where to write; by default card.yaml.")
 @notes_option
@@ -378,8 +378,8 @@ def schema_command(names: tuple[str, ...], output: str | None) -> None:
 def card_command() -> None:
     """Write, check, compare and exchange convention cards.
 
-    A card is what a federation asks (acbl, ebu-20b, wbf, or a structure of your own) with what
-    your system notes answer: a YAML file, which bml card new begins.
+    A card is a structure (the questions of a federation, or your own ones) with the answers of your
+    system notes: a YAML file, which bml card new begins.
     """
 
 

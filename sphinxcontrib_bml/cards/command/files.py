@@ -35,7 +35,7 @@ from ...language.diagnostics import Diagnostic, Diagnostics
 from ...language.options import Options
 from ...language.source import Source
 from ..files.conventions import read_conventions
-from ..files.folders import CardFiles, Structures, is_path, source_of
+from ..files.folders import BUNDLED, CardFiles, Structures, is_path, source_of
 from ..files.structures import read_structure
 from ..model.card import Card
 from ..model.convention_books import library_of
@@ -105,7 +105,7 @@ def around_options(function: Function) -> Function:
         "structures",
         metavar="CARD",
         multiple=True,
-        help="A card by its name (acbl, ebu-20b, wbf) or by the file of its structure, beside "
+        help=f"A card by its name ({', '.join(BUNDLED)}) or by the file of its structure, beside "
         "those that the notes name. Several times for several.",
     )
     library = click.option(

@@ -75,9 +75,9 @@ class Questioner:
                 right, more = self._typed_call(question)
             case Kind.CALL:
                 right, more = self._chosen(question)
-            case Kind.MEANING if is_known or not question.options:
+            case _ if is_known or not question.options:
                 return self._recalled(question)
-            case Kind.MEANING:
+            case _:
                 right, more = self._chosen(question)
         self._say("  Right." if right else f"  Not so. {more}")
         return right

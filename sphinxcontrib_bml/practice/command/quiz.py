@@ -36,7 +36,7 @@ from ..model.partner_test import (
     normalize_test_code,
     notes_fingerprint,
 )
-from ..model.questions import Kind, Question
+from ..model.questions import KIND_HELP, KIND_LETTERS, Kind, Question
 from ..model.rounds import (
     MOST_BYTES,
     Progress,
@@ -285,7 +285,7 @@ _COUNT = 10
     default=_KINDS,
     show_default=True,
     metavar="LETTERS",
-    help="M what a call means, C which call shows something, N what comes next.",
+    help=f"{', '.join(f'{kind} {words}' for kind, words in KIND_HELP.items())}.",
 )
 @click.option("--count", type=click.IntRange(1), help="How many questions: 10, on a sheet 30.")
 @click.option("--seed", metavar="WORD", help="The same word asks the same questions.")
@@ -341,7 +341,7 @@ def quiz_command(  # noqa: PLR0913 - the options of a command
     """
     unknown = set(kinds.upper()) - set(Kind)
     if unknown or not kinds:
-        raise click.UsageError(f"--kinds has letters of M, C and N, not {kinds!r}")
+        raise click.UsageError(f"--kinds has letters of {KIND_LETTERS}, not {kinds!r}")
     filters = Filters(
         kinds.upper(),
         filters.opening,

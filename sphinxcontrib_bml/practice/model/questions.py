@@ -155,6 +155,16 @@ class Kind(StrEnum):
     """What comes next?"""
 
 
+KIND_HELP = {
+    Kind.MEANING: "what a call means",
+    Kind.CALL: "which call shows something",
+    Kind.NEXT: "what comes next",
+}
+"""What each kind asks, for help."""
+KIND_LETTERS = f"{', '.join([*Kind][:-1])} and {[*Kind][-1]}"
+"""The letters of all kinds, for messages."""
+
+
 class Reason(StrEnum):
     """Why an agreement is not asked at all, or not for its call."""
 

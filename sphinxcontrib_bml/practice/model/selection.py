@@ -239,7 +239,7 @@ class Practice:
         """Return why nothing is left to ask: the filter that leaves nothing (PRACTICE QZ-14)."""
         if not self.agreements:
             return "there is nothing to ask: no agreement of ours has a text"
-        found = Filters("MCN")
+        found = Filters("".join(Kind))
         for name in ("opening", "chapter", "depth", "alerts", "changed", "kinds"):
             found = replace(found, **{name: getattr(filters, name)})
             if not self.keys(found):
