@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sphinxcontrib_bml.cards.files.folders import BUNDLED
+
 if TYPE_CHECKING:
     from tests.commands.desk import Desk
 
@@ -148,7 +150,7 @@ def test_new_asks_and_keeps_what_was_answered(desk: Desk) -> None:
 # CC-R9 CC-M3
 def test_schema_writes_schemas(desk: Desk) -> None:
     titles = {
-        (): "System notes for acbl, ebu-20b, wbf",
+        (): f"System notes for {', '.join(BUNDLED)}",
         ("wbf",): "System notes for wbf",
         ("structure",): "Structure of a convention card",
         ("convention",): "Conventions",

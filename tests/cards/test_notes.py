@@ -13,6 +13,7 @@ from sphinxcontrib_bml.agreements.resolver.api import resolver_of
 from sphinxcontrib_bml.agreements.resolver.lookup import Resolver
 from sphinxcontrib_bml.cards.files.conventions import read_conventions
 from sphinxcontrib_bml.cards.files.folders import (
+    BUNDLED,
     CardFiles,
     Structures,
     bundled_structure,
@@ -168,7 +169,8 @@ def test_an_unknown_card_is_told_with_those_that_there_are() -> None:
     notes = read_system_notes(source(MINIMAL.replace("format: a", "format: acbll")))
     assert Structures().of_notes(notes, found) == []
     (diagnostic,) = found
-    assert diagnostic.message == "no card is called 'acbll'; there are acbl, ebu-20b, wbf"
+    known = ", ".join(BUNDLED)
+    assert diagnostic.message == f"no card is called 'acbll'; there are {known}"
     assert diagnostic.hint == "did you mean acbl?"
 
 
@@ -177,7 +179,7 @@ def test_a_structure_of_the_project_stands_for_a_bundled_one() -> None:
     own = replace(structure_of("{id: f}"), format="ACBL")
     structures = Structures([own, replace(own, version="2")])
     assert structures.find("acbl") is own
-    assert structures.names == ("ACBL", "ebu-20b", "wbf")
+    assert structures.names == ("ACBL", *(name for name in BUNDLED if name != "acbl"))
     assert [str(item.severity) for item in structures.diagnostics] == ["info"]
     assert Structures().find("Acbl") is bundled_structure("acbl")
     assert Structures().find("nobody") is None

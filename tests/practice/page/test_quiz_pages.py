@@ -8,6 +8,7 @@ from urllib.parse import unquote
 
 import pytest
 
+from sphinxcontrib_bml.practice.model.questions import KIND_LETTERS
 from tests.sphinxext.projects import Project
 
 if TYPE_CHECKING:
@@ -104,7 +105,7 @@ def test_a_second_build_writes_nothing_and_another_text_the_page(asked: Project)
         (":opening: 1C-1D", "'1C-1D' is no opening (write a call such as 1N or (1H))"),
         (":system: other", "'other' is no system (known: notes)"),
         (":chapter: nothing", "no agreement stands below this heading"),
-        (":kinds: XY", "has other letters than M, C and N"),
+        (":kinds: XY", f"has other letters than {KIND_LETTERS}"),
     ],
 )
 def test_what_leaves_nothing_to_ask_is_told(project: Project, option: str, message: str) -> None:
