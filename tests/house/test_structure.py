@@ -14,11 +14,11 @@ MOST: dict[str, tuple[Callable[[Structure], float], float, float]] = {
     "imports of slices by the core": (lambda s: len(s.imports_by_core), 0, 0),
     "strings in the core that name modules of slices": (lambda s: len(s.strings), 0, 0),
     "files of slices in core packages": (lambda s: len(s.left_in_core), 0, 0),
-    "imports of slices by other slices": (lambda s: len(s.imports_between_slices), 5, 3),
+    "imports of slices by other slices": (lambda s: len(s.imports_between_slices), 3, 3),
     "largest group of modules that import each other": (lambda s: max(s.groups), 5, 5),
     "code lines that a page report draws in": (
         lambda s: max(report.code_lines for report in s.page_reports),
-        22_000,
+        24_000,
         22_000,
     ),
     "other slices that a page report draws in": (
@@ -26,7 +26,7 @@ MOST: dict[str, tuple[Callable[[Structure], float], float, float]] = {
         3,
         3,
     ),
-    "imports, share of code in percent": (lambda s: s.share_of_imports, 10.7, 9),
+    "imports, share of code in percent": (lambda s: s.share_of_imports, 10.8, 9),
     "classes that share their name": (lambda s: s.classes_of_one_name, 40, 40),
     "files that are too long": (
         lambda s: sum(file.lines > MOST_LINES_OF_FILE for file in s.files),
