@@ -19,8 +19,7 @@ from ..language.inline import convert, without_marks
 from ..language.options import Options
 from ..sphinxext.assets import PageFile, runs_scripts
 from ..sphinxext.collected import ProjectData
-from ..sphinxext.i18n.translatable_messages import CATALOGUE, english_words, has_same_fields
-from ..sphinxext.i18n.translatable_messages import _ as translatable_messages_
+from ..sphinxext.i18n.translatable_messages import CATALOGUE, _, english_words, has_same_fields
 from ..sphinxext.page_reports import Made, PageReport, Request, add_page_report, shown_reports
 from ..sphinxext.sequences.indices import WITH_PAGES, page_name
 from ..sphinxext.session import settings_of
@@ -43,66 +42,66 @@ if TYPE_CHECKING:
     from .files import AskedNotes, SiteRow
 
 
-def _(phrase: str) -> str:
-    """Return a phrase as it is; its name lets those who extract messages find it."""
+def N_(phrase: str) -> str:  # noqa: N802 - the name by which babel finds messages
+    """Return a phrase as it is, to be translated later."""
     return phrase
 
 
 PHRASES = (
-    _("Auction"),
-    _("Ask"),
-    _("Bidding box"),
-    _("We call"),
-    _("They call"),
-    _("Higher bids"),
-    _("Bids"),
-    _("Undo"),
-    _("Clear"),
-    _("Copy link"),
-    _("Copied"),
-    _("Copy the address of this page"),
-    _("Seat"),
-    _("Vulnerability"),
-    _("any"),
-    _("The notes could not be loaded."),
-    _("Type an auction, or tap a call. Their calls stand in parentheses."),
-    _("The auction so far"),
-    _("not in the notes"),
-    _("see what follows"),
-    _("System on, as after {0}:"),
-    _("By the row for all other calls:"),
-    _("In the notes, without a text of its own."),
-    _("Their pass; no agreement is needed."),
-    _("Agreed for other seats or vulnerabilities only."),
-    _("No agreement in the notes."),
-    _("Known as far as {0}"),
-    _("{0} falls under the row for all other calls:"),
-    _("Had they passed, {0} would be: {1}"),
-    _("Nothing says that this holds here."),
-    _("Did you mean {0}?"),
-    _("If every second call is theirs: {0}"),
-    _("The notes also say:"),
-    _("when {0}: {1}"),
-    _("Show in the notes"),
-    _("row {0}"),
-    _("We open"),
-    _("They open"),
-    _("We bid"),
-    _("If they pass, we bid"),
-    _("If they bid"),
-    _("What the notes have after {0}:"),
-    _("The auction is over."),
-    _("The notes go no further here."),
-    _("(+{0} more)"),
-    _("continuations: {0}"),
-    _("An auction has no more than {0} characters."),
-    _("“{0}” stands for any call, so nothing may follow it."),
-    _("“{0}” is no call but stands for several; ask for one of them."),
-    _("“{0}” is no call. Calls are 1♣ to 7NT, P, X and XX."),
-    _("{0} cannot be called here: the auction is over."),
-    _("{0} cannot be called here: it is not higher than {1}."),
-    _("{0} cannot be called here: there is nothing to double."),
-    _("{0} cannot be called here: there is nothing to redouble."),
+    N_("Auction"),
+    N_("Ask"),
+    N_("Bidding box"),
+    N_("We call"),
+    N_("They call"),
+    N_("Higher bids"),
+    N_("Bids"),
+    N_("Undo"),
+    N_("Clear"),
+    N_("Copy link"),
+    N_("Copied"),
+    N_("Copy the address of this page"),
+    N_("Seat"),
+    N_("Vulnerability"),
+    N_("any"),
+    N_("The notes could not be loaded."),
+    N_("Type an auction, or tap a call. Their calls stand in parentheses."),
+    N_("The auction so far"),
+    N_("not in the notes"),
+    N_("see what follows"),
+    N_("System on, as after {0}:"),
+    N_("By the row for all other calls:"),
+    N_("In the notes, without a text of its own."),
+    N_("Their pass; no agreement is needed."),
+    N_("Agreed for other seats or vulnerabilities only."),
+    N_("No agreement in the notes."),
+    N_("Known as far as {0}"),
+    N_("{0} falls under the row for all other calls:"),
+    N_("Had they passed, {0} would be: {1}"),
+    N_("Nothing says that this holds here."),
+    N_("Did you mean {0}?"),
+    N_("If every second call is theirs: {0}"),
+    N_("The notes also say:"),
+    N_("when {0}: {1}"),
+    N_("Show in the notes"),
+    N_("row {0}"),
+    N_("We open"),
+    N_("They open"),
+    N_("We bid"),
+    N_("If they pass, we bid"),
+    N_("If they bid"),
+    N_("What the notes have after {0}:"),
+    N_("The auction is over."),
+    N_("The notes go no further here."),
+    N_("(+{0} more)"),
+    N_("continuations: {0}"),
+    N_("An auction has no more than {0} characters."),
+    N_("“{0}” stands for any call, so nothing may follow it."),
+    N_("“{0}” is no call but stands for several; ask for one of them."),
+    N_("“{0}” is no call. Calls are 1♣ to 7NT, P, X and XX."),
+    N_("{0} cannot be called here: the auction is over."),
+    N_("{0} cannot be called here: it is not higher than {1}."),
+    N_("{0} cannot be called here: there is nothing to double."),
+    N_("{0} cannot be called here: there is nothing to redouble."),
 )
 """What only the explorer says."""
 
@@ -280,7 +279,7 @@ class ExplorerReport(DataReport[str, Explorer]):
 def _fallback_sentence(system: BuildSystem, page: ReportPage) -> list[nodes.Node]:
     """Return a sentence that leads to the index of sequences of a system, else to its notes."""
     title = convert(without_marks(system.title, Options()))
-    before, _place, behind = str(translatable_messages_("All auctions: {0}")).partition("{0}")
+    before, _place, behind = str(_("All auctions: {0}")).partition("{0}")
     has_index = page.app.builder.name in WITH_PAGES
     link = page.link(page_name(system.name) if has_index else system.start, "", text_nodes(title))
     return [nodes.Text(before), link, nodes.Text(behind)]
@@ -352,9 +351,9 @@ def _add_form_url(
     page = _first_page(app) if runs_scripts(app.builder) else None
     context["bml_ask"] = page and {
         "page": _form_url(page, pagename, app),
-        "title": translatable_messages_("Ask the notes"),
-        "label": translatable_messages_("Auction"),
-        "button": translatable_messages_("Ask"),
+        "title": _("Ask the notes"),
+        "label": _("Auction"),
+        "button": _("Ask"),
     }
 
 

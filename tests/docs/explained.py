@@ -18,7 +18,7 @@ from sphinxcontrib_bml.commands.older import bml2bss
 from sphinxcontrib_bml.language.codes import Code
 from sphinxcontrib_bml.language.explanations import CodeExplanation, ExampleFile
 from sphinxcontrib_bml.language.options import Limits, Options
-from sphinxcontrib_bml.played.files import double_dummy
+from sphinxcontrib_bml.played.page import boards
 from tests.sphinxext.projects import Project
 
 _SAID = re.compile(r"^\S.*: (?:error|warning|info): .* \[[A-Z-]+\]$|^    hint: .*$", re.MULTILINE)
@@ -35,7 +35,7 @@ def said(
     for file in files:
         (folder / file.name).write_bytes(file.data)
     if explanation.code is Code.DEAL_DD:
-        monkeypatch.setattr(f"{double_dummy.__name__}.is_installed", lambda: False)
+        monkeypatch.setattr(f"{boards.__name__}.is_installed", lambda: False)
     program, *arguments = shlex.split(explanation.command)
     if program == "sphinx-build":
         builder = arguments[arguments.index("-b") + 1]

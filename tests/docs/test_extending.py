@@ -63,7 +63,7 @@ def test_the_installed_package_adds_the_command(
 ) -> None:
     install(COMMANDS)
     desk.write("notes.bml", files["notes.bml"])
-    ((command, output),) = re.findall(r"^ +\$ bml (.+)\n +(.+)$", page, re.MULTILINE)
+    ((command, output),) = re.findall(r"^\* ``bml ([^`]+)`` .* prints ``(.+)``", page, re.MULTILINE)
     result = desk.bml(*command.split())
     assert (result.exit_code, result.stdout, result.stderr) == (0, f"{output}\n", "")
     assert re.search(r"^  count +Count the agreements", desk.bml("--help").stdout, re.MULTILINE)

@@ -26,8 +26,7 @@ def promised(text: str, start: str) -> set[str]:
 
 def test_classes_of_the_style_sheet_are_promised_and_no_others(promises: str) -> None:
     assert promised(promises, "bml-") >= classes_of_sheet()
-    code = [path.read_text(encoding="utf-8") for path in STATIC.parent.glob("doctree/**/*.py")]
-    code += [path.read_text(encoding="utf-8") for path in STATIC.parent.glob("sphinxext/**/*.py")]
+    code = [path.read_text(encoding="utf-8") for path in STATIC.parent.rglob("*.py")]
     script = "\n".join(
         (STATIC / f"bml-{name}.js").read_text(encoding="utf-8") for name in ("branches", "rows")
     )

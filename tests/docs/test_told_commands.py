@@ -21,8 +21,8 @@ PAGES = [
     *(path for path in sorted((ROOT / "docs").rglob("*.md")) if SPECIFICATION not in path.parents),
     *sorted(ROOT.glob("*.md")),
 ]
-OF_OTHERS = {"bml shout"}
-"""Commands of a package that a page lets its reader write."""
+OF_OTHERS = {"bml shout", "bml count"}
+"""Commands of packages that pages let their readers write."""
 SERVING = re.compile(r"http://127\.0\.0\.1:\d+/")
 EVERYWHERE = {"--help", "-h", "--version"}
 
