@@ -116,7 +116,7 @@ def walk(notes: Notes, context: BoardContext) -> None:
     walking = AuctionWalk(notes, context)
     _complete_with(walking)
     click.echo("Type calls, ? for help.")
-    _walking_show(walking.told(""))
+    _show_lines(walking.told(""))
     while True:
         short = walking.answer.short
         try:
@@ -126,10 +126,10 @@ def walk(notes: Notes, context: BoardContext) -> None:
             return
         if line.strip().lower() in _QUIT:
             return
-        _walking_show(walking.told(line))
+        _show_lines(walking.told(line))
 
 
-def _walking_show(text: str) -> None:
+def _show_lines(text: str) -> None:
     for line in text.splitlines():
         standard_output().line(line)
 
@@ -248,14 +248,14 @@ def _show_all(answered: Sequence[_PartnerAnswer], form: str) -> None:
     """Write the answers of all partners: once where they agree, else with their names."""
     first = answered[0]
     if all(one.shown() == first.shown() for one in answered):
-        _ask_show(first, form)
+        _show_answers(first, form)
         return
     for number, one in enumerate(answered):
         if form == "text":
             if number:
                 standard_output().line("")
             standard_output().line(f"{one.notes.variant}:")
-        _ask_show(one, form, [one.notes.variant])
+        _show_answers(one, form, [one.notes.variant])
 
 
 class _AskRequest(NamedTuple):
@@ -294,7 +294,7 @@ def _answers(notes: Notes, asked: _AskRequest) -> Sequence[Answer]:
     return ask_reference(notes, " ".join(asked.calls), context_of(asked.seat, asked.vul))
 
 
-def _ask_show(answered: _PartnerAnswer, form: str, variants: Sequence[str] = ()) -> None:
+def _show_answers(answered: _PartnerAnswer, form: str, variants: Sequence[str] = ()) -> None:
     """Write answers to standard output, in the ``form`` of the option; errors as text elsewhere.
 
     :param variants: the partners whose answers they are, where others have others.

@@ -26,7 +26,7 @@ from .auctions import shown_auction, shown_call
 from .plain import shown_text
 from .wording import PageTexts
 
-_PROSE_LINKS_LONGEST_TEXT = 200
+_LONGEST_HOVER = 200
 """Characters of a row's text in a hint: it is read at a glance."""
 _MOST_NAMED = 4
 """Auctions that a hint names where only some of those that are meant are defined."""
@@ -55,8 +55,8 @@ def _named(defined: DefinedAuction, options: Options, wording: PageTexts) -> str
     """Return an auction with its text."""
     name = shown_auction(defined.auction, wording)
     text = " ".join(shown_text(defined.meaning, options).split())
-    if len(text) > _PROSE_LINKS_LONGEST_TEXT:
-        text = f"{text[:_PROSE_LINKS_LONGEST_TEXT].rpartition(' ')[0]} …"
+    if len(text) > _LONGEST_HOVER:
+        text = f"{text[:_LONGEST_HOVER].rpartition(' ')[0]} …"
     return f"{name}: {text}" if text else name
 
 
@@ -64,7 +64,7 @@ TextOf = Callable[[Meaning], str]
 """Returns what a row says, as it is shown."""
 
 _DASH = "–"
-_SEQUENCE_LISTS_LONGEST_TEXT = 60
+_LONGEST_ENTRY = 60
 """Characters of a text in a printed list (RESOLVER RI-3)."""
 ELLIPSIS = "…"
 
@@ -166,12 +166,9 @@ def shortened(text: str) -> str:
     """Return a text in one line, cut at a word where it is long (RESOLVER RI-3)."""
     words = text.split()
     line = " ".join(words)
-    if len(line) <= _SEQUENCE_LISTS_LONGEST_TEXT:
+    if len(line) <= _LONGEST_ENTRY:
         return line
-    cut = (
-        line[: _SEQUENCE_LISTS_LONGEST_TEXT + 1].rpartition(" ")[0]
-        or line[:_SEQUENCE_LISTS_LONGEST_TEXT]
-    )
+    cut = line[: _LONGEST_ENTRY + 1].rpartition(" ")[0] or line[:_LONGEST_ENTRY]
     return f"{cut.rstrip(' ,;:')}{ELLIPSIS}"
 
 

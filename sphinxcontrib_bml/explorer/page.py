@@ -105,7 +105,7 @@ PHRASES = (
 )
 """What only the explorer says."""
 
-WORDS_SHARED = (
+SHARED_WORDS = (
     "first_seat",
     "second_seat",
     "third_seat",
@@ -140,7 +140,7 @@ def translated_words(
     translate = (words_of_language or get_translator(CATALOGUE)).gettext
     english = english_words()
     words = {phrase: translate(phrase) for phrase in phrases}
-    words |= {english[name]: getattr(wording, name) for name in WORDS_SHARED}
+    words |= {english[name]: getattr(wording, name) for name in SHARED_WORDS}
     words |= {english[name]: getattr(wording.names, name) for name in NAMES}
     return {
         phrase: word
@@ -149,7 +149,7 @@ def translated_words(
     }
 
 
-SITE_SHARED = ("bml-resolver.js",)
+SHARED_SCRIPTS = ("bml-resolver.js",)
 """What all pages need that read the data, in the order in which they run."""
 _FOLDER = "_static/bml"
 """Where data are, below the root of the site."""
@@ -224,7 +224,7 @@ def setup_site(app: Sphinx) -> None:
     call_before_writing(app, _write_files)
 
 
-SCRIPTS = (*SITE_SHARED, "bml-explorer.js")
+SCRIPTS = (*SHARED_SCRIPTS, "bml-explorer.js")
 """In the order in which they run."""
 STYLE_SHEET = "bml-explorer.css"
 

@@ -112,10 +112,10 @@ def _bss_spans(line: SourceLine, start: int, text: str) -> Iterator[TokenSpan]:
         words = iter([(start, text)])
     for column, word in words:
         if column not in faults:
-            yield from _annotations_word_spans(line, column, word, faults)
+            yield from _annotation_words(line, column, word, faults)
 
 
-def _annotations_word_spans(
+def _annotation_words(
     line: SourceLine, column: int, word: str, faults: set[int]
 ) -> Iterator[TokenSpan]:
     key, equals, value = word.partition("=")
@@ -136,7 +136,7 @@ def _as_spans(line: SourceLine, start: int) -> Iterator[TokenSpan]:
     for column, word in others:
         before, _, behind = word.partition("=")
         if before and behind:
-            yield from _annotations_word_spans(line, column, word, set())
+            yield from _annotation_words(line, column, word, set())
 
 
 def _ignore_spans(line: SourceLine, start: int) -> Iterator[TokenSpan]:
@@ -170,12 +170,12 @@ def row_label_spans(row: Row) -> Iterator[TokenSpan]:
         yield from _blank_sequence_spans(calls, row.span)
         return
     if row.link is None:
-        yield from _moved(_labels_word_spans(row.label, is_sequence=row.is_sequence), start)
+        yield from _moved(_label_words(row.label, is_sequence=row.is_sequence), start)
         return
     label_end = start + len("[") + len(row.label)
     target = label_end + len("](")
     yield start, start + 1, Punctuation
-    yield from _moved(_labels_word_spans(row.label, is_sequence=False), start + 1)
+    yield from _moved(_label_words(row.label, is_sequence=False), start + 1)
     yield label_end, target, Punctuation
     yield target, end - 1, Name.Attribute
     yield end - 1, end, Punctuation
@@ -215,7 +215,7 @@ def _moved(spans: tuple[TokenSpan, ...], by: int) -> Iterator[TokenSpan]:
 
 
 @lru_cache(maxsize=4096)
-def _labels_word_spans(word: str, *, is_sequence: bool) -> tuple[TokenSpan, ...]:
+def _label_words(word: str, *, is_sequence: bool) -> tuple[TokenSpan, ...]:
     """Colour a call, a free label (CA-9), or a sequence (HI-1), also a faulty one (HI-7, HI-8)."""
     spans: list[TokenSpan] = []
     start = 0

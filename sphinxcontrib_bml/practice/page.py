@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from docutils import nodes
 
 from ..explorer.page import PHRASES as SHARED_PHRASES
-from ..explorer.page import SITE_SHARED, DataReport, data_address, translated_words
+from ..explorer.page import SHARED_SCRIPTS, DataReport, data_address, translated_words
 from ..sphinxext.assets import PageFile, runs_scripts
 from ..sphinxext.build_state import ProjectCache
 from ..sphinxext.headings import ROW_MARKS
@@ -219,7 +219,7 @@ class QuizReport(SheetReport, DataReport[QuizRequest, Quiz]):
 
     name = "quiz"
     classes = ("bml-quiz",)
-    files = (QUIZ_STYLE_SHEET, *map(PageFile, SITE_SHARED), QUIZ_SCRIPT, _SHEET_STYLE_SHEET)
+    files = (QUIZ_STYLE_SHEET, *map(PageFile, SHARED_SCRIPTS), QUIZ_SCRIPT, _SHEET_STYLE_SHEET)
 
     def set_up(self, app: Sphinx) -> None:
         """Register the node of a quiz."""

@@ -23,7 +23,7 @@ from ..queries import (
     without_marks,
     written_words,
 )
-from ..queries import query_of as queries_query_of
+from ..queries import query_of as query_of_words
 from .answers import BoardContext
 
 PAIRS = {"NS": (Seat.NORTH, Seat.SOUTH), "EW": (Seat.EAST, Seat.WEST)}
@@ -123,10 +123,10 @@ def read_reference(text: str) -> list[AuctionQuery]:
     """
     choices = [_choice(word, side) for word, side in written_words(text)]
     if not any(choice.parts for choice in choices):
-        return [queries_query_of([word for choice in choices for word in choice.words])]
+        return [query_of_words([word for choice in choices for word in choice.words])]
     chosen: dict[AuctionQuery, None] = {}
     for words in _CallChooser(text).among(choices, (), Auction(), NOTHING_BOUND):
-        chosen[queries_query_of(words)] = None
+        chosen[query_of_words(words)] = None
         if len(chosen) > MOST_AUCTIONS:
             raise InvalidQueryError(f"{text!r} stands for more than {MOST_AUCTIONS} auctions")
     if not chosen:

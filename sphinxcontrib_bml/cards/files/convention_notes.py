@@ -39,7 +39,7 @@ _RANGE = re.compile(r"([0-9]{1,2})--([0-9]{1,2}) HCP")
 _LEAST = re.compile(r"([0-9]{1,2})\+ HCP")
 _FORCING = {"F1": Forcing.ONE_ROUND, "GF": Forcing.TO_GAME}
 _MOST_POINTS = 40
-_FROM_BML_OPTIONS = Options()
+_OPTIONS = Options()
 
 
 class ConvertedTables(NamedTuple):
@@ -95,7 +95,7 @@ def _add_row(made: ConvertedTables, agreements: Sequence[Agreement]) -> None:
             "for each auction"
         )
     for agreement in agreements:
-        _add(made, agreement, _from_bml_written(agreement.auction))
+        _add(made, agreement, _sequence_text(agreement.auction))
 
 
 def bids_of(auctions: Sequence[Auction]) -> str:
@@ -136,14 +136,14 @@ def _joined(words: Iterable[str]) -> str:
     return re.sub(r" ?\. ?", ".", " ".join(words))
 
 
-def _from_bml_written(auction: Auction) -> str:
+def _sequence_text(auction: Auction) -> str:
     return _joined(map(_token, auction.calls))
 
 
 def _add(made: ConvertedTables, agreement: Agreement, bids: str) -> None:
     """Add one sequence; what is too long is told and kept (CC-R10)."""
     sequence: dict[str, object] = {"bids": bids}
-    text = text_without_alert(agreement, _FROM_BML_OPTIONS)
+    text = text_without_alert(agreement, _OPTIONS)
     text = " ".join(text.split())
     _read_items(sequence, agreement, text)
     _read_conditions(sequence, agreement.conditions)
@@ -195,7 +195,6 @@ def _read_conditions(sequence: dict[str, object], conditions: Conditions) -> Non
         sequence["seat"] = int(conditions.seat)
 
 
-_TO_BML_OPTIONS = Options()
 _INDENT = "  "
 Labels = tuple[str, ...]
 """The labels of the rows that lead to a row, and its own."""
@@ -236,9 +235,9 @@ def _tables(convention: Convention) -> tuple[list[str], list[str]]:
     """Return tables with variables where they mean the same, else a row for each auction."""
     losses = list(_losses(convention.sequences))
     said = [sequence for sequence in convention.sequences if sequence.bids.auctions]
-    tables = _to_bml_written(said, with_variables=True)
+    tables = _written_tables(said, with_variables=True)
     if not _mean_the_same(tables, said):
-        tables = _to_bml_written(said, with_variables=False)
+        tables = _written_tables(said, with_variables=False)
     return tables, losses
 
 
@@ -253,11 +252,11 @@ def _losses(sequences: Iterable[ConventionSequence]) -> Iterator[str]:
             yield f"{bids.shown}: that it is announced"
         if sequence.alert is not None and sequence.announce:
             yield f"{bids.shown}: the announcement {sequence.announce}"
-        if sequence.alert is None and alert_length(row_text(sequence), _TO_BML_OPTIONS):
+        if sequence.alert is None and alert_length(row_text(sequence), _OPTIONS):
             yield f"{bids.shown}: its text begins like an alert"
 
 
-def _to_bml_written(sequences: Sequence[ConventionSequence], with_variables: bool) -> list[str]:
+def _written_tables(sequences: Sequence[ConventionSequence], with_variables: bool) -> list[str]:
     groups: dict[Conditions, _Tree] = {}
     for sequence in sequences:
         for conditions in conditions_of(sequence):

@@ -29,12 +29,12 @@ _EDGES = 1.2
 """Letters that would have room in what a cell has on its sides."""
 _LONG = 40
 """Letters of a cell that is long; of longer ones the columns beside it would have no more room."""
-_CARD_LAYOUT_BOLD = 1.15
+_BOLD_COLUMN = 1.15
 """How much wider the column of names, which are bold, is than their letters ask for."""
 _ROOM = 34
 """Letters of a label with its answer that stand beside others."""
 _NARROWS = {**dict.fromkeys("iljI.,:;'|!()[]ft-r ", 0.36), **dict.fromkeys("mwMW%@—", 0.95)}
-_CAPITAL, _CARD_LAYOUT_LETTER, _BROAD = 0.72, 0.61, 1.0
+_CAPITAL, _SMALL, _BROAD = 0.72, 0.61, 1.0
 _LAST_LATIN = "\u2fff"
 
 
@@ -48,7 +48,7 @@ def _width(letter: str) -> float:
         return _BROAD
     if letter in _NARROWS:
         return _NARROWS[letter]
-    return _CAPITAL if letter.isupper() else _CARD_LAYOUT_LETTER
+    return _CAPITAL if letter.isupper() else _SMALL
 
 
 def is_text(field: nodes.Element) -> bool:
@@ -118,7 +118,7 @@ def shares_of(table: bml_card_table) -> list[float]:
         columns.append([head, *cells])
     free = _FREE_OF_DENSE if is_dense(table) else _FREE
     wanted = [_preferred_width(column, free) for column in columns]
-    wanted[0] *= _CARD_LAYOUT_BOLD
+    wanted[0] *= _BOLD_COLUMN
     whole = sum(wanted)
     return [one / whole for one in wanted]
 
@@ -158,7 +158,7 @@ PAPERS = {"a4": (595.3, 841.9), "letter": (612.0, 792.0)}
 _MARGIN = 20.0
 """Of a page, in points: 7 mm."""
 _LINE = 1.25
-_CARD_SIZE_BOLD = 1.12
+_BOLD_TEXT = 1.12
 _SPACE = 0.36
 _GAP = 0.9
 """Behind a question that stands beside others."""
@@ -176,7 +176,7 @@ _CELL = 0.75
 _ENDS = 5.2
 """Lines for head and foot of a side."""
 _ROUNDING = 4.0
-_CARD_SIZE_LETTER = 0.62
+_LETTER_WIDTH = 0.62
 
 
 def letter_size(card: bml_card) -> float:
@@ -284,9 +284,7 @@ class _Measure:
     @staticmethod
     def _row(texts: Sequence[str], widths: Sequence[float]) -> float:
         lines = [
-            _count(
-                [width_of(word) * _CARD_SIZE_BOLD + _SPACE for word in text.split()], max(width, 1)
-            )
+            _count([width_of(word) * _BOLD_TEXT + _SPACE for word in text.split()], max(width, 1))
             for text, width in zip(texts, widths, strict=True)
         ]
         return max(1, *lines) * _LINE + 0.3
@@ -308,22 +306,18 @@ def _count(pieces: Iterable[float], width: float) -> int:
 
 
 def _words(text: str) -> list[float]:
-    return [width_of(word) * _CARD_SIZE_BOLD + _SPACE for word in text.split()]
+    return [width_of(word) * _BOLD_TEXT + _SPACE for word in text.split()]
 
 
 def _width_of_short(field: bml_card_field) -> float:
     marks = sum(_MARK for key in ("alert", "announce") if field[key] is not None)
     if field["type"] == "checkbox":
-        return _BOX + width_of(field["label"]) * _CARD_SIZE_BOLD + marks + _GAP
-    answer: float = max(
-        width_of(field.astext()) * _CARD_SIZE_BOLD, field["size"] * _CARD_SIZE_LETTER
-    )
+        return _BOX + width_of(field["label"]) * _BOLD_TEXT + marks + _GAP
+    answer: float = max(width_of(field.astext()) * _BOLD_TEXT, field["size"] * _LETTER_WIDTH)
     return width_of(field["label"]) + 2 * _SPACE + answer + marks + _GAP
 
 
 def _width_of_option(option: Sequence[object]) -> float:
     label, is_chosen, *disclosed = option
     marks = sum(_MARK for one in disclosed if one is not None)
-    return (
-        _BOX + _SPACE + width_of(str(label)) * (_CARD_SIZE_BOLD if is_chosen else 1) + marks + _GAP
-    )
+    return _BOX + _SPACE + width_of(str(label)) * (_BOLD_TEXT if is_chosen else 1) + marks + _GAP

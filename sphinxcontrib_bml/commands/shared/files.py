@@ -89,7 +89,7 @@ def read_data(name: str) -> bytes:
     try:
         return Path(name).read_bytes()
     except OSError as error:
-        raise FileProblemError(f"{name}: {_notes_reason(Path(name), error)}") from error
+        raise FileProblemError(f"{name}: {_reading_problem(Path(name), error)}") from error
     except (ValueError, RuntimeError) as error:
         raise FileProblemError(f"{name}: no file can have this name") from error
 
@@ -119,7 +119,7 @@ def _standard_input() -> bytes:
         raise FileProblemError(f"standard input: {reason(error)}") from error
 
 
-def _notes_reason(path: Path, error: OSError) -> str:
+def _reading_problem(path: Path, error: OSError) -> str:
     if folder_exists(path):
         return "it is a folder; name the files in it"
     if isinstance(error, FileNotFoundError):
@@ -227,7 +227,7 @@ def write_output(path: Path | None, data: bytes, parses: Sequence[Parse]) -> Non
         path.parent.mkdir(exist_ok=True)
         replace_file(path, data)
     except OSError as error:
-        raise FileProblemError(f"cannot write {path}: {_outputs_reason(path, error)}") from error
+        raise FileProblemError(f"cannot write {path}: {_writing_problem(path, error)}") from error
 
 
 def _write_to_standard_output(data: bytes) -> None:
@@ -249,7 +249,7 @@ def _refuse_overwriting(path: Path, parse: Parse) -> None:
             )
 
 
-def _outputs_reason(path: Path, error: OSError) -> str:
+def _writing_problem(path: Path, error: OSError) -> str:
     if isinstance(error, FileNotFoundError):
         return f"there is no folder {path.parent}"
     if isinstance(error, FileExistsError):

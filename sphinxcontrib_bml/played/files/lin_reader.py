@@ -12,9 +12,14 @@ from ...bridge.conditions import BoardVulnerability, Seat
 from ...bridge.deals import Room
 from ...language.codes import Code
 from ...language.diagnostics import quoted
-from .record_builder import DealFileReading, RecordDraft, board_number, text_of
-from .record_builder import call_runs_read_run as read_calls
-from .record_builder import hands_read_run as read_hand
+from .record_builder import (
+    DealFileReading,
+    RecordDraft,
+    board_number,
+    read_call_run,
+    read_hand_run,
+    text_of,
+)
 
 _TAG = re.compile(r"[a-z0-9]{2}", re.IGNORECASE)
 _RECORD_TAGS = ("ah", "an", "bn", "md", "mb", "mc", "mp", "pc", "pn", "px", "qx", "sv")
@@ -194,7 +199,7 @@ class LinReader:
             if dealer in "1234":
                 draft.dealer = SEATS[int(dealer) - 1]
         for seat, word in zip(SEATS, value.split(","), strict=False):
-            hand = read_hand(word)
+            hand = read_hand_run(word)
             if hand is None:
                 at = self._at(one.value_start)
                 draft.problem(
@@ -209,7 +214,7 @@ class LinReader:
     def _read_calls(self, one: LinTag, draft: RecordDraft) -> None:
         """Read a call, or several in one value (PLAYED PL-8)."""
         at = self._at(one.value_start)
-        for call in read_calls(one.value):
+        for call in read_call_run(one.value):
             if call.call is None and not one.is_closed:
                 return  # the file is cut off in the word (PLAYED PL-11)
             draft.call(call.call, call.word, at)
@@ -353,7 +358,7 @@ def _read_parameters(address: DealAddress, reading: DealFileReading) -> None:
         letter = seat.value.lower()
         draft.players[seat] = values.get(f"{letter}n", "").strip()
         _read_hand(values.get(letter, ""), seat, draft, address)
-    for call in read_calls(values.get("a", "")):
+    for call in read_call_run(values.get("a", "")):
         draft.call(call.call, call.word, address.start)
         if call.alert:
             draft.alert()
@@ -362,7 +367,7 @@ def _read_parameters(address: DealAddress, reading: DealFileReading) -> None:
 
 
 def _read_hand(word: str, seat: Seat, draft: RecordDraft, address: DealAddress) -> None:
-    hand = read_hand(word)
+    hand = read_hand_run(word)
     if hand is None:
         message = f"the hand of {seat.full_name} is none"
         draft.problem(Code.PLAYED_DEAL, message, "such as sq6htdaqj83cakj84", (address.start, None))

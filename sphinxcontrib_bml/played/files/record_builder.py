@@ -60,7 +60,7 @@ _rank = {rank: number for number, rank in enumerate(RANKS)}.__getitem__
 _SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 
 
-def hands_read_run(text: str) -> Hand | None:
+def read_hand_run(text: str) -> Hand | None:
     """Return the hand of a run of suit letters and ranks, ``S3678JHJKD27AC7TQ`` (PLAYED PL-6).
 
     The ranks stand in any order, ``10`` is a ten; None where the text is no such run.
@@ -161,7 +161,7 @@ def read_call(word: str) -> Call | None:
 
 
 @lru_cache(maxsize=1024)
-def call_runs_read_run(text: str) -> tuple[CallInRun, ...]:
+def read_call_run(text: str) -> tuple[CallInRun, ...]:
     """Return the calls of a run; what is no call stands last, with the rest of the run."""
     return tuple(_calls(text))
 

@@ -54,7 +54,7 @@ class ProseSuits(SphinxTransform):
         """Turn the suits of the document."""
         if not self.config.bml_prose_suits:
             return
-        for text in list(_prose_suits_texts(self.document)):
+        for text in list(_suit_texts(self.document)):
             self._report_hands(text)
             pieces = _hand_pieces(str(text))
             if isinstance(text.parent, nodes.title) and text.parent[0] is text:
@@ -75,7 +75,7 @@ class ProseSuits(SphinxTransform):
             )
 
 
-def _prose_suits_texts(document: nodes.document) -> Iterator[nodes.Text]:
+def _suit_texts(document: nodes.document) -> Iterator[nodes.Text]:
     """Yield the running texts with suits."""
     waiting: list[nodes.Node] = [document]
     while waiting:
@@ -155,21 +155,21 @@ class ProseAuctions(SphinxTransform):
         """Yield the texts that were not read as notes: those are looked at already."""
         notes = {id(node) for node in recorded_messages(self.env)}
         if not is_chapter(self.env):
-            return _prose_auctions_texts(self.document, notes)
+            return _auction_texts(self.document, notes)
         blocks = source_lines(document_state(self.env).rst_blocks)
         return (
             (
                 text
                 for node in self.document.findall(nodes.TextElement)
                 if (node.source, node.line) in blocks
-                for text in _prose_auctions_texts(node, notes)
+                for text in _auction_texts(node, notes)
             )
             if blocks
             else iter(())
         )
 
 
-def _prose_auctions_texts(node: nodes.Element, notes: Container[int]) -> Iterator[nodes.Text]:
+def _auction_texts(node: nodes.Element, notes: Container[int]) -> Iterator[nodes.Text]:
     for child in node.children:
         if isinstance(child, nodes.Text):
             yield child
@@ -178,7 +178,7 @@ def _prose_auctions_texts(node: nodes.Element, notes: Container[int]) -> Iterato
             and not isinstance(child, _NEVER)
             and id(child) not in notes
         ):
-            yield from _prose_auctions_texts(child, notes)
+            yield from _auction_texts(child, notes)
 
 
 def _unchanged(text: str) -> list[nodes.Node]:

@@ -135,7 +135,7 @@ def _record_references(app: Sphinx, doctree: nodes.document) -> None:
         _ASKED.of(app.env)[app.env.docname] = list(asked)
 
 
-def _asked_outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
+def _outdated_references(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Return the documents that refer to what now stands elsewhere, or means something else."""
     answered, settings = _ANSWERED.of(env), settings_of(env)
     changed = []
@@ -183,7 +183,7 @@ def setup_asked(app: Sphinx) -> None:
     auction = ObjType(_("sequence"), "seq")
     add_objects(app, ObjectKind("sequence", auction, _objects, _find, _find_any))
     app.connect("doctree-read", _record_references)
-    app.connect("env-get-updated", _asked_outdated)
+    app.connect("env-get-updated", _outdated_references)
     app.connect("warn-missing-reference", _warn_missing_auction)
 
 
@@ -242,7 +242,7 @@ class ProseAuctionLinks:
 _SEQUENCES = ProjectState(ProseAuctionLinks)
 
 
-def _prose_outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
+def _outdated_prose(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Return the documents whose auctions lead elsewhere, or mean another thing, than before.
 
     Others have got or lost the rows that define them.
@@ -296,5 +296,5 @@ def _record_auctions(app: Sphinx, doctree: nodes.document) -> None:
 def setup_prose(app: Sphinx) -> None:
     """Register what links auctions."""
     app.connect("doctree-read", _record_auctions)
-    app.connect("env-get-updated", _prose_outdated)
+    app.connect("env-get-updated", _outdated_prose)
     app.connect("doctree-resolved", _resolve)
