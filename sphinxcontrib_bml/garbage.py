@@ -17,7 +17,7 @@ def rare_collection() -> Iterator[None]:
     program that makes several builds, would grow with each of them.
     """
     before = gc.get_threshold()
-    gc.set_threshold(500_000, 20, 100)
+    gc.set_threshold(100_000, 20, 100)
     try:
         yield
     finally:
