@@ -26,16 +26,12 @@ from . import (
     variants,
     writers,
 )
-from . import assets as sphinxext_assets
-from .chapters import dependencies, parsers
-from .chapters import prose as chapters_prose
+from .chapters import dependencies, parsers, prose
 from .directives import notes
 from .exports import builders, downloads
 from .i18n import translatable_messages, translation_transforms
-from .sequences import build_state as sequences_build_state
-from .sequences import continuations, indices, lists
-from .sequences import indices as sequences_indices
-from .sequences import references as sequences_references
+from .sequences import build_state as state_of_sequences
+from .sequences import continuations, indices, lists, references
 from .writers import glyphs
 
 if TYPE_CHECKING:
@@ -67,23 +63,23 @@ _BEFORE_FEATURES: tuple[Callable[[Sphinx], object], ...] = (
     # What authors write: directives and roles, auctions and suits in running text.
     notes.setup,
     roles.setup,
-    chapters_prose.setup_prose_auctions,
-    chapters_prose.setup_prose_suits,
+    prose.setup_prose_auctions,
+    prose.setup_prose_suits,
     glyphs.setup,
     # Links: those of pages first, then those of auctions and abbreviations, which they may hold.
     link_transform.setup,
-    sequences_references.setup_asked,
-    sequences_references.setup_prose,
+    references.setup_asked,
+    references.setup_prose,
     abbreviations.setup,
-    sequences_build_state.setup,
+    state_of_sequences.setup,
     continuations.setup,
     lists.setup,
-    sequences_indices.setup_pages,
+    indices.setup_pages,
     indices.setup_indices,
     # Exported files and downloads.
     builders.setup,
     downloads.setup,
-    sphinxext_assets.setup_page_files,
+    assets.setup_page_files,
 )
 """The parts that features use, in an order that the comments explain."""
 
@@ -92,12 +88,12 @@ _AFTER_FEATURES: tuple[Callable[[Sphinx], object], ...] = (
     writers.setup,
     search_words.setup,
     assets.setup_assets,
-    sphinxext_assets.setup_code_blocks,
+    assets.setup_code_blocks,
     translatable_messages.setup_messages,
     translation_transforms.setup,
     variants.setup,
     dependencies.setup_freshness,
-    sphinxext_assets.setup_themes,
+    assets.setup_themes,
     dependencies.setup_included_pages,
 )
 """The parts that need to know what features have added."""
