@@ -66,6 +66,13 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.util.typing import ExtensionMetadata
 
+    from .agreements.answers import Answer as Answer
+    from .agreements.answers import AnswerStep as AnswerStep
+    from .agreements.answers import BoardContext as BoardContext
+    from .agreements.answers import Continuation as Continuation
+    from .agreements.answers import Hint as Hint
+    from .agreements.answers import Meaning as Meaning
+    from .agreements.answers import Status as Status
     from .agreements.book import Agreement as Agreement
     from .agreements.book import Book as Book
     from .agreements.book import SourceRow as SourceRow
@@ -73,20 +80,13 @@ if TYPE_CHECKING:
     from .agreements.notes import Notes as Notes
     from .agreements.notes import parse as parse
     from .agreements.notes import read as read
-    from .agreements.resolver.answers import Answer as Answer
-    from .agreements.resolver.answers import AnswerStep as AnswerStep
-    from .agreements.resolver.answers import BoardContext as BoardContext
-    from .agreements.resolver.answers import Continuation as Continuation
-    from .agreements.resolver.answers import Hint as Hint
-    from .agreements.resolver.answers import Meaning as Meaning
-    from .agreements.resolver.answers import Status as Status
-    from .agreements.resolver.api import ask as ask
+    from .agreements.resolver import ask as ask
     from .agreements.system import System as System
     from .bridge.auctions import Auction as Auction
+    from .bridge.auctions import Call as Call
     from .bridge.auctions import Side as Side
-    from .bridge.calls import Call as Call
-    from .bridge.calls import Strain as Strain
-    from .bridge.calls import Suit as Suit
+    from .bridge.auctions import Strain as Strain
+    from .bridge.auctions import Suit as Suit
     from .bridge.conditions import Conditions as Conditions
     from .bridge.conditions import Seat as Seat
     from .bridge.deals import CallNote as CallNote
@@ -121,10 +121,7 @@ if TYPE_CHECKING:
     from .practice.words import practice as practice
 
 _HOMES = {
-    "agreements.book": ("Agreement", "Book", "SourceRow"),
-    "agreements.check_runner": ("check",),
-    "agreements.notes": ("Notes", "parse", "read"),
-    "agreements.resolver.answers": (
+    "agreements.answers": (
         "Answer",
         "AnswerStep",
         "BoardContext",
@@ -133,10 +130,12 @@ _HOMES = {
         "Meaning",
         "Status",
     ),
-    "agreements.resolver.api": ("ask",),
+    "agreements.book": ("Agreement", "Book", "SourceRow"),
+    "agreements.check_runner": ("check",),
+    "agreements.notes": ("Notes", "parse", "read"),
+    "agreements.resolver": ("ask",),
     "agreements.system": ("System",),
-    "bridge.auctions": ("Auction", "Side"),
-    "bridge.calls": ("Call", "Strain", "Suit"),
+    "bridge.auctions": ("Auction", "Call", "Side", "Strain", "Suit"),
     "bridge.conditions": ("Conditions", "Seat"),
     "bridge.deals": ("CallNote", "Deal", "Hand", "Record", "Room"),
     "changes.model.comparison": ("AgreementChange", "Change", "ChangeKind", "Comparison"),

@@ -136,7 +136,7 @@ FEATURES = (
         directives="sphinxcontrib_bml.cards.directives:KINDS",
         pages=("sphinxcontrib_bml.cards.page.registration:setup",),
         page_reports={
-            "conventions": "sphinxcontrib_bml.cards.page.library:LibraryReport",
+            "conventions": "sphinxcontrib_bml.cards.page.directives:LibraryReport",
         },
     ),
     Feature(

@@ -19,7 +19,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from sphinxcontrib_bml.sphinxext.i18n.translatable_messages import CATALOGUE, LOCALE, english_words
+from sphinxcontrib_bml.sphinxext.translatable_messages import CATALOGUE, LOCALE, english_words
 
 PACKAGE = LOCALE.parent
 

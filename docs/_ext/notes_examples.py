@@ -30,7 +30,7 @@ from sphinxcontrib_bml.language.source import Source
 from sphinxcontrib_bml.language.state import DocumentState
 from sphinxcontrib_bml.language.syntax import Element, Heading, RstBlock
 from sphinxcontrib_bml.language.variants.selection import names_of, resolve
-from sphinxcontrib_bml.sphinxext.directives.base import BMLBaseDirective, source_of
+from sphinxcontrib_bml.sphinxext.directive_base import BMLBaseDirective, source_of
 from sphinxcontrib_bml.sphinxext.session import document_state, record_table, tables_of
 
 if TYPE_CHECKING:

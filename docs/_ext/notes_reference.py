@@ -13,7 +13,7 @@ from sphinx.util.docutils import SphinxDirective
 from sphinxcontrib_bml.formats.catalog import EXPORTS
 from sphinxcontrib_bml.language.options import Limits
 from sphinxcontrib_bml.sphinxext.config import VALUES
-from sphinxcontrib_bml.sphinxext.exports.export_files import config_values
+from sphinxcontrib_bml.sphinxext.exports import config_values
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

@@ -8,8 +8,7 @@ from difflib import get_close_matches
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..bridge.auctions import Auction
-from ..bridge.calls import Suit
+from ..bridge.auctions import Auction, Suit
 from ..bridge.conditions import Conditions, OpeningSeat, Qualification, Vulnerability
 from ..language.anchors import RowAddress
 from ..language.annotations import RowNote, row_note

@@ -8,8 +8,7 @@ from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from ..bridge.auctions import Auction, Side
-from ..bridge.calls import PASS, Suit
+from ..bridge.auctions import PASS, Auction, Side, Suit
 from ..bridge.conditions import Conditions, OpeningSeat, Qualification
 from ..language.inline import ADDRESS, without_marks
 from ..language.labels import SUIT_IN_LABEL, Literal

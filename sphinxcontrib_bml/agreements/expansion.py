@@ -7,14 +7,13 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
-from ..bridge.auctions import Auction, Side
-from ..bridge.calls import Call
+from ..bridge.auctions import Auction, Call, Side
 from ..bridge.conditions import Conditions
 from ..language.anchors import RowAddress
 from ..language.annotations import read_bss_words
 from ..language.codes import Code
 from ..language.diagnostics import Diagnostics
-from ..language.heading_auctions import rows_below as rows_below_heading
+from ..language.headings import rows_below as rows_below_heading
 from ..language.labels import Cue, Label, Literal, Variable
 from ..language.options import Limits
 from ..language.syntax import AnnotationKind, BiddingTable, Row

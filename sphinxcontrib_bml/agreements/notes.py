@@ -22,8 +22,7 @@ from .abbreviations import terms_of
 from .book import Book, count_noun, merge
 from .checks.findings import DiagnosticSet
 from .expansion import expand
-from .noted_deals import DealWithAuction, deals_with_auctions
-from .system import Chapter, System, SystemName, make_system
+from .system import Chapter, DealWithAuction, System, SystemName, deals_with_auctions, make_system
 
 SUFFIX = ".bml"
 """Of files of notes."""

@@ -16,16 +16,16 @@ from ..language.anchors import RowAddress
 from ..language.labels import Label
 from ..language.links import link_uses
 from ..language.parser import Parse
+from ..language.prose import RunningText, running_texts
 from ..language.prose_auctions.scanner import ProseAuctionStart, auctions_in_markup, expanded
-from ..language.running_text import RunningText, running_texts
 from ..language.source import Span
+from .answers import BoardContext, Meaning, Status
 from .book import Book
 from .checks.link_checker import LinkChecker
+from .lookup import Resolver
 from .notes import Notes
 from .queries import without_leading_passes
-from .resolver.answers import BoardContext, Meaning, Status
-from .resolver.api import resolver_of
-from .resolver.lookup import Resolver
+from .resolver import resolver_of
 
 _LEADS = frozenset({Status.AGREED, Status.NAMED})
 """What notes say of an auction that a link may lead to (RESOLVER RU-2)."""

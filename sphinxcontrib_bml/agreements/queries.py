@@ -7,8 +7,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ..bridge.auctions import Auction, Side
-from ..bridge.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call, InvalidSuitError, Suit
+from ..bridge.auctions import (
+    BIDS,
+    DOUBLE,
+    PASS,
+    REDOUBLE,
+    Auction,
+    Call,
+    InvalidSuitError,
+    Side,
+    Suit,
+)
 from ..language.labels import parse_label
 
 LONGEST_QUERY = 1_000

@@ -9,8 +9,7 @@ from itertools import takewhile
 from types import MappingProxyType
 from typing import NamedTuple
 
-from ..bridge.auctions import Auction, Side
-from ..bridge.calls import PASS, Call
+from ..bridge.auctions import PASS, Auction, Call, Side
 from ..bridge.conditions import Conditions
 from ..language.labels import Label, parse_label, split_sequence
 from ..language.syntax import Annotation, AnnotationKind, BiddingTable, Row

@@ -7,8 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from ..bridge.auctions import Auction, Side
-from ..bridge.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call, Suit
+from ..bridge.auctions import BIDS, DOUBLE, PASS, REDOUBLE, Auction, Call, Side, Suit
 from ..bridge.conditions import OpeningSeat
 from ..language.codes import Code, Severity
 from ..language.diagnostics import Diagnostics, quoted

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from .auctions import Auction, Side
-from .calls import Call, Suit
+from .auctions import Auction, Call, Side, Suit
 from .conditions import BoardVulnerability, Seat
 
 RANKS = "AKQJT98765432"

@@ -338,7 +338,7 @@ def _page(comparison: Comparison, title: str, teller: ChangeFormatter) -> str:
     from docutils import nodes  # noqa: PLC0415
 
     from ..doctree.report_nodes import section_nodes  # noqa: PLC0415
-    from ..doctree.writers.standalone.web_page import report_page  # noqa: PLC0415
+    from ..doctree.writers.web_page import report_page  # noqa: PLC0415
 
     found = list(section_nodes(teller.sections(comparison), lambda _change, words: words))
     if not found:

@@ -10,10 +10,17 @@ from typing import assert_never
 from ..agreements.abbreviations import normalize_text
 from ..agreements.book import Agreement, count_noun
 from ..bridge.conditions import Conditions
-from ..display.auctions import shown_auction
-from ..display.marked_words import Piece, marked_words
-from ..display.plain import shown_text
-from ..display.reports import EntryLine, EntryList, ListEntry, Report, ReportSection, Time
+from ..display.plain import shown_auction, shown_text
+from ..display.reports import (
+    EntryLine,
+    EntryList,
+    ListEntry,
+    Piece,
+    Report,
+    ReportSection,
+    Time,
+    marked_words,
+)
 from ..display.wording import PageTexts
 from ..language.options import Options
 from .model.comparison import Change, ChangeKind, Comparison

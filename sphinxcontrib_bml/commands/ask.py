@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 import click
 
+from ..agreements.answers import Answer, BoardContext, Status
 from ..agreements.notes import Notes
-from ..agreements.resolver.answers import Answer, BoardContext, Status
-from ..agreements.resolver.api import ask_dealt, ask_record, ask_reference, context_of
+from ..agreements.resolver import ask_dealt, ask_record, ask_reference, context_of
 from ..bridge.auctions import Side
 from ..bridge.conditions import Vulnerability
 from ..bridge.deals import Record, Room

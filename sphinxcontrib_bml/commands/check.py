@@ -39,10 +39,9 @@ from ..language.syntax import Row
 from .format import files_of, fix_file
 from .shared.arguments import files_argument, notes_of, reading_options, variant_option
 from .shared.code_hosts import annotation_line, sarif_log
-from .shared.diagnostics import Tally, standard_error, standard_output
+from .shared.diagnostics import CommandRun, Tally, at_least, below, standard_error, standard_output
 from .shared.files import STANDARD_INPUT, distinct, read_documents
 from .shared.program import ExitStatus, FileProblemError, Function, leave, reason
-from .shared.run import CommandRun, at_least, below
 
 
 def check_option(function: Function) -> Function:

@@ -13,6 +13,7 @@ from ..language.options import Options
 from ..language.parser import Parse
 from ..language.reading import sibling_name
 from .shared.arguments import dependencies_of, files_argument, root_option, variant_option
+from .shared.diagnostics import CommandRun
 from .shared.files import (
     STANDARD_INPUT,
     STANDARD_OUTPUT,
@@ -23,7 +24,6 @@ from .shared.files import (
     write_output,
 )
 from .shared.program import ExitStatus, FileProblemError, leave
-from .shared.run import CommandRun
 
 _INCLUDE_CODES = frozenset(code for code in Code if str(code).startswith("INCLUDE-")) | {
     Code.FILE_BINARY

@@ -58,8 +58,7 @@ def preview_command(
 
     PATH is a file or a folder. Only this computer can see the pages. Ctrl-C ends it.
     """
-    from ..server.preview.pages import names_in
-    from ..server.preview.web_server import make_web_server
+    from ..server.preview import make_web_server, names_in
 
     if not is_there(Path(path)):
         standard_error().line(f"bml: {path}: there is no such file")

@@ -21,10 +21,9 @@ from ..language.parser import Parse
 from ..language.reading import decode
 from ..language.variants.selection import UnknownNameError
 from .shared.arguments import files_argument, quiet_option, reading_options, variant_option
-from .shared.diagnostics import standard_output
+from .shared.diagnostics import CommandRun, standard_output
 from .shared.files import STANDARD_INPUT, distinct, read_data, write_output
 from .shared.program import ExitStatus, FileProblemError, leave, reason
-from .shared.run import CommandRun
 
 
 def files_of(parses: Iterable[Parse]) -> dict[str, Options]:

@@ -15,10 +15,10 @@ from ..version import __version__
 from .deps import run_makedepend
 from .pages import HTML, LATEX, PageKind, PageOptions, page_options, run_pages
 from .shared.arguments import files_argument, shown_for_first
+from .shared.diagnostics import CommandRun
 from .shared.exports import run_older_export
 from .shared.files import STANDARD_OUTPUT
 from .shared.program import CONTEXT, Function, Program, leave
-from .shared.run import CommandRun
 
 
 def older_program(name: str, gains: str) -> Callable[[Function], click.Command]:

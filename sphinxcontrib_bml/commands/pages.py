@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from ..agreements.check_runner import check_headings_and_links
 from ..agreements.checks.link_checker import LinkChecker
-from ..agreements.checks.page_checks import check_headings_and_links
 from ..display.text import render_text
 from ..formats.files import replace_file
 from ..language.codes import Code, Severity
@@ -26,13 +26,12 @@ from .shared.arguments import (
     shown_for,
     variant_option,
 )
-from .shared.diagnostics import standard_error
+from .shared.diagnostics import CommandRun, standard_error
 from .shared.files import plan_outputs, read_notes, write_output
 from .shared.program import ExitStatus, FileProblemError, Function, leave, reason
-from .shared.run import CommandRun
 
 if TYPE_CHECKING:
-    from ..doctree.writers.standalone.publication import Manuscript, ManuscriptStyle
+    from ..doctree.writers.publication import Manuscript, ManuscriptStyle
 
 Make = Callable[[Parse], bytes | None]
 """Makes the content of a file, None where that cannot be done, and adds what it finds to the
@@ -94,8 +93,8 @@ class PageKind(NamedTuple):
         return name, text
 
 
-HTML = PageKind(".html", "sphinxcontrib_bml.doctree.writers.standalone.web_page", "html_page")
-LATEX = PageKind(".tex", "sphinxcontrib_bml.doctree.writers.standalone.paper", "latex_document")
+HTML = PageKind(".html", "sphinxcontrib_bml.doctree.writers.web_page", "html_page")
+LATEX = PageKind(".tex", "sphinxcontrib_bml.doctree.writers.paper", "latex_document")
 
 
 class PageOptions(NamedTuple):
@@ -155,13 +154,8 @@ class _Maker:
         return self._page(parse)
 
     def _page(self, parse: Parse) -> bytes | None:
-        from ..doctree.settings import PageSettings
-        from ..doctree.writers.standalone.publication import (
-            Manuscript,
-            ManuscriptStyle,
-            PageError,
-            place_of,
-        )
+        from ..doctree.nodes import PageSettings
+        from ..doctree.writers.publication import Manuscript, ManuscriptStyle, PageError, place_of
 
         manuscript = Manuscript(
             parse.source.name,

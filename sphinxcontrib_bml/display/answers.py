@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from ..agreements.resolver.answers import Answer, AnswerStep, Continuation, Meaning, Status
+from ..agreements.answers import Answer, AnswerStep, Continuation, Meaning, Status
 from ..bridge.auctions import Auction
 from ..language.inline import convert_suits
 from ..language.options import Options
-from .auctions import is_silent, shown_auction, shown_call, without_their_pass
 from .drawing import display_width, hang, padded
-from .plain import shown_text
+from .plain import is_silent, shown_auction, shown_call, shown_text, without_their_pass
 from .wording import PageTexts
 
 _INDENT = "  "

@@ -7,9 +7,9 @@ from functools import cache, partial
 from itertools import starmap
 from typing import NamedTuple
 
+from ..agreements.answers import Meaning
 from ..agreements.prose_links import DefinedAuction, ProseMatch
-from ..agreements.resolver.answers import Meaning
-from ..agreements.resolver.tree import (
+from ..agreements.tree import (
     AuctionNode,
     AuctionTree,
     ListedAuction,
@@ -18,12 +18,10 @@ from ..agreements.resolver.tree import (
     openings,
     sorted_continuations,
 )
-from ..bridge.auctions import Auction, Side
-from ..bridge.calls import PASS
+from ..bridge.auctions import PASS, Auction, Side
 from ..bridge.conditions import ALWAYS
 from ..language.options import Options
-from .auctions import shown_auction, shown_call
-from .plain import shown_text
+from .plain import shown_auction, shown_call, shown_text
 from .wording import PageTexts
 
 _LONGEST_HOVER = 200

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from ..agreements.redirect_rows import redirects_of
 from ..bridge.deals import Deal, Hand
+from ..language.headings import repeats_title
 from ..language.inline import (
     Emphasis,
     Inline,
@@ -18,7 +19,6 @@ from ..language.inline import (
     plain_text,
 )
 from ..language.options import Options, is_address
-from ..language.outline import repeats_title
 from ..language.syntax import (
     AuctionDiagram,
     BiddingTable,
@@ -37,8 +37,6 @@ from ..language.syntax import (
     Transition,
 )
 from ..language.variants.selection import Names
-from .auctions import shown_auction
-from .call_names import shown_cell, shown_row_label
 from .drawing import (
     WIDTH,
     TreeRow,
@@ -50,8 +48,8 @@ from .drawing import (
     hang,
     wrap,
 )
-from .plain import Badges, badge_of, badge_of_names
-from .wording import PageTexts, shown_cards
+from .plain import Badges, badge_of, badge_of_names, shown_auction
+from .wording import PageTexts, shown_cards, shown_cell, shown_row_label
 
 _UNDERLINES = "=-~.'"
 

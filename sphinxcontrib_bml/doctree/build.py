@@ -14,7 +14,7 @@ from docutils import nodes
 from docutils.transforms import Transform
 
 from ..language.codes import Code
-from ..language.outline import check_outline, repeats_title
+from ..language.headings import check_outline, repeats_title
 from ..language.parser import heading_id
 from ..language.source import Fragment, Span
 from ..language.state import DocumentState
@@ -34,12 +34,10 @@ from ..language.syntax import (
     RstBlock,
     Transition,
 )
-from .diagram_nodes import auction_node, deal_node
 from .inline_nodes import InlineBuilder, keep_signs, places_in
-from .nodes import FRONT, as_typed, bml_author, children_of, front_and_text
+from .nodes import FRONT, PageSettings, as_typed, bml_author, children_of, front_and_text
 from .rst_blocks import end_references, parse_rst
-from .settings import PageSettings
-from .table_nodes import bidding_table_node
+from .table_nodes import auction_node, bidding_table_node, deal_node
 from .variant_nodes import mark_nodes
 
 _NOTHING_ABOVE = (nodes.title, nodes.transition, *FRONT)

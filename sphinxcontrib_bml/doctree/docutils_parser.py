@@ -36,8 +36,7 @@ from ..language.syntax import BiddingTable, Element
 from ..language.variants.selection import names_of, resolve
 from .build import DocumentBuilder, PlaceRules, ShowRules
 from .inline_nodes import InlineBuilder, SourcePosition, one_place
-from .nodes import bml_link
-from .settings import PageSettings
+from .nodes import PageSettings, bml_link
 from .text_links import link_sequences
 from .variant_nodes import VariantStyle, put_badges_into_titles, replace_each, resolve_parts
 from .writers.lower import LowerNodes

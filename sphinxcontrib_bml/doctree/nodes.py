@@ -8,10 +8,13 @@ are global in docutils, hence the prefix.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
 from docutils import nodes
 
+from ..display.wording import PageTexts
+from ..language.options import Options
 from .visitors import is_idle_at, register
 
 Kind = TypeVar("Kind", bound=nodes.Element)
@@ -395,3 +398,13 @@ def front_and_text(document: nodes.document) -> tuple[list[nodes.Node], list[nod
 def as_typed(text: str) -> nodes.literal_block:
     """Return text as it was typed; Sphinx takes what has no language for Python."""
     return nodes.literal_block(text, text, language="none")
+
+
+@dataclass(frozen=True, slots=True)
+class PageSettings:
+    """How notes are read and worded."""
+
+    options: Options = field(default_factory=Options)
+    wording: PageTexts = field(default_factory=PageTexts)
+    row: type[bml_row] = bml_row
+    """The class of rows; Sphinx has one of its own, which can be translated."""

@@ -7,13 +7,13 @@ from typing import Any, assert_never
 
 from docutils import nodes
 
-from ..display.marked_words import Piece
 from ..display.reports import (
     Block,
     Cell,
     EntryLine,
     EntryList,
     ListEntry,
+    Piece,
     ReportParagraph,
     ReportSection,
     ReportTable,

@@ -15,16 +15,17 @@ from ..agreements.abbreviations import (
     is_abbreviation_list,
 )
 from ..agreements.expansion import expand
+from ..agreements.lookup import Resolver
 from ..agreements.prose_links import DocumentRow, ProseLinks
-from ..agreements.resolver.lookup import Resolver
 from ..agreements.system import Chapter, SystemName, make_system
 from ..display.sequence_lists import hint_of
 from ..language.diagnostics import Diagnostics
 from ..language.prose_auctions.chains import labels_of
 from ..language.state import DocumentState
 from ..language.syntax import BiddingTable, Element
-from .inline_nodes import broken_text_nodes
+from .inline_nodes import MakeText, broken_text_nodes
 from .nodes import (
+    PageSettings,
     bml_abbreviation,
     bml_auction,
     bml_conditions,
@@ -35,8 +36,6 @@ from .nodes import (
     bml_sequence,
     children_of,
 )
-from .sequence_nodes import MakeText
-from .settings import PageSettings
 from .variant_nodes import replace_each
 
 _NEVER = (

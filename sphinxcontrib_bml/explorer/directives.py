@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..agreements.directives import page_report
 from ..agreements.queries import InvalidQueryError, read_query
-from ..agreements.resolver.api import parse_query_url
+from ..agreements.resolver import parse_query_url
 from ..language.directive_options import OptionError, read_text
 
 

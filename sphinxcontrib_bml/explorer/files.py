@@ -7,12 +7,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from ..agreements.answers import NOTHING_KNOWN, Meaning, matching_definitions
 from ..agreements.book import SourceRow
 from ..agreements.redirect_rows import Redirect
-from ..agreements.resolver.answers import NOTHING_KNOWN, Meaning, matching_definitions
-from ..agreements.resolver.tree import AuctionNode, AuctionTree
-from ..bridge.auctions import Auction, Side
-from ..bridge.calls import Call
+from ..agreements.tree import AuctionNode, AuctionTree
+from ..bridge.auctions import Auction, Call, Side
 from ..bridge.conditions import ALWAYS
 from ..language.inline import convert_suits
 

@@ -17,13 +17,19 @@ from ..doctree.inline_nodes import text_nodes
 from ..formats.files import write_if_changed
 from ..language.inline import convert, without_marks
 from ..language.options import Options
-from ..sphinxext.assets import PageFile, runs_scripts
-from ..sphinxext.collected import ProjectData
-from ..sphinxext.i18n.translatable_messages import CATALOGUE, _, english_words, has_same_fields
-from ..sphinxext.page_reports import Made, PageReport, Request, add_page_report, shown_reports
-from ..sphinxext.sequences.indices import WITH_PAGES, page_name
+from ..sphinxext.build_state import ProjectData, call_before_writing
+from ..sphinxext.page_reports import (
+    Made,
+    PageFile,
+    PageReport,
+    Request,
+    add_page_report,
+    runs_scripts,
+    shown_reports,
+)
+from ..sphinxext.sequences.lists import WITH_PAGES, page_name
 from ..sphinxext.session import settings_of
-from ..sphinxext.write_hook import call_before_writing
+from ..sphinxext.translatable_messages import CATALOGUE, _, english_words, has_same_fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -8,8 +8,7 @@ from collections.abc import Iterator, Set
 
 from ..agreements.book import Agreement
 from ..agreements.system import Chapter, System, file_names
-from ..bridge.auctions import Auction, Side
-from ..bridge.calls import PASS
+from ..bridge.auctions import PASS, Auction, Side
 from ..bridge.conditions import Conditions
 from ..display.plain import text_without_alert
 from ..language.inline import convert

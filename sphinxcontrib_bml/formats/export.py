@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ..agreements.noted_deals import DealWithAuction
 from ..agreements.notes import Notes
+from ..agreements.system import DealWithAuction
 from ..language.diagnostics import Diagnostic
 from ..language.parser import Parse
 from ..language.source import Span

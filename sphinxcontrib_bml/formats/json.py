@@ -15,8 +15,7 @@ from typing import Annotated, Final, Literal, TypedDict
 
 from ..agreements.book import Agreement, Book, SourceRow
 from ..agreements.system import Chapter, System, file_names
-from ..bridge.auctions import Auction, Side
-from ..bridge.calls import Call, Suit
+from ..bridge.auctions import Auction, Call, Side, Suit
 from ..bridge.conditions import ALWAYS, Conditions, OpeningSeat, Qualification, Vulnerability
 from ..display.plain import shown_text
 from ..language.anchors import RowAddress

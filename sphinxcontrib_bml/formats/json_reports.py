@@ -9,8 +9,8 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from typing import Annotated, Final, Literal, TypedDict
 
+from ..agreements.answers import Answer, AnswerStep, Continuation, Meaning, Status
 from ..agreements.prose_links import DefinedAuction, LinkKind, ListedLink
-from ..agreements.resolver.answers import Answer, AnswerStep, Continuation, Meaning, Status
 from ..agreements.system import System, file_names
 from ..bridge.auctions import Auction
 from ..bridge.conditions import Vulnerability

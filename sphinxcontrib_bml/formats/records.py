@@ -112,7 +112,7 @@ def from_json(record: type[Record], data: object) -> Record:
     """
     kind: Any = record
     _check_of(kind)(data)
-    return cast(Record, data)
+    return cast("Record", data)
 
 
 def version_problem(version: object, known: int) -> str:

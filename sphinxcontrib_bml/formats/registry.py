@@ -21,8 +21,7 @@ from ..entry_points import describe
 
 if TYPE_CHECKING:
     from ..agreements.book import Agreement
-    from ..agreements.noted_deals import DealWithAuction
-    from ..agreements.system import System
+    from ..agreements.system import DealWithAuction, System
     from ..display.wording import PageTexts
     from ..language.codes import Code
     from ..language.diagnostics import Diagnostics

@@ -22,11 +22,10 @@ from pygments.token import (
     _TokenType,
 )
 
-from ..bridge.auctions import Side
-from ..bridge.calls import Suit
+from ..bridge.auctions import Side, Suit
 from ..language import inline
 from ..language.annotations import read_bss_words
-from ..language.heading_auctions import WrittenCall, written_calls
+from ..language.headings import WrittenCall, written_calls
 from ..language.labels import (
     Cue,
     Label,

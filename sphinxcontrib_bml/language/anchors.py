@@ -12,8 +12,7 @@ import unicodedata
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..bridge.auctions import Side
-from ..bridge.calls import SUIT_SYMBOLS, Suit
+from ..bridge.auctions import SUIT_SYMBOLS, Side, Suit
 from .labels import Label, Literal, Part, part_texts
 
 if TYPE_CHECKING:

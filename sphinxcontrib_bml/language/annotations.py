@@ -11,8 +11,7 @@ from typing import NamedTuple
 
 from ..bridge.conditions import Qualification
 from .codes import Code
-from .diagnostics import meant, nearest, quoted
-from .edits import replacing
+from .diagnostics import meant, nearest, quoted, replacing
 from .source import SourceLine
 from .state import DocumentState
 from .syntax import Annotation, AnnotationKind, FileWord

@@ -9,10 +9,9 @@ from typing import NamedTuple
 
 from .clips import clip_ends
 from .codes import Code, Severity
-from .diagnostics import quoted
+from .diagnostics import inserting_above, joining, quoted, replacing
 from .diagrams import HAND_HINT, is_hand
-from .edits import inserting_above, joining, replacing
-from .heading_auctions import read_blank_sequence
+from .headings import read_blank_sequence
 from .labels import (
     SUIT_IN_LABEL,
     begins_with_call,

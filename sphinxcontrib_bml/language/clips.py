@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 from .annotations import is_annotation
 from .codes import Code
-from .diagnostics import Edit, meant, quoted
-from .edits import replacing, without_blank_lines
+from .diagnostics import Edit, meant, quoted, replacing, without_blank_lines
 from .reading import ReadItem
 from .source import SourceLine, indentation
 from .state import Clip, DocumentState

@@ -1,4 +1,4 @@
-"""Diagnostics: what was found where, and how to mend it."""
+"""Diagnostics: what is wrong where, and the edits that mend it (CHECKS CK-4a)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,75 @@ from typing import NamedTuple
 
 from .codes import Code, Severity
 from .options import Limits
-from .source import Span
+from .source import SourceLine, Span, indentation
+
+
+class Advice(NamedTuple):
+    """A hint, and what to change to follow it."""
+
+    hint: str
+    edits: tuple[Edit, ...] = ()
+
+
+def replacing(
+    line: SourceLine, start: int, end: int, text: str, *, is_safe: bool = False
+) -> tuple[Edit, ...]:
+    """Return the edit that puts ``text`` in the place of the columns ``start`` to ``end``."""
+    place = line.part(start, end)
+    return (Edit(place, text, is_safe=is_safe),) if line.exact and text else ()
+
+
+def inserting_above(line: SourceLine, text: str, *, is_safe: bool = False) -> tuple[Edit, ...]:
+    """Return the edit that puts a line with ``text`` above ``line``."""
+    place = Span(line.source, line.start, line.start)
+    return () if line.pasted else (Edit(place, f"{text}\n", is_safe=is_safe),)
+
+
+def inserting_above_row(row: Span, text: str) -> Edit:
+    """Return the edit that puts a row with ``text`` above ``row``, in its column."""
+    start = row.start - row.column
+    blanks = " " * indentation(row.source.line_text(row.start))
+    return Edit(Span(row.source, start, start), f"{blanks}{text}\n")
+
+
+def indenting(line: SourceLine, column: int, *, is_safe: bool = False) -> tuple[Edit, ...]:
+    """Return the edit that lets ``line`` begin at ``column``."""
+    blanks = line.part(0, indentation(line.text))
+    return () if line.pasted else (Edit(blanks, " " * column, is_safe=is_safe),)
+
+
+def without_tabs(line: SourceLine) -> tuple[Edit, ...]:
+    """Return the edits that make each tab of the indentation the column that it counts as."""
+    columns = range(indentation(line.text)) if line.exact and not line.pasted else range(0)
+    tabs = (line.part(column, column + 1) for column in columns if line.text[column] == "\t")
+    return tuple(Edit(tab, " ", is_safe=True) for tab in tabs)
+
+
+def joining(above: Span, line: SourceLine) -> tuple[Edit, ...]:
+    """Return the edit that removes the blank lines between those of ``above`` and ``line``."""
+    text = line.source.text
+    start = text.find("\n", above.start) + 1
+    is_apart = line.pasted or above.source is not line.source or start > line.start
+    if is_apart or text[start : line.start].strip():
+        return ()
+    return (Edit(Span(line.source, start, line.start), ""),)
+
+
+def without_blank_lines(line: SourceLine) -> Iterator[Edit]:
+    """Yield the edits that remove ``line``, which is blank, and the blank ones below it.
+
+    Comments and annotations may stand between them.
+    """
+    text, start = line.source.text, line.start
+    while start < len(text):
+        end = text.find("\n", start) + 1 or len(text)
+        content = text[start:end].strip()
+        if not content:
+            yield Edit(Span(line.source, start, end), "", is_safe=True)
+        elif not content.startswith("//"):
+            return
+        start = end
+
 
 _QUOTE_LENGTH = 60
 
@@ -261,3 +329,52 @@ def nearest(word: str, known: Iterable[str]) -> str:
 def meant(word: str) -> str:
     """Return the hint that ``word`` may be meant, nothing for no word."""
     return f"did you mean {word}?" if word else ""
+
+
+_MOST_SLIPS = 2
+_SHORT_WORD = 3
+
+
+def slip_of(word: str, known: Iterable[str]) -> str:
+    """Return the first known word that ``word`` is, or nearly is; nothing where there is none.
+
+    The shorter a word, the fewer slips make it another: "All" is no slip of "Cut".
+    """
+    slips = max(0, min(_MOST_SLIPS, len(word) - _SHORT_WORD))
+    if not slips:
+        return word if word in known else ""
+    return next((other for other in known if _differ_by(word, other, slips)), "")
+
+
+def slip_of_name(word: str, names: Iterable[str]) -> str:
+    """Return the first name that ``word`` nearly is.
+
+    Of three letters one may be wrong, or two beside each other changed about.
+    """
+    names = list(names)
+    if near := slip_of(word, names):
+        return near
+    is_long = len(word) >= _SHORT_WORD
+    return next((name for name in names if is_long and _is_one_slip(word, name)), "")
+
+
+def _is_one_slip(word: str, name: str) -> bool:
+    if _differ_by(word, name, 1):
+        return True
+    swaps = (f"{word[:at]}{word[at : at + 2][::-1]}{word[at + 2 :]}" for at in range(len(word) - 1))
+    return name in swaps
+
+
+def _differ_by(first: str, second: str, most: int) -> bool:
+    """Tell whether the edit distance of two short words is at most ``most``."""
+    if abs(len(first) - len(second)) > most:
+        return False
+    row = list(range(len(second) + 1))
+    for index, letter in enumerate(first, start=1):
+        previous, row[0] = row[0], index
+        for column, other in enumerate(second, start=1):
+            cost = min(row[column] + 1, row[column - 1] + 1, previous + (letter != other))
+            previous, row[column] = row[column], cost
+        if min(row) > most:
+            return False
+    return row[-1] <= most

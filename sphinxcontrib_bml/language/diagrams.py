@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
-from ..bridge.auctions import Auction, Side
-from ..bridge.calls import BIDS, DOUBLE, PASS, Call
+from ..bridge.auctions import BIDS, DOUBLE, PASS, Auction, Call, Side
 from ..bridge.conditions import BoardVulnerability, InvalidVulnerabilityError, Seat
 from ..bridge.deals import Contract, Deal, Hand, InvalidDealError
 from .codes import Code, Severity

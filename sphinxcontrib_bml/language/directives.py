@@ -28,12 +28,12 @@ from .diagrams import (
     report_header,
 )
 from .directive_options import PART_OPTIONS, Content, DirectiveKind, OptionError, directive_kinds
-from .heading_auctions import with_heading
+from .headings import with_heading
 from .inline import report_hands
 from .labels import parse_label
 from .parser import elements_of
+from .prose import fragments_of
 from .reading import ReadItem, read_excerpt, read_file
-from .running_text import fragments_of
 from .source import SourceLine
 from .suppressions import record_silences, silence_at
 from .syntax import AuctionDiagram, BiddingTable, DealDiagram, Element, Heading

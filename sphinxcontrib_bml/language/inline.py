@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from ..bridge.calls import SUIT_SYMBOLS, Strain, Suit
+from ..bridge.auctions import SUIT_SYMBOLS, Strain, Suit
 from ..bridge.deals import CARDS_IN_A_HAND, Hand, parse_holding
 from .codes import Code
 from .labels import GLYPH_CHOICE, LETTER_OF_MARK, SUIT_IN_TEXT

@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
-from ..bridge.auctions import Side
-from ..bridge.calls import DOUBLE, PASS, REDOUBLE, SUIT_SYMBOLS, Call, Strain, Suit
+from ..bridge.auctions import DOUBLE, PASS, REDOUBLE, SUIT_SYMBOLS, Call, Side, Strain, Suit
 
 GLYPH_CHOICE = r"[\ufe0e\ufe0f]?"
 """A regular expression for what may stand behind a typed suit."""

@@ -16,7 +16,7 @@ from .codes import Code, Severity
 from .diagnostics import meant, quoted
 from .inline import Emphasis, Inline, Link, Strong, convert, parse_inline, without_marks
 from .options import Options, scheme_of
-from .running_text import texts_of
+from .prose import texts_of
 from .source import Fragment, Span
 from .syntax import BiddingTable, Document, Element, Heading, Row
 

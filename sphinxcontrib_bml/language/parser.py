@@ -12,7 +12,7 @@ from .annotations import is_annotation, take_annotation, without_annotations
 from .blocks import Block, Neighbours, begins_like_bid, form_blocks, report_paragraph, report_table
 from .codes import Code, Severity
 from .conditions import INDENT_KEY, check_indent, set_seat, set_vulnerability
-from .diagnostics import Diagnostics, quoted
+from .diagnostics import Diagnostics, inserting_above, quoted, replacing, slip_of
 from .diagrams import (
     is_auction_start,
     is_deal,
@@ -21,8 +21,7 @@ from .diagrams import (
     parse_deal,
     report_contract,
 )
-from .edits import inserting_above, replacing
-from .heading_auctions import HEADINGS_KEY, check_setting, record_heading, with_heading
+from .headings import HEADINGS_KEY, check_setting, record_heading, with_heading
 from .included_files import IncludedFile, file_of
 from .inline import convert_suits, report_hands, without_marks
 from .labels import begins_with_call, parse_label
@@ -30,6 +29,7 @@ from .options import Options
 from .prose import (
     bullet_list,
     enumeration,
+    fragments_of,
     heading_of,
     is_enumeration,
     is_list,
@@ -40,9 +40,7 @@ from .prose import (
 )
 from .reading import ReadItem, open_source, read_lines
 from .rows import LINKED_LABEL, is_row_by_suit_mark
-from .running_text import fragments_of
 from .source import Fragment, Source, SourceLine, indentation, normalized
-from .spelling import slip_of
 from .state import DocumentState, MetadataLine
 from .suppressions import record_silences
 from .syntax import (

@@ -11,8 +11,7 @@ from pathlib import Path
 
 from .annotations import is_annotation
 from .codes import Code
-from .diagnostics import Edit, quoted
-from .edits import Advice
+from .diagnostics import Advice, Edit, quoted
 from .included_files import FileReading, IncludedFile, Shelf
 from .options import Options
 from .source import Excerpt, Source, SourceLine, Span, normalized

@@ -7,13 +7,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from .codes import Code
-from .diagnostics import meant, quoted
-from .edits import Advice, indenting, inserting_above, replacing
+from .diagnostics import Advice, indenting, inserting_above, meant, quoted, replacing, slip_of
 from .inline import alert_length
 from .labels import is_call, is_call_by_suit_mark, names_call, parse_sequence, without_colon
 from .options import Options
 from .source import Fragment, SourceLine, indentation
-from .spelling import slip_of
 from .state import DocumentState
 from .syntax import Annotation, Row
 from .variants.parts import OtherText, VariantLine

@@ -1,10 +1,11 @@
-"""Texts and places in them."""
+"""Texts, places in them, and fingerprints of what was read."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from hashlib import sha256
 from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -253,3 +254,14 @@ def normalized(text: str) -> str:
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     return text
+
+
+def fingerprint(value: object) -> str:
+    """Return a text of 64 hexadecimal digits that differs where values do.
+
+    It is stored from build to build, and files contain it: it is the same in all processes.
+
+    :param value: made of texts, numbers, None, lists, tuples, dictionaries and records of these,
+        whose ``repr`` says all that matters. Sets have no order; sort them.
+    """
+    return sha256(repr(value).encode("utf-8", "replace")).hexdigest()

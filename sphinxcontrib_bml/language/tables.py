@@ -12,9 +12,8 @@ from .anchors import RowAddress, row_anchors
 from .annotations import take_annotation, take_row_annotation
 from .clips import clip_marker, expand_clips, is_paste
 from .codes import Code, Severity
-from .diagnostics import Edit, meant, quoted
-from .edits import indenting, replacing, without_tabs
-from .heading_auctions import read_blank_sequence
+from .diagnostics import Edit, indenting, meant, quoted, replacing, without_tabs
+from .headings import read_blank_sequence
 from .labels import begins_sequence, has_separator, is_call_by_suit_mark, row_labels
 from .rows import (
     OpenRow,

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, assert_never
 
-from ..bridge.auctions import Auction, Side
-from ..bridge.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call, Suit
+from ..bridge.auctions import BIDS, DOUBLE, PASS, REDOUBLE, Auction, Call, Side, Suit
 from .labels import Cue, Literal, Part, Steps, Variable
 
 Bindings = Mapping[str, Suit]

@@ -20,11 +20,10 @@ from ..commands.shared.arguments import (
     reading_options,
     variant_option,
 )
-from ..commands.shared.diagnostics import standard_error, standard_output
+from ..commands.shared.diagnostics import CommandRun, at_least, standard_error, standard_output
 from ..commands.shared.exports import run_export
 from ..commands.shared.files import distinct, folder_exists, read_data, read_documents
 from ..commands.shared.program import ExitStatus, FileProblemError, leave
-from ..commands.shared.run import CommandRun, at_least
 from ..display.reports import report_markdown, report_text
 from ..formats.catalog import EXPORTS
 from ..formats.registry import InvalidSettingError, make_settings
@@ -261,7 +260,7 @@ def _show(found: Coverage, notes: Notes, form: str, top: int) -> None:
 def _page(found: Coverage, title: str, teller: CoverageFormatter) -> str:
     """Return a page of its own (PLAYED CV-40); docutils is loaded only for that."""
     from ..doctree.report_nodes import paragraph_node, section_nodes  # noqa: PLC0415 - docutils
-    from ..doctree.writers.standalone.web_page import report_page  # noqa: PLC0415
+    from ..doctree.writers.web_page import report_page  # noqa: PLC0415 - docutils
 
     report = teller.report(found)
     sections = section_nodes(report.sections, lambda _auction, words: words)

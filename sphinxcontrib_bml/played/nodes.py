@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 
 from docutils import nodes
 
-from ..bridge.calls import Strain
+from ..bridge.auctions import Strain
 from ..bridge.conditions import Seat
 from ..display.wording import PageTexts
-from ..doctree.diagram_nodes import COLUMNS, call_table, place_diagram
 from ..doctree.inline_nodes import text_nodes
-from ..doctree.nodes import bml_auction, bml_auction_note
-from ..doctree.settings import PageSettings
+from ..doctree.nodes import PageSettings, bml_auction, bml_auction_note
+from ..doctree.table_nodes import COLUMNS, call_table, place_diagram
 from ..language.diagrams import AUCTION_COLUMNS
 from ..language.inline import convert_suits
 

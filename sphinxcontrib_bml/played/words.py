@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import assert_never
 
-from ..agreements.resolver.answers import Status
+from ..agreements.answers import Status
 from ..bridge.auctions import Auction
-from ..display.auctions import shown_auction
+from ..display.plain import shown_auction
 from ..display.reports import Block, Cell, Report, ReportParagraph, ReportSection, ReportTable
 from ..display.wording import PageTexts
 from .model.coverage import (

@@ -17,16 +17,16 @@ from itertools import count
 from typing import Any
 from zipfile import ZipFile, ZipInfo
 
-from ..agreements.resolver.answers import Meaning
+from ..agreements.answers import Meaning
 from ..agreements.system import System
 from ..bridge.auctions import Auction
 from ..display.wording import PageTexts
 from ..formats.registry import NoSettings, Writer, Written
-from ..language.fingerprints import fingerprint
+from ..language.source import fingerprint
 from .model.places import AskableAuction
 from .model.questions import Kind, leading_definition
-from .model.seeded_random import fnv_hash
 from .model.selection import NO_FILTERS, AskedAgreement, Filters, Practice
+from .model.vocabulary import fnv_hash
 from .words import QuestionFormatter, practice_of
 
 _IDENTITY_DIGITS = (

@@ -11,9 +11,9 @@ from docutils.core import publish_from_doctree
 from docutils.utils import new_document
 
 from ..doctree.inline_nodes import text_nodes
-from ..doctree.writers.standalone.paper import paper_settings, paper_writer
-from ..doctree.writers.standalone.publication import ManuscriptStyle
-from ..doctree.writers.standalone.web_page import document_page
+from ..doctree.writers.paper import paper_settings, paper_writer
+from ..doctree.writers.publication import ManuscriptStyle
+from ..doctree.writers.web_page import document_page
 from .words import GAP, QuestionFormatter, QuestionSheet
 
 if TYPE_CHECKING:

@@ -12,10 +12,9 @@ from docutils import nodes
 
 from ..explorer.page import PHRASES as SHARED_PHRASES
 from ..explorer.page import SHARED_SCRIPTS, DataReport, data_address, translated_words
-from ..sphinxext.assets import PageFile, runs_scripts
 from ..sphinxext.build_state import ProjectCache
 from ..sphinxext.headings import ROW_MARKS
-from ..sphinxext.page_reports import PageReport
+from ..sphinxext.page_reports import PageFile, PageReport, runs_scripts
 from ..sphinxext.session import settings_of
 from .model.selection import Filters, Practice
 from .nodes import sheet_nodes
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.writers.html5 import HTML5Translator
 
-    from ..agreements.resolver.answers import Meaning
+    from ..agreements.answers import Meaning
     from ..sphinxext.build_systems import BuildSystem
     from ..sphinxext.page_reports import ReportBuild, ReportDirective, ReportPage
     from .words import QuestionSheet

@@ -7,19 +7,17 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
 
+from ..agreements.answers import BoardContext, Meaning
 from ..agreements.book import Agreement
+from ..agreements.lookup import Resolver
 from ..agreements.notes import Notes
-from ..agreements.resolver.answers import BoardContext, Meaning
-from ..agreements.resolver.api import resolver_of
-from ..agreements.resolver.lookup import Resolver
+from ..agreements.resolver import resolver_of
 from ..agreements.system import System
-from ..bridge.auctions import Auction, Side
-from ..bridge.calls import Call
+from ..bridge.auctions import Auction, Call, Side
 from ..bridge.conditions import Conditions, OpeningSeat
 from ..changes.model.comparison import ChangeKind, Comparison
 from ..changes.model.groups import diff
-from ..display.auctions import shown_call, shown_turns, without_their_pass
-from ..display.plain import ShownTexts, shown_text
+from ..display.plain import ShownTexts, shown_call, shown_text, shown_turns, without_their_pass
 from ..display.wording import PageTexts
 from ..language.anchors import RowAddress
 from .model.questions import Kind, Question

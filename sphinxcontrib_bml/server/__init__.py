@@ -1,9 +1,10 @@
 """Notes while they are written: the language server and the live preview.
 
-``reading``
-    the texts that are edited, the documents and systems that they are
-``features``
-    what editors ask for, one file a question
+``workspace``
+    all that is being edited: ``documents`` and their systems, read from ``edited_texts``
+``desk``
+    what editors ask for starts here: ``actions``, ``completion``, ``hints``, ``hovers``, ``leads``
+    and ``subjects`` answer, in the words of the protocol, and keep nothing
 ``preview``
     pages in a browser that change with their files
 ``protocol``

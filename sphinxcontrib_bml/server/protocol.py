@@ -19,30 +19,15 @@ from pygls.protocol.language_server import lsp_method
 
 from ..language.variants.selection import UnknownNameError, key_among
 from ..version import __version__
-from .features.actions import FIX_ALL, code_actions, findings_of_document, findings_of_system
-from .features.completion import TRIGGERS, completions
-from .features.desk import Desk, Spot, ask_system, page_of
-from .features.hints import (
-    LEGEND,
-    code_lenses,
-    formatted,
-    formatted_lines,
-    inlay_hints,
-    semantic_tokens,
-)
-from .features.hovers import hover
-from .features.leads import (
-    InvalidNameError,
-    definitions,
-    document_links,
-    references,
-    rename,
-    renamed_at,
-)
-from .features.outline import folding, outline, workspace_symbols
-from .features.subjects import is_in_running_text
-from .reading.edited_texts import ColumnEncoding, EditorPosition, TextChange, changed
-from .reading.workspace import SystemReading
+from .actions import FIX_ALL, code_actions, findings_of_document, findings_of_system
+from .completion import TRIGGERS, completions
+from .desk import Desk, Spot, ask_system, page_of
+from .edited_texts import ColumnEncoding, EditorPosition, TextChange, changed
+from .hints import LEGEND, code_lenses, formatted, formatted_lines, inlay_hints, semantic_tokens
+from .hovers import hover
+from .leads import InvalidNameError, definitions, document_links, references, rename, renamed_at
+from .subjects import folding, is_in_running_text, outline, workspace_symbols
+from .workspace import SystemReading
 
 PAUSE = 0.15
 """Seconds without a keystroke before diagnostics are told."""

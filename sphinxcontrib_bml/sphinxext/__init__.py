@@ -11,28 +11,26 @@ from . import (
     assets,
     build_conditions,
     build_state,
+    chapters,
     checks,
     config,
+    directives,
     document_collector,
     documents,
     domain,
+    exports,
     garbage,
     link_transform,
     page_reports,
-    presence,
     report_directive,
     roles,
     search_words,
+    translatable_messages,
+    translation_transforms,
     variants,
     writers,
 )
-from .chapters import dependencies, parsers, prose
-from .directives import notes
-from .exports import builders, downloads
-from .i18n import translatable_messages, translation_transforms
-from .sequences import build_state as state_of_sequences
-from .sequences import continuations, indices, lists, references
-from .writers import glyphs
+from .sequences import continuations, lists, references
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,17 +40,17 @@ if TYPE_CHECKING:
 
 _BEFORE_FEATURES: tuple[Callable[[Sphinx], object], ...] = (
     # The process, languages and settings: everything else asks for them.
-    garbage.setup,
+    garbage.setup_collection,
     translatable_messages.setup_catalogues,
     config.setup,
     # What reads pages, and where it keeps what it has read. All data are declared by modules
     # imported here or by features, before Sphinx makes the domain.
-    parsers.setup_bml,
-    parsers.setup_bss,
+    chapters.setup_bml,
+    chapters.setup_bss,
     build_state.setup,
     domain.setup,
     documents.setup,
-    presence.setup,
+    build_state.setup_presence,
     document_collector.setup,
     # What is asked when all documents are read: page reports find what is out of date after the
     # checks have reported.
@@ -61,24 +59,24 @@ _BEFORE_FEATURES: tuple[Callable[[Sphinx], object], ...] = (
     report_directive.setup,
     build_conditions.setup,
     # What authors write: directives and roles, auctions and suits in running text.
-    notes.setup,
+    directives.setup,
     roles.setup,
-    prose.setup_prose_auctions,
-    prose.setup_prose_suits,
-    glyphs.setup,
+    chapters.setup_prose_auctions,
+    chapters.setup_prose_suits,
+    writers.setup_glyphs,
     # Links: those of pages first, then those of auctions and abbreviations, which they may hold.
     link_transform.setup,
     references.setup_asked,
     references.setup_prose,
     abbreviations.setup,
-    state_of_sequences.setup,
+    continuations.setup_state,
     continuations.setup,
     lists.setup,
-    indices.setup_pages,
-    indices.setup_indices,
+    lists.setup_pages,
+    lists.setup_indices,
     # Exported files and downloads.
-    builders.setup,
-    downloads.setup,
+    exports.setup_builders,
+    exports.setup_downloads,
     assets.setup_page_files,
 )
 """The parts that features use, in an order that the comments explain."""
@@ -92,9 +90,9 @@ _AFTER_FEATURES: tuple[Callable[[Sphinx], object], ...] = (
     translatable_messages.setup_messages,
     translation_transforms.setup,
     variants.setup,
-    dependencies.setup_freshness,
+    chapters.setup_freshness,
     assets.setup_themes,
-    dependencies.setup_included_pages,
+    chapters.setup_included_pages,
 )
 """The parts that need to know what features have added."""
 

@@ -11,13 +11,11 @@ from sphinx import addnodes
 from ..agreements.abbreviations import Abbreviations
 from ..doctree.nodes import bml_row
 from ..doctree.text_links import explain, explained_blocks, terms_in, words_in
-from ..language.fingerprints import fingerprint
-from .build_state import ProjectCache
+from ..language.source import fingerprint
+from .build_state import DocumentData, ProjectCache, may_contain
 from .build_systems import build_systems
-from .collected import DocumentData
 from .documents import TERMS
-from .i18n.translatable_messages import is_chapter
-from .presence import may_contain
+from .translatable_messages import is_chapter
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

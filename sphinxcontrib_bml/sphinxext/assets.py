@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from dataclasses import dataclass
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,11 +14,9 @@ from ..doctree.nodes import bml_auction, bml_bidtable, bml_deal, bml_row, kinds_
 from ..doctree.visitors import NODE_CLASSES
 from ..formats.files import write_if_changed
 from ..highlighting.lexer import BMLLexer
-from .build_state import BuildState
-from .collected import is_idle
-from .page_reports import shown_reports
+from .build_state import BuildState, call_before_writing, is_idle
+from .page_reports import STATIC, PageFile, runs_scripts, shown_reports
 from .sequences.lists import bml_sequence_list
-from .write_hook import call_before_writing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -65,7 +62,6 @@ def setup_code_blocks(app: Sphinx) -> None:
 
 
 _PACKAGE = Path(__file__).parent.parent
-STATIC = _PACKAGE / "static"
 TEX_INPUTS = _PACKAGE / "texinputs"
 _STYLE = "sphinxcontribbml"
 _BRANCHES = "bml-branches.js"
@@ -153,28 +149,6 @@ def setup_assets(app: Sphinx) -> None:
 
 
 _BEHIND_BML_CSS = 510
-
-
-@dataclass(frozen=True)
-class PageFile:
-    """A script or style sheet that pages load."""
-
-    name: str
-    parts: tuple[str, ...] = ()
-    """Files that are joined to it, without indents and remarks, which is smaller."""
-
-    def read(self) -> bytes:
-        """Return the file as it is written (PRACTICE QP-3)."""
-        if not self.parts:
-            return (STATIC / self.name).read_bytes()
-        whole = b"\n".join((STATIC / part).read_bytes() for part in self.parts)
-        lines = map(bytes.strip, whole.splitlines())
-        return b"\n".join(line for line in lines if not line.startswith(b"//")) + b"\n"
-
-
-def runs_scripts(builder: Builder) -> bool:
-    """Tell whether the pages of a builder may have scripts (RESOLVER RS-2)."""
-    return builder.format == "html" and builder.name != "epub"
 
 
 def _find_files(app: Sphinx) -> dict[str, dict[PageFile, None]]:

@@ -9,7 +9,7 @@ from sphinx import addnodes
 from sphinx.ext.ifconfig import ifconfig
 
 from ..doctree.nodes import bml_bidtable, bml_row
-from .collected import DocumentData
+from .build_state import DocumentData
 from .storage import Requirement
 
 if TYPE_CHECKING:

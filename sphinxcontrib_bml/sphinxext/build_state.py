@@ -1,27 +1,109 @@
-"""State that lasts as long as an application, a build, or the reading of one document.
+"""Data that the environment keeps from build to build, declared by the modules that own them.
 
-A module declares its state once, at its top, and asks for it with ``of``::
+A module declares what it collects once, at its top, and asks for it with ``of``::
 
-    _HEADINGS = ProjectState(ProjectHeadings)
+    TITLES: Collected[list[str]] = Collected("titles")
 
-    _HEADINGS.of(app).titles
+    TITLES.of(env)[docname] = ["Opening bids"]
 
-Nothing is kept in modules or classes: with the application all of it is gone. What goes on from
-build to build is declared in :mod:`.collected`.
+The domain ``bml`` stores the data, forgets those of documents that are gone or read again, and
+takes over what other processes read. A ``setup`` of the extension imports every module that
+declares data: the domain must know all of them before it is made.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
+from ..doctree.nodes import kinds_in
+from ..language.source import fingerprint
 
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Hashable, Mapping
+
+    from docutils import nodes
     from sphinx.application import Sphinx
+    from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
+
 T = TypeVar("T")
-"""The type of the state."""
+"""The type of what is kept."""
+
+_VERSION_DIGITS = 12
+_declared: dict[str, _Data[Any]] = {}
+
+
+class _Data(Generic[T]):
+    """Data that the environment keeps under a name."""
+
+    def __init__(self, name: str, version: int = 1) -> None:
+        """Declare the data.
+
+        :param name: unique among all data.
+        :param version: raised where values of older builds are of no use any more; the project is
+            then read again.
+        :raises ValueError: where the name is taken.
+        """
+        if name in _declared:
+            raise ValueError(f"data called {name!r} are declared twice")
+        self.name = name
+        self.version = version
+        _declared[name] = self
+
+    def of(self, env: BuildEnvironment) -> dict[str, T]:
+        """Return the data of an environment; what is changed in them is kept."""
+        data: dict[str, T] = env.domaindata["bml"][self.name]
+        return data
+
+
+class DocumentData(_Data[T]):
+    """Data by document, by its name; forgotten with the document."""
+
+
+class ProjectData(_Data[T]):
+    """Data of the whole project by any keys; kept until their owner drops them."""
+
+
+def empty_data() -> dict[str, Any]:
+    """Return the data of a project of which nothing is read."""
+    return {name: {} for name in _declared}
+
+
+def data_version() -> int:
+    """Return a number that differs where other data are declared, or other versions of them."""
+    versions = sorted((one.name, one.version) for one in _declared.values())
+    return int(fingerprint(versions)[:_VERSION_DIGITS], 16)
+
+
+def forget_document(env: BuildEnvironment, docname: str) -> None:
+    """Drop what was collected of a document."""
+    for one in _collected():
+        one.of(env).pop(docname, None)
+
+
+def merge_data(env: BuildEnvironment, other: Mapping[str, Any], docnames: Collection[str]) -> None:
+    """Take over what another process read.
+
+    :param other: its data by their names.
+    :param docnames: the documents that it read.
+    """
+    for one in _declared.values():
+        new = other[one.name]
+        if isinstance(one, DocumentData):
+            new = {docname: new[docname] for docname in docnames if docname in new}
+        one.of(env).update(new)
+
+
+def is_idle(env: BuildEnvironment) -> bool:
+    """Tell whether the documents of a project, all of them read, have nothing of ours."""
+    return not any(one.of(env) for one in _collected())
+
+
+def _collected() -> list[DocumentData[Any]]:
+    return [one for one in _declared.values() if isinstance(one, DocumentData)]
+
+
 Key = TypeVar("Key", bound="Hashable")
 
 _HOME = "bml_state"
@@ -134,3 +216,62 @@ def setup(app: Sphinx) -> None:
     """Drop what was known of the documents when they are read, and of a build when it is over."""
     app.connect("env-before-read-docs", _begin_reading)
     app.connect("build-finished", _end_build, priority=_AFTER_OTHERS)
+
+
+_BEFORE_OTHERS_FORGET = 400
+
+_STARTED: BuildState[list[Callable[[Sphinx, Builder], None]]] = BuildState(lambda app: [])
+"""What was written in this build."""
+
+
+def call_before_writing(app: Sphinx, write: Callable[[Sphinx, Builder], None]) -> None:
+    """Have ``write`` run once a build, before any page is written.
+
+    Sphinx 8.0 does not say that writing starts where it makes one page of all documents
+    (``singlehtml``) or no page is out of date: there it runs when the build is over.
+    """
+
+    def start(app: Sphinx, builder: Builder) -> None:
+        _STARTED.of(app).append(write)
+        write(app, builder)
+
+    def finish(app: Sphinx, exception: Exception | None) -> None:
+        if exception is None and write not in _STARTED.of(app):
+            write(app, app.builder)
+
+    app.connect("write-started", start)
+    app.connect("build-finished", finish, priority=_BEFORE_OTHERS_FORGET)
+
+
+_PACKAGE = f"{__name__.partition('.')[0]}."
+
+_OURS: DocumentData[bool] = DocumentData("ours")
+"""The documents with nodes of ours."""
+
+_CLASSES: ReadingState[frozenset[type]] = ReadingState("classes", lambda env: frozenset())
+"""The classes of its nodes."""
+
+
+def may_contain(doctree: nodes.document, env: BuildEnvironment, *kinds: type[nodes.Node]) -> bool:
+    """Tell whether the document just read had a node of some kinds when somebody first asked.
+
+    One walk answers all.
+    """
+    return any(issubclass(one, kinds) for one in _node_classes(doctree, env))
+
+
+def _node_classes(doctree: nodes.document, env: BuildEnvironment) -> frozenset[type]:
+    if not _CLASSES.is_there(env):
+        _CLASSES.set(env, kinds_in(doctree))
+    return _CLASSES.of(env)
+
+
+def _record_presence(app: Sphinx, doctree: nodes.document) -> None:
+    """Keep whether the document just read has nodes of ours."""
+    if any(one.__module__.startswith(_PACKAGE) for one in _node_classes(doctree, app.env)):
+        _OURS.of(app.env)[app.env.docname] = True
+
+
+def setup_presence(app: Sphinx) -> None:
+    """Follow the documents."""
+    app.connect("doctree-read", _record_presence)

@@ -9,13 +9,11 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ..agreements.resolver.lookup import Resolver
+from ..agreements.lookup import Resolver
 from ..agreements.system import SystemName, translate_book
 from ..display.plain import ShownTexts
 from ..language.inline import alert_length
 from .build_state import ProjectState
-from .i18n.translatable_messages import message_id
-from .i18n.translation_transforms import TRANSLATED_ROWS
 from .sequences.auction_targets import SequenceObject, sequence_objects
 from .systems import (
     ProjectSystem,
@@ -24,6 +22,8 @@ from .systems import (
     project_systems,
     title_of,
 )
+from .translatable_messages import message_id
+from .translation_transforms import TRANSLATED_ROWS
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

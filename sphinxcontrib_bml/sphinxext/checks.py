@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
     from ..agreements.checks.registry import AddedCheck
-    from ..agreements.resolver.lookup import Resolver
+    from ..agreements.lookup import Resolver
     from .build_systems import BuildSystem
 
 

@@ -10,11 +10,11 @@ from sphinx.config import ENUM
 from sphinx.locale import get_translator
 from sphinx.util import logging
 
-from ..doctree.settings import PageSettings
-from ..doctree.writers.standalone.paper import ENGINES
+from ..doctree.nodes import PageSettings
+from ..formats.typesetting import ENGINES
 from ..language.codes import Code
 from ..language.options import REFUSED_SCHEMES, Limits, Options, scheme_of
-from .i18n.translatable_messages import CATALOGUE, bml_translatable_row, load_wording
+from .translatable_messages import CATALOGUE, bml_translatable_row, load_wording
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

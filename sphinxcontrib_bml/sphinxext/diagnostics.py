@@ -16,8 +16,7 @@ from ..agreements.checks.outlines import Position
 from ..agreements.checks.severities import SeverityConfig, SeverityRules
 from ..language.codes import Severity
 from ..language.diagnostics import Diagnostic
-from .build_state import AppState, BuildState
-from .collected import DocumentData
+from .build_state import AppState, BuildState, DocumentData
 from .domain import app_of
 
 if TYPE_CHECKING:

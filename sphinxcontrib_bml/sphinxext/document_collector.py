@@ -14,6 +14,7 @@ from ..language.diagnostics import Diagnostics
 from ..language.variants.parts import OTHERS
 from ..language.variants.selection import metadata_for, resolve
 from .build_conditions import CONDITIONAL_CHAPTERS, PARTS, pop_requirements
+from .build_state import may_contain
 from .diagnostics import MESSAGES, queue
 from .documents import (
     BOOKS,
@@ -27,7 +28,6 @@ from .documents import (
     headings_above,
     keep_book,
 )
-from .presence import may_contain
 from .sequences.continuations import BEGINNINGS, table_starts
 from .session import (
     document_state,

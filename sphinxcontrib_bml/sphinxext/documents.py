@@ -1,4 +1,4 @@
-"""The headings that bidding tables stand under."""
+"""What is known of each document, collected when it is read."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from docutils import nodes
 from ..agreements.system import Chapter
 from ..doctree.nodes import bml_bidtable, bml_row
 from ..language.variants.parts import OTHERS
-from .build_state import BuildState
-from .collected import DocumentData
+from .build_state import BuildState, DocumentData
 from .domain import app_of
 from .storage import Requirement, restore_book, store_book
 from .variants import VARIANTS
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 
     from ..agreements.book import Book
     from ..agreements.checks.check_input import DocumentFacts
-    from ..agreements.noted_deals import DealWithAuction
+    from ..agreements.system import DealWithAuction
     from ..doctree.text_links import TreeTerm
     from ..language.syntax import BiddingTable, FileWord
     from .storage import StoredBook

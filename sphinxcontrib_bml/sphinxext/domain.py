@@ -10,9 +10,8 @@ from sphinx.domains import Domain, ObjType
 from sphinx.util.nodes import clean_astext
 
 from ..doctree.nodes import bml_auction, bml_bidtable, bml_caption
-from .build_state import AppState
-from .collected import data_version, empty_data, forget_document, merge_data
-from .i18n.translatable_messages import _
+from .build_state import AppState, data_version, empty_data, forget_document, merge_data
+from .translatable_messages import _
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _AFTER_OTHERS = 1000
 
 
-def setup(app: Sphinx) -> None:
+def setup_collection(app: Sphinx) -> None:
     """Search for garbage rarely until the build ends, if ``sphinx-build`` is the program.
 
     A process that makes an application of Sphinx by itself keeps its settings.

@@ -11,7 +11,7 @@ from sphinx.util.nodes import make_refnode
 
 from ..doctree.nodes import bml_bidtable, bml_row, children_of
 from ..language.links import HeadingIndex
-from .collected import DocumentData
+from .build_state import DocumentData
 from .systems import project_systems
 
 if TYPE_CHECKING:

@@ -21,8 +21,7 @@ from ..language.links import (
     parse_target,
 )
 from ..language.options import is_address
-from .build_state import ProjectState
-from .collected import DocumentData, is_idle
+from .build_state import DocumentData, ProjectState, is_idle, may_contain
 from .diagnostics import is_reported, log_at
 from .headings import (
     WRITTEN_TITLES,
@@ -31,8 +30,7 @@ from .headings import (
     ProjectHeadings,
     make_reference,
 )
-from .i18n.translation_transforms import catalog_for
-from .presence import may_contain
+from .translation_transforms import catalog_for
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

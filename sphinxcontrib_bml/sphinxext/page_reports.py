@@ -26,6 +26,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import cached_property, partial
 from inspect import isabstract
+from pathlib import Path
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
@@ -36,32 +37,55 @@ from ..agreements.directives import page_report
 from ..entry_points import load_additions
 from ..language.codes import Code, Severity
 from ..language.directive_options import DirectiveKind, directive_kinds
-from ..language.fingerprints import fingerprint
-from .build_state import AppState, ProjectCache
+from ..language.source import fingerprint
+from .build_state import AppState, DocumentData, ProjectCache
 from .build_systems import build_systems
-from .collected import DocumentData
 from .config import report_invalid_value
 from .diagnostics import log_at
-from .directives.base import BMLBaseDirective, set_heading_levels
+from .directive_base import BMLBaseDirective, set_heading_levels
 from .headings import make_reference
-from .sequences.build_state import is_current, mark_current
+from .sequences.continuations import is_current, mark_current
 from .session import settings_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
     from sphinx.application import Sphinx
+    from sphinx.builders import Builder
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
     from ..display.wording import PageTexts
-    from .assets import PageFile
     from .build_systems import BuildSystem
+
+STATIC = Path(__file__).parents[1] / "static"
 
 Request = TypeVar("Request")
 """What a directive asks for; it is kept from build to build."""
 Made = TypeVar("Made")
 """What is made of a request."""
+
+
+@dataclass(frozen=True)
+class PageFile:
+    """A script or style sheet that pages load."""
+
+    name: str
+    parts: tuple[str, ...] = ()
+    """Files that are joined to it, without indents and remarks, which is smaller."""
+
+    def read(self) -> bytes:
+        """Return the file as it is written (PRACTICE QP-3)."""
+        if not self.parts:
+            return (STATIC / self.name).read_bytes()
+        whole = b"\n".join((STATIC / part).read_bytes() for part in self.parts)
+        lines = map(bytes.strip, whole.splitlines())
+        return b"\n".join(line for line in lines if not line.startswith(b"//")) + b"\n"
+
+
+def runs_scripts(builder: Builder) -> bool:
+    """Tell whether the pages of a builder may have scripts (RESOLVER RS-2)."""
+    return builder.format == "html" and builder.name != "epub"
 
 
 class bml_page_report(nodes.General, nodes.Element):  # noqa: N801 - nodes are named so

@@ -21,8 +21,8 @@ from ..language.source import Span
 from ..language.variants.parts import key_of
 from .checks import ProjectDiagnostic, project_checks
 from .documents import FACTS
-from .i18n.translatable_messages import _
 from .page_reports import PageReport, add_page_report
+from .translatable_messages import _
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from docutils import nodes
 from sphinx.util.docutils import SphinxRole
 
-from ..bridge.auctions import Auction, IllegalCallError
-from ..bridge.calls import InvalidCallError, InvalidSuitError, Suit
+from ..bridge.auctions import Auction, IllegalCallError, InvalidCallError, InvalidSuitError, Suit
 from ..bridge.deals import Hand, InvalidHandError
-from ..display.call_names import shown_label
+from ..display.wording import shown_label
 from ..doctree.inline_nodes import hand_word, suit_node, text_nodes
 from ..language.codes import Code, Severity
 from ..language.labels import Literal, parse_label, parse_sequence

@@ -8,12 +8,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..agreements.checks.check_input import NamedTexts
+from ..agreements.checks.check_input import WORDING, NamedTexts
 from ..agreements.checks.outlines import position_of
-from ..agreements.checks.registry import WORDING
 from ..agreements.checks.severities import parse_severities
 from ..agreements.checks.wording import text_mentions
-from ..agreements.noted_deals import deals_with_auctions
+from ..agreements.system import deals_with_auctions
 from ..doctree.nodes import bml_auction, bml_deal
 from ..language.source import Span
 from ..language.state import DocumentState
@@ -30,8 +29,8 @@ if TYPE_CHECKING:
     from docutils import nodes
     from sphinx.environment import BuildEnvironment
 
-    from ..agreements.noted_deals import AnnotatedCall, DealWithAuction
-    from ..doctree.settings import PageSettings
+    from ..agreements.system import AnnotatedCall, DealWithAuction
+    from ..doctree.nodes import PageSettings
     from ..language.syntax import BiddingTable, Element
 
 _SETTINGS: AppState[PageSettings] = AppState(

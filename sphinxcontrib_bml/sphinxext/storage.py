@@ -11,8 +11,7 @@ from typing import Any, NamedTuple
 from ..agreements.book import Agreement, Book, SourceRow
 from ..agreements.checks.outlines import Position, RowOutline, TableOutline
 from ..agreements.redirect_rows import Redirect, RedirectSource, RestRow
-from ..bridge.auctions import Auction, Side
-from ..bridge.calls import Call, Suit
+from ..bridge.auctions import Auction, Call, Side, Suit
 from ..bridge.conditions import Conditions
 from ..language.anchors import RowAddress
 

@@ -20,7 +20,7 @@ from ..language.variants.selection import (
     resolve,
     table_for,
 )
-from .collected import DocumentData
+from .build_state import DocumentData
 from .diagnostics import log_at
 from .session import document_state, has_state, settings_of
 

@@ -10,7 +10,7 @@ from sphinxcontrib_bml import parse
 from sphinxcontrib_bml.agreements.check_runner import check
 from sphinxcontrib_bml.agreements.descriptions import when_prefix_length
 from sphinxcontrib_bml.agreements.notes import read
-from sphinxcontrib_bml.agreements.resolver.api import ask
+from sphinxcontrib_bml.agreements.resolver import ask
 from sphinxcontrib_bml.formats.bss.settings import Profile
 from sphinxcontrib_bml.formats.catalog import EXPORTS
 from sphinxcontrib_bml.language.codes import Code

@@ -12,7 +12,7 @@ from sphinxcontrib_bml.agreements.prose_links import (
     ProseLinks,
     links_in,
 )
-from sphinxcontrib_bml.agreements.resolver.api import resolver_of
+from sphinxcontrib_bml.agreements.resolver import resolver_of
 from sphinxcontrib_bml.display.sequence_lists import hint_of
 from sphinxcontrib_bml.display.wording import PageTexts
 from sphinxcontrib_bml.language.options import Options

@@ -14,8 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sphinxcontrib_bml.agreements.queries import AuctionQuery, InvalidQueryError, read_query
-from sphinxcontrib_bml.bridge.auctions import Auction, Side
-from sphinxcontrib_bml.bridge.calls import PASS
+from sphinxcontrib_bml.bridge.auctions import PASS, Auction, Side
 from tests.bridge.test_auctions import auctions
 
 EXAMPLES = json.loads(Path(__file__).with_name("queries.json").read_text(encoding="utf-8"))

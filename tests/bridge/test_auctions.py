@@ -6,14 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinxcontrib_bml.bridge.auctions import Auction, IllegalCallError, Side
-from sphinxcontrib_bml.bridge.calls import (
+from sphinxcontrib_bml.bridge.auctions import (
     BIDS,
     DOUBLE,
     PASS,
     REDOUBLE,
+    Auction,
     Call,
+    IllegalCallError,
     InvalidCallError,
+    Side,
     Suit,
 )
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from sphinxcontrib_bml.bridge.calls import (
+from sphinxcontrib_bml.bridge.auctions import (
     BIDS,
     DOUBLE,
     PASS,

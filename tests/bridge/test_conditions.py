@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinxcontrib_bml.bridge.calls import BIDS, Call, InvalidSuitError, Strain, Suit
+from sphinxcontrib_bml.bridge.auctions import BIDS, Call, InvalidSuitError, Strain, Suit
 from sphinxcontrib_bml.bridge.conditions import (
     ALWAYS,
     Conditions,

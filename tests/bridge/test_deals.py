@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinxcontrib_bml.bridge.calls import BIDS
+from sphinxcontrib_bml.bridge.auctions import BIDS
 from sphinxcontrib_bml.bridge.conditions import Seat
 from sphinxcontrib_bml.bridge.deals import Contract, Deal, Hand, InvalidDealError, InvalidHandError
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.bridge.calls import Call
+from sphinxcontrib_bml.bridge.auctions import Call
 from sphinxcontrib_bml.bridge.conditions import BoardVulnerability, Seat
 from sphinxcontrib_bml.bridge.deals import Hand, Record
 

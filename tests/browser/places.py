@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sphinxcontrib_bml.sphinxext.assets import STATIC
+from sphinxcontrib_bml.sphinxext.page_reports import STATIC
 
 if TYPE_CHECKING:
     from playwright.sync_api import Frame, Page

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sphinxcontrib_bml.language.options import Options
-from sphinxcontrib_bml.server.preview.web_server import make_web_server
+from sphinxcontrib_bml.server.preview import make_web_server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

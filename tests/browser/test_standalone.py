@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sphinxcontrib_bml.doctree.writers.standalone.publication import ManuscriptStyle
-from sphinxcontrib_bml.doctree.writers.standalone.web_page import html_page
+from sphinxcontrib_bml.doctree.writers.publication import ManuscriptStyle
+from sphinxcontrib_bml.doctree.writers.web_page import html_page
 from tests.browser.looks import AXE_SIZES, DESKTOP, PHONE, SIZES
 from tests.browser.test_paper import printed
 from tests.doctree.manuscripts import manuscript

@@ -10,8 +10,7 @@ import re
 from itertools import product
 from typing import NamedTuple
 
-from sphinxcontrib_bml.bridge.auctions import Auction, IllegalCallError, Side
-from sphinxcontrib_bml.bridge.calls import Call, Suit
+from sphinxcontrib_bml.bridge.auctions import Auction, Call, IllegalCallError, Side, Suit
 
 _WORD = re.compile(
     r"(?P<bid>[1-7](?P<gap>[^.pxrq#<0-9cdhsnmju♣♦♥♠]*)(?:nt|[cdhsnmju♣♦♥♠]))"

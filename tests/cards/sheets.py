@@ -8,8 +8,8 @@ from pathlib import Path
 from docutils import nodes
 
 import sphinxcontrib_bml
-from sphinxcontrib_bml.agreements.resolver.api import resolver_of
-from sphinxcontrib_bml.agreements.resolver.lookup import Resolver
+from sphinxcontrib_bml.agreements.lookup import Resolver
+from sphinxcontrib_bml.agreements.resolver import resolver_of
 from sphinxcontrib_bml.cards.files.conventions import read_conventions
 from sphinxcontrib_bml.cards.files.folders import BUNDLED, CardFiles, bundled_structure
 from sphinxcontrib_bml.cards.model.convention_books import library_of
@@ -18,7 +18,7 @@ from sphinxcontrib_bml.cards.model.structure import Structure
 from sphinxcontrib_bml.cards.model.system_notes import read_system_notes
 from sphinxcontrib_bml.cards.nodes.kinds import bml_card, bml_card_field
 from sphinxcontrib_bml.cards.nodes.tree import CardBuilder, CardSheet, remove_unanswered
-from sphinxcontrib_bml.doctree.settings import PageSettings
+from sphinxcontrib_bml.doctree.nodes import PageSettings
 from sphinxcontrib_bml.language.source import Source
 
 EXAMPLE = Path(__file__).parents[2] / "example_project"

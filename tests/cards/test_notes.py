@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import sphinxcontrib_bml as bml
-from sphinxcontrib_bml.agreements.resolver.api import resolver_of
-from sphinxcontrib_bml.agreements.resolver.lookup import Resolver
+from sphinxcontrib_bml.agreements.lookup import Resolver
+from sphinxcontrib_bml.agreements.resolver import resolver_of
 from sphinxcontrib_bml.cards.files.conventions import read_conventions
 from sphinxcontrib_bml.cards.files.folders import (
     BUNDLED,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from pypdf import PdfReader
 
-from sphinxcontrib_bml.doctree.writers.standalone.paper import ENGINES
+from sphinxcontrib_bml.formats.typesetting import ENGINES
 
 if TYPE_CHECKING:
     from tests.commands.desk import Desk

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import sphinxcontrib_bml as bml
-from sphinxcontrib_bml.agreements.resolver.api import resolver_of
+from sphinxcontrib_bml.agreements.resolver import resolver_of
 from sphinxcontrib_bml.cards.files.exchange import written_choice
 from sphinxcontrib_bml.cards.files.folders import BUNDLED, bundled_structure
 from sphinxcontrib_bml.cards.files.form import Form
@@ -17,11 +17,10 @@ from sphinxcontrib_bml.cards.files.templates import (
     with_answer,
 )
 from sphinxcontrib_bml.cards.files.yaml import Scalar
-from sphinxcontrib_bml.cards.model.card import AnswerState
+from sphinxcontrib_bml.cards.model.card import AnswerState, read_value
 from sphinxcontrib_bml.cards.model.fill import fill
 from sphinxcontrib_bml.cards.model.structure import Holding
 from sphinxcontrib_bml.cards.model.system_notes import read_system_notes
-from sphinxcontrib_bml.cards.model.values import read_value
 from sphinxcontrib_bml.language.codes import Code
 from sphinxcontrib_bml.language.diagnostics import Diagnostics
 from sphinxcontrib_bml.language.source import Span

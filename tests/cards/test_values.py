@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.cards.model.card import AnswerState, Card, CardAnswer, SupplementReason
+from sphinxcontrib_bml.cards.model.card import (
+    AnswerState,
+    Card,
+    CardAnswer,
+    SupplementReason,
+    Value,
+)
 from sphinxcontrib_bml.cards.model.fill import fill
 from sphinxcontrib_bml.cards.model.structure import Holding, NoChoiceError, choose
-from sphinxcontrib_bml.cards.model.values import Value
 from tests.cards.reading import notes_of, said, structure_of
 
 FIELDS = """\

@@ -19,8 +19,7 @@ import yaml
 from docutils.core import publish_doctree
 
 import sphinxcontrib_bml as bml
-from sphinxcontrib_bml.bridge.auctions import Side
-from sphinxcontrib_bml.bridge.calls import PASS
+from sphinxcontrib_bml.bridge.auctions import PASS, Side
 
 if TYPE_CHECKING:
     from tests.commands.desk import Desk

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import sphinxcontrib_bml as bml
-from sphinxcontrib_bml.agreements.resolver.answers import BoardContext
+from sphinxcontrib_bml.agreements.answers import BoardContext
 from sphinxcontrib_bml.commands.ask import AuctionWalk
 
 NOTES = """\

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinxcontrib_bml.display.marked_words import Pieces, marked_words
+from sphinxcontrib_bml.display.reports import Pieces, marked_words
 
 TEXTS = st.text(st.sampled_from("ab ♥!h,.-–"), max_size=40)
 

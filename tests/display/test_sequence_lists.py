@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sphinxcontrib_bml.agreements.notes import parse
-from sphinxcontrib_bml.agreements.resolver.api import resolver_of
-from sphinxcontrib_bml.agreements.resolver.tree import openings
+from sphinxcontrib_bml.agreements.resolver import resolver_of
+from sphinxcontrib_bml.agreements.tree import openings
 from sphinxcontrib_bml.display.plain import shown_text
 from sphinxcontrib_bml.display.sequence_lists import (
     ListedRow,

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from sphinxcontrib_bml.display.call_names import CallNames, shown_row_label
 from sphinxcontrib_bml.display.text import render_text
+from sphinxcontrib_bml.display.wording import CallNames, shown_row_label
 from sphinxcontrib_bml.language.inline import without_marks
 from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.language.parser import parse_file, parse_text

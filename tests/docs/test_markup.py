@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sphinxcontrib_bml.played.words import CoveragePart
-from sphinxcontrib_bml.sphinxext.assets import STATIC
+from sphinxcontrib_bml.sphinxext.page_reports import STATIC
 from tests.browser.places import classes_of_sheet
 
 TEX = STATIC.parent / "texinputs" / "sphinxcontribbml.sty"

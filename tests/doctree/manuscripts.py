@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import docutils
 import pytest
 
-from sphinxcontrib_bml.doctree.writers.standalone.publication import Manuscript
+from sphinxcontrib_bml.doctree.writers.publication import Manuscript
 from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.language.parser import parse_source
 from sphinxcontrib_bml.language.source import Source, normalized

@@ -6,9 +6,9 @@ from docutils import nodes
 from docutils.core import publish_doctree
 
 from sphinxcontrib_bml.doctree.docutils_parser import BMLParser
-from sphinxcontrib_bml.doctree.writers.standalone.paper import latex_document
-from sphinxcontrib_bml.doctree.writers.standalone.publication import ManuscriptStyle
-from sphinxcontrib_bml.doctree.writers.standalone.web_page import html_page
+from sphinxcontrib_bml.doctree.writers.paper import latex_document
+from sphinxcontrib_bml.doctree.writers.publication import ManuscriptStyle
+from sphinxcontrib_bml.doctree.writers.web_page import html_page
 from sphinxcontrib_bml.language.options import Limits, Options
 from tests.doctree.manuscripts import manuscript
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sphinxcontrib_bml.doctree.settings import PageSettings
-from sphinxcontrib_bml.doctree.writers.standalone.publication import Manuscript, ManuscriptStyle
-from sphinxcontrib_bml.doctree.writers.standalone.web_page import html_page
+from sphinxcontrib_bml.doctree.nodes import PageSettings
+from sphinxcontrib_bml.doctree.writers.publication import Manuscript, ManuscriptStyle
+from sphinxcontrib_bml.doctree.writers.web_page import html_page
 from sphinxcontrib_bml.language.options import Limits, Options
 from sphinxcontrib_bml.language.parser import parse_text
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.doctree.writers.standalone.paper import latex_document
-from sphinxcontrib_bml.doctree.writers.standalone.publication import ManuscriptStyle
-from sphinxcontrib_bml.doctree.writers.standalone.web_page import html_page
+from sphinxcontrib_bml.doctree.writers.paper import latex_document
+from sphinxcontrib_bml.doctree.writers.publication import ManuscriptStyle
+from sphinxcontrib_bml.doctree.writers.web_page import html_page
 from sphinxcontrib_bml.language.options import Limits, Options
 from tests.doctree.manuscripts import manuscript
 

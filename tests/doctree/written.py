@@ -9,17 +9,16 @@ from docutils.core import publish_doctree, publish_from_doctree
 from docutils.writers import html5_polyglot, latex2e
 
 from sphinxcontrib_bml.bridge.conditions import BoardVulnerability, Seat
-from sphinxcontrib_bml.doctree.diagram_nodes import auction_node
 from sphinxcontrib_bml.doctree.docutils_parser import BMLParser
 from sphinxcontrib_bml.doctree.inline_nodes import text_nodes
-from sphinxcontrib_bml.doctree.nodes import bml_caption
-from sphinxcontrib_bml.doctree.settings import PageSettings
+from sphinxcontrib_bml.doctree.nodes import PageSettings, bml_caption
+from sphinxcontrib_bml.doctree.table_nodes import auction_node
 from sphinxcontrib_bml.doctree.writers.html import HTMLVisitors
 from sphinxcontrib_bml.doctree.writers.latex import LaTeXVisitors
 from sphinxcontrib_bml.doctree.writers.lower import LowerNodes
-from sphinxcontrib_bml.doctree.writers.standalone.paper import PaperTranslator
-from sphinxcontrib_bml.doctree.writers.standalone.publication import translator_of
-from sphinxcontrib_bml.doctree.writers.standalone.web_page import PageTranslator
+from sphinxcontrib_bml.doctree.writers.paper import PaperTranslator
+from sphinxcontrib_bml.doctree.writers.publication import translator_of
+from sphinxcontrib_bml.doctree.writers.web_page import PageTranslator
 from sphinxcontrib_bml.language.diagrams import parse_auction
 from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.language.source import Source, SourceLine

@@ -11,7 +11,7 @@ import pytest
 from sphinxcontrib_bml.agreements.check_runner import check
 from sphinxcontrib_bml.agreements.notes import Notes, parse
 from sphinxcontrib_bml.agreements.prose_links import links_in
-from sphinxcontrib_bml.agreements.resolver.api import ask
+from sphinxcontrib_bml.agreements.resolver import ask
 from sphinxcontrib_bml.changes.files import changes_as_json, changes_schema
 from sphinxcontrib_bml.changes.model.groups import diff
 from sphinxcontrib_bml.formats.json_reports import (

@@ -17,7 +17,7 @@ from sphinxcontrib_bml import coverage, read, records
 from sphinxcontrib_bml.agreements.check_runner import check
 from sphinxcontrib_bml.agreements.notes import parse
 from sphinxcontrib_bml.agreements.prose_links import links_in
-from sphinxcontrib_bml.agreements.resolver.api import ask
+from sphinxcontrib_bml.agreements.resolver import ask
 from sphinxcontrib_bml.changes import files
 from sphinxcontrib_bml.changes.files import changes_as_json, changes_schema
 from sphinxcontrib_bml.changes.model.groups import diff

@@ -18,7 +18,7 @@ from sphinxcontrib_bml.cards.model.structure import Structure
 from sphinxcontrib_bml.cards.model.system_notes import SystemNotes, read_system_notes
 from sphinxcontrib_bml.cards.nodes.kinds import bml_card
 from sphinxcontrib_bml.cards.nodes.tree import CardBuilder, CardSheet, remove_unanswered
-from sphinxcontrib_bml.doctree.settings import PageSettings
+from sphinxcontrib_bml.doctree.nodes import PageSettings
 from sphinxcontrib_bml.language.source import Source
 from tests.hostile.places import Shown, folded
 from tests.hostile.strings import ADDRESSES, STRINGS, Hostile

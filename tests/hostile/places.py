@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, product
 from typing import NamedTuple
 
-from sphinxcontrib_bml.bridge.calls import BIDS
+from sphinxcontrib_bml.bridge.auctions import BIDS
 from tests.hostile.strings import ADDRESSES, STRINGS, Hostile
 
 _MARKED = re.compile(r"Qm(\d{4,})q ?(.*?) ?z\1mZ", re.DOTALL)

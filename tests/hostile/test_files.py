@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sphinxcontrib_bml.bridge.calls import BIDS
+from sphinxcontrib_bml.bridge.auctions import BIDS
 from tests.hostile.processes import AS_OTHERS, BML, WITHOUT_ROOM, run
 
 if TYPE_CHECKING:

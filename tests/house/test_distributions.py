@@ -23,11 +23,11 @@ FOR_USERS = re.compile(
     r"""sphinxcontrib_bml/(
         (\w+/)*\w+\.py
         | py\.typed
-        | (static|doctree/writers/standalone)/[\w-]+\.css
-        | (static|server/preview)/[\w-]+\.js
+        | (static|doctree/writers)/[\w-]+\.css
+        | (static|server)/[\w-]+\.js
         | explorer/templates/[\w-]+\.html
         | texinputs/\w+\.sty
-        | doctree/writers/standalone/\w+\.tex
+        | doctree/writers/\w+\.tex
         | commands/files/(chapters/)?[\w.-]+
         | cards/files/bundled/[\w-]+\.yaml
         | language/explanations/[A-Z-]+\.txt

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from sphinxcontrib_bml.bridge.auctions import Auction, Side
-from sphinxcontrib_bml.bridge.calls import BIDS, Call
+from sphinxcontrib_bml.bridge.auctions import BIDS, Auction, Call, Side
 
 _SYMBOLS = dict(zip("CDHS", "♣♦♥♠", strict=True))
 _PASSES = ("Pass", "pass", "P", "pas", "passe", "Passe")

@@ -6,8 +6,7 @@ import itertools
 import re
 from dataclasses import dataclass, field
 
-from sphinxcontrib_bml.bridge.auctions import Auction, Side
-from sphinxcontrib_bml.bridge.calls import Call
+from sphinxcontrib_bml.bridge.auctions import Auction, Call, Side
 
 SUITS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
 WORDS = {

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from sphinxcontrib_bml.importing.files import markdown
 from sphinxcontrib_bml.importing.files.markdown import read_markdown
 from sphinxcontrib_bml.importing.files.markdown_inline import Inline
-from sphinxcontrib_bml.importing.model.characters import Remarks, plain
-from sphinxcontrib_bml.importing.model.tree import ItemList
+from sphinxcontrib_bml.importing.model.tree import ItemList, Remarks, plain
 
 _STARTS = ("- ", "* ", "1. ", "2. ", "3) ", "# ", "## ", "| a | b |", "|---|---|", "> ", "    ", "")
 _INDENTS = ("", "", "", "  ", "   ", "    ", " ", "      ", "     ")

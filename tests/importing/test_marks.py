@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.importing.model.characters import cleaned, marked
-from sphinxcontrib_bml.importing.model.tree import InlineMark, TextRun
+from sphinxcontrib_bml.importing.model.tree import InlineMark, TextRun, cleaned, marked
 from sphinxcontrib_bml.language.inline import Emphasis, InlineCode, Strong, Text, parse_written
 from sphinxcontrib_bml.language.options import Options
 

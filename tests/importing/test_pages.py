@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from sphinxcontrib_bml.importing.files.html import read_html, read_page
-from sphinxcontrib_bml.importing.model.characters import Remarks, plain
 from sphinxcontrib_bml.importing.model.tree import (
     Block,
     CommentBlock,
@@ -14,7 +13,9 @@ from sphinxcontrib_bml.importing.model.tree import (
     DocumentTable,
     ItemList,
     RefusedError,
+    Remarks,
     Rule,
+    plain,
     words_in,
 )
 

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from typing import assert_never
 
 from sphinxcontrib_bml.bridge.deals import Deal
-from sphinxcontrib_bml.display.call_names import CallNames, shown_cell, shown_row_label
+from sphinxcontrib_bml.display.wording import CallNames, shown_cell, shown_row_label
 from sphinxcontrib_bml.language.diagnostics import Diagnostic
 from sphinxcontrib_bml.language.inline import (
     Emphasis,

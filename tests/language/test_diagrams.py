@@ -8,7 +8,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sphinxcontrib_bml.bridge.calls import BIDS
+from sphinxcontrib_bml.bridge.auctions import BIDS
 from sphinxcontrib_bml.language.codes import Code
 from sphinxcontrib_bml.language.diagrams import parse_auction_from_dealer
 from sphinxcontrib_bml.language.options import Options

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.language.fingerprints import fingerprint
+from sphinxcontrib_bml.language.source import fingerprint
 
 
 @pytest.mark.parametrize(

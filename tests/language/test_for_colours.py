@@ -6,10 +6,10 @@ import pytest
 
 from sphinxcontrib_bml.language.clips import is_paste, split_clips
 from sphinxcontrib_bml.language.diagrams import hand_words
+from sphinxcontrib_bml.language.headings import repeats_title
 from sphinxcontrib_bml.language.inline import fault_of, hands_in
 from sphinxcontrib_bml.language.labels import is_colour
 from sphinxcontrib_bml.language.options import Options
-from sphinxcontrib_bml.language.outline import repeats_title
 from sphinxcontrib_bml.language.parser import parse_text
 from sphinxcontrib_bml.language.rows import is_conspicuous_text
 from sphinxcontrib_bml.language.source import Source, SourceLine

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sphinxcontrib_bml.bridge.auctions import Side
-from sphinxcontrib_bml.display.call_names import CallNames, shown_label
+from sphinxcontrib_bml.display.wording import CallNames, shown_label
 from sphinxcontrib_bml.language.labels import (
     Label,
     Literal,

@@ -4,7 +4,7 @@ import pytest
 
 from sphinxcontrib_bml.language.codes import Code
 from sphinxcontrib_bml.language.diagnostics import Diagnostics
-from sphinxcontrib_bml.language.outline import check_outline
+from sphinxcontrib_bml.language.headings import check_outline
 from sphinxcontrib_bml.language.parser import parse_text
 from sphinxcontrib_bml.language.syntax import Heading
 

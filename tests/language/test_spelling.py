@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from sphinxcontrib_bml.language.spelling import slip_of, slip_of_name
+from sphinxcontrib_bml.language.diagnostics import slip_of, slip_of_name
 
 NAMES = ("anna", "ben", "bo", "christina")
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.bridge.auctions import Auction
-from sphinxcontrib_bml.bridge.calls import Suit
+from sphinxcontrib_bml.bridge.auctions import Auction, Suit
 from sphinxcontrib_bml.language.labels import parse_label
 from sphinxcontrib_bml.language.variables import (
     Bindings,

@@ -9,8 +9,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from urllib.parse import quote
 
-from sphinxcontrib_bml.bridge.auctions import Auction, Side
-from sphinxcontrib_bml.bridge.calls import BIDS, DOUBLE, PASS, REDOUBLE
+from sphinxcontrib_bml.bridge.auctions import BIDS, DOUBLE, PASS, REDOUBLE, Auction, Side
 
 SEATS = "NESW"
 LIN_SEATS = "SWNE"

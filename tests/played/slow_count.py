@@ -9,8 +9,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from sphinxcontrib_bml import Answer, Notes, Record, ask
-from sphinxcontrib_bml.bridge.auctions import Auction, Side
-from sphinxcontrib_bml.bridge.calls import PASS, Call
+from sphinxcontrib_bml.bridge.auctions import PASS, Auction, Call, Side
 from sphinxcontrib_bml.bridge.conditions import BoardVulnerability, Seat
 
 KNOWN = {"agreed", "named", "as", "rest"}

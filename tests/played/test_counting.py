@@ -9,10 +9,9 @@ from random import Random
 import pytest
 
 from sphinxcontrib_bml import Coverage, Notes, Record, coverage, parse, read, records
-from sphinxcontrib_bml.agreements.resolver.answers import Status
-from sphinxcontrib_bml.agreements.resolver.api import resolver_of
-from sphinxcontrib_bml.bridge.auctions import Auction, Side
-from sphinxcontrib_bml.bridge.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call
+from sphinxcontrib_bml.agreements.answers import Status
+from sphinxcontrib_bml.agreements.resolver import resolver_of
+from sphinxcontrib_bml.bridge.auctions import BIDS, DOUBLE, PASS, REDOUBLE, Auction, Call, Side
 from sphinxcontrib_bml.bridge.conditions import BoardVulnerability, Seat
 from sphinxcontrib_bml.bridge.deals import CallNote
 from sphinxcontrib_bml.played.model.calls import NoPlayersError

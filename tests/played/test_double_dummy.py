@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.bridge.calls import Strain
+from sphinxcontrib_bml.bridge.auctions import Strain
 from sphinxcontrib_bml.bridge.conditions import BoardVulnerability, Seat
 from sphinxcontrib_bml.bridge.deals import Deal, Hand
 from sphinxcontrib_bml.played.files.double_dummy import can_be_solved, double_dummy, is_installed

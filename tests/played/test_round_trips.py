@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from sphinxcontrib_bml.bridge.calls import Call
+from sphinxcontrib_bml.bridge.auctions import Call
 from sphinxcontrib_bml.bridge.conditions import BoardVulnerability as Board
 from sphinxcontrib_bml.bridge.conditions import Seat
 from sphinxcontrib_bml.bridge.deals import CallNote, Hand, Record, Room

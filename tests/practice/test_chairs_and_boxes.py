@@ -8,23 +8,21 @@ import re
 import pytest
 
 from sphinxcontrib_bml.agreements.notes import parse
-from sphinxcontrib_bml.practice.model.partner_test import (
+from sphinxcontrib_bml.practice.model.questions import Question
+from sphinxcontrib_bml.practice.model.rounds import (
     DIGITS,
     AnswerCodeError,
     Answers,
+    Progress,
+    ProgressError,
+    Urgency,
     check_comparable,
     check_notes,
     decode_answers,
     encode_answers,
+    merge_progress,
     normalize_test_code,
     notes_fingerprint,
-)
-from sphinxcontrib_bml.practice.model.questions import Question
-from sphinxcontrib_bml.practice.model.rounds import (
-    Progress,
-    ProgressError,
-    Urgency,
-    merge_progress,
     progress_as_json,
     read_progress,
     update_progress,

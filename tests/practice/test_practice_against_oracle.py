@@ -11,8 +11,7 @@ import pytest
 
 from sphinxcontrib_bml.agreements.book import SourceRow
 from sphinxcontrib_bml.agreements.notes import Notes, read
-from sphinxcontrib_bml.bridge.auctions import Side
-from sphinxcontrib_bml.bridge.calls import Call
+from sphinxcontrib_bml.bridge.auctions import Call, Side
 from sphinxcontrib_bml.display.plain import shown_text
 from sphinxcontrib_bml.practice.model.questions import Kind, Question
 from sphinxcontrib_bml.practice.model.selection import Filters, Practice

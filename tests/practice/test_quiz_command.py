@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 
 from sphinxcontrib_bml.agreements.notes import read
 from sphinxcontrib_bml.commands.bml import main
-from sphinxcontrib_bml.practice.model.partner_test import Answers, encode_answers, notes_fingerprint
+from sphinxcontrib_bml.practice.model.rounds import Answers, encode_answers, notes_fingerprint
 from sphinxcontrib_bml.practice.model.selection import Filters
 from sphinxcontrib_bml.practice.words import practice
 

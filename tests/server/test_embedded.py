@@ -8,13 +8,13 @@ import pytest
 from lsprotocol import types
 
 from sphinxcontrib_bml.language.codes import Code
-from sphinxcontrib_bml.server.features.completion import completions
-from sphinxcontrib_bml.server.features.desk import Desk, Spot
-from sphinxcontrib_bml.server.features.hovers import hover
-from sphinxcontrib_bml.server.features.leads import definitions, references
-from sphinxcontrib_bml.server.features.subjects import is_in_running_text
-from sphinxcontrib_bml.server.reading.edited_texts import EditorPosition
-from sphinxcontrib_bml.server.reading.workspace import SystemReading, Workspace
+from sphinxcontrib_bml.server.completion import completions
+from sphinxcontrib_bml.server.desk import Desk, Spot
+from sphinxcontrib_bml.server.edited_texts import EditorPosition
+from sphinxcontrib_bml.server.hovers import hover
+from sphinxcontrib_bml.server.leads import definitions, references
+from sphinxcontrib_bml.server.subjects import is_in_running_text
+from sphinxcontrib_bml.server.workspace import SystemReading, Workspace
 
 RST = """\
 Page

@@ -19,7 +19,7 @@ from click.testing import CliRunner
 
 from sphinxcontrib_bml.commands.bml import main
 from sphinxcontrib_bml.language.options import Options
-from sphinxcontrib_bml.server.preview.web_server import LONGEST_WAIT, PreviewServer, make_web_server
+from sphinxcontrib_bml.server.preview import LONGEST_WAIT, PreviewServer, make_web_server
 
 PROGRAM = "from sphinxcontrib_bml.commands.bml import main; main()"
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import pytest
 from lsprotocol import types
 
-from sphinxcontrib_bml.server.features.actions import FIX_ALL
+from sphinxcontrib_bml.server.actions import FIX_ALL
 from tests.server.editor import Editor, run
 
 REPLIES = Path(__file__).parent / "replies"

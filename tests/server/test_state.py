@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from sphinxcontrib_bml.server.reading.edited_texts import (
+from sphinxcontrib_bml.server.edited_texts import (
     ColumnEncoding,
     EditorPosition,
     TextChange,
     TextLines,
     changed,
 )
-from sphinxcontrib_bml.server.reading.workspace import Workspace
+from sphinxcontrib_bml.server.workspace import Workspace
 
 Notes = Callable[[str], Path]
 PIECES = (

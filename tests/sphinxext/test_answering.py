@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from sphinxcontrib_bml.agreements.resolver import lookup
-from sphinxcontrib_bml.agreements.resolver.answers import Answer
-from sphinxcontrib_bml.agreements.resolver.api import answers_to
-from sphinxcontrib_bml.agreements.resolver.tree import AuctionTree
+from sphinxcontrib_bml.agreements import lookup
+from sphinxcontrib_bml.agreements.answers import Answer
+from sphinxcontrib_bml.agreements.resolver import answers_to
 from sphinxcontrib_bml.agreements.system import System
+from sphinxcontrib_bml.agreements.tree import AuctionTree
 from sphinxcontrib_bml.sphinxext.build_systems import build_systems
 from tests.sphinxext.projects import Build, Project
 

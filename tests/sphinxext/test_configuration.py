@@ -16,7 +16,7 @@ from sphinxcontrib_bml.formats.registry import NoSettings
 from sphinxcontrib_bml.language.codes import Code, Severity
 from sphinxcontrib_bml.language.diagnostics import Diagnostic
 from sphinxcontrib_bml.sphinxext.config import VALUES
-from sphinxcontrib_bml.sphinxext.exports.export_files import config_values
+from sphinxcontrib_bml.sphinxext.exports import config_values
 from tests.sphinxext.projects import Build, Project
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import pytest
 from sphinx.application import Sphinx
 
 from sphinxcontrib_bml.sphinxext import build_state
-from sphinxcontrib_bml.sphinxext.write_hook import call_before_writing
+from sphinxcontrib_bml.sphinxext.build_state import call_before_writing
 
 BUILDER = object()
 

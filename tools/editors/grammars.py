@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from sphinxcontrib_bml.bridge.calls import Suit
+from sphinxcontrib_bml.bridge.auctions import Suit
 from tools.editors import words
 
 MADE = "made by `make editors` from the tables of the language: do not edit"

@@ -6,7 +6,7 @@ made from the same words.
 
 from __future__ import annotations
 
-from sphinxcontrib_bml.bridge.calls import SUIT_SYMBOLS
+from sphinxcontrib_bml.bridge.auctions import SUIT_SYMBOLS
 from sphinxcontrib_bml.bridge.conditions import OpeningSeat, Vulnerability
 from sphinxcontrib_bml.language.annotations import WORDS
 from sphinxcontrib_bml.language.labels import _ALIASES

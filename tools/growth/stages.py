@@ -12,7 +12,7 @@ from docutils.core import publish_doctree
 from sphinxcontrib_bml.agreements.check_runner import check
 from sphinxcontrib_bml.agreements.notes import make_notes, parse
 from sphinxcontrib_bml.agreements.prose_links import links_in
-from sphinxcontrib_bml.agreements.resolver.api import resolver_of
+from sphinxcontrib_bml.agreements.resolver import resolver_of
 from sphinxcontrib_bml.agreements.system import SystemName
 from sphinxcontrib_bml.cards.files.conventions import read_conventions
 from sphinxcontrib_bml.cards.files.folders import bundled_structure
@@ -27,14 +27,10 @@ from sphinxcontrib_bml.display.sequence_lists import SequenceLists
 from sphinxcontrib_bml.display.text import render_text
 from sphinxcontrib_bml.display.wording import PageTexts
 from sphinxcontrib_bml.doctree.docutils_parser import BMLParser
-from sphinxcontrib_bml.doctree.settings import PageSettings
-from sphinxcontrib_bml.doctree.writers.standalone.paper import latex_document
-from sphinxcontrib_bml.doctree.writers.standalone.publication import (
-    Manuscript,
-    ManuscriptStyle,
-    PageError,
-)
-from sphinxcontrib_bml.doctree.writers.standalone.web_page import html_page
+from sphinxcontrib_bml.doctree.nodes import PageSettings
+from sphinxcontrib_bml.doctree.writers.paper import latex_document
+from sphinxcontrib_bml.doctree.writers.publication import Manuscript, ManuscriptStyle, PageError
+from sphinxcontrib_bml.doctree.writers.web_page import html_page
 from sphinxcontrib_bml.formats.bml.formatter import format_notes
 from sphinxcontrib_bml.formats.catalog import EXPORTS, IMPORTERS
 from sphinxcontrib_bml.formats.registry import Export, Importer, ImportOptions
@@ -46,12 +42,12 @@ from sphinxcontrib_bml.played.files.reader import Records, records_of
 from sphinxcontrib_bml.played.model.counter import coverage
 from sphinxcontrib_bml.practice.model.selection import Filters
 from sphinxcontrib_bml.practice.words import practice
-from sphinxcontrib_bml.server.features.actions import findings_of_system
-from sphinxcontrib_bml.server.features.desk import Desk, Spot
-from sphinxcontrib_bml.server.features.hints import code_lenses, semantic_tokens
-from sphinxcontrib_bml.server.features.hovers import hover
-from sphinxcontrib_bml.server.features.leads import definitions, document_links
-from sphinxcontrib_bml.server.features.outline import folding, outline
+from sphinxcontrib_bml.server.actions import findings_of_system
+from sphinxcontrib_bml.server.desk import Desk, Spot
+from sphinxcontrib_bml.server.hints import code_lenses, semantic_tokens
+from sphinxcontrib_bml.server.hovers import hover
+from sphinxcontrib_bml.server.leads import definitions, document_links
+from sphinxcontrib_bml.server.subjects import folding, outline
 from tools.growth import constructs
 from tools.growth.site import build_site, make_site
 

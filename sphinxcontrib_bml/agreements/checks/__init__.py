@@ -17,8 +17,6 @@ from the modules.
     auctions and abbreviations in texts, lines ``//as`` that lead nowhere
 ``severities``
     what becomes of findings: how bad they are, whether they are known
-``page_checks``
-    headings and links of a document, tables that are not read without Sphinx
 ``link_checker``
     whether links lead somewhere, and the headings that they may name
 ``findings``

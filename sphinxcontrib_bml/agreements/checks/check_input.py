@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from ...language.codes import Code
 from ...language.labels import Label
 from ...language.state import DocumentState
 from ...language.suppressions import Silence
@@ -15,9 +16,13 @@ from ..system import System
 from .outlines import Outlines, Position, TableOutline, position_of
 
 if TYPE_CHECKING:
+    from ..lookup import Resolver
     from ..prose_links import DocumentRow
-    from ..resolver.lookup import Resolver
-    from ..resolver.tree import AuctionTree
+    from ..tree import AuctionTree
+
+
+WORDING = (Code.AUCTION_UNDEFINED, Code.ABBREVIATION_UNKNOWN)
+"""What is looked for in texts, which are gathered for it only."""
 
 
 class NamedAuction(NamedTuple):
@@ -118,7 +123,7 @@ class CheckInput:
         """What answers questions about the system."""
         if self._resolver is not None:
             return self._resolver()
-        from ..resolver.lookup import Resolver  # few checks want it
+        from ..lookup import Resolver
 
         return Resolver(self.system)
 

@@ -8,8 +8,7 @@ from functools import cached_property
 from itertools import islice
 from typing import NamedTuple
 
-from ...bridge.auctions import Auction, Side
-from ...bridge.calls import PASS, Call
+from ...bridge.auctions import PASS, Auction, Call, Side
 from ...language.anchors import RowAddress
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostic, RelatedPlace, quoted

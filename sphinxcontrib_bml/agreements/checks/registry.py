@@ -61,9 +61,6 @@ def _find_unknown_abbreviations(subject: CheckInput) -> Iterable[Diagnostic]:
     return find_unknown_abbreviations(subject)
 
 
-WORDING = (Code.AUCTION_UNDEFINED, Code.ABBREVIATION_UNKNOWN)
-"""What is looked for in texts, which are gathered for it only."""
-
 CHECKS = (
     Check((Code.DUPLICATE, Code.DUPLICATE_SAME), find_contradictions),
     Check((Code.DUPLICATE_TERM,), find_term_contradictions),

@@ -8,8 +8,7 @@ from itertools import groupby, pairwise
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from ...bridge.auctions import Auction, Side, number_before
-from ...bridge.calls import Call, Suit
+from ...bridge.auctions import Auction, Call, Side, Suit, number_before
 from ...language.anchors import RowAddress
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostic, RelatedPlace, quoted
@@ -20,8 +19,8 @@ from .contradictions import comparison_text
 from .outlines import Position
 
 if TYPE_CHECKING:
-    from ..resolver.answers import Meaning
-    from ..resolver.tree import AuctionNode, AuctionTree
+    from ..answers import Meaning
+    from ..tree import AuctionNode, AuctionTree
 
     _Branch = dict[tuple[str, ...], Meaning]
     """What follows a bid, by the calls behind it, its own suit without a name."""

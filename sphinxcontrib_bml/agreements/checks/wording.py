@@ -10,16 +10,16 @@ from ...language.codes import Code
 from ...language.diagnostics import Diagnostic
 from ...language.inline import without_marks
 from ...language.options import Options
+from ...language.prose import running_texts
 from ...language.prose_auctions.scanner import auctions_in_markup
-from ...language.running_text import running_texts
 from ...language.source import Span
 from ...language.syntax import DefinitionList, Document
 from ..abbreviations import is_abbreviation
+from ..answers import NOTHING_KNOWN, Status
+from ..lookup import Lookup
 from ..prose_links import ProseLinks
 from ..prose_links import row_target as row_place_of
 from ..redirect_rows import Redirect, RedirectSource
-from ..resolver.answers import NOTHING_KNOWN, Status
-from ..resolver.lookup import Lookup
 from .check_input import CheckInput, NamedAuction, NamedTexts
 from .outlines import Position, position_of
 

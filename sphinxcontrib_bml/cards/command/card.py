@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from ...agreements.resolver.lookup import Resolver
+from ...agreements.lookup import Resolver
 from ...commands.shared.arguments import shown_output_option
 from ...commands.shared.diagnostics import standard_error, standard_output
 from ...commands.shared.files import STANDARD_OUTPUT, is_there, read_data, write_output
@@ -37,18 +37,21 @@ from ..model.card import (
     Difference,
     UsedConvention,
     compare,
+    is_answer,
+    read_value,
 )
 from ..model.structure import FieldType, Structure
 from ..model.system_notes import read_system_notes
-from ..model.values import is_answer, read_value
-from .documents import html_card_command, latex_card_command, pdf_card_command
 from .files import (
     Around,
     ReadNotes,
     Tables,
     around_options,
     form_options,
+    html_card_command,
+    latex_card_command,
     notes_option,
+    pdf_card_command,
     read_notes_file,
     report_problems,
     resolver_named,

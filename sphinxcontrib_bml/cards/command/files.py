@@ -5,17 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import Any, NamedTuple
 
 import click
 
-from ...agreements.resolver.api import resolver_of
-from ...agreements.resolver.lookup import Resolver
+from ...agreements.lookup import Resolver
+from ...agreements.resolver import resolver_of
 from ...commands.check import hidden_remarks
-from ...commands.shared.arguments import notes_of_one, variant_option
+from ...commands.shared.arguments import (
+    notes_of_one,
+    output_option,
+    shown_output_option,
+    variant_option,
+)
 from ...commands.shared.code_hosts import annotation_line, sarif_log
 from ...commands.shared.diagnostics import (
     Tally,
+    at_least,
+    below,
     standard_error,
     standard_output,
 )
@@ -23,13 +31,14 @@ from ...commands.shared.files import (
     STANDARD_INPUT,
     STANDARD_OUTPUT,
     is_there,
+    plan_outputs,
     read_data,
     read_documents,
     write_output,
 )
-from ...commands.shared.program import ExitStatus, FileProblemError, Function
-from ...commands.shared.run import at_least, below
+from ...commands.shared.program import ExitStatus, FileProblemError, Function, leave
 from ...formats.json_reports import diagnostic_as_json
+from ...formats.typesetting import ENGINES, TypesettingError, engine_at_hand, typeset
 from ...language.codes import Severity
 from ...language.diagnostics import Diagnostic, Diagnostics
 from ...language.options import Options
@@ -314,3 +323,150 @@ def write_text(output: str | None, text: str, names: Iterable[str]) -> None:
         if path is not None and is_there(path) and is_there(Path(name)) and path.samefile(name):
             raise FileProblemError(f"cannot write {path}: it was read; name another file with -o")
     write_output(path, text.encode("utf-8", errors="replace"), [])
+
+
+_PAGE = "sphinxcontrib_bml.cards.nodes.documents:card_page"
+_PAPER = "sphinxcontrib_bml.cards.nodes.documents:card_document"
+_missing_option = click.option(
+    "--missing",
+    type=click.Choice(["mark", "omit"]),
+    default="mark",
+    show_default=True,
+    help="Questions without an answer: blanks to write on, or left out.",
+)
+
+
+@click.command("html", short_help="Write a card as a web page.")
+@_missing_option
+@around_options
+@shown_output_option
+@click.argument("name", metavar="NOTES")
+def html_card_command(
+    *,
+    name: str,
+    missing: str,
+    structures: tuple[str, ...],
+    tables: Tables | None,
+    libraries: tuple[str, ...],
+    output: str | None,
+) -> None:
+    """Write the card of system notes as a web page in one file, which prints on two pages.
+
+    It is the first card that the notes name, or that of --structure.
+    """
+    around = Around(structures, tables, libraries)
+    leave(_write(name, around, missing, output, _PAGE))
+
+
+@click.command("latex", short_help="Write a card as LaTeX.")
+@_missing_option
+@around_options
+@shown_output_option
+@click.argument("name", metavar="NOTES")
+def latex_card_command(
+    *,
+    name: str,
+    missing: str,
+    structures: tuple[str, ...],
+    tables: Tables | None,
+    libraries: tuple[str, ...],
+    output: str | None,
+) -> None:
+    """Write the card of system notes as a document for pdflatex, xelatex and lualatex.
+
+    It is the first card that the notes name, or that of --structure.
+    """
+    around = Around(structures, tables, libraries)
+    leave(_write(name, around, missing, output, _PAPER))
+
+
+@click.command("pdf", short_help="Write a card as PDF.")
+@click.option(
+    "--engine",
+    type=click.Choice(["pdflatex", "xelatex", "lualatex"]),
+    help="The program that makes it; by default the first of these that is installed.",
+)
+@_missing_option
+@around_options
+@output_option
+@click.argument("name", metavar="NOTES")
+def pdf_card_command(  # noqa: PLR0913 - the options of a command
+    *,
+    name: str,
+    engine: str | None,
+    missing: str,
+    structures: tuple[str, ...],
+    tables: Tables | None,
+    libraries: tuple[str, ...],
+    output: str | None,
+) -> None:
+    """Write the card of system notes as PDF, two sides of one sheet.
+
+    It is the first card that the notes name, or that of --structure. Without -o the file lies
+    beside the notes. A TeX must be installed.
+    """
+    try:
+        read = read_notes_file(name, Around(structures, tables, libraries))
+        (_, path), *_ = plan_outputs([name], output, ".pdf")
+        data = _typeset(_rendered(_selected_card(name, read), missing, _PAPER), engine)
+        write_output(path, data, [])
+    except FileProblemError as problem:
+        raise click.ClickException(str(problem)) from problem
+    leave(ExitStatus.FOUND if report_problems(read.diagnostics) else ExitStatus.OK)
+
+
+def _typeset(document: bytes, wanted: str | None) -> bytes:
+    """Return the PDF of a document.
+
+    :raises FileProblemError: where there is no TeX, or it refuses the document.
+    """
+    engine = engine_at_hand(wanted or "")
+    if engine is None:
+        names = wanted or f"none of {', '.join(ENGINES)}"
+        verb = "is not" if wanted else "is"
+        raise FileProblemError(
+            f"{names} {verb} installed: install a TeX (texlive), or print what bml card html writes"
+        )
+    try:
+        return typeset(document, engine)
+    except TypesettingError as error:
+        raise FileProblemError(f"no PDF of the card: {error}") from error
+
+
+def _write(name: str, around: Around, missing: str, output: str | None, writer: str) -> ExitStatus:
+    """Write one card.
+
+    :param writer: where the function stands that makes the file; docutils is loaded only for it.
+    """
+    try:
+        read = read_notes_file(name, around)
+        text = _rendered(_selected_card(name, read), missing, writer).decode()
+        write_text(output, text, [name])
+    except FileProblemError as problem:
+        raise click.ClickException(str(problem)) from problem
+    return ExitStatus.FOUND if report_problems(read.diagnostics) else ExitStatus.OK
+
+
+def _selected_card(name: str, read: ReadNotes) -> Card:
+    """Return the card to write.
+
+    :raises FileProblemError: where nobody names one.
+    """
+    wanted = read.asked[0] if read.asked else None
+    card = next((one for one in read.cards if wanted in {None, one.structure}), None)
+    if card is None:
+        report_problems(read.diagnostics)
+        raise FileProblemError(f"{name} names no card; name one with --structure")
+    return card
+
+
+def _rendered(card: Card, missing: str, writer: str) -> bytes:
+    from ...doctree.nodes import PageSettings  # noqa: PLC0415 - docutils
+    from ..nodes.tree import CardBuilder, CardSheet, remove_unanswered  # noqa: PLC0415 - docutils
+
+    sheet = CardSheet(missing, prefix=f"card-{card.structure.format}")
+    node = CardBuilder(card, PageSettings(), sheet).build()
+    node["ids"] = ["card"]
+    remove_unanswered(node)
+    write: Callable[..., bytes] = resolve_name(writer)
+    return write(node)

@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 from ...agreements.book import Agreement, Book
 from ...agreements.notes import parse
-from ...bridge.auctions import Auction, Side
-from ...bridge.calls import PASS, Call, Suit
+from ...bridge.auctions import PASS, Auction, Call, Side, Suit
 from ...bridge.conditions import ALWAYS, Conditions, OpeningSeat, Vulnerability
 from ...display.plain import text_without_alert
 from ...language.diagnostics import quoted

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from ...agreements.resolver.lookup import Resolver
+from ...agreements.lookup import Resolver
+from ..model.fill import meaning_of
 from ..model.structure import Field, FieldType, SectionLayout, Structure, shown_card
-from ..model.table_answers import meaning_of
 from .exchange import scalar_text
 from .form import LONGEST_TEXT
 from .yaml import UNPRINTABLE, ListNode, Scalar

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple, assert_never
 
-from ...bridge.auctions import Auction, Side
-from ...bridge.calls import DOUBLE, PASS, REDOUBLE, Call, Strain, Suit
+from ...bridge.auctions import DOUBLE, PASS, REDOUBLE, Auction, Call, Side, Strain, Suit
 from ...bridge.conditions import OpeningSeat
 from ...language.diagnostics import quoted
 

@@ -13,10 +13,9 @@ from ...language.options import Options
 from ...language.source import Source, Span
 from ..files.folders import CardFiles, is_path
 from ..files.form import near
-from .card import UsedConvention
+from .card import UsedConvention, agree
 from .conventions import Convention, Library, conditions_of, record_text
 from .system_notes import ConventionUse, SystemNotes
-from .values import agree
 
 _OPTIONS = Options()
 _ALERTED = ("art",)

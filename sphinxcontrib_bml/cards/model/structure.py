@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from ...bridge.calls import Suit
+from ...bridge.auctions import Suit
 from ...language.diagnostics import quoted
 from ...language.labels import SUIT_IN_PROSE
 from ...language.source import Span

@@ -13,10 +13,10 @@ from docutils.writers import latex2e
 
 from ...doctree.writers.html import HTMLVisitors
 from ...doctree.writers.latex import LaTeXVisitors
-from ...doctree.writers.standalone.paper import PaperTranslator, embedded_package
-from ...doctree.writers.standalone.publication import translator_of
-from ...doctree.writers.standalone.safety import LinkRemotePictures, RefuseTeX
-from ...doctree.writers.standalone.web_page import page_settings, page_writer
+from ...doctree.writers.paper import PaperTranslator, embedded_package
+from ...doctree.writers.publication import translator_of
+from ...doctree.writers.safety import LinkRemotePictures, RefuseTeX
+from ...doctree.writers.web_page import page_settings, page_writer
 from .kinds import bml_card
 from .visitors import CARD_PACKAGE, CARD_STYLE_SHEET
 

@@ -13,7 +13,7 @@ from docutils import nodes
 
 from ...display.wording import PageTexts
 from ...doctree.nodes import children_of
-from ...doctree.writers.texts import TEXT_NOT_EMOJI, text_html
+from ...doctree.writers.lower import TEXT_NOT_EMOJI, text_html
 from .kinds import (
     CardOption,
     bml_card,

@@ -10,10 +10,17 @@ from typing import TYPE_CHECKING
 
 from docutils import nodes
 
-from ...display.call_names import CallNames, shown_label
+from ...display.wording import CallNames, shown_label
 from ...doctree.inline_nodes import InlineBuilder, one_place, text_nodes
-from ...doctree.nodes import Kind, bml_bidtable, bml_break, bml_link, bml_row, bml_suit
-from ...doctree.settings import PageSettings
+from ...doctree.nodes import (
+    Kind,
+    PageSettings,
+    bml_bidtable,
+    bml_break,
+    bml_link,
+    bml_row,
+    bml_suit,
+)
 from ...language.labels import parse_sequence
 from ...language.options import encoded_address
 from ...language.source import Span

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...sphinxext.collected import DocumentData
+from ...sphinxext.build_state import DocumentData
 
 if TYPE_CHECKING:
     from ..model.conventions import Convention

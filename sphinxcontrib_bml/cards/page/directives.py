@@ -6,20 +6,23 @@ are put in when all documents are read.
 
 from __future__ import annotations
 
+from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
 from sphinx import addnodes
 
 from ...agreements.expansion import expand
+from ...doctree.inline_nodes import InlineBuilder, one_place, text_nodes
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics, meant, nearest, quoted
 from ...language.source import Source
-from ...sphinxext.directives.base import BMLBaseDirective
-from ...sphinxext.i18n.translatable_messages import _, record_messages
-from ...sphinxext.session import exclude_tables, tables_of
+from ...sphinxext.directive_base import BMLBaseDirective
+from ...sphinxext.page_reports import PageReport
+from ...sphinxext.session import exclude_tables, settings_of, tables_of
 from ...sphinxext.systems import belongs_to_other_variant
+from ...sphinxext.translatable_messages import _, record_messages
 from ..files.convention_notes import sequences_of
 from ..files.conventions import read_conventions
 from ..files.exchange import yaml_text
@@ -30,6 +33,7 @@ from ..nodes.tree import CardBuilder, CardSheet, ConventionBuilder
 from .data import CARDS, CONVENTIONS, CardRequest, ShownConvention
 from .project import (
     base_file,
+    cards_of,
     project_files,
     read_card,
     resolve_name,
@@ -40,8 +44,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ...language.source import Span
+    from ...sphinxext.page_reports import ReportBuild, ReportDirective, ReportPage
     from ..model.card import Card
     from ..model.conventions import Convention
+
 
 _HEADING, _DEEPEST = 2, 5
 """The least and the greatest level of a card's heading."""
@@ -283,3 +289,63 @@ def _ids_in(part: nodes.Node) -> Iterable[str]:
     if isinstance(part, nodes.Element):
         for node in part.findall(nodes.Element):
             yield from node["ids"]
+
+
+class LibraryEntry(NamedTuple):
+    """A convention in a library."""
+
+    heading: str
+    """What it is listed below; nothing where all are of one section."""
+    title: str
+    docname: str
+    """The document that shows it."""
+    shown: ShownConvention
+
+
+class LibraryReport(PageReport[str, list[LibraryEntry]]):
+    """What the project explains, each with its description."""
+
+    name = "conventions"
+    directive = "conventions"
+    classes = ("bml-conventions",)
+
+    def request(self, directive: ReportDirective) -> str:
+        """Return the section that is listed, nothing for all."""
+        return str(directive.options.get("section", "")).strip()
+
+    def make(self, request: str, build: ReportBuild) -> list[LibraryEntry]:
+        """Return the conventions, those of one title in the order of their documents."""
+        cards = cards_of(build.app)
+        entries = [
+            LibraryEntry(
+                "" if request else one.section, cards.library.title_of(one.convention), docname, one
+            )
+            for docname, one in cards.shown_conventions
+            if request in {"", one.section}
+        ]
+        return sorted(entries, key=lambda one: (one.heading.casefold(), one.title.casefold()))
+
+    def facts(self, made: list[LibraryEntry]) -> object:
+        """Return what is listed, and where it leads."""
+        return [(*one[:3], one.shown.anchor, one.shown.convention.description) for one in made]
+
+    def nodes(self, made: list[LibraryEntry], page: ReportPage) -> list[nodes.Node]:
+        """Return a list for each section."""
+        found: list[nodes.Node] = []
+        for heading, entries in groupby(made, key=lambda one: one.heading):
+            if heading:
+                found.append(nodes.rubric("", "", *text_nodes(heading)))
+            items = [_item(one, page) for one in entries]
+            found.append(nodes.definition_list("", *items, classes=list(page.place["classes"])))
+        return found
+
+
+def _item(entry: LibraryEntry, page: ReportPage) -> nodes.definition_list_item:
+    link = page.link(entry.docname, entry.shown.anchor, text_nodes(entry.title))
+    convention = entry.shown.convention
+    inline = InlineBuilder(settings_of(page.app.env).options)
+    place = one_place(convention.span.file, convention.span.line)
+    words = inline.prose(convention.description, place)
+    return nodes.definition_list_item(
+        "", nodes.term("", "", link), nodes.definition("", nodes.paragraph("", "", *words))
+    )

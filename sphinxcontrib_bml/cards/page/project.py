@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-    from ...agreements.resolver.lookup import Resolver
+    from ...agreements.lookup import Resolver
     from ...language.diagnostics import Diagnostic
     from ..model.card import Card, UsedConvention
     from ..model.conventions import Convention

@@ -9,12 +9,12 @@ from docutils import nodes
 from sphinx.domains import ObjType
 from sphinx.roles import XRefRole
 
+from ...sphinxext.build_state import call_before_writing
 from ...sphinxext.checks import add_findings
-from ...sphinxext.directives.base import add_lazy_directive
+from ...sphinxext.directive_base import add_lazy_directive
 from ...sphinxext.domain import DomainObject, ObjectKind, Reference, add_objects
-from ...sphinxext.i18n.translatable_messages import _
 from ...sphinxext.systems import add_agreements
-from ...sphinxext.write_hook import call_before_writing
+from ...sphinxext.translatable_messages import _
 from ..nodes import visitors  # noqa: F401 - registers the nodes before Sphinx asks for them
 from .data import CARDS, CONVENTIONS
 
@@ -45,7 +45,7 @@ def _findings(app: Sphinx) -> Iterable[tuple[Diagnostic, frozenset[str]]]:
 def _objects(kind: str, app: Sphinx) -> Iterable[DomainObject]:
     if not _has_any(app):
         return ()
-    from .references import OBJECTS
+    from .transform import OBJECTS
 
     return OBJECTS[kind](app)
 
@@ -53,7 +53,7 @@ def _objects(kind: str, app: Sphinx) -> Iterable[DomainObject]:
 def _find(kind: str, one: Reference) -> nodes.TextElement | None:
     if not _has_any(one.app):
         return None
-    from .references import find_object
+    from .transform import find_object
 
     return find_object(kind, one)
 
@@ -61,7 +61,7 @@ def _find(kind: str, one: Reference) -> nodes.TextElement | None:
 def _add_conventions(book: Book, name: str, documents: tuple[str, ...], app: Sphinx) -> Book:
     if CARDS.of(app.env).keys().isdisjoint(documents):
         return book
-    from .references import add_conventions
+    from .transform import add_conventions
 
     return add_conventions(book, name, documents, app)
 
@@ -83,7 +83,7 @@ def _fill(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 def _write(app: Sphinx, builder: Builder) -> None:
     if CARDS.of(app.env):
-        from .documents import write_card_pages
+        from .transform import write_card_pages
 
         write_card_pages(app, builder)
 

@@ -1,42 +1,223 @@
-"""What of cards is only known when all documents are read, put in as pages are written.
-
-Answers of the tables, links to conventions, comparisons; and which pages must be written again
-because of them. Cards are no page reports: what their files say is read with the document, whose
-anchors, index and translations it belongs to, and only the rest is filled in.
-"""
+"""Cards in the pages of a project: references to them, pages and PDFs of their own (CC-O6)."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from docutils import nodes
+from sphinx.locale import __
+from sphinx.util import logging
 from sphinx.util.osutil import relative_uri
 
 from ...doctree.inline_nodes import text_nodes
+from ...formats.files import write_if_changed
+from ...formats.typesetting import TypesettingError, engine_at_hand, typeset
 from ...language.codes import Code, Severity
-from ...language.fingerprints import fingerprint
+from ...language.diagnostics import Diagnostics
+from ...language.inline import convert, without_marks
+from ...language.options import Options
+from ...language.source import fingerprint
 from ...sphinxext.diagnostics import is_reported, log_at
-from ...sphinxext.exports.downloads import FOLDER, PAGES
+from ...sphinxext.domain import DomainObject, Reference
+from ...sphinxext.exports import FOLDER, PAGES
 from ...sphinxext.headings import make_reference
-from ...sphinxext.i18n.translatable_messages import _
+from ...sphinxext.page_reports import STATIC
 from ...sphinxext.report_directive import make_table
 from ...sphinxext.session import settings_of
+from ...sphinxext.translatable_messages import _
 from ..model.card import AnswerState, compare
+from ..model.convention_books import anchor_of, join
+from ..nodes.documents import card_document, card_page
 from ..nodes.kinds import bml_card, bml_card_convention, bml_card_field, bml_card_section
 from ..nodes.layout import is_crowded
 from ..nodes.tree import CardBuilder, CardSheet, remove_unanswered
 from .data import CARD_STATES
-from .documents import has_pdf, page_file_name, pdf_file_name
-from .project import cards_of, external_conventions
-from .references import unshown_anchors
+from .project import DESCRIPTION, ShownPlace, cards_of, external_conventions
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from sphinx.application import Sphinx
+    from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
+    from ...agreements.book import Book
     from ..model.card import Card, CardAnswer, Difference, UsedConvention
+    from .data import CardRequest
     from .project import ProjectCard, ProjectCards
+
+
+logger = logging.getLogger(__name__)
+
+
+def page_file_name(request: CardRequest) -> str:
+    """Return the name of the file of a card's own page."""
+    return f"{nodes.make_id(request.name)}.html"
+
+
+def pdf_file_name(request: CardRequest) -> str:
+    """Return the name of the file of a card's PDF."""
+    return f"{nodes.make_id(request.name)}.pdf"
+
+
+def has_pdf(app: Sphinx, request: CardRequest) -> bool:
+    """Tell whether a card has a PDF beside the pages of this build."""
+    return (
+        bool(app.config.bml_card_pdf)
+        and _folder(app.builder).joinpath(pdf_file_name(request)).exists()
+    )
+
+
+def _folder(builder: Builder) -> Path:
+    return Path(builder.outdir, FOLDER)
+
+
+def write_card_pages(app: Sphinx, builder: Builder) -> None:
+    """Write the pages of all cards before the pages that lead to them."""
+    if builder.name not in PAGES:
+        return
+    engine = _engine(app)
+    for shown in cards_of(app):
+        card, request = shown.filled, shown.request
+        if card is None:
+            continue
+        node = _single_card_document(app, card, request)
+        page = card_page(node, app.config.language or "en", _colors(app))
+        write_if_changed(_folder(builder) / page_file_name(request), page)
+        if engine is not None:
+            _write_pdf(
+                app,
+                _single_card_document(app, card, request),
+                _folder(builder) / pdf_file_name(request),
+            )
+
+
+def _single_card_document(app: Sphinx, card: Card, request: CardRequest) -> bml_card:
+    sheet = CardSheet(request.missing, request.sections, 1, request.anchor)
+    node = CardBuilder(card, settings_of(app.env), sheet).build()
+    node["ids"] = [request.anchor]
+    remove_unanswered(node)
+    return node
+
+
+def _engine(app: Sphinx) -> str | None:
+    """Return the program that makes PDFs; None where nobody wants them or there is none."""
+    wanted = app.config.bml_card_pdf
+    if not wanted:
+        return None
+    engine = engine_at_hand(wanted)
+    if engine is None:
+        logger.info(__("cards have no PDF: %s is not installed"), wanted)
+    return engine
+
+
+def _write_pdf(app: Sphinx, card: bml_card, path: Path) -> None:
+    """Write the PDF of a card, unless it is there and made of the same document."""
+    document = card_document(card)
+    made_of = Path(app.doctreedir, "bml-cards", f"{path.stem}.tex")
+    if path.exists() and made_of.exists() and made_of.read_bytes() == document:
+        return
+    try:
+        write_if_changed(path, typeset(document, app.config.bml_card_pdf))
+        write_if_changed(made_of, document)
+    except TypesettingError as error:
+        path.unlink(missing_ok=True)
+        logger.warning(__("no PDF of the card %s: %s"), path.stem, error, type="bml")
+
+
+def _colors(app: Sphinx) -> str:
+    name = app.config.bml_suit_colors
+    file = STATIC / f"bml-{name}.css"
+    return file.read_text(encoding="utf-8") if name in {"two", "none"} else ""
+
+
+def add_conventions(book: Book, name: str, documents: Iterable[str], app: Sphinx) -> Book:
+    """Return the book of a system with the conventions that cards of its documents use.
+
+    :param name: of the system.
+    """
+    cards = cards_of(app)
+    diagnostics = cards.joined[name] = Diagnostics()
+    played = []
+    for convention, card in cards.played_conventions(documents, name):
+        place = cards.target_of(convention)
+        played.append((convention, place.docname if place is not None else card.docname))
+    return join(book, played, diagnostics)
+
+
+def unshown_anchors(cards: ProjectCards, wanted: ProjectCard) -> Iterator[str]:
+    """Yield the anchors of conventions that no page shows and that lead to this card."""
+    for convention, card in cards.played_conventions([wanted.docname]):
+        if card is wanted and cards.target_of(convention) is None:
+            for place in range(len(convention.sequences)):
+                yield anchor_of(convention, place)
+
+
+_IN_SEARCH, _NOT_IN_SEARCH = 1, -1
+
+
+def _conventions(app: Sphinx) -> Iterator[DomainObject]:
+    """Yield conventions by id and their other names."""
+    cards = cards_of(app)
+    taken: set[str] = set()
+    for docname, shown in cards.shown_conventions:
+        convention = shown.convention
+        title = cards.library.title_of(convention)
+        others = (*convention.aliases, convention.full_title, convention.title)
+        for number, name in enumerate((convention.id, *others)):
+            is_clear = name not in taken and cards.library.find(name) is convention
+            if is_clear:
+                taken.add(name)
+                priority = _NOT_IN_SEARCH if number else _IN_SEARCH
+                yield DomainObject(name, title, "convention", docname, shown.anchor, priority)
+                if convention.description:
+                    words = convert(without_marks(convention.description, Options()))
+                    yield DomainObject(
+                        name, words, DESCRIPTION, docname, shown.anchor, _NOT_IN_SEARCH
+                    )
+
+
+def _cards(app: Sphinx) -> Iterator[DomainObject]:
+    """Yield the cards of all pages."""
+    names: set[str] = set()
+    for card in cards_of(app):
+        name, title, anchor = card.request.name, card.request.title, card.request.anchor
+        if name not in names:
+            names.add(name)
+            yield DomainObject(name, title, "card", card.docname, anchor, _IN_SEARCH)
+
+
+def _find_convention(cards: ProjectCards, name: str) -> ShownPlace | None:
+    """Return where a convention is shown that is named by id, alias or title."""
+    convention = cards.library.find(" ".join(name.split()))
+    return cards.target_of(convention)
+
+
+def _find_card(cards: ProjectCards, name: str) -> ShownPlace | None:
+    """Return where a card is shown that is named ``notes-structure``, or its structure alone."""
+    wanted = name.strip().casefold()
+    called = [card for card in cards if card.request.name == wanted]
+    alike = [card for card in cards if card.request.name.endswith(f"-{wanted}")]
+    if not called and len(alike) != 1:
+        return None
+    found = (called or alike)[0]
+    return ShownPlace(found.docname, found.request.anchor, found.request.title)
+
+
+OBJECTS = {"convention": _conventions, "card": _cards}
+"""What yields the objects of each kind."""
+_FINDERS = {"convention": _find_convention, "card": _find_card}
+
+
+def find_object(kind: str, one: Reference) -> nodes.TextElement | None:
+    """Return what to put in the place of a reference; None where it leads nowhere."""
+    place = _FINDERS[kind](cards_of(one.app), one.target)
+    if place is None:
+        return None
+    words = [one.content] if one.node.get("refexplicit") else text_nodes(place.title)
+    return make_reference(one.builder, one.origin, place.docname, place.anchor, words)
 
 
 def outdated_documents(app: Sphinx, env: BuildEnvironment) -> list[str]:

@@ -24,9 +24,9 @@ from .arguments import (
     reading_options,
     variant_option,
 )
+from .diagnostics import CommandRun
 from .files import is_folder, plan_outputs, read_notes, write_output
 from .program import ExitStatus, FileProblemError, Function, leave, reason
-from .run import CommandRun
 
 Decorator = Callable[[Function], Function]
 """Adds an option."""

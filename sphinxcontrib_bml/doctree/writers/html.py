@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
 
-from ...bridge.calls import Suit
+from ...bridge.auctions import Suit
 from ...bridge.conditions import Seat
 from ...display.drawing import without_leaps
 from ..inline_nodes import text_nodes
@@ -43,7 +43,7 @@ from ..nodes import (
     children_of,
 )
 from ..visitors import NODE_CLASSES, Visitors
-from .texts import TEXT_NOT_EMOJI, alert_mark, text_html
+from .lower import TEXT_NOT_EMOJI, alert_mark, text_html
 
 if TYPE_CHECKING:
     from docutils.writers.html5_polyglot import HTMLTranslator

@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 
 from docutils import nodes
 
-from ...bridge.calls import SUIT_SYMBOLS, Suit
+from ...bridge.auctions import SUIT_SYMBOLS, Suit
 from ...display.drawing import without_leaps
 from ..nodes import (
     bml_auction,

@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 from ...agreements.book import count_noun
 from ...agreements.notes import Notes, parse
-from ...bridge.auctions import Auction
-from ...bridge.calls import Call
+from ...bridge.auctions import Auction, Call
 from ...bridge.conditions import Qualification
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics, quoted

@@ -10,8 +10,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from ...agreements.book import count_noun
-from ...bridge.auctions import Auction, Side
-from ...bridge.calls import Call
+from ...bridge.auctions import Auction, Call, Side
 from ...bridge.conditions import Conditions
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics, quoted

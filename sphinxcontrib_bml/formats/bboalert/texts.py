@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from ...bridge.calls import BIDS, DOUBLE, PASS, REDOUBLE, SUIT_SYMBOLS, Call, Suit
+from ...bridge.auctions import BIDS, DOUBLE, PASS, REDOUBLE, SUIT_SYMBOLS, Call, Suit
 from ...bridge.conditions import Conditions, OpeningSeat, Qualification, Vulnerability
 from ...language.inline import without_marks
 from ...language.labels import typed_suits_as_marks

@@ -8,8 +8,7 @@ from typing import NamedTuple, assert_never
 
 from ...agreements.book import Agreement
 from ...agreements.system import System
-from ...bridge.auctions import Side
-from ...bridge.calls import Call
+from ...bridge.auctions import Call, Side
 from ...bridge.conditions import ALWAYS, Conditions, Qualification
 from ...display.plain import text_without_alert
 from ...language.codes import Code

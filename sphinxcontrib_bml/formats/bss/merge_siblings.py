@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, groupby, product
 
-from ...bridge.calls import Suit
+from ...bridge.auctions import Suit
 from .row_merge import BssRow, CommonParts, Instance, Rows, count_of, wording_of
 from .settings import Profile
 from .tree import BssNode

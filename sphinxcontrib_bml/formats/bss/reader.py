@@ -6,8 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...bridge.auctions import Side
-from ...bridge.calls import CALL_PATTERN, PASS, Call, Strain
+from ...bridge.auctions import CALL_PATTERN, PASS, Call, Side, Strain
 from ...bridge.conditions import Conditions, Qualification
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostics, quoted

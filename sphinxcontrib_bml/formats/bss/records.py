@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple, assert_never
 
-from ...bridge.auctions import Side
-from ...bridge.calls import Call, Strain, Suit
+from ...bridge.auctions import Call, Side, Strain, Suit
 from ...bridge.conditions import Conditions, OpeningSeat, Qualification, Vulnerability
 from ...language.annotations import DISPOSITIONS, NO_LIMIT, RowNote
 from ...language.diagnostics import quoted

@@ -14,8 +14,7 @@ from ...agreements.descriptions import (
     VariableBindings,
     with_row_variable,
 )
-from ...bridge.auctions import Side
-from ...bridge.calls import Suit
+from ...bridge.auctions import Side, Suit
 from ...language.variables import other_of
 from .records import SequenceRecord
 from .settings import Profile

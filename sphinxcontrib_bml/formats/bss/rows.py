@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...agreements.book import count_noun
-from ...bridge.auctions import Auction, Side
-from ...bridge.calls import PASS
+from ...bridge.auctions import PASS, Auction, Side
 from ...bridge.conditions import ALWAYS, Conditions
 from ...language.rows import append_after_line_end, is_conspicuous_text
 from .reader import HeaderLine

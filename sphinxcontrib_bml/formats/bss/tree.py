@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ...bridge.auctions import Auction, Side
-from ...bridge.calls import BIDS
+from ...bridge.auctions import BIDS, Auction, Side
 from ...bridge.conditions import Conditions
 from .records import PreservedLine, SequenceRecord
 

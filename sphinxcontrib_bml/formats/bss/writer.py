@@ -10,8 +10,7 @@ from ...agreements.book import Agreement, Book
 from ...agreements.descriptions import with_row_variable
 from ...agreements.queries import without_leading_passes
 from ...agreements.system import System
-from ...bridge.auctions import Auction, Side
-from ...bridge.calls import PASS, Call
+from ...bridge.auctions import PASS, Auction, Call, Side
 from ...bridge.conditions import OpeningSeat, Qualification
 from ...language.annotations import RowNote
 from ...language.codes import Code

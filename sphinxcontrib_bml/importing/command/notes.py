@@ -14,6 +14,7 @@ import click
 
 from ...commands.older import older_program
 from ...commands.shared.arguments import files_argument
+from ...commands.shared.diagnostics import CommandRun, at_least
 from ...commands.shared.files import (
     STANDARD_INPUT,
     STANDARD_OUTPUT,
@@ -25,7 +26,6 @@ from ...commands.shared.files import (
     write_output,
 )
 from ...commands.shared.program import ExitStatus, FileProblemError, leave
-from ...commands.shared.run import CommandRun, at_least
 from ...formats.catalog import IMPORTERS
 from ...formats.registry import Importer, ImportMessage, ImportOptions, ImportResult
 from ...language.codes import Code, Severity

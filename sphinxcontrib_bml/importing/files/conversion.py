@@ -17,10 +17,9 @@ from ...language.options import Options
 from ...language.reading import decode, report_encoding
 from ...language.source import Source, normalized
 from ...language.state import DocumentState
-from ..model.characters import Remarks
 from ..model.columns import Column, column_called
 from ..model.composition import ImportedNotes, make_chapters, make_notes
-from ..model.tree import RefusedError, SourceDocument
+from ..model.tree import RefusedError, Remarks, SourceDocument
 
 MOST_BYTES = 32 * 1024 * 1024
 """The largest file that is read."""

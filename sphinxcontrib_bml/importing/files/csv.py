@@ -14,7 +14,6 @@ from ...bridge.conditions import Conditions, OpeningSeat, Qualification, Vulnera
 from ...formats.csv import COLUMNS, as_meant, name_of_call
 from ...language.reading import decode
 from ..model.calls import read_chain
-from ..model.characters import Remarks, cleaned, plain, shortened
 from ..model.columns import CALLS, Column, columns_of
 from ..model.paths import auction_of
 from ..model.tree import (
@@ -24,9 +23,13 @@ from ..model.tree import (
     DocumentTable,
     ListingLine,
     RefusedError,
+    Remarks,
     SourceDocument,
     TableRow,
     Words,
+    cleaned,
+    plain,
+    shortened,
     words_of,
 )
 

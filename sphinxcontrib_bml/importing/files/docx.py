@@ -9,7 +9,6 @@ from xml.etree import ElementTree as ET
 from zipfile import BadZipFile
 
 from ...agreements.book import count_noun
-from ..model.characters import Remarks, cleaned, shortened
 from ..model.tree import (
     NOWHERE,
     Block,
@@ -19,13 +18,25 @@ from ..model.tree import (
     Item,
     ItemList,
     RefusedError,
+    Remarks,
     SourceDocument,
     TableRow,
     TextRun,
     Words,
+    cleaned,
+    shortened,
 )
-from .docx_package import DOCUMENT, ListNumber, Package, Styles, W
-from .docx_words import Changes, is_plain, read_unusual, words_of
+from .docx_words import (
+    DOCUMENT,
+    Changes,
+    ListNumber,
+    Package,
+    Styles,
+    W,
+    is_plain,
+    read_unusual,
+    words_of,
+)
 
 _P, _TBL, _SDT, _BODY = f"{W}p", f"{W}tbl", f"{W}sdt", f"{W}body"
 _CHUNK = 64 * 1024

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
-from ..model.characters import Remarks, as_notes, cleaned, plain
 from ..model.tree import (
     NOWHERE,
     Block,
@@ -20,11 +19,15 @@ from ..model.tree import (
     Item,
     ItemList,
     RefusedError,
+    Remarks,
     Rule,
     SourceDocument,
     TableRow,
     TextRun,
     Words,
+    as_notes,
+    cleaned,
+    plain,
 )
 
 _MARKS = {

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Sequence
 from urllib.parse import unquote
 
-from ..model.characters import Remarks
 from ..model.tree import (
     Block,
     CommentBlock,
@@ -16,6 +15,7 @@ from ..model.tree import (
     DocumentTable,
     Item,
     ItemList,
+    Remarks,
     SourceDocument,
     TableRow,
     TextRun,

@@ -10,7 +10,6 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..model.characters import marked
 from ..model.tree import (
     Block,
     CommentBlock,
@@ -24,6 +23,7 @@ from ..model.tree import (
     Rule,
     TableRow,
     Words,
+    marked,
 )
 from .markdown_inline import Inline, InlineText, add_footnotes, is_image_alone
 

@@ -6,8 +6,18 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..model.characters import Remarks, bare, cleaned, is_clean, plain
-from ..model.tree import CommentLine, DocumentHeading, InlineMark, TextRun, Words
+from ..model.tree import (
+    CommentLine,
+    DocumentHeading,
+    InlineMark,
+    Remarks,
+    TextRun,
+    Words,
+    bare,
+    cleaned,
+    is_clean,
+    plain,
+)
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt

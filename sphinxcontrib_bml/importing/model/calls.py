@@ -12,8 +12,7 @@ from enum import Enum, auto
 from functools import lru_cache
 from typing import NamedTuple
 
-from ...bridge.auctions import Side
-from ...bridge.calls import DOUBLE, PASS, REDOUBLE, Call, Suit
+from ...bridge.auctions import DOUBLE, PASS, REDOUBLE, Call, Side, Suit
 from ...language.labels import Label, Literal, parse_label
 from ...language.prose_auctions.words import little_words
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ...bridge.conditions import Conditions, OpeningSeat, Vulnerability
 from ...language.labels import Label, Literal
-from .characters import Remarks
+from .tree import Remarks
 
 
 class Column(StrEnum):

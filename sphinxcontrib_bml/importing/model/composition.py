@@ -9,7 +9,6 @@ from ...agreements.book import count_noun
 from ...bridge.auctions import Side
 from ...bridge.conditions import ALWAYS
 from .calls import is_bid, looks_like_bid, read_chain
-from .characters import Remarks, as_notes, bare, cleaned, marked, plain, shortened
 from .columns import alerted
 from .lists import (
     CallItem,
@@ -37,8 +36,15 @@ from .tree import (
     DocumentTable,
     Item,
     ItemList,
+    Remarks,
     Rule,
     SourceDocument,
+    as_notes,
+    bare,
+    cleaned,
+    marked,
+    plain,
+    shortened,
     words_of,
 )
 

@@ -22,17 +22,6 @@ from .calls import (
     shorter_chains,
     their_call_in_words,
 )
-from .characters import (
-    Remarks,
-    as_notes,
-    dropped,
-    has_targets,
-    marked,
-    marked_from,
-    plain,
-    shortened,
-    targets_before,
-)
 from .columns import alerted
 from .paths import Path, begins_with, is_same, sides_of, tail_after
 from .placement import DraftLine, LayoutRow, Placer
@@ -45,8 +34,17 @@ from .tree import (
     DocumentTable,
     Item,
     ItemList,
+    Remarks,
     Rule,
     Words,
+    as_notes,
+    dropped,
+    has_targets,
+    marked,
+    marked_from,
+    plain,
+    shortened,
+    targets_before,
 )
 
 

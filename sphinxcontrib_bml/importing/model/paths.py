@@ -17,8 +17,7 @@ from ...language.prose_auctions.chains import ProseAuction
 from ...language.prose_auctions.scanner import auction_of_heading, expanded
 from ...language.variables import base_of
 from .calls import read_chain
-from .characters import plain
-from .tree import Words
+from .tree import Words, plain
 
 
 class AuctionStanding:

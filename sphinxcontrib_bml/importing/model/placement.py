@@ -10,9 +10,8 @@ from typing import NamedTuple
 from ...bridge.conditions import ALWAYS, Conditions
 from ...language.labels import Label
 from ...language.rows import append_after_line_end, is_conspicuous_text
-from .characters import Remarks, shortened
 from .paths import Path, are_same, further, history_text, is_same
-from .tree import NOWHERE, CommentLine
+from .tree import NOWHERE, CommentLine, Remarks, shortened
 
 _STEP = 2
 _LONGER = 12

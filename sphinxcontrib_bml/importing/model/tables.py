@@ -10,7 +10,6 @@ from ...bridge.auctions import Side
 from ...bridge.conditions import ALWAYS, Conditions, OpeningSeat
 from ...language.labels import Label, parse_label
 from .calls import LeadingCalls, beginning_of, read_call, read_chain
-from .characters import Remarks, as_notes, bare, dropped, marked, plain, targets_before
 from .columns import (
     CALLS,
     CellMeaning,
@@ -24,7 +23,22 @@ from .columns import (
 )
 from .paths import Path, are_same, begins_with, is_legal, sides_of, theirs, without_implied_passes
 from .placement import Placer
-from .tree import Block, CommentLine, CsvListing, DocumentTable, ListingLine, TableRow, Words
+from .tree import (
+    Block,
+    CommentLine,
+    CsvListing,
+    DocumentTable,
+    ListingLine,
+    Remarks,
+    TableRow,
+    Words,
+    as_notes,
+    bare,
+    dropped,
+    marked,
+    plain,
+    targets_before,
+)
 
 _PASSED_HAND = "(passed hand) "
 """What limits a row and what stands below it to third and fourth seat (VARIANTS PH-1)."""

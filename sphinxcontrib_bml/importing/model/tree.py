@@ -1,13 +1,57 @@
-"""The small tree that Markdown, spreadsheets and Word files are read to, with lines."""
+"""The tree of a file to be imported, and the characters of its words (IM-3)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from itertools import groupby
 from typing import NamedTuple
 
 from ...bridge.conditions import Conditions
+from ...language.codes import Code
+
+_LONGEST = 100
+
+
+class ImportRemark(NamedTuple):
+    """One thing that is told."""
+
+    code: Code
+    line: int
+    """From 1; :data:`~.tree.NOWHERE` in files without lines."""
+    what: str
+
+
+class Remarks:
+    """Collects remarks, each once."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._remarks: dict[ImportRemark, None] = {}
+
+    def doubt(self, line: int, what: str) -> None:
+        """Tell that something was read with doubt."""
+        self._remarks[ImportRemark(Code.IMPORT_DOUBT, line, what)] = None
+
+    def kept(self, line: int, what: str) -> None:
+        """Tell what is kept as a comment, or left out."""
+        self._remarks[ImportRemark(Code.IMPORT_KEPT, line, what)] = None
+
+    def read(self, line: int, what: str) -> None:
+        """Tell how something was read."""
+        self._remarks[ImportRemark(Code.IMPORT_READ, line, what)] = None
+
+    def __iter__(self) -> Iterator[ImportRemark]:
+        """Iterate in the order of lines."""
+        yield from sorted(self._remarks, key=lambda remark: remark.line)
+
+
+def shortened(text: str) -> str:
+    """Return ``text`` cut to a length that a line of a list can hold."""
+    text = " ".join(text.split())
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
 
 class InlineMark(Enum):
@@ -183,3 +227,239 @@ class RefusedError(Exception):
         """Take the reason, and the line that it is about."""
         super().__init__(message)
         self.line = line
+
+
+_SAME = {
+    **dict(zip("♡♢♤♧", "♥♦♠♣", strict=True)),
+    **dict.fromkeys("\ufe0e\ufe0f\u00ad\u200b\u2060\ufeff", ""),
+    **dict.fromkeys("‐‑−", "-"),
+    **dict.fromkeys("→⇒", "->"),
+    **dict.fromkeys("\u00a0\u2007\u202f", " "),
+}
+_TO_PLAIN = str.maketrans(_SAME)
+_BLANKS = re.compile(r"\s+")
+_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069]")
+
+_OTHERWISE = re.compile(f"[{''.join(_SAME)}]")
+_TO_NOTES = {"♣": "!c", "♦": "!d", "♥": "!h", "♠": "!s", "–": "--", "—": "---"}
+_LOOKS_LIKE_A_SUIT = re.compile(r"!(?=[cdhs])")
+
+
+def is_clean(text: str) -> bool:
+    """Tell whether :func:`cleaned` changes nothing in a text, however it is set."""
+    return (
+        text.isprintable()
+        and "  " not in text
+        and "=>" not in text
+        and text[:1] != " "
+        and text[-1:] != " "
+        and (text.isascii() or not _OTHERWISE.search(text))
+    )
+
+
+def cleaned(words: Words) -> Words:
+    """Return ``words`` with plain blanks, arrows, hyphens and filled suits (IM-3).
+
+    Runs of blanks are one blank, there are none at the ends; runs set alike are one run.
+    """
+    if len(words) == 1:
+        text, marks, target = words[0]
+        if not marks:
+            clean = _plain(text).strip()
+            if clean == text and text:
+                return words
+            return (TextRun(clean, marks, target),) if clean else ()
+    return tuple(_with_single_blanks(_joined(words)))
+
+
+def _plain(text: str) -> str:
+    text = _with_plain_characters(text)
+    return " ".join(text.split()) if "  " in text or not text.isprintable() else text
+
+
+def _with_plain_characters(text: str) -> str:
+    """Return ``text`` with the usual form of characters that have several."""
+    if not text.isascii() and _OTHERWISE.search(text):
+        text = text.translate(_TO_PLAIN)
+    text = text.replace("=>", "->")
+    return text if text.isprintable() else _CONTROL.sub(" ", text)
+
+
+def _joined(words: Iterable[TextRun]) -> Iterator[TextRun]:
+    """Yield runs with their characters in one spelling, neighbours that are set alike as one."""
+    last: TextRun | None = None
+    for run in words:
+        if last is not None and last.marks == run.marks and last.target == run.target:
+            last = TextRun(last.text + run.text, run.marks, run.target)
+            continue
+        if last is not None:
+            yield last
+        last = run
+    if last is not None:
+        yield last
+
+
+def _with_single_blanks(words: Iterable[TextRun]) -> list[TextRun]:
+    """Return runs with one blank for several, over their ends too; none stands at the ends."""
+    runs: list[TextRun] = []
+    is_behind_blank = True
+    for written, marks, target in words:
+        text = written
+        if InlineMark.CODE not in marks:
+            text = _with_plain_characters(text)
+        if "  " in text or not text.isprintable():
+            text = _BLANKS.sub(" ", text)
+        if is_behind_blank:
+            text = text.lstrip(" ")
+        if text:
+            is_behind_blank = text.endswith(" ")
+            runs.append(TextRun(text, marks, target))
+    while runs and runs[-1].text.endswith(" "):
+        text, marks, target = runs.pop()
+        text = text.rstrip(" ")
+        if text:
+            runs.append(TextRun(text, marks, target))
+    return runs
+
+
+def plain(words: Sequence[TextRun]) -> str:
+    """Return the bare text of ``words``."""
+    return words[0].text if len(words) == 1 else "".join([run.text for run in words])
+
+
+def dropped(words: Words, count: int) -> Words:
+    """Return ``words`` without their first ``count`` characters."""
+    if len(words) == 1:
+        text, marks, target = words[0]
+        return (TextRun(text[count:], marks, target),) if count < len(text) else ()
+    rest: list[TextRun] = []
+    for run in words:
+        if count >= len(run.text):
+            count -= len(run.text)
+            continue
+        rest.append(TextRun(run.text[count:], run.marks, run.target) if count else run)
+        count = 0
+    return tuple(rest)
+
+
+def has_targets(words: Words) -> bool:
+    """Tell whether there is a link among ``words``."""
+    return any(run.target for run in words)
+
+
+def targets_before(words: Words, count: int) -> list[str]:
+    """Return where the links among the first ``count`` characters of ``words`` lead."""
+    targets, done = [], 0
+    for run in words:
+        if done >= count:
+            break
+        if run.target:
+            targets.append(run.target)
+        done += len(run.text)
+    return targets
+
+
+def as_notes(text: str) -> str:
+    """Return clean text with the characters of notes: ``!h``, ``--`` (IM-3)."""
+    if "!" in text:
+        text = _LOOKS_LIKE_A_SUIT.sub("! ", text)
+    if not text.isascii():
+        for character, mark in _TO_NOTES.items():
+            text = text.replace(character, mark)
+    return text
+
+
+_OPENS_AFTER = frozenset("([\"'“‘")
+_MARKS = frozenset(mark.value for mark in InlineMark)
+
+
+def bare(words: Words) -> str:
+    """Return the text of ``words`` for titles and headings, without marks and links."""
+    return as_notes(plain(words))
+
+
+def marked(words: Words) -> str:
+    """Return the text of ``words`` with the marks that reading finds again (LANGUAGE IL-2)."""
+    if len(words) == 1 and not words[0].marks and not words[0].target:
+        return as_notes(words[0].text)
+    if not has_targets(words):
+        return _marked(list(words), 0, "", "")
+    out = ""
+    groups = [(target, list(runs)) for target, runs in groupby(words, lambda run: run.target)]
+    for number, (target, runs) in enumerate(groups):
+        following = groups[number + 1][1] if number + 1 < len(groups) else []
+        if target:
+            out += _link(runs, target)
+        else:
+            after = "[" if following else ""
+            out += _marked(runs, 0, out[-1:], after)
+    return out
+
+
+def marked_from(words: Words, count: int) -> str:
+    """Return what :func:`marked` does, of ``words`` without their first ``count`` characters."""
+    if len(words) == 1 and not words[0].marks and not words[0].target:
+        return as_notes(words[0].text[count:])
+    return marked(dropped(words, count))
+
+
+def _link(runs: list[TextRun], target: str) -> str:
+    words = _marked(runs, 0, "", "")
+    if target in {words, f"mailto:{words}"}:
+        return target
+    words = words.replace("[", "(").replace("]", ")")
+    target = target.replace("(", "%28").replace(")", "%29") if "(" in target else target
+    return f"[{words}]({target})" if words else ""
+
+
+def _marked(runs: list[TextRun], depth: int, before: str, after: str) -> str:
+    """Return the text of runs whose marks are the same up to ``depth``.
+
+    :param before: the character that stands before them, nothing at the start.
+    :param after: the character behind them, nothing at the end.
+    """
+    if len(runs) == 1 and len(runs[0].marks) <= depth:
+        return as_notes(runs[0].text)
+    out = ""
+    groups = _groups(runs, depth)
+    for number, (mark, group) in enumerate(groups, start=1):
+        if mark is None:
+            out += as_notes(plain(group))
+            continue
+        next_text = plain(groups[number][1]) if number < len(groups) else after
+        out += _set_apart(group, mark, depth, out[-1:] or before, next_text[:1])
+    return out
+
+
+def _groups(runs: list[TextRun], depth: int) -> list[tuple[InlineMark | None, list[TextRun]]]:
+    """Return runs in groups that have the same mark at ``depth``, each with that mark."""
+    groups: list[tuple[InlineMark | None, list[TextRun]]] = []
+    last: InlineMark | None = None
+    for run in runs:
+        mark = run.marks[depth] if len(run.marks) > depth else None
+        if groups and mark is last:
+            groups[-1][1].append(run)
+        else:
+            groups.append((mark, [run]))
+            last = mark
+    return groups
+
+
+def _set_apart(group: list[TextRun], mark: InlineMark, depth: int, before: str, after: str) -> str:
+    """Return a group with its mark where it is found again, else without."""
+    sign = mark.value
+    if mark is InlineMark.CODE:
+        inner = "".join(run.text for run in group)
+    else:
+        inner = _marked(group, depth + 1, sign, sign)
+    core = inner.strip(" ")
+    lead = inner[: len(inner) - len(inner.lstrip(" "))]
+    trail = inner[len(inner.rstrip(" ")) :]
+    follows = trail or after
+    if core and sign not in core and _opens(lead or before) and not follows[:1].isalnum():
+        return f"{lead}{sign}{core}{sign}{trail}"
+    return as_notes(inner) if mark is InlineMark.CODE else _marked(group, depth + 1, before, after)
+
+
+def _opens(before: str) -> bool:
+    return not before or before[-1].isspace() or before[-1] in _OPENS_AFTER or before in _MARKS

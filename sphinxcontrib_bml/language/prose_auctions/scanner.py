@@ -9,8 +9,7 @@ from functools import lru_cache
 from itertools import islice, pairwise
 from typing import NamedTuple, assert_never
 
-from ...bridge.auctions import Auction, Side
-from ...bridge.calls import PASS, SUIT_SYMBOLS
+from ...bridge.auctions import PASS, SUIT_SYMBOLS, Auction, Side
 from ..inline import Emphasis, Inline, InlineCode, Link, Strong, Text, parse_written
 from ..labels import Cue, Label, Literal, Part, Steps, Variable
 from ..options import Options

@@ -11,8 +11,7 @@ from enum import StrEnum
 from functools import cache
 from typing import NamedTuple
 
-from ...bridge.auctions import Side
-from ...bridge.calls import PASS
+from ...bridge.auctions import PASS, Side
 from ..labels import SUIT_IN_TEXT, Label, Literal, Part, Variable, parse_label
 
 MOST_ALTERNATIVES = 8

@@ -9,11 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..codes import Code, Severity
-from ..diagnostics import Edit, meant, quoted
-from ..edits import replacing
+from ..diagnostics import Edit, meant, quoted, replacing, slip_of_name
 from ..rows import levels_of
 from ..source import SourceLine
-from ..spelling import slip_of_name
 from ..syntax import BiddingTable
 from .parts import (
     MOST_NAMES,

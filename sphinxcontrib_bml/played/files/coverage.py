@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Literal, TypedDict
 
-from ...agreements.resolver.answers import Status
+from ...agreements.answers import Status
 from ...bridge.auctions import Auction
 from ...formats.records import (
     Count,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import NamedTuple
 
-from ...bridge.calls import Strain
+from ...bridge.auctions import Strain
 from ...bridge.conditions import BoardVulnerability, Seat
 from ...bridge.deals import CARDS_IN_A_HAND, Deal
 from .record_builder import faults_of

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ...bridge.auctions import Auction, Side
-from ...bridge.calls import PASS, Call
+from ...bridge.auctions import PASS, Auction, Call, Side
 from ...bridge.conditions import BoardVulnerability, InvalidVulnerabilityError, Seat
 from ...bridge.deals import Room
 from ...language.codes import Code

@@ -10,8 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ...agreements.queries import why_illegal
-from ...bridge.auctions import Auction, Side
-from ...bridge.calls import DOUBLE, PASS, REDOUBLE, Call, Suit
+from ...bridge.auctions import DOUBLE, PASS, REDOUBLE, Auction, Call, Side, Suit
 from ...bridge.conditions import BoardVulnerability, Seat
 from ...bridge.deals import CARDS_IN_A_HAND, RANKS, CallNote, Hand, Record, Room
 from ...language.codes import Code

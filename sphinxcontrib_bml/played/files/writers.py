@@ -8,10 +8,8 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 from urllib.parse import quote
 
-from ...agreements.noted_deals import DealWithAuction
-from ...agreements.system import System
-from ...bridge.auctions import Auction, Side
-from ...bridge.calls import BIDS, PASS, Call
+from ...agreements.system import DealWithAuction, System
+from ...bridge.auctions import BIDS, PASS, Auction, Call, Side
 from ...bridge.conditions import Seat
 from ...bridge.deals import CallNote, Contract, Hand, Record, Room
 from ...formats.registry import (

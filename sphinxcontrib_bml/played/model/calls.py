@@ -7,12 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from ...agreements.resolver.answers import BoardContext, Meaning, Status
-from ...agreements.resolver.lookup import Lookup, LookupResult, Resolver, is_their_pass
-from ...agreements.resolver.tree import AuctionNode
-from ...agreements.resolver.variable_queries import PAIRS
-from ...bridge.auctions import Auction, Side
-from ...bridge.calls import PASS, Call
+from ...agreements.answers import BoardContext, Meaning, Status
+from ...agreements.lookup import Lookup, LookupResult, Resolver, is_their_pass
+from ...agreements.resolver import PAIRS
+from ...agreements.tree import AuctionNode
+from ...bridge.auctions import PASS, Auction, Call, Side
 from ...bridge.conditions import BoardVulnerability, Seat, Vulnerability
 from ...bridge.deals import Record
 from .coverage import COVERED

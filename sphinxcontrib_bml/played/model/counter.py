@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import PurePath
 from typing import NamedTuple
 
+from ...agreements.answers import Meaning, Status
 from ...agreements.book import SourceRow
+from ...agreements.lookup import Resolver, is_their_pass
 from ...agreements.notes import Notes
-from ...agreements.resolver.answers import Meaning, Status
-from ...agreements.resolver.api import resolver_of
-from ...agreements.resolver.lookup import Resolver, is_their_pass
-from ...agreements.resolver.tree import AuctionNode
+from ...agreements.resolver import resolver_of
 from ...agreements.system import System, file_names
+from ...agreements.tree import AuctionNode
 from ...bridge.auctions import Auction, Side
 from ...bridge.conditions import Seat
 from ...bridge.deals import CallNote, Record

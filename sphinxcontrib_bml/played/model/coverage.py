@@ -8,10 +8,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
+from ...agreements.answers import Status
 from ...agreements.book import count_noun
-from ...agreements.resolver.answers import Status
-from ...bridge.auctions import Auction, Side
-from ...bridge.calls import PASS, SUIT_SYMBOLS
+from ...bridge.auctions import PASS, SUIT_SYMBOLS, Auction, Side
 from ...bridge.conditions import Conditions
 
 

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from docutils import nodes
 from sphinx.addnodes import pending_xref
 
-from ...agreements.resolver.variable_queries import PAIRS
-from ...bridge.auctions import Side
-from ...bridge.calls import PASS
+from ...agreements.resolver import PAIRS
+from ...bridge.auctions import PASS, Side
 from ...bridge.conditions import Seat
-from ...doctree.diagram_nodes import COLUMNS, deal_node
+from ...doctree.table_nodes import COLUMNS, deal_node
 from ...language.codes import Code
 from ...sphinxext.build_state import BuildState
 from ...sphinxext.domain import app_of
@@ -41,7 +40,7 @@ if TYPE_CHECKING:
     from ...bridge.conditions import Vulnerability
     from ...bridge.deals import CallNote, Deal, Record
     from ...doctree.nodes import bml_auction
-    from ...sphinxext.directives.base import BMLBaseDirective
+    from ...sphinxext.directive_base import BMLBaseDirective
     from ..files.double_dummy import DoubleDummy
     from ..files.reader import Records
     from ..model.calls import Players

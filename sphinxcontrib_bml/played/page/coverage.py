@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 from sphinx.addnodes import tabular_col_spec
 
+from ...agreements.answers import Status
 from ...agreements.queries import AuctionQuery
-from ...agreements.resolver.answers import Status
 from ...doctree.report_nodes import paragraph_node, section_nodes
 from ...language.codes import Code
 from ...sphinxext.diagnostics import is_reported, log_at

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...doctree.nodes import bml_auction
-from ...sphinxext.collected import ProjectData
-from ...sphinxext.directives.notes import add_file_reader
+from ...sphinxext.build_state import ProjectData
+from ...sphinxext.directives import add_file_reader
 
 if TYPE_CHECKING:
     from docutils import nodes

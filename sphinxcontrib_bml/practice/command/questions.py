@@ -11,13 +11,12 @@ from typing import Any
 
 import click
 
+from ...agreements.answers import Meaning, Status
+from ...agreements.lookup import Resolver
 from ...agreements.notes import Notes
 from ...agreements.queries import InvalidQueryError, read_calls, read_query
-from ...agreements.resolver.answers import Meaning, Status
-from ...agreements.resolver.lookup import Resolver
 from ...agreements.system import System
-from ...bridge.auctions import Auction, Side
-from ...bridge.calls import Call
+from ...bridge.auctions import Auction, Call, Side
 from ...commands.shared.arguments import notes_of_one
 from ...commands.shared.diagnostics import Display, standard_error
 from ...commands.shared.files import read_documents
@@ -25,9 +24,8 @@ from ...commands.shared.program import FileProblemError, Function, reason
 from ...features import hook
 from ...formats.files import replace_file
 from ...language.options import Options
-from ..model.partner_test import NOT_SURE
 from ..model.questions import Kind, Question, Reason
-from ..model.rounds import CHOICE_BOXES
+from ..model.rounds import CHOICE_BOXES, NOT_SURE
 from ..model.selection import Filters, Practice
 from ..words import COUNT, QuestionFormatter, QuestionSheet, practice, sheet_as_text, sheet_of
 

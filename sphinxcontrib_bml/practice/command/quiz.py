@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from ...agreements.notes import Notes
-from ...agreements.resolver.api import resolver_of
+from ...agreements.resolver import resolver_of
 from ...agreements.system import System
 from ...commands.shared.arguments import (
     partner_name,
@@ -24,24 +24,22 @@ from ...commands.shared.program import ExitStatus, FileProblemError, leave, reas
 from ...formats.files import replace_file
 from ...language.options import Options
 from ..files import AnkiMissingError, Cards, Deck, cards_as_lines, cards_as_package, now
-from ..model.partner_test import (
+from ..model.questions import KIND_HELP, KIND_LETTERS, Kind, Question
+from ..model.rounds import (
     COUNT,
     DIGITS,
+    MOST_BYTES,
     AnswerCodeError,
     Answers,
+    Progress,
+    ProgressError,
     check_comparable,
     check_notes,
     decode_answers,
     encode_answers,
+    make_round,
     normalize_test_code,
     notes_fingerprint,
-)
-from ..model.questions import KIND_HELP, KIND_LETTERS, Kind, Question
-from ..model.rounds import (
-    MOST_BYTES,
-    Progress,
-    ProgressError,
-    make_round,
     progress_as_json,
     read_progress,
     update_progress,

@@ -9,10 +9,9 @@ from functools import cached_property
 from itertools import product
 from typing import NamedTuple
 
-from ...agreements.resolver.answers import NOTHING_KNOWN, BoardContext, Meaning
-from ...agreements.resolver.tree import AuctionNode, AuctionTree, sorted_continuations
-from ...bridge.auctions import Auction, Side
-from ...bridge.calls import PASS, Call
+from ...agreements.answers import NOTHING_KNOWN, BoardContext, Meaning
+from ...agreements.tree import AuctionNode, AuctionTree, sorted_continuations
+from ...bridge.auctions import PASS, Auction, Call, Side
 from ...bridge.conditions import Conditions, OpeningSeat, Vulnerability
 
 _BLANK = "\u00a0"

@@ -9,9 +9,8 @@ from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple
 
-from ...agreements.resolver.answers import NOTHING_KNOWN, BoardContext, matching_definitions
-from ...bridge.auctions import Auction, Side
-from ...bridge.calls import PASS, Call
+from ...agreements.answers import NOTHING_KNOWN, BoardContext, matching_definitions
+from ...bridge.auctions import PASS, Auction, Call, Side
 from .places import (
     AskableAuction,
     AskableRow,
@@ -20,8 +19,7 @@ from .places import (
     FormattedDefinition,
     TablePoint,
 )
-from .seeded_random import SeededRandom
-from .vocabulary import Vocabulary
+from .vocabulary import SeededRandom, Vocabulary
 
 LONGEST_OFFERED = 140
 """Of a text that is offered or that a call is asked for, in characters (PRACTICE QZ-5)."""

@@ -9,10 +9,9 @@ from heapq import heapify, heappop
 from itertools import islice
 from typing import NamedTuple, assert_never
 
-from ...agreements.resolver.answers import Meaning
-from ...agreements.resolver.tree import AuctionTree
-from ...bridge.auctions import Auction, Side
-from ...bridge.calls import Call
+from ...agreements.answers import Meaning
+from ...agreements.tree import AuctionTree
+from ...bridge.auctions import Auction, Call, Side
 from .places import (
     AskableAuction,
     AskableRow,
@@ -24,8 +23,7 @@ from .places import (
     tables_at,
 )
 from .questions import MARK_BITS, Key, Kind, Question, QuestionFactory, Reason, TextComparer
-from .seeded_random import PrefixHash, fnv_hash
-from .vocabulary import Vocabulary, all_languages
+from .vocabulary import PrefixHash, Vocabulary, all_languages, fnv_hash
 
 Opening = tuple[Side, Call]
 """Who opens, and what."""

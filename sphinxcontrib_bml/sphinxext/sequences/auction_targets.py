@@ -7,23 +7,21 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
 
+from ...agreements.answers import NOTHING_KNOWN, Status, by_specificity
 from ...agreements.queries import InvalidQueryError, read_query
-from ...agreements.resolver.answers import NOTHING_KNOWN, Status, by_specificity
-from ...agreements.resolver.api import answers_to, parse_query_url
-from ...bridge.auctions import Auction, Side
-from ...bridge.calls import PASS
-from ...display.auctions import shown_auction, without_their_pass
-from ...display.plain import shown_text
+from ...agreements.resolver import answers_to, parse_query_url
+from ...bridge.auctions import PASS, Auction, Side
+from ...display.plain import shown_auction, shown_text, without_their_pass
 from ..headings import make_reference
 
 if TYPE_CHECKING:
     from sphinx.builders import Builder
 
+    from ...agreements.answers import Answer
     from ...agreements.book import SourceRow
-    from ...agreements.resolver.answers import Answer
-    from ...agreements.resolver.lookup import Resolver
-    from ...agreements.resolver.tree import AuctionNode, AuctionTree
-    from ...doctree.settings import PageSettings
+    from ...agreements.lookup import Resolver
+    from ...agreements.tree import AuctionNode, AuctionTree
+    from ...doctree.nodes import PageSettings
     from ..build_systems import BuildSystem, ProjectSystems
 
 _NO_AUCTIONS = ("", "P", "(P)")

@@ -12,27 +12,24 @@ from sphinx.util import logging
 
 from ...agreements.prose_links import DocumentRow, ProseLinks, ProseMatch
 from ...agreements.queries import InvalidQueryError
-from ...agreements.resolver.api import parse_query_url
-from ...agreements.resolver.variable_queries import read_reference
-from ...display.auctions import shown_auction
-from ...display.call_names import shown_label
+from ...agreements.resolver import parse_query_url, read_reference
+from ...display.plain import shown_auction
 from ...display.sequence_lists import hint_of
+from ...display.wording import shown_label
 from ...doctree.inline_nodes import text_nodes
 from ...doctree.nodes import bml_sequence
 from ...doctree.text_links import SequenceUse, link_with, linkable_sequences
 from ...language.codes import Code, Severity
-from ...language.fingerprints import fingerprint
 from ...language.labels import parse_sequence
 from ...language.prose_auctions.chains import labels_of
-from ..build_state import ProjectState
+from ...language.source import fingerprint
+from ..build_state import DocumentData, ProjectState, is_idle, may_contain
 from ..build_systems import BuildSystem, build_systems
-from ..collected import DocumentData, is_idle
 from ..diagnostics import log_at
 from ..domain import BMLDomain, DomainObject, ObjectKind, Reference, add_objects
 from ..headings import make_reference
-from ..i18n.translatable_messages import _
-from ..presence import may_contain
 from ..session import settings_of
+from ..translatable_messages import _
 from .auction_targets import AuctionTarget, MissingTarget, find_target, is_short_form, make_link
 
 if TYPE_CHECKING:

@@ -1,30 +1,203 @@
-"""How our nodes look in the formats of Sphinx: one module a family of writers.
-
-:data:`FORMATS` names them. The extension sets them up; no other folder imports from here.
-"""
+"""What Sphinx's writers are given for our nodes: visitors, or what stands for a node."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from html import escape
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from ...doctree.nodes import bml_deal
+from docutils import nodes
+from sphinx.builders.latex.nodes import footnotetext
+from sphinx.transforms.post_transforms import SphinxPostTransform
+
+from ...doctree.nodes import bml_caption, bml_deal, bml_row
 from ...doctree.visitors import NODE_CLASSES
-from ...doctree.writers.lower import lower, lower_registered
-from ..i18n.translatable_messages import _
-from . import html, latex, text
+from ...doctree.writers.html import HTMLVisitors
+from ...doctree.writers.latex import LaTeXVisitors
+from ...doctree.writers.lower import RARE_LETTERS, glyphs, lower, lower_registered, with_glyphs
+from ..search_words import restore_classes
+from ..translatable_messages import _
+from . import text
 
 if TYPE_CHECKING:
-    from docutils import nodes
+    from collections.abc import Iterator
+
+    from docutils.writers.html5_polyglot import HTMLTranslator
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
     from sphinx.config import Config
+    from sphinx.writers.html5 import HTML5Translator
+    from sphinx.writers.latex import LaTeXTranslator
+
+
+ENGINES = frozenset({"xelatex", "lualatex"})
+_VERBATIM = (
+    nodes.FixedTextElement,
+    nodes.Invisible,
+    nodes.comment,
+    nodes.image,
+    nodes.math,
+    nodes.math_block,
+    nodes.raw,
+)
+
+
+class RareLetters(SphinxPostTransform):
+    """Marks the rare letters of a book."""
+
+    builders = ("latex",)
+    default_priority: ClassVar[int] = 900
+
+    def run(self, **kwargs: object) -> None:
+        """Mark the letters of the document, all but those of code that is shown coloured."""
+        if self.config.latex_engine not in ENGINES:
+            return
+        for node in list(_texts(self.document)):
+            node.parent.replace(node, list(_pieces(str(node))))
+
+
+def _texts(node: nodes.Element) -> Iterator[nodes.Text]:
+    for child in node.children:
+        if isinstance(child, nodes.Text):
+            if not child.isascii() and RARE_LETTERS.search(child):
+                yield child
+        elif isinstance(child, nodes.Element) and not _is_verbatim(child):
+            yield from _texts(child)
+
+
+def _is_verbatim(node: nodes.Element) -> bool:
+    return isinstance(node, _VERBATIM) or (isinstance(node, nodes.literal) and "language" in node)
+
+
+def _pieces(text: str) -> Iterator[nodes.Node]:
+    position = 0
+    for letter in RARE_LETTERS.finditer(text):
+        # LaTeX warns of a title that begins with anything but text.
+        if letter.start() > position or position == 0:
+            yield nodes.Text(text[position : letter.start()])
+        yield nodes.raw("", glyphs(letter[0]), format="latex")
+        position = letter.end()
+    if position < len(text):
+        yield nodes.Text(text[position:])
+
+
+def setup_glyphs(app: Sphinx) -> None:
+    """Register the transform."""
+    app.add_post_transform(RareLetters)
+
+
+class SphinxHTMLVisitors(HTMLVisitors):
+    """The visitors of our nodes in the HTML builders of Sphinx."""
+
+    def after(self) -> str:
+        """Return the words before and behind ``{calls}``, which name a branch."""
+        return str(_("after {calls}"))
+
+    def alert(self) -> str:
+        """Return what the mark of an alert is called."""
+        return str(_("alert"))
+
+    def switches(self) -> str:
+        """Return the attributes with what opens and closes all branches of a table is called."""
+        words = {"open": str(_("open all")), "close": str(_("close all"))}
+        return "".join(f' data-{name}="{escape(word)}"' for name, word in words.items())
+
+    def visit_bidtable(self, translator: HTMLTranslator, node: nodes.Element) -> None:
+        """Write a bidding table, with the classes that authors gave it."""
+        restore_classes(node)
+        super().visit_bidtable(translator, node)
+
+    def closed_from(self, translator: HTML5Translator, table: nodes.Element) -> int | None:
+        """Return the level from which branches of ``table`` start closed, or None."""
+        if translator.builder.name == "epub":
+            return None  # many readers of books cannot open what is closed
+        level: int | None = table.get("collapse", translator.config.bml_collapse)
+        return level
+
+    def takes_focus(self, translator: HTML5Translator) -> bool:
+        """Tell whether readers can move to what is no link: not in a book."""
+        return bool(translator.builder.name != "epub")
+
+    def write_number(self, translator: HTML5Translator, figure: nodes.Element) -> None:
+        """Write the number of a figure before its caption."""
+        translator.add_fignumber(figure)
+
+    def write_permalink(self, translator: HTML5Translator, figure: nodes.Element) -> None:
+        """Write a link to a figure behind its caption."""
+        translator.add_permalink_ref(figure, str(_("Link to this place")))
+
+
+class SphinxLaTeXVisitors(LaTeXVisitors):
+    """The visitors of our nodes in the LaTeX builder of Sphinx."""
+
+    def out(self, translator: LaTeXTranslator) -> list[str]:
+        """Return the list that LaTeX is added to just now."""
+        return translator.body
+
+    def open_group(self, translator: LaTeXTranslator, node: nodes.Element) -> None:
+        """Begin a piece of its own, with the classes that a project may have styled."""
+        if translator.table:
+            # As for lists: a column as wide as its widest line would push the others off the page.
+            translator.table.has_problematic = True
+        translator.visit_container(node)
+        translator.body.append("\n")
+
+    def close_group(self, translator: LaTeXTranslator, node: nodes.Element) -> None:
+        """End it."""
+        translator.depart_container(node)
+        translator.body.append("\n")
+
+    def anchor(self, translator: LaTeXTranslator, node: nodes.Element) -> str:
+        """Return the anchors of a node that has ids."""
+        return translator.hypertarget_to(node, anchor=True) + "\n"
+
+    def row_anchor(self, translator: LaTeXTranslator, row: bml_row) -> str:
+        """Return the anchors of a row."""
+        return "".join(translator.hypertarget(identifier) for identifier in row["ids"])
+
+    def deal_anchor(self, translator: LaTeXTranslator, node: nodes.Element) -> str:
+        """Return the anchors of a deal, and what counts it where the project numbers figures."""
+        has_caption = any(isinstance(child, bml_caption) for child in node.children)
+        if has_caption and translator.config.numfig:
+            return r"\bmldealstep" + translator.hypertarget_to(node) + "\n"
+        return super().deal_anchor(translator, node)
+
+    def number(self, translator: LaTeXTranslator, node: nodes.Element) -> str:
+        """Return the number of a deal with a caption where the project numbers figures."""
+        if not translator.config.numfig:
+            return ""
+        pattern = translator.config.numfig_format.get("deal", "%s")
+        number = translator.escape(pattern).replace(r"\%s", "%s").replace("%s", r"\thebmldeal{}")
+        return number.replace(r"\{number\}", r"\thebmldeal{}").replace(r"\{name\}", "")
+
+    def _text(self, translator: LaTeXTranslator, text: str) -> str:
+        latex = super()._text(translator, text)
+        return with_glyphs(latex) if translator.config.latex_engine in ENGINES else latex
+
+    def visit_caption(self, translator: LaTeXTranslator, node: nodes.Element) -> None:
+        """Begin a caption."""
+        translator.in_caption += 1
+        super().visit_caption(translator, node)
+
+    def depart_caption(self, translator: LaTeXTranslator, node: nodes.Element) -> None:
+        """End a caption."""
+        super().depart_caption(translator, node)
+        translator.in_caption -= 1
+
+    def has_footnotes(self, table: nodes.Element) -> bool:
+        """Tell whether a table holds footnotes, which must get out of its boxes."""
+        return any(True for _ in table.findall(_is_footnote))
+
+
+def _is_footnote(node: nodes.Node) -> bool:
+    return isinstance(node, nodes.footnote | footnotetext)
+
 
 _AS_TEXT = frozenset({"text", "man", "texinfo"})
 """Formats in plain characters."""
 
 FORMATS = {
-    "html": html.visitors,
-    "latex": latex.visitors,
+    "html": SphinxHTMLVisitors().visitors,
+    "latex": SphinxLaTeXVisitors().visitors,
     **dict.fromkeys(_AS_TEXT, text.visitors),
 }
 """The formats whose writers know our nodes, with functions that return their visitors."""

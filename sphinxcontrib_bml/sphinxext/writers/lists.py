@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from docutils import nodes
 
-from ...doctree.writers.texts import alert_mark, text_html
-from ..i18n.translatable_messages import _
+from ...doctree.writers.lower import alert_mark, text_html
+from ..translatable_messages import _
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

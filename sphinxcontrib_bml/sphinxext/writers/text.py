@@ -44,7 +44,7 @@ from ...doctree.nodes import (
 )
 from ...doctree.visitors import NODE_CLASSES, NodeWriters, Visitors, register
 from ...language.options import encoded_address, is_address
-from ..i18n.translatable_messages import _
+from ..translatable_messages import _
 
 if TYPE_CHECKING:
     from sphinx.writers.manpage import ManualPageTranslator

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+from sphinxcontrib_bml.agreements.answers import Answer
 from sphinxcontrib_bml.agreements.notes import Notes
-from sphinxcontrib_bml.agreements.resolver.answers import Answer
 from sphinxcontrib_bml.bridge.auctions import Auction, Side
 from sphinxcontrib_bml.bridge.conditions import Conditions
 from tests.agreements.resolver.oracle import (

@@ -10,8 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from sphinxcontrib_bml.bridge.auctions import Auction, Side
-from sphinxcontrib_bml.bridge.calls import Call
+from sphinxcontrib_bml.bridge.auctions import Auction, Call, Side
 
 Calls = tuple[str, ...]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.agreements.resolver.api import parse_query_url
+from sphinxcontrib_bml.agreements.resolver import parse_query_url
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sphinxcontrib_bml.agreements.notes import Notes, parse, read
-from sphinxcontrib_bml.agreements.resolver.api import ask
+from sphinxcontrib_bml.agreements.resolver import ask
 from sphinxcontrib_bml.display.plain import shown_text
 from tests.agreements.resolver.comparing import oracle_of, queries, told
 

@@ -6,12 +6,11 @@ import re
 
 import pytest
 
+from sphinxcontrib_bml.agreements.answers import Answer, Status
 from sphinxcontrib_bml.agreements.notes import parse
 from sphinxcontrib_bml.agreements.queries import InvalidQueryError
-from sphinxcontrib_bml.agreements.resolver.answers import Answer, Status
-from sphinxcontrib_bml.agreements.resolver.api import ask_dealt, ask_record
-from sphinxcontrib_bml.agreements.resolver.variable_queries import parse_dealt
-from sphinxcontrib_bml.bridge.calls import Call
+from sphinxcontrib_bml.agreements.resolver import ask_dealt, ask_record, parse_dealt
+from sphinxcontrib_bml.bridge.auctions import Call
 from sphinxcontrib_bml.bridge.conditions import BoardVulnerability, Seat
 from sphinxcontrib_bml.bridge.deals import Record
 

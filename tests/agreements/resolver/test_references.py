@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from sphinxcontrib_bml.agreements.answers import Status
 from sphinxcontrib_bml.agreements.notes import parse
 from sphinxcontrib_bml.agreements.queries import InvalidQueryError
-from sphinxcontrib_bml.agreements.resolver.answers import Status
-from sphinxcontrib_bml.agreements.resolver.api import ask_reference
-from sphinxcontrib_bml.agreements.resolver.variable_queries import read_reference
+from sphinxcontrib_bml.agreements.resolver import ask_reference, read_reference
 
 
 def auctions(text: str) -> list[str]:

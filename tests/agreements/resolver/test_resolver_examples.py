@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
+from sphinxcontrib_bml.agreements.answers import Status
 from sphinxcontrib_bml.agreements.notes import Notes, read
-from sphinxcontrib_bml.agreements.resolver.answers import Status
-from sphinxcontrib_bml.agreements.resolver.api import ask
+from sphinxcontrib_bml.agreements.resolver import ask
 from sphinxcontrib_bml.display.plain import shown_text
 
 HERE = Path(__file__).parent

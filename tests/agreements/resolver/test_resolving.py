@@ -10,9 +10,9 @@ from itertools import pairwise
 
 import pytest
 
+from sphinxcontrib_bml.agreements.answers import Answer, Status
 from sphinxcontrib_bml.agreements.notes import Notes, parse
-from sphinxcontrib_bml.agreements.resolver.answers import Answer, Status
-from sphinxcontrib_bml.agreements.resolver.api import ask
+from sphinxcontrib_bml.agreements.resolver import ask
 from sphinxcontrib_bml.bridge.auctions import Side
 
 

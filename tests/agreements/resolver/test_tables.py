@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 from sphinxcontrib_bml.agreements.notes import parse
-from sphinxcontrib_bml.agreements.resolver.api import resolver_of
-from sphinxcontrib_bml.agreements.resolver.tree import (
-    ShownTable,
-    TableJoins,
-    TableStart,
-    table_target,
-)
+from sphinxcontrib_bml.agreements.resolver import resolver_of
+from sphinxcontrib_bml.agreements.tree import ShownTable, TableJoins, TableStart, table_target
 
 NOTES = """\
 1N 15-17

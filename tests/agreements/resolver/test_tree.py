@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sphinxcontrib_bml.agreements.notes import parse
-from sphinxcontrib_bml.agreements.resolver.tree import AuctionTree, openings
+from sphinxcontrib_bml.agreements.tree import AuctionTree, openings
 from sphinxcontrib_bml.bridge.auctions import Auction
 
 NOTES = """\

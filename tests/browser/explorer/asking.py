@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from sphinxcontrib_bml.agreements.answers import Answer, Continuation, Meaning
 from sphinxcontrib_bml.agreements.notes import Notes
-from sphinxcontrib_bml.agreements.resolver.answers import Answer, Continuation, Meaning
-from sphinxcontrib_bml.agreements.resolver.api import resolver_of
+from sphinxcontrib_bml.agreements.resolver import resolver_of
 from sphinxcontrib_bml.bridge.auctions import Auction
 from sphinxcontrib_bml.display.plain import shown_text
 from sphinxcontrib_bml.explorer.files import AskedNotes, SiteRow, explorer_files
-from sphinxcontrib_bml.sphinxext.assets import STATIC
+from sphinxcontrib_bml.sphinxext.page_reports import STATIC
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

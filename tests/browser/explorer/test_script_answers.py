@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sphinxcontrib_bml.agreements.notes import Notes, parse, read
-from sphinxcontrib_bml.agreements.resolver.api import ask
+from sphinxcontrib_bml.agreements.resolver import ask
 from sphinxcontrib_bml.explorer import files
 from tests.agreements.resolver.comparing import queries
 from tests.agreements.resolver.test_against_oracle import systems

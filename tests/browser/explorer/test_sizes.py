@@ -12,8 +12,8 @@ import pytest
 
 from sphinxcontrib_bml.agreements.notes import parse, read
 from sphinxcontrib_bml.explorer.page import PHRASES, SCRIPTS, STYLE_SHEET, translated_words
-from sphinxcontrib_bml.sphinxext.assets import STATIC
-from sphinxcontrib_bml.sphinxext.i18n.translatable_messages import (
+from sphinxcontrib_bml.sphinxext.page_reports import STATIC
+from sphinxcontrib_bml.sphinxext.translatable_messages import (
     CATALOGUE,
     LOCALE,
     english_words,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from sphinxcontrib_bml.agreements.resolver.api import resolver_of
+from sphinxcontrib_bml.agreements.resolver import resolver_of
 from sphinxcontrib_bml.explorer.files import AskedNotes, explorer_files
 from sphinxcontrib_bml.practice.words import vocabulary_of
-from sphinxcontrib_bml.sphinxext.assets import STATIC
+from sphinxcontrib_bml.sphinxext.page_reports import STATIC
 from tests.browser.explorer.asking import Shown
 from tests.practice.cases import Seen
 

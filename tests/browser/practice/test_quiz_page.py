@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sphinxcontrib_bml.agreements.notes import read
-from sphinxcontrib_bml.practice.model.partner_test import Answers, encode_answers, notes_fingerprint
+from sphinxcontrib_bml.practice.model.rounds import Answers, encode_answers, notes_fingerprint
 from sphinxcontrib_bml.practice.model.selection import Filters
 from sphinxcontrib_bml.practice.words import practice
 from tests.browser.explorer.conftest import PHONE

@@ -6,8 +6,8 @@ import re
 
 from sphinxcontrib_bml.explorer.page import PHRASES as SHARED_PHRASES
 from sphinxcontrib_bml.practice.page import PHRASES, QUIZ_SCRIPT, QUIZ_STYLE_SHEET
-from sphinxcontrib_bml.sphinxext.assets import STATIC
-from sphinxcontrib_bml.sphinxext.i18n.translatable_messages import english_words
+from sphinxcontrib_bml.sphinxext.page_reports import STATIC
+from sphinxcontrib_bml.sphinxext.translatable_messages import english_words
 from tests.browser.explorer.test_sizes import packed
 
 MOST = 18_000

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sphinxcontrib_bml.agreements.notes import Notes, parse, read
-from sphinxcontrib_bml.bridge.auctions import Side
-from sphinxcontrib_bml.bridge.calls import Call
+from sphinxcontrib_bml.bridge.auctions import Call, Side
 from sphinxcontrib_bml.explorer import files
-from sphinxcontrib_bml.practice.model.partner_test import Answers, encode_answers, notes_fingerprint
 from sphinxcontrib_bml.practice.model.rounds import (
+    Answers,
     Progress,
+    encode_answers,
     make_round,
+    notes_fingerprint,
     update_progress,
     urgency_of,
 )

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sphinxcontrib_bml.doctree.writers.standalone.paper import latex_document
-from sphinxcontrib_bml.doctree.writers.standalone.publication import ManuscriptStyle
-from sphinxcontrib_bml.doctree.writers.standalone.web_page import html_page
+from sphinxcontrib_bml.doctree.writers.paper import latex_document
+from sphinxcontrib_bml.doctree.writers.publication import ManuscriptStyle
+from sphinxcontrib_bml.doctree.writers.web_page import html_page
 from sphinxcontrib_bml.language.reading import decode
 from tests.doctree.manuscripts import manuscript
 from tests.formats.mixed_notes import OTHERS, OURS, ROWS, TESTS

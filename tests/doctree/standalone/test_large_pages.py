@@ -7,10 +7,10 @@ from time import process_time
 
 import pytest
 
-from sphinxcontrib_bml.doctree.settings import PageSettings
-from sphinxcontrib_bml.doctree.writers.standalone.paper import latex_document
-from sphinxcontrib_bml.doctree.writers.standalone.publication import Manuscript, ManuscriptStyle
-from sphinxcontrib_bml.doctree.writers.standalone.web_page import html_page
+from sphinxcontrib_bml.doctree.nodes import PageSettings
+from sphinxcontrib_bml.doctree.writers.paper import latex_document
+from sphinxcontrib_bml.doctree.writers.publication import Manuscript, ManuscriptStyle
+from sphinxcontrib_bml.doctree.writers.web_page import html_page
 from sphinxcontrib_bml.language.options import Limits, Options
 from sphinxcontrib_bml.language.parser import parse_text
 from tests.doctree.manuscripts import manuscript

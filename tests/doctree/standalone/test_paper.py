@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sphinxcontrib_bml.doctree.writers.standalone.paper import latex_document, latex_package
-from sphinxcontrib_bml.doctree.writers.standalone.publication import ManuscriptStyle
+from sphinxcontrib_bml.doctree.writers.paper import latex_document, latex_package
+from sphinxcontrib_bml.doctree.writers.publication import ManuscriptStyle
 from tests.doctree.latex.printing import ENGINES, Printed
 from tests.doctree.manuscripts import contents_in_notes, manuscript
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sphinxcontrib_bml.doctree.writers.standalone.publication import RstLines
+from sphinxcontrib_bml.doctree.writers.publication import RstLines
 from sphinxcontrib_bml.language.source import Source, Span
 
 SOURCE = Source("notes.bml", "above\none\ntwo\nbetween\nthree\n")

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import html5lib
 import pytest
 
-from sphinxcontrib_bml.doctree.writers.standalone.publication import ManuscriptStyle
-from sphinxcontrib_bml.doctree.writers.standalone.web_page import html_page
+from sphinxcontrib_bml.doctree.writers.publication import ManuscriptStyle
+from sphinxcontrib_bml.doctree.writers.web_page import html_page
 from tests.doctree.manuscripts import contents_in_notes, manuscript
 
 if TYPE_CHECKING:

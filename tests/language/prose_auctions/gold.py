@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.language.parser import parse_file
+from sphinxcontrib_bml.language.prose import running_texts
 from sphinxcontrib_bml.language.prose_auctions.scanner import auctions_in_markup
-from sphinxcontrib_bml.language.running_text import running_texts
 
 WRITTEN = Path(__file__).with_name("gold")
 """Texts written for these tests, with their auctions."""

@@ -6,8 +6,8 @@ import pytest
 
 from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.language.parser import parse_text
+from sphinxcontrib_bml.language.prose import running_texts
 from sphinxcontrib_bml.language.prose_auctions.scanner import auction_of_heading, auctions_in_markup
-from sphinxcontrib_bml.language.running_text import running_texts
 
 
 def found_in(text: str, options: Options | None = None) -> list[str]:

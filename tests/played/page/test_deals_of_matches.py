@@ -8,7 +8,7 @@ import sys
 import pytest
 from docutils import nodes
 
-from sphinxcontrib_bml.bridge.calls import Strain
+from sphinxcontrib_bml.bridge.auctions import Strain
 from sphinxcontrib_bml.bridge.conditions import Seat
 from sphinxcontrib_bml.bridge.deals import Deal
 from sphinxcontrib_bml.doctree.nodes import bml_auction, bml_deal, bml_hand

@@ -9,7 +9,7 @@ from gettext import NullTranslations
 import pytest
 
 from sphinxcontrib_bml.display.wording import PageTexts
-from sphinxcontrib_bml.sphinxext.i18n.translatable_messages import CATALOGUE, LOCALE, load_wording
+from sphinxcontrib_bml.sphinxext.translatable_messages import CATALOGUE, LOCALE, load_wording
 from tools import catalogues
 
 LANGUAGES = ("de", "fr", "nl", "pl", "sv")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sphinxcontrib_bml.language.syntax import AnnotationKind
-from sphinxcontrib_bml.server.features.hints import LEGEND, SHOW
+from sphinxcontrib_bml.server.hints import LEGEND, SHOW
 from sphinxcontrib_bml.server.protocol import ASK, PAGE
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from sphinxcontrib_bml.server.features.hints import SHOW
+from sphinxcontrib_bml.server.hints import SHOW
 from sphinxcontrib_bml.server.protocol import ASK, PAGE
 from tests.server.conftest import ROOTS
 from tests.server.editor import SERVER

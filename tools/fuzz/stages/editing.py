@@ -7,18 +7,13 @@ from collections.abc import Iterator
 
 from lsprotocol import types
 
-from sphinxcontrib_bml.server.features.actions import code_actions, findings_of_system
-from sphinxcontrib_bml.server.features.completion import completions
-from sphinxcontrib_bml.server.features.desk import Desk, Spot, position_of
-from sphinxcontrib_bml.server.features.hints import code_lenses, inlay_hints, semantic_tokens
-from sphinxcontrib_bml.server.features.hovers import hover
-from sphinxcontrib_bml.server.features.leads import (
-    definitions,
-    document_links,
-    references,
-    renamed_at,
-)
-from sphinxcontrib_bml.server.features.outline import folding, outline
+from sphinxcontrib_bml.server.actions import code_actions, findings_of_system
+from sphinxcontrib_bml.server.completion import completions
+from sphinxcontrib_bml.server.desk import Desk, Spot, position_of
+from sphinxcontrib_bml.server.hints import code_lenses, inlay_hints, semantic_tokens
+from sphinxcontrib_bml.server.hovers import hover
+from sphinxcontrib_bml.server.leads import definitions, document_links, references, renamed_at
+from sphinxcontrib_bml.server.subjects import folding, outline
 from tools.fuzz.subject import Subject, demand
 
 _PLACES = 8

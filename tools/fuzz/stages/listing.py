@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from sphinxcontrib_bml.agreements.resolver.answers import Meaning
-from sphinxcontrib_bml.agreements.resolver.api import resolver_of
-from sphinxcontrib_bml.agreements.resolver.tree import AuctionTree
+from sphinxcontrib_bml.agreements.answers import Meaning
+from sphinxcontrib_bml.agreements.resolver import resolver_of
+from sphinxcontrib_bml.agreements.tree import AuctionTree
 from sphinxcontrib_bml.display.plain import shown_text
 from sphinxcontrib_bml.display.sequence_lists import SequenceLists, shortened
 from sphinxcontrib_bml.display.wording import PageTexts

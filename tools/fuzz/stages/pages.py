@@ -9,13 +9,9 @@ from pygments.token import Error
 
 from sphinxcontrib_bml.display.text import render_text
 from sphinxcontrib_bml.doctree.docutils_parser import BMLParser
-from sphinxcontrib_bml.doctree.writers.standalone.paper import latex_document
-from sphinxcontrib_bml.doctree.writers.standalone.publication import (
-    Manuscript,
-    ManuscriptStyle,
-    PageError,
-)
-from sphinxcontrib_bml.doctree.writers.standalone.web_page import html_page
+from sphinxcontrib_bml.doctree.writers.paper import latex_document
+from sphinxcontrib_bml.doctree.writers.publication import Manuscript, ManuscriptStyle, PageError
+from sphinxcontrib_bml.doctree.writers.web_page import html_page
 from sphinxcontrib_bml.highlighting.lexer import BMLLexer
 from tools.fuzz.stages.exports import demand_clean
 from tools.fuzz.stages.reading import demand_placed

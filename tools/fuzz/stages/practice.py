@@ -10,8 +10,8 @@ from io import BytesIO
 from itertools import islice
 from zipfile import ZipFile
 
-from sphinxcontrib_bml.agreements.resolver.api import resolver_of
-from sphinxcontrib_bml.bridge.calls import Call
+from sphinxcontrib_bml.agreements.resolver import resolver_of
+from sphinxcontrib_bml.bridge.auctions import Call
 from sphinxcontrib_bml.formats.registry import Written
 from sphinxcontrib_bml.practice.files import Cards, Deck, cards_as_lines
 from sphinxcontrib_bml.practice.model.places import DecisionPointWalker, rows_at

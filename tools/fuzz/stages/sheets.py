@@ -13,7 +13,7 @@ from sphinxcontrib_bml.cards.model.system_notes import read_system_notes
 from sphinxcontrib_bml.cards.nodes.documents import card_document, card_page
 from sphinxcontrib_bml.cards.nodes.kinds import MARK, OMIT, bml_card
 from sphinxcontrib_bml.cards.nodes.tree import CardBuilder, CardSheet, remove_unanswered
-from sphinxcontrib_bml.doctree.settings import PageSettings
+from sphinxcontrib_bml.doctree.nodes import PageSettings
 from sphinxcontrib_bml.doctree.writers.lower import lower
 from tools.fuzz.stages.cards import filled_cards, source_of_card
 from tools.fuzz.stages.exports import demand_clean

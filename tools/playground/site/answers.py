@@ -7,16 +7,12 @@ from html import escape
 
 import sphinxcontrib_bml as bml
 from sphinxcontrib_bml.agreements.notes import Notes, make_notes
-from sphinxcontrib_bml.agreements.resolver.api import ask_reference
+from sphinxcontrib_bml.agreements.resolver import ask_reference
 from sphinxcontrib_bml.agreements.system import SystemName
 from sphinxcontrib_bml.display.answers import render_answer
-from sphinxcontrib_bml.doctree.settings import PageSettings
-from sphinxcontrib_bml.doctree.writers.standalone.publication import (
-    Manuscript,
-    ManuscriptStyle,
-    PageError,
-)
-from sphinxcontrib_bml.doctree.writers.standalone.web_page import html_page
+from sphinxcontrib_bml.doctree.nodes import PageSettings
+from sphinxcontrib_bml.doctree.writers.publication import Manuscript, ManuscriptStyle, PageError
+from sphinxcontrib_bml.doctree.writers.web_page import html_page
 from sphinxcontrib_bml.formats.catalog import EXPORTS
 from sphinxcontrib_bml.language.parser import parse_text
 

@@ -1,0 +1,241 @@
+"""What is known of the board when an auction is looked up, and which definitions hold then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+
+from ..bridge.auctions import Auction, Call, Side
+from ..bridge.conditions import Conditions, OpeningSeat, Vulnerability
+
+if TYPE_CHECKING:
+    from .book import SourceRow
+
+
+class BoardContext(NamedTuple):
+    """Seat and vulnerability of a query (RESOLVER RM-1)."""
+
+    seat: int | None = None
+    """Of the opening, 1 to 4; None where it is not known."""
+    vulnerability: Vulnerability = Vulnerability.ANY
+    """Ours and theirs, each perhaps not known (RESOLVER RA-6)."""
+
+    def fits(self, conditions: Conditions) -> bool:
+        """Tell whether nothing of ``conditions`` contradicts what is known (RESOLVER RM-1)."""
+        return (
+            (self.seat is None or self.seat in conditions.seat.seats)
+            and _agree(conditions.vulnerability.we, self.vulnerability.we)
+            and _agree(conditions.vulnerability.they, self.vulnerability.they)
+        )
+
+    def makes_certain(self, conditions: Conditions) -> bool:
+        """Tell whether fitting ``conditions`` hold whatever is not known (RESOLVER RM-2)."""
+        return (
+            (self.seat is not None or conditions.seat is OpeningSeat.ANY)
+            and not (conditions.vulnerability.we is not None and self.vulnerability.we is None)
+            and not (conditions.vulnerability.they is not None and self.vulnerability.they is None)
+        )
+
+    def __str__(self) -> str:
+        """Return what is known as conditions are written; nothing where that is nothing."""
+        seat = OpeningSeat.ANY if self.seat is None else OpeningSeat(str(self.seat))
+        return str(Conditions(seat, self.vulnerability))
+
+
+NOTHING_KNOWN = BoardContext()
+
+
+def _agree(wanted: bool | None, known: bool | None) -> bool:
+    return wanted is None or known is None or wanted is known
+
+
+class _Conditional(Protocol):
+    @property
+    def conditions(self) -> Conditions: ...
+
+
+_Held = TypeVar("_Held", bound=_Conditional)
+
+
+def matching_definitions(definitions: Iterable[_Held], context: BoardContext) -> list[_Held]:
+    """Return the definitions that fit, the one that holds first (RESOLVER RM-1 to RM-4)."""
+    found = [one for one in definitions if context.fits(one.conditions)]
+    return by_specificity(found, context) if len(found) > 1 else found
+
+
+def by_specificity(definitions: Iterable[_Held], context: BoardContext) -> list[_Held]:
+    """Return definitions in the order of their conditions, ties in their own (RM-2 to RM-4)."""
+    return sorted(definitions, key=lambda one: _rank(one.conditions, context))
+
+
+def _rank(conditions: Conditions, context: BoardContext) -> tuple[bool, bool, int]:
+    certain = context.fits(conditions) and context.makes_certain(conditions)
+    cells = conditions.cells if certain else -conditions.cells
+    return bool(conditions.qualifications), not certain, cells
+
+
+class Status(StrEnum):
+    """How the notes answer (RESOLVER RF-1 to RF-4)."""
+
+    AGREED = "agreed"
+    """They say what it means."""
+    ELSEWHERE = "elsewhere"
+    """They say it for other seats or vulnerabilities only (RESOLVER RM-6)."""
+    NAMED = "named"
+    """They name it without saying what it means (RESOLVER RK-4)."""
+    PASS = "pass"
+    """Their pass, which needs no agreement."""
+    AS = "as"
+    """They say that it goes on as another auction does (LANGUAGE XT-4)."""
+    REST = "rest"
+    """They have a row for all other calls (RESOLVER RK-5)."""
+    NONE = "none"
+    """They say nothing of it."""
+    START = "start"
+    """Nobody has made a call that is no pass."""
+    ERROR = "error"
+    """What was asked is no auction."""
+
+    @property
+    def is_known(self) -> bool:
+        """Whether an agreement was found, or none is missing (RESOLVER RW-7)."""
+        return self in {Status.AGREED, Status.NAMED, Status.PASS, Status.AS, Status.REST}
+
+
+class Meaning(NamedTuple):
+    """What a row of the notes says of a call (RESOLVER RW-3)."""
+
+    auction: Auction
+    """The auction that the row defines, or whose continuations it is about."""
+    conditions: Conditions
+    """When it holds; passes before the opening have become its seat (RESOLVER RA-3)."""
+    text: str
+    """Written out for this auction, marks as typed; nothing where the row has no text."""
+    row: SourceRow
+    heading: str = ""
+    """The heading it stands under, as written."""
+    contradicts: bool = False
+    """Whether an earlier row says something else of the same auction (RESOLVER RM-5)."""
+    pattern: str = ""
+    """The label as written, ``2M``, ``2S/3C``, ``other``, where it does not name just the call."""
+
+    @property
+    def written(self) -> str:
+        """The description as typed."""
+        return self.row.written
+
+    @property
+    def alert(self) -> bool:
+        """Whether the row carries an alert mark (LANGUAGE XT-3)."""
+        return self.row.alert
+
+    def __repr__(self) -> str:
+        """Say what is meant and where that stands."""
+        when = f" {self.conditions}" if self.conditions else ""
+        return f"<Meaning {self.auction.short}{when}: {self.text!r}, {self.row.place}>"
+
+
+_NO_CALLS = Auction()
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class AnswerStep:
+    """A call of the auction with what it means (RESOLVER RW-2)."""
+
+    side: Side
+    call: Call
+    meanings: tuple[Meaning, ...]
+    """Those that fit; none where the notes have no row."""
+    is_known: bool
+    """Whether the auction up to here is in the notes."""
+
+    @property
+    def text(self) -> str:
+        """The first text that fits, nothing where there is none; marks as typed."""
+        return next((one.text for one in self.meanings if one.text), "")
+
+    def __repr__(self) -> str:
+        """Return the call with its meaning."""
+        return f"<Step {self.side.written(self.call)}: {self.text!r}>"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Continuation:
+    """A call that may come next (RESOLVER RC-3)."""
+
+    side: Side
+    call: Call | None
+    """None for a row for all other calls."""
+    meaning: Meaning | None
+    """The one that leads; None where the notes only name the call."""
+    more: int = 0
+    """How many meanings there are beside that one."""
+    goes_on: bool = False
+    """Whether the notes have anything behind it."""
+
+    def __repr__(self) -> str:
+        """Return the call with its meaning."""
+        if self.call is None:
+            words = self.meaning.row.label if self.meaning else "other"
+        else:
+            words = self.side.written(self.call)
+        return f"<Continuation {words}: {self.meaning.text if self.meaning else '-'!r}>"
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What an auction would mean had they passed; nothing says that it does (RESOLVER RF-6)."""
+
+    auction: Auction
+    meaning: Meaning
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Answer:
+    """What the notes say of an auction (RESOLVER RW-1 to RW-5)."""
+
+    status: Status
+    auction: Auction = _NO_CALLS
+    """From the first call that is no pass."""
+    context: BoardContext = NOTHING_KNOWN
+    """Seat and vulnerability that were asked for."""
+    other: Auction | None = None
+    """What the query means with the calls in turn, where it may (RESOLVER RQ-7)."""
+    message: str = ""
+    """What is wrong with the query."""
+    meanings: tuple[Meaning, ...] = ()
+    """The definitions in their order, the answer first; of ``rest`` its rows."""
+    trail: tuple[AnswerStep, ...] = ()
+    """The calls of the auction, implied passes among them."""
+    known: int = 0
+    """How many calls the longest part has that is in the notes, passes counted."""
+    target: Auction | None = None
+    """The auction that was looked up in place of this one, with ``as`` (LANGUAGE XT-4)."""
+    covered: tuple[Meaning, ...] = ()
+    """With ``none``: the rows for all other calls that the first unknown call falls under."""
+    hint: Hint | None = None
+    next: tuple[Continuation, ...] = ()
+    """What the notes have behind the auction; with ``none`` behind its known part (RC-5)."""
+
+    @property
+    def text(self) -> str:
+        """The text of the first meaning, nothing where none holds; marks as typed."""
+        holds = self.meanings and self.status is not Status.ELSEWHERE
+        return self.meanings[0].text if holds else ""
+
+    @property
+    def short(self) -> str:
+        """The auction in short, ``1N-(2C)-X`` (RESOLVER RQ-10)."""
+        return self.auction.short
+
+    @property
+    def known_part(self) -> Auction:
+        """The longest part of the auction that is in the notes."""
+        return Auction.of(self.auction.opener, self.auction.calls[: self.known])
+
+    def __repr__(self) -> str:
+        """Say what was asked and how it is answered."""
+        said = self.message or self.text
+        return f"<Answer {self.short or '-'}: {self.status}{f' {said!r}' if said else ''}>"

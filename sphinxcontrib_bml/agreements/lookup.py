@@ -1,0 +1,319 @@
+"""From an auction to what holds of its last call (RESOLVER RM-6, RF-1 to RF-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ..bridge.auctions import PASS, Auction, Call, Side
+from .answers import (
+    NOTHING_KNOWN,
+    Answer,
+    AnswerStep,
+    BoardContext,
+    Continuation,
+    Hint,
+    Meaning,
+    Status,
+    by_specificity,
+    matching_definitions,
+)
+from .queries import AuctionQuery, without_leading_passes
+from .system import System
+from .tree import CALLS, AuctionNode, AuctionTree
+
+_MOST_STEPS = 8
+"""How many systems may be on, each by way of the one before (LANGUAGE XT-6)."""
+_MOST_FOLLOWED = 200
+"""Lines ``//as`` followed for one auction: they may lead in very many rings."""
+
+
+class LookupResult(NamedTuple):
+    """What holds of the last call of an auction."""
+
+    status: Status
+    known: int
+    """Calls of the longest part that the notes have."""
+    meanings: tuple[Meaning, ...] = ()
+    target: Auction | None = None
+    """Where a system is on: the auction that the meanings are of."""
+
+
+class Lookup:
+    """Looks auctions up for one query."""
+
+    def __init__(self, tree: AuctionTree, context: BoardContext) -> None:
+        """Look up in ``tree`` what holds in ``context``."""
+        self.tree = tree
+        self.context = context
+        self._seen: dict[tuple[Auction, int], LookupResult] = {}
+        self._followed = 0
+
+    def find(self, auction: Auction, steps: int = 0) -> LookupResult:
+        """Return what holds of the last call of an auction (RESOLVER RF-1 to RF-4).
+
+        :param steps: how many lines ``//as`` have led to it.
+        """
+        key = auction, steps
+        self._followed = self._followed + 1 if steps else 0
+        if key not in self._seen:
+            if self._followed > _MOST_FOLLOWED:
+                return LookupResult(Status.NONE, 0)
+            self._seen[key] = self._find_uncached(auction, steps)
+        return self._seen[key]
+
+    def _find_uncached(self, auction: Auction, steps: int) -> LookupResult:
+        path = self.tree.path(auction)
+        known, length = len(path), len(auction)
+        if known == length:
+            return self._node_result(auction, path[-1])
+        if known == length - 1 and known and is_their_pass(auction):
+            return LookupResult(Status.PASS, known)
+        rest_rows = self.rest_rows(auction, path)
+        for number in range(known, 0, -1):
+            if number < known and rest_rows:
+                break
+            found = self._redirected(path[number - 1], auction, steps)
+            if found is not None:
+                return found._replace(known=known)
+        if rest_rows:
+            return LookupResult(Status.REST, known, tuple(rest_rows))
+        return LookupResult(Status.NONE, known)
+
+    def _node_result(self, auction: Auction, node: AuctionNode) -> LookupResult:
+        """Return what holds of an auction that the notes have (RF-1, RF-2, RESOLVER RM-6)."""
+        known = len(auction)
+        fits = matching_definitions(node.definitions, self.context)
+        if any(one.text for one in fits):
+            return LookupResult(Status.AGREED, known, tuple(one for one in fits if one.text))
+        if not fits and node.has_text:
+            others = (one for one in node.definitions if one.text)
+            return LookupResult(
+                Status.ELSEWHERE, known, tuple(by_specificity(others, self.context))
+            )
+        status = Status.PASS if is_their_pass(auction) else Status.NAMED
+        return LookupResult(
+            status, known, tuple(fits or by_specificity(node.definitions, self.context))
+        )
+
+    def rest_rows(self, auction: Auction, path: list[AuctionNode]) -> list[Meaning]:
+        """Return the rows for all other calls that the last call falls under (RESOLVER RF-3)."""
+        if len(path) != len(auction) - 1 or auction.calls[-1] is PASS:
+            return []
+        above = path[-1] if path else self.tree.roots[auction.opener]
+        return matching_definitions(above.rest_rows, self.context)
+
+    def _redirected(self, node: AuctionNode, auction: Auction, steps: int) -> LookupResult | None:
+        """Return what the auctions mean that an auction continues as (LANGUAGE XT-4)."""
+        if steps == _MOST_STEPS:
+            return None
+        for target in self._redirect_targets(node, auction):
+            found = self.find(target, steps + 1)
+            if found.status in {Status.AGREED, Status.AS}:
+                return LookupResult(Status.AS, 0, found.meanings, found.target or target)
+        return None
+
+    def _redirect_targets(self, node: AuctionNode, auction: Auction) -> Iterator[Auction]:
+        """Yield what an auction is looked up as by the lines ``//as`` of a node on its way."""
+        for system_on in matching_definitions(node.systems_on, self.context):
+            target = system_on.in_target(auction)
+            if target is not None:
+                yield target
+
+
+def is_their_pass(auction: Auction) -> bool:
+    """Tell whether an auction with an opening ends with their pass (RESOLVER RF-2)."""
+    return auction.last_side is Side.THEY and auction.calls[-1] is PASS
+
+
+def continuations(look: Lookup, auction: Auction) -> tuple[Continuation, ...]:
+    """Return what the notes have behind an auction (RESOLVER RC-1).
+
+    After our call ours once they pass, then theirs; after theirs ours; at the start the openings.
+    """
+    if auction.is_over:
+        return ()
+    if not auction:
+        places = [(auction, Side.WE), (auction, Side.THEY)]
+    elif auction.last_side is Side.THEY:
+        places = [(auction, Side.WE)]
+    else:
+        passed = auction.try_call(Side.THEY, PASS)
+        assert passed is not None
+        places = [(auction, Side.THEY)]
+        if not passed.is_over:
+            places.insert(0, (passed, Side.WE))
+    calls = [one for above, side in places for one in _calls(look, above, side)]
+    rest = [one for above, side in places for one in _rest(look, above, side)]
+    return (*calls, *rest)
+
+
+def _calls(look: Lookup, above: Auction, side: Side) -> Iterator[Continuation]:
+    """Yield the calls of a side behind an auction, in order (RESOLVER RC-2)."""
+    node = _node(look, above, side)
+    continues_elsewhere = any(one.systems_on for one in look.tree.path(above))
+    for call in CALLS:
+        own = node.below.get(call) if node else None
+        found = None
+        if own is not None:
+            found = _defined_continuation(look, own, side, call)
+        elif continues_elsewhere:
+            found = _inherited_continuation(look, above, side, call)
+        if found is not None:
+            yield found
+
+
+def _defined_continuation(
+    look: Lookup, node: AuctionNode, side: Side, call: Call
+) -> Continuation | None:
+    """Return a call that the notes have there, None where it does not fit (RC-3, RC-4)."""
+    fits = matching_definitions(node.definitions, look.context)
+    meanings = [one for one in fits if one.text] or fits
+    if (node.definitions and not fits) or (not fits and not node.below and not node.rest_rows):
+        return None
+    if side is Side.THEY and call is PASS and not any(one.text for one in meanings):
+        return None
+    return _entry(side, call, meanings, goes_on=_has_continuations(node))
+
+
+def _inherited_continuation(
+    look: Lookup, above: Auction, side: Side, call: Call
+) -> Continuation | None:
+    """Return a call behind another auction that holds here too, legal in this one (XT-4, XT-5)."""
+    auction = above.try_call(side, call)
+    found = look.find(auction) if auction is not None else None
+    if found is None or found.status is not Status.AS or found.target is None:
+        return None
+    target = look.tree.node(found.target)
+    return _entry(
+        side, call, found.meanings, goes_on=target is not None and _has_continuations(target)
+    )
+
+
+def _entry(side: Side, call: Call, meanings: Sequence[Meaning], *, goes_on: bool) -> Continuation:
+    if not meanings:
+        return Continuation(side, call, None, goes_on=goes_on)
+    return Continuation(side, call, meanings[0], len(meanings) - 1, goes_on)
+
+
+def _has_continuations(node: AuctionNode) -> bool:
+    return bool(node.below or node.rest_rows or node.systems_on)
+
+
+def _rest(look: Lookup, above: Auction, side: Side) -> Iterator[Continuation]:
+    node = _node(look, above, side)
+    if node is not None:
+        for meaning in matching_definitions(node.rest_rows, look.context):
+            yield Continuation(side, None, meaning)
+
+
+def _node(look: Lookup, above: Auction, side: Side) -> AuctionNode | None:
+    """Return the node of an auction, before the first call that of the side that opens."""
+    return look.tree.node(above) if above else look.tree.roots[side]
+
+
+def build_answer(query: AuctionQuery, tree: AuctionTree, context: BoardContext) -> Answer:
+    """Return the answer; a seat that the query tells goes before that of ``context``."""
+    if query.seat is not None:
+        context = context._replace(seat=query.seat)
+    auction = without_leading_passes(query.auction).auction
+    if all(call is PASS for call in auction.calls):
+        return _passed_answer(auction, tree, context)
+    found = Lookup(tree, context).find(auction)
+    return _complete(auction, tree, context, found, query.other)
+
+
+def _passed_answer(passes: Auction, tree: AuctionTree, context: BoardContext) -> Answer:
+    """Return the answer where nobody has opened (RESOLVER RA-2, RK-3)."""
+    side = passes.last_side
+    if side is not None:
+        if len(passes) > 1:
+            context = context._replace(seat=min(len(passes), 4))
+        last = Auction.of(side, [PASS])
+        found = Lookup(tree, context).find(last)
+        if found.status in {Status.AGREED, Status.ELSEWHERE}:
+            return _complete(last, tree, context, found, None)
+    look = Lookup(tree, context)
+    return Answer(Status.START, context=context, next=continuations(look, Auction()))
+
+
+def _complete(
+    auction: Auction,
+    tree: AuctionTree,
+    context: BoardContext,
+    found: LookupResult,
+    other: Auction | None,
+) -> Answer:
+    """Return the answer with all that belongs to what was found (RESOLVER RW-1 to RW-5)."""
+    look, path = Lookup(tree, context), tree.path(auction)
+    trail = []
+    for number, (side, call) in enumerate(auction.turns):
+        is_known = number < len(path)
+        meanings = matching_definitions(path[number].definitions, context) if is_known else []
+        trail.append(AnswerStep(side, call, tuple(meanings), is_known))
+    upto = auction
+    if found.status in {Status.NONE, Status.PASS}:
+        upto = Auction.of(auction.opener, auction.calls[: found.known])
+    is_none = found.status is Status.NONE
+    return Answer(
+        found.status,
+        auction,
+        context,
+        other,
+        meanings=found.meanings,
+        trail=tuple(trail),
+        known=found.known,
+        target=found.target,
+        covered=_rest_row_meanings(look, auction, found.known) if is_none else (),
+        hint=_hint(look, auction, found.known) if is_none else None,
+        next=() if _is_only_pass(auction) else continuations(look, upto),
+    )
+
+
+def _rest_row_meanings(look: Lookup, auction: Auction, known: int) -> tuple[Meaning, ...]:
+    """Return the rows for all other calls that the first unknown one falls under (RF-4)."""
+    part = Auction.of(auction.opener, auction.calls[: known + 1])
+    return tuple(look.rest_rows(part, look.tree.path(part)))
+
+
+def _hint(look: Lookup, auction: Auction, known: int) -> Hint | None:
+    """Return what it would mean had they passed where they called last (RESOLVER RF-6)."""
+    theirs = [
+        number
+        for number, (side, call) in enumerate(auction.turns)
+        if number and side is Side.THEY and call is not PASS
+    ]
+    if not theirs or theirs[-1] < known - 1:
+        return None
+    passed: Auction | None = Auction.of(auction.opener, auction.calls[: theirs[-1]])
+    for side, call in list(auction.turns)[theirs[-1] :]:
+        if passed is not None:
+            passed = passed.try_call(side, PASS if len(passed) == theirs[-1] else call)
+    if passed is None:
+        return None
+    found = look.find(passed)
+    return Hint(passed, found.meanings[0]) if found.status is Status.AGREED else None
+
+
+def _is_only_pass(auction: Auction) -> bool:
+    """Tell whether an auction is a pass before any opening (RESOLVER RK-3)."""
+    return len(auction) == 1 and auction.calls[0] is PASS
+
+
+class Resolver:
+    """Answers what auctions mean in one system, from its book as it is now."""
+
+    def __init__(self, system: System) -> None:
+        """Prepare for questions about ``system``."""
+        self.tree = AuctionTree(system)
+
+    def resolve(self, query: AuctionQuery, context: BoardContext = NOTHING_KNOWN) -> Answer:
+        """Return the answer to a query; what the auction is never depends on the notes.
+
+        :param context: seat and vulnerability; a seat that the query itself tells goes before.
+        """
+        return build_answer(query, self.tree, context)
+
+    def look_up(self, auction: Auction, context: BoardContext = NOTHING_KNOWN) -> LookupResult:
+        """Return what holds of the last call of an auction, from its opening on."""
+        return Lookup(self.tree, context).find(auction)

@@ -1,0 +1,387 @@
+"""The definitions of a system by their calls (RESOLVER RK-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from ..bridge.auctions import BIDS, DOUBLE, PASS, REDOUBLE, Auction, Call, Side, number_before
+from ..bridge.conditions import Conditions, Qualification
+from ..language.anchors import RowAddress
+from .answers import NOTHING_KNOWN, Meaning, by_specificity
+from .book import Agreement, SourceRow
+from .queries import without_leading_passes
+from .redirect_rows import Redirect, RestRow
+from .system import System
+
+_NO_CALLS = Auction()
+
+
+@dataclass(slots=True)
+class AuctionNode:
+    """An auction that the notes have (RESOLVER RK-1)."""
+
+    definitions: list[Meaning] = field(default_factory=list)
+    below: dict[Call, AuctionNode] = field(default_factory=dict)
+    rest_rows: tuple[Meaning, ...] = ()
+    """Of the side that is to call (RESOLVER RK-5)."""
+    systems_on: tuple[Redirect, ...] = ()
+
+    @property
+    def has_text(self) -> bool:
+        """Whether a definition says anything (RESOLVER RK-4)."""
+        return any(one.text for one in self.definitions)
+
+
+class AuctionTree:
+    """The auctions of a system, from the openings of either side."""
+
+    def __init__(self, system: System) -> None:
+        """Sort what the book of ``system`` has by its calls."""
+        self.roots = {Side.WE: AuctionNode(), Side.THEY: AuctionNode()}
+        self._headings = {
+            (chapter.name, number): heading
+            for chapter in system.chapters
+            for number, heading in enumerate(chapter.headings)
+        }
+        self._nodes = {side: {_NO_CALLS.number: root} for side, root in self.roots.items()}
+        """The nodes by the numbers of their auctions, while definitions are sorted."""
+        for agreement in _in_order(system):
+            self._add_definition(agreement)
+        for rest in system.book.rest_rows:
+            self._add_rest(rest)
+        for system_on in system.book.systems_on:
+            self._add_system_on(system_on)
+        del self._nodes
+        self._deduplicate()
+
+    def path(self, auction: Auction) -> list[AuctionNode]:
+        """Return the nodes along an auction, as far as there are any, that of its last call last.
+
+        Passes before an opening are no part of auctions: one of passes only has one call.
+        """
+        path: list[AuctionNode] = []
+        node = self.roots[auction.opener]
+        for call in auction.calls:
+            below = node.below.get(call)
+            if below is None:
+                break
+            path.append(below)
+            node = below
+        return path
+
+    def node(self, auction: Auction) -> AuctionNode | None:
+        """Return the node of an auction, None where the notes lack it or it has no call."""
+        path = self.path(auction)
+        return path[-1] if path and len(path) == len(auction) else None
+
+    def _add_definition(self, agreement: Agreement) -> None:
+        key = _key(agreement.auction, agreement.conditions)
+        text, row = agreement.text.strip(), agreement.row
+        # The passes before an opening only tell its seat.
+        if key is not None and (text or key.auction.calls[0] is not PASS):
+            meaning = Meaning(*key, text, row, self._heading(row), pattern=row.pattern)
+            self._at(key.auction, key.auction.opener).definitions.append(meaning)
+
+    def _add_rest(self, rest: RestRow) -> None:
+        key = _key_above(rest.auction, rest.conditions)
+        if key is not None:
+            row = rest.row
+            meaning = Meaning(*key, rest.text.strip(), row, self._heading(row), pattern=row.label)
+            opener = key.auction.opener if key.auction else rest.side
+            node = self._at(key.auction, opener)
+            node.rest_rows += (meaning,)
+
+    def _add_system_on(self, system_on: Redirect) -> None:
+        key = _key(system_on.auction, system_on.conditions)
+        if key is not None:
+            moved = system_on._replace(auction=key.auction, conditions=key.conditions)
+            node = self._at(key.auction, key.auction.opener)
+            node.systems_on += (moved,)
+
+    def _heading(self, row: SourceRow) -> str:
+        return self._headings.get((row.address.document, row.address.table), "")
+
+    def _at(self, auction: Auction, opener: Side) -> AuctionNode:
+        """Return the node of an auction, made where it is missing, as are those above it."""
+        nodes = self._nodes[opener]
+        number, missing = auction.number, []
+        while (node := nodes.get(number)) is None:
+            missing.append(number)
+            number = number_before(number)
+        calls = auction.calls[len(auction.calls) - len(missing) :]
+        for call, number in zip(calls, reversed(missing), strict=True):
+            below = node.below[call] = nodes[number] = AuctionNode([], {})
+            node = below
+        return node
+
+    def _deduplicate(self) -> None:
+        """Leave in every node what its definitions say, each once (RESOLVER RK-2, RM-5)."""
+        stack = list(self.roots.values())
+        while stack:
+            node = stack.pop()
+            if len(node.definitions) > 1:
+                node.definitions = _distinct(node.definitions)
+            stack.extend(node.below.values())
+
+
+class _Key(NamedTuple):
+    """What tells definitions apart, passes before the opening in the seat (RESOLVER RA-3)."""
+
+    auction: Auction
+    conditions: Conditions
+
+
+def _in_order(system: System) -> list[Agreement]:
+    """Return the definitions in the order of their documents, those first that stand."""
+    documents = {chapter.name: number for number, chapter in enumerate(system.chapters)}
+
+    def place(agreement: Agreement) -> tuple[bool, int, int, int]:
+        address = agreement.row.address
+        document = documents.get(address.document, len(documents))
+        return not agreement.stands, document, address.table, address.number
+
+    return sorted(system.book, key=place)
+
+
+def _key(auction: Auction, conditions: Conditions) -> _Key | None:
+    """Return the key of a definition, None where its seat contradicts its passes (RK-2, RK-3)."""
+    if auction.calls and auction.calls[0] is not PASS:
+        return _Key(auction, conditions)
+    if all(call is PASS for call in auction.calls):
+        passes, side = len(auction) - 1, auction.last_side
+        assert side is not None
+        opening = Auction.of(side, [PASS])
+    else:
+        found = without_leading_passes(auction)
+        opening, passes = found.auction, found.passes
+    return _with_passes_as_seat(opening, conditions, passes)
+
+
+def _key_above(auction: Auction, conditions: Conditions) -> _Key | None:
+    """Return the key of the auction above a row for all other calls (RESOLVER RK-5)."""
+    if all(call is PASS for call in auction.calls):
+        return _with_passes_as_seat(Auction(), conditions, len(auction))
+    opening = without_leading_passes(auction)
+    return _with_passes_as_seat(opening.auction, conditions, opening.passes)
+
+
+def _with_passes_as_seat(opening: Auction, conditions: Conditions, passes: int) -> _Key | None:
+    if not passes:
+        return _Key(opening, conditions)
+    seat = conditions.seat.behind(passes)
+    if seat is None:
+        return None
+    meant = tuple(Qualification(one.call - passes, one.text) for one in conditions.qualifications)
+    return _Key(opening, replace(conditions, seat=seat, qualifications=meant))
+
+
+def _distinct(definitions: Iterable[Meaning]) -> list[Meaning]:
+    """Return definitions without what is said twice, and without empty ones beside others."""
+    by_conditions: dict[Conditions, dict[str, Meaning]] = {}
+    for one in definitions:
+        by_conditions.setdefault(one.conditions, {}).setdefault(one.text, one)
+    settled = []
+    for texts in by_conditions.values():
+        if len(texts) > 1:
+            texts.pop("", None)
+        first, *others = texts.values()
+        settled += [first, *(other._replace(contradicts=True) for other in others)]
+    return settled
+
+
+CALLS = (PASS, DOUBLE, REDOUBLE, *BIDS)
+"""In the order of continuations (RESOLVER RC-2)."""
+_RANKS = {call: rank for rank, call in enumerate(CALLS)}
+
+
+class ListedAuction(NamedTuple):
+    """An auction that the notes have."""
+
+    auction: Auction
+    depth: int
+    """How many calls are shown: all but their passes that are not last."""
+    definitions: tuple[Meaning, ...]
+    """What leads comes first (RESOLVER RM-2 to RM-5)."""
+
+    @property
+    def meanings(self) -> tuple[Meaning, ...]:
+        """The definitions that say something."""
+        return tuple([one for one in self.definitions if one.text])
+
+
+class Opening(NamedTuple):
+    """An opening of either side with all that the notes have behind it."""
+
+    auction: Auction
+    auctions: tuple[ListedAuction, ...]
+    """Itself first, then ours once they pass, then theirs (RESOLVER RC-1, RC-2)."""
+
+
+def openings(tree: AuctionTree, depth: int | None = None) -> Iterator[Opening]:
+    """Yield the openings of a system in bidding order, ours then theirs (RESOLVER RI-1).
+
+    :param depth: how many calls of the auctions are shown at most; None for all.
+    """
+    for side in (Side.WE, Side.THEY):
+        for call, node in sorted_continuations(tree.roots[side]):
+            opening = Auction.of(side, [call])
+            yield Opening(opening, tuple(_listed(opening, node, depth)))
+
+
+def definitions_of(node: AuctionNode) -> tuple[Meaning, ...]:
+    """Return the definitions of an auction, what leads first."""
+    found = node.definitions
+    return tuple(by_specificity(found, NOTHING_KNOWN)) if len(found) > 1 else tuple(found)
+
+
+def sorted_continuations(node: AuctionNode) -> list[tuple[Call, AuctionNode]]:
+    """Return what stands behind an auction, in the order of continuations (RESOLVER RC-2)."""
+    below = node.below
+    return sorted(below.items(), key=_rank) if len(below) > 1 else list(below.items())
+
+
+def _rank(item: tuple[Call, AuctionNode]) -> int:
+    return _RANKS[item[0]]
+
+
+def _listed(opening: Auction, node: AuctionNode, most: int | None) -> Iterator[ListedAuction]:
+    stack = [(opening, node, 1)]
+    while stack:
+        auction, node, depth = stack.pop()
+        yield ListedAuction(auction, depth, definitions_of(node))
+        if node.below and (most is None or depth < most):
+            stack.extend(reversed(list(_continuing(auction, node, depth))))
+
+
+def _continuing(
+    auction: Auction, node: AuctionNode, depth: int
+) -> Iterator[tuple[Auction, AuctionNode, int]]:
+    """Yield what continues an auction, each with how many calls are shown then.
+
+    What follows their pass stands beside it, as what follows our call: the pass is not shown there.
+    """
+    side = auction.opener if len(auction) % 2 == 0 else auction.opener.other
+    for call, below in sorted_continuations(node):
+        # Made already, as a rule.
+        said = below.definitions
+        after = said[0].auction if said else auction.after(side, call)
+        if call is not PASS or side is Side.WE:
+            yield after, below, depth + 1
+            continue
+        if any(one.text for one in said):
+            yield after, AuctionNode(said), depth + 1
+        yield from _continuing(after, below, depth)
+
+
+class ShownTable(NamedTuple):
+    """A table, by its document and its number there."""
+
+    document: str
+    number: int
+
+
+class TableStart(NamedTuple):
+    """How a table begins that goes on from an auction."""
+
+    anchor: str
+    """Of its first row."""
+    number: int
+    """Of the row whose calls follow that auction by one: 1 below a row of calls, 0 below a heading
+    that is an auction."""
+
+
+class ShownRow(NamedTuple):
+    """A row that a page shows, by its document and its anchor."""
+
+    document: str
+    anchor: str
+
+
+class TableContinuation(NamedTuple):
+    """Rows of the same auctions, and the tables that begin with one of these."""
+
+    rows: tuple[RowAddress, ...]
+    tables: tuple[ShownTable, ...]
+    """In the order of the system; that of a row itself may be among them."""
+
+
+class TableJoins:
+    """The rows that other tables go on from, and those that tables begin with."""
+
+    def __init__(
+        self,
+        agreements: Iterable[Agreement],
+        tree: AuctionTree,
+        beginnings: Mapping[ShownTable, TableStart],
+    ) -> None:
+        """Find the rows that stand on pages, and the tables' first auctions.
+
+        :param agreements: of the system, in its order.
+        :param beginnings: the tables that go on from an auction, in the order of the system.
+        """
+        self._tree = tree
+        self._beginnings = beginnings
+        self._auctions: dict[RowAddress, list[Auction]] = {}
+        for agreement in agreements:
+            if agreement.row.address.anchor:
+                self._auctions.setdefault(agreement.row.address, []).append(agreement.auction)
+        self._begun = {
+            place: tuple(dict.fromkeys(map(_before_last, auctions)))
+            for row, auctions in self._auctions.items()
+            if (place := table_target(row)) in beginnings and beginnings[place].number == row.number
+        }
+
+    def continuations(self) -> Iterator[TableContinuation]:
+        """Yield the rows that tables go on from, those of the same auctions together."""
+        tables: dict[Auction, list[ShownTable]] = {}
+        for place in self._beginnings:
+            for auction in self._begun.get(place, ()):
+                tables.setdefault(auction, []).append(place)
+        alike: dict[tuple[Auction, ...], list[RowAddress]] = {}
+        for row, auctions in self._auctions.items():
+            met = tuple(filter(tables.__contains__, auctions))
+            if met:
+                alike.setdefault(met, []).append(row)
+        for met, rows in alike.items():
+            places = (place for auction in met for place in tables[auction])
+            yield TableContinuation(tuple(rows), tuple(dict.fromkeys(places)))
+
+    def origins(self) -> Iterator[tuple[ShownRow, ShownRow]]:
+        """Yield the first rows of tables, each with the row that says what its auction means."""
+        first: dict[Auction, RowAddress | None] = {}
+        for place, auctions in self._begun.items():
+            for auction in auctions:
+                if auction not in first:
+                    first[auction] = self._definition(auction)
+                found = first[auction]
+                if found is not None and table_target(found) != place:
+                    row = ShownRow(place.document, self._beginnings[place].anchor)
+                    yield row, row_target(found)
+                    break
+
+    def _definition(self, auction: Auction) -> RowAddress | None:
+        """Return the row that leads for an auction, where it says something on a page."""
+        node = self._tree.node(auction)
+        said = definitions_of(node) if node is not None else ()
+        shown = (one.row.address for one in said if one.text and one.row.address.anchor)
+        return next(shown, None)
+
+
+def row_target(row: RowAddress) -> ShownRow:
+    """Return where a page shows a row."""
+    return ShownRow(row.document, row.anchor)
+
+
+def table_target(row: RowAddress) -> ShownTable:
+    """Return the table that a row stands in."""
+    return ShownTable(row.document, row.table)
+
+
+def _before_last(auction: Auction) -> Auction:
+    """Return an auction without its last call, and without a pass of theirs before that."""
+    calls = auction.calls[:-1]
+    if len(calls) > 1 and calls[-1] is PASS:
+        calls = calls[:-1]
+    return Auction.of(auction.opener, calls)

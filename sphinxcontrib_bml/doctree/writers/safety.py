@@ -1,0 +1,228 @@
+"""What notes of strangers may not do in a file of its own (LANGUAGE XT-1)."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, ClassVar
+from urllib.parse import unquote
+
+from docutils import nodes
+from docutils.transforms import Transform
+from docutils.utils.math import tex2unichar
+
+from ...language.options import Options, is_address, scheme_of
+
+_REFUSED = "bml_refused"
+"""The attribute of messages about what is refused here."""
+_REFUSED_BY_DOCUTILS = re.compile(
+    r"directive disabled\.$|^File and URL access deactivated|^raw \(and derived\) roles disabled"
+    r"|Reading external files disabled"
+)
+_SCRIPT = re.compile(r"(?i)\s*(?:javascript|vbscript|data:(?!image/))")
+_REMOTE = re.compile(r"(?i)\s*(?:(?!file:)[a-z][a-z0-9+.-]+:|[/\\]{2}|file:[/\\]{2}(?!/[^/\\]))")
+"""Browsers take backslashes for slashes; ``file://host/`` is a folder that another one shares."""
+_FILE = re.compile(r"(?i)\s*file:/*")
+_HOME_OR_DRIVE = re.compile(r"\s*(?:~|[A-Za-z]:)")
+_TEX = re.compile(r"[\\{}^%#$&]")
+_COMMAND = re.compile(r"\\([A-Za-z]+)")
+_ESCAPED = re.compile(r"\\.", re.DOTALL)
+_STRANGE = re.compile(r"\^\^|[%$#]")
+"""What ends a formula, hides its end or is written otherwise."""
+_ENVIRONMENT = re.compile(r"\\(?:begin|end)(?:\{([A-Za-z]+)\*?\})?")
+_KINDS = """
+    mathaccent mathalpha mathbin mathclose mathfence mathop mathopen mathord mathover mathpunct
+    mathradical mathrel mathunder space
+"""
+_SYMBOLS = {name for kind in _KINDS.split() for name in getattr(tex2unichar, kind)}
+_STRUCTURE = """
+    begin end frac tfrac dfrac cfrac binom tbinom dbinom sqrt left right middle big Big bigg Bigg
+    bigl bigr Bigl Bigr limits nolimits text mbox textrm textbf textit mathrm mathbf mathit mathsf
+    mathtt mathcal mathbb mathfrak mathscr boldsymbol operatorname overline underline stackrel
+    overset underset substack boxed phantom displaystyle textstyle scriptstyle bmod pmod mod arccos
+    arcsin arctan arg cos cosh cot coth csc deg det dim exp gcd hom inf ker lg lim liminf limsup ln
+    log max min Pr sec sin sinh sup tan tanh quad qquad not
+"""
+_MATHEMATICS = _SYMBOLS | set(_STRUCTURE.split())
+_MATRICES = "matrix smallmatrix pmatrix bmatrix Bmatrix vmatrix Vmatrix"
+_ENVIRONMENTS = set(f"{_MATRICES} cases aligned alignedat gathered split array".split())
+
+
+def is_refusal(message: nodes.system_message) -> bool:
+    """Tell whether ``message`` says that something is refused, be it by docutils or by us."""
+    if _REFUSED in message:
+        return True
+    return bool(message.children and _REFUSED_BY_DOCUTILS.search(message.children[0].astext()))
+
+
+class RefuseEmbedding(Transform):
+    """Refuses pictures that take in files, addresses that are programs, orders to browsers."""
+
+    default_priority: ClassVar[int] = 880
+
+    def apply(self, **kwargs: object) -> None:
+        """Leave pictures to browsers, and make text of links to programs."""
+        if self.document.settings.raw_enabled:
+            return
+        for node in _all_of(self.document, nodes.image, nodes.meta, nodes.reference):
+            match node:
+                case nodes.image():
+                    _refuse_image(node)
+                case nodes.meta() if "http-equiv" in node:
+                    _refuse(node, "what commands the browser")
+                    node.parent.remove(node)
+                case nodes.reference():
+                    _refuse_link(node)
+
+
+class RefuseTeX(Transform):
+    """Refuses formulas and names of pictures that would be more than that in LaTeX."""
+
+    default_priority: ClassVar[int] = 881
+
+    def apply(self, **kwargs: object) -> None:
+        """Show them as they are written."""
+        if self.document.settings.raw_enabled:
+            return
+        for node in _all_of(self.document, nodes.image, nodes.math, nodes.math_block):
+            if not isinstance(node, nodes.image):
+                _refuse_formula(node)
+            elif _TEX.search(unquote(node["uri"])):
+                _refuse(node, "a picture whose name holds signs of LaTeX")
+                _replace(node, nodes.literal("", node["uri"]))
+            elif not _REMOTE.match(node["uri"]) and _lies_outside(node["uri"], self.document):
+                _refuse(node, "a picture that lies outside of the folder of the notes")
+                _replace(node, nodes.literal("", node["uri"]))
+
+
+class LinkRemotePictures(Transform):
+    """Puts links in the place of pictures that LaTeX cannot show, being no files."""
+
+    default_priority: ClassVar[int] = 882
+
+    def apply(self, **kwargs: object) -> None:
+        """Put links there."""
+        for image in _remote_pictures(self.document):
+            self.document.reporter.warning(
+                "LaTeX shows no pictures of other computers; a link stands in its place",
+                base_node=image,
+            )
+            _link(image)
+
+
+class RefuseRemotePictures(Transform):
+    """Refuses pictures that tell another computer that somebody reads the page."""
+
+    # Before addresses are looked at and encoded: links are made here.
+    default_priority: ClassVar[int] = 879
+
+    def apply(self, **kwargs: object) -> None:
+        """Put links in their place."""
+        if self.document.settings.raw_enabled:
+            return
+        for image in _remote_pictures(self.document):
+            if not _SCRIPT.match(image["uri"]) and not image["uri"].startswith("data:"):
+                _refuse(image, "a picture of another computer (a link stands in its place)")
+                _link(image)
+
+
+def _lies_outside(address: str, document: nodes.document) -> bool:
+    """Tell whether LaTeX would take a picture from above the root of the notes into the paper."""
+    folder = Path(document["source"]).parent.resolve()
+    root: Path | None = getattr(document.settings, "bml_root", None)  # cards have none
+    name = _FILE.sub("/", unquote(address))
+    if _HOME_OR_DRIVE.match(name):
+        return True
+    return not (folder / name).resolve().is_relative_to(root.resolve() if root else folder)
+
+
+def _remote_pictures(document: nodes.document) -> list[nodes.image]:
+    return [image for image in document.findall(nodes.image) if _REMOTE.match(image["uri"])]
+
+
+def _link(image: nodes.image) -> None:
+    """Put a link in the place of a picture; text where no link may be."""
+    address = image["uri"]
+    words = image.get("alt") or address
+    link: nodes.TextElement = nodes.reference("", words, refuri=address)
+    if isinstance(image.parent, nodes.reference):
+        link = nodes.inline("", words)
+    elif _strange_address(address):
+        link = nodes.inline("", words if words == address else f"{words} ({address})")
+    _replace(image, link)
+
+
+def _strange_address(address: str) -> str:
+    """Return what is wrong with the address of a link, nothing where it may be one."""
+    if is_address(address):
+        return "" if Options().allow_link(address) else f"a link to a {scheme_of(address)}: address"
+    # In a page that is a file it leads to a folder that another computer shares.
+    return "a link to another computer without http:" if address.startswith("//") else ""
+
+
+def _all_of(document: nodes.document, *kinds: type[nodes.Element]) -> list[nodes.Element]:
+    """Return all nodes of these kinds, found on one way through the document."""
+    return [node for node in document.findall(nodes.Element) if isinstance(node, kinds)]
+
+
+def _refuse_image(image: nodes.image) -> None:
+    if _SCRIPT.match(image["uri"]):
+        _refuse(image, "a picture whose address is a program or a page")
+        _replace(image, nodes.literal("", image["uri"]))
+    elif image.get("loading") == "embed":
+        _refuse(image, "a picture that is embedded; it is linked instead")
+        del image["loading"]
+
+
+def _refuse_link(link: nodes.reference) -> None:
+    if what := _strange_address(link.get("refuri", "")):
+        _refuse(link, what)
+        link.replace_self(nodes.inline("", "", *link.children))
+
+
+def _refuse_formula(formula: nodes.Element) -> None:
+    text = formula.astext()
+    if strange := _strange_part(text):
+        _refuse(formula, f"a formula with {strange}")
+        in_line = isinstance(formula, nodes.math)
+        literal = nodes.literal if in_line else nodes.literal_block
+        formula.parent.replace(formula, literal(text, text))
+
+
+def _refuse(node: nodes.Node, what: str) -> None:
+    document = node.document
+    assert document is not None
+    attributes: dict[str, Any] = {_REFUSED: 1}
+    document.reporter.warning(f"{what} is refused", base_node=node, **attributes)
+
+
+def _replace(image: nodes.image, text: nodes.TextElement) -> None:
+    """Put ``text`` in the place of a picture, which stands in a line or between paragraphs."""
+    in_line = isinstance(image.parent, nodes.TextElement)
+    image.replace_self(text if in_line else nodes.paragraph("", "", text))
+
+
+def _strange_part(formula: str) -> str:
+    """Return what is none of mathematics in LaTeX, nothing where there is none."""
+    bare = _ESCAPED.sub("", formula)
+    if strange := _STRANGE.search(bare):
+        return strange[0]
+    if not _are_balanced(bare):
+        return "a brace without the other"
+    for match in _COMMAND.finditer(formula):
+        if match[1] not in _MATHEMATICS:
+            return match[0]
+    for match in _ENVIRONMENT.finditer(formula):
+        if match[1] not in _ENVIRONMENTS:
+            return match[0]
+    return ""
+
+
+def _are_balanced(formula: str) -> bool:
+    """Tell whether each brace has the other one."""
+    depth = 0
+    for sign in formula:
+        depth += (sign == "{") - (sign == "}")
+        if depth < 0:
+            return False
+    return depth == 0

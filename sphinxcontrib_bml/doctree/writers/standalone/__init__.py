@@ -1,1 +1,0 @@
-"""Notes as one file of their own, made by docutils alone."""

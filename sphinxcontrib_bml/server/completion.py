@@ -1,0 +1,226 @@
+"""What may be written next."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from lsprotocol import types
+
+from ..agreements.queries import AuctionQuery
+from ..bridge.auctions import Side
+from ..bridge.conditions import OpeningSeat, Vulnerability
+from ..display.plain import shown_text
+from ..language.codes import Code
+from ..language.directive_options import directive_kinds, name_in_table
+from ..language.parser import METADATA_KEYS
+from ..language.source import indentation
+from ..language.syntax import AnnotationKind, Heading
+from ..language.tables import DIRECTIVES
+from ..language.variants.parts import words_in
+from .desk import Desk, Spot
+from .documents import NOTES, PlacedRow
+
+TRIGGERS = ("#", "/", "(", " ", "+", ":", "{")
+"""What is typed before something that is known."""
+
+_LINK = re.compile(r"\]\((?P<document>[^()#]*)(?P<sign>#?)(?P<heading>[^()]*)$")
+_CLIP = re.compile(r"\s*#\s*PASTE\s+(?P<word>\S*)$")
+_INCLUDE = re.compile(r"\s*#\s*INCLUDE\s+(?P<word>\S*)$")
+_SETTING = re.compile(r"\s*#\s*(?P<what>VUL|SEAT)\s+(?P<word>\S*)$")
+_DIRECTIVE = re.compile(r"\s*#(?P<word>\+?[A-Za-z]*)$")
+_IGNORE = re.compile(r"\s*//ignore\s+(?P<word>\S*)$")
+_PARTNERS = re.compile(r"(?:\s*//(?:only|except)|\s*#\+VARIANTS:)[\s,](?P<names>[^=]*)$")
+_ANNOTATION = re.compile(r"\s*//(?P<word>[a-z]*)$")
+_ROW = re.compile(r"\s*(?P<word>\(?[0-9A-Za-z]*)$")
+_PAGE_DIRECTIVE = re.compile(
+    r"\s*(?:\.\. +|[`~:]{3,}\s*\{)(?P<name>(?P<domain>bml:)?(?P<word>[\w-]*))"
+)
+_PAGE_OPTION = re.compile(r"\s*:(?P<word>[\w-]*)")
+_DOCUMENTS = (".bml", ".rst", ".md")
+
+Offer = tuple[str, str]
+"""What may be written, and what it is."""
+
+
+def completions(desk: Desk, spot: Spot) -> list[types.CompletionItem]:
+    """Return what may stand at a place."""
+    before = spot.line[: spot.column]
+    found = _of_line(spot, before)
+    if spot.path.suffix != NOTES:
+        found = _of_page(desk.lines(spot.source).normalized.text[: spot.offset]) or found
+    if found is None:
+        return []
+    kind, start, offers = found
+    place = spot.part(start, spot.column)
+    edit_range = desk.range(place)
+    return [
+        types.CompletionItem(
+            text,
+            kind=kind,
+            detail=detail or None,
+            sort_text=f"{number:04}",
+            filter_text=text,
+            text_edit=types.TextEdit(edit_range, text),
+        )
+        for number, (text, detail) in enumerate(offers)
+    ]
+
+
+def _of_line(
+    spot: Spot, before: str
+) -> tuple[types.CompletionItemKind, int, Iterable[Offer]] | None:
+    """Return the kind of what may follow ``before``, where it begins, and what it is."""
+    kinds = types.CompletionItemKind
+    if link := _LINK.search(before):
+        if link["sign"]:
+            return kinds.Reference, link.start("heading"), _headings(spot, link["document"])
+        return kinds.File, link.start("document"), _documents(spot)
+    if clip := _CLIP.match(before):
+        return kinds.Snippet, clip.start("word"), _clips(spot)
+    if include := _INCLUDE.match(before):
+        return kinds.File, include.start("word"), _includes(spot)
+    if setting := _SETTING.match(before):
+        return kinds.EnumMember, setting.start("word"), _values(setting["what"])
+    if directive := _DIRECTIVE.match(before):
+        return kinds.Keyword, directive.start("word"), _directives()
+    if ignore := _IGNORE.match(before):
+        return kinds.Constant, ignore.start("word"), _codes(ignore["word"].upper())
+    if partners := _PARTNERS.match(before):
+        start = partners.start("names") + len(partners["names"].rpartition(" ")[0])
+        start += len(before[start:]) - len(before[start:].lstrip())
+        return kinds.EnumMember, start, _names(spot, before[:start])
+    if annotation := _ANNOTATION.match(before):
+        return kinds.Keyword, annotation.start("word"), ((str(one), "") for one in AnnotationKind)
+    if row := _ROW.match(before):
+        return kinds.Value, row.start("word"), _continuing_calls(spot, row.start("word"))
+    return None
+
+
+def _of_page(text: str) -> tuple[types.CompletionItemKind, int, Iterable[Offer]] | None:
+    """Return what may follow ``text`` of a page: a directive, or an option of one."""
+    *above, line = text.split("\n")
+    if directive := _PAGE_DIRECTIVE.fullmatch(line):
+        prefix = "bml-" if directive["domain"] else ""
+        offers = [(name.removeprefix(prefix), "") for name in directive_kinds()]
+        return types.CompletionItemKind.Class, directive.start("word"), offers
+    if option := _PAGE_OPTION.fullmatch(line):
+        written = set()
+        while above and (other := _PAGE_OPTION.match(above[-1])):
+            written.add(other["word"])
+            above.pop()
+        directive = _PAGE_DIRECTIVE.match(above[-1]) if above else None
+        if directive and (kind := directive_kinds().get(name_in_table(directive["name"]))):
+            offers = [(name, "") for name in kind.options if name not in written]
+            return types.CompletionItemKind.Property, option.start("word"), offers
+    return None
+
+
+def _codes(beginning: str) -> Iterator[Offer]:
+    for code in sorted(Code, key=str):
+        if str(code).startswith(beginning):
+            yield str(code), code.help
+
+
+def _names(spot: Spot, before: str) -> Iterator[Offer]:
+    """Yield the partners that a line does not name so far (VARIANTS VA-1, VA-2)."""
+    written = {word.key for word in words_in(before, 0, len(before))}
+    for key, name in spot.system.names.items():
+        if key not in written:
+            yield name, "a partner of these notes"
+
+
+def _directives() -> Iterator[Offer]:
+    for word in DIRECTIVES:
+        yield word, ""
+    for key in METADATA_KEYS:
+        yield f"+{key}:", ""
+
+
+def _values(word: str) -> Iterator[Offer]:
+    if word == "SEAT":
+        for seat in OpeningSeat:
+            yield seat.value, "any seat" if seat is OpeningSeat.ANY else f"seat {seat.value}"
+        return
+    meanings = {"Y": "vulnerable", "N": "not vulnerable", "0": "either"}
+    for vulnerability in Vulnerability:
+        ours, theirs = map(meanings.__getitem__, vulnerability.value)
+        yield vulnerability.value, f"we {ours}, they {theirs}"
+
+
+def _clips(spot: Spot) -> Iterator[Offer]:
+    for name, clip in sorted(spot.reading.parse.state.clips.items()):
+        first = clip.lines[0].text.strip() if clip.lines else ""
+        yield name, first
+
+
+def _includes(spot: Spot) -> Iterator[Offer]:
+    for path in _files_below(spot, (NOTES,)):
+        yield path, ""
+
+
+def _documents(spot: Spot) -> Iterator[Offer]:
+    for path in _files_below(spot, _DOCUMENTS):
+        yield f"{path.rpartition('.')[0]}#", path
+
+
+def _files_below(spot: Spot, suffixes: tuple[str, ...]) -> Iterator[str]:
+    """Yield the files of the system below the folder of the text, as they are written there."""
+    folder = spot.path.parent
+    paths: set[Path] = set()
+    for reading in spot.system.readings:
+        paths.update(reading.sources)
+    if folder.is_dir():
+        paths.update(path for path in folder.iterdir() if path.is_file())
+    for path in sorted(paths - {spot.path}):
+        if path.suffix in suffixes and path.is_relative_to(folder):
+            yield path.relative_to(folder).as_posix()
+
+
+def _headings(spot: Spot, document: str) -> Iterator[Offer]:
+    wanted = document.removesuffix(NOTES)
+    for reading in spot.system.readings:
+        is_named = wanted and str(spot.path.parent / wanted) == str(reading.path.with_suffix(""))
+        if wanted and not is_named:
+            continue
+        for element in reading.parse.document.elements:
+            if isinstance(element, Heading):
+                yield element.text.text, element.span.file
+
+
+def _continuing_calls(spot: Spot, column: int) -> Iterator[Offer]:
+    """Yield the calls that other tables have where a row would stand, with what they mean."""
+    parent = _parent(spot, column)
+    if parent is None:
+        return
+    agreements = spot.system.agreements_of(parent.row.address)
+    if not agreements:
+        return
+    options = spot.reading.parse.options
+    own = parent.row.address.document, parent.row.address.table
+    offered = set()
+    for resolver in spot.system.resolvers(agreements[0].variants):
+        for one in resolver.resolve(AuctionQuery(agreements[0].auction)).next:
+            if one.call is None or one.meaning is None:
+                continue
+            address = one.meaning.row.address
+            call = f"({one.call})" if one.side is Side.THEY else str(one.call)
+            if (address.document, address.table) != own and (call, address) not in offered:
+                offered.add((call, address))
+                yield call, f"{shown_text(one.meaning, options)} ({one.meaning.row.place})"
+
+
+def _parent(spot: Spot, column: int) -> PlacedRow | None:
+    """Return the row that one at a column would stand below; None at the top of a table."""
+    placed = spot.reading.placed_rows.get(spot.source, [])
+    below = spot.line_start
+    for one in reversed(placed[: bisect_left(placed, below, key=lambda one: one.span.start)]):
+        between = spot.source.text[one.span.end : below]
+        if "\n\n" in between.replace(" ", "").replace("\t", ""):
+            return None
+        if indentation(spot.source.line_text(one.span.start)) < column:
+            return one
+        below = one.span.start - one.span.column
+    return None

@@ -1,0 +1,180 @@
+"""Texts as editors have them: changes, and places counted in the units of an encoding.
+
+Lines end with LF, CR or both (Language Server Protocol 3.17, *Position*); a column counts bytes,
+pairs of bytes or characters, as the editor and the server have agreed.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import cached_property
+from itertools import accumulate
+from typing import NamedTuple
+
+from ..language.source import byte_order_marks, normalized
+
+_LINE_END = re.compile(r"\r\n|\r|\n")
+_PART = 256
+"""Characters of a line whose units are counted together."""
+
+
+class ColumnEncoding(StrEnum):
+    """What columns count."""
+
+    UTF_8 = "utf-8"
+    UTF_16 = "utf-16"
+    UTF_32 = "utf-32"
+
+
+@dataclass(frozen=True, slots=True)
+class EditorPosition:
+    """A place between two characters."""
+
+    line: int
+    """From 0."""
+    unit: int
+    """Column in units of the encoding, from 0."""
+
+
+class TextChange(NamedTuple):
+    """What an editor has changed."""
+
+    text: str
+    start: EditorPosition | None = None
+    """None: the whole text is another."""
+    end: EditorPosition | None = None
+
+
+class _Units:
+    """The units of a line, counted where its parts begin: a line may have millions."""
+
+    def __init__(self, line: str, encoding: ColumnEncoding) -> None:
+        self._line = line
+        self._encoding = encoding
+        parts = (line[start : start + _PART] for start in range(0, len(line), _PART))
+        self._starts = list(accumulate((_count(part, encoding) for part in parts), initial=0))
+
+    def before(self, column: int) -> int:
+        """Return how many units stand before a column."""
+        part = column // _PART
+        return self._starts[part] + _count(self._line[part * _PART : column], self._encoding)
+
+    def column(self, unit: int) -> int:
+        """Return the last column that has no more than so many units before it."""
+        part = bisect_right(self._starts, unit) - 1
+        left = unit - self._starts[part]
+        column = part * _PART
+        for character in self._line[column : column + _PART]:
+            left -= _count(character, self._encoding)
+            if left < 0:
+                break
+            column += 1
+        return min(column, len(self._line))
+
+
+class TextLines:
+    """A text in lines, with the ways from offsets to places and back."""
+
+    def __init__(self, text: str, encoding: ColumnEncoding = ColumnEncoding.UTF_16) -> None:
+        """Take a text with any line ends."""
+        self.text = text
+        self.encoding = encoding
+        self._units: dict[int, _Units | None] = {}
+
+    @cached_property
+    def _bounds(self) -> tuple[list[int], list[int]]:
+        """The offsets where lines start, and where they end without their line ends."""
+        starts, ends = [0], []
+        for end in _LINE_END.finditer(self.text):
+            ends.append(end.start())
+            starts.append(end.end())
+        return starts, [*ends, len(self.text)]
+
+    @property
+    def count(self) -> int:
+        """How many lines there are; one behind the last line end is one."""
+        return len(self._bounds[0])
+
+    @property
+    def line_end(self) -> str:
+        """The first line end of the text; a line feed where it has none."""
+        end = _LINE_END.search(self.text)
+        return end[0] if end else "\n"
+
+    def line(self, number: int) -> str:
+        """Return a line, from 0, without its end; nothing behind the last."""
+        starts, ends = self._bounds
+        return self.text[starts[number] : ends[number]] if 0 <= number < len(starts) else ""
+
+    def offset(self, place: EditorPosition) -> int:
+        """Return the offset of a place; one behind the end of a line or of the text is that end."""
+        starts, ends = self._bounds
+        if place.line < 0:
+            return 0
+        if place.line >= len(starts):
+            return len(self.text)
+        start, unit = starts[place.line], max(0, place.unit)
+        units = self._units_of(place.line)
+        if units is None:
+            return min(start + unit, ends[place.line])
+        return start + units.column(unit)
+
+    def place(self, offset: int) -> EditorPosition:
+        """Return the place of an offset; one within a line end is the end of the line."""
+        starts, ends = self._bounds
+        offset = max(0, min(offset, len(self.text)))
+        line = bisect_right(starts, offset) - 1
+        column = min(offset, ends[line]) - starts[line]
+        units = self._units_of(line)
+        return EditorPosition(line, column if units is None else units.before(column))
+
+    def _units_of(self, number: int) -> _Units | None:
+        """Return the units of a line; None where it has as many as characters."""
+        if number not in self._units:
+            line = self.line(number)
+            is_simple = line.isascii() or self.encoding is ColumnEncoding.UTF_32
+            self._units[number] = None if is_simple else _Units(line, self.encoding)
+        return self._units[number]
+
+    @cached_property
+    def normalized(self) -> TextLines:
+        """The same text as notes are read: line feeds, no byte-order marks (FS-1, FS-2)."""
+        return TextLines(normalized(self.text), self.encoding)
+
+    def place_of_normalized(self, offset: int) -> EditorPosition:
+        """Return the place of an offset in the normalized text."""
+        place = self.normalized.place(offset)
+        return replace(place, unit=place.unit + self._marks) if place.line == 0 else place
+
+    def offset_in_normalized(self, place: EditorPosition) -> int:
+        """Return the offset in the normalized text of a place."""
+        before = self._marks if place.line == 0 else 0
+        return self.normalized.offset(replace(place, unit=max(0, place.unit - before)))
+
+    @cached_property
+    def _marks(self) -> int:
+        """How many units the byte-order marks have."""
+        return self.place(byte_order_marks(self.text)).unit
+
+
+def _count(text: str, encoding: ColumnEncoding) -> int:
+    """Return how many units a text has."""
+    if encoding is ColumnEncoding.UTF_16:
+        return len(text.encode("utf-16-le", "surrogatepass")) // 2
+    return len(text.encode("utf-8", "surrogatepass"))
+
+
+def changed(text: str, changes: Iterable[TextChange], encoding: ColumnEncoding) -> str:
+    """Return a text after changes, each made in what the one before has left."""
+    for change in changes:
+        if change.start is None or change.end is None:
+            text = change.text
+            continue
+        lines = TextLines(text, encoding)
+        start, end = sorted((lines.offset(change.start), lines.offset(change.end)))
+        text = text[:start] + change.text + text[end:]
+    return text

@@ -1,0 +1,312 @@
+"""What an editor shows between the words: what bare rows stand for, where tables go on."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from difflib import SequenceMatcher
+from typing import NamedTuple
+
+from lsprotocol import types
+from pygments.token import Comment, Generic, Keyword, Name, Number, Operator, String, _TokenType
+
+from ..agreements.answers import NOTHING_KNOWN
+from ..agreements.book import count_noun
+from ..agreements.lookup import Lookup
+from ..bridge.auctions import Auction
+from ..display.plain import shown_auction, shown_text
+from ..display.wording import PageTexts
+from ..formats.bml.formatter import format_notes
+from ..formats.bml.meaning import meaning_of_document
+from ..highlighting.elements import document_spans
+from ..language.directive_options import Content
+from ..language.source import Span
+from .desk import Desk, Spot
+from .directives import Directive, directives_in
+from .documents import NOTES, PlacedRow
+from .workspace import SystemReading
+
+SHOW = "bml.showLocations"
+"""The command of a lens: the editor shows places."""
+_MOST_AUCTIONS = 3
+
+
+def inlay_hints(desk: Desk, spot: Spot, wanted: types.Range) -> list[types.InlayHint]:
+    """Return behind each row without a text what it stands for."""
+    hints = []
+    for placed in spot.reading.placed_rows.get(spot.source, []):
+        if placed.row.description is not None or placed.row.pasted:
+            continue
+        position = desk.position(spot.source, placed.row.span.end)
+        if wanted.start.line <= position.line <= wanted.end.line:
+            label = _stands_for(spot, placed)
+            if label:
+                hints.append(types.InlayHint(position, label, padding_left=True))
+    return hints
+
+
+def _stands_for(spot: Spot, placed: PlacedRow) -> str:
+    found = [one.auction for one in spot.system.agreements_of(placed.row.address)]
+    most = max(map(len, found), default=0)
+    auctions = dict.fromkeys(auction for auction in found if len(auction) == most)
+    shown = [shown_auction(auction, PageTexts()) for auction in list(auctions)[:_MOST_AUCTIONS]]
+    more = ["..."] if len(auctions) > _MOST_AUCTIONS else []
+    text = _text_of(spot.system, next(iter(auctions))) if len(auctions) == 1 else ""
+    return ", ".join([*shown, *more]) + (f": {text}" if text else "")
+
+
+def _text_of(system: SystemReading, auction: Auction) -> str:
+    """Return what another row says of an auction."""
+    for resolver in system.resolvers():
+        for meaning in Lookup(resolver.tree, NOTHING_KNOWN).find(auction).meanings[:1]:
+            return shown_text(meaning, system.notes.system.options)
+    return ""
+
+
+class _Remark(NamedTuple):
+    row: Span
+    title: str
+    places: list[Span]
+
+
+def code_lenses(desk: Desk, spot: Spot) -> list[types.CodeLens]:
+    """Return what is said above rows: the tables they continue in, how often texts name them."""
+    lenses = []
+    for remark in _remarks(spot):
+        uri = desk.uri(spot.path)
+        place = desk.range(remark.row)
+        arguments = [uri, place.start, desk.locations(remark.places)]
+        lenses.append(
+            types.CodeLens(place, types.Command(remark.title, command=SHOW, arguments=arguments))
+        )
+    return lenses
+
+
+def _remarks(spot: Spot) -> Iterator[_Remark]:
+    continued = _beginnings(spot.system)
+    for placed in spot.reading.placed_rows.get(spot.source, []):
+        if placed.row.is_sequence or placed.row.pasted:
+            continue
+        own = placed.row.address.document, placed.row.address.table
+        tables = {
+            (other.row.address.document, other.row.address.table): other
+            for agreement in spot.system.agreements_of(placed.row.address)
+            for other in continued.get(agreement.auction, ())
+        }
+        tables.pop(own, None)
+        if tables:
+            places = [other.row.span for other in tables.values()]
+            names = ", ".join(str(place) for place in places[:_MOST_AUCTIONS])
+            more = f" and {len(places) - _MOST_AUCTIONS} more" * (len(places) > _MOST_AUCTIONS)
+            yield _Remark(placed.row.span, f"continues in {names}{more}", places)
+        address = placed.row.address
+        named = spot.system.named.get((address.document, address.anchor), [])
+        if named:
+            title = f"named {count_noun(len(named), 'time')} in texts"
+            yield _Remark(placed.row.span, title, [one.span for one in named])
+
+
+def _beginnings(system: SystemReading) -> dict[Auction, list[PlacedRow]]:
+    """Return the history rows by the auction that their tables go on from."""
+    beginnings: dict[Auction, list[PlacedRow]] = {}
+    for reading in system.readings:
+        for table in reading.parse.document.tables:
+            for row in table.rows[:1]:
+                agreements = system.agreements_of(row.address)
+                if row.is_sequence and agreements:
+                    longest = max(agreements, key=lambda one: len(one.auction)).auction
+                    placed = PlacedRow(row.span, row, table)
+                    beginnings.setdefault(longest, []).append(placed)
+    return beginnings
+
+
+def formatted(desk: Desk, spot: Spot) -> list[types.TextEdit]:
+    """Return the changes of a whole file; none where it cannot be laid out safely."""
+    return [desk.edit(span, text) for span, text in _changes(desk, spot)]
+
+
+def formatted_lines(desk: Desk, spot: Spot, wanted: types.Range) -> list[types.TextEdit]:
+    """Return the changes of the lines that a range touches."""
+    last = wanted.end.line - (wanted.end.character == 0 and wanted.end.line > wanted.start.line)
+    edits = (desk.edit(span, text) for span, text in _changes(desk, spot))
+    return [
+        edit
+        for edit in edits
+        if edit.range.start.line <= last and _last_line(edit) >= wanted.start.line
+    ]
+
+
+def _last_line(edit: types.TextEdit) -> int:
+    """Return the last line that a change of whole lines is about."""
+    at_start = edit.range.end.character == 0 and edit.range.end.line > edit.range.start.line
+    return edit.range.end.line - at_start
+
+
+def _changes(desk: Desk, spot: Spot) -> list[tuple[Span, str]]:
+    """Return the changes, stretch by stretch of lines."""
+    text = desk.lines(spot.source).normalized.text
+    if spot.path.suffix != NOTES:
+        return _changes_of_page(desk, spot, text)
+    options = spot.reading.parse.options
+    done = format_notes(text, name=spot.source.name, path=spot.path, options=options)
+    return [] if done.refused else _differences(spot, 0, text, done.text)
+
+
+def _changes_of_page(desk: Desk, spot: Spot, text: str) -> list[tuple[Span, str]]:
+    """Return the changes of the directives of a page, those that change nothing it means."""
+    changes: list[tuple[Span, str]] = []
+    before = meaning_of_document(spot.reading.parse)
+    for directive in directives_in(text, spot.path.suffix):
+        if directive.kind.content is not Content.ROWS or not directive.content:
+            continue
+        one = _changes_of_directive(spot, text, directive)
+        if one:
+            after = edited_text(text, one)
+            again = desk.workspace.reading_with(spot.reading, spot.path, after)
+            if before.is_kept_by(meaning_of_document(again.parse)):
+                changes += one
+    return changes
+
+
+def edited_text(text: str, changes: list[tuple[Span, str]]) -> str:
+    """Return a text after changes, which stand in their order."""
+    for span, new in reversed(changes):
+        text = text[: span.start] + new + text[span.end :]
+    return text
+
+
+def _changes_of_directive(spot: Spot, text: str, directive: Directive) -> list[tuple[Span, str]]:
+    lines = [text[start:end] for start, end in directive.content]
+    while lines and not lines[0].strip():
+        lines.pop(0)
+    first = directive.content[len(directive.content) - len(lines)].start if lines else 0
+    while lines and not lines[-1].strip():
+        lines.pop()
+    if not lines:
+        return []
+    dedented = "\n".join(line[directive.indent :] for line in lines) + "\n"
+    done = format_notes(dedented, name=spot.source.name, options=spot.reading.parse.options)
+    if done.refused:
+        return []
+    blanks = " " * directive.indent
+    new = "\n".join(
+        f"{blanks}{line}" if line else "" for line in done.text.rstrip("\n").split("\n")
+    )
+    return _differences(spot, first, "\n".join(lines), new)
+
+
+def _differences(spot: Spot, start: int, old: str, new: str) -> list[tuple[Span, str]]:
+    """Return the stretches of lines that differ, as changes of the text from ``start`` on."""
+    before, after = old.splitlines(keepends=True), new.splitlines(keepends=True)
+    offsets = [start]
+    for line in before:
+        offsets.append(offsets[-1] + len(line))
+    matcher = SequenceMatcher(None, before, after, autojunk=False)
+    return [
+        (Span(spot.source, offsets[first], offsets[last]), "".join(after[other:behind]))
+        for kind, first, last, other, behind in matcher.get_opcodes()
+        if kind != "equal"
+    ]
+
+
+_KINDS: dict[_TokenType, str] = {
+    Comment.Preproc: "macro",
+    Comment.Special: "decorator",
+    Comment: "comment",
+    Generic.Heading: "namespace",
+    Generic.Subheading: "namespace",
+    Keyword: "keyword",
+    Name.Function: "function",
+    Name.Variable: "variable",
+    Name.Attribute: "property",
+    Name.Constant: "enumMember",
+    Name.Label: "class",
+    Number: "number",
+    Operator: "operator",
+    String.Symbol.Club: "club",
+    String.Symbol.Diamond: "diamond",
+    String.Symbol.Heart: "heart",
+    String.Symbol.Spade: "spade",
+    String.Symbol.Notrump: "notrump",
+    String: "string",
+}
+"""The names that the protocol has for kinds of tokens, and the suits."""
+
+LEGEND = types.SemanticTokensLegend(list(dict.fromkeys(_KINDS.values())), [])
+_NUMBERS = {name: number for number, name in enumerate(LEGEND.token_types)}
+
+
+def semantic_tokens(
+    desk: Desk, spot: Spot, wanted: types.Range | None = None
+) -> types.SemanticTokens:
+    """Return the tokens of a text, or of the lines of a range."""
+    data: list[int] = []
+    line = start = 0
+    lines = desk.lines(spot.source)
+    for begin, end, kind in _spans(lines.normalized.text, spot.path.suffix):
+        number = _number(kind)
+        if number is None or begin == end:
+            continue
+        first, last = lines.place_of_normalized(begin), lines.place_of_normalized(end)
+        if wanted and not wanted.start.line <= first.line <= wanted.end.line:
+            continue
+        data += [
+            first.line - line,
+            first.unit - start if first.line == line else first.unit,
+            last.unit - first.unit,
+            number,
+            0,
+        ]
+        line, start = first.line, first.unit
+    return types.SemanticTokens(data)
+
+
+def _number(kind: _TokenType) -> int | None:
+    """Return the number of the kind of token, or of the nearest that it is one of."""
+    found: _TokenType | None = kind
+    while found is not None:
+        if found in _KINDS:
+            return _NUMBERS[_KINDS[found]]
+        found = found.parent
+    return None
+
+
+def _spans(text: str, suffix: str) -> Iterator[tuple[int, int, _TokenType]]:
+    """Yield the tokens of notes in their order, each in one line and behind the one before."""
+    position = 0
+    found = _of_notes(text, 0) if suffix == NOTES else _of_page(text, suffix)
+    for begin, end, kind in found:
+        start = max(begin, position)
+        while start < end:
+            line_end = text.find("\n", start, end)
+            stop = end if line_end < 0 else line_end
+            if start < stop:
+                yield start, stop, kind
+            start = stop + 1
+        position = max(position, end)
+
+
+def _of_notes(text: str, start: int) -> Iterator[tuple[int, int, _TokenType]]:
+    for begin, end, kind in document_spans(text):
+        yield start + begin, start + end, kind
+
+
+def _of_page(text: str, suffix: str) -> Iterator[tuple[int, int, _TokenType]]:
+    for directive in directives_in(text, suffix):
+        if directive.kind.content is Content.NONE:
+            continue
+        offsets, starts, lines = [0], [], []
+        for start, end in directive.content:
+            line = text[start:end]
+            removed = min(directive.indent, len(line) - len(line.lstrip()))
+            starts.append(start + removed)
+            lines.append(line[removed:])
+            offsets.append(offsets[-1] + len(lines[-1]) + 1)
+        for begin, end, kind in document_spans("\n".join(lines)):
+            for number in range(bisect_right(offsets, begin) - 1, len(lines)):
+                if offsets[number] >= end:
+                    break
+                first = max(begin, offsets[number])
+                last = min(end, offsets[number] + len(lines[number]))
+                shift = starts[number] - offsets[number]
+                yield first + shift, last + shift, kind

@@ -1,0 +1,200 @@
+"""What an editor shows of the thing under the pointer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import assert_never
+
+from lsprotocol import types
+
+from ..agreements.answers import Meaning
+from ..agreements.book import Agreement, count_noun
+from ..agreements.checks.contradictions import comparison_text
+from ..bridge.auctions import Auction
+from ..display.plain import DescribedCall, badge_of_names, shown_auction, shown_text
+from ..display.wording import PageTexts
+from ..language.source import Span
+from ..language.variants.parts import key_of
+from .desk import Desk, Spot
+from .documents import PlacedRow
+from .subjects import (
+    AuctionSubject,
+    ClipSubject,
+    HeadingSubject,
+    IncludeSubject,
+    LinkSubject,
+    RoleSubject,
+    RowsSubject,
+    Subject,
+    clip_uses,
+    subject_at,
+)
+
+_MOST = 24
+"""Auctions that are told of one row."""
+_MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#|~])")
+_NOTHING = "nothing is said of it"
+
+
+def hover(desk: Desk, spot: Spot) -> types.Hover | None:
+    """Return what there is to tell of a place: contradictions first."""
+    subject = subject_at(spot)
+    if subject is None:
+        return None
+    lines = list(_HoverFormatter(spot).lines(subject))
+    if not lines:
+        return None
+    text = "\n\n".join(lines)
+    content = types.MarkupContent(types.MarkupKind.Markdown, text)
+    return types.Hover(content, desk.range(_span(subject)))
+
+
+def _span(subject: Subject) -> Span:
+    match subject:
+        case AuctionSubject(placed=placed):
+            return placed.span
+        case RoleSubject(role=role):
+            return role.span
+        case LinkSubject(use=use):
+            return use.span
+        case ClipSubject(span=span) | IncludeSubject(span=span):
+            return span
+        case HeadingSubject(heading=heading):
+            return heading.span
+        case RowsSubject(rows=rows):
+            return rows[0].row.span
+        case _:
+            assert_never(subject)
+
+
+class _HoverFormatter:
+    def __init__(self, spot: Spot) -> None:
+        self.spot = spot
+        self.system = spot.system
+        self.options = spot.reading.parse.options
+        self.wording = PageTexts()
+
+    def lines(self, subject: Subject) -> Iterator[str]:
+        """Yield paragraphs in Markdown."""
+        match subject:
+            case AuctionSubject():
+                yield from self._auction(subject)
+            case RoleSubject():
+                yield from self._role(subject)
+            case LinkSubject():
+                yield from self._link(subject)
+            case ClipSubject(name=name):
+                yield from self._clip(name)
+            case IncludeSubject():
+                yield from self._include(subject)
+            case HeadingSubject():
+                return
+            case RowsSubject(rows=rows):
+                yield from self._rows(rows)
+            case _:
+                assert_never(subject)
+
+    def _auction(self, subject: AuctionSubject) -> Iterator[str]:
+        if subject.lead is None:
+            yield f"{escaped(subject.placed.auction.normal_form)}: not in the notes"
+        yield from self._said(
+            {
+                name: [(one.auction, one.meaning) for one in lead.defined]
+                for name, lead in subject.leads.items()
+            }
+        )
+
+    def _role(self, subject: RoleSubject) -> Iterator[str]:
+        if not subject.meanings:
+            yield f"{escaped(subject.role.target)}: not in the notes"
+        yield from self._said(subject.meanings)
+
+    def _said(self, meanings: Mapping[str, Sequence[tuple[Auction, Meaning]]]) -> Iterator[str]:
+        """Yield what auctions mean, by the partners who have them; what is alike once."""
+        said: dict[tuple[object, ...], tuple[Auction, Meaning]] = {}
+        holders: dict[tuple[object, ...], list[str]] = {}
+        for name, known in meanings.items():
+            for auction, meaning in known:
+                key = auction, meaning.text, meaning.row
+                said.setdefault(key, (auction, meaning))
+                holders.setdefault(key, []).append(name)
+        for what, names in holders.items():
+            auction, meaning = said[what]
+            yield self._told(auction, meaning, self.system.limited_to(names), meaning.row.place)
+
+    def _link(self, subject: LinkSubject) -> Iterator[str]:
+        for place in subject.places:
+            text = place.text.lstrip("* ") or place.file
+            yield f"{escaped(text)} ({escaped(str(place))})"
+        if not subject.places:
+            yield escaped(subject.use.target)
+
+    def _clip(self, name: str) -> Iterator[str]:
+        clip = self.spot.reading.parse.state.clips.get(name)
+        if clip is None:
+            yield f"no clip is called {escaped(name)}"
+            return
+        uses = [use for use in clip_uses(self.spot.reading) if use.name == name and use.is_paste]
+        yield f"the clip {escaped(name)} ({escaped(str(clip.span))}), pasted {times(len(uses))}"
+        yield "\n".join(["```bml", *(line.text for line in clip.lines), "```"])
+
+    def _include(self, subject: IncludeSubject) -> Iterator[str]:
+        if subject.path is None:
+            yield f"{escaped(subject.span.text)}: no such file, or it was not read"
+            return
+        source = self.spot.reading.sources[subject.path]
+        rows = len(self.spot.reading.placed_rows.get(source, []))
+        lines = len(source.line_starts) - (not source.text or source.text.endswith("\n"))
+        yield f"{escaped(source.name)}: {count_noun(lines, 'line')}, {count_noun(rows, 'row')}"
+
+    def _rows(self, rows: Iterable[PlacedRow]) -> Iterator[str]:
+        agreements = [one for row in rows for one in self.system.agreements_of(row.row.address)]
+        # Rows may be pasted thousands of times.
+        said = {(one.key, comparison_text(one.text), one.variants): one for one in agreements}
+        yield from dict.fromkeys(
+            line for one in said.values() for line in self._contradictions(one)
+        )
+        told = list(dict.fromkeys(self._told(one.auction, one, one.variants) for one in agreements))
+        yield from told[:_MOST]
+        if len(told) > _MOST:
+            yield f"and {len(told) - _MOST} more"
+        if not told:
+            yield "stands for no auction"
+
+    def _contradictions(self, agreement: Agreement) -> Iterator[str]:
+        if not agreement.text:
+            return
+        for other in self.system.others(agreement):
+            if other.text and comparison_text(other.text) != comparison_text(agreement.text):
+                variants = next(
+                    (
+                        one.variants
+                        for one in self.system.agreements_of(other.row.address)
+                        if one.key == other.key and one.text == other.text
+                    ),
+                    (),
+                )
+                yield f"⚠ {self._told(other.auction, other, variants, other.row.place)}"
+
+    def _told(
+        self, auction: Auction, said: DescribedCall, variants: Sequence[str], place: str = ""
+    ) -> str:
+        """Say what an auction means, and for whom where not for all (VARIANTS VA-20)."""
+        conditions = self.wording.conditions(said.conditions) if hasattr(said, "conditions") else ""
+        when = f" ({escaped(conditions)})" if conditions else ""
+        text = escaped(shown_text(said, self.options)).replace("\n", "  \n") or _NOTHING
+        where = f" ({escaped(place)})" if place else ""
+        badge = badge_of_names(map(key_of, variants), self.system.names, self.wording)
+        whose = f" *{escaped(badge)}*" if variants else ""
+        return f"**{escaped(shown_auction(auction, self.wording))}**{whose}{when}: {text}{where}"
+
+
+def escaped(text: str) -> str:
+    """Return ``text`` as Markdown shows it."""
+    return _MARKDOWN.sub(r"\\\1", text)
+
+
+def times(number: int) -> str:
+    """Return how often something happens, in words."""
+    return "once" if number == 1 else f"{number} times"

@@ -1,0 +1,289 @@
+"""Where things lead and where they are named: definitions, references, document links."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import assert_never
+
+from lsprotocol import types
+
+from ..agreements.prose_links import ProseMatch
+from ..agreements.queries import without_leading_passes
+from ..language.anchors import RowAddress
+from ..language.links import LinkUse
+from ..language.options import is_address
+from ..language.source import Span
+from .desk import Desk, Spot
+from .documents import NOTES, PlacedRow
+from .subjects import (
+    AuctionSubject,
+    ClipSubject,
+    ClipUse,
+    HeadingSubject,
+    IncludeSubject,
+    LinkSubject,
+    RoleSubject,
+    RowsSubject,
+    Subject,
+    clip_uses,
+    included_path,
+    includes_in,
+    subject_at,
+)
+
+
+def definitions(desk: Desk, spot: Spot) -> list[types.Location]:
+    """Return where what stands at a place is defined."""
+    subject = subject_at(spot)
+    return desk.locations(_defining(spot, subject)) if subject is not None else []
+
+
+def references(desk: Desk, spot: Spot, *, declared: bool) -> list[types.Location]:
+    """Return where what stands at a place is named.
+
+    :param declared: where it is defined too.
+    """
+    subject = subject_at(spot)
+    if subject is None:
+        return []
+    defining = list(_defining(spot, subject)) if declared else []
+    return desk.locations([*defining, *_naming(spot, subject)])
+
+
+def _defining(spot: Spot, subject: Subject) -> Iterator[Span]:
+    match subject:
+        case AuctionSubject():
+            rows = (spot.system.row(address) for address in _addresses(subject.lead))
+            yield from (row.row.span for row in rows if row is not None)
+        case RoleSubject():
+            rows = (spot.system.row(address) for address in _addresses_of_role(subject))
+            yield from (row.row.span for row in rows if row is not None)
+        case LinkSubject(places=places):
+            yield from places
+        case ClipSubject(name=name):
+            yield from (use.span for use in _uses(spot, name) if not use.is_paste)
+        case IncludeSubject(path=path):
+            if path is not None:
+                yield Span(spot.reading.sources[path], 0, 0)
+        case HeadingSubject(heading=heading):
+            yield heading.text.span()
+        case RowsSubject(rows=placed):
+            yield from (span for row in placed for span in _rows_defining(spot, row))
+        case _:
+            assert_never(subject)
+
+
+def _addresses(lead: ProseMatch | None) -> Iterator[RowAddress]:
+    for defined in lead.defined if lead else ():
+        yield defined.meaning.row.address
+
+
+def _addresses_of_role(subject: RoleSubject) -> list[RowAddress]:
+    """Return the rows that a role leads to, for the first partner who has it (VARIANTS VA-21)."""
+    known = next(iter(subject.meanings.values()), [])
+    return [meaning.row.address for _, meaning in known]
+
+
+def _uses(spot: Spot, name: str) -> Iterator[ClipUse]:
+    return (use for use in clip_uses(spot.reading) if use.name == name)
+
+
+def _rows_defining(spot: Spot, row: PlacedRow) -> Iterator[Span]:
+    """Yield the rows that say what the auctions of a row mean, else the row itself."""
+    found = False
+    for agreement in spot.system.agreements_of(row.row.address):
+        auction = without_leading_passes(agreement.auction).auction
+        for resolver in spot.system.resolvers(agreement.variants):
+            for meaning in resolver.look_up(auction).meanings[:1]:
+                defining = spot.system.row(meaning.row.address)
+                if defining is not None:
+                    found = True
+                    yield defining.row.span
+    if not found:
+        yield row.row.span
+
+
+def _naming(spot: Spot, subject: Subject) -> Iterator[Span]:
+    match subject:
+        case AuctionSubject():
+            yield from _naming_rows(spot, _addresses(subject.lead))
+        case RoleSubject():
+            yield from _naming_rows(spot, _addresses_of_role(subject))
+        case LinkSubject(places=places):
+            yield from (link for place in places for link in links_to(spot, place))
+        case ClipSubject(name=name):
+            yield from (use.span for use in _uses(spot, name) if use.is_paste)
+        case IncludeSubject(path=path):
+            yield from including(spot, path)
+        case HeadingSubject(heading=heading):
+            yield from links_to(spot, heading.span)
+        case RowsSubject(rows=rows):
+            yield from _naming_rows(spot, (one.row.address for one in rows))
+        case _:
+            assert_never(subject)
+
+
+def including(spot: Spot, path: Path | None) -> Iterator[Span]:
+    """Yield the names in the includes of a file."""
+    for reading in spot.system.readings:
+        for include in includes_in(reading):
+            if include.path is not None and include.path == path:
+                yield include.span
+
+
+def _naming_rows(spot: Spot, addresses: Iterable[RowAddress]) -> Iterator[Span]:
+    for address in addresses:
+        for placed in spot.system.named.get((address.document, address.anchor), ()):
+            yield placed.span
+
+
+def links_to(spot: Spot, place: Span) -> Iterator[Span]:
+    """Yield the links of a system that lead to a heading."""
+    wanted = _place(place)
+    for reading in spot.system.readings:
+        for use in reading.links:
+            places = spot.system.link_checker.places_of(reading.parse, use)
+            if wanted in map(_place, places):
+                yield use.span
+
+
+def _place(span: Span) -> tuple[object, int]:
+    return span.source.real_path or span.source, span.line
+
+
+def document_links(desk: Desk, spot: Spot) -> list[types.DocumentLink]:
+    """Return what leads out of a text: addresses, other documents, included files."""
+    links = []
+    for include in includes_in(spot.reading):
+        if include.span.source is spot.source:
+            path = included_path(spot.reading, include.span)
+            if path is not None:
+                links.append(types.DocumentLink(desk.range(include.span), desk.uri(path)))
+    checker = spot.system.link_checker
+    for use in spot.reading.links:
+        if use.span.source is not spot.source:
+            continue
+        target = use.target
+        if not is_address(target):
+            places = desk.locations(checker.places_of(spot.reading.parse, use)[:1])
+            if not places:
+                continue
+            target = f"{places[0].uri}#L{places[0].range.start.line + 1}"
+        elif not spot.reading.parse.options.allow_link(target):
+            continue
+        links.append(types.DocumentLink(desk.range(use.span), target))
+    return links
+
+
+_NAME = re.compile(r"\S+")
+
+
+class InvalidNameError(ValueError):
+    """What something cannot be called."""
+
+
+def renamed_at(desk: Desk, spot: Spot) -> types.PrepareRenamePlaceholder | None:
+    """Return what would be renamed, None where nothing has a name."""
+    subject = subject_at(spot)
+    match subject:
+        case ClipSubject(span=span):
+            pass
+        case HeadingSubject(heading=heading):
+            span = heading.text.span()
+        case IncludeSubject(path=path) if path is not None:
+            span = _file_name(subject.span)
+        case _:
+            return None
+    return types.PrepareRenamePlaceholder(desk.range(span), span.text)
+
+
+def rename(desk: Desk, spot: Spot, name: str) -> types.WorkspaceEdit | None:
+    """Return the changes that give something another name; None where nothing has one.
+
+    :raises InvalidNameError: where it cannot be called so.
+    """
+    name = name.strip()
+    subject = subject_at(spot)
+    match subject:
+        case ClipSubject(name=old):
+            _refuse_unless(_NAME.fullmatch(name), "the name of a clip is one word")
+            taken = name != old and name in spot.reading.parse.state.clips
+            _refuse_unless(not taken, f"there is a clip called {name}")
+            uses = (use for use in clip_uses(spot.reading) if use.name == old)
+            return desk.workspace_edit((use.span, name) for use in uses)
+        case HeadingSubject(heading=heading):
+            _refuse_unless(name and "\n" not in name, "a heading is one line of text")
+            span = heading.text.span()
+            return desk.workspace_edit([(span, name), *_heading_edits(desk, spot, span, name)])
+        case IncludeSubject(path=path) if path is not None:
+            _refuse_unless(
+                _NAME.fullmatch(name) and not set(name) & set("/\\"),
+                "the name of an included file is one word, without folders",
+            )
+            return _renamed_file(desk, spot, subject, name)
+        case _:
+            return None
+
+
+def _refuse_unless(holds: object, message: str) -> None:
+    if not holds:
+        raise InvalidNameError(message)
+
+
+def _heading_edits(desk: Desk, spot: Spot, span: Span, name: str) -> Iterator[tuple[Span, str]]:
+    """Yield the edits of the links to a heading, and of the line below a title."""
+    targets = {use.span: use for reading in spot.system.readings for use in reading.links}
+    for link in links_to(spot, span):
+        target = _target(targets[link])
+        if target is not None and not set(name) & set("()"):
+            yield target, name
+    if spot.path.suffix != NOTES:
+        below = _adornment(desk, span, len(name))
+        if below is not None:
+            yield below
+
+
+def _target(use: LinkUse) -> Span | None:
+    """Return the place of the heading in a link; None where it stands on several lines."""
+    written = use.span.text.removesuffix(")")
+    _, sign, heading = use.target.partition("#")
+    if not sign or not written.endswith(heading):
+        return None
+    end = use.span.start + len(written)
+    return Span(use.span.source, end - len(heading), end)
+
+
+def _adornment(desk: Desk, title: Span, length: int) -> tuple[Span, str] | None:
+    """Return the line below a title of reStructuredText as long as the new title."""
+    number = title.line
+    below = desk.lines(title.source).normalized.line(number)
+    if not below or below.strip(below[0]) or below[0].isalnum() or len(below) >= length:
+        return None
+    start = title.source.line_starts[number]
+    return Span(title.source, start + len(below), start + len(below)), below[0] * (
+        length - len(below)
+    )
+
+
+def _file_name(span: Span) -> Span:
+    """Return the last part of the name of a file."""
+    folder, sign, _ = span.text.rpartition("/")
+    return span._replace(start=span.start + len(folder) + len(sign))
+
+
+def _renamed_file(
+    desk: Desk, spot: Spot, subject: IncludeSubject, name: str
+) -> types.WorkspaceEdit:
+    assert subject.path is not None
+    path = subject.path
+    _refuse_unless(not path.with_name(name).exists(), f"there is a file called {name}")
+    spans = list(map(_file_name, including(spot, path)))
+    changes = desk.workspace_edit((span, name) for span in spans).changes or {}
+    documents: list[types.TextDocumentEdit | types.RenameFile] = [
+        types.TextDocumentEdit(types.OptionalVersionedTextDocumentIdentifier(uri), list(edits))
+        for uri, edits in changes.items()
+    ]
+    renamed = types.RenameFile(desk.uri(path), desk.uri(path.with_name(name)))
+    return types.WorkspaceEdit(document_changes=[*documents, renamed])

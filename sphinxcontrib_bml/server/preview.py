@@ -1,0 +1,382 @@
+"""Notes as pages that change while they are written, shown by a browser on the same computer.
+
+Needs docutils and the standard library, and neither the protocol of editors nor ``pygls``.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from html import escape
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from importlib import resources
+from pathlib import Path
+from threading import Lock
+from typing import NamedTuple
+from urllib.parse import parse_qs, unquote, urlsplit
+
+from ..agreements.checks.findings import DiagnosticSet
+from ..agreements.notes import SUFFIX, Notes, is_document_path, make_notes, project_root
+from ..agreements.system import SystemName
+from ..doctree.nodes import PageSettings
+from ..doctree.writers.publication import Manuscript, ManuscriptStyle, PageError
+from ..doctree.writers.web_page import html_page
+from ..language.codes import Severity
+from ..language.diagnostics import Diagnostic
+from ..language.options import Options
+from ..language.parser import Parse, parse_file
+from ..language.syntax import BiddingTable, Heading
+from ..language.variants.parts import key_of
+from ..language.variants.selection import Names, names_of
+from .documents import SUFFIXES, read_embedded
+
+_STYLE = """\
+<style>
+.bml-preview-messages { border: 1px solid; border-radius: .3em; padding: .3em .8em;
+  margin-bottom: 1em; }
+.bml-preview-messages li[data-severity="error"] { font-weight: bold; }
+</style>
+"""
+_BODY = "<body"
+
+
+class PreviewPage(NamedTuple):
+    """A page of the preview."""
+
+    html: str
+    anchors: tuple[tuple[int, str], ...] = ()
+    """Lines of the file, from 1, with the id of what stands there."""
+    files: tuple[Path, ...] = ()
+    """The files that it was made of."""
+
+
+def preview_page(
+    path: Path, name: str, options: Options, script: str = "", variant: str | None = None
+) -> PreviewPage:
+    """Return the page of a file of notes; what is wrong with it stands on it.
+
+    Of a page in reStructuredText or MyST it shows the notes in its directives below their titles.
+
+    :param name: what messages call the file.
+    :param script: the address of what changes the page in a browser; nothing for none.
+    :param variant: the partner whose page it is, where the file knows him; by default it is that
+        of all, with badges (VARIANTS VA-12).
+    """
+    try:
+        parse = read_page(path, name, options)
+    except OSError as error:
+        said = escape(f"{name}: {error.strerror or error}")
+        return PreviewPage(_framed(f"<p>{said}</p>", name, script), files=(path,))
+    notes = _notes(parse, name, variant)
+    if notes.partners.is_chosen:
+        parse = notes.parses[0]
+    manuscript = Manuscript(
+        name, parse.document.elements, parse.state, PageSettings(options=options)
+    )
+    try:
+        html = html_page(manuscript, ManuscriptStyle()).decode("utf-8")
+    except PageError as error:
+        html = _framed(f"<p>{escape(f'no page can be made of this: {error}')}</p>", name, "")
+    html = _with(html, _STYLE + _messages(list(_diagnostics_of(parse, notes))), script)
+    files = (path, *parse.state.dependencies, *parse.state.missing)
+    return PreviewPage(html, tuple(_anchors(parse)), files)
+
+
+def _notes(parse: Parse, name: str, variant: str | None) -> Notes:
+    """Return the notes of a file: of a partner, or of all where it knows none of that name."""
+    is_known = variant is not None and key_of(variant) in names_of([parse.state])
+    return make_notes([parse], SystemName(name), variant if is_known else None)
+
+
+def read_page(path: Path, name: str, options: Options) -> Parse:
+    """Read a file of notes, or the notes in a page of reStructuredText or MyST.
+
+    :raises OSError: where it cannot be read.
+    """
+    if path.suffix in SUFFIXES:
+        return read_embedded(path, name, options)
+    return parse_file(path, options, name)
+
+
+def _diagnostics_of(parse: Parse, notes: Notes) -> Iterator[Diagnostic]:
+    """Yield what is wrong with a document, for whomever of its partners, each thing once."""
+    findings = DiagnosticSet()
+    for one in (parse, *(own for partner in notes.per_variant() for own in partner.parses)):
+        for diagnostic in findings.new_in(one.diagnostics, parse.source.name):
+            if diagnostic.severity is not Severity.INFO:
+                yield diagnostic
+
+
+def contents_page(ways: Iterable[str], title: str, script: str) -> str:
+    """Return a page with links to others.
+
+    :param ways: their ways from the folder.
+    """
+    links = "".join(
+        f'<li><a href="/{escape(way, quote=True)}">{escape(way)}</a></li>' for way in ways
+    )
+    inside = f"<ul>{links}</ul>" if links else "<p>There are no notes in this folder.</p>"
+    return _framed(f"<h1>{escape(title)}</h1>{inside}", title, script)
+
+
+def _framed(inside: str, title: str, script: str) -> str:
+    head = f'<meta charset="utf-8"><title>{escape(title)}</title>'
+    html = f'<!DOCTYPE html>\n<html lang="en"><head>{head}</head><body>{inside}</body></html>\n'
+    return _with(html, "", script)
+
+
+def _with(html: str, above: str, script: str) -> str:
+    """Return a page with something above its contents and a script below them."""
+    start = html.find(">", html.find(_BODY)) + 1
+    end = html.rfind("</body>")
+    loaded = f'<script src="{script}"></script>' if script else ""
+    return html[:start] + above + html[start:end] + loaded + html[end:]
+
+
+def _messages(diagnostics: list[Diagnostic]) -> str:
+    if not diagnostics:
+        return ""
+    items = "".join(
+        f'<li data-severity="{one.severity}">{escape(str(one))}'
+        f"{f'<br>hint: {escape(one.hint)}' if one.hint else ''}</li>"
+        for one in diagnostics
+    )
+    counted = "1 message" if len(diagnostics) == 1 else f"{len(diagnostics)} messages"
+    return (
+        f'<aside class="bml-preview-messages"><details open id="bml-preview-messages">'
+        f"<summary>{counted}</summary><ul>{items}</ul></details></aside>"
+    )
+
+
+def _anchors(parse: Parse) -> Iterator[tuple[int, str]]:
+    """Yield the lines of headings and rows of the file itself, with their ids on the page."""
+    source = parse.source
+    found = []
+    for element in parse.document.elements:
+        if isinstance(element, Heading) and element.span.source is source:
+            found.append((element.span.line, element.anchor))
+        elif isinstance(element, BiddingTable):
+            found += [
+                (row.span.line, row.address.anchor)
+                for row in element.rows
+                if row.span.source is source and row.address.anchor
+            ]
+    yield from sorted(dict.fromkeys(found))
+
+
+SCRIPT = "/-/preview.js"
+"""The address of what changes pages in a browser; no file of notes has such a way."""
+
+
+class Site:
+    """What a browser can see."""
+
+    def __init__(self, place: Path, options: Options, variant: str | None = None) -> None:
+        """Show a file, or the ``.bml`` files below a folder.
+
+        :param variant: the partner whose pages are shown, of files that know him; by default they
+            are those of all.
+        """
+        self.place = place.resolve()
+        self.options = options
+        self.variant = variant
+        # docutils keeps what it knows of directives and roles for all threads together.
+        self._lock = Lock()
+        self._pages: dict[str, tuple[str, PreviewPage]] = {}
+
+    @property
+    def folder(self) -> Path:
+        """What the ways to its files begin at."""
+        return self.place if self.place.is_dir() else self.place.parent
+
+    def ways(self) -> list[str]:
+        """Return the ways to the files that are shown, from their folder."""
+        if not self.place.is_dir():
+            return [self.place.name]
+        found = (path.relative_to(self.place).as_posix() for path in self.place.rglob(f"*{SUFFIX}"))
+        return sorted(
+            way for way in found if is_document_path(way) and (self.place / way).is_file()
+        )
+
+    def page(self, way: str) -> tuple[str, str] | None:
+        """Return a page with what tells its state from others, None where there is none.
+
+        :param way: the way to its file; nothing for the first page.
+        """
+        ways = self.ways()
+        if not way and self.place.is_dir():
+            return contents_page(ways, self.place.name, SCRIPT), "\n".join(ways)
+        way = way or ways[0]
+        if way not in ways:
+            return None
+        with self._lock:
+            return self._made(way)
+
+    def state(self, way: str) -> str | None:
+        """Return what tells the state of a page from others, without making it anew."""
+        if not way and self.place.is_dir():
+            return "\n".join(self.ways())
+        way = way or self.place.name
+        known = self._pages.get(way)
+        if known is None:
+            page = self.page(way)
+            return page[1] if page else None
+        return _stamp(known[1].files)
+
+    def options_of(self, path: Path) -> Options:
+        """Return how a file is read (LANGUAGE LM-2)."""
+        return replace(self.options, root=self.options.root or project_root(path.parent))
+
+    def _made(self, way: str) -> tuple[str, str]:
+        known = self._pages.get(way)
+        if known is not None and known[0] == _stamp(known[1].files):
+            return known[1].html, known[0]
+        path = self.folder / way
+        before = _stamp([path])
+        page = preview_page(path, way, self.options_of(path), SCRIPT, self.variant)
+        # What is written while it is read is a change that is still to be seen.
+        stamp = _stamp(page.files) if before == _stamp([path]) else before
+        self._pages[way] = stamp, page
+        return page.html, stamp
+
+
+def names_in(place: Path, options: Options) -> Names:
+    """Return the partners that a file, or a file below a folder, tells apart (VARIANTS VA-1)."""
+    site = Site(place, options)
+    states = []
+    for way in site.ways():
+        path = site.folder / way
+        with contextlib.suppress(OSError):
+            states.append(read_page(path, way, site.options_of(path)).state)
+    return names_of(states)
+
+
+def _stamp(files: Iterable[Path]) -> str:
+    """Return what tells the state of files from others."""
+    parts = []
+    for path in dict.fromkeys(files):
+        try:
+            status = path.stat()
+            parts.append(f"{status.st_mtime_ns}-{status.st_size}")
+        except OSError:
+            parts.append("none")
+    return " ".join(parts)
+
+
+ADDRESS = "127.0.0.1"
+"""Where the preview listens."""
+STATE = "/-/state"
+"""What answers once a page is another."""
+_ICON = "/favicon.ico"
+"""What browsers ask for by themselves."""
+LONGEST_WAIT = 20.0
+"""Seconds until a question for changes is answered though nothing changed."""
+_BETWEEN_LOOKS = 0.05
+_RULES = (
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; "
+    "img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+
+
+class PreviewServer(ThreadingHTTPServer):
+    """Shows a site to browsers of this computer."""
+
+    daemon_threads = True
+
+    def __init__(self, site: Site, port: int) -> None:
+        """Listen at a port; 0 stands for any that is free.
+
+        :raises OSError: where the port is taken.
+        """
+        super().__init__((ADDRESS, port), _Handler)
+        self.site = site
+
+    @property
+    def hosts(self) -> frozenset[str]:
+        """The names that requests may give this server."""
+        return frozenset(f"{name}:{self.server_port}" for name in (ADDRESS, "localhost"))
+
+    @property
+    def address(self) -> str:
+        """What to type into a browser."""
+        return f"http://{ADDRESS}:{self.server_port}/"
+
+
+def make_web_server(
+    place: Path, options: Options, port: int = 0, variant: str | None = None
+) -> PreviewServer:
+    """Return a server that shows a file, or the files of a folder.
+
+    :param variant: the partner whose pages are shown; by default those of all.
+    :raises OSError: where the port is taken.
+    """
+    return PreviewServer(Site(place, options, variant), port)
+
+
+class _Handler(BaseHTTPRequestHandler):
+    server: PreviewServer
+    server_version = "bml"
+    sys_version = ""
+    protocol_version = "HTTP/1.1"
+
+    def do_GET(self) -> None:
+        """Answer with a page, the script, or the state of a page."""
+        if not self._is_ours():
+            self._answer(HTTPStatus.FORBIDDEN, "text/plain", "this is for this computer only\n")
+            return
+        parts = urlsplit(self.path)
+        if parts.path == SCRIPT:
+            script = resources.files(__package__).joinpath("preview.js").read_text(encoding="utf-8")
+            self._answer(HTTPStatus.OK, "text/javascript", script)
+        elif parts.path == _ICON:
+            self._answer(HTTPStatus.NO_CONTENT, "image/png", "")
+        elif parts.path == STATE:
+            question = parse_qs(parts.query, keep_blank_values=True)
+            self._tell_change(question.get("page", [""])[0], question.get("known", [""])[0])
+        else:
+            self._show(unquote(parts.path).removeprefix("/"))
+
+    def _is_ours(self) -> bool:
+        origin = self.headers.get("Origin")
+        hosts = self.server.hosts
+        is_named = self.headers.get("Host", "").lower() in hosts
+        return is_named and (origin is None or origin in {f"http://{host}" for host in hosts})
+
+    def _show(self, way: str) -> None:
+        page = self.server.site.page(way)
+        if page is None:
+            self._answer(HTTPStatus.NOT_FOUND, "text/plain", "there is no such page\n")
+        else:
+            self._answer(HTTPStatus.OK, "text/html", page[0], page[1])
+
+    def _tell_change(self, way: str, known: str) -> None:
+        """Answer once the state of a page is no longer ``known``."""
+        end = time.monotonic() + LONGEST_WAIT
+        state = self.server.site.state(way)
+        while state == known and time.monotonic() < end:
+            time.sleep(_BETWEEN_LOOKS)
+            state = self.server.site.state(way)
+        self._answer(HTTPStatus.OK, "application/json", json.dumps({"state": state}))
+
+    def _answer(self, status: HTTPStatus, kind: str, text: str, state: str = "") -> None:
+        data = text.encode("utf-8", "replace")
+        try:
+            self.send_response(status)
+            self.send_header("Content-Type", f"{kind}; charset=utf-8")
+            self.send_header("Content-Length", str(len(data)))
+            self.send_header("Cache-Control", "no-store")
+            self.send_header("Content-Security-Policy", _RULES)
+            self.send_header("X-Content-Type-Options", "nosniff")
+            if state:
+                self.send_header("X-BML-State", json.dumps(state))
+            self.end_headers()
+            self.wfile.write(data)
+        except ConnectionError:
+            self.close_connection = True
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing of requests."""

@@ -1,0 +1,385 @@
+"""What a place in a document is about: rows, clips, headings; and the outline of all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from lsprotocol import types
+
+from ..agreements.answers import Meaning
+from ..agreements.prose_links import ProseMatch
+from ..agreements.queries import InvalidQueryError, read_query
+from ..bridge.auctions import Auction
+from ..display.plain import Badges, shown_auction
+from ..display.wording import PageTexts
+from ..language.inline import convert_suits, without_marks
+from ..language.links import LinkUse
+from ..language.reading import included_name
+from ..language.source import Span
+from ..language.syntax import BiddingTable, Heading, Row, RstBlock
+from .desk import Desk, Spot
+from .documents import DocumentReading, PlacedAuction, PlacedRole, PlacedRow
+from .workspace import SystemReading
+
+_MOST_SYMBOLS = 200
+
+
+def outline(desk: Desk, spot: Spot) -> list[types.DocumentSymbol]:
+    """Return the headings of a text with all that stands below them."""
+    top: list[types.DocumentSymbol] = []
+    open_headings: list[tuple[int, types.DocumentSymbol]] = []
+    for level, symbol in _symbols(desk, spot):
+        while open_headings and open_headings[-1][0] >= level:
+            open_headings.pop()
+        if open_headings:
+            above = open_headings[-1][1]
+            above.children = [*(above.children or []), symbol]
+            for _, heading in open_headings:
+                heading.range = types.Range(
+                    heading.range.start, max(heading.range.end, symbol.range.end)
+                )
+        else:
+            top.append(symbol)
+        if symbol.kind is types.SymbolKind.Module:
+            open_headings.append((level, symbol))
+    return top
+
+
+def _symbols(desk: Desk, spot: Spot) -> Iterator[tuple[int, types.DocumentSymbol]]:
+    """Yield headings, tables and clips by their places, each with its level."""
+    options = spot.reading.parse.options
+    deepest = 1_000
+    badges = Badges(spot.system.names, PageTexts())
+    found: list[tuple[int, int, types.DocumentSymbol]] = []
+    for element in spot.reading.parse.document.elements:
+        if element.span.source is not spot.source:
+            continue
+        place = desk.range(element.span)
+        if isinstance(element, Heading):
+            name = convert_suits(without_marks(element.text.text, options)).strip() or "*"
+            kind = types.SymbolKind.Module
+            symbol = types.DocumentSymbol(name, kind, place, desk.range(element.text.span()))
+            symbol.detail = badges.new_of(element)
+            found.append((element.span.start, element.level, symbol))
+        elif isinstance(element, BiddingTable) and element.rows:
+            title = table_title(spot, element)
+            kind = types.SymbolKind.Interface
+            first = element.rows[0].span
+            inside = first.source is spot.source and element.span.start <= first.start
+            chosen = desk.range(first) if inside else types.Range(place.start, place.start)
+            whole = types.Range(place.start, max(place.end, chosen.end))
+            symbol = types.DocumentSymbol(title, kind, whole, chosen)
+            symbol.detail = badges.new_of(element)
+            found.append((element.span.start, deepest, symbol))
+    for name, clip in spot.reading.parse.state.clips.items():
+        if clip.span.source is spot.source:
+            place = desk.range(clip.span)
+            symbol = types.DocumentSymbol(name, types.SymbolKind.Function, place, place)
+            found.append((clip.span.start, deepest, symbol))
+    for _, level, symbol in sorted(found, key=lambda one: one[0]):
+        yield level, symbol
+
+
+def table_title(spot: Spot, table: BiddingTable) -> str:
+    """Return what a table is called: the auction of its first row that has one."""
+    for row in table.rows:
+        agreements = spot.system.agreements_of(row.address)
+        if agreements:
+            most = max(len(one.auction) for one in agreements)
+            auction = next(one.auction for one in agreements if len(one.auction) == most)
+            shown = shown_auction(auction, PageTexts())
+            return f"{shown} ..." if row.is_sequence else shown
+    return table.rows[0].label or "table"
+
+
+def folding(desk: Desk, spot: Spot) -> list[types.FoldingRange]:
+    """Return what folds: sections, branches of tables, clips, blocks of reStructuredText."""
+    ranges = {*_sections(spot), *_branches(spot), *_blocks(spot)}
+    return [types.FoldingRange(start, end) for start, end in sorted(ranges) if start < end]
+
+
+def _line(span: Span, offset: int) -> int:
+    return span.source.line_number(offset) - 1
+
+
+def _sections(spot: Spot) -> Iterator[tuple[int, int]]:
+    headings = [
+        one
+        for one in spot.reading.parse.document.elements
+        if isinstance(one, Heading) and one.span.source is spot.source
+    ]
+    last = _last_line(spot)
+    for number, heading in enumerate(headings):
+        following = (one for one in headings[number + 1 :] if one.level <= heading.level)
+        below = next(following, None)
+        end = _line(below.span, below.span.start) - 1 if below else last
+        yield _line(heading.span, heading.span.start), _trimmed(spot, end)
+
+
+def _last_line(spot: Spot) -> int:
+    return len(spot.source.line_starts) - 1
+
+
+def _trimmed(spot: Spot, line: int) -> int:
+    """Return the last line up to ``line`` that is not blank."""
+    starts = spot.source.line_starts
+    while line and not spot.source.line_text(starts[line]).strip():
+        line -= 1
+    return line
+
+
+def _branches(spot: Spot) -> Iterator[tuple[int, int]]:
+    placed = spot.reading.placed_rows.get(spot.source, [])
+    ends = {id(one.row): _line(one.span, max(one.span.start, one.span.end - 1)) for one in placed}
+    for table in spot.reading.parse.document.tables:
+        rows = [row for row in table.rows if id(row) in ends and not row.pasted]
+        open_rows: list[Row] = []
+        end = 0
+        for row in [*rows, None]:
+            while open_rows and (row is None or open_rows[-1].level >= row.level):
+                above = open_rows.pop()
+                yield _line(above.span, above.span.start), end
+            if row is not None:
+                open_rows.append(row)
+                end = ends[id(row)]
+
+
+def _blocks(spot: Spot) -> Iterator[tuple[int, int]]:
+    state = spot.reading.parse.state
+    for clip in state.clips.values():
+        if clip.span.source is spot.source and clip.lines:
+            last = clip.lines[-1]
+            if last.source is spot.source:
+                end = _line(clip.span, last.end) + 1
+                yield _line(clip.span, clip.span.start), min(end, _last_line(spot))
+    for element in spot.reading.parse.document.elements:
+        if isinstance(element, RstBlock) and element.span.source is spot.source:
+            start = _line(element.span, element.span.start) - 1
+            yield max(start, 0), min(_line(element.span, element.span.end) + 1, _last_line(spot))
+
+
+def workspace_symbols(
+    desk: Desk, systems: Sequence[SystemReading], query: str
+) -> list[types.WorkspaceSymbol]:
+    """Return headings and clips whose names hold a text, and the rows of an auction."""
+    found = [symbol for system in systems for symbol in _rows_of(desk, system, query)]
+    wanted = query.casefold()
+    for system in systems:
+        for reading in system.readings:
+            for element in reading.parse.document.elements:
+                if isinstance(element, Heading) and wanted in element.text.text.casefold():
+                    name = element.text.text
+                    found += _symbol(desk, name, types.SymbolKind.Module, element.span)
+            for name, clip in reading.parse.state.clips.items():
+                if wanted in name.casefold():
+                    found += _symbol(desk, name, types.SymbolKind.Function, clip.span)
+    return found[:_MOST_SYMBOLS]
+
+
+def _rows_of(desk: Desk, system: SystemReading, query: str) -> Iterator[types.WorkspaceSymbol]:
+    try:
+        auction = read_query(query).auction
+    except InvalidQueryError:
+        return
+    if not auction:
+        return
+    told = set()
+    for resolver in system.resolvers():
+        for meaning in resolver.look_up(auction).meanings:
+            placed = system.row(meaning.row.address)
+            name = f"{shown_auction(auction, PageTexts())}: {meaning.text}".rstrip(": ")
+            if placed is not None and (name, placed.row.span) not in told:
+                told.add((name, placed.row.span))
+                yield from _symbol(desk, name, types.SymbolKind.Field, placed.row.span)
+
+
+def _symbol(
+    desk: Desk, name: str, kind: types.SymbolKind, span: Span
+) -> Iterator[types.WorkspaceSymbol]:
+    location = desk.location(span)
+    if location is not None:
+        yield types.WorkspaceSymbol(location, name, kind)
+
+
+_CLIP = re.compile(r"^[ \t]*#[ \t]*(?P<word>CUT|COPY|PASTE)[ \t]+(?P<name>\S+)", re.MULTILINE)
+_INCLUDES = re.compile(r"^[ \t]*#[ \t]*INCLUDE.*$", re.MULTILINE)
+
+
+class AuctionSubject(NamedTuple):
+    """An auction in running text."""
+
+    placed: PlacedAuction
+    leads: Mapping[str, ProseMatch]
+    """Where it leads, by the partners for whom it leads anywhere; of all where none is told apart.
+    """
+
+    @property
+    def lead(self) -> ProseMatch | None:
+        """Where it leads for the first partner who has it (VARIANTS VA-21)."""
+        return next(iter(self.leads.values()), None)
+
+
+class RoleSubject(NamedTuple):
+    """A role that names an auction."""
+
+    role: PlacedRole
+    meanings: Mapping[str, list[tuple[Auction, Meaning]]]
+    """What it means, by the partners who have it; of all where none is told apart."""
+
+
+class LinkSubject(NamedTuple):
+    """A link that the author wrote."""
+
+    use: LinkUse
+    places: tuple[Span, ...]
+
+
+class ClipSubject(NamedTuple):
+    """The name of a clip, where it is stored or pasted."""
+
+    name: str
+    span: Span
+
+
+class IncludeSubject(NamedTuple):
+    """The name of an included file."""
+
+    span: Span
+    path: Path | None
+
+
+class HeadingSubject(NamedTuple):
+    """A heading."""
+
+    heading: Heading
+
+
+class RowsSubject(NamedTuple):
+    """A row; several where it is pasted to several places."""
+
+    rows: tuple[PlacedRow, ...]
+
+
+Subject = (
+    AuctionSubject
+    | RoleSubject
+    | LinkSubject
+    | ClipSubject
+    | IncludeSubject
+    | HeadingSubject
+    | RowsSubject
+)
+
+
+class ClipUse(NamedTuple):
+    """A line that stores or pastes a clip."""
+
+    name: str
+    span: Span
+    """Of the name."""
+    is_paste: bool
+
+
+def subject_at(spot: Spot) -> Subject | None:
+    """Return what stands at a place, None where there is nothing to tell of."""
+    return (
+        _include_at(spot)
+        or _clip_at(spot)
+        or _role_at(spot)
+        or _link_at(spot)
+        or _auction_at(spot)
+        or _heading_at(spot)
+        or _rows_at(spot)
+    )
+
+
+def _holds(span: Span, spot: Spot) -> bool:
+    return span.source is spot.source and span.start <= spot.offset <= span.end
+
+
+def _include_at(spot: Spot) -> IncludeSubject | None:
+    name = included_name(spot.line)
+    if name is None or not name[0] <= spot.column <= name[1]:
+        return None
+    span = spot.part(*name)
+    return IncludeSubject(span, included_path(spot.reading, span))
+
+
+def included_path(reading: DocumentReading, name: Span) -> Path | None:
+    """Return the file that an include names, None where it was not read (LANGUAGE IN-6)."""
+    own = name.source.path
+    folders = [path.parent for path in (own, reading.path) if path is not None]
+    for folder in folders:
+        try:
+            path = (folder / name.text).resolve()
+        except (OSError, ValueError, RuntimeError):
+            return None
+        if path in reading.sources:
+            return path
+    return None
+
+
+def includes_in(reading: DocumentReading) -> Iterator[IncludeSubject]:
+    """Yield the names of the included files of a document."""
+    for source in dict.fromkeys(reading.sources.values()):
+        for line in _INCLUDES.finditer(source.text):
+            name = included_name(line[0])
+            if name is not None and name[0] < name[1]:
+                span = Span(source, line.start() + name[0], line.start() + name[1])
+                yield IncludeSubject(span, included_path(reading, span))
+
+
+def clip_uses(reading: DocumentReading) -> Iterator[ClipUse]:
+    """Yield the lines of a document that store or paste clips."""
+    for source in dict.fromkeys(reading.sources.values()):
+        for found in _CLIP.finditer(source.text):
+            span = Span(source, found.start("name"), found.end("name"))
+            yield ClipUse(found["name"], span, found["word"] == "PASTE")
+
+
+def _clip_at(spot: Spot) -> ClipSubject | None:
+    found = _CLIP.match(spot.line)
+    if found is None or not found.start("name") <= spot.column <= found.end("name"):
+        return None
+    return ClipSubject(found["name"], spot.part(*found.span("name")))
+
+
+def _link_at(spot: Spot) -> LinkSubject | None:
+    for use in spot.reading.links:
+        if _holds(use.span, spot):
+            return LinkSubject(use, spot.system.link_checker.places_of(spot.reading.parse, use))
+    return None
+
+
+def _role_at(spot: Spot) -> RoleSubject | None:
+    for role in spot.reading.roles:
+        if _holds(role.span, spot):
+            return RoleSubject(role, dict(spot.system.meanings(role)))
+    return None
+
+
+def is_in_running_text(spot: Spot) -> bool:
+    """Tell whether a place is in an auction in running text, whose row is to be found."""
+    if any(_holds(role.span, spot) for role in spot.reading.roles):
+        return True
+    return spot.reading.auction_at(spot.source, spot.offset) is not None
+
+
+def _auction_at(spot: Spot) -> AuctionSubject | None:
+    placed = spot.reading.auction_at(spot.source, spot.offset)
+    return AuctionSubject(placed, dict(spot.system.leads(placed))) if placed else None
+
+
+def _heading_at(spot: Spot) -> HeadingSubject | None:
+    for element in spot.reading.parse.document.elements:
+        if isinstance(element, Heading) and _holds(element.span, spot):
+            return HeadingSubject(element)
+    return None
+
+
+def _rows_at(spot: Spot) -> RowsSubject | None:
+    rows = spot.reading.rows_at(spot.source, spot.offset)
+    return RowsSubject(tuple(rows)) if rows else None

@@ -1,0 +1,461 @@
+"""Documents that are one system, and what is found in them together."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from pathlib import Path
+from typing import NamedTuple
+
+from ..agreements.answers import Meaning
+from ..agreements.book import Agreement
+from ..agreements.check_runner import check_with_rules
+from ..agreements.checks.link_checker import LinkChecker
+from ..agreements.checks.severities import SeverityConfig, SeverityRules
+from ..agreements.lookup import Resolver
+from ..agreements.notes import Notes, VariantView, is_document_path, make_notes, project_root
+from ..agreements.prose_links import ProseLinks, ProseMatch, row_target
+from ..agreements.resolver import ask_reference, resolver_of
+from ..agreements.system import SystemName
+from ..bridge.auctions import Auction
+from ..language.anchors import RowAddress
+from ..language.diagnostics import Diagnostic
+from ..language.options import Options
+from ..language.parser import Parse
+from ..language.source import Source
+from ..language.variants.parts import key_of
+from ..language.variants.selection import Names, names_of
+from .documents import (
+    NOTES,
+    SUFFIXES_READ,
+    DocumentReading,
+    PlacedAuction,
+    PlacedRole,
+    PlacedRow,
+    read_document,
+)
+
+
+class LocatedText(NamedTuple):
+    """A text of a document."""
+
+    reading: DocumentReading
+    source: Source
+
+
+class SystemReading:
+    """A system as it was read; never changed."""
+
+    def __init__(
+        self, name: str, readings: Sequence[DocumentReading], variant: str | None = None
+    ) -> None:
+        """Take the documents in their order, at least one.
+
+        :param variant: the partner who asks, where the documents know him; by default all do.
+        """
+        self.name = name
+        self.readings = tuple(readings)
+        self.asking = asking_among(self.names, variant)
+        """The partners whose notes are looked at: one, or all that the documents tell apart."""
+
+    @cached_property
+    def notes(self) -> Notes:
+        """The documents as the rest of the program knows them; where it matters the first name's.
+
+        What was found out for a document is not found out again.
+        """
+
+        def own(parse: Parse, key: str) -> VariantView:
+            return self._readings_by_name[parse.document.name].own(key)
+
+        return make_notes(
+            [reading.parse for reading in self.readings],
+            SystemName(self.name),
+            next(iter(self.asking)) if len(self.asking) < len(self.names) else None,
+            own=own,
+        )
+
+    @property
+    def names(self) -> Names:
+        """The partners that the documents tell apart, by themselves case folded (VARIANTS VA-1)."""
+        return self.readings[0].names or {}
+
+    @cached_property
+    def notes_of_each(self) -> tuple[Notes, ...]:
+        """The notes of every partner; those of all where nobody is told apart."""
+        return tuple(self.notes.per_variant())
+
+    def resolvers(self, variants: Sequence[str] = ()) -> Iterator[Resolver]:
+        """Yield what answers questions about auctions, one a partner.
+
+        :param variants: of these partners; by default of all.
+        """
+        for own in self.notes_of_each:
+            if not variants or own.variant in variants:
+                yield resolver_of(own)
+
+    @cached_property
+    def _prose_links(self) -> tuple[ProseLinks, ...]:
+        """What knows where auctions in texts lead, one a partner."""
+        return tuple(ProseLinks(resolver_of(own), own.book) for own in self.notes_of_each)
+
+    @cached_property
+    def link_checker(self) -> LinkChecker:
+        """What follows links."""
+        return LinkChecker(reading.parse for reading in self.readings)
+
+    @cached_property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """All that ``bml check`` says of the documents, remarks too."""
+        return check_with_rules(self.notes, SeverityConfig()).new
+
+    def located(self, path: Path) -> LocatedText | None:
+        """Return the text of a file: of its own document, else of the first that includes it."""
+        of_includers = None
+        for reading in self.readings:
+            if reading.path == path:
+                return LocatedText(reading, reading.parse.source)
+            source = reading.sources.get(path)
+            if source is not None and of_includers is None:
+                of_includers = LocatedText(reading, source)
+        return of_includers
+
+    @cached_property
+    def _by_address(self) -> Mapping[tuple[str, str], tuple[DocumentReading, PlacedRow]]:
+        rows = {}
+        for reading in self.readings:
+            for placed in reading.placed_rows.values():
+                for one in placed:
+                    if one.row.address.anchor:
+                        address = one.row.address
+                        rows[address.document, address.anchor] = reading, one
+        return rows
+
+    def row(self, address: RowAddress) -> PlacedRow | None:
+        """Return the row with an address."""
+        found = self._by_address.get((address.document, address.anchor))
+        return found[1] if found else None
+
+    def agreements_of(self, address: RowAddress) -> list[Agreement]:
+        """Return what a row agrees, in the notes of all; what is some names' only says whose."""
+        reading = self._readings_by_name.get(address.document)
+        if reading is None:
+            return []
+        if not self.names:
+            return reading.agreements("").get(address, [])
+        found: dict[tuple[object, ...], Agreement] = {}
+        holders: dict[tuple[object, ...], list[str]] = {}
+        for key, name in self.asking.items():
+            for agreement in reading.agreements(key).get(address, []):
+                what = agreement.auction, agreement.conditions, agreement.text
+                found.setdefault(what, agreement)
+                holders.setdefault(what, []).append(name)
+        return [
+            agreement._replace(variants=self.limited_to(holders[what]))
+            for what, agreement in found.items()
+        ]
+
+    def others(self, agreement: Agreement) -> Iterator[Agreement]:
+        """Yield what other rows say of an auction that someone plays as this one says."""
+        keys = [key for key, name in self.asking.items() if name in agreement.variants]
+        told = {agreement.row.address}
+        for key in keys or self.asking or ("",):
+            for reading in self.readings:
+                for other in reading.definitions(key).get(agreement.key, ()):
+                    if other.row.address not in told:
+                        told.add(other.row.address)
+                        yield other
+
+    @cached_property
+    def _readings_by_name(self) -> Mapping[str, DocumentReading]:
+        return {reading.name: reading for reading in self.readings}
+
+    def limited_to(self, names: Sequence[str]) -> tuple[str, ...]:
+        """Return names as they limit something: nothing where it is everybody's."""
+        return () if len(names) >= len(self.asking) else tuple(names)
+
+    def lead(self, placed: PlacedAuction) -> ProseMatch | None:
+        """Return where an auction in running text leads: for the first partner who has it.
+
+        VARIANTS VA-21.
+        """
+        return next((lead for _, lead in self.leads(placed)), None)
+
+    def leads(self, placed: PlacedAuction) -> Iterator[tuple[str, ProseMatch]]:
+        """Yield the partners for whom an auction in running text leads anywhere, and where."""
+        auction, text = placed.auction, placed.text
+        if not auction.can_be_defined:
+            return
+        row = row_target(text.row.address) if text.row else None
+        for own, links in zip(self.notes_of_each, self._prose_links, strict=True):
+            lead = links.target(auction.labels, row)
+            if lead is not None:
+                yield own.variant, lead
+
+    def meanings(self, role: PlacedRole) -> Iterator[tuple[str, list[tuple[Auction, Meaning]]]]:
+        """Yield the partners who have what a role names, with what it means to them."""
+        for own in self.notes_of_each:
+            answers = ask_reference(own, role.target)
+            known = [(one.auction, one.meanings[0]) for one in answers if one.meanings]
+            if known:
+                yield own.variant, known
+
+    @cached_property
+    def named(self) -> Mapping[tuple[str, str], list[PlacedAuction | PlacedRole]]:
+        """The auctions in texts by the row that they lead to: its document and anchor."""
+        named: dict[tuple[str, str], list[PlacedAuction | PlacedRole]] = {}
+        for reading in self.readings:
+            for role in reading.roles:
+                _, known = next(self.meanings(role), ("", []))
+                for address in dict.fromkeys(meaning.row.address for _, meaning in known):
+                    named.setdefault((address.document, address.anchor), []).append(role)
+            for placed in reading.auctions:
+                lead = self.lead(placed)
+                if lead is not None and lead.row.anchor:
+                    own = row_target(placed.text.row.address) if placed.text.row else None
+                    if lead.row != own:
+                        named.setdefault((lead.row.document, lead.row.anchor), []).append(placed)
+        return named
+
+
+def asking_among(names: Names, variant: str | None) -> Names:
+    """Return the partners who ask: one where the notes know him, else all (VARIANTS VA-12)."""
+    key = key_of(variant) if variant is not None else ""
+    return {key: names[key]} if key in names else names
+
+
+def found_while_reading(
+    reading: DocumentReading, variant: str | None = None
+) -> Iterator[Diagnostic]:
+    """Yield what reading a document has found, apart from what its author does not want.
+
+    :param variant: the partner who asks, where the document knows him; by default all do.
+    """
+    settler = SeverityRules(reading.parse.state.silences, SeverityConfig())
+    found: set[tuple[object, ...]] = set()
+    # While it is not known which partners there are, nobody knows what the rows mean.
+    keys = [""] if reading.names == {} else asking_among(reading.names or {}, variant)
+    owns = [reading.own(key).parse for key in keys] or [reading.parse]
+    for own in owns:
+        for diagnostic in own.diagnostics:
+            identity = diagnostic.identity
+            if identity not in found and settler.resolve(diagnostic) is not None:
+                found.add(identity)
+                yield diagnostic
+
+
+def documents_of(readings: Iterable[DocumentReading]) -> list[DocumentReading]:
+    """Return the documents with notes that no other of them includes (CHECKS CK-6)."""
+    readings = [reading for reading in readings if reading.has_notes]
+    included = {path for reading in readings for path in reading.parse.dependencies}
+    roots = [reading for reading in readings if reading.path not in included]
+    # Files that include each other in a ring would all be gone.
+    return roots or readings
+
+
+Stamp = tuple[int, ...] | None
+"""What tells one state of a file from another; None where there is none."""
+
+_PROJECT = "conf.py"
+
+
+class Workspace:
+    """The texts that are edited, and what they mean.
+
+    What was read is kept until a file that it was read from changes.
+    """
+
+    def __init__(self) -> None:
+        """Begin with no folder and no text."""
+        self.folders: list[Path] = []
+        """Those that the editor has opened; their files are systems."""
+        self.texts: dict[Path, str] = {}
+        """The open texts by their real paths."""
+        self.variant: str | None = None
+        """The partner who asks, in systems that know him; None: all (VARIANTS VA-12)."""
+        self._versions: dict[Path, int] = {}
+        self._version = 0
+        self._readings: dict[Path, tuple[DocumentReading, Mapping[Path, Stamp]]] = {}
+        self._systems: dict[Path, SystemReading] = {}
+        self._files: dict[Path, list[Path]] = {}
+        self._homes: dict[Path, Path] = {}
+        self._names: dict[Path, Names] = {}
+
+    def set_text(self, path: Path, text: str) -> None:
+        """Take the text of a file as it is in the editor."""
+        is_new = path not in self.texts
+        self.texts[path] = text
+        self._version += 1
+        self._versions[path] = self._version
+        if is_new:
+            self.look_again()
+
+    def close(self, path: Path) -> None:
+        """Take the text of a file from the disk again."""
+        self.texts.pop(path, None)
+        self._versions.pop(path, None)
+        self.look_again()
+
+    def look_again(self) -> None:
+        """Look for the files of the folders anew."""
+        self._files.clear()
+        self._homes.clear()
+
+    def home(self, path: Path) -> Path:
+        """Return the folder whose documents are one system with ``path``, or ``path`` itself.
+
+        It is the nearest project of Sphinx within the folder that the editor has opened, else that
+        folder. A file in none is a system of its own.
+        """
+        if path not in self._homes:
+            self._homes[path] = self._home(path)
+        return self._homes[path]
+
+    def _home(self, path: Path) -> Path:
+        folders = [folder for folder in self.folders if path.is_relative_to(folder)]
+        if not folders:
+            return path
+        top = max(folders, key=lambda folder: len(folder.parts))
+        for folder in path.parents:
+            if (folder / _PROJECT).is_file() or folder == top:
+                return folder
+        return top
+
+    def reading(self, path: Path) -> DocumentReading | None:
+        """Return a document; None where it cannot be read."""
+        known = self._readings.get(path)
+        if known is not None and all(self._stamp(file) == was for file, was in known[1].items()):
+            return known[0]
+        return self._read(path)
+
+    def _read(self, path: Path) -> DocumentReading | None:
+        self._readings.pop(path, None)
+        try:
+            reading = read_document(path, self._name(path), self.options(path))
+        except OSError:
+            return None
+        state = reading.parse.state
+        files = (path, *state.dependencies, *state.missing)
+        self._readings[path] = reading, {file: self._stamp(file) for file in files}
+        names = self._names.get(self.home(path))
+        if names is not None:
+            reading.takes_names(names)
+        return reading
+
+    def _named(self, reading: DocumentReading, names: Names) -> DocumentReading:
+        """Return a document with what holds for which of ``names``; read anew for other names."""
+        if reading.takes_names(names):
+            return reading
+        return self._read(reading.path) or reading
+
+    def reading_with(self, reading: DocumentReading, path: Path, text: str) -> DocumentReading:
+        """Return a document as it would be read with another text.
+
+        :param path: of its own file or of one that it includes.
+        """
+        options = replace(self.options(reading.path), texts={**self.texts, path: text})
+        return read_document(reading.path, reading.name, options)
+
+    def system(self, path: Path) -> SystemReading | None:
+        """Return the system of a file; None where none of its documents can be read."""
+        home = self.home(path)
+        files = [path] if home == path else self._files_of(home, path)
+        readings = documents_of(
+            reading for file in files if (reading := self.reading(file)) is not None
+        )
+        if not readings:
+            alone = self.reading(path)
+            readings = [alone] if alone is not None else []
+        names = self._names[home] = names_of(reading.parse.state for reading in readings)
+        readings = [self._named(reading, names) for reading in readings]
+        known = self._systems.get(home)
+        if known is not None and known.readings == tuple(readings):
+            return known
+        if not readings:
+            self._systems.pop(home, None)
+            return None
+        name = home.stem if home == path else home.name
+        self._systems[home] = SystemReading(name, readings, self.variant)
+        return self._systems[home]
+
+    def read_ahead(self, path: Path) -> None:
+        """Find out what a document means, where the rest of its system is known already."""
+        home = self.home(path)
+        system = self.system(path) if home in self._systems else None
+        located = system.located(path) if system else None
+        if system is not None and located is not None:
+            for key in system.asking or ("",):
+                located.reading.agreements(key)
+                located.reading.definitions(key)
+
+    def systems(self) -> Iterator[SystemReading]:
+        """Yield the systems of all folders and open files, each once."""
+        homes: dict[Path, Path] = {}
+        for folder in self.folders:
+            for path in self._below(folder):
+                homes.setdefault(self.home(path), path)
+        for path in self.texts:
+            homes.setdefault(self.home(path), path)
+        for path in homes.values():
+            system = self.system(path)
+            if system is not None:
+                yield system
+
+    def located(self, path: Path) -> LocatedText | None:
+        """Return the text of a file as its system reads it."""
+        return self.located_in(self.system(path), path)
+
+    def located_in(self, system: SystemReading | None, path: Path) -> LocatedText | None:
+        """Return the text of a file as a system reads it; one of no system as it is itself."""
+        found = system.located(path) if system else None
+        if found is None and (alone := self.reading(path)) is not None:
+            return LocatedText(alone, alone.parse.source)
+        return found
+
+    def _files_of(self, home: Path, path: Path) -> list[Path]:
+        """Return the files of a system in their order (CHECKS CK-6)."""
+        files = [file for file in self._below(home) if self.home(file) == home]
+        return files if path in files else sorted([*files, path])
+
+    def _below(self, folder: Path) -> list[Path]:
+        if folder not in self._files:
+            below = set(_files_below(folder))
+            below.update(path for path in self.texts if path.is_relative_to(folder))
+            self._files[folder] = sorted(
+                path for path in below if _is_document(path.relative_to(folder))
+            )
+        return self._files[folder]
+
+    def _name(self, path: Path) -> str:
+        home = self.home(path)
+        return path.name if home == path else str(path.relative_to(home))
+
+    def options(self, path: Path) -> Options:
+        """Return how a file is read: what it includes may be open too."""
+        return Options(root=project_root(path.parent), texts=self.texts)
+
+    def _stamp(self, path: Path) -> Stamp:
+        path = path.resolve()
+        version = self._versions.get(path)
+        if version is not None:
+            return (version,)
+        try:
+            status = path.stat()
+        except OSError:
+            return None
+        return status.st_mtime_ns, status.st_size
+
+
+def _is_document(way: Path) -> bool:
+    name = way.as_posix()
+    return is_document_path(name if name.endswith(NOTES) else f"{name}{NOTES}")
+
+
+def _files_below(folder: Path) -> Iterator[Path]:
+    for place, inner, names in os.walk(folder):
+        inner[:] = [name for name in inner if not name.startswith((".", "_build"))]
+        for name in names:
+            if name.endswith(SUFFIXES_READ):
+                yield Path(place, name)

@@ -1,0 +1,411 @@
+"""Documents of a project as Sphinx reads them: ``.bml`` and ``.bss`` chapters, suits in prose."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from docutils import nodes
+from docutils.parsers import rst
+from docutils.utils import get_source_line
+from sphinx import addnodes
+from sphinx.builders.html import StandaloneHTMLBuilder
+from sphinx.builders.text import TextBuilder
+from sphinx.builders.xml import XMLBuilder
+from sphinx.transforms import SphinxTransform
+
+from ..bridge.auctions import Suit
+from ..doctree.docutils_parser import BMLParser
+from ..doctree.inline_nodes import hand_word, suit_node, with_sequences
+from ..doctree.nodes import NotProse, PageSettings, bml_sequence
+from ..language.codes import Code
+from ..language.inline import fault_of, hands_in
+from ..language.labels import SUIT_IN_PROSE
+from ..language.reading import decode
+from ..language.source import Source, normalized
+from .build_state import ProjectData
+from .diagnostics import log_at
+from .session import document_state, record_deals, record_table, record_wording, settings_of
+from .translatable_messages import is_chapter, is_note_message, recorded_messages, set_chapter
+from .translation_transforms import source_lines
+from .variants import config_names
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterator, Sequence
+
+    from _typeshed import ReadableBuffer as Buffer
+    from sphinx.application import Sphinx
+    from sphinx.builders import Builder
+    from sphinx.config import Config
+    from sphinx.environment import BuildEnvironment
+
+    from ..doctree.inline_nodes import SourcePosition
+    from ..language.diagnostics import Diagnostic
+    from ..language.state import DocumentState
+    from ..language.syntax import BiddingTable, Element
+
+
+_CODEC = "bml_utf_8"
+
+
+class SphinxBMLParser(BMLParser):
+    """Parses a chapter on behalf of Sphinx."""
+
+    supported: ClassVar[tuple[str, ...]] = ("bml",)
+
+    def page_settings(self, document: nodes.document) -> PageSettings:
+        """Return what the configuration says."""
+        return settings_of(document.settings.env)
+
+    def make_state(self, document: nodes.document, settings: PageSettings) -> DocumentState:
+        """Return the state that directives in reST blocks share."""
+        set_chapter(document.settings.env)
+        return document_state(document.settings.env)
+
+    def note_table(self, table: BiddingTable, document: nodes.document) -> list[nodes.Node]:
+        """Keep the table for the book of the document."""
+        return record_table(document.settings.env, table)
+
+    def note_dependency(self, path: Path, document: nodes.document) -> None:
+        """Leave the files to :func:`record_dependencies`."""
+
+    def finish(
+        self, elements: Sequence[Element], state: DocumentState, document: nodes.document
+    ) -> None:
+        """Keep deals and what texts name; links wait until all documents are known."""
+        record_deals(document.settings.env, elements)
+        record_wording(document.settings.env, elements, state)
+
+    def parse_message(self, text: str, document: nodes.document, place: SourcePosition) -> None:
+        """Parse a translated message: notes, or reST where it stands for what is reST."""
+        if is_note_message(document.settings.env, place.line):
+            super().parse_message(text, document, place)
+        else:
+            rst.Parser().parse(text, document)
+
+    def report(self, diagnostic: Diagnostic, document: nodes.document) -> None:
+        """Leave diagnostics to the end of the document, when its book was made."""
+
+
+class _LenientDecoder(codecs.BufferedIncrementalDecoder):
+    """Decodes when all bytes are there: UTF-8, else Windows-1252."""
+
+    def _buffer_decode(self, data: Buffer, errors: str, final: bool) -> tuple[str, int]:
+        return (decode(bytes(data)).text, len(bytes(data))) if final else ("", 0)
+
+
+def _find_codec(name: str) -> codecs.CodecInfo | None:
+    if name != _CODEC:
+        return None
+    utf_8 = codecs.lookup("utf-8")
+    return codecs.CodecInfo(
+        utf_8.encode,
+        lambda data, errors="strict": (decode(bytes(data)).text, len(data)),
+        incrementalencoder=utf_8.incrementalencoder,
+        incrementaldecoder=_LenientDecoder,
+        name=_CODEC,
+    )
+
+
+def _decode_leniently(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
+    """Let a chapter in another encoding end in a diagnostic, not the build (SPHINX-API 1.1a)."""
+    if codecs.lookup(app.config.source_encoding).name in {"utf-8", "utf-8-sig"}:
+        env.settings["input_encoding"] = _CODEC
+
+
+def setup_bml(app: Sphinx) -> None:
+    """Register the suffix and the parser."""
+    codecs.register(_find_codec)
+    app.add_source_suffix(".bml", "bml")
+    app.add_source_parser(SphinxBMLParser)
+    app.connect("env-before-read-docs", _decode_leniently)
+
+
+class SphinxBSSParser(SphinxBMLParser):
+    """Parses a BSS file as the notes that it becomes; its places are lines of the BSS file."""
+
+    supported: ClassVar[tuple[str, ...]] = ("bss",)
+
+    def source_of(
+        self, text: str, document: nodes.document, name: str, state: DocumentState
+    ) -> Source:
+        """Return the notes made of ``text``, the BSS file ``name``."""
+        # Few projects have such chapters; what reads them is loaded with the first.
+        from ..formats.bss.importer import import_card
+        from ..formats.bss.reader import read_card
+
+        path = Path(name)
+        card = read_card(
+            Source(name, normalized(text), path=path if path.is_file() else None),
+            state.diagnostics,
+        )
+        return import_card(card, state.diagnostics).as_source(card.source)
+
+
+def _register_suffix(app: Sphinx, config: Config) -> None:
+    """Make chapters of BSS files where that is asked for, or they would be found in any project."""
+    if config.bml_read_bss:
+        if isinstance(config.source_suffix, dict):
+            # Sphinx adds to the value itself, which may be the default of all projects.
+            config.source_suffix = dict(config.source_suffix)
+        app.add_source_suffix(".bss", "bss")
+
+
+def setup_bss(app: Sphinx) -> None:
+    """Register the parser."""
+    app.add_source_parser(SphinxBSSParser)
+    app.connect("config-inited", _register_suffix)
+
+
+_SUIT = re.compile(SUIT_IN_PROSE)
+VERBATIM = (
+    nodes.literal,
+    nodes.FixedTextElement,
+    nodes.math,
+    nodes.math_block,
+    nodes.raw,
+    nodes.comment,
+    nodes.Invisible,
+    nodes.problematic,
+    nodes.image,
+    addnodes.desc_signature,
+    addnodes.not_smartquotable,
+    NotProse,
+)
+"""What holds no running text."""
+
+
+class ProseSuits(SphinxTransform):
+    """Turns ``!h`` and typed ``♥`` in running text into suits; code is left alone."""
+
+    default_priority: ClassVar[int] = 610
+
+    def apply(self, **kwargs: object) -> None:
+        """Turn the suits of the document."""
+        if not self.config.bml_prose_suits:
+            return
+        for text in list(_suit_texts(self.document)):
+            self._report_hands(text)
+            pieces = _hand_pieces(str(text))
+            if isinstance(text.parent, nodes.title) and text.parent[0] is text:
+                # LaTeX warns of a document title that begins with anything but text.
+                pieces.insert(0, nodes.Text(""))
+            text.parent.replace(text, pieces)
+
+    def _report_hands(self, text: nodes.Text) -> None:
+        """Report the hands in ``text`` that have not 13 cards (VARIANTS IH-1)."""
+        for fault in filter(None, (fault_of(found.hand) for found in hands_in(str(text)))):
+            source, line = get_source_line(text.parent)
+            log_at(
+                self.env,
+                Code.DEAL_CARDS,
+                Code.DEAL_CARDS.severity,
+                fault,
+                f"{source}:{line}",
+            )
+
+
+def _suit_texts(document: nodes.document) -> Iterator[nodes.Text]:
+    """Yield the running texts with suits."""
+    waiting: list[nodes.Node] = [document]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, nodes.Text):
+            if ("!" in node or not node.isascii()) and _SUIT.search(node):
+                yield node
+        elif not isinstance(node, VERBATIM):
+            waiting += node.children[::-1]
+
+
+def _hand_pieces(text: str) -> list[nodes.Node]:
+    """Return ``text`` cut at its hands (VARIANTS IH-1) and at its suits."""
+    pieces: list[nodes.Node] = []
+    position = 0
+    for one in hands_in(text):
+        written = text[one.start : one.end]
+        pieces += [*_suit_pieces(text[position : one.start]), hand_word(written, one.hand)]
+        position = one.end
+    return [*pieces, *_suit_pieces(text[position:])]
+
+
+def _suit_pieces(text: str) -> list[nodes.Node]:
+    """Return ``text`` cut at its suits."""
+    pieces: list[nodes.Node] = []
+    position = 0
+    for mark in _SUIT.finditer(text):
+        if mark.start() > position:
+            pieces.append(nodes.Text(text[position : mark.start()]))
+        pieces.append(suit_node(Suit.parse(mark[0])))
+        position = mark.end()
+    if position < len(text):
+        pieces.append(nodes.Text(text[position:]))
+    return pieces
+
+
+def setup_prose_suits(app: Sphinx) -> None:
+    """Register the transform."""
+    app.add_transform(ProseSuits)
+
+
+_NEVER = (
+    *VERBATIM,
+    # What roles make: their contents are the author's own affair.
+    nodes.inline,
+    nodes.abbreviation,
+    nodes.acronym,
+    addnodes.pending_xref,
+    addnodes.download_reference,
+    nodes.docinfo,
+    nodes.system_message,
+)
+
+_Line = tuple[str | None, int | None]
+
+
+class ProseAuctions(SphinxTransform):
+    """Sets the auctions in running text that is no BML; they are linked later."""
+
+    # Before suits are cut out of them.
+    default_priority: ClassVar[int] = 605
+
+    def apply(self, **kwargs: object) -> None:
+        """Set the auctions of the document."""
+        if self.config.bml_autolink != "all":
+            return
+        language = document_state(self.env).options.language
+        for text in list(self._texts()):
+            pieces = list(with_sequences(str(text), language, _unchanged))
+            if any(isinstance(piece, bml_sequence) for piece in pieces):
+                if isinstance(text.parent, nodes.title) and text.parent[0] is text:
+                    # LaTeX warns of a document title that begins with anything but text.
+                    pieces.insert(0, nodes.Text(""))
+                text.parent.replace(text, pieces)
+
+    def _texts(self) -> Iterator[nodes.Text]:
+        """Yield the texts that were not read as notes: those are looked at already."""
+        notes = {id(node) for node in recorded_messages(self.env)}
+        if not is_chapter(self.env):
+            return _auction_texts(self.document, notes)
+        blocks = source_lines(document_state(self.env).rst_blocks)
+        return (
+            (
+                text
+                for node in self.document.findall(nodes.TextElement)
+                if (node.source, node.line) in blocks
+                for text in _auction_texts(node, notes)
+            )
+            if blocks
+            else iter(())
+        )
+
+
+def _auction_texts(node: nodes.Element, notes: Container[int]) -> Iterator[nodes.Text]:
+    for child in node.children:
+        if isinstance(child, nodes.Text):
+            yield child
+        elif (
+            isinstance(child, nodes.Element)
+            and not isinstance(child, _NEVER)
+            and id(child) not in notes
+        ):
+            yield from _auction_texts(child, notes)
+
+
+def _unchanged(text: str) -> list[nodes.Node]:
+    return [nodes.Text(text)]
+
+
+def setup_prose_auctions(app: Sphinx) -> None:
+    """Register the transform."""
+    app.add_transform(ProseAuctions)
+
+
+def _report_included_pages(app: Sphinx, env: BuildEnvironment) -> None:
+    """Report the pages of notes that others include and no toctree names (LANGUAGE IN-9)."""
+    includers = _first_includers(env)
+    toctree_pages = {env.config.root_doc}.union(*env.toctree_includes.values())
+    for docname in sorted((includers.keys() & env.all_docs.keys()) - toctree_pages):
+        if _is_notes(env, docname):
+            log_at(
+                env,
+                Code.INCLUDE_PAGE,
+                Code.INCLUDE_PAGE.severity,
+                f"'{_file_name(env, includers[docname])}' includes this file, and it is a page of "
+                "its own too, which no toctree names "
+                f"(add '{_file_name(env, docname)}' to exclude_patterns in conf.py)",
+                docname,
+            )
+
+
+def _first_includers(env: BuildEnvironment) -> dict[str, str]:
+    """Return the included documents, each with the first that includes it."""
+    return {
+        included: docname
+        for docname in sorted(env.included, reverse=True)
+        for included in env.included[docname] - {docname}
+    }
+
+
+def _is_notes(env: BuildEnvironment, docname: str) -> bool:
+    """Tell whether a document is written in BML, whatever its suffix."""
+    kinds: dict[str, str] = env.config.source_suffix
+    return str(env.doc2path(docname)).endswith(
+        tuple(suffix for suffix, kind in kinds.items() if kind == "bml")
+    )
+
+
+def _file_name(env: BuildEnvironment, docname: str) -> str:
+    return Path(env.doc2path(docname, base=False)).as_posix()
+
+
+def setup_included_pages(app: Sphinx) -> None:
+    """Look when all documents were read."""
+    app.connect("env-check-consistency", _report_included_pages)
+
+
+_NANOSECONDS = 1000
+
+_NAMES: ProjectData[list[str]] = ProjectData("config_names")
+"""The partners that the configuration named when documents were read, as ``config``."""
+
+
+def _output(builder: Builder, docname: str) -> Path | None:
+    """Return the file of a document, None where a builder has not one for each."""
+    if isinstance(builder, StandaloneHTMLBuilder):
+        return Path(builder.get_outfilename(docname))
+    if isinstance(builder, TextBuilder | XMLBuilder):
+        return Path(builder.outdir, f"{docname}{builder.out_suffix}")
+    return None
+
+
+def _documents_to_write(app: Sphinx, env: BuildEnvironment) -> list[str]:
+    """Return the documents that were read later than written."""
+    stale = []
+    for docname, microseconds in env.all_docs.items():
+        output = _output(app.builder, docname)
+        try:
+            written_at = output.stat().st_mtime_ns if output else None
+        except OSError:  # not written yet: Sphinx sees that itself
+            continue
+        if written_at is not None and written_at < microseconds * _NANOSECONDS:
+            stale.append(docname)
+    return stale
+
+
+def _documents_of_other_variant(app: Sphinx, env: BuildEnvironment, *_: object) -> list[str]:
+    """Return all documents where the configuration names other partners than when they were read.
+
+    Lines ``//only`` mean something else then (VARIANTS VA-1).
+    """
+    known, names = _NAMES.of(env), config_names(app.config)
+    before = known.get("config", names)
+    known["config"] = names
+    return list(env.all_docs) if before != names else []
+
+
+def setup_freshness(app: Sphinx) -> None:
+    """Tell Sphinx before it decides what to read, and what to write."""
+    app.connect("env-get-outdated", _documents_of_other_variant)
+    app.connect("env-updated", _documents_to_write)

@@ -1,0 +1,270 @@
+"""The directives whose content is notes, and the rows and texts that they add to a page."""
+
+from __future__ import annotations
+
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+from docutils.parsers.rst import states
+
+from ..agreements.system import annotated_calls
+from ..doctree.build import Builder
+from ..doctree.table_nodes import auction_node, bidding_table_node, deal_node
+from ..doctree.variant_nodes import mark_nodes
+from ..language.conditions import CarriedConditions
+from ..language.headings import record_heading
+from ..language.source import Fragment, Source, SourceLine
+from ..language.syntax import AuctionDiagram, BiddingTable, DealDiagram, Heading, RstBlock
+from .build_state import AppState, ReadingState
+from .directive_base import BMLBaseDirective
+from .domain import app_of
+from .session import record_auction, record_deals, record_table
+from .translatable_messages import is_chapter, record_messages
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sphinx.application import Sphinx
+    from sphinx.util.docutils import SphinxDirective
+
+    from ..bridge.deals import Deal
+    from ..language.state import DocumentState
+
+
+def record_page_heading(directive: SphinxDirective, state: DocumentState) -> None:
+    """Let the nearest title above a directive be the heading of its tables (LANGUAGE HI-9, HI-10).
+
+    In a chapter that is the heading which was read last.
+
+    :param state: of the page.
+    """
+    if is_chapter(directive.env):
+        return
+    state.heading_auction = None
+    title = _title_above(directive.state.document)
+    if title is None:
+        return
+    text = " ".join(title.astext().split())
+    name, own_line = directive.get_source_info()
+    source = Source(title.source or name, text, line_numbers=[_line(title, directive) or own_line])
+    line = SourceLine(text, source, 0, 0, len(text))
+    fragment = Fragment([(line, 0, len(text))])
+    record_heading(Heading(line.span, 1, fragment, title.parent["ids"][0]), state)
+
+
+def open_sections(document: nodes.document) -> list[nodes.Element]:
+    """Return what is being read, from the outside: the document, then the last sections of it."""
+    sections: list[nodes.Element] = [document]
+    while sections[-1].children and isinstance(sections[-1][-1], nodes.section):
+        sections.append(sections[-1][-1])
+    return sections
+
+
+def _title_above(document: nodes.document) -> nodes.title | None:
+    """Return the title of the innermost section that is being read and has one."""
+    for section in reversed(open_sections(document)[1:]):
+        if section.children and isinstance(section[0], nodes.title) and section["ids"]:
+            return section[0]
+    return None
+
+
+def _line(title: nodes.title, directive: SphinxDirective) -> int:
+    """Return the line of a title, 0 where nobody knows it."""
+    line = title.line or 0
+    # docutils notes the line below a title, where it finds that it is one; MyST that of the title.
+    is_noted_below = type(directive.state).__module__ == states.__name__
+    return max(line - 1, 0) if is_noted_below else line
+
+
+_SETTINGS: ReadingState[CarriedConditions] = ReadingState(
+    "settings", lambda env: CarriedConditions()
+)
+
+
+def record_settings(directive: BMLBaseDirective) -> None:
+    """Remember in which section that was set which holds behind a directive."""
+    section = open_sections(directive.state.document)[-1]
+    _settings_of(directive).note(directive.notes_state, section)
+
+
+def report_carried(directive: BMLBaseDirective, table: BiddingTable) -> None:
+    """Remark, once for each, on settings of an earlier section that a table is read with.
+
+    :param directive: the one that holds the table; its own options go before settings.
+    """
+    settings, sections = _settings_of(directive), open_sections(directive.state.document)
+    if is_chapter(directive.env):
+        settings.note(directive.notes_state, sections[-1])
+    else:
+        settings.remark(table, directive.options, sections, directive.notes_state)
+
+
+def _settings_of(directive: BMLBaseDirective) -> CarriedConditions:
+    """Return what the directives of the page have set so far."""
+    return _SETTINGS.of(directive.env)
+
+
+_SHOWN: AppState[dict[str, str]] = AppState(lambda app: {})
+
+
+def add_file_reader(app: Sphinx, name: str, show: str) -> None:
+    """Let a feature show what the option ``file`` of a directive names, in its ``setup``.
+
+    :param name: of the directive, ``deal`` or ``auction``.
+    :param show: the function that returns the nodes, given the directive:
+        ``package.module:name``, loaded when a page has the option.
+    """
+    _SHOWN.of(app)[name] = show
+
+
+class NotesDirective(BMLBaseDirective):
+    """A directive of the core, whose content is notes."""
+
+    def nodes_of_file(self) -> list[nodes.Node]:
+        """Return what a feature shows of the file that the options name."""
+        show: Callable[[NotesDirective], list[nodes.Node]] = resolve_name(
+            _SHOWN.of(app_of(self.env))[self.kind]
+        )
+        return show(self)
+
+    def apply_options(self, node: nodes.Element) -> list[nodes.Node]:
+        """Return ``node`` with the common options put on it, and for whom it is."""
+        mark_nodes([node], self.reader.part)
+        return super().apply_options(node)
+
+
+class BidtableDirective(NotesDirective):
+    """A bidding table; the argument is its history, ``1N-2C``.
+
+    Every line of the content is a line of the table; blank ones mean nothing.
+    """
+
+    kind = "bidtable"
+
+    def run(self) -> list[nodes.Node]:
+        """Read the table, keep it for the book, and show it unless it is hidden."""
+        record_page_heading(self, self.notes_state)
+        found: list[nodes.Node] = []
+        for table in self.reader.elements():
+            assert isinstance(table, BiddingTable)
+            report_carried(self, table)
+            found += record_table(self.env, table) or self._shown(table)
+        return found
+
+    def _shown(self, table: BiddingTable) -> list[nodes.Node]:
+        if table.hidden or not table.rows:
+            return []
+        node = bidding_table_node(table, self.state.document, self.notes_state, self.page_settings)
+        if "collapse" in self.options:
+            node["collapse"] = self.options["collapse"]
+        made = self.apply_options(node)
+        mark_nodes([node], table.part)
+        return made
+
+
+class DealDirective(NotesDirective):
+    """A deal; the argument is its header, the content hand lines or one PBN deal."""
+
+    kind = "deal"
+
+    def run(self) -> list[nodes.Node]:
+        """Return the deal's diagram."""
+        elements = self.reader.elements()
+        record_deals(self.env, elements)
+        if "file" in self.options:
+            return self.nodes_of_file()
+        source, line = self.get_source_info()
+        return [
+            node
+            for element in elements
+            if isinstance(element, DealDiagram)
+            for node in self.apply_options(
+                deal_node(self._selected(element.deal), self.page_settings, source, line)
+            )
+        ]
+
+    def _selected(self, deal: Deal) -> Deal:
+        """Return the deal with the hands of ``show``; with all if it has none of them."""
+        selection = deal.shown(self.options.get("show", ""))
+        return selection if selection.hands else deal
+
+
+class AuctionDirective(NotesDirective):
+    """An auction in four columns; the argument is the dealer, N E S or W."""
+
+    kind = "auction"
+
+    def run(self) -> list[nodes.Node]:
+        """Return the auction's diagram."""
+        elements = self.reader.elements()
+        if "file" in self.options:
+            return self.nodes_of_file()
+        found: list[nodes.Node] = []
+        for diagram in elements:
+            assert isinstance(diagram, AuctionDiagram)
+            calls = annotated_calls(diagram, self.page_settings.options)
+            record_auction(self.env, self.get_source_info()[1], calls)
+            node = auction_node(
+                diagram,
+                self.page_settings,
+                dealer=self.reader.dealer,
+                vulnerability=self.options.get("vul"),
+            )
+            record_messages(self.env, [node])
+            found += self.apply_options(node)
+        return found
+
+
+class BMLDirective(NotesDirective):
+    """Any notes but headings, which would tear the sections of the page apart."""
+
+    optional_arguments = 0
+    kind = "bml"
+
+    def run(self) -> list[nodes.Node]:
+        """Read the notes and return what they show."""
+        record_page_heading(self, self.notes_state)
+        builder = Builder(
+            self.state.document,
+            self.notes_state,
+            self.page_settings,
+            self._note_table,
+        )
+        result: list[nodes.Node] = []
+        elements = self.reader.elements()
+        record_deals(self.env, elements)
+        for element in elements:
+            if isinstance(element, Heading):
+                text = element.text.text
+                result.append(nodes.paragraph("", "", nodes.strong("", text)))
+                continue
+            children = builder.nodes_of(element)
+            if not isinstance(element, RstBlock):
+                record_messages(self.env, children)
+            result.extend(children)
+        record_settings(self)
+        for node in result:
+            if isinstance(node, nodes.Element):
+                node["classes"] += self.options.get("class", [])
+        return result
+
+    def _note_table(self, table: BiddingTable) -> list[nodes.Node]:
+        report_carried(self, table)
+        return record_table(self.env, table)
+
+
+DIRECTIVES = {
+    "bidtable": BidtableDirective,
+    "deal": DealDirective,
+    "auction": AuctionDirective,
+    "bml": BMLDirective,
+}
+"""By name; each is known in the domain too, as ``bml:bidtable``."""
+
+
+def setup(app: Sphinx) -> None:
+    """Register the directives under their plain names and in the domain."""
+    for name, directive in DIRECTIVES.items():
+        app.add_directive(name, directive)
+        app.add_directive_to_domain("bml", name, directive)

@@ -1,1 +1,0 @@
-"""The directives whose content is notes, and what others share with them in :mod:`.base`."""

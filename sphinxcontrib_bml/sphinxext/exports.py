@@ -1,0 +1,375 @@
+"""Exported files in Sphinx builds."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, assert_never
+from urllib.parse import quote
+
+from docutils import nodes
+from sphinx.builders import Builder
+from sphinx.config import ENUM
+from sphinx.locale import __
+from sphinx.util import logging
+from sphinx.util.osutil import relative_uri
+
+from ..agreements.system import DealWithAuction
+from ..doctree.inline_nodes import text_nodes
+from ..formats.catalog import installed_exports
+from ..formats.files import write_if_changed
+from ..formats.registry import Export, InvalidSettingError, Kind, export_fault, make_settings
+from ..language.codes import Code
+from ..language.inline import convert, without_marks
+from ..language.options import Options
+from ..language.reading import decode
+from ..language.source import normalized
+from .build_state import AppState, call_before_writing
+from .build_systems import build_systems
+from .config import SettingDefinition, report_invalid_value
+from .diagnostics import is_reported, log_at
+from .page_reports import PageReport, add_page_report
+from .session import settings_of
+from .systems import project_systems, report_documents_without_system
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from sphinx.application import Sphinx
+    from sphinx.config import Config
+
+    from ..formats.registry import Loss, Setting
+    from .page_reports import ReportBuild, ReportDirective, ReportPage
+    from .systems import ProjectSystem
+
+
+logger = logging.getLogger(__name__)
+
+
+def config_values(export: Export) -> Iterator[SettingDefinition]:
+    """Yield the configuration values that are the settings of a format."""
+    for setting in export.settings:
+        name = setting.config_name(export.name)
+        yield SettingDefinition(
+            name, _default(setting), "html", _types(setting), setting.description
+        )
+
+
+def _default(setting: Setting) -> object:
+    match setting.kind:
+        case Kind.CHOICE:
+            return setting.default if setting.default is None else str(setting.default)
+        case Kind.CHOICES:
+            return set(map(str, setting.default))
+        case Kind.WORDS:
+            return list(setting.default)
+        case Kind.FILE:
+            return ""
+        case Kind.WORD:
+            return setting.default
+        case _:
+            assert_never(setting.kind)
+
+
+def _types(setting: Setting) -> Any:
+    match setting.kind:
+        case Kind.CHOICE:
+            empty = [None] if setting.default is None else []
+            return ENUM(*empty, *setting.choices)
+        case Kind.CHOICES:
+            return frozenset({list, tuple, set, frozenset})
+        case Kind.WORDS:
+            return frozenset({list, tuple})
+        case Kind.WORD | Kind.FILE:
+            return frozenset({str})
+        case _:
+            assert_never(setting.kind)
+
+
+def settings_for(export: Export, app: Sphinx) -> object:
+    """Return how the files of a format are written; what the format refuses is left out."""
+    values: dict[str, object] = {}
+    for setting in export.settings:
+        name = setting.config_name(export.name)
+        value = getattr(app.config, name)
+        if setting.kind is not Kind.FILE:
+            values[setting.name] = _read_value(setting, name, value)
+        elif value and isinstance(value, str):
+            values[setting.name] = _read_file(name, value, Path(app.srcdir))
+    while True:
+        try:
+            return make_settings(export.settings_type, values)
+        except InvalidSettingError as error:
+            refused = values.keys() & set(error.names) or set(values)
+            if not refused:
+                raise
+            _warn(f"{', '.join(f'bml_{export.name}_{name}' for name in error.names)}: {error}")
+            values = {name: value for name, value in values.items() if name not in refused}
+
+
+def _read_value(setting: Setting, name: str, value: object) -> object:
+    """Return what a value sets. Sphinx has named wrong types, and wrong words where one is due."""
+    read, faults = setting.read(value)
+    if faults and setting.kind is Kind.CHOICES and type(value) in _types(setting):
+        _warn(f"{name}: {faults[0]}")
+    return read
+
+
+def _read_file(name: str, file: str, folder: Path) -> str:
+    """Return the text of the user's own file, nothing where there is none."""
+    try:
+        return normalized(decode((folder / file).read_bytes()).text)
+    except (OSError, ValueError) as error:
+        _warn(f"{name}: cannot read {file!r}: {error}")
+        return ""
+
+
+def _warn(message: str) -> None:
+    report_invalid_value(message)
+
+
+def write_exports(
+    folder: Path, exports: Sequence[Export], systems: Iterable[ProjectSystem], app: Sphinx
+) -> list[str]:
+    """Write the files of ``systems`` in the given formats; return what they are called."""
+    formats = [(export, settings_for(export, app)) for export in _available(exports)]
+    wording = settings_of(app.env).wording
+    names = []
+    for project_system in systems if formats else ():
+        asked = build_systems(app).find(project_system.name)
+        assert asked is not None  # the systems of a build are the same for all who ask
+        for export, settings in formats:
+            system = asked.translated_system if export.has_words else asked.system
+            file = export.write_in(wording, system, settings)
+            _report_losses(file.losses, app)
+            names.append(system.name + export.suffix)
+            path = folder / names[-1]
+            if not (path.is_file() and export.is_same(path.read_bytes(), file.data)):
+                write_if_changed(path, file.data)
+    return names
+
+
+def _available(exports: Sequence[Export]) -> list[Export]:
+    """Return the formats that can be written here, and say of the others what they need."""
+    for export in exports:
+        if export.missing:
+            report_invalid_value(f"{export.title} is not written; it needs: {export.missing}")
+    return [export for export in exports if not export.missing]
+
+
+def _report_losses(losses: Iterable[Loss], app: Sphinx) -> None:
+    """Show what a file cannot hold: the same of a row only for one of several formats, systems."""
+    for loss in losses:
+        code, message, about = loss.code, loss.message, loss.agreement
+        if isinstance(about, DealWithAuction):
+            place: str | None = str(about.place)
+        else:
+            place = about.row.place if about is not None else None
+        if place is None or not is_reported(app, (code, message, place)):
+            log_at(app.env, code, code.severity, message, place)
+
+
+class ExportBuilder(Builder):
+    """Writes a file for every system; the pages themselves play no part."""
+
+    allow_parallel = True
+    project: Sphinx
+    """The application; the builder's own attribute for it is on its way out."""
+    export: Export
+    """The format."""
+
+    def get_outdated_docs(self) -> str:
+        """Return that every system is made anew; its file is only touched if it differs."""
+        # The translation may be lazy, and only a string makes Sphinx ask for no documents.
+        return str(__("all systems"))
+
+    def get_target_uri(self, docname: str, typ: str | None = None) -> str:
+        """Return nothing: there are no pages to lead to."""
+        return ""
+
+    def prepare_writing(self, docnames: Iterable[str]) -> None:
+        """Prepare nothing."""
+
+    def write_doc(self, docname: str, doctree: nodes.document) -> None:
+        """Write no page."""
+
+    def write_documents(self, docnames: Any) -> None:
+        """Write the systems in the place of pages."""
+        systems = project_systems(self.project)
+        for name in write_exports(Path(self.outdir), [self.export], systems, self.project):
+            logger.info(__("wrote %s"), name)
+        report_documents_without_system(systems, self.env)
+
+    if not hasattr(Builder, "write_documents"):  # Sphinx 8.0
+
+        def write(self, *ignored: Any) -> None:  # type: ignore[misc]
+            """Write the systems in the place of pages."""
+            self.write_documents(())
+
+
+def make_builder(export: Export, app: Sphinx) -> type[ExportBuilder]:
+    """Return the builder of a format for a project."""
+    return type(
+        f"{export.title}Builder",
+        (ExportBuilder,),
+        {
+            "__doc__": f"Writes ``<name>{export.suffix}``.",
+            "__module__": __name__,
+            "name": export.builder_name,
+            "format": export.name,
+            "export": export,
+            "project": app,
+            "epilog": __("The %s files are in %%(outdir)s.") % export.title,
+        },
+    )
+
+
+_EXPORTS: AppState[dict[str, Export]] = AppState(lambda app: {})
+
+
+def project_exports(app: Sphinx) -> dict[str, Export]:
+    """Return the formats by name."""
+    return _EXPORTS.of(app)
+
+
+def add_export(app: Sphinx, export: Export) -> None:
+    """Add a format: its builder, its configuration values, and its place among downloads.
+
+    Extensions call it as ``app.add_bml_export(export)`` in their ``setup``, behind
+    ``app.setup_extension("sphinxcontrib_bml")``. What cannot be used, for instance because its
+    name is taken, costs a warning and nothing else.
+    """
+    fault = export_fault(export, project_exports(app))
+    if fault:
+        _reject(export, fault)
+    else:
+        _register(app, export)
+
+
+def _register(app: Sphinx, export: Export) -> None:
+    """Add a format that can stand beside the others."""
+    clash = _conflict(export, app)
+    if clash:
+        _reject(export, clash)
+        return
+    project_exports(app)[export.name] = export
+    app.add_builder(make_builder(export, app))
+    for value in config_values(export):
+        app.add_config_value(
+            value.name, value.default, value.rebuild, value.types, value.description
+        )
+
+
+def _reject(export: object, fault: str) -> None:
+    _warn_config(f"add_bml_export: {getattr(export, 'name', export)!r} cannot be used: {fault}")
+
+
+def _conflict(export: Export, app: Sphinx) -> str:
+    """Return what a format would add that Sphinx knows from elsewhere, nothing where all is new."""
+    if export.builder_name in app.registry.builders:
+        return f"there is a builder {export.builder_name!r} already"
+    values = [value.name for value in config_values(export) if value.name in app.config]
+    return f"there is a configuration value {values[0]!r} already" if values else ""
+
+
+def _check_settings(app: Sphinx, config: Config) -> None:
+    """Name what is wrong with the settings of formats before anything is read."""
+    for export in project_exports(app).values():
+        settings_for(export, app)
+
+
+def _warn_config(message: str) -> None:
+    report_invalid_value(message)
+
+
+def setup_builders(app: Sphinx) -> None:
+    """Register every format, and the way for extensions to add others."""
+    app.add_bml_export = partial(add_export, app)  # type: ignore[attr-defined]
+    installed = installed_exports()
+    for export in installed.by_name.values():
+        _register(app, export)
+    for fault in installed.faults:
+        _warn_config(fault)
+    # After Sphinx has looked at the types of values.
+    app.connect("config-inited", _check_settings, priority=900)
+
+
+FOLDER = "_downloads/bml"
+PAGES = frozenset({"html", "dirhtml", "singlehtml"})
+"""Builders whose pages have files beside them (EPUB would warn of them)."""
+
+
+class DownloadsReport(PageReport[tuple[str, ...], list[tuple[str, str]]]):
+    """Links to the exported files of the system that the document belongs to."""
+
+    name = "downloads"
+    classes = ("bml-downloads",)
+
+    def request(self, directive: ReportDirective) -> tuple[str, ...]:
+        """Return the formats that are wanted, none for all."""
+        return tuple(directive.options.get("formats", ()))
+
+    def make(self, request: tuple[str, ...], build: ReportBuild) -> list[tuple[str, str]]:
+        """Return the titles of systems and their files; formats that are none are reported."""
+        exports = project_exports(build.app)
+        for name in request:
+            if name not in exports:
+                build.report(f"{name!r} is no format (known: {', '.join(exports)})")
+        systems = build_systems(build.app).systems
+        return [
+            (system.title, system.name + export.suffix)
+            for system in [one for one in systems if build.docname in one.documents] or systems
+            for export in _exports(build.app)
+            if not export.missing and (not request or export.name in request)
+        ]
+
+    def nodes(self, made: list[tuple[str, str]], page: ReportPage) -> list[nodes.Node]:
+        """Return the list; where there are no files, their names are text."""
+        items = [
+            nodes.list_item("", nodes.paragraph("", "", _link(title, file, page)))
+            for title, file in made
+        ]
+        return [nodes.bullet_list("", *items, bullet="-")] if items else []
+
+
+def _exports(app: Sphinx) -> list[Export]:
+    """Return the formats of ``bml_downloads``."""
+    return [
+        export for name, export in project_exports(app).items() if name in app.config.bml_downloads
+    ]
+
+
+def _write_files(app: Sphinx, builder: Builder) -> None:
+    """Write the files before the pages that lead to them."""
+    if builder.name in PAGES:
+        write_exports(Path(builder.outdir, FOLDER), _exports(app), project_systems(app), app)
+
+
+def _link(title: str, file: str, page: ReportPage) -> nodes.Node:
+    builder = page.app.builder
+    text = text_nodes(f"{convert(without_marks(title, Options()))} ({file})")
+    if builder.name not in PAGES:
+        return nodes.inline("", "", *text)
+    uri = relative_uri(builder.get_target_uri(page.docname), f"{FOLDER}/{quote(file)}")
+    return nodes.reference("", "", *text, refuri=uri, internal=True)
+
+
+def _check_setting(app: Sphinx, config: Config) -> None:
+    """Name the formats of ``bml_downloads`` that nothing writes."""
+    exports = project_exports(app)
+    for name in config.bml_downloads:
+        if name not in exports:
+            logger.warning(
+                "bml_downloads: %r is no format (known: %s)",
+                name,
+                ", ".join(exports),
+                type="bml",
+                subtype=Code.CONFIG_VALUE.subtype,
+            )
+
+
+def setup_downloads(app: Sphinx) -> None:
+    """Register the directive and what writes the files."""
+    add_page_report(app, DownloadsReport)
+    app.connect("config-inited", _check_setting)
+    call_before_writing(app, _write_files)

@@ -1,1 +1,0 @@
-"""Exported files in Sphinx builds."""

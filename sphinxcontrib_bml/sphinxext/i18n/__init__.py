@@ -1,1 +1,0 @@
-"""Pages in other languages."""

@@ -1,0 +1,171 @@
+"""Pages in other languages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from string import Formatter
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.locale import get_translation
+from sphinx.util.nodes import is_translatable
+
+from ..display.wording import CallNames, PageTexts
+from ..doctree.inline_nodes import InlineBuilder, one_place
+from ..doctree.nodes import bml_row
+from ..doctree.variant_nodes import parts_of
+from ..language.options import Options
+from .build_state import ReadingState
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from gettext import NullTranslations
+
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+
+CATALOGUE = "sphinxcontrib_bml"
+"""The name of our catalogues."""
+
+LOCALE = Path(__file__).parents[1] / "locale"
+
+_ = get_translation(CATALOGUE)
+
+
+def english_words() -> dict[str, str]:
+    """Return the words of :class:`PageTexts` and its names of calls, by their fields."""
+    english, names = PageTexts(), CallNames()
+    return {
+        **names._asdict(),
+        **{name: getattr(english, name) for name in PageTexts._fields[1:]},
+    }
+
+
+def load_wording(words: NullTranslations, call_names: Mapping[str, str]) -> PageTexts:
+    """Return the wording of pages; English stands where a translation is not fit.
+
+    :param words: the catalogue of the language.
+    :param call_names: fields of :class:`CallNames` that the project words itself.
+    """
+    phrases = {}
+    for name, english in english_words().items():
+        translated = words.gettext(english)
+        is_letter = name.endswith("_letter")
+        fits = len(translated) == 1 if is_letter else has_same_fields(english, translated)
+        phrases[name] = translated if fits else english
+    names = {name: phrases.pop(name) for name in CallNames._fields}
+    return PageTexts(names=CallNames(**{**names, **call_names}), **phrases)
+
+
+def has_same_fields(english: str, translated: str) -> bool:
+    """Tell whether a translation has the places of the English words, such as ``{seat}``."""
+    try:
+        return _format_fields(english) == _format_fields(translated)
+    except ValueError:  # a brace without its other half
+        return False
+
+
+def _format_fields(text: str) -> list[str]:
+    return sorted(name for _text, name, *_rest in Formatter().parse(text) if name is not None)
+
+
+def setup_catalogues(app: Sphinx) -> None:
+    """Let Sphinx find the catalogues."""
+    app.add_message_catalog(CATALOGUE, str(LOCALE))
+
+
+_MESSAGES: ReadingState[list[nodes.TextElement]] = ReadingState("messages", lambda env: [])
+_LINES: ReadingState[set[int]] = ReadingState("message_lines", lambda env: set())
+
+
+class bml_translatable_row(bml_row, addnodes.translatable):  # noqa: N801 - nodes are named so
+    """A row whose message is its description as it was written."""
+
+    is_hidden = False
+    """True while Sphinx translates what was not translated yet."""
+
+    def preserve_original_messages(self) -> None:
+        """Keep the message where it is."""
+
+    def extract_original_messages(self) -> Sequence[str]:
+        """Return the description and the texts for some names only, as far as there are any."""
+        if self.is_hidden:
+            return []
+        texts = [self.rawsource, *(other.rawsource for other in parts_of(self).others)]
+        return list(dict.fromkeys(filter(None, texts)))
+
+    def apply_translated_message(self, original_message: str, translated_message: str) -> None:
+        """Show the translation in the place of the text; what stands around it stays."""
+        assert self.document is not None
+        config = self.document.settings.env.config
+        options = Options(
+            links=config.bml_links,
+            autolink=bool(config.bml_autolink),
+            language=(config.language or "en")[:2],
+        ).with_schemes(config.bml_link_schemes)
+        inline = InlineBuilder(options)
+        place = one_place(self.source or "", self.line or 0)
+        parts = parts_of(self)
+        if original_message == self.rawsource:
+            children = parts.with_text(inline.broken(translated_message, place))
+            self.children = []
+            self.extend(children)
+        for other in parts.others:
+            if other.rawsource == original_message:
+                badge, blank = other.children[:2]
+                other[:] = [badge, blank, *inline.broken(translated_message, place)]
+
+
+def message_id(text: str) -> str:
+    """Return a text as it is known by, whatever its line ends are."""
+    return " ".join(text.split())
+
+
+def message_nodes(roots: Iterable[nodes.Node]) -> list[nodes.TextElement]:
+    """Return the nodes whose messages are paragraphs, terms, cells or notes, rows excepted."""
+    return [
+        node
+        for root in roots
+        for node in root.findall(nodes.TextElement)
+        if node.rawsource and not isinstance(node, bml_row) and is_translatable(node)
+    ]
+
+
+def record_messages(env: BuildEnvironment, roots: Iterable[nodes.Node]) -> None:
+    """Remember what a directive made of notes, whatever the markup of the document is."""
+    recorded_messages(env).extend(message_nodes(roots))
+
+
+def recorded_messages(env: BuildEnvironment) -> list[nodes.TextElement]:
+    """Return the messages of notes that were noted in the document being read."""
+    return _MESSAGES.of(env)
+
+
+def set_chapter(env: BuildEnvironment) -> None:
+    """Say that the document being read is a chapter."""
+    _LINES.set(env, set())
+
+
+def is_chapter(env: BuildEnvironment) -> bool:
+    """Tell whether the document being read is a chapter."""
+    return _LINES.is_there(env)
+
+
+def record_note_lines(env: BuildEnvironment, lines: set[int]) -> None:
+    """Say on which lines of a chapter Sphinx finds messages of notes; the others are reST."""
+    _LINES.set(env, lines)
+
+
+def is_note_message(env: BuildEnvironment, line: int) -> bool:
+    """Tell whether a message of a chapter is notes.
+
+    :param line: where Sphinx found it; 0 where it does not know.
+    """
+    return line == 0 or line in _LINES.of(env)
+
+
+def setup_messages(app: Sphinx) -> None:
+    """Register the node; writers take it for what it extends."""
+    app.add_node(bml_translatable_row)

@@ -1,0 +1,181 @@
+"""Puts translations in their places, before Sphinx does it for what is no notes.
+
+Sphinx would read every message in the markup of its document. The messages of notes are read here
+and hidden from Sphinx for that while; who extracts messages later sees them all.
+"""
+
+from __future__ import annotations
+
+from gettext import NullTranslations
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from docutils import nodes
+from sphinx.locale import init, translators
+from sphinx.transforms import SphinxTransform
+from sphinx.transforms.i18n import Locale
+from sphinx.util.i18n import docname_to_domain
+
+from ..doctree.build import fit_columns
+from ..doctree.inline_nodes import InlineBuilder, one_place
+from .build_state import BuildState, DocumentData, ReadingState
+from .domain import app_of
+from .session import document_state
+from .translatable_messages import (
+    bml_translatable_row,
+    is_chapter,
+    message_id,
+    message_nodes,
+    record_note_lines,
+    recorded_messages,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+    from ..language.source import Span
+
+
+_NAMESPACE = "bml"
+"""Catalogues of our own: Sphinx's grow with every document that asks for them."""
+
+_CATALOGUES: BuildState[dict[str, NullTranslations | None]] = BuildState(lambda app: {})
+"""The translations by the names of their files, None where there are none."""
+
+_HIDDEN: ReadingState[list[tuple[nodes.TextElement, Any]]] = ReadingState(
+    "hidden_messages", lambda env: []
+)
+
+TRANSLATED_ROWS: DocumentData[dict[str, dict[str, str]]] = DocumentData("translated_rows")
+"""The translated rows by anchor; of several texts each by it in one line."""
+
+
+class _NoTranslation(NullTranslations):
+    """Tells that there is no translation, rather than giving back the message."""
+
+    def gettext(self, message: str) -> str:
+        return ""
+
+
+def catalog_for(env: BuildEnvironment) -> NullTranslations | None:
+    """Return the translations of the document being read, None where there are none.
+
+    A message that is not translated comes out empty.
+    """
+    domain = docname_to_domain(env.docname, env.config.gettext_compact)
+    known = _CATALOGUES.of(app_of(env))
+    if domain not in known:
+        folders = [str(Path(env.srcdir, folder)) for folder in env.config.locale_dirs]
+        catalogue, is_found = init(folders, env.config.language, domain, _NAMESPACE)
+        # Sphinx would keep it as long as the process lives.
+        del translators[_NAMESPACE, domain]
+        if is_found:
+            catalogue.add_fallback(_NoTranslation())
+        known[domain] = catalogue if is_found else None
+    return known[domain]
+
+
+class TranslateNotes(SphinxTransform):
+    """Shows the translations of rows, and of all else that is written as notes."""
+
+    default_priority: ClassVar[int] = Locale.default_priority - 1
+
+    def apply(self, **kwargs: Any) -> None:
+        """Show what the catalogue of the document has."""
+        catalogue = catalog_for(self.env)
+        if catalogue is None:
+            return
+        messages = recorded_messages(self.env)
+        if is_chapter(self.env):
+            messages = [*messages, *self._messages_of_chapter()]
+        options = document_state(self.env).options
+        for node in messages:
+            message = node.rawsource.replace("\n", " ").strip()
+            translated = catalogue.gettext(message)
+            node["translated"] = bool(translated)
+            if translated and translated != message:
+                place = one_place(node.source or "", node.line or 0)
+                node.children = []
+                node.extend(InlineBuilder(options).prose(translated, place))
+        for group in dict.fromkeys(filter(None, map(_columns_around, messages))):
+            fit_columns(group)
+        self._hide(messages)
+        rows: dict[str, dict[str, str]] = {}
+        for row in self.document.findall(bml_translatable_row):
+            messages_of_row = row.extract_original_messages()
+            for message in messages_of_row:
+                translated = catalogue.gettext(message)
+                row["translated"] = row.get("translated", True) and bool(translated)
+                if translated and translated != message:
+                    row.apply_translated_message(message, translated)
+                    # Only where there is another one it matters which text it is.
+                    text = message_id(message) if len(messages_of_row) > 1 else ""
+                    for anchor in row["ids"]:
+                        rows.setdefault(anchor, {})[text] = translated
+            row.is_hidden = True
+        if rows:
+            TRANSLATED_ROWS.of(self.env)[self.env.docname] = rows
+
+    def _messages_of_chapter(self) -> list[nodes.TextElement]:
+        """Return the messages that are neither titles nor from reST blocks.
+
+        Titles are left to Sphinx, which knows who refers to them.
+        """
+        rst = source_lines(document_state(self.env).rst_blocks)
+        messages = [
+            node for node in message_nodes([self.document]) if (node.source, node.line) not in rst
+        ]
+        titles = [node for node in messages if isinstance(node, nodes.title)]
+        others = self.document.findall(nodes.meta)
+        record_note_lines(self.env, {node.line or 0 for node in (*titles, *others)})
+        return [node for node in messages if not isinstance(node, nodes.title)]
+
+    def _hide(self, messages: Iterable[nodes.TextElement]) -> None:
+        hidden = [(node, node.get("translatable")) for node in messages]
+        for node, _before in hidden:
+            node["translatable"] = False
+        _HIDDEN.set(self.env, hidden)
+
+
+def _columns_around(message: nodes.TextElement) -> nodes.tgroup | None:
+    """Return the columns of the pipe table that a message stands in, if it does."""
+    node: nodes.Element | None = message.parent
+    while node is not None and not isinstance(node, nodes.tgroup):
+        node = node.parent
+    return node if node is not None and "bml-table" in node.parent["classes"] else None
+
+
+def source_lines(spans: Iterable[Span]) -> set[tuple[str | None, int | None]]:
+    """Return the files and lines in ``spans``."""
+    return {
+        (span.file, line)
+        for span in spans
+        for line in range(span.line, span.source.line_number(span.end) + 1)
+    }
+
+
+class UnhideNotes(SphinxTransform):
+    """Undoes the hiding, for those who extract messages."""
+
+    default_priority: ClassVar[int] = Locale.default_priority + 1
+
+    def apply(self, **kwargs: Any) -> None:
+        """Let every message be seen."""
+        if not _HIDDEN.is_there(self.env):
+            return
+        for node, before in _HIDDEN.take(self.env):
+            if before is None:
+                del node["translatable"]
+            else:
+                node["translatable"] = before
+        for row in self.document.findall(bml_translatable_row):
+            row.is_hidden = False
+
+
+def setup(app: Sphinx) -> None:
+    """Register the transforms."""
+    app.add_transform(TranslateNotes)
+    app.add_transform(UnhideNotes)
