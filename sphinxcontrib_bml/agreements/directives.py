@@ -3,19 +3,9 @@
 from __future__ import annotations
 
 from ..bridge.auctions import Auction
+from ..language import directive_options
 from ..language.codes import Severity
 from ..language.diagnostics import quoted
-from ..language.directive_options import (
-    DirectiveKind,
-    OptionError,
-    OptionReader,
-    read_classes,
-    read_flag,
-    read_nothing,
-    read_number,
-    read_text,
-    read_words,
-)
 from .checks.severities import InvalidSeverityError, parse_setting
 from .queries import InvalidQueryError, read_query
 
@@ -28,46 +18,64 @@ def read_opening(value: str) -> Auction:
     """Return an auction of one call."""
     hint = "write a call such as 1N or (1H)"
     try:
-        auction = read_query(read_text(value)).auction
+        auction = read_query(directive_options.read_text(value)).auction
     except InvalidQueryError as error:
-        raise OptionError(f"{quoted(value)} is no opening: {error}", hint) from error
+        raise directive_options.OptionError(
+            f"{quoted(value)} is no opening: {error}", hint
+        ) from error
     if len(auction) != 1:
-        raise OptionError(f"{quoted(value)} is no opening", hint)
+        raise directive_options.OptionError(f"{quoted(value)} is no opening", hint)
     return auction
 
 
 def read_checks(value: str) -> list[str]:
     """Return codes of checks, perhaps with a class behind a colon, one spelling each."""
     try:
-        settings = map(parse_setting, read_words(value))
+        settings = map(parse_setting, directive_options.read_words(value))
         return [f"{code}:{kind}" if kind else str(code) for code, kind in settings]
     except InvalidSeverityError as error:
-        raise OptionError(str(error)) from error
+        raise directive_options.OptionError(str(error)) from error
 
 
-def read_several(*choices: str) -> OptionReader:
+def read_several(*choices: str) -> directive_options.OptionReader:
     """Return a reader of some of these words, in any case."""
 
     def read(value: str) -> list[str]:
-        words = read_words(value.lower())
+        words = directive_options.read_words(value.lower())
         for word in words:
             if word not in choices:
                 hint = f"some of {', '.join(choices)}"
-                raise OptionError(f"{quoted(word)} is not a choice", hint)
+                raise directive_options.OptionError(f"{quoted(word)} is not a choice", hint)
         return words
 
     return read
 
 
-def page_report(argument: OptionReader = read_nothing, **options: OptionReader) -> DirectiveKind:
+def page_report(
+    argument: directive_options.OptionReader = directive_options.read_nothing,
+    **options: directive_options.OptionReader,
+) -> directive_options.DirectiveKind:
     """Return the directive of a page report with options of its own."""
-    return DirectiveKind({**options, "class": read_classes, "name": read_text}, argument)
+    return directive_options.DirectiveKind(
+        {**options, "class": directive_options.read_classes, "name": directive_options.read_text},
+        argument,
+    )
 
 
 KINDS = {
-    "bml-sequences": page_report(system=read_text, opening=read_opening, depth=read_number),
-    "bml-summary": page_report(system=read_text, depth=read_number, alerts=read_flag),
-    "bml-report": page_report(system=read_text, checks=read_checks, kinds=read_several(*FINDINGS)),
-    "bml-downloads": page_report(formats=read_words),
+    "bml-sequences": page_report(
+        system=directive_options.read_text,
+        opening=read_opening,
+        depth=directive_options.read_number,
+    ),
+    "bml-summary": page_report(
+        system=directive_options.read_text,
+        depth=directive_options.read_number,
+        alerts=directive_options.read_flag,
+    ),
+    "bml-report": page_report(
+        system=directive_options.read_text, checks=read_checks, kinds=read_several(*FINDINGS)
+    ),
+    "bml-downloads": page_report(formats=directive_options.read_words),
 }
 """The directives of the core whose content is made of all documents, by name."""

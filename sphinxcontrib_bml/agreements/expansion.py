@@ -25,36 +25,9 @@ from ..language.variables import (
     cue_bid,
     suit_of_cue,
 )
+from . import descriptions, redirect_rows
 from .book import Agreement, Book, SourceRow
 from .checks.outlines import position_of
-from .descriptions import (
-    NOTHING_BOUND,
-    Description,
-    RowCondition,
-    SuitCondition,
-    VariableBindings,
-    after_passed_hand,
-    find_row_conditions,
-    is_constant,
-    meaning_of_call,
-    with_meaning,
-)
-from .redirect_rows import (
-    InvalidTargetError,
-    LabelNode,
-    Redirect,
-    RedirectSource,
-    RedirectTarget,
-    RestRow,
-    auctions_of,
-    children_of,
-    parse_redirect,
-    parse_rest_label,
-    redirect_lines,
-    rows_below,
-    top_groups,
-    with_pass_before,
-)
 from .row_problems import RowProblems, problem_of_label, report_lone_variables
 
 _MOST_TRIED = 20
@@ -70,7 +43,7 @@ def expand(
     """
     tables = list(tables)
     limits = limits or Limits()
-    provisos = find_row_conditions(tables)
+    provisos = descriptions.find_row_conditions(tables)
     if not provisos:
         return _Expansion(Book(), diagnostics, limits, {}).run(tables)
     unheard = Diagnostics()
@@ -90,9 +63,9 @@ _Taken = tuple[Side, str, Conditions | None]
 class _Siblings(NamedTuple):
     """Places with the same parent, and what led to them."""
 
-    places: list[LabelNode]
+    places: list[redirect_rows.LabelNode]
     auction: Auction
-    bound: VariableBindings
+    bound: descriptions.VariableBindings
     conditions: Conditions
 
 
@@ -104,7 +77,7 @@ class _Expansion:
         book: Book,
         diagnostics: Diagnostics,
         limits: Limits,
-        provisos: Mapping[Row, RowCondition],
+        provisos: Mapping[Row, descriptions.RowCondition],
     ) -> None:
         self.book = book
         self.diagnostics = diagnostics
@@ -135,8 +108,12 @@ class _Expansion:
         if table.heading is not None:
             table = replace(table, rows=rows_below_heading(table.heading, table))
         walk = _TableWalk(table, self)
-        for top in top_groups(table):
-            stack = [walk.siblings(_Siblings(top, Auction(), NOTHING_BOUND, table.conditions))]
+        for top in redirect_rows.top_groups(table):
+            stack = [
+                walk.siblings(
+                    _Siblings(top, Auction(), descriptions.NOTHING_BOUND, table.conditions)
+                )
+            ]
             while stack and not self.full:
                 below = next(stack[-1], None)
                 if below is None:
@@ -150,7 +127,7 @@ class _Expansion:
         if self.tried > self.limits.records * _MOST_TRIED:
             self._stop(row, "too many calls are to be tried in the auctions of this document")
 
-    def record_rest_row(self, rest: RestRow, row: Row) -> None:
+    def record_rest_row(self, rest: redirect_rows.RestRow, row: Row) -> None:
         """Keep a row for all other calls, as long as there is room for its text (LM-4)."""
         self.texts += len(rest.text)
         if self.texts > self.limits.texts:
@@ -195,10 +172,12 @@ class _TableWalk:
         self.rows = table.rows
         self.expansion = expansion
         self.faults = expansion.faults
-        self.children = children_of(table)
-        self.source_rows: dict[LabelNode, SourceRow] = {}
-        self.targets: dict[int, list[tuple[RedirectTarget, RedirectSource]]] = {}
-        self.descriptions: dict[tuple[int, bool], Description] = {}
+        self.children = redirect_rows.children_of(table)
+        self.source_rows: dict[redirect_rows.LabelNode, SourceRow] = {}
+        self.targets: dict[
+            int, list[tuple[redirect_rows.RedirectTarget, redirect_rows.RedirectSource]]
+        ] = {}
+        self.descriptions: dict[tuple[int, bool], descriptions.Description] = {}
 
     def siblings(self, group: _Siblings) -> Iterator[_Siblings]:
         """Emit the agreements of a group; after each, yield the group below it, if any (EX-7)."""
@@ -252,20 +231,26 @@ class _TableWalk:
         rows = ((self.rows[place.row].labels, place.step) for place in group.places)
         return any(labels and not labels[step].is_plain for labels, step in rows)
 
-    def _row_condition(self, place: LabelNode) -> RowCondition | None:
+    def _row_condition(self, place: redirect_rows.LabelNode) -> descriptions.RowCondition | None:
         """Return what the row says of when it holds; the calls before its last hold always."""
         row = self.rows[place.row]
         proviso = self.expansion.provisos.get(row)
         return proviso if place.step >= len(row.labels) - 1 else None
 
-    def _suit_condition(self, place: LabelNode, bound: VariableBindings) -> SuitCondition | None:
+    def _suit_condition(
+        self, place: redirect_rows.LabelNode, bound: descriptions.VariableBindings
+    ) -> descriptions.SuitCondition | None:
         """Return the condition that keeps a row from having these suits (LANGUAGE EX-13a)."""
         proviso = self._row_condition(place)
         restriction = proviso.restriction if proviso else None
         return restriction if restriction and restriction.allows(bound) is False else None
 
     def _limits(
-        self, place: LabelNode, auction: Auction | None, bound: VariableBindings, group: _Siblings
+        self,
+        place: redirect_rows.LabelNode,
+        auction: Auction | None,
+        bound: descriptions.VariableBindings,
+        group: _Siblings,
     ) -> Conditions | None:
         """Return when a row holds in an auction, None, which is told, where it never does."""
         if excluding := self._suit_condition(place, bound):
@@ -274,7 +259,11 @@ class _TableWalk:
         return self._conditions(place, auction, bound, group)
 
     def _conditions(
-        self, place: LabelNode, auction: Auction | None, bound: VariableBindings, group: _Siblings
+        self,
+        place: redirect_rows.LabelNode,
+        auction: Auction | None,
+        bound: descriptions.VariableBindings,
+        group: _Siblings,
     ) -> Conditions | None:
         """Return when a row holds in an auction, None where it never does (VARIANTS TM-2, PH-1).
 
@@ -286,20 +275,20 @@ class _TableWalk:
         if proviso.gives_meaning(auction):
             text = self._description(place, auction).expand(bound, auction.calls[-1].suit)
             meaning = self.expansion.book.meaning(
-                meaning_of_call(text[self.rows[place.row].alert_length :])
+                descriptions.meaning_of_call(text[self.rows[place.row].alert_length :])
             )
-            return with_meaning(group.conditions, auction, meaning)
+            return descriptions.with_meaning(group.conditions, auction, meaning)
         if not proviso.needs_passed_hand(auction):
             return group.conditions
-        conditions = after_passed_hand(group.conditions)
+        conditions = descriptions.after_passed_hand(group.conditions)
         if conditions is None:
             self.faults.passed_hand(self.rows[place.row], group.conditions.seat)
         return conditions
 
-    def _below(self, place: LabelNode, row: Row) -> list[LabelNode]:
+    def _below(self, place: redirect_rows.LabelNode, row: Row) -> list[redirect_rows.LabelNode]:
         if place.step + 1 < len(row.labels):
-            return [LabelNode(place.row, place.step + 1)]
-        return [LabelNode(index, 0) for index in self.children.get(place.row, ())]
+            return [redirect_rows.LabelNode(place.row, place.step + 1)]
+        return [redirect_rows.LabelNode(index, 0) for index in self.children.get(place.row, ())]
 
     def _definite_calls(self, group: _Siblings) -> set[_Taken]:
         """Return the calls that an open sibling must leave alone (LANGUAGE EX-7 i)."""
@@ -319,7 +308,9 @@ class _TableWalk:
             if not self._suit_condition(place, group.bound.bind(candidate))
         }
 
-    def _key(self, place: LabelNode, side: Side, candidate: Candidate, group: _Siblings) -> _Taken:
+    def _key(
+        self, place: redirect_rows.LabelNode, side: Side, candidate: Candidate, group: _Siblings
+    ) -> _Taken:
         """Return what tells the call of a row from those of its sisters (EX-7, VARIANTS PH-3)."""
         conditions: Conditions | None = group.conditions
         if self._row_condition(place) is not None:
@@ -328,7 +319,7 @@ class _TableWalk:
         return _call_key(side, candidate.call, conditions or group.conditions, group)
 
     def _candidates(
-        self, place: LabelNode, label: Label, auction: Auction, bindings: Bindings
+        self, place: redirect_rows.LabelNode, label: Label, auction: Auction, bindings: Bindings
     ) -> list[Candidate]:
         """Return the calls that ``label`` may stand for, in order; report what it cannot mean."""
         if label.is_plain:
@@ -347,12 +338,12 @@ class _TableWalk:
             found += candidates
         return found
 
-    def _record_cue(self, place: LabelNode, cue: Cue, auction: Auction) -> None:
+    def _record_cue(self, place: redirect_rows.LabelNode, cue: Cue, auction: Auction) -> None:
         """Note whether a cue has a suit, and a bid in it (VARIANTS WC-1)."""
         row = self.rows[place.row]
         suit = suit_of_cue(auction, cue.side)
         if suit is None:
-            below = partial(rows_below, self.rows, place.row)
+            below = partial(redirect_rows.rows_below, self.rows, place.row)
             self.faults.record_no_cue(row, cue, auction, below)
         else:
             self.faults.record_cue(row)
@@ -361,16 +352,16 @@ class _TableWalk:
 
     def _emit(
         self,
-        place: LabelNode,
+        place: redirect_rows.LabelNode,
         auction: Auction,
         candidate: Candidate,
-        bound: VariableBindings,
+        bound: descriptions.VariableBindings,
         conditions: Conditions,
     ) -> None:
         row = self.rows[place.row]
         source = self._source_row(row, place)
         text = row.exported_text if source.written else ""
-        if text and (self.expansion.provisos or not is_constant(text, bound)):
+        if text and (self.expansion.provisos or not descriptions.is_constant(text, bound)):
             text = self._description(place, auction).expand(bound, candidate.call.suit)
         if conditions.qualifications:
             conditions = _with_known_meanings(conditions, auction)
@@ -379,38 +370,40 @@ class _TableWalk:
         self.expansion.emit(agreement, row)
         if row.annotations and place.step == len(row.labels) - 1:
             for target, note in self._targets(row, place):
-                system_on = Redirect(
+                system_on = redirect_rows.Redirect(
                     auction, conditions, target.auction, target.replaced, source, note
                 )
                 self.expansion.book.systems_on.append(system_on)
 
-    def _record_rest_row(self, row: Row, place: LabelNode, group: _Siblings) -> None:
+    def _record_rest_row(self, row: Row, place: redirect_rows.LabelNode, group: _Siblings) -> None:
         """Keep a row for all other calls at the auctions above it (RESOLVER RK-5)."""
-        rest = parse_rest_label(row.label)
+        rest = redirect_rows.parse_rest_label(row.label)
         if rest is None:
             return
         text = row.exported_text if rest.is_last else ""
         source = self._source_row(row, place)
-        for above, bound in auctions_of(rest.history, group.auction, group.bound):
+        for above, bound in redirect_rows.auctions_of(rest.history, group.auction, group.bound):
             self.expansion.count(row, 1)
-            auction = with_pass_before(above, rest.side)
+            auction = redirect_rows.with_pass_before(above, rest.side)
             if self.expansion.full or auction is None:
                 continue
             conditions = _with_known_meanings(group.conditions, auction)
             description = self._description(place, None)
             written_out = description.expand(bound, None) if text else ""
-            found = RestRow(auction, rest.side, conditions, written_out, source)
+            found = redirect_rows.RestRow(auction, rest.side, conditions, written_out, source)
             self.expansion.record_rest_row(found, row)
 
-    def _targets(self, row: Row, place: LabelNode) -> list[tuple[RedirectTarget, RedirectSource]]:
+    def _targets(
+        self, row: Row, place: redirect_rows.LabelNode
+    ) -> list[tuple[redirect_rows.RedirectTarget, redirect_rows.RedirectSource]]:
         """Return what the ``//as`` lines of a row name; report a line that names nothing (XT-6)."""
         if place.row not in self.targets:
             found = self.targets[place.row] = []
-            for note in redirect_lines(row):
+            for note in redirect_rows.redirect_lines(row):
                 try:
-                    written = RedirectSource(note.text, position_of(note.span))
-                    found.append((parse_redirect(note.text), written))
-                except InvalidTargetError as error:
+                    written = redirect_rows.RedirectSource(note.text, position_of(note.span))
+                    found.append((redirect_rows.parse_redirect(note.text), written))
+                except redirect_rows.InvalidTargetError as error:
                     self.expansion.diagnostics.report(
                         Code.AS_VALUE,
                         note.span,
@@ -420,7 +413,9 @@ class _TableWalk:
                     )
         return self.targets[place.row]
 
-    def _description(self, place: LabelNode, auction: Auction | None) -> Description:
+    def _description(
+        self, place: redirect_rows.LabelNode, auction: Auction | None
+    ) -> descriptions.Description:
         """Return what a row says, in an auction without the words that limit it there."""
         row = self.rows[place.row]
         proviso = self.expansion.provisos.get(row)
@@ -431,10 +426,10 @@ class _TableWalk:
             if proviso is not None and is_limited:
                 text = proviso.strip_from(text, row.alert_length)
             restriction = proviso.restriction if proviso else None
-            self.descriptions[key] = Description(text, restriction)
+            self.descriptions[key] = descriptions.Description(text, restriction)
         return self.descriptions[key]
 
-    def _source_row(self, row: Row, place: LabelNode) -> SourceRow:
+    def _source_row(self, row: Row, place: redirect_rows.LabelNode) -> SourceRow:
         """Return what agreements say of their row; before the last call of a history no text."""
         if place not in self.source_rows:
             is_last = place.step >= len(row.labels) - 1

@@ -6,18 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ..bridge.auctions import PASS, Auction, Call, Side
-from .answers import (
-    NOTHING_KNOWN,
-    Answer,
-    AnswerStep,
-    BoardContext,
-    Continuation,
-    Hint,
-    Meaning,
-    Status,
-    by_specificity,
-    matching_definitions,
-)
+from . import answers
 from .queries import AuctionQuery, without_leading_passes
 from .system import System
 from .tree import CALLS, AuctionNode, AuctionTree
@@ -31,10 +20,10 @@ _MOST_FOLLOWED = 200
 class LookupResult(NamedTuple):
     """What holds of the last call of an auction."""
 
-    status: Status
+    status: answers.Status
     known: int
     """Calls of the longest part that the notes have."""
-    meanings: tuple[Meaning, ...] = ()
+    meanings: tuple[answers.Meaning, ...] = ()
     target: Auction | None = None
     """Where a system is on: the auction that the meanings are of."""
 
@@ -42,7 +31,7 @@ class LookupResult(NamedTuple):
 class Lookup:
     """Looks auctions up for one query."""
 
-    def __init__(self, tree: AuctionTree, context: BoardContext) -> None:
+    def __init__(self, tree: AuctionTree, context: answers.BoardContext) -> None:
         """Look up in ``tree`` what holds in ``context``."""
         self.tree = tree
         self.context = context
@@ -58,7 +47,7 @@ class Lookup:
         self._followed = self._followed + 1 if steps else 0
         if key not in self._seen:
             if self._followed > _MOST_FOLLOWED:
-                return LookupResult(Status.NONE, 0)
+                return LookupResult(answers.Status.NONE, 0)
             self._seen[key] = self._find_uncached(auction, steps)
         return self._seen[key]
 
@@ -68,7 +57,7 @@ class Lookup:
         if known == length:
             return self._node_result(auction, path[-1])
         if known == length - 1 and known and is_their_pass(auction):
-            return LookupResult(Status.PASS, known)
+            return LookupResult(answers.Status.PASS, known)
         rest_rows = self.rest_rows(auction, path)
         for number in range(known, 0, -1):
             if number < known and rest_rows:
@@ -77,31 +66,33 @@ class Lookup:
             if found is not None:
                 return found._replace(known=known)
         if rest_rows:
-            return LookupResult(Status.REST, known, tuple(rest_rows))
-        return LookupResult(Status.NONE, known)
+            return LookupResult(answers.Status.REST, known, tuple(rest_rows))
+        return LookupResult(answers.Status.NONE, known)
 
     def _node_result(self, auction: Auction, node: AuctionNode) -> LookupResult:
         """Return what holds of an auction that the notes have (RF-1, RF-2, RESOLVER RM-6)."""
         known = len(auction)
-        fits = matching_definitions(node.definitions, self.context)
+        fits = answers.matching_definitions(node.definitions, self.context)
         if any(one.text for one in fits):
-            return LookupResult(Status.AGREED, known, tuple(one for one in fits if one.text))
+            return LookupResult(
+                answers.Status.AGREED, known, tuple(one for one in fits if one.text)
+            )
         if not fits and node.has_text:
             others = (one for one in node.definitions if one.text)
             return LookupResult(
-                Status.ELSEWHERE, known, tuple(by_specificity(others, self.context))
+                answers.Status.ELSEWHERE, known, tuple(answers.by_specificity(others, self.context))
             )
-        status = Status.PASS if is_their_pass(auction) else Status.NAMED
+        status = answers.Status.PASS if is_their_pass(auction) else answers.Status.NAMED
         return LookupResult(
-            status, known, tuple(fits or by_specificity(node.definitions, self.context))
+            status, known, tuple(fits or answers.by_specificity(node.definitions, self.context))
         )
 
-    def rest_rows(self, auction: Auction, path: list[AuctionNode]) -> list[Meaning]:
+    def rest_rows(self, auction: Auction, path: list[AuctionNode]) -> list[answers.Meaning]:
         """Return the rows for all other calls that the last call falls under (RESOLVER RF-3)."""
         if len(path) != len(auction) - 1 or auction.calls[-1] is PASS:
             return []
         above = path[-1] if path else self.tree.roots[auction.opener]
-        return matching_definitions(above.rest_rows, self.context)
+        return answers.matching_definitions(above.rest_rows, self.context)
 
     def _redirected(self, node: AuctionNode, auction: Auction, steps: int) -> LookupResult | None:
         """Return what the auctions mean that an auction continues as (LANGUAGE XT-4)."""
@@ -109,13 +100,13 @@ class Lookup:
             return None
         for target in self._redirect_targets(node, auction):
             found = self.find(target, steps + 1)
-            if found.status in {Status.AGREED, Status.AS}:
-                return LookupResult(Status.AS, 0, found.meanings, found.target or target)
+            if found.status in {answers.Status.AGREED, answers.Status.AS}:
+                return LookupResult(answers.Status.AS, 0, found.meanings, found.target or target)
         return None
 
     def _redirect_targets(self, node: AuctionNode, auction: Auction) -> Iterator[Auction]:
         """Yield what an auction is looked up as by the lines ``//as`` of a node on its way."""
-        for system_on in matching_definitions(node.systems_on, self.context):
+        for system_on in answers.matching_definitions(node.systems_on, self.context):
             target = system_on.in_target(auction)
             if target is not None:
                 yield target
@@ -126,7 +117,7 @@ def is_their_pass(auction: Auction) -> bool:
     return auction.last_side is Side.THEY and auction.calls[-1] is PASS
 
 
-def continuations(look: Lookup, auction: Auction) -> tuple[Continuation, ...]:
+def continuations(look: Lookup, auction: Auction) -> tuple[answers.Continuation, ...]:
     """Return what the notes have behind an auction (RESOLVER RC-1).
 
     After our call ours once they pass, then theirs; after theirs ours; at the start the openings.
@@ -148,7 +139,7 @@ def continuations(look: Lookup, auction: Auction) -> tuple[Continuation, ...]:
     return (*calls, *rest)
 
 
-def _calls(look: Lookup, above: Auction, side: Side) -> Iterator[Continuation]:
+def _calls(look: Lookup, above: Auction, side: Side) -> Iterator[answers.Continuation]:
     """Yield the calls of a side behind an auction, in order (RESOLVER RC-2)."""
     node = _node(look, above, side)
     continues_elsewhere = any(one.systems_on for one in look.tree.path(above))
@@ -165,9 +156,9 @@ def _calls(look: Lookup, above: Auction, side: Side) -> Iterator[Continuation]:
 
 def _defined_continuation(
     look: Lookup, node: AuctionNode, side: Side, call: Call
-) -> Continuation | None:
+) -> answers.Continuation | None:
     """Return a call that the notes have there, None where it does not fit (RC-3, RC-4)."""
-    fits = matching_definitions(node.definitions, look.context)
+    fits = answers.matching_definitions(node.definitions, look.context)
     meanings = [one for one in fits if one.text] or fits
     if (node.definitions and not fits) or (not fits and not node.below and not node.rest_rows):
         return None
@@ -178,11 +169,11 @@ def _defined_continuation(
 
 def _inherited_continuation(
     look: Lookup, above: Auction, side: Side, call: Call
-) -> Continuation | None:
+) -> answers.Continuation | None:
     """Return a call behind another auction that holds here too, legal in this one (XT-4, XT-5)."""
     auction = above.try_call(side, call)
     found = look.find(auction) if auction is not None else None
-    if found is None or found.status is not Status.AS or found.target is None:
+    if found is None or found.status is not answers.Status.AS or found.target is None:
         return None
     target = look.tree.node(found.target)
     return _entry(
@@ -190,21 +181,23 @@ def _inherited_continuation(
     )
 
 
-def _entry(side: Side, call: Call, meanings: Sequence[Meaning], *, goes_on: bool) -> Continuation:
+def _entry(
+    side: Side, call: Call, meanings: Sequence[answers.Meaning], *, goes_on: bool
+) -> answers.Continuation:
     if not meanings:
-        return Continuation(side, call, None, goes_on=goes_on)
-    return Continuation(side, call, meanings[0], len(meanings) - 1, goes_on)
+        return answers.Continuation(side, call, None, goes_on=goes_on)
+    return answers.Continuation(side, call, meanings[0], len(meanings) - 1, goes_on)
 
 
 def _has_continuations(node: AuctionNode) -> bool:
     return bool(node.below or node.rest_rows or node.systems_on)
 
 
-def _rest(look: Lookup, above: Auction, side: Side) -> Iterator[Continuation]:
+def _rest(look: Lookup, above: Auction, side: Side) -> Iterator[answers.Continuation]:
     node = _node(look, above, side)
     if node is not None:
-        for meaning in matching_definitions(node.rest_rows, look.context):
-            yield Continuation(side, None, meaning)
+        for meaning in answers.matching_definitions(node.rest_rows, look.context):
+            yield answers.Continuation(side, None, meaning)
 
 
 def _node(look: Lookup, above: Auction, side: Side) -> AuctionNode | None:
@@ -212,7 +205,9 @@ def _node(look: Lookup, above: Auction, side: Side) -> AuctionNode | None:
     return look.tree.node(above) if above else look.tree.roots[side]
 
 
-def build_answer(query: AuctionQuery, tree: AuctionTree, context: BoardContext) -> Answer:
+def build_answer(
+    query: AuctionQuery, tree: AuctionTree, context: answers.BoardContext
+) -> answers.Answer:
     """Return the answer; a seat that the query tells goes before that of ``context``."""
     if query.seat is not None:
         context = context._replace(seat=query.seat)
@@ -223,7 +218,9 @@ def build_answer(query: AuctionQuery, tree: AuctionTree, context: BoardContext) 
     return _complete(auction, tree, context, found, query.other)
 
 
-def _passed_answer(passes: Auction, tree: AuctionTree, context: BoardContext) -> Answer:
+def _passed_answer(
+    passes: Auction, tree: AuctionTree, context: answers.BoardContext
+) -> answers.Answer:
     """Return the answer where nobody has opened (RESOLVER RA-2, RK-3)."""
     side = passes.last_side
     if side is not None:
@@ -231,31 +228,35 @@ def _passed_answer(passes: Auction, tree: AuctionTree, context: BoardContext) ->
             context = context._replace(seat=min(len(passes), 4))
         last = Auction.of(side, [PASS])
         found = Lookup(tree, context).find(last)
-        if found.status in {Status.AGREED, Status.ELSEWHERE}:
+        if found.status in {answers.Status.AGREED, answers.Status.ELSEWHERE}:
             return _complete(last, tree, context, found, None)
     look = Lookup(tree, context)
-    return Answer(Status.START, context=context, next=continuations(look, Auction()))
+    return answers.Answer(
+        answers.Status.START, context=context, next=continuations(look, Auction())
+    )
 
 
 def _complete(
     auction: Auction,
     tree: AuctionTree,
-    context: BoardContext,
+    context: answers.BoardContext,
     found: LookupResult,
     other: Auction | None,
-) -> Answer:
+) -> answers.Answer:
     """Return the answer with all that belongs to what was found (RESOLVER RW-1 to RW-5)."""
     look, path = Lookup(tree, context), tree.path(auction)
     trail = []
     for number, (side, call) in enumerate(auction.turns):
         is_known = number < len(path)
-        meanings = matching_definitions(path[number].definitions, context) if is_known else []
-        trail.append(AnswerStep(side, call, tuple(meanings), is_known))
+        meanings = (
+            answers.matching_definitions(path[number].definitions, context) if is_known else []
+        )
+        trail.append(answers.AnswerStep(side, call, tuple(meanings), is_known))
     upto = auction
-    if found.status in {Status.NONE, Status.PASS}:
+    if found.status in {answers.Status.NONE, answers.Status.PASS}:
         upto = Auction.of(auction.opener, auction.calls[: found.known])
-    is_none = found.status is Status.NONE
-    return Answer(
+    is_none = found.status is answers.Status.NONE
+    return answers.Answer(
         found.status,
         auction,
         context,
@@ -270,13 +271,13 @@ def _complete(
     )
 
 
-def _rest_row_meanings(look: Lookup, auction: Auction, known: int) -> tuple[Meaning, ...]:
+def _rest_row_meanings(look: Lookup, auction: Auction, known: int) -> tuple[answers.Meaning, ...]:
     """Return the rows for all other calls that the first unknown one falls under (RF-4)."""
     part = Auction.of(auction.opener, auction.calls[: known + 1])
     return tuple(look.rest_rows(part, look.tree.path(part)))
 
 
-def _hint(look: Lookup, auction: Auction, known: int) -> Hint | None:
+def _hint(look: Lookup, auction: Auction, known: int) -> answers.Hint | None:
     """Return what it would mean had they passed where they called last (RESOLVER RF-6)."""
     theirs = [
         number
@@ -292,7 +293,9 @@ def _hint(look: Lookup, auction: Auction, known: int) -> Hint | None:
     if passed is None:
         return None
     found = look.find(passed)
-    return Hint(passed, found.meanings[0]) if found.status is Status.AGREED else None
+    return (
+        answers.Hint(passed, found.meanings[0]) if found.status is answers.Status.AGREED else None
+    )
 
 
 def _is_only_pass(auction: Auction) -> bool:
@@ -307,13 +310,17 @@ class Resolver:
         """Prepare for questions about ``system``."""
         self.tree = AuctionTree(system)
 
-    def resolve(self, query: AuctionQuery, context: BoardContext = NOTHING_KNOWN) -> Answer:
+    def resolve(
+        self, query: AuctionQuery, context: answers.BoardContext = answers.NOTHING_KNOWN
+    ) -> answers.Answer:
         """Return the answer to a query; what the auction is never depends on the notes.
 
         :param context: seat and vulnerability; a seat that the query itself tells goes before.
         """
         return build_answer(query, self.tree, context)
 
-    def look_up(self, auction: Auction, context: BoardContext = NOTHING_KNOWN) -> LookupResult:
+    def look_up(
+        self, auction: Auction, context: answers.BoardContext = answers.NOTHING_KNOWN
+    ) -> LookupResult:
         """Return what holds of the last call of an auction, from its opening on."""
         return Lookup(self.tree, context).find(auction)

@@ -7,17 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ..bridge.auctions import (
-    BIDS,
-    DOUBLE,
-    PASS,
-    REDOUBLE,
-    Auction,
-    Call,
-    InvalidSuitError,
-    Side,
-    Suit,
-)
+from ..bridge import auctions
 from ..language.labels import parse_label
 
 LONGEST_QUERY = 1_000
@@ -28,9 +18,9 @@ _DASH = frozenset("-–—−")
 _SEPARATORS = frozenset(";,>→")
 _MARKS = "!*?.:"
 _WORDS = {
-    **dict.fromkeys(("p", "pass"), PASS),
-    **dict.fromkeys(("x", "d", "dbl", "double"), DOUBLE),
-    **dict.fromkeys(("xx", "r", "rd", "rdbl", "redbl", "redouble"), REDOUBLE),
+    **dict.fromkeys(("p", "pass"), auctions.PASS),
+    **dict.fromkeys(("x", "d", "dbl", "double"), auctions.DOUBLE),
+    **dict.fromkeys(("xx", "r", "rd", "rdbl", "redbl", "redouble"), auctions.REDOUBLE),
 }
 _ALL_PASS = frozenset({"ap", "all"})
 _ANY = frozenset({"?", "any"})
@@ -45,19 +35,19 @@ class InvalidQueryError(ValueError):
 class AuctionQuery(NamedTuple):
     """What a text asks for."""
 
-    auction: Auction
+    auction: auctions.Auction
     """From the first call that is no pass, or passes only (RESOLVER RA-1)."""
     seat: int | None = None
     """Of the opening, 1 to 4; None where the text does not say."""
-    other: Auction | None = None
+    other: auctions.Auction | None = None
     """The auction with the calls in turn, where a text without parentheses may mean it (RQ-7)."""
 
 
 class QueryWord(NamedTuple):
     """A call of a query."""
 
-    call: Call
-    side: Side | None
+    call: auctions.Call
+    side: auctions.Side | None
     """Theirs in parentheses, else ours; None for whoever is to call."""
 
 
@@ -89,7 +79,7 @@ def query_of(words: Sequence[QueryWord]) -> AuctionQuery:
     """
     written, in_turn = _read_with_sides(words), _read_alternating(words)
     if written.query is not None:
-        if in_turn.query is None or any(word.side is Side.THEY for word in words):
+        if in_turn.query is None or any(word.side is auctions.Side.THEY for word in words):
             return written.query
         other = in_turn.query.auction
         return written.query._replace(other=None if other == written.query.auction else other)
@@ -98,7 +88,7 @@ def query_of(words: Sequence[QueryWord]) -> AuctionQuery:
     raise InvalidQueryError(max(written, in_turn, key=lambda reading: reading.reached).why)
 
 
-def read_written_auction(text: str) -> Auction:
+def read_written_auction(text: str) -> auctions.Auction:
     """Return the auction of ``text``, sides as written, passes before the opening left out (RQ-5).
 
     :raises InvalidQueryError: where it is none.
@@ -109,7 +99,7 @@ def read_written_auction(text: str) -> Auction:
     return reading.query.auction
 
 
-def written_words(text: str) -> list[tuple[str, Side]]:
+def written_words(text: str) -> list[tuple[str, auctions.Side]]:
     """Return the words of a query, each with its side by parentheses (RQ-1, RQ-2).
 
     ``?`` and ``any`` may stand last and say nothing (RQ-9).
@@ -124,7 +114,7 @@ def written_words(text: str) -> list[tuple[str, Side]]:
             if number + 1 < len(words):
                 raise InvalidQueryError(f"{word!r} stands for any call, so nothing may follow it")
             words.pop()
-    return [(word, Side.THEY if theirs else Side.WE) for word, theirs in words]
+    return [(word, auctions.Side.THEY if theirs else auctions.Side.WE) for word, theirs in words]
 
 
 def _words(text: str) -> Iterator[QueryWord]:
@@ -146,11 +136,11 @@ def not_a_call(word: str) -> InvalidQueryError:
     return InvalidQueryError(f"{word!r} is no call (1C to 7N, P, X, XX; theirs in parentheses)")
 
 
-def read_calls(word: str, side: Side) -> list[QueryWord]:
+def read_calls(word: str, side: auctions.Side) -> list[QueryWord]:
     """Return the calls of one word, three passes for ``AP``; none where it is no call (RQ-3)."""
     bare = without_marks(word)
     if bare.lower() in _ALL_PASS:
-        return [QueryWord(PASS, None)] * 3
+        return [QueryWord(auctions.PASS, None)] * 3
     call = read_call(bare)
     return [] if call is None else [QueryWord(call, side)]
 
@@ -205,20 +195,20 @@ def _joined(tokens: Iterator[tuple[str, bool]]) -> list[tuple[str, bool]]:
     return joined
 
 
-def read_call(word: str) -> Call | None:
+def read_call(word: str) -> auctions.Call | None:
     """Return the call written ``word`` (RQ-3), None where it is none."""
     if word in _DASH:
-        return PASS
+        return auctions.PASS
     if call := _WORDS.get(word.lower()):
         return call
     level, strain = word[:1], word[1:]
     if not level or level not in _LEVELS:
         return None
     if strain.lower() in _NOTRUMP:
-        return Call.parse(f"{level}N")
+        return auctions.Call.parse(f"{level}N")
     try:
-        return Call.bid(int(level), Suit.parse(strain))
-    except InvalidSuitError:
+        return auctions.Call.bid(int(level), auctions.Suit.parse(strain))
+    except auctions.InvalidSuitError:
         return None
 
 
@@ -226,10 +216,10 @@ def _read_with_sides(words: Sequence[QueryWord]) -> _CallReading:
     """Read calls with parentheses theirs and all else ours (RQ-5, RQ-8)."""
     leading = _leading_passes(words)
     passes = None
-    auction, first = Auction(), 0
-    if leading and not any(word.side is Side.THEY for word in words[: leading + 1]):
+    auction, first = auctions.Auction(), 0
+    if leading and not any(word.side is auctions.Side.THEY for word in words[: leading + 1]):
         if len(words) == leading:
-            return _round(words, Auction())
+            return _round(words, auctions.Auction())
         passes, first = leading + (leading == 1), leading
     for number, (call, written) in enumerate(words[first:], first):
         side = _to_call(auction) if written is None else written
@@ -245,20 +235,22 @@ def _read_alternating(words: Sequence[QueryWord]) -> _CallReading:
     passes = _leading_passes(words)
     if passes == len(words):
         return _CallReading(None, -1)
-    opener = words[passes].side or Side.WE
-    reading = _round(words[passes:], Auction(), opener)
+    opener = words[passes].side or auctions.Side.WE
+    reading = _round(words[passes:], auctions.Auction(), opener)
     if reading.query is None:
         return reading._replace(reached=reading.reached + passes if reading.why else -1)
     return _read_from_opening(reading.query.auction, passes, len(words))
 
 
-def _round(words: Sequence[QueryWord], auction: Auction, side: Side = Side.WE) -> _CallReading:
+def _round(
+    words: Sequence[QueryWord], auction: auctions.Auction, side: auctions.Side = auctions.Side.WE
+) -> _CallReading:
     """Read calls one after the other, ``side`` first.
 
     Where parentheses are against it there is no reason.
     """
     for number, (call, written) in enumerate(words):
-        if written is Side.THEY and side is Side.WE:
+        if written is auctions.Side.THEY and side is auctions.Side.WE:
             return _CallReading(None)
         after = auction.try_call(side, call)
         if after is None:
@@ -267,26 +259,26 @@ def _round(words: Sequence[QueryWord], auction: Auction, side: Side = Side.WE) -
     return _CallReading(AuctionQuery(auction), len(words))
 
 
-def _to_call(auction: Auction) -> Side:
+def _to_call(auction: auctions.Auction) -> auctions.Side:
     """Return whose turn it is; ours before the first call."""
-    return Side.WE if auction.last_side is None else auction.last_side.other
+    return auctions.Side.WE if auction.last_side is None else auction.last_side.other
 
 
 def _leading_passes(words: Sequence[QueryWord]) -> int:
     for number, word in enumerate(words):
-        if word.call is not PASS:
+        if word.call is not auctions.PASS:
             return number
     return len(words)
 
 
-def _read_from_opening(auction: Auction, passes: int | None, read: int) -> _CallReading:
+def _read_from_opening(auction: auctions.Auction, passes: int | None, read: int) -> _CallReading:
     """Return the reading of a whole auction.
 
     :param passes: how many stood before it, where that is said.
     """
     found = without_leading_passes(auction)
     opening = found.auction
-    if not any(call is not PASS for call in opening.calls):
+    if not any(call is not auctions.PASS for call in opening.calls):
         return _CallReading(AuctionQuery(opening), read)
     if passes is None:
         passes = found.passes
@@ -295,37 +287,37 @@ def _read_from_opening(auction: Auction, passes: int | None, read: int) -> _Call
     return _CallReading(AuctionQuery(opening, passes + 1 if passes else None), read)
 
 
-def legality_error(auction: Auction, side: Side, call: Call) -> str:
+def legality_error(auction: auctions.Auction, side: auctions.Side, call: auctions.Call) -> str:
     """Return why ``side`` may not make ``call``, which is illegal after ``auction`` (RQ-11)."""
     return f"{side.written(call)} cannot be called here: {why_illegal(auction, side, call)}"
 
 
-def why_illegal(auction: Auction, side: Side, call: Call) -> str:
+def why_illegal(auction: auctions.Auction, side: auctions.Side, call: auctions.Call) -> str:
     """Return in words what forbids a call of ``side`` after ``auction`` (LANGUAGE EX-10)."""
     waits = auction.last_side is side
-    if auction.is_over or (waits and not auction.is_legal(side, PASS)):
+    if auction.is_over or (waits and not auction.is_legal(side, auctions.PASS)):
         return "the auction is over"
     if call.is_bid:
-        return f"it is not higher than {BIDS[auction.last_bid - 1]}"
-    return f"there is nothing to {'double' if call == DOUBLE else 'redouble'}"
+        return f"it is not higher than {auctions.BIDS[auction.last_bid - 1]}"
+    return f"there is nothing to {'double' if call == auctions.DOUBLE else 'redouble'}"
 
 
 @dataclass(frozen=True, slots=True)
 class OpenedAuction:
     """An auction from its first call that is no pass."""
 
-    auction: Auction
+    auction: auctions.Auction
     passes: int
     """How many passes stood before it."""
 
 
-def without_leading_passes(auction: Auction) -> OpenedAuction:
+def without_leading_passes(auction: auctions.Auction) -> OpenedAuction:
     """Return ``auction`` without the passes before its opening; passes only stay (RA-3)."""
     calls = auction.calls
-    if not calls or calls[0] is not PASS:
+    if not calls or calls[0] is not auctions.PASS:
         return OpenedAuction(auction, 0)
-    passes = next((n for n, call in enumerate(calls) if call is not PASS), 0)
+    passes = next((n for n, call in enumerate(calls) if call is not auctions.PASS), 0)
     if not passes:
         return OpenedAuction(auction, 0)
     opener = auction.opener if passes % 2 == 0 else auction.opener.other
-    return OpenedAuction(Auction.of(opener, calls[passes:]), passes)
+    return OpenedAuction(auctions.Auction.of(opener, calls[passes:]), passes)

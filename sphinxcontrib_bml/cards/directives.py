@@ -2,43 +2,37 @@
 
 from __future__ import annotations
 
-from ..language.directive_options import (
-    Content,
-    DirectiveKind,
-    read_choice,
-    read_classes,
-    read_flag,
-    read_nothing,
-    read_text,
-    read_words,
-)
+from ..language import directive_options
 
 _FACTS = ("id", "author", "license", "clone-of", "author-link", "link", "attribution")
 
 KINDS = {
-    "convention-card": DirectiveKind(
+    "convention-card": directive_options.DirectiveKind(
         {
-            "structure": read_text,
-            "system": read_text,
-            "sections": read_words,
-            "missing": read_choice("mark", "omit"),
-            "compare": read_text,
-            "no-export": read_flag,
-            "name": read_text,
-            "class": read_classes,
+            "structure": directive_options.read_text,
+            "system": directive_options.read_text,
+            "sections": directive_options.read_words,
+            "missing": directive_options.read_choice("mark", "omit"),
+            "compare": directive_options.read_text,
+            "no-export": directive_options.read_flag,
+            "name": directive_options.read_text,
+            "class": directive_options.read_classes,
         },
-        argument=read_text,
+        argument=directive_options.read_text,
     ),
-    "convention": DirectiveKind(
+    "convention": directive_options.DirectiveKind(
         {
-            **dict.fromkeys(_FACTS, read_text),
-            "alias": read_text,
-            "section": read_text,
-            "file": read_text,
-            "class": read_classes,
+            **dict.fromkeys(_FACTS, directive_options.read_text),
+            "alias": directive_options.read_text,
+            "section": directive_options.read_text,
+            "file": directive_options.read_text,
+            "class": directive_options.read_classes,
         },
-        content=Content.PAGE,
+        content=directive_options.Content.PAGE,
     ),
-    "conventions": DirectiveKind({"section": read_text, "class": read_classes}, read_nothing),
+    "conventions": directive_options.DirectiveKind(
+        {"section": directive_options.read_text, "class": directive_options.read_classes},
+        directive_options.read_nothing,
+    ),
 }
 """By name."""

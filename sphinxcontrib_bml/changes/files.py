@@ -22,17 +22,7 @@ from ..agreements.notes import is_document_path, project_root, without_included
 from ..agreements.system import System, file_names
 from ..bridge.auctions import Auction
 from ..display.plain import shown_text
-from ..formats.json import (
-    AgreementText,
-    Alerted,
-    AuctionCalls,
-    ConditionsRecord,
-    RowRecord,
-    Shown,
-    calls_as_json,
-    conditions_as_json,
-    row_as_json,
-)
+from ..formats import json
 from ..formats.records import Keywords, Schema, Version, choices, listing_text, schema_of
 from ..language.options import Options
 from ..language.parser import Parse, parse_file
@@ -306,13 +296,13 @@ class ChangedAgreementRecord(TypedDict):
     :ivar short: The auction as people write it.
     """
 
-    auction: AuctionCalls
+    auction: json.AuctionCalls
     short: str
-    conditions: ConditionsRecord
-    text: AgreementText
-    shown: Shown
-    alert: Alerted
-    row: RowRecord
+    conditions: json.ConditionsRecord
+    text: json.AgreementText
+    shown: json.Shown
+    alert: json.Alerted
+    row: json.RowRecord
 
 
 class ChangedAuctionRecord(TypedDict):
@@ -339,7 +329,7 @@ class ChangeRecord(TypedDict):
     old: ChangedAgreementRecord | None
     new: ChangedAgreementRecord | None
     auctions: Annotated[list[ChangedAuctionRecord], Keywords(minItems=1)]
-    rows_below: list[RowRecord]
+    rows_below: list[json.RowRecord]
 
 
 class ChangesRecord(TypedDict):
@@ -382,7 +372,7 @@ def _change(change: Change, system: System, name_of: _NameOf) -> ChangeRecord:
         "old": _agreement(change.old, system, name_of),
         "new": _agreement(change.new, system, name_of),
         "auctions": [_auctions(versions) for versions in change.versions],
-        "rows_below": [row_as_json(row, name_of) for row in change.rows],
+        "rows_below": [json.row_as_json(row, name_of) for row in change.rows],
     }
 
 
@@ -401,11 +391,11 @@ def _agreement(
     if agreement is None:
         return None
     return {
-        "auction": list(calls_as_json(agreement.auction)),
+        "auction": list(json.calls_as_json(agreement.auction)),
         "short": agreement.auction.short,
-        "conditions": conditions_as_json(agreement.conditions),
+        "conditions": json.conditions_as_json(agreement.conditions),
         "text": agreement.text,
         "shown": shown_text(agreement, system.options),
         "alert": agreement.alert,
-        "row": row_as_json(agreement.row, name_of),
+        "row": json.row_as_json(agreement.row, name_of),
     }

@@ -10,17 +10,8 @@ from typing import assert_never
 from ..agreements.abbreviations import normalize_text
 from ..agreements.book import Agreement, count_noun
 from ..bridge.conditions import Conditions
+from ..display import reports
 from ..display.plain import shown_auction, shown_text
-from ..display.reports import (
-    EntryLine,
-    EntryList,
-    ListEntry,
-    Piece,
-    Report,
-    ReportSection,
-    Time,
-    marked_words,
-)
 from ..display.wording import PageTexts
 from ..language.options import Options
 from .model.comparison import Change, ChangeKind, Comparison
@@ -42,26 +33,28 @@ class ChangeFormatter:
         """Return how many changes there are."""
         return count_noun(len(comparison), "change")
 
-    def report(self, comparison: Comparison, title: str) -> Report:
+    def report(self, comparison: Comparison, title: str) -> reports.Report:
         """Return what changed.
 
         :param title: what is compared with what, one line.
         """
         counts = self.summary(comparison) if comparison else self.wording.nothing_changed.lower()
-        return Report(f"{title}: {counts}", tuple(self.sections(comparison)), self.heading)
+        return reports.Report(f"{title}: {counts}", tuple(self.sections(comparison)), self.heading)
 
-    def sections(self, comparison: Comparison) -> Iterator[ReportSection]:
+    def sections(self, comparison: Comparison) -> Iterator[reports.ReportSection]:
         """Yield a section for each opening with its changes."""
         for opening, changes in comparison.by_opening:
-            entries = EntryList(tuple(map(self.told, changes)), ("bml-changes", "simple"))
+            entries = reports.EntryList(tuple(map(self.told, changes)), ("bml-changes", "simple"))
             title = shown_auction(opening, self.wording)
-            yield ReportSection(title, (entries,), ("bml-opening",))
+            yield reports.ReportSection(title, (entries,), ("bml-opening",))
 
-    def told(self, change: Change) -> ListEntry:
+    def told(self, change: Change) -> reports.ListEntry:
         """Return a change in words."""
         auction = shown_auction(change.auction, self.wording)
         place = change.agreement.row.place
-        return ListEntry(change, auction, self._what(change), place, tuple(self._lines(change)))
+        return reports.ListEntry(
+            change, auction, self._what(change), place, tuple(self._lines(change))
+        )
 
     def _what(self, change: Change) -> str:
         words = [self._happened(change)]
@@ -90,32 +83,38 @@ class ChangeFormatter:
             case _:
                 assert_never(change.kind)
 
-    def _lines(self, change: Change) -> Iterator[EntryLine]:
+    def _lines(self, change: Change) -> Iterator[reports.EntryLine]:
         old, new = change.old, change.new
         if old is None or new is None:
-            time = Time.NEW if old is None else Time.OLD
+            time = reports.Time.NEW if old is None else reports.Time.OLD
             if text := self._text_with_conditions(change.agreement):
-                yield EntryLine(time, "", (Piece(text),))
+                yield reports.EntryLine(time, "", (reports.Piece(text),))
             return
         if change.kind is ChangeKind.CONDITION:
-            yield EntryLine(Time.OLD, self.wording.was, (Piece(self._conditions(old)),))
-            yield EntryLine(Time.NEW, self.wording.now, (Piece(self._conditions(new)),))
+            yield reports.EntryLine(
+                reports.Time.OLD, self.wording.was, (reports.Piece(self._conditions(old)),)
+            )
+            yield reports.EntryLine(
+                reports.Time.NEW, self.wording.now, (reports.Piece(self._conditions(new)),)
+            )
         before, after = self._text(old), self._text(new)
         if normalize_text(before) != normalize_text(after):
             yield from self._was_and_now(before or _NOTHING, after or _NOTHING)
         elif after:
-            yield EntryLine(Time.BOTH, "", (Piece(after),))
+            yield reports.EntryLine(reports.Time.BOTH, "", (reports.Piece(after),))
 
-    def _was_and_now(self, old: str, new: str) -> Iterator[EntryLine]:
+    def _was_and_now(self, old: str, new: str) -> Iterator[reports.EntryLine]:
         """Yield two texts; where all of one changed there is nothing to tell apart in it."""
         for time, lead, pieces in zip(
-            (Time.OLD, Time.NEW),
+            (reports.Time.OLD, reports.Time.NEW),
             (self.wording.was, self.wording.now),
-            marked_words(old, new),
+            reports.marked_words(old, new),
             strict=True,
         ):
             whole = len(pieces) == 1
-            yield EntryLine(time, lead, (Piece(pieces[0].text),) if whole else pieces)
+            yield reports.EntryLine(
+                time, lead, (reports.Piece(pieces[0].text),) if whole else pieces
+            )
 
     def _text(self, agreement: Agreement) -> str:
         """Return a text as it is read in one line, an alert as ``!`` before it."""
@@ -158,10 +157,12 @@ class ComparisonFormatter(ChangeFormatter):
         )
         self.heading = words.differences
 
-    def told(self, change: Change) -> ListEntry:
+    def told(self, change: Change) -> reports.ListEntry:
         """Return a difference; neither text came later, so what differs is marked alike in both."""
         told = super().told(change)
-        return replace(told, lines=tuple(replace(line, time=Time.NEW) for line in told.lines))
+        return replace(
+            told, lines=tuple(replace(line, time=reports.Time.NEW) for line in told.lines)
+        )
 
     def summary(self, comparison: Comparison) -> str:
         """Return how many differences there are of each kind."""

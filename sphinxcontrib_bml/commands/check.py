@@ -13,17 +13,7 @@ import click
 
 from ..agreements.book import count_noun
 from ..agreements.check_runner import NotesCheck, check_with_rules
-from ..agreements.checks.severities import (
-    Baseline,
-    InvalidBaselineError,
-    InvalidSeverityError,
-    Severities,
-    SeverityConfig,
-    baseline_error,
-    baseline_text,
-    parse_option,
-    parse_severities,
-)
+from ..agreements.checks import severities
 from ..agreements.notes import Notes
 from ..bridge.auctions import Auction
 from ..bridge.conditions import Conditions
@@ -61,14 +51,14 @@ def check_option(function: Function) -> Function:
     )(command)
 
 
-def _levels(words: Sequence[str]) -> Severities:
+def _levels(words: Sequence[str]) -> severities.Severities:
     """Return the levels that the words of the command line set.
 
     :raises click.UsageError: where they set none, naming the nearest.
     """
     try:
-        levels, faults = parse_severities(map(parse_option, words))
-    except InvalidSeverityError as error:
+        levels, faults = severities.parse_severities(map(severities.parse_option, words))
+    except severities.InvalidSeverityError as error:
         raise click.UsageError(f"--check: {error} (bml check --list lists all)") from error
     if faults:
         raise click.UsageError(f"--check: {faults[0]}")
@@ -90,19 +80,19 @@ def baseline_options(function: Function) -> Function:
     return accepting(writing(function))
 
 
-def read_baseline(name: str | None) -> tuple[Baseline, tuple[Diagnostic, ...]]:
+def read_baseline(name: str | None) -> tuple[severities.Baseline, tuple[Diagnostic, ...]]:
     """Return the baseline of a file, and what is wrong with the file (``BASELINE``)."""
     if name is None:
-        return Baseline(), ()
+        return severities.Baseline(), ()
     try:
-        return Baseline.parse(Path(name).read_text(encoding="utf-8")), ()
+        return severities.Baseline.parse(Path(name).read_text(encoding="utf-8")), ()
     except OSError as error:
         fault = reason(error)
-    except (UnicodeDecodeError, InvalidBaselineError) as error:
-        fault = baseline_error(error)
+    except (UnicodeDecodeError, severities.InvalidBaselineError) as error:
+        fault = severities.baseline_error(error)
     message = f"no finding is accepted: {fault}"
     span = Span(Source(name, ""), 0, 0)
-    return Baseline(), (Diagnostic(Code.BASELINE, Severity.ERROR, span, message),)
+    return severities.Baseline(), (Diagnostic(Code.BASELINE, Severity.ERROR, span, message),)
 
 
 def write_baseline(name: str, visible: Sequence[Diagnostic], checked: NotesCheck) -> str:
@@ -113,7 +103,7 @@ def write_baseline(name: str, visible: Sequence[Diagnostic], checked: NotesCheck
     """
     findings = [*visible, *checked.accepted]
     try:
-        replace_file(Path(name), baseline_text(findings).encode("utf-8"))
+        replace_file(Path(name), severities.baseline_text(findings).encode("utf-8"))
     except OSError as error:
         raise FileProblemError(f"cannot write {name}: {reason(error)}") from error
     return f"wrote {name}: findings accepted: {len(findings)}"
@@ -275,7 +265,7 @@ def check_command(  # noqa: PLR0913, PLR0917 - every option is one
     show_all: bool,
     strict: bool,
     fixes: bool,
-    levels: Severities,
+    levels: severities.Severities,
     baseline: str | None,
     write_baseline: str | None,
     reading: Options,
@@ -299,7 +289,7 @@ def check_command(  # noqa: PLR0913, PLR0917 - every option is one
     checked = NotesCheck((), (), 0)
     if notes and extent:
         checked = check_with_rules(
-            notes, SeverityConfig(levels, known), extent.counted(notes.per_variant())
+            notes, severities.SeverityConfig(levels, known), extent.counted(notes.per_variant())
         )
     least = Severity.INFO if show_all else Severity.WARNING
     if write_baseline is not None:

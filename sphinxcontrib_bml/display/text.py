@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from ..agreements.redirect_rows import redirects_of
 from ..bridge.deals import Deal, Hand
+from ..language import syntax
 from ..language.headings import repeats_title
 from ..language.inline import (
     Emphasis,
@@ -19,35 +20,8 @@ from ..language.inline import (
     plain_text,
 )
 from ..language.options import Options, is_address
-from ..language.syntax import (
-    AuctionDiagram,
-    BiddingTable,
-    BulletList,
-    DealDiagram,
-    DefinitionList,
-    Document,
-    Element,
-    Enumeration,
-    Heading,
-    Paragraph,
-    PipeRow,
-    PipeTable,
-    Row,
-    RstBlock,
-    Transition,
-)
 from ..language.variants.selection import Names
-from .drawing import (
-    WIDTH,
-    TreeRow,
-    display_width,
-    draw_auction,
-    draw_deal,
-    draw_table,
-    draw_tree,
-    hang,
-    wrap,
-)
+from . import drawing
 from .plain import Badges, badge_of, badge_of_names, shown_auction
 from .wording import PageTexts, shown_cards, shown_cell, shown_row_label
 
@@ -58,7 +32,7 @@ _NOBODY: Names = MappingProxyType({})
 
 
 def render_text(
-    document: Document,
+    document: syntax.Document,
     options: Options,
     wording: PageTexts | None = None,
     names: Names = _NOBODY,
@@ -70,7 +44,7 @@ def render_text(
     :param names: the partners whose badges are shown; none: no badges.
     """
     page = _ElementRenderer(options, wording or PageTexts(), names)
-    headings = [element for element in document.elements if isinstance(element, Heading)]
+    headings = [element for element in document.elements if isinstance(element, syntax.Heading)]
     title = headings[0] if repeats_title(headings, document.metadata) else None
     elements = (element for element in document.elements if element is not title)
     blocks = [page.title(document), *map(page.element, elements)]
@@ -115,95 +89,95 @@ class _ElementRenderer:
         """Return running text as it is shown, on one line."""
         return " ".join(self.inline(text).split())
 
-    def title(self, document: Document) -> list[str]:
+    def title(self, document: syntax.Document) -> list[str]:
         """Return the title of the page with its author."""
         title = self.prose(document.text_of("TITLE"))
         author = " ".join(document.text_of("AUTHOR").split())  # no prose (LANGUAGE IL)
         lines = []
         if title:
-            line = "=" * display_width(title)
+            line = "=" * drawing.display_width(title)
             lines = [line, title, line]
         if author:
             lines += [*([""] if title else []), self.wording.author.format(name=author)]
         return lines
 
-    def element(self, element: Element) -> list[str]:
+    def element(self, element: syntax.Element) -> list[str]:
         """Return the lines of one element; none where it is not shown."""
-        if isinstance(element, Heading):
+        if isinstance(element, syntax.Heading):
             return self.heading(element, self.badges.new_of(element))
         lines = self.plain_element(element)
         badge = self.badges.new_of(element) if lines else ""
         return [f"[{badge}]", "", *lines] if badge else lines
 
-    def plain_element(self, element: Element) -> list[str]:
+    def plain_element(self, element: syntax.Element) -> list[str]:
         """Return the lines of one element without its badge."""
         lines: Iterable[str] = ()
         match element:
-            case Paragraph(text=text):
-                lines = wrap(self.prose(text.text), WIDTH)
-            case BulletList():
+            case syntax.Paragraph(text=text):
+                lines = drawing.wrap(self.prose(text.text), drawing.WIDTH)
+            case syntax.BulletList():
                 lines = self.bullets(element, "")
-            case Enumeration():
+            case syntax.Enumeration():
                 lines = self.numbered(element)
-            case DefinitionList():
+            case syntax.DefinitionList():
                 lines = self.definitions(element)
-            case Transition():
-                lines = ["-" * WIDTH]
-            case PipeTable():
+            case syntax.Transition():
+                lines = ["-" * drawing.WIDTH]
+            case syntax.PipeTable():
                 lines = self.pipe_table(element)
-            case AuctionDiagram():
+            case syntax.AuctionDiagram():
                 lines = self.auction(element)
-            case DealDiagram(deal=deal):
+            case syntax.DealDiagram(deal=deal):
                 lines = self.deal(deal)
-            case BiddingTable(hidden=False):
+            case syntax.BiddingTable(hidden=False):
                 lines = self.bidding_table(element)
-            case RstBlock(span=span):
+            case syntax.RstBlock(span=span):
                 lines = span.text.strip("\n").split("\n")
         return list(lines)
 
-    def heading(self, heading: Heading, badge: str) -> list[str]:
+    def heading(self, heading: syntax.Heading, badge: str) -> list[str]:
         """Return a heading with its underline, behind it for whom its section is."""
         title = self.prose(heading.text.text)
         if badge:
             title += f" [{badge}]"
         mark = _UNDERLINES[min(heading.level, len(_UNDERLINES)) - 1]
-        return [title, mark * display_width(title)]
+        return [title, mark * drawing.display_width(title)]
 
-    def bullets(self, bullet_list: BulletList, indent: str) -> Iterator[str]:
+    def bullets(self, bullet_list: syntax.BulletList, indent: str) -> Iterator[str]:
         """Yield the lines of a list."""
         for item in bullet_list.items:
-            yield from hang(f"{indent}- ", self.prose(item.text.text))
+            yield from drawing.hang(f"{indent}- ", self.prose(item.text.text))
             for inner in item.lists:
                 yield from self.bullets(inner, indent + "  ")
 
-    def numbered(self, enumeration: Enumeration) -> Iterator[str]:
+    def numbered(self, enumeration: syntax.Enumeration) -> Iterator[str]:
         """Yield the lines of a counted list."""
         size = len(str(len(enumeration.items)))
         for number, item in enumerate(enumeration.items, start=1):
-            yield from hang(f"{number:>{size}}. ", self.prose(item.text.text))
+            yield from drawing.hang(f"{number:>{size}}. ", self.prose(item.text.text))
 
-    def definitions(self, definition_list: DefinitionList) -> Iterator[str]:
+    def definitions(self, definition_list: syntax.DefinitionList) -> Iterator[str]:
         """Yield the lines of a list of terms."""
         for item in definition_list.items:
-            yield from wrap(self.prose(item.term.text), WIDTH)
+            yield from drawing.wrap(self.prose(item.term.text), drawing.WIDTH)
             if item.definition is not None:
-                yield from hang("    ", self.prose(item.definition.text))
+                yield from drawing.hang("    ", self.prose(item.definition.text))
 
-    def pipe_table(self, table: PipeTable) -> list[str]:
+    def pipe_table(self, table: syntax.PipeTable) -> list[str]:
         """Return the lines of a pipe table."""
         header = self.cells(table.header) if table.header is not None else None
-        return draw_table(header, [self.cells(row) for row in table.rows])
+        return drawing.draw_table(header, [self.cells(row) for row in table.rows])
 
-    def cells(self, row: PipeRow) -> list[str] | None:
+    def cells(self, row: syntax.PipeRow) -> list[str] | None:
         """Return the cells of a row, None for a rule."""
         return None if row.is_rule else [self.prose(cell.text) for cell in row.cells]
 
-    def auction(self, diagram: AuctionDiagram) -> list[str]:
+    def auction(self, diagram: syntax.AuctionDiagram) -> list[str]:
         """Return the lines of an auction."""
         names = self.wording.names
         rows = [[shown_cell(cell, names) + cell.mark for cell in row] for row in diagram.rows]
         notes = [(note.mark, self.prose(note.text.text)) for note in diagram.notes]
-        return draw_auction((), rows, notes)
+        return drawing.draw_auction((), rows, notes)
 
     def deal(self, deal: Deal) -> list[str]:
         """Return the lines of a deal."""
@@ -212,15 +186,15 @@ class _ElementRenderer:
             # Without a compass nothing else would tell whose hand it is.
             seat = next(iter(hands))
             hands[seat] = [self.wording.seat(seat), *hands[seat]]
-        return draw_deal(hands, self.wording.facts(deal), self.wording.compass)
+        return drawing.draw_deal(hands, self.wording.facts(deal), self.wording.compass)
 
-    def bidding_table(self, table: BiddingTable) -> list[str]:
+    def bidding_table(self, table: syntax.BiddingTable) -> list[str]:
         """Return the lines of a bidding table, when it holds in words above it."""
         conditions = self.wording.conditions(table.conditions)
-        tree = draw_tree(self.tree_row(row) for row in table.rows)
+        tree = drawing.draw_tree(self.tree_row(row) for row in table.rows)
         return [*([f"{conditions}:", ""] if conditions else []), *tree]
 
-    def tree_row(self, row: Row) -> TreeRow:
+    def tree_row(self, row: syntax.Row) -> drawing.TreeRow:
         """Return what is drawn of a row; an alert is a ``!`` before its text (XT-3)."""
         text = " ".join(filter(None, (self.inline(row.shown_text), *self.systems_on(row))))
         if badge := badge_of(row.variant_lines, self.names, self.wording):
@@ -229,14 +203,14 @@ class _ElementRenderer:
             own = badge_of_names(other.names, self.names, self.wording)
             words = self.inline(other.text.text) if other.text else "—"
             text += f"\n[{own}] {words}"
-        return TreeRow(
+        return drawing.TreeRow(
             min(row.level, self.options.limits.depth),
             shown_row_label(row, self.wording.names),
             f"! {text}" if row.alert_length else text,
             row.air,
         )
 
-    def systems_on(self, row: Row) -> Iterator[str]:
+    def systems_on(self, row: syntax.Row) -> Iterator[str]:
         """Yield the words for the auctions that a row continues as (LANGUAGE XT-7)."""
         for auction in redirects_of(row):
             words = self.wording.system_on

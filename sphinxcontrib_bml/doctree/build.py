@@ -13,27 +13,12 @@ from typing import ClassVar, TypeVar
 from docutils import nodes
 from docutils.transforms import Transform
 
+from ..language import syntax
 from ..language.codes import Code
 from ..language.headings import check_outline, repeats_title
 from ..language.parser import heading_id
 from ..language.source import Fragment, Span
 from ..language.state import DocumentState
-from ..language.syntax import (
-    AuctionDiagram,
-    BiddingTable,
-    BulletList,
-    DealDiagram,
-    DefinitionList,
-    Element,
-    Enumeration,
-    Heading,
-    ListItem,
-    Paragraph,
-    PipeRow,
-    PipeTable,
-    RstBlock,
-    Transition,
-)
 from .inline_nodes import InlineBuilder, keep_signs, places_in
 from .nodes import FRONT, PageSettings, as_typed, bml_author, children_of, front_and_text
 from .rst_blocks import end_references, parse_rst
@@ -100,7 +85,7 @@ def _ends_with_rule(section: nodes.section) -> bool:
 Placed = TypeVar("Placed", bound=nodes.Element)
 Text = TypeVar("Text", bound=nodes.TextElement)
 
-OnTable = Callable[[BiddingTable], list[nodes.Node]]
+OnTable = Callable[[syntax.BiddingTable], list[nodes.Node]]
 """Called with every bidding table, hidden ones included, in document order; returns what stands in
 the place of a table that is not shown."""
 
@@ -122,43 +107,43 @@ class Builder:
         self.on_table = on_table
         self.inline = InlineBuilder(settings.options)
 
-    def nodes_of(self, element: Element) -> list[nodes.Node]:
+    def nodes_of(self, element: syntax.Element) -> list[nodes.Node]:
         """Return the nodes of an element that is no heading."""
         made = self._made(element)
         mark_nodes(made, element.part)
         return made
 
-    def _made(self, element: Element) -> list[nodes.Node]:
-        if isinstance(element, BiddingTable):
+    def _made(self, element: syntax.Element) -> list[nodes.Node]:
+        if isinstance(element, syntax.BiddingTable):
             return self._bidding_table(element)
-        if isinstance(element, RstBlock):
+        if isinstance(element, syntax.RstBlock):
             self.state.rst_blocks.append(element.span)
             return parse_rst(element.span, self.document, self.state)
         node = self._node_of(element)
         return [] if node is None else [node]
 
-    def _node_of(self, element: Element) -> nodes.Element | None:
+    def _node_of(self, element: syntax.Element) -> nodes.Element | None:
         node: nodes.Element | None = None
         match element:
-            case Paragraph(span=span, text=text):
+            case syntax.Paragraph(span=span, text=text):
                 node = self._paragraph(text, span)
-            case BulletList():
+            case syntax.BulletList():
                 node = self._bullet_list(element)
-            case Enumeration():
+            case syntax.Enumeration():
                 node = self._enumeration(element)
-            case DefinitionList():
+            case syntax.DefinitionList():
                 node = self._definition_list(element)
-            case Transition(span=span):
+            case syntax.Transition(span=span):
                 node = _placed(nodes.transition(""), span)
-            case PipeTable():
+            case syntax.PipeTable():
                 node = self._pipe_table(element)
-            case AuctionDiagram():
+            case syntax.AuctionDiagram():
                 node = self._auction(element)
-            case DealDiagram(span=span, deal=deal):
+            case syntax.DealDiagram(span=span, deal=deal):
                 node = deal_node(deal, self.settings, span.file, span.line)
         return node
 
-    def _auction(self, diagram: AuctionDiagram) -> nodes.Element:
+    def _auction(self, diagram: syntax.AuctionDiagram) -> nodes.Element:
         """Return an auction in columns, or as text where the page has no room (LANGUAGE LM-3)."""
         most = self.state.options.limits.calls
         before = self.state.shown_calls
@@ -176,7 +161,7 @@ class Builder:
         )
         return _typed_auction(diagram)
 
-    def _bidding_table(self, table: BiddingTable) -> list[nodes.Node]:
+    def _bidding_table(self, table: syntax.BiddingTable) -> list[nodes.Node]:
         place = self.on_table(table)
         if table.hidden or not table.rows:
             return place
@@ -193,23 +178,23 @@ class Builder:
         keep_signs(node, text.text)
         return node
 
-    def _item(self, item: ListItem) -> nodes.list_item:
+    def _item(self, item: syntax.ListItem) -> nodes.list_item:
         node = _placed(nodes.list_item("", self._paragraph(item.text, item.span)), item.span)
         node.extend(self._bullet_list(inner) for inner in item.lists)
         return node
 
-    def _bullet_list(self, element: BulletList) -> nodes.bullet_list:
+    def _bullet_list(self, element: syntax.BulletList) -> nodes.bullet_list:
         items = map(self._item, element.items)
         return _placed(nodes.bullet_list("", *items, bullet="-"), element.span)
 
-    def _enumeration(self, element: Enumeration) -> nodes.enumerated_list:
+    def _enumeration(self, element: syntax.Enumeration) -> nodes.enumerated_list:
         items = map(self._item, element.items)
         return _placed(
             nodes.enumerated_list("", *items, enumtype="arabic", prefix="", suffix="."),
             element.span,
         )
 
-    def _definition_list(self, element: DefinitionList) -> nodes.definition_list:
+    def _definition_list(self, element: syntax.DefinitionList) -> nodes.definition_list:
         definition_list = _placed(nodes.definition_list(""), element.span)
         for item in element.items:
             term = _placed(self._text(nodes.term, item.term), item.span)
@@ -221,7 +206,7 @@ class Builder:
             definition_list += _placed(nodes.definition_list_item("", term, definition), item.span)
         return definition_list
 
-    def _pipe_table(self, element: PipeTable) -> nodes.table:
+    def _pipe_table(self, element: syntax.PipeTable) -> nodes.table:
         group = nodes.tgroup("", cols=element.columns)
         group.extend(nodes.colspec("", colwidth=1) for _ in range(element.columns))
         if element.header:
@@ -242,7 +227,7 @@ class Builder:
         fit_columns(group)
         return _placed(table, element.span)
 
-    def _pipe_row(self, row: PipeRow, columns: int) -> nodes.row:
+    def _pipe_row(self, row: syntax.PipeRow, columns: int) -> nodes.row:
         node = nodes.row("")
         for cell in row.cells:
             entry = nodes.entry("")
@@ -253,7 +238,7 @@ class Builder:
         return node
 
 
-def _typed_auction(diagram: AuctionDiagram) -> nodes.literal_block:
+def _typed_auction(diagram: syntax.AuctionDiagram) -> nodes.literal_block:
     """Return an auction as it is typed."""
     lines = [" ".join(cell.word + cell.mark for cell in row) for row in diagram.rows]
     lines += (f"{note.mark} {note.text.text}" for note in diagram.notes)
@@ -292,14 +277,14 @@ def _length(entry: nodes.entry) -> int:
 class DocumentBuilder(Builder):
     """Builds a whole document: sections, title and author."""
 
-    def build(self, elements: Iterable[Element]) -> None:
+    def build(self, elements: Iterable[syntax.Element]) -> None:
         """Add all elements to the document (LANGUAGE HD, ME-5)."""
         self._open: list[tuple[int, nodes.Element]] = [(0, self.document)]
         self._sections: list[nodes.section] = []
         self._is_too_deep = False
-        headings: list[Heading] = []
+        headings: list[syntax.Heading] = []
         for element in elements:
-            if isinstance(element, Heading):
+            if isinstance(element, syntax.Heading):
                 headings.append(element)
                 self._heading(element)
             else:
@@ -312,7 +297,7 @@ class DocumentBuilder(Builder):
         end_references(self.document, self.state)
         self._front_matter(top)
 
-    def _heading(self, heading: Heading) -> None:
+    def _heading(self, heading: syntax.Heading) -> None:
         level = heading.level
         while self._open[-1][0] >= level:
             self._open.pop()
@@ -326,7 +311,7 @@ class DocumentBuilder(Builder):
         self._open.append((level, section))
         self._sections.append(section)
 
-    def _report_depth(self, heading: Heading) -> None:
+    def _report_depth(self, heading: syntax.Heading) -> None:
         """Report the first heading that is too deep (LANGUAGE LM-7)."""
         if self._is_too_deep:
             return

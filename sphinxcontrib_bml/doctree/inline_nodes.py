@@ -13,17 +13,7 @@ from docutils import nodes
 from ..bridge.auctions import SUIT_SYMBOLS, Auction, Strain, Suit
 from ..display.plain import shown_auction
 from ..display.wording import PageTexts, shown_cards
-from ..language.inline import (
-    Emphasis,
-    Inline,
-    InlineCode,
-    Link,
-    Strong,
-    Text,
-    convert,
-    hands_in,
-    parse_written,
-)
+from ..language import inline
 from ..language.labels import SUIT_IN_TEXT, strains_in
 from ..language.options import Options, encoded_address
 from ..language.prose_auctions.chains import ProseAuction, ProseCall
@@ -89,14 +79,14 @@ def _with_hands(written: str, make_text: MakeText) -> list[nodes.Node]:
     """Return text as it is written, with its marks turned and its hands as words (IH-1)."""
     pieces: list[nodes.Node] = []
     position = 0
-    for one in hands_in(written):
+    for one in inline.hands_in(written):
         start, end, hand = one.start, one.end, one.hand
         if start > position:
-            pieces += make_text(convert(written[position:start]))
+            pieces += make_text(inline.convert(written[position:start]))
         pieces.append(hand_word(written[start:end], hand))
         position = end
     if position < len(written) or not pieces:
-        pieces += make_text(convert(written[position:]))
+        pieces += make_text(inline.convert(written[position:]))
     return pieces
 
 
@@ -156,28 +146,28 @@ class InlineBuilder:
 
     def prose(self, text: str, locate: Locate) -> list[nodes.Node]:
         """Return running text as nodes."""
-        return list(self._nodes(parse_written(text, self.options), _turned, locate))
+        return list(self._nodes(inline.parse_written(text, self.options), _turned, locate))
 
     def broken(self, text: str, locate: Locate) -> list[nodes.Node]:
         """Return a description as nodes, line ends as breaks."""
-        return list(self._nodes(parse_written(text, self.options), _turned_broken, locate))
+        return list(self._nodes(inline.parse_written(text, self.options), _turned_broken, locate))
 
     def _nodes(
-        self, items: Iterable[Inline], make_text: MakeText, locate: Locate
+        self, items: Iterable[inline.Inline], make_text: MakeText, locate: Locate
     ) -> Iterator[nodes.Node]:
         for item in items:
             match item:
-                case Text(value=value):
+                case inline.Text(value=value):
                     yield from self._text(value, make_text)
-                case InlineCode(value=value):
+                case inline.InlineCode(value=value):
                     yield nodes.literal(value, value)
-                case Strong(children=children):
+                case inline.Strong(children=children):
                     yield nodes.strong("", "", *self._nodes(children, make_text, locate))
-                case Emphasis(children=children):
+                case inline.Emphasis(children=children):
                     yield nodes.emphasis("", "", *self._nodes(children, make_text, locate))
-                case Link(target=target, start=start, end=end) if end - start == len(target):
+                case inline.Link(target=target, start=start, end=end) if end - start == len(target):
                     yield self.link(target, text_nodes(target), locate(start))
-                case Link(children=children, target=target, start=start):
+                case inline.Link(children=children, target=target, start=start):
                     inner = list(self._nodes(children, make_text, locate))
                     yield self.link(target, inner, locate(start))
 

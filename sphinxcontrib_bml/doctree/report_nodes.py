@@ -7,18 +7,7 @@ from typing import Any, assert_never
 
 from docutils import nodes
 
-from ..display.reports import (
-    Block,
-    Cell,
-    EntryLine,
-    EntryList,
-    ListEntry,
-    Piece,
-    ReportParagraph,
-    ReportSection,
-    ReportTable,
-    Time,
-)
+from ..display import reports
 from .inline_nodes import text_nodes
 
 Link = Callable[[Any, list[nodes.Node]], list[nodes.Node]]
@@ -30,7 +19,7 @@ def paragraph_node(text: str) -> nodes.paragraph:
     return nodes.paragraph("", text, support_smartquotes=False)
 
 
-def section_nodes(sections: Iterable[ReportSection], link: Link) -> Iterator[nodes.Node]:
+def section_nodes(sections: Iterable[reports.ReportSection], link: Link) -> Iterator[nodes.Node]:
     """Yield the headings and blocks of sections.
 
     :param link: takes what a cell or an entry leads to.
@@ -42,23 +31,23 @@ def section_nodes(sections: Iterable[ReportSection], link: Link) -> Iterator[nod
             yield _block(block, link)
 
 
-def _block(block: Block, link: Link) -> nodes.Node:
+def _block(block: reports.Block, link: Link) -> nodes.Node:
     match block:
-        case ReportParagraph():
+        case reports.ReportParagraph():
             return paragraph_node(block.text)
-        case ReportTable():
+        case reports.ReportTable():
             return _table(block, link)
-        case EntryList():
+        case reports.EntryList():
             items = [_entry(entry, link) for entry in block.entries]
             return nodes.definition_list("", *items, classes=list(block.classes))
         case _:
             assert_never(block)
 
 
-def _table(table: ReportTable, link: Link) -> nodes.table:
+def _table(table: reports.ReportTable, link: Link) -> nodes.table:
     columns = [nodes.colspec("", colwidth=width) for width in table.widths]
     heads = [
-        Cell(text, is_number=cell.is_number)
+        reports.Cell(text, is_number=cell.is_number)
         for text, cell in zip(table.heads, table.rows[0], strict=True)
     ]
     head = nodes.thead("", _row(heads, link))
@@ -67,11 +56,11 @@ def _table(table: ReportTable, link: Link) -> nodes.table:
     return nodes.table("", group, classes=["colwidths-auto", *table.classes])
 
 
-def _row(cells: Sequence[Cell], link: Link) -> nodes.row:
+def _row(cells: Sequence[reports.Cell], link: Link) -> nodes.row:
     return nodes.row("", *(_cell(cell, link) for cell in cells))
 
 
-def _cell(cell: Cell, link: Link) -> nodes.entry:
+def _cell(cell: reports.Cell, link: Link) -> nodes.entry:
     if not cell.text:
         return nodes.entry("")
     words: list[nodes.Node] = [*text_nodes(cell.text)]
@@ -82,7 +71,7 @@ def _cell(cell: Cell, link: Link) -> nodes.entry:
     return nodes.entry("", paragraph, classes=classes)
 
 
-def _entry(entry: ListEntry, link: Link) -> nodes.definition_list_item:
+def _entry(entry: reports.ListEntry, link: Link) -> nodes.definition_list_item:
     name: list[nodes.Node] = [
         nodes.inline("", "", *text_nodes(entry.name), classes=["bml-sequence"])
     ]
@@ -91,20 +80,20 @@ def _entry(entry: ListEntry, link: Link) -> nodes.definition_list_item:
     return nodes.definition_list_item("", term, nodes.definition("", *lines))
 
 
-def _line(line: EntryLine) -> nodes.line:
+def _line(line: reports.EntryLine) -> nodes.line:
     lead = [nodes.Text(f"{line.lead}: ")] if line.lead else []
     pieces = _pieces(line.pieces, line.time)
     return nodes.line("", "", *lead, *pieces, support_smartquotes=False)
 
 
-def _pieces(pieces: Iterable[Piece], time: Time) -> list[nodes.Node]:
+def _pieces(pieces: Iterable[reports.Piece], time: reports.Time) -> list[nodes.Node]:
     """Return a text, in which writers that know classes mark what came and went as such."""
     found: list[nodes.Node] = []
     for piece in pieces:
         words = text_nodes(piece.text)
         if not piece.is_changed:
             found += words
-        elif time is Time.OLD:
+        elif time is reports.Time.OLD:
             found.append(nodes.inline("", "", nodes.emphasis("", "", *words), classes=["bml-was"]))
         else:
             found.append(nodes.inline("", "", nodes.strong("", "", *words), classes=["bml-now"]))

@@ -21,17 +21,7 @@ from ..language.labels import Label
 from ..language.prose_auctions.scanner import auctions_in
 from ..language.state import DocumentState
 from ..language.syntax import AuctionCell, AuctionDiagram, AuctionNote, BiddingTable, Row
-from .inline_nodes import (
-    InlineBuilder,
-    Locate,
-    SourcePosition,
-    keep_signs,
-    one_place,
-    places_in,
-    sequence_of,
-    suit_node,
-    text_nodes,
-)
+from . import inline_nodes
 from .nodes import (
     PageSettings,
     bml_auction,
@@ -83,7 +73,7 @@ class _RowBuilder:
         self.names = settings.wording.names
         self.depth = settings.options.limits.depth
         self.options = settings.options
-        self.inline = InlineBuilder(settings.options)
+        self.inline = inline_nodes.InlineBuilder(settings.options)
         self.make = settings.row
         self.labels: dict[str, str] = {}
 
@@ -139,7 +129,11 @@ class _RowBuilder:
             words: list[nodes.Node] = [nodes.Text(label)]
             children.append(
                 bml_label(
-                    "", "", self.inline.link(row.link.target, words, SourcePosition(source, line))
+                    "",
+                    "",
+                    self.inline.link(
+                        row.link.target, words, inline_nodes.SourcePosition(source, line)
+                    ),
                 )
             )
         systems_on: list[nodes.Node] = []
@@ -175,7 +169,7 @@ class _RowBuilder:
         """Yield what is shown of a line ``//as``, a blank first (LANGUAGE XT-7)."""
         yield nodes.Text(" ")
         before, _, behind = f"({self.wording.system_on})".partition("{auction}")
-        sequence = sequence_of(auction, self.wording)
+        sequence = inline_nodes.sequence_of(auction, self.wording)
         node = bml_system_on("", "", nodes.Text(before), sequence, nodes.Text(behind))
         node["classes"].append("bml-system-on")
         yield node
@@ -195,11 +189,11 @@ class _RowBuilder:
         return anchor
 
 
-def _places(row: Row, start: int = 0) -> Locate:
+def _places(row: Row, start: int = 0) -> inline_nodes.Locate:
     """Return the places of what a row shows beside its label, from behind ``start`` characters."""
     if row.description is None:
-        return one_place(row.span.file, row.span.line)
-    return places_in(row.description, row.alert_length + start)
+        return inline_nodes.one_place(row.span.file, row.span.line)
+    return inline_nodes.places_in(row.description, row.alert_length + start)
 
 
 def deal_node(
@@ -218,7 +212,7 @@ def deal_node(
     node["compass"] = settings.wording.compass
     facts = [*settings.wording.facts(deal), *more_facts]
     if facts:
-        lines = (nodes.line("", "", *text_nodes(fact)) for fact in facts)
+        lines = (nodes.line("", "", *inline_nodes.text_nodes(fact)) for fact in facts)
         node += bml_facts("", *lines, classes=["bml-facts"])
     for seat, hand in deal.hands.items():
         block = bml_hand("", classes=["bml-hand"], seat=seat.value)
@@ -228,7 +222,7 @@ def deal_node(
         block += bml_seat(name, name)
         for suit, cards in hand.holdings():
             text = " " + shown_cards(cards)
-            block += bml_holding("", "", suit_node(suit), nodes.Text(text))
+            block += bml_holding("", "", inline_nodes.suit_node(suit), nodes.Text(text))
         node += block
     place_diagram(node, source, line)
     return node
@@ -253,7 +247,7 @@ def auction_node(
     rows = [[_cell(cell, settings) for cell in cells] for cells in _rows(diagram, dealer)]
     table = call_table(rows, titles, columns, seats)
     node = bml_auction("", table, classes=["bml-auction-block"])
-    inline = InlineBuilder(settings.options)
+    inline = inline_nodes.InlineBuilder(settings.options)
     for note in diagram.notes:
         node += _note(note, inline)
     place_diagram(table, source, line)
@@ -288,14 +282,14 @@ def call_table(
     return table
 
 
-def _note(note: AuctionNote, inline: InlineBuilder) -> bml_auction_note:
+def _note(note: AuctionNote, inline: inline_nodes.InlineBuilder) -> bml_auction_note:
     """Return the node of a note; what translators get is its text, without the mark."""
     source, line, rawtext = note.span.file, note.span.line, note.text.text
     mark = note.mark.strip("()")
     text = nodes.inline(
-        rawtext, "", *inline.prose(rawtext, places_in(note.text)), translatable=True
+        rawtext, "", *inline.prose(rawtext, inline_nodes.places_in(note.text)), translatable=True
     )
-    keep_signs(text, rawtext)
+    inline_nodes.keep_signs(text, rawtext)
     paragraph = bml_auction_note(
         "", "", nodes.superscript(mark, mark), nodes.Text(" "), text, translatable=False
     )
@@ -336,7 +330,7 @@ def _rows(diagram: AuctionDiagram, dealer: Seat | None) -> Sequence[Sequence[Auc
 def _cell(cell: AuctionCell | None, settings: PageSettings) -> list[nodes.Node]:
     if cell is None:
         return []
-    children = text_nodes(shown_cell(cell, settings.wording.names))
+    children = inline_nodes.text_nodes(shown_cell(cell, settings.wording.names))
     if cell.mark:
         mark = cell.mark.strip("()")
         children.append(nodes.superscript(mark, mark))

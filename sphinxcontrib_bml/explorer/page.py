@@ -17,16 +17,8 @@ from ..doctree.inline_nodes import text_nodes
 from ..formats.files import write_if_changed
 from ..language.inline import convert, without_marks
 from ..language.options import Options
+from ..sphinxext import page_reports
 from ..sphinxext.build_state import ProjectData, call_before_writing
-from ..sphinxext.page_reports import (
-    Made,
-    PageFile,
-    PageReport,
-    Request,
-    add_page_report,
-    runs_scripts,
-    shown_reports,
-)
 from ..sphinxext.sequences.lists import WITH_PAGES, page_name
 from ..sphinxext.session import settings_of
 from ..sphinxext.translatable_messages import CATALOGUE, _, english_words, has_same_fields
@@ -44,7 +36,6 @@ if TYPE_CHECKING:
     from ..agreements.book import SourceRow
     from ..display.wording import PageTexts
     from ..sphinxext.build_systems import BuildSystem
-    from ..sphinxext.page_reports import ReportBuild, ReportDirective, ReportPage
     from .files import AskedNotes, SiteRow
 
 
@@ -163,7 +154,7 @@ _DATA = b"bmlAsk."
 """What our files begin with; others in the folder are not ours."""
 
 
-class DataReport(PageReport[Request, Made]):
+class DataReport(page_reports.PageReport[page_reports.Request, page_reports.Made]):
     """An element whose script reads the data of its system."""
 
     def additions(self, system: BuildSystem, app: Sphinx) -> dict[str, Any]:
@@ -181,7 +172,7 @@ def data_address(system: BuildSystem, builder: Builder, docname: str) -> str:
 
 def _write_files(app: Sphinx, builder: Builder) -> None:
     """Write what pages need before them, and remove what no page needs any more."""
-    if not runs_scripts(builder):
+    if not page_reports.runs_scripts(builder):
         return
     folder = Path(builder.outdir, _FOLDER)
     files = _data_files(builder, app)
@@ -195,7 +186,9 @@ def _write_files(app: Sphinx, builder: Builder) -> None:
 def _data_files(builder: Builder, app: Sphinx) -> dict[str, bytes]:
     """Return the files of the systems that pages ask, by name; without any, nothing is loaded."""
     notes: dict[str, AskedNotes] = {}
-    for report, build in shown_reports(app, lambda report: isinstance(report, DataReport)):
+    for report, build in page_reports.shown_reports(
+        app, lambda report: isinstance(report, DataReport)
+    ):
         assert isinstance(report, DataReport)
         system = build.system
         known = notes.get(system.name) or _system_data(system, builder, app)
@@ -257,14 +250,14 @@ class ExplorerReport(DataReport[str, Explorer]):
 
     name = "explorer"
     classes = ("bml-explorer",)
-    files = tuple(map(PageFile, (STYLE_SHEET, *SCRIPTS)))
+    files = tuple(map(page_reports.PageFile, (STYLE_SHEET, *SCRIPTS)))
     leads_to_sequences = True
 
-    def request(self, directive: ReportDirective) -> str:
+    def request(self, directive: page_reports.ReportDirective) -> str:
         """Return the auction that it begins with, or nothing."""
         return str(directive.options.get("auction", ""))
 
-    def make(self, request: str, build: ReportBuild) -> Explorer:
+    def make(self, request: str, build: page_reports.ReportBuild) -> Explorer:
         """Return the explorer."""
         return Explorer(build.system, request)
 
@@ -272,17 +265,17 @@ class ExplorerReport(DataReport[str, Explorer]):
         """Return what the page has of its system."""
         return made.system.name, made.system.start, made.system.title
 
-    def nodes(self, made: Explorer, page: ReportPage) -> list[nodes.Node]:
+    def nodes(self, made: Explorer, page: page_reports.ReportPage) -> list[nodes.Node]:
         """Return the explorer, or what leads to the notes where no script runs."""
         system = made.system
         sentence = nodes.paragraph("", "", *_fallback_sentence(system, page))
-        if not runs_scripts(page.app.builder):
+        if not page_reports.runs_scripts(page.app.builder):
             return [sentence]
         index = data_address(system, page.app.builder, page.docname)
         return [bml_explorer("", sentence, index=index, asked=system.name, auction=made.auction)]
 
 
-def _fallback_sentence(system: BuildSystem, page: ReportPage) -> list[nodes.Node]:
+def _fallback_sentence(system: BuildSystem, page: page_reports.ReportPage) -> list[nodes.Node]:
     """Return a sentence that leads to the index of sequences of a system, else to its notes."""
     title = convert(without_marks(system.title, Options()))
     before, _place, behind = str(_("All auctions: {0}")).partition("{0}")
@@ -307,7 +300,7 @@ def _depart_html(translator: HTML5Translator, node: bml_explorer) -> None:
 def setup_explorers(app: Sphinx) -> None:
     """Register the directive and what writes its pages."""
     app.add_node(bml_explorer, html=(_visit_html, _depart_html))
-    add_page_report(app, ExplorerReport)
+    page_reports.add_page_report(app, ExplorerReport)
 
 
 TEMPLATE = "bml-ask.html"
@@ -325,7 +318,9 @@ def _add_templates(app: Sphinx, config: Config) -> None:
 def _first_page(app: Sphinx) -> str | None:
     """Return the document with the first explorer, in the order of the systems' documents."""
     explorers: dict[str, list[BuildSystem]] = {}
-    for _report, build in shown_reports(app, lambda report: isinstance(report, ExplorerReport)):
+    for _report, build in page_reports.shown_reports(
+        app, lambda report: isinstance(report, ExplorerReport)
+    ):
         explorers.setdefault(build.docname, []).append(build.system)
     for _docname, systems in sorted(explorers.items(), key=itemgetter(0)):
         for system in systems:
@@ -354,7 +349,7 @@ def _add_form_url(
     doctree: nodes.document | None,
 ) -> None:
     """Tell the template where its form leads; nothing where no page answers."""
-    page = _first_page(app) if runs_scripts(app.builder) else None
+    page = _first_page(app) if page_reports.runs_scripts(app.builder) else None
     context["bml_ask"] = page and {
         "page": _form_url(page, pagename, app),
         "title": _("Ask the notes"),

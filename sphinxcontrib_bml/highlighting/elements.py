@@ -22,6 +22,7 @@ from pygments.token import (
 )
 
 from ..bridge.conditions import InvalidVulnerabilityError, OpeningSeat, Vulnerability
+from ..language import syntax
 from ..language.annotations import annotation_of, without_annotations
 from ..language.blocks import Block, form_blocks
 from ..language.clips import split_clips
@@ -32,41 +33,9 @@ from ..language.prose import heading_of
 from ..language.reading import included_name, nul_position, read_lines
 from ..language.source import Fragment, Source, SourceLine, indentation
 from ..language.state import DocumentState
-from ..language.syntax import (
-    Annotation,
-    AuctionCell,
-    AuctionDiagram,
-    BiddingTable,
-    BulletList,
-    DealDiagram,
-    Definition,
-    DefinitionList,
-    Element,
-    Enumeration,
-    Heading,
-    ListItem,
-    Paragraph,
-    PipeTable,
-    Row,
-    RstBlock,
-    Transition,
-)
 from ..language.tables import directive_of, parse_table
 from ..language.variants.parts import is_variant_line
-from .inline import (
-    TokenSpan,
-    annotation_spans,
-    bid_spans,
-    call_spans,
-    column_span,
-    description_spans,
-    marker_span,
-    row_label_spans,
-    rst_spans,
-    suit_kind,
-    text_spans,
-    words_of,
-)
+from . import inline
 
 _HEADER_WORD = re.compile(r"[^\s,]+")
 _WORDS_FOR_CALLS = frozenset(["-", "?"])
@@ -78,27 +47,27 @@ _FIELD_KINDS: dict[str, _TokenType] = {
 }
 
 
-def auction_spans(auction: AuctionDiagram) -> Iterator[TokenSpan]:
+def auction_spans(auction: syntax.AuctionDiagram) -> Iterator[inline.TokenSpan]:
     """Colour the calls of an auction and the notes below them."""
     for row in auction.rows:
         for cell in row:
             yield from _cell_spans(cell)
     for note in auction.notes:
-        yield from marker_span(note.text, Name.Decorator)
-        yield from text_spans(note.text)
+        yield from inline.marker_span(note.text, Name.Decorator)
+        yield from inline.text_spans(note.text)
 
 
-def _cell_spans(cell: AuctionCell) -> Iterator[TokenSpan]:
+def _cell_spans(cell: syntax.AuctionCell) -> Iterator[inline.TokenSpan]:
     start = cell.span.start
     end = start + len(cell.word)
     if cell.label:
-        yield from call_spans(cell.label, start)
+        yield from inline.call_spans(cell.label, start)
     elif cell.word in _WORDS_FOR_CALLS or is_all_pass(cell.word):
         yield start, end, Keyword
     yield end, end + len(cell.mark), Name.Decorator
 
 
-def deal_spans(lines: list[SourceLine]) -> Iterator[TokenSpan]:
+def deal_spans(lines: list[SourceLine]) -> Iterator[inline.TokenSpan]:
     """Colour the cards of each hand by their suits, and the header (DD-2) if there is one."""
     for line in lines[len(lines_above_deal(lines)) :]:
         if words := hand_words(line):
@@ -107,15 +76,15 @@ def deal_spans(lines: list[SourceLine]) -> Iterator[TokenSpan]:
             yield from _header_spans(line)
 
 
-def _hand_spans(line: SourceLine, words: list[tuple[int, int]]) -> Iterator[TokenSpan]:
+def _hand_spans(line: SourceLine, words: list[tuple[int, int]]) -> Iterator[inline.TokenSpan]:
     _, after_seat = words[0]
     if line.text.startswith(":", after_seat):
-        yield column_span(line, after_seat, after_seat + 1, Punctuation)
-    for word, kind in zip(words, (Keyword, *map(suit_kind, "SHDC")), strict=True):
-        yield column_span(line, *word, kind)
+        yield inline.column_span(line, after_seat, after_seat + 1, Punctuation)
+    for word, kind in zip(words, (Keyword, *map(inline.suit_kind, "SHDC")), strict=True):
+        yield inline.column_span(line, *word, kind)
 
 
-def _header_spans(line: SourceLine) -> Iterator[TokenSpan]:
+def _header_spans(line: SourceLine) -> Iterator[inline.TokenSpan]:
     """Colour the words of a header; of each kind the first counts."""
     fields = {""}
     for word in _HEADER_WORD.finditer(line.text):
@@ -125,15 +94,15 @@ def _header_spans(line: SourceLine) -> Iterator[TokenSpan]:
             yield from _field_spans(field, word[0], line.origin + word.start())
 
 
-def _field_spans(field: str, word: str, start: int) -> Iterator[TokenSpan]:
+def _field_spans(field: str, word: str, start: int) -> Iterator[inline.TokenSpan]:
     end = start + len(word)
     match field:
         case "lead":
-            yield start, start + 1, suit_kind(word[0].upper())
+            yield start, start + 1, inline.suit_kind(word[0].upper())
             yield start + 1, end, Number
         case "contract" if word[0].isdigit():
             bid = word[:-1].rstrip("X")
-            yield from bid_spans(bid, start)
+            yield from inline.bid_spans(bid, start)
             yield start + len(bid), end - 1, Keyword
             yield end - 1, end, Keyword
         case _:
@@ -141,8 +110,8 @@ def _field_spans(field: str, word: str, start: int) -> Iterator[TokenSpan]:
 
 
 def table_spans(
-    lines: list[SourceLine], table: BiddingTable | None, state: DocumentState
-) -> Iterator[TokenSpan]:
+    lines: list[SourceLine], table: syntax.BiddingTable | None, state: DocumentState
+) -> Iterator[inline.TokenSpan]:
     """Colour the lines of a table; None for one that only stores clips.
 
     :param state: that of the document, as it is behind the table.
@@ -157,7 +126,7 @@ def table_spans(
     yield from _air_spans(lines, rows)
 
 
-def _clip_rows(lines: list[SourceLine], state: DocumentState) -> Iterator[Row]:
+def _clip_rows(lines: list[SourceLine], state: DocumentState) -> Iterator[syntax.Row]:
     """Yield the rows that stand in clips and not in the table, read as a table of their own."""
     outside, clips = split_clips(lines, state)
     starts = {line.start for line in outside}
@@ -169,14 +138,14 @@ def _clip_rows(lines: list[SourceLine], state: DocumentState) -> Iterator[Row]:
             yield from table.rows if table else ()
 
 
-def _row_spans(row: Row) -> Iterator[TokenSpan]:
+def _row_spans(row: syntax.Row) -> Iterator[inline.TokenSpan]:
     if not row.pasted:
-        yield from row_label_spans(row)
+        yield from inline.row_label_spans(row)
         yield from _decoration_spans(row)
-    yield from description_spans(row)
+    yield from inline.description_spans(row)
 
 
-def _decoration_spans(row: Row) -> Iterator[TokenSpan]:
+def _decoration_spans(row: syntax.Row) -> Iterator[inline.TokenSpan]:
     """Colour the colon and the equals sign between label and description (BT-3)."""
     text, start = row.span.source.text, row.span.end
     end = text.find("\n", start)
@@ -191,7 +160,9 @@ def _decoration_spans(row: Row) -> Iterator[TokenSpan]:
             yield sign, sign + 1, Operator
 
 
-def _air_spans(lines: Iterable[SourceLine], rows: Iterable[Row]) -> Iterator[TokenSpan]:
+def _air_spans(
+    lines: Iterable[SourceLine], rows: Iterable[syntax.Row]
+) -> Iterator[inline.TokenSpan]:
     """Colour lone full stops, unless they are text (BT-7)."""
     stops = [line for line in lines if line.text.strip() == "."]
     if stops:
@@ -200,39 +171,39 @@ def _air_spans(lines: Iterable[SourceLine], rows: Iterable[Row]) -> Iterator[Tok
         for line in stops:
             if line.start not in description_lines:
                 column = indentation(line.text)
-                yield column_span(line, column, column + 1, Punctuation)
+                yield inline.column_span(line, column, column + 1, Punctuation)
 
 
-def directive_spans(line: SourceLine) -> Iterator[TokenSpan]:
+def directive_spans(line: SourceLine) -> Iterator[inline.TokenSpan]:
     """Colour a directive in a table with its arguments; nothing for other lines (DI-5, DI-6)."""
     directive = directive_of(line.text)
     if not directive:
         return
     end = line.text.index(directive) + len(directive)
-    yield column_span(line, indentation(line.text), end, Comment.Preproc)
+    yield inline.column_span(line, indentation(line.text), end, Comment.Preproc)
     if directive in {"CUT", "COPY", "PASTE"}:
-        arguments = words_of(line.text, end)
+        arguments = inline.words_of(line.text, end)
         for column, name in islice(arguments, 1):
-            yield column_span(line, column, column + len(name), Name.Function)
+            yield inline.column_span(line, column, column + len(name), Name.Function)
         if directive == "PASTE":
             for column, argument in arguments:
                 yield from _replacement_spans(line, column, argument)
 
 
-def _replacement_spans(line: SourceLine, column: int, argument: str) -> Iterator[TokenSpan]:
+def _replacement_spans(line: SourceLine, column: int, argument: str) -> Iterator[inline.TokenSpan]:
     """Colour ``target=replacement`` (CP-5); anything else is plain."""
     target, equals, _ = argument.partition("=")
     if target and equals:
         sign = column + len(target)
-        yield column_span(line, column, sign, Name.Variable)
-        yield column_span(line, sign, sign + 1, Operator)
-        yield column_span(line, sign + 1, column + len(argument), String)
+        yield inline.column_span(line, column, sign, Name.Variable)
+        yield inline.column_span(line, sign, sign + 1, Operator)
+        yield inline.column_span(line, sign + 1, column + len(argument), String)
 
 
 _DEFINES = "::"
 
 
-def block_spans(block: Block, state: DocumentState) -> Iterator[TokenSpan]:
+def block_spans(block: Block, state: DocumentState) -> Iterator[inline.TokenSpan]:
     """Colour a block: the elements of one line at its head (ME-4, HD-3, SV-4), then the rest.
 
     :param state: that of the document; what the block stores is kept in it.
@@ -240,7 +211,7 @@ def block_spans(block: Block, state: DocumentState) -> Iterator[TokenSpan]:
     for line in block:
         annotation = annotation_of(line)
         if annotation is not None:
-            yield from annotation_spans(line, annotation)
+            yield from inline.annotation_spans(line, annotation)
     lines = without_annotations(block)
     start = 0
     for line in lines:
@@ -251,39 +222,41 @@ def block_spans(block: Block, state: DocumentState) -> Iterator[TokenSpan]:
         start += 1
     elements = list(parse_block(block, state))
     if start < len(lines):
-        found = [item for item in elements if not isinstance(item, Heading | Annotation)]
-        whole: list[Element | None] = [*found] or [None]
+        found = [
+            item for item in elements if not isinstance(item, syntax.Heading | syntax.Annotation)
+        ]
+        whole: list[syntax.Element | None] = [*found] or [None]
         rest = lines[start:]
-        is_deal = isinstance(whole[-1], DealDiagram)
+        is_deal = isinstance(whole[-1], syntax.DealDiagram)
         above = lines_above_deal(rest) if is_deal else rest
         for element in whole:
-            own = rest if isinstance(element, DealDiagram) else above
+            own = rest if isinstance(element, syntax.DealDiagram) else above
             yield from _element_spans(element, own, state)
 
 
-def _head_spans(line: SourceLine) -> Iterator[TokenSpan]:
+def _head_spans(line: SourceLine) -> Iterator[inline.TokenSpan]:
     """Colour a heading, metadata or a setting; nothing if the line is none of them."""
     if heading := heading_of(line):
         kind = Generic.Heading if heading.level == 1 else Generic.Subheading
-        yield column_span(line, 0, heading.level, kind)
-        yield from text_spans(heading.text, kind)
+        yield inline.column_span(line, 0, heading.level, kind)
+        yield from inline.text_spans(heading.text, kind)
     elif metadata := METADATA.match(line.text):
         yield from _metadata_spans(line, metadata)
     elif setting := SETTING.match(line.text):
-        yield column_span(line, indentation(line.text), setting.end(1), Comment.Preproc)
+        yield inline.column_span(line, indentation(line.text), setting.end(1), Comment.Preproc)
         if _is_allowed(setting[1], setting[2]):
-            yield column_span(line, *setting.span(2), Keyword.Constant)
+            yield inline.column_span(line, *setting.span(2), Keyword.Constant)
 
 
-def _metadata_spans(line: SourceLine, match: re.Match[str]) -> Iterator[TokenSpan]:
+def _metadata_spans(line: SourceLine, match: re.Match[str]) -> Iterator[inline.TokenSpan]:
     key = match.end(1)
-    yield column_span(line, indentation(line.text), key, Keyword.Declaration)
-    yield column_span(line, key, key + 1, Punctuation)
+    yield inline.column_span(line, indentation(line.text), key, Keyword.Declaration)
+    yield inline.column_span(line, key, key + 1, Punctuation)
     end = len(line.text.rstrip())
     if match[1].upper() == "TITLE" and match.end() < end:
-        yield from text_spans(Fragment([(line, match.end(), end)]), String)
+        yield from inline.text_spans(Fragment([(line, match.end(), end)]), String)
     else:
-        yield column_span(line, match.end(), max(end, match.end()), String)
+        yield inline.column_span(line, match.end(), max(end, match.end()), String)
 
 
 def _is_allowed(word: str, value: str) -> bool:
@@ -295,52 +268,54 @@ def _is_allowed(word: str, value: str) -> bool:
 
 
 def _element_spans(
-    element: Element | None, lines: list[SourceLine], state: DocumentState
-) -> Iterator[TokenSpan]:
+    element: syntax.Element | None, lines: list[SourceLine], state: DocumentState
+) -> Iterator[inline.TokenSpan]:
     """Colour what all ``lines`` are together; None is a table that only stores clips."""
     match element:
-        case BiddingTable() | None:
+        case syntax.BiddingTable() | None:
             yield from table_spans(lines, element, state)
-        case Paragraph(text=text):
-            yield from text_spans(text)
-        case BulletList(items=items) | Enumeration(items=items):
+        case syntax.Paragraph(text=text):
+            yield from inline.text_spans(text)
+        case syntax.BulletList(items=items) | syntax.Enumeration(items=items):
             yield from _item_spans(items)
-        case DefinitionList(items=definitions):
+        case syntax.DefinitionList(items=definitions):
             for definition in definitions:
                 yield from _definition_spans(definition)
-        case Transition(span=span):
+        case syntax.Transition(span=span):
             yield span.start, span.end, Punctuation
-        case AuctionDiagram():
+        case syntax.AuctionDiagram():
             yield from auction_spans(element)
-        case DealDiagram():
+        case syntax.DealDiagram():
             yield from deal_spans(lines)
-        case PipeTable():
+        case syntax.PipeTable():
             yield from _pipe_table_spans(element, lines)
-        case Heading() | Annotation() | RstBlock():
+        case syntax.Heading() | syntax.Annotation() | syntax.RstBlock():
             pass
         case _:
             assert_never(element)
 
 
-def _item_spans(items: Iterable[ListItem]) -> Iterator[TokenSpan]:
+def _item_spans(items: Iterable[syntax.ListItem]) -> Iterator[inline.TokenSpan]:
     for item in items:
-        yield from marker_span(item.text, Keyword)
-        yield from text_spans(item.text)
+        yield from inline.marker_span(item.text, Keyword)
+        yield from inline.text_spans(item.text)
         for inner in item.lists:
             yield from _item_spans(inner.items)
 
 
-def _definition_spans(item: Definition) -> Iterator[TokenSpan]:
-    yield from marker_span(item.term, Keyword)
-    yield from text_spans(item.term, Name.Label)
+def _definition_spans(item: syntax.Definition) -> Iterator[inline.TokenSpan]:
+    yield from inline.marker_span(item.term, Keyword)
+    yield from inline.text_spans(item.term, Name.Label)
     if item.definition is not None:
         line, _, end = item.term.pieces[-1]
         sign = line.text.index(_DEFINES, end)
-        yield column_span(line, sign, sign + len(_DEFINES), Operator)
-        yield from text_spans(item.definition)
+        yield inline.column_span(line, sign, sign + len(_DEFINES), Operator)
+        yield from inline.text_spans(item.definition)
 
 
-def _pipe_table_spans(table: PipeTable, lines: list[SourceLine]) -> Iterator[TokenSpan]:
+def _pipe_table_spans(
+    table: syntax.PipeTable, lines: list[SourceLine]
+) -> Iterator[inline.TokenSpan]:
     """Colour the marks of a pipe table and the text of its cells (TB-1, TB-2, TB-4)."""
     cells = {row.span.start: row.cells for row in (table.header, *table.rows) if row}
     for line in lines:
@@ -350,9 +325,9 @@ def _pipe_table_spans(table: PipeTable, lines: list[SourceLine]) -> Iterator[Tok
             continue
         for column, character in enumerate(line.text):
             if character == "|":
-                yield column_span(line, column, column + 1, Punctuation)
+                yield inline.column_span(line, column, column + 1, Punctuation)
         for text in texts:
-            yield from text_spans(text, Text)
+            yield from inline.text_spans(text, Text)
 
 
 # Pasted lines have no colours: they are read for what they make of the lines below them, and not
@@ -363,7 +338,7 @@ _OPTIONS = Options(
 )
 
 
-def document_spans(text: str) -> list[TokenSpan]:
+def document_spans(text: str) -> list[inline.TokenSpan]:
     """Return the colours of a text in their order; what has none is blank or plain.
 
     Nothing is included; what is wrong with the notes is not reported.
@@ -376,12 +351,12 @@ def document_spans(text: str) -> list[TokenSpan]:
     return sorted(_spans(source, DocumentState(_OPTIONS)), key=itemgetter(0))
 
 
-def _spans(source: Source, state: DocumentState) -> Iterator[TokenSpan]:
+def _spans(source: Source, state: DocumentState) -> Iterator[inline.TokenSpan]:
     position = 0
     for block in form_blocks(read_lines(source, state)):
-        if isinstance(block, RstBlock):
+        if isinstance(block, syntax.RstBlock):
             yield from _left_out_spans(source, position, block.span.start)
-            yield from rst_spans(block.span)
+            yield from inline.rst_spans(block.span)
             position = block.span.end
             continue
         for line in block:
@@ -391,7 +366,7 @@ def _spans(source: Source, state: DocumentState) -> Iterator[TokenSpan]:
     yield from _left_out_spans(source, position, len(source.text))
 
 
-def _left_out_spans(source: Source, start: int, end: int) -> Iterator[TokenSpan]:
+def _left_out_spans(source: Source, start: int, end: int) -> Iterator[inline.TokenSpan]:
     """Colour comments, includes and marks of reST blocks: lines that are in no block."""
     if end - start < len("\n//"):
         return
@@ -400,13 +375,13 @@ def _left_out_spans(source: Source, start: int, end: int) -> Iterator[TokenSpan]
         start += len(text) + len("\n")
 
 
-def _left_out_line_spans(source: Source, text: str, start: int) -> Iterator[TokenSpan]:
+def _left_out_line_spans(source: Source, text: str, start: int) -> Iterator[inline.TokenSpan]:
     first = indentation(text)
     if is_variant_line(text):
         line = SourceLine(text, source, start, start, start + len(text))
         annotation = annotation_of(line)
         assert annotation is not None
-        yield from annotation_spans(line, annotation)
+        yield from inline.annotation_spans(line, annotation)
     elif text.startswith("//", first):
         yield start + first, start + len(text), Comment.Single
     elif name := included_name(text):

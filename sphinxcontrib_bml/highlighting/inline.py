@@ -23,22 +23,9 @@ from pygments.token import (
 )
 
 from ..bridge.auctions import Side, Suit
-from ..language import inline
+from ..language import inline, labels
 from ..language.annotations import read_bss_words
 from ..language.headings import WrittenCall, written_calls
-from ..language.labels import (
-    Cue,
-    Label,
-    Literal,
-    Part,
-    Steps,
-    Variable,
-    has_separator,
-    is_colour,
-    parse_label,
-    split_sequence,
-    strains_in,
-)
 from ..language.options import Options
 from ..language.source import Fragment, SourceLine, Span, indentation
 from ..language.syntax import Annotation, AnnotationKind, Row
@@ -192,7 +179,7 @@ def _blank_sequence_spans(calls: list[WrittenCall], span: Span) -> Iterator[Toke
             yield from call_spans(call.label, span.start + call.start)
 
 
-def call_spans(label: Label, start: int) -> Iterator[TokenSpan]:
+def call_spans(label: labels.Label, start: int) -> Iterator[TokenSpan]:
     """Colour the calls of one side, whose text stands at the offset ``start``."""
     return _moved(_label_spans(label), start)
 
@@ -201,10 +188,10 @@ def bid_spans(bid: str, start: int) -> Iterator[TokenSpan]:
     """Colour a literal bid, which stands at ``start``; after another bid it may lack its level."""
     level_end = start + bid[:1].isdigit()
     yield start, level_end, Number.Integer
-    if is_colour(bid):
+    if labels.is_colour(bid):
         yield level_end, start + len(bid), Name.Constant
     else:
-        for strain in strains_in(bid):
+        for strain in labels.strains_in(bid):
             yield start + strain.start, start + strain.end, suit_kind(strain.strain.letter)
 
 
@@ -218,11 +205,11 @@ def _label_words(word: str, *, is_sequence: bool) -> tuple[TokenSpan, ...]:
     """Colour a call, a free label (CA-9), or a sequence (HI-1), also a faulty one (HI-7, HI-8)."""
     spans: list[TokenSpan] = []
     start = 0
-    for piece in split_sequence(word) if is_sequence else [word]:
+    for piece in labels.split_sequence(word) if is_sequence else [word]:
         end = start + len(piece)
-        if is_sequence and has_separator(piece):
+        if is_sequence and labels.has_separator(piece):
             spans.append((start, end, Operator))
-        elif label := parse_label(piece):
+        elif label := labels.parse_label(piece):
             spans.extend(call_spans(label, start))
         else:
             spans.append((start, end, Name.Label))
@@ -231,7 +218,7 @@ def _label_words(word: str, *, is_sequence: bool) -> tuple[TokenSpan, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _label_spans(label: Label) -> tuple[TokenSpan, ...]:
+def _label_spans(label: labels.Label) -> tuple[TokenSpan, ...]:
     """Colour the alternatives (CA-7) of one side."""
     bracket = 1 if label.side is Side.THEY else 0
     start, end = bracket, len(label.text) - bracket
@@ -245,23 +232,23 @@ def _label_spans(label: Label) -> tuple[TokenSpan, ...]:
     return (*spans, (end, end + bracket, Punctuation))
 
 
-def _part_spans(part: Part, text: str, start: int) -> Iterator[TokenSpan]:
+def _part_spans(part: labels.Part, text: str, start: int) -> Iterator[TokenSpan]:
     end = start + len(text)
     match part:
-        case Steps():
+        case labels.Steps():
             word = start + len(text) - len(text.lstrip("0123456789"))
             yield start, word, Number.Integer
             yield word, end, Keyword
-        case Variable(spelled=name):
+        case labels.Variable(spelled=name):
             if len(text) > len(name):
                 yield start, end - len(name), Number.Integer
             yield end - len(name), end, Name.Variable
-        case Cue(level=level):
+        case labels.Cue(level=level):
             yield start, start + bool(level), Number.Integer
             yield start + bool(level), end, Keyword
-        case Literal(calls=calls) if calls[0].is_bid:
+        case labels.Literal(calls=calls) if calls[0].is_bid:
             yield from bid_spans(text, start)
-        case Literal():
+        case labels.Literal():
             yield start, end, Keyword
         case _:
             assert_never(part)

@@ -7,20 +7,12 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import NamedTuple
 
+from . import labels
 from .clips import clip_ends
 from .codes import Code, Severity
 from .diagnostics import inserting_above, joining, quoted, replacing
 from .diagrams import HAND_HINT, is_hand
 from .headings import read_blank_sequence
-from .labels import (
-    SUIT_IN_LABEL,
-    begins_with_call,
-    has_call_and_equals,
-    has_separator,
-    parse_label,
-    parse_sequence,
-    split_sequence,
-)
 from .reading import ReadItem, included_name
 from .source import Source, SourceLine, Span, indentation
 from .state import DocumentState
@@ -64,8 +56,8 @@ _DIRECTIVE = re.compile(rf"\s*#\s*(?P<word>(?:{'|'.join(DIRECTIVES)})(?![A-Za-z]
 _HEADING = re.compile(r"\*+\s+\S")
 _ITEM = re.compile(r"\s*-\s+\S")
 _MISSPELT_ROW = re.compile(
-    rf"\s*(?P<level>\(?[1-7])(?:\s+(?P<strain>NT|nt|[CDHSN]|{SUIT_IN_LABEL})(?P<end>\)?)\s*"
-    rf"(?P<sign>=|:|(?:-+|[–—])(?!\S))|(?P<suit>{SUIT_IN_LABEL})(?P<close>\)?)\s+(?:-+|[–—])(?!\S))"
+    rf"\s*(?P<level>\(?[1-7])(?:\s+(?P<strain>NT|nt|[CDHSN]|{labels.SUIT_IN_LABEL})(?P<end>\)?)\s*"
+    rf"(?P<sign>=|:|(?:-+|[–—])(?!\S))|(?P<suit>{labels.SUIT_IN_LABEL})(?P<close>\)?)\s+(?:-+|[–—])(?!\S))"
 )
 _LONG_SENTENCE = 60
 _CLIP_STARTS = {"CUT", "COPY"}
@@ -138,10 +130,14 @@ def _report_unknown_call(first: SourceLine, state: DocumentState) -> None:
 
 def _is_lost_table(block: Block) -> bool:
     """Tell whether a table is read as text for its first row only (LANGUAGE EL-8)."""
-    if len(block) == 1 or not begins_with_call(block[0].text) or _BID_START.match(block[0].text):
+    if (
+        len(block) == 1
+        or not labels.begins_with_call(block[0].text)
+        or _BID_START.match(block[0].text)
+    ):
         return False
     first, second = block[0].text, block[1].text
-    return indentation(second) > indentation(first) or begins_with_call(second)
+    return indentation(second) > indentation(first) or labels.begins_with_call(second)
 
 
 def _misspelt_rows(block: Block) -> list[re.Match[str]]:
@@ -180,10 +176,10 @@ def _begins_with_broken_history(block: Block) -> bool:
     if len(block) == 1:
         return False
     word, second = block[0].text.split(None, 1)[0], block[1].text
-    calls = [piece for piece in split_sequence(word) if parse_label(piece)]
-    if not calls or not has_separator(word):
+    calls = [piece for piece in labels.split_sequence(word) if labels.parse_label(piece)]
+    if not calls or not labels.has_separator(word):
         return False
-    return begins_with_call(second)
+    return labels.begins_with_call(second)
 
 
 def _report_broken_history(first: SourceLine, state: DocumentState) -> None:
@@ -237,7 +233,10 @@ def _report_glued_lines(block: Block, state: DocumentState) -> None:
     in_clip = False
     for index, line in enumerate(block[1:], start=1):
         glued = _glued(line.text)
-        above, histories = histories, histories + 1 if parse_sequence(line.text.strip()) else 0
+        above, histories = (
+            histories,
+            histories + 1 if labels.parse_sequence(line.text.strip()) else 0,
+        )
         is_clipped, in_clip = in_clip, _is_in_clip(line.text, in_clip)
         if glued is None or (glued.once and glued in reported):
             continue
@@ -267,7 +266,7 @@ def _glued(text: str) -> _DetachedLine | None:
         return _DetachedLine(
             Code.DIRECTIVE_PLACE, f"#{directive['word']}", Severity.ERROR, once=False
         )
-    if _BID_START.match(text) and has_call_and_equals(text):
+    if _BID_START.match(text) and labels.has_call_and_equals(text):
         return _DetachedLine(Code.TABLE_DOUBT, "a row", Severity.WARNING, once=True)
     if _HEADING.match(text):
         return _DetachedLine(Code.BLOCK_GLUED, "a heading", Severity.WARNING, once=False)
@@ -380,7 +379,7 @@ class Neighbours:
         first = block[0].text
         if indentation(first) <= indentation(above[0].text):
             return
-        if first.lstrip().startswith("#") or has_separator(first.split(None, 1)[0]):
+        if first.lstrip().startswith("#") or labels.has_separator(first.split(None, 1)[0]):
             return  # a sequence says itself what its rows continue
         self._state.diagnostics.report(
             Code.TABLE_DOUBT,

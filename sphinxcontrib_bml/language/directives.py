@@ -14,19 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 from ..bridge.conditions import Seat
 from ..bridge.deals import Deal, InvalidDealError
+from . import diagrams
 from .codes import Code
 from .conditions import preserve_conditions, set_seat, set_vulnerability
 from .diagnostics import meant, nearest, quoted
-from .diagrams import (
-    HAND_HINT,
-    is_hand,
-    parse_auction,
-    parse_auction_from_dealer,
-    parse_deal_header,
-    read_hand,
-    report_cards,
-    report_header,
-)
 from .directive_options import PART_OPTIONS, Content, DirectiveKind, OptionError, directive_kinds
 from .headings import with_heading
 from .inline import report_hands
@@ -35,7 +26,7 @@ from .parser import elements_of
 from .prose import fragments_of
 from .reading import ReadItem, read_excerpt, read_file
 from .source import SourceLine
-from .suppressions import record_silences, silence_at
+from .state import record_silences, silence_at
 from .syntax import AuctionDiagram, BiddingTable, DealDiagram, Element, Heading
 from .tables import give_addresses, parse_table
 from .variants.parts import variant_line
@@ -226,8 +217,8 @@ class DirectiveReader:
     def _deal(self, lines: list[SourceLine]) -> Iterator[DealDiagram]:
         hands = self._hands(lines)
         if hands:
-            deal = parse_deal_header(self.argument, hands)
-            report_header(deal, self.written.place, self.state)
+            deal = diagrams.parse_deal_header(self.argument, hands)
+            diagrams.report_header(deal, self.written.place, self.state)
             yield DealDiagram(self.written.place, deal, part=self.part)
         elif not lines:
             hint = "write lines such as N AKQ2 K43 - QJT987 below it"
@@ -237,13 +228,13 @@ class DirectiveReader:
         hands: dict[Seat, Hand] = {}
         lines_of: dict[Seat, SourceLine] = {}
         for line in lines:
-            if is_hand(line):
-                lines_of[read_hand(line, hands, self.state)] = line
+            if diagrams.is_hand(line):
+                lines_of[diagrams.read_hand(line, hands, self.state)] = line
                 continue
             dealt = self._pbn_hands(line)
             hands.update(dealt)
             lines_of.update(dict.fromkeys(dealt, line))
-        report_cards(Deal(hands), lines_of, self.state)
+        diagrams.report_cards(Deal(hands), lines_of, self.state)
         return hands
 
     def _pbn_hands(self, line: SourceLine) -> Mapping[Seat, Hand]:
@@ -251,7 +242,7 @@ class DirectiveReader:
             return Deal.parse(line.text).hands
         except InvalidDealError:
             message = f"{quoted(line.text)} is neither a hand nor a PBN deal"
-            hint = f"{HAND_HINT}; dealer, contract and such stand behind deal::"
+            hint = f"{diagrams.HAND_HINT}; dealer, contract and such stand behind deal::"
             self._refuse(message, hint, line.span)
             return {}
 
@@ -270,5 +261,5 @@ class DirectiveReader:
         if not lines:
             self._refuse("an auction without a call", "write calls such as 1H P 2H below it")
             return
-        parse = parse_auction_from_dealer if self.dealer else parse_auction
+        parse = diagrams.parse_auction_from_dealer if self.dealer else diagrams.parse_auction
         yield replace(parse(lines, self.state), part=self.part)

@@ -15,25 +15,23 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
+from . import syntax
 from .annotations import is_annotation
 from .source import Source, SourceLine
-from .syntax import (
-    BiddingTable,
-    BulletList,
-    DefinitionList,
-    Element,
-    Enumeration,
-    Paragraph,
-    Row,
-    Transition,
-)
 
 if TYPE_CHECKING:
     from .blocks import Block
     from .options import Options
     from .state import DocumentState
 
-_KEPT = (BiddingTable, Paragraph, BulletList, Enumeration, DefinitionList, Transition)
+_KEPT = (
+    syntax.BiddingTable,
+    syntax.Paragraph,
+    syntax.BulletList,
+    syntax.Enumeration,
+    syntax.DefinitionList,
+    syntax.Transition,
+)
 """What notes are made of. Of the others a document counts the cells of pipe tables; deals and
 auctions are few."""
 
@@ -61,20 +59,20 @@ class IncludedFile(Source):
         options = replace(reading.options, texts={}) if reading.options.texts else reading.options
         self.reading = reading._replace(options=options)
         self.data = data
-        self._elements: dict[tuple[int, int, int], Element] = {}
+        self._elements: dict[tuple[int, int, int], syntax.Element] = {}
 
-    def element_of(self, block: Block, state: DocumentState) -> Element | None:
+    def element_of(self, block: Block, state: DocumentState) -> syntax.Element | None:
         """Return what ``block`` is in the document of ``state``; None where it must be read.
 
         Its rows have no addresses yet, and a table not the auction of the heading above it: these
         are of the document.
         """
         element = self._elements.get(_place(block))
-        return _anew(element, state) if isinstance(element, BiddingTable) else element
+        return _anew(element, state) if isinstance(element, syntax.BiddingTable) else element
 
-    def keep(self, block: Block, element: Element) -> None:
+    def keep(self, block: Block, element: syntax.Element) -> None:
         """Keep that ``block`` was read as ``element``, and that there was nothing to say of it."""
-        if isinstance(element, BiddingTable) and (element.heading or element.headings):
+        if isinstance(element, syntax.BiddingTable) and (element.heading or element.headings):
             element = replace(element, heading=None, headings=())
         if isinstance(element, _KEPT):
             self._elements[_place(block)] = element
@@ -104,14 +102,14 @@ def _place(block: Block) -> tuple[int, int, int]:
     return block[0].start, block[-1].end, len(block)
 
 
-def _anew(table: BiddingTable, state: DocumentState) -> BiddingTable:
+def _anew(table: syntax.BiddingTable, state: DocumentState) -> syntax.BiddingTable:
     """Return ``table`` as the document of ``state`` has it, with rows of its own."""
     rows = tuple(map(_row_anew, table.rows))
     return replace(table, rows=rows, conditions=state.conditions)
 
 
-def _row_anew(row: Row) -> Row:
-    return Row(
+def _row_anew(row: syntax.Row) -> syntax.Row:
+    return syntax.Row(
         row.span,
         row.label,
         row.labels,

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from . import prose, syntax
 from .anchors import heading_anchor
 from .annotations import is_annotation, take_annotation, without_annotations
 from .blocks import Block, Neighbours, begins_like_bid, form_blocks, report_paragraph, report_table
@@ -26,39 +27,10 @@ from .included_files import IncludedFile, file_of
 from .inline import convert_suits, report_hands, without_marks
 from .labels import begins_with_call, parse_label
 from .options import Options
-from .prose import (
-    bullet_list,
-    enumeration,
-    fragments_of,
-    heading_of,
-    is_enumeration,
-    is_list,
-    is_pipe_table,
-    is_transition,
-    paragraph,
-    pipe_table,
-)
 from .reading import ReadItem, open_source, read_lines
 from .rows import LINKED_LABEL, is_row_by_suit_mark
 from .source import Fragment, Source, SourceLine, indentation, normalized
-from .state import DocumentState, MetadataLine
-from .suppressions import record_silences
-from .syntax import (
-    Annotation,
-    AuctionDiagram,
-    BiddingTable,
-    BulletList,
-    DealDiagram,
-    DefinitionList,
-    Document,
-    Element,
-    Enumeration,
-    Heading,
-    Paragraph,
-    PipeTable,
-    RstBlock,
-    Transition,
-)
+from .state import DocumentState, MetadataLine, record_silences
 from .tables import DIRECTIVES, give_addresses, parse_table
 from .variants.parts import VARIANTS_KEY, VariantPart, is_variant_line, variant_line
 from .variants.placement import begin_section, close_sections, enter, in_section, lines_below
@@ -74,13 +46,13 @@ SETTING = re.compile(r"\s*#\s*(VUL|SEAT)(?![A-Za-z])\s*(\S*)\s*")
 """A line that sets the vulnerability or the seat, word and value (LANGUAGE SV-1, SV-2)."""
 _DIRECTIVE = re.compile(r"\s*#\s*(\S*)")
 _LINES_OF: dict[type, str] = {
-    Paragraph: "a line of a paragraph",
-    BulletList: "a list item",
-    Enumeration: "a list item",
-    DefinitionList: "a list item",
-    DealDiagram: "a line of a deal",
-    AuctionDiagram: "a line of an auction",
-    PipeTable: "a line of a table",
+    syntax.Paragraph: "a line of a paragraph",
+    syntax.BulletList: "a list item",
+    syntax.Enumeration: "a list item",
+    syntax.DefinitionList: "a list item",
+    syntax.DealDiagram: "a line of a deal",
+    syntax.AuctionDiagram: "a line of an auction",
+    syntax.PipeTable: "a line of a table",
 }
 _CAPITALS = re.compile(r"\+?[A-Z_]{2,}\W*")
 
@@ -90,7 +62,7 @@ class Parse:
     """What reading a document gives."""
 
     source: Source
-    document: Document
+    document: syntax.Document
     state: DocumentState
 
     @property
@@ -169,11 +141,11 @@ def parse_file(path: Path, options: Options | None = None, name: str = "") -> Pa
 def parse_source(source: Source, state: DocumentState) -> Parse:
     """Read ``source`` to its end, going on with ``state``."""
     elements = tuple(parse_elements(source, state))
-    document = Document(source.name, elements, state.metadata)
+    document = syntax.Document(source.name, elements, state.metadata)
     return Parse(source, document, state)
 
 
-def parse_elements(source: Source, state: DocumentState) -> Iterator[Element]:
+def parse_elements(source: Source, state: DocumentState) -> Iterator[syntax.Element]:
     """Yield the elements of ``source`` one by one.
 
     Each is read only when it is asked for, with ``state`` as it is then: what happens between -
@@ -182,7 +154,7 @@ def parse_elements(source: Source, state: DocumentState) -> Iterator[Element]:
     yield from elements_of(read_lines(source, state), state)
 
 
-def elements_of(items: Iterable[ReadItem], state: DocumentState) -> Iterator[Element]:
+def elements_of(items: Iterable[ReadItem], state: DocumentState) -> Iterator[syntax.Element]:
     """Yield the elements of lines and reST blocks one by one, as :func:`parse_elements` does."""
     for _, elements in blocks_of(items, state):
         yield from elements
@@ -190,14 +162,17 @@ def elements_of(items: Iterable[ReadItem], state: DocumentState) -> Iterator[Ele
 
 def blocks_of(
     items: Iterable[ReadItem], state: DocumentState
-) -> Iterator[tuple[Block | RstBlock, Iterator[Element]]]:
+) -> Iterator[tuple[Block | syntax.RstBlock, Iterator[syntax.Element]]]:
     """Yield every block with its elements, which are read as :func:`parse_elements` does.
 
     All those of a block must be asked for before the next block is.
     """
     reader = _BlockReader(state)
     for block in form_blocks(items):
-        yield block, reader.rst(block) if isinstance(block, RstBlock) else reader.notes(block)
+        yield (
+            block,
+            reader.rst(block) if isinstance(block, syntax.RstBlock) else reader.notes(block),
+        )
 
 
 class _BlockReader:
@@ -206,40 +181,40 @@ class _BlockReader:
     def __init__(self, state: DocumentState) -> None:
         self.state = state
         self.neighbours = Neighbours(state)
-        self.deal: DealDiagram | None = None
+        self.deal: syntax.DealDiagram | None = None
         """What stands right above."""
 
-    def rst(self, block: RstBlock) -> Iterator[Element]:
+    def rst(self, block: syntax.RstBlock) -> Iterator[syntax.Element]:
         """Yield a reST block."""
         self.neighbours.forget()
         self.deal = None
         yield in_section(block, self.state)
 
-    def notes(self, block: Block) -> Iterator[Element]:
+    def notes(self, block: Block) -> Iterator[syntax.Element]:
         """Yield the elements of a block of notes."""
         lines = without_annotations(block)
-        table: BiddingTable | None = None
+        table: syntax.BiddingTable | None = None
         for element in parse_block(block, self.state):
-            table = element if isinstance(element, BiddingTable) and element.rows else None
+            table = element if isinstance(element, syntax.BiddingTable) and element.rows else None
             if table is not None:
                 self.neighbours.compare(lines, table)
             record_silences(element, block, self.state)
-            report_hands(fragments_of(element), self.state)
-            if self.deal is not None and isinstance(element, AuctionDiagram):
+            report_hands(prose.fragments_of(element), self.state)
+            if self.deal is not None and isinstance(element, syntax.AuctionDiagram):
                 report_contract(self.deal.deal, self.deal.span, element, self.state)
-            self.deal = element if isinstance(element, DealDiagram) else None
+            self.deal = element if isinstance(element, syntax.DealDiagram) else None
             yield element
         if lines:
             self.neighbours.remember(lines, table)
 
 
-def parse_block(block: Block, state: DocumentState) -> Iterator[Element]:
+def parse_block(block: Block, state: DocumentState) -> Iterator[syntax.Element]:
     """Yield the elements of one block, usually one (LANGUAGE EL-1)."""
     above = ""
     for index, line in enumerate(block):
         if is_annotation(line.text):
             continue
-        heading = heading_of(line)
+        heading = prose.heading_of(line)
         if heading is not None:
             close_sections(heading.level, state)
         enter(line, state)
@@ -287,7 +262,7 @@ def _is_part(block: Block, state: DocumentState) -> bool:
     return any(span.file == first.file and span.line == first.line - 1 for span in above)
 
 
-def _addressed(heading: Heading, state: DocumentState) -> Heading:
+def _addressed(heading: syntax.Heading, state: DocumentState) -> syntax.Heading:
     """Return ``heading`` with its anchor (LANGUAGE HD-5)."""
     return replace(heading, anchor=heading_id(heading.text.text, state))
 
@@ -306,12 +281,14 @@ def _start_above(block: Block, index: int) -> int:
     return start
 
 
-def _annotations_above(block: Block, index: int, state: DocumentState) -> Iterator[Annotation]:
+def _annotations_above(
+    block: Block, index: int, state: DocumentState
+) -> Iterator[syntax.Annotation]:
     """Yield the annotations directly above line ``index``, where that begins no table."""
     yield from _annotations_among(block[_start_above(block, index) : index], state)
 
 
-def _annotations_among(lines: Block, state: DocumentState) -> Iterator[Annotation]:
+def _annotations_among(lines: Block, state: DocumentState) -> Iterator[syntax.Annotation]:
     """Yield the annotations among ``lines``, which are of no table."""
     for line in lines:
         if is_variant_line(line.text):
@@ -383,7 +360,7 @@ def _set(setting: re.Match[str], line: SourceLine, state: DocumentState) -> None
         set_seat(value, place, state)
 
 
-def _included(block: Block, file: IncludedFile, state: DocumentState) -> Iterator[Element]:
+def _included(block: Block, file: IncludedFile, state: DocumentState) -> Iterator[syntax.Element]:
     """Yield the element of a block of an included file, read for the first document with it."""
     element = file.element_of(block, state)
     if element is None:
@@ -392,14 +369,14 @@ def _included(block: Block, file: IncludedFile, state: DocumentState) -> Iterato
         if len(elements) == 1 and state.diagnostics.reports == reports:
             file.keep(block, elements[0])
         yield from elements
-    elif isinstance(element, BiddingTable):
+    elif isinstance(element, syntax.BiddingTable):
         give_addresses(element, state)
         yield with_heading(element, state)
     else:
         yield element
 
 
-def _whole_block(block: Block, start: int, state: DocumentState) -> Iterator[Element]:
+def _whole_block(block: Block, start: int, state: DocumentState) -> Iterator[syntax.Element]:
     """Yield the element that begins in line ``start`` of ``block``: it takes all that is left."""
     lines = without_annotations(block[start:])
     element = _element_of(lines, state)
@@ -411,15 +388,15 @@ def _whole_block(block: Block, start: int, state: DocumentState) -> Iterator[Ele
     yield from _annotations_above(block, start, state)
     if element is None:
         report_paragraph(lines, state)
-        element = paragraph(lines)
-    elif isinstance(element, DealDiagram) and (above := lines_above_deal(lines)):
+        element = prose.paragraph(lines)
+    elif isinstance(element, syntax.DealDiagram) and (above := lines_above_deal(lines)):
         yield from _whole_block(above, 0, state)
     yield replace(element, part=state.variants.current)
     refuse_lines(block[start:], element, state)
     yield from _annotations_among(block[start:], state)
 
 
-def refuse_lines(block: Block, element: Element | None, state: DocumentState) -> None:
+def refuse_lines(block: Block, element: syntax.Element | None, state: DocumentState) -> None:
     """Refuse lines ``//only`` and ``//except`` in a block that has no rows (VARIANTS VA-3)."""
     for line in block:
         found = variant_line(line)
@@ -427,25 +404,25 @@ def refuse_lines(block: Block, element: Element | None, state: DocumentState) ->
             state.variants.refuse(found, f"below {_LINES_OF.get(type(element), 'a directive')}")
 
 
-def _element_of(lines: Block, state: DocumentState) -> Element | None:
+def _element_of(lines: Block, state: DocumentState) -> syntax.Element | None:
     """Return the element of a block, None for bidding tables and paragraphs (LANGUAGE EL-1)."""
-    element: Element | None = None
-    if is_transition(lines):
-        element = Transition(lines[0].span)
-    elif is_list(lines):
-        element = bullet_list(lines, state)
-    elif is_enumeration(lines):
-        element = enumeration(lines)
+    element: syntax.Element | None = None
+    if prose.is_transition(lines):
+        element = syntax.Transition(lines[0].span)
+    elif prose.is_list(lines):
+        element = prose.bullet_list(lines, state)
+    elif prose.is_enumeration(lines):
+        element = prose.enumeration(lines)
     elif is_auction_start(lines[0].text):
         element = parse_auction(lines, state)
     elif is_deal(lines):
         element = parse_deal(lines, state)
-    elif is_pipe_table(lines):
-        element = pipe_table(lines, state)
+    elif prose.is_pipe_table(lines):
+        element = prose.pipe_table(lines, state)
     return element
 
 
-def _table(block: Block, state: DocumentState) -> Iterator[BiddingTable]:
+def _table(block: Block, state: DocumentState) -> Iterator[syntax.BiddingTable]:
     table = parse_table(block, state)
     if table is not None:
         give_addresses(table, state)

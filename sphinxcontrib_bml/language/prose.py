@@ -6,25 +6,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
+from . import syntax
 from .codes import Code
 from .source import Fragment, SourceLine, Span, indentation
 from .state import DocumentState
-from .syntax import (
-    AuctionDiagram,
-    BiddingTable,
-    BulletList,
-    Definition,
-    DefinitionList,
-    Document,
-    Element,
-    Enumeration,
-    Heading,
-    ListItem,
-    Paragraph,
-    PipeRow,
-    PipeTable,
-    Row,
-)
 
 
 class RunningText(NamedTuple):
@@ -36,11 +21,11 @@ class RunningText(NamedTuple):
     offset: int = 0
     """Where it begins in the text of the fragment."""
     is_heading: bool = False
-    row: Row | None = None
+    row: syntax.Row | None = None
     """The row that it describes."""
 
 
-def running_texts(document: Document) -> Iterator[RunningText]:
+def running_texts(document: syntax.Document) -> Iterator[RunningText]:
     """Yield the running texts of ``document`` in their order, its title and description first.
 
     Descriptions of rows are among them, rows of hidden tables are not.
@@ -50,51 +35,51 @@ def running_texts(document: Document) -> Iterator[RunningText]:
     if description := document.metadata.get("DESCRIPTION"):
         yield RunningText(description, description.text)
     for element in document.elements:
-        if isinstance(element, BiddingTable):
+        if isinstance(element, syntax.BiddingTable):
             yield from _descriptions(element)
         else:
             for fragment in texts_of(element):
-                is_heading = isinstance(element, Heading)
+                is_heading = isinstance(element, syntax.Heading)
                 yield RunningText(fragment, fragment.text, is_heading=is_heading)
 
 
-def _descriptions(table: BiddingTable) -> Iterator[RunningText]:
+def _descriptions(table: syntax.BiddingTable) -> Iterator[RunningText]:
     if not table.hidden:
         for row in table.rows:
             if row.description is not None:
                 yield RunningText(row.description, row.shown_text, row.alert_length, row=row)
 
 
-def fragments_of(element: Element) -> Iterator[Fragment]:
+def fragments_of(element: syntax.Element) -> Iterator[Fragment]:
     """Yield the running texts of an element, descriptions of rows among them."""
-    if isinstance(element, BiddingTable):
+    if isinstance(element, syntax.BiddingTable):
         yield from (row.description for row in element.rows if row.description is not None)
     else:
         yield from texts_of(element)
 
 
-def texts_of(element: Element) -> Iterator[Fragment]:
+def texts_of(element: syntax.Element) -> Iterator[Fragment]:
     """Yield the running texts of an element that is no bidding table."""
     match element:
-        case Heading(text=text) | Paragraph(text=text):
+        case syntax.Heading(text=text) | syntax.Paragraph(text=text):
             yield text
-        case BulletList(items=items) | Enumeration(items=items):
+        case syntax.BulletList(items=items) | syntax.Enumeration(items=items):
             yield from _item_texts(items)
-        case DefinitionList(items=definitions):
+        case syntax.DefinitionList(items=definitions):
             for item in definitions:
                 yield item.term
                 if item.definition is not None:
                     yield item.definition
-        case PipeTable(header=header, rows=rows):
+        case syntax.PipeTable(header=header, rows=rows):
             for row in (header, *rows):
                 if row is not None:
                     yield from row.cells
-        case AuctionDiagram(notes=notes):
+        case syntax.AuctionDiagram(notes=notes):
             for note in notes:
                 yield note.text
 
 
-def _item_texts(items: Iterable[ListItem]) -> Iterator[Fragment]:
+def _item_texts(items: Iterable[syntax.ListItem]) -> Iterator[Fragment]:
     for item in items:
         yield item.text
         for inner in item.lists:
@@ -110,7 +95,7 @@ _RULE_CELL = re.compile(r"[-+:]+")
 _DEFINES = " :: "
 
 
-def heading_of(line: SourceLine) -> Heading | None:
+def heading_of(line: SourceLine) -> syntax.Heading | None:
     """Return the heading that ``line`` is, or None (LANGUAGE HD-1, HD-2, HD-4)."""
     if not line.text.startswith("*"):
         return None
@@ -121,7 +106,7 @@ def heading_of(line: SourceLine) -> Heading | None:
     start = asterisks.end()
     if not asterisks[2] and "*" in line.text[start:]:
         return None
-    return Heading(line.span, len(asterisks[1]), Fragment([(line, start, end)]))
+    return syntax.Heading(line.span, len(asterisks[1]), Fragment([(line, start, end)]))
 
 
 def is_transition(lines: list[SourceLine]) -> bool:
@@ -144,30 +129,33 @@ def is_pipe_table(lines: list[SourceLine]) -> bool:
     return lines[0].text.lstrip().startswith("|")
 
 
-def paragraph(lines: list[SourceLine]) -> Paragraph:
+def paragraph(lines: list[SourceLine]) -> syntax.Paragraph:
     """Return the lines as one paragraph (LANGUAGE PA-1)."""
-    return Paragraph(_span(lines), Fragment([_trimmed(line) for line in lines]))
+    return syntax.Paragraph(_span(lines), Fragment([_trimmed(line) for line in lines]))
 
 
-def bullet_list(lines: list[SourceLine], state: DocumentState) -> BulletList | DefinitionList:
+def bullet_list(
+    lines: list[SourceLine], state: DocumentState
+) -> syntax.BulletList | syntax.DefinitionList:
     """Return the list of a block (LANGUAGE LI, DL-1)."""
     items = _items(lines, _item_start(lines[0].text))
     if any(_DEFINES in line.text for line in lines):
-        return DefinitionList(_span(lines), tuple(_definition(item) for _, item in items))
+        return syntax.DefinitionList(_span(lines), tuple(_definition(item) for _, item in items))
     return _nested(items, state)
 
 
-def enumeration(lines: list[SourceLine]) -> Enumeration:
+def enumeration(lines: list[SourceLine]) -> syntax.Enumeration:
     """Return the counted list of a block (LANGUAGE EN)."""
     items = _items(lines, lambda text: number.end() if (number := _NUMBER.match(text)) else None)
-    return Enumeration(
-        _span(lines), tuple(ListItem(_fragment_span(item), Fragment(item)) for _, item in items)
+    return syntax.Enumeration(
+        _span(lines),
+        tuple(syntax.ListItem(_fragment_span(item), Fragment(item)) for _, item in items),
     )
 
 
-def pipe_table(lines: list[SourceLine], state: DocumentState) -> PipeTable:
+def pipe_table(lines: list[SourceLine], state: DocumentState) -> syntax.PipeTable:
     """Return the pipe table of a block (LANGUAGE TB)."""
-    rows: list[PipeRow] = []
+    rows: list[syntax.PipeRow] = []
     columns = 1
     for line in lines:
         row = _pipe_row(line, state)
@@ -181,7 +169,7 @@ def pipe_table(lines: list[SourceLine], state: DocumentState) -> PipeTable:
     header = None
     if len(rows) > 1 and rows[1].is_rule and not rows[0].is_rule:
         header, rows = rows[0], rows[2:]
-    return PipeTable(_span(lines), header, tuple(rows), columns)
+    return syntax.PipeTable(_span(lines), header, tuple(rows), columns)
 
 
 def _excess(columns: int, rows: int, state: DocumentState) -> str:
@@ -196,7 +184,7 @@ def _excess(columns: int, rows: int, state: DocumentState) -> str:
     return ""
 
 
-def _report_cells(row: PipeRow, left_out: int, excess: str, state: DocumentState) -> None:
+def _report_cells(row: syntax.PipeRow, left_out: int, excess: str, state: DocumentState) -> None:
     """Report the first of the rows that are left out (LANGUAGE LM-7)."""
     rows = "this row is" if left_out == 1 else f"this row and {left_out - 1} below it are"
     state.diagnostics.report(
@@ -254,7 +242,7 @@ def _items(
     return items
 
 
-def _definition(pieces: list[_Piece]) -> Definition:
+def _definition(pieces: list[_Piece]) -> syntax.Definition:
     """Split an item at its first `` :: `` (LANGUAGE DL-1, DL-2)."""
     for index, (line, start, end) in enumerate(pieces):
         at = line.text.find(_DEFINES, start, end)
@@ -262,8 +250,8 @@ def _definition(pieces: list[_Piece]) -> Definition:
             continue
         term = Fragment([*pieces[:index], (line, start, len(line.text[:at].rstrip()))])
         rest = [_trimmed(line, at + len(_DEFINES)), *pieces[index + 1 :]]
-        return Definition(_fragment_span(pieces), term, Fragment(rest))
-    return Definition(_fragment_span(pieces), Fragment(pieces), None)
+        return syntax.Definition(_fragment_span(pieces), term, Fragment(rest))
+    return syntax.Definition(_fragment_span(pieces), Fragment(pieces), None)
 
 
 class _OpenList:
@@ -277,7 +265,7 @@ class _OpenList:
         self.items.append((pieces, []))
 
 
-def _nested(items: list[tuple[int, list[_Piece]]], state: DocumentState) -> BulletList:
+def _nested(items: list[tuple[int, list[_Piece]]], state: DocumentState) -> syntax.BulletList:
     """Nest the items by their indentation (LANGUAGE LI-2, LM-7)."""
     root = _OpenList(items[0][0])
     chain = [root]
@@ -305,17 +293,17 @@ def _nested(items: list[tuple[int, list[_Piece]]], state: DocumentState) -> Bull
     return _closed(root)
 
 
-def _closed(opened: _OpenList) -> BulletList:
+def _closed(opened: _OpenList) -> syntax.BulletList:
     items = tuple(
-        ListItem(_fragment_span(pieces), Fragment(pieces), tuple(map(_closed, lists)))
+        syntax.ListItem(_fragment_span(pieces), Fragment(pieces), tuple(map(_closed, lists)))
         for pieces, lists in opened.items
     )
     last = items[-1].span
     first = items[0].span
-    return BulletList(Span(first.source, first.start, max(first.end, last.end)), items)
+    return syntax.BulletList(Span(first.source, first.start, max(first.end, last.end)), items)
 
 
-def _pipe_row(line: SourceLine, state: DocumentState) -> PipeRow:
+def _pipe_row(line: SourceLine, state: DocumentState) -> syntax.PipeRow:
     """Return a line of a pipe table as a row; a rule has no cells (LANGUAGE TB-1, TB-2, TB-4)."""
     cells = tuple(Fragment([cell]) for cell in _pipe_cells(line))
     if "|" not in line.text:
@@ -327,7 +315,7 @@ def _pipe_row(line: SourceLine, state: DocumentState) -> PipeRow:
         )
     elif all(_RULE_CELL.fullmatch(cell.text) for cell in cells):
         cells = ()
-    return PipeRow(line.span, cells)
+    return syntax.PipeRow(line.span, cells)
 
 
 def _pipe_cells(line: SourceLine) -> Iterator[_Piece]:

@@ -11,15 +11,7 @@ import click
 
 from ..agreements.notes import Notes
 from ..bridge.deals import Record
-from ..commands.shared.arguments import (
-    files_argument,
-    notes_of_one,
-    output_option,
-    partner_title,
-    quiet_option,
-    reading_options,
-    variant_option,
-)
+from ..commands.shared import arguments
 from ..commands.shared.diagnostics import CommandRun, at_least, standard_error, standard_output
 from ..commands.shared.exports import run_export
 from ..commands.shared.files import distinct, folder_exists, read_data, read_documents
@@ -120,11 +112,13 @@ FORMATS = tuple(name for name, export in EXPORTS.items() if export.command == "d
     metavar="ADDRESS",
     help="For links: bbo, or the address of a hand viewer with {lin} where the deal stands.",
 )
-@quiet_option
-@output_option
-@reading_options
-@variant_option("The partner whose deals are written; needed where the notes are of several.")
-@files_argument
+@arguments.quiet_option
+@arguments.output_option
+@arguments.reading_options
+@arguments.variant_option(
+    "The partner whose deals are written; needed where the notes are of several."
+)
+@arguments.files_argument
 def deals_command(  # noqa: PLR0913 - the options of a command
     *,
     files: tuple[str, ...],
@@ -149,7 +143,7 @@ def deals_command(  # noqa: PLR0913 - the options of a command
     run = CommandRun(Severity.WARNING, quiet=quiet)
 
     def choose(parses: Sequence[Parse], name: str) -> Notes:
-        return notes_of_one(parses, name, variant)
+        return arguments.notes_of_one(parses, name, variant)
 
     leave(run_export(export, settings, files, reading, output, run, choose))
 
@@ -191,8 +185,10 @@ _MOST_PAIRS = 10
 )
 @click.option("--names", is_flag=True, help="Name the players beside the boards.")
 @click.option("-v", "--verbose", is_flag=True, help="Show remarks on the files too.")
-@reading_options
-@variant_option("The partner whose notes are looked at; needed where they are of several.")
+@arguments.reading_options
+@arguments.variant_option(
+    "The partner whose notes are looked at; needed where they are of several."
+)
 @click.argument("name", metavar="NOTES")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 def coverage_command(  # noqa: PLR0913 - the options of a command
@@ -222,7 +218,9 @@ def coverage_command(  # noqa: PLR0913 - the options of a command
     diagnostics = played.records.diagnostics
     show_briefly(at_least(Severity.INFO if verbose else Severity.WARNING, diagnostics))
     try:
-        notes = notes_of_one(read_documents(name, reading), Path(name).resolve().stem, variant)
+        notes = arguments.notes_of_one(
+            read_documents(name, reading), Path(name).resolve().stem, variant
+        )
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     found = _counted(notes, played, we=we, me=me, pair=pair or "", names=names)
@@ -251,7 +249,7 @@ def _show(found: Coverage, notes: Notes, form: str, top: int) -> None:
         case "markdown":
             click.echo(report_markdown(teller.report(found)), nl=False)
         case "html":
-            click.echo(_page(found, partner_title(notes), teller), nl=False)
+            click.echo(_page(found, arguments.partner_title(notes), teller), nl=False)
         case _:
             for line in report_text(teller.report(found), standard_output().width).splitlines():
                 standard_output().line(line)

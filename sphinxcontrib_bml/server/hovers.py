@@ -16,20 +16,9 @@ from ..display.plain import DescribedCall, badge_of_names, shown_auction, shown_
 from ..display.wording import PageTexts
 from ..language.source import Span
 from ..language.variants.parts import key_of
+from . import subjects
 from .desk import Desk, Spot
 from .documents import PlacedRow
-from .subjects import (
-    AuctionSubject,
-    ClipSubject,
-    HeadingSubject,
-    IncludeSubject,
-    LinkSubject,
-    RoleSubject,
-    RowsSubject,
-    Subject,
-    clip_uses,
-    subject_at,
-)
 
 _MOST = 24
 """Auctions that are told of one row."""
@@ -39,7 +28,7 @@ _NOTHING = "nothing is said of it"
 
 def hover(desk: Desk, spot: Spot) -> types.Hover | None:
     """Return what there is to tell of a place: contradictions first."""
-    subject = subject_at(spot)
+    subject = subjects.subject_at(spot)
     if subject is None:
         return None
     lines = list(_HoverFormatter(spot).lines(subject))
@@ -50,19 +39,19 @@ def hover(desk: Desk, spot: Spot) -> types.Hover | None:
     return types.Hover(content, desk.range(_span(subject)))
 
 
-def _span(subject: Subject) -> Span:
+def _span(subject: subjects.Subject) -> Span:
     match subject:
-        case AuctionSubject(placed=placed):
+        case subjects.AuctionSubject(placed=placed):
             return placed.span
-        case RoleSubject(role=role):
+        case subjects.RoleSubject(role=role):
             return role.span
-        case LinkSubject(use=use):
+        case subjects.LinkSubject(use=use):
             return use.span
-        case ClipSubject(span=span) | IncludeSubject(span=span):
+        case subjects.ClipSubject(span=span) | subjects.IncludeSubject(span=span):
             return span
-        case HeadingSubject(heading=heading):
+        case subjects.HeadingSubject(heading=heading):
             return heading.span
-        case RowsSubject(rows=rows):
+        case subjects.RowsSubject(rows=rows):
             return rows[0].row.span
         case _:
             assert_never(subject)
@@ -75,27 +64,27 @@ class _HoverFormatter:
         self.options = spot.reading.parse.options
         self.wording = PageTexts()
 
-    def lines(self, subject: Subject) -> Iterator[str]:
+    def lines(self, subject: subjects.Subject) -> Iterator[str]:
         """Yield paragraphs in Markdown."""
         match subject:
-            case AuctionSubject():
+            case subjects.AuctionSubject():
                 yield from self._auction(subject)
-            case RoleSubject():
+            case subjects.RoleSubject():
                 yield from self._role(subject)
-            case LinkSubject():
+            case subjects.LinkSubject():
                 yield from self._link(subject)
-            case ClipSubject(name=name):
+            case subjects.ClipSubject(name=name):
                 yield from self._clip(name)
-            case IncludeSubject():
+            case subjects.IncludeSubject():
                 yield from self._include(subject)
-            case HeadingSubject():
+            case subjects.HeadingSubject():
                 return
-            case RowsSubject(rows=rows):
+            case subjects.RowsSubject(rows=rows):
                 yield from self._rows(rows)
             case _:
                 assert_never(subject)
 
-    def _auction(self, subject: AuctionSubject) -> Iterator[str]:
+    def _auction(self, subject: subjects.AuctionSubject) -> Iterator[str]:
         if subject.lead is None:
             yield f"{escaped(subject.placed.auction.normal_form)}: not in the notes"
         yield from self._said(
@@ -105,7 +94,7 @@ class _HoverFormatter:
             }
         )
 
-    def _role(self, subject: RoleSubject) -> Iterator[str]:
+    def _role(self, subject: subjects.RoleSubject) -> Iterator[str]:
         if not subject.meanings:
             yield f"{escaped(subject.role.target)}: not in the notes"
         yield from self._said(subject.meanings)
@@ -123,7 +112,7 @@ class _HoverFormatter:
             auction, meaning = said[what]
             yield self._told(auction, meaning, self.system.limited_to(names), meaning.row.place)
 
-    def _link(self, subject: LinkSubject) -> Iterator[str]:
+    def _link(self, subject: subjects.LinkSubject) -> Iterator[str]:
         for place in subject.places:
             text = place.text.lstrip("* ") or place.file
             yield f"{escaped(text)} ({escaped(str(place))})"
@@ -135,11 +124,15 @@ class _HoverFormatter:
         if clip is None:
             yield f"no clip is called {escaped(name)}"
             return
-        uses = [use for use in clip_uses(self.spot.reading) if use.name == name and use.is_paste]
+        uses = [
+            use
+            for use in subjects.clip_uses(self.spot.reading)
+            if use.name == name and use.is_paste
+        ]
         yield f"the clip {escaped(name)} ({escaped(str(clip.span))}), pasted {times(len(uses))}"
         yield "\n".join(["```bml", *(line.text for line in clip.lines), "```"])
 
-    def _include(self, subject: IncludeSubject) -> Iterator[str]:
+    def _include(self, subject: subjects.IncludeSubject) -> Iterator[str]:
         if subject.path is None:
             yield f"{escaped(subject.span.text)}: no such file, or it was not read"
             return

@@ -15,28 +15,14 @@ from ..language.anchors import RowAddress
 from ..language.links import LinkUse
 from ..language.options import is_address
 from ..language.source import Span
+from . import subjects
 from .desk import Desk, Spot
 from .documents import NOTES, PlacedRow
-from .subjects import (
-    AuctionSubject,
-    ClipSubject,
-    ClipUse,
-    HeadingSubject,
-    IncludeSubject,
-    LinkSubject,
-    RoleSubject,
-    RowsSubject,
-    Subject,
-    clip_uses,
-    included_path,
-    includes_in,
-    subject_at,
-)
 
 
 def definitions(desk: Desk, spot: Spot) -> list[types.Location]:
     """Return where what stands at a place is defined."""
-    subject = subject_at(spot)
+    subject = subjects.subject_at(spot)
     return desk.locations(_defining(spot, subject)) if subject is not None else []
 
 
@@ -45,31 +31,31 @@ def references(desk: Desk, spot: Spot, *, declared: bool) -> list[types.Location
 
     :param declared: where it is defined too.
     """
-    subject = subject_at(spot)
+    subject = subjects.subject_at(spot)
     if subject is None:
         return []
     defining = list(_defining(spot, subject)) if declared else []
     return desk.locations([*defining, *_naming(spot, subject)])
 
 
-def _defining(spot: Spot, subject: Subject) -> Iterator[Span]:
+def _defining(spot: Spot, subject: subjects.Subject) -> Iterator[Span]:
     match subject:
-        case AuctionSubject():
+        case subjects.AuctionSubject():
             rows = (spot.system.row(address) for address in _addresses(subject.lead))
             yield from (row.row.span for row in rows if row is not None)
-        case RoleSubject():
+        case subjects.RoleSubject():
             rows = (spot.system.row(address) for address in _addresses_of_role(subject))
             yield from (row.row.span for row in rows if row is not None)
-        case LinkSubject(places=places):
+        case subjects.LinkSubject(places=places):
             yield from places
-        case ClipSubject(name=name):
+        case subjects.ClipSubject(name=name):
             yield from (use.span for use in _uses(spot, name) if not use.is_paste)
-        case IncludeSubject(path=path):
+        case subjects.IncludeSubject(path=path):
             if path is not None:
                 yield Span(spot.reading.sources[path], 0, 0)
-        case HeadingSubject(heading=heading):
+        case subjects.HeadingSubject(heading=heading):
             yield heading.text.span()
-        case RowsSubject(rows=placed):
+        case subjects.RowsSubject(rows=placed):
             yield from (span for row in placed for span in _rows_defining(spot, row))
         case _:
             assert_never(subject)
@@ -80,14 +66,14 @@ def _addresses(lead: ProseMatch | None) -> Iterator[RowAddress]:
         yield defined.meaning.row.address
 
 
-def _addresses_of_role(subject: RoleSubject) -> list[RowAddress]:
+def _addresses_of_role(subject: subjects.RoleSubject) -> list[RowAddress]:
     """Return the rows that a role leads to, for the first partner who has it (VARIANTS VA-21)."""
     known = next(iter(subject.meanings.values()), [])
     return [meaning.row.address for _, meaning in known]
 
 
-def _uses(spot: Spot, name: str) -> Iterator[ClipUse]:
-    return (use for use in clip_uses(spot.reading) if use.name == name)
+def _uses(spot: Spot, name: str) -> Iterator[subjects.ClipUse]:
+    return (use for use in subjects.clip_uses(spot.reading) if use.name == name)
 
 
 def _rows_defining(spot: Spot, row: PlacedRow) -> Iterator[Span]:
@@ -105,21 +91,21 @@ def _rows_defining(spot: Spot, row: PlacedRow) -> Iterator[Span]:
         yield row.row.span
 
 
-def _naming(spot: Spot, subject: Subject) -> Iterator[Span]:
+def _naming(spot: Spot, subject: subjects.Subject) -> Iterator[Span]:
     match subject:
-        case AuctionSubject():
+        case subjects.AuctionSubject():
             yield from _naming_rows(spot, _addresses(subject.lead))
-        case RoleSubject():
+        case subjects.RoleSubject():
             yield from _naming_rows(spot, _addresses_of_role(subject))
-        case LinkSubject(places=places):
+        case subjects.LinkSubject(places=places):
             yield from (link for place in places for link in links_to(spot, place))
-        case ClipSubject(name=name):
+        case subjects.ClipSubject(name=name):
             yield from (use.span for use in _uses(spot, name) if use.is_paste)
-        case IncludeSubject(path=path):
+        case subjects.IncludeSubject(path=path):
             yield from including(spot, path)
-        case HeadingSubject(heading=heading):
+        case subjects.HeadingSubject(heading=heading):
             yield from links_to(spot, heading.span)
-        case RowsSubject(rows=rows):
+        case subjects.RowsSubject(rows=rows):
             yield from _naming_rows(spot, (one.row.address for one in rows))
         case _:
             assert_never(subject)
@@ -128,7 +114,7 @@ def _naming(spot: Spot, subject: Subject) -> Iterator[Span]:
 def including(spot: Spot, path: Path | None) -> Iterator[Span]:
     """Yield the names in the includes of a file."""
     for reading in spot.system.readings:
-        for include in includes_in(reading):
+        for include in subjects.includes_in(reading):
             if include.path is not None and include.path == path:
                 yield include.span
 
@@ -156,9 +142,9 @@ def _place(span: Span) -> tuple[object, int]:
 def document_links(desk: Desk, spot: Spot) -> list[types.DocumentLink]:
     """Return what leads out of a text: addresses, other documents, included files."""
     links = []
-    for include in includes_in(spot.reading):
+    for include in subjects.includes_in(spot.reading):
         if include.span.source is spot.source:
-            path = included_path(spot.reading, include.span)
+            path = subjects.included_path(spot.reading, include.span)
             if path is not None:
                 links.append(types.DocumentLink(desk.range(include.span), desk.uri(path)))
     checker = spot.system.link_checker
@@ -186,13 +172,13 @@ class InvalidNameError(ValueError):
 
 def renamed_at(desk: Desk, spot: Spot) -> types.PrepareRenamePlaceholder | None:
     """Return what would be renamed, None where nothing has a name."""
-    subject = subject_at(spot)
+    subject = subjects.subject_at(spot)
     match subject:
-        case ClipSubject(span=span):
+        case subjects.ClipSubject(span=span):
             pass
-        case HeadingSubject(heading=heading):
+        case subjects.HeadingSubject(heading=heading):
             span = heading.text.span()
-        case IncludeSubject(path=path) if path is not None:
+        case subjects.IncludeSubject(path=path) if path is not None:
             span = _file_name(subject.span)
         case _:
             return None
@@ -205,19 +191,19 @@ def rename(desk: Desk, spot: Spot, name: str) -> types.WorkspaceEdit | None:
     :raises InvalidNameError: where it cannot be called so.
     """
     name = name.strip()
-    subject = subject_at(spot)
+    subject = subjects.subject_at(spot)
     match subject:
-        case ClipSubject(name=old):
+        case subjects.ClipSubject(name=old):
             _refuse_unless(_NAME.fullmatch(name), "the name of a clip is one word")
             taken = name != old and name in spot.reading.parse.state.clips
             _refuse_unless(not taken, f"there is a clip called {name}")
-            uses = (use for use in clip_uses(spot.reading) if use.name == old)
+            uses = (use for use in subjects.clip_uses(spot.reading) if use.name == old)
             return desk.workspace_edit((use.span, name) for use in uses)
-        case HeadingSubject(heading=heading):
+        case subjects.HeadingSubject(heading=heading):
             _refuse_unless(name and "\n" not in name, "a heading is one line of text")
             span = heading.text.span()
             return desk.workspace_edit([(span, name), *_heading_edits(desk, spot, span, name)])
-        case IncludeSubject(path=path) if path is not None:
+        case subjects.IncludeSubject(path=path) if path is not None:
             _refuse_unless(
                 _NAME.fullmatch(name) and not set(name) & set("/\\"),
                 "the name of an included file is one word, without folders",
@@ -274,7 +260,7 @@ def _file_name(span: Span) -> Span:
 
 
 def _renamed_file(
-    desk: Desk, spot: Spot, subject: IncludeSubject, name: str
+    desk: Desk, spot: Spot, subject: subjects.IncludeSubject, name: str
 ) -> types.WorkspaceEdit:
     assert subject.path is not None
     path = subject.path

@@ -27,21 +27,13 @@ from ..language.parser import Parse
 from ..language.source import Source
 from ..language.variants.parts import key_of
 from ..language.variants.selection import Names, names_of
-from .documents import (
-    NOTES,
-    SUFFIXES_READ,
-    DocumentReading,
-    PlacedAuction,
-    PlacedRole,
-    PlacedRow,
-    read_document,
-)
+from . import documents
 
 
 class LocatedText(NamedTuple):
     """A text of a document."""
 
-    reading: DocumentReading
+    reading: documents.DocumentReading
     source: Source
 
 
@@ -49,7 +41,7 @@ class SystemReading:
     """A system as it was read; never changed."""
 
     def __init__(
-        self, name: str, readings: Sequence[DocumentReading], variant: str | None = None
+        self, name: str, readings: Sequence[documents.DocumentReading], variant: str | None = None
     ) -> None:
         """Take the documents in their order, at least one.
 
@@ -123,7 +115,9 @@ class SystemReading:
         return of_includers
 
     @cached_property
-    def _by_address(self) -> Mapping[tuple[str, str], tuple[DocumentReading, PlacedRow]]:
+    def _by_address(
+        self,
+    ) -> Mapping[tuple[str, str], tuple[documents.DocumentReading, documents.PlacedRow]]:
         rows = {}
         for reading in self.readings:
             for placed in reading.placed_rows.values():
@@ -133,7 +127,7 @@ class SystemReading:
                         rows[address.document, address.anchor] = reading, one
         return rows
 
-    def row(self, address: RowAddress) -> PlacedRow | None:
+    def row(self, address: RowAddress) -> documents.PlacedRow | None:
         """Return the row with an address."""
         found = self._by_address.get((address.document, address.anchor))
         return found[1] if found else None
@@ -169,21 +163,21 @@ class SystemReading:
                         yield other
 
     @cached_property
-    def _readings_by_name(self) -> Mapping[str, DocumentReading]:
+    def _readings_by_name(self) -> Mapping[str, documents.DocumentReading]:
         return {reading.name: reading for reading in self.readings}
 
     def limited_to(self, names: Sequence[str]) -> tuple[str, ...]:
         """Return names as they limit something: nothing where it is everybody's."""
         return () if len(names) >= len(self.asking) else tuple(names)
 
-    def lead(self, placed: PlacedAuction) -> ProseMatch | None:
+    def lead(self, placed: documents.PlacedAuction) -> ProseMatch | None:
         """Return where an auction in running text leads: for the first partner who has it.
 
         VARIANTS VA-21.
         """
         return next((lead for _, lead in self.leads(placed)), None)
 
-    def leads(self, placed: PlacedAuction) -> Iterator[tuple[str, ProseMatch]]:
+    def leads(self, placed: documents.PlacedAuction) -> Iterator[tuple[str, ProseMatch]]:
         """Yield the partners for whom an auction in running text leads anywhere, and where."""
         auction, text = placed.auction, placed.text
         if not auction.can_be_defined:
@@ -194,7 +188,9 @@ class SystemReading:
             if lead is not None:
                 yield own.variant, lead
 
-    def meanings(self, role: PlacedRole) -> Iterator[tuple[str, list[tuple[Auction, Meaning]]]]:
+    def meanings(
+        self, role: documents.PlacedRole
+    ) -> Iterator[tuple[str, list[tuple[Auction, Meaning]]]]:
         """Yield the partners who have what a role names, with what it means to them."""
         for own in self.notes_of_each:
             answers = ask_reference(own, role.target)
@@ -203,9 +199,11 @@ class SystemReading:
                 yield own.variant, known
 
     @cached_property
-    def named(self) -> Mapping[tuple[str, str], list[PlacedAuction | PlacedRole]]:
+    def named(
+        self,
+    ) -> Mapping[tuple[str, str], list[documents.PlacedAuction | documents.PlacedRole]]:
         """The auctions in texts by the row that they lead to: its document and anchor."""
-        named: dict[tuple[str, str], list[PlacedAuction | PlacedRole]] = {}
+        named: dict[tuple[str, str], list[documents.PlacedAuction | documents.PlacedRole]] = {}
         for reading in self.readings:
             for role in reading.roles:
                 _, known = next(self.meanings(role), ("", []))
@@ -227,7 +225,7 @@ def asking_among(names: Names, variant: str | None) -> Names:
 
 
 def found_while_reading(
-    reading: DocumentReading, variant: str | None = None
+    reading: documents.DocumentReading, variant: str | None = None
 ) -> Iterator[Diagnostic]:
     """Yield what reading a document has found, apart from what its author does not want.
 
@@ -246,7 +244,7 @@ def found_while_reading(
                 yield diagnostic
 
 
-def documents_of(readings: Iterable[DocumentReading]) -> list[DocumentReading]:
+def documents_of(readings: Iterable[documents.DocumentReading]) -> list[documents.DocumentReading]:
     """Return the documents with notes that no other of them includes (CHECKS CK-6)."""
     readings = [reading for reading in readings if reading.has_notes]
     included = {path for reading in readings for path in reading.parse.dependencies}
@@ -277,7 +275,7 @@ class Workspace:
         """The partner who asks, in systems that know him; None: all (VARIANTS VA-12)."""
         self._versions: dict[Path, int] = {}
         self._version = 0
-        self._readings: dict[Path, tuple[DocumentReading, Mapping[Path, Stamp]]] = {}
+        self._readings: dict[Path, tuple[documents.DocumentReading, Mapping[Path, Stamp]]] = {}
         self._systems: dict[Path, SystemReading] = {}
         self._files: dict[Path, list[Path]] = {}
         self._homes: dict[Path, Path] = {}
@@ -323,17 +321,17 @@ class Workspace:
                 return folder
         return top
 
-    def reading(self, path: Path) -> DocumentReading | None:
+    def reading(self, path: Path) -> documents.DocumentReading | None:
         """Return a document; None where it cannot be read."""
         known = self._readings.get(path)
         if known is not None and all(self._stamp(file) == was for file, was in known[1].items()):
             return known[0]
         return self._read(path)
 
-    def _read(self, path: Path) -> DocumentReading | None:
+    def _read(self, path: Path) -> documents.DocumentReading | None:
         self._readings.pop(path, None)
         try:
-            reading = read_document(path, self._name(path), self.options(path))
+            reading = documents.read_document(path, self._name(path), self.options(path))
         except OSError:
             return None
         state = reading.parse.state
@@ -344,19 +342,21 @@ class Workspace:
             reading.takes_names(names)
         return reading
 
-    def _named(self, reading: DocumentReading, names: Names) -> DocumentReading:
+    def _named(self, reading: documents.DocumentReading, names: Names) -> documents.DocumentReading:
         """Return a document with what holds for which of ``names``; read anew for other names."""
         if reading.takes_names(names):
             return reading
         return self._read(reading.path) or reading
 
-    def reading_with(self, reading: DocumentReading, path: Path, text: str) -> DocumentReading:
+    def reading_with(
+        self, reading: documents.DocumentReading, path: Path, text: str
+    ) -> documents.DocumentReading:
         """Return a document as it would be read with another text.
 
         :param path: of its own file or of one that it includes.
         """
         options = replace(self.options(reading.path), texts={**self.texts, path: text})
-        return read_document(reading.path, reading.name, options)
+        return documents.read_document(reading.path, reading.name, options)
 
     def system(self, path: Path) -> SystemReading | None:
         """Return the system of a file; None where none of its documents can be read."""
@@ -450,12 +450,12 @@ class Workspace:
 
 def _is_document(way: Path) -> bool:
     name = way.as_posix()
-    return is_document_path(name if name.endswith(NOTES) else f"{name}{NOTES}")
+    return is_document_path(name if name.endswith(documents.NOTES) else f"{name}{documents.NOTES}")
 
 
 def _files_below(folder: Path) -> Iterator[Path]:
     for place, inner, names in os.walk(folder):
         inner[:] = [name for name in inner if not name.startswith((".", "_build"))]
         for name in names:
-            if name.endswith(SUFFIXES_READ):
+            if name.endswith(documents.SUFFIXES_READ):
                 yield Path(place, name)

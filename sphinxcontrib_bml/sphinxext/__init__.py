@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import sys
+from contextlib import ExitStack
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sphinx import package_dir
+
 from .. import features
+from ..garbage import rare_collection
 from ..version import __version__
 from . import (
     abbreviations,
@@ -19,7 +25,6 @@ from . import (
     documents,
     domain,
     exports,
-    garbage,
     link_transform,
     page_reports,
     report_directive,
@@ -38,9 +43,28 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.util.typing import ExtensionMetadata
 
+_AFTER_OTHERS = 1000
+
+
+def _collect_garbage_rarely(app: Sphinx) -> None:
+    """Search for garbage rarely until the build ends, if ``sphinx-build`` is the program.
+
+    A process that makes an application of Sphinx by itself keeps its settings.
+    """
+    if _is_sphinx_build(Path(sys.argv[0])):
+        collection = ExitStack()
+        collection.enter_context(rare_collection())
+        app.connect("build-finished", lambda *_: collection.close(), priority=_AFTER_OTHERS)
+
+
+def _is_sphinx_build(program: Path) -> bool:
+    """Return whether a process is ``sphinx-build`` or ``python -m sphinx``."""
+    return program.stem == "sphinx-build" or program == Path(package_dir, "__main__.py")
+
+
 _BEFORE_FEATURES: tuple[Callable[[Sphinx], object], ...] = (
     # The process, languages and settings: everything else asks for them.
-    garbage.setup_collection,
+    _collect_garbage_rarely,
     translatable_messages.setup_catalogues,
     config.setup,
     # What reads pages, and where it keeps what it has read. All data are declared by modules

@@ -9,19 +9,11 @@ from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..agreements.checks import severities
 from ..agreements.checks.check_input import CheckInput, DocumentFacts, ExplainedTerm
 from ..agreements.checks.findings import DiagnosticSet
 from ..agreements.checks.outlines import Outlines, Position, TablesByNumber
 from ..agreements.checks.registry import run_checks
-from ..agreements.checks.severities import (
-    Baseline,
-    InvalidBaselineError,
-    ResolvedSeverity,
-    SeverityConfig,
-    SeverityRules,
-    baseline_error,
-    parse_severities,
-)
 from ..language.codes import Code
 from ..language.diagnostics import Diagnostic
 from .build_state import AppState, BuildState
@@ -56,7 +48,7 @@ class ProjectDiagnostic(NamedTuple):
     finding: Diagnostic
     documents: frozenset[str]
     """The documents that it is about; none: all."""
-    settled: ResolvedSeverity
+    settled: severities.ResolvedSeverity
     depends_on_all: bool = False
     """Whether any document may make it come and go."""
 
@@ -77,7 +69,7 @@ class ProjectChecks:
         """All that was found and is wanted, by document, then by system."""
         env = self._app.env
         silences = [one for facts in FACTS.of(env).values() for one in facts.silences]
-        settler = SeverityRules(silences, RULES.of(self._app))
+        settler = severities.SeverityRules(silences, RULES.of(self._app))
         SETTLER.set(self._app, settler)
         found = [
             ProjectDiagnostic(finding, documents, settled, depends_on_all)
@@ -202,25 +194,25 @@ def _report(app: Sphinx, env: BuildEnvironment) -> None:
 
 def _read_rules(app: Sphinx, config: Config) -> None:
     """Read how findings are wanted, and name what is wrong with that."""
-    levels, faults = parse_severities(config.bml_checks.items())
+    levels, faults = severities.parse_severities(config.bml_checks.items())
     for fault in faults:
         report_invalid_value(f"bml_checks: {fault}")
-    RULES.set(app, SeverityConfig(levels, _baseline(app, config)))
+    RULES.set(app, severities.SeverityConfig(levels, _baseline(app, config)))
 
 
-def _baseline(app: Sphinx, config: Config) -> Baseline:
+def _baseline(app: Sphinx, config: Config) -> severities.Baseline:
     if not config.bml_baseline:
-        return Baseline()
+        return severities.Baseline()
     path = Path(app.confdir, config.bml_baseline)
     try:
-        return Baseline.parse(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, InvalidBaselineError) as error:
+        return severities.Baseline.parse(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, severities.InvalidBaselineError) as error:
         log_diagnostic(_report_unreadable_baseline(path, error), Code.BASELINE.severity)
-        return Baseline()
+        return severities.Baseline()
 
 
 def _report_unreadable_baseline(path: Path, error: Exception) -> Diagnostic:
-    message = f"no finding is accepted: {baseline_error(error)}"
+    message = f"no finding is accepted: {severities.baseline_error(error)}"
     return Diagnostic(Code.BASELINE, Code.BASELINE.severity, Position(str(path), 1).span, message)
 
 

@@ -13,31 +13,11 @@ from ..agreements.expansion import expand
 from ..language.diagnostics import Diagnostics
 from ..language.variants.parts import OTHERS
 from ..language.variants.selection import metadata_for, resolve
+from . import documents, session
 from .build_conditions import CONDITIONAL_CHAPTERS, PARTS, pop_requirements
 from .build_state import may_contain
 from .diagnostics import MESSAGES, queue
-from .documents import (
-    BOOKS,
-    DEALS,
-    FACTS,
-    FILE_WORDS,
-    METADATA,
-    TABLE_CHAPTERS,
-    TABLE_HEADINGS,
-    chapters_above,
-    headings_above,
-    keep_book,
-)
 from .sequences.continuations import BEGINNINGS, table_starts
-from .session import (
-    document_state,
-    has_state,
-    is_excluded,
-    pop_deals,
-    pop_wording,
-    record_dependencies,
-    tables_of,
-)
 from .storage import Requirement, StoredBook, store_book, store_outlines
 from .variants import (
     VARIANTS,
@@ -61,42 +41,42 @@ if TYPE_CHECKING:
 def _collect_document(app: Sphinx, doctree: nodes.document) -> None:
     """Make the book of the document just read, and keep its diagnostics."""
     env = app.env
-    state = document_state(env)
-    written = list(tables_of(env))
+    state = session.document_state(env)
+    written = list(session.tables_of(env))
     tables = shown_tables(written, env)
-    if has_state(env):
+    if session.has_state(env):
         resolve(state, known_variants(env, state))
         if variants := document_variants(env, state):
             VARIANTS.of(env)[env.docname] = variants
     required = pop_requirements(list(_document_parts(doctree, env)), tables)
     if tables:
         _store_agreements(tables, required.tables, env)
-        TABLE_HEADINGS.of(env)[env.docname] = headings_above(tables, doctree)
-        TABLE_CHAPTERS.of(env)[env.docname] = chapters_above(tables, doctree)
+        documents.TABLE_HEADINGS.of(env)[env.docname] = documents.headings_above(tables, doctree)
+        documents.TABLE_CHAPTERS.of(env)[env.docname] = documents.chapters_above(tables, doctree)
         BEGINNINGS.of(env)[env.docname] = table_starts(
-            [table for table in tables if not is_excluded(env, table)]
+            [table for table in tables if not session.is_excluded(env, table)]
         )
     if state.metadata:
         metadata = metadata_for(state, chosen) if (chosen := selected_key(env.config)) else None
         shown = state.metadata if metadata is None else metadata
-        METADATA.of(env)[env.docname] = {key: value.text for key, value in shown.items()}
+        documents.METADATA.of(env)[env.docname] = {key: value.text for key, value in shown.items()}
     if state.file_words:
-        FILE_WORDS.of(env)[env.docname] = list(state.file_words)
+        documents.FILE_WORDS.of(env)[env.docname] = list(state.file_words)
     chosen = selected_key(env.config)
     keys = [chosen] if chosen else [*known_variants(env, state), OTHERS]
-    deals = pop_deals(env, doctree, keys)
+    deals = session.pop_deals(env, doctree, keys)
     if any(deals.values()):
-        DEALS.of(env)[env.docname] = deals
+        documents.DEALS.of(env)[env.docname] = deals
     if required.chapters:
         CONDITIONAL_CHAPTERS.of(env)[env.docname] = required.chapters
-    record_dependencies(env, state)
+    session.record_dependencies(env, state)
     facts = replace(
         document_facts(env.docname, str(env.doc2path(env.docname)), state),
         tables=store_outlines(DocumentOutlines(tables, state.diagnostics).all()),
-        wording=pop_wording(env),
+        wording=session.pop_wording(env),
     )
     if not facts.is_empty:
-        FACTS.of(env)[env.docname] = facts
+        documents.FACTS.of(env)[env.docname] = facts
     if len(state.diagnostics):
         MESSAGES.of(env)[env.docname] = list(queue(diagnostics_by_variant(written, env)))
 
@@ -116,18 +96,20 @@ def _store_agreements(
 
     Tables of conventions are agreements only of those who play them (CARDS CC-C10).
     """
-    state = document_state(env)
+    state = session.document_state(env)
     limits = state.options.limits
-    kept = [not is_excluded(env, table) for table in tables]
+    kept = [not session.is_excluded(env, table) for table in tables]
     tables, requirements = list(compress(tables, kept)), list(compress(requirements, kept))
     if has_variant_rows(tables) and not selected_key(env.config):
-        BOOKS.of(env)[env.docname] = list(_agreements_by_variant(tables, requirements, env))
+        documents.BOOKS.of(env)[env.docname] = list(
+            _agreements_by_variant(tables, requirements, env)
+        )
         return
     book = expand(tables, state.diagnostics, limits)
     if not any(requirements):
-        keep_book(env, env.docname, book)
+        documents.keep_book(env, env.docname, book)
         return
-    BOOKS.of(env)[env.docname] = [
+    documents.BOOKS.of(env)[env.docname] = [
         store_book(expand([table], Diagnostics(), limits), required)
         for table, required in zip(tables, requirements, strict=True)
     ]
@@ -139,7 +121,7 @@ def _agreements_by_variant(
     env: BuildEnvironment,
 ) -> Iterator[StoredBook]:
     """Yield the agreements of the document just read for each name, and for all others."""
-    limits = document_state(env).options.limits
+    limits = session.document_state(env).options.limits
     for key, own, book in books_by_variant(tables, env, limits):
         if not any(requirements):
             yield store_book(book)._replace(variant=key)

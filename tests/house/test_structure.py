@@ -1,4 +1,4 @@
-"""The structure of the package gets no worse, and comes to the figures aimed at."""
+"""The figures of the structure are those aimed at."""
 
 from __future__ import annotations
 
@@ -8,37 +8,32 @@ import pytest
 
 from tools.structure import MOST_LINES_OF_FILE, MOST_LINES_OF_FUNCTION, Structure
 
-# A bound may only be lowered, until it is the target.
-MOST: dict[str, tuple[Callable[[Structure], float], float, float]] = {
-    # what is counted: how, the bound, the target
-    "imports of slices by the core": (lambda s: len(s.imports_by_core), 0, 0),
-    "strings in the core that name modules of slices": (lambda s: len(s.strings), 0, 0),
-    "files of slices in core packages": (lambda s: len(s.left_in_core), 0, 0),
-    "imports of slices by other slices": (lambda s: len(s.imports_between_slices), 3, 3),
-    "largest group of modules that import each other": (lambda s: max(s.groups), 5, 5),
+MOST: dict[str, tuple[Callable[[Structure], float], float]] = {
+    "imports of slices by the core": (lambda s: len(s.imports_by_core), 0),
+    "strings in the core that name modules of slices": (lambda s: len(s.strings), 0),
+    "files of slices in core packages": (lambda s: len(s.left_in_core), 0),
+    "imports of slices by other slices": (lambda s: len(s.imports_between_slices), 3),
+    "largest group of modules that import each other": (lambda s: max(s.groups), 5),
     "code lines that a page report draws in": (
         lambda s: max(report.code_lines for report in s.page_reports),
-        22_000,
         22_000,
     ),
     "other slices that a page report draws in": (
         lambda s: max(len(report.slices) for report in s.page_reports),
         3,
-        3,
     ),
-    "imports, share of code in percent": (lambda s: s.share_of_imports, 10.8, 9),
-    "classes that share their name": (lambda s: s.classes_of_one_name, 40, 40),
+    "imports, share of code in percent": (lambda s: s.share_of_imports, 9),
+    "classes that share their name": (lambda s: s.classes_of_one_name, 40),
     "files that are too long": (
         lambda s: sum(file.lines > MOST_LINES_OF_FILE for file in s.files),
-        0,
         0,
     ),
     "functions that are too long": (
         lambda s: sum(function.lines > MOST_LINES_OF_FUNCTION for function in s.functions),
         0,
-        0,
     ),
 }
+"""What is counted, how, and the most that there may be."""
 LEAST_LINES_PER_FILE = 145
 """Code lines of a file on average, the target."""
 
@@ -50,10 +45,9 @@ def structure() -> Structure:
 
 
 @pytest.mark.parametrize("figure", MOST)
-def test_the_structure_gets_no_worse(figure: str, structure: Structure) -> None:
-    count, bound, target = MOST[figure]
-    assert bound >= target
-    assert count(structure) <= bound
+def test_the_structure_is_as_planned(figure: str, structure: Structure) -> None:
+    count, most = MOST[figure]
+    assert count(structure) <= most
 
 
 def test_files_are_not_too_small(structure: Structure) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sphinxcontrib_bml.sphinxext.garbage import _is_sphinx_build
+from sphinxcontrib_bml.sphinxext import _is_sphinx_build
 
 if TYPE_CHECKING:
     from tests.sphinxext.projects import Project

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...language.codes import Code
 from ...language.labels import Label
-from ...language.state import DocumentState
-from ...language.suppressions import Silence
+from ...language.state import DocumentState, Silence
 from ..book import Agreement, Book, SourceRow
 from ..system import System
 from .outlines import Outlines, Position, TableOutline, position_of

@@ -10,22 +10,9 @@ from functools import cached_property
 from itertools import islice
 from pathlib import Path
 
+from ...language import links
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostics, Edit, quoted
-from ...language.links import (
-    HeadingIndex,
-    LinkFault,
-    LinkTarget,
-    LinkUse,
-    Match,
-    address_fault,
-    document_fault,
-    heading_fault,
-    headings_of,
-    link_uses,
-    other_file_fault,
-    parse_target,
-)
 from ...language.options import Options, is_address
 from ...language.parser import Parse, parse_file
 from ...language.reading import bytes_of, decode
@@ -93,7 +80,7 @@ def headings_in(path: Path, options: Options) -> Iterator[tuple[str, Span]]:
     """Yield the headings of the document ``path``; none where it cannot be read."""
     try:
         if path.suffix == NOTES:
-            yield from headings_of(parse_file(path, options).document)
+            yield from links.headings_of(parse_file(path, options).document)
         else:
             source = Source(str(path), normalized(decode(bytes_of(path, options)).text), path=path)
             yield from _TITLES[path.suffix](source)
@@ -101,12 +88,12 @@ def headings_in(path: Path, options: Options) -> Iterator[tuple[str, Span]]:
         return
 
 
-def headings_in_folder(folder: Path, options: Options) -> HeadingIndex[Span]:
+def headings_in_folder(folder: Path, options: Options) -> links.HeadingIndex[Span]:
     """Return the headings of the files of notes in ``folder``; none where files may not be read."""
     return _headings_of_files(_files_in(folder), options)
 
 
-def headings_below(root: Path, options: Options) -> HeadingIndex[Span]:
+def headings_below(root: Path, options: Options) -> links.HeadingIndex[Span]:
     """Return the headings of all documents below ``root``; none where files may not be read."""
     return _headings_of_files(_files_below(root), options)
 
@@ -127,9 +114,9 @@ def names_of_files(places: Iterable[Span]) -> list[str]:
     return list(dict.fromkeys(Path(place.file).name for place in places))
 
 
-def _headings_of_files(files: Iterable[Path], options: Options) -> HeadingIndex[Span]:
+def _headings_of_files(files: Iterable[Path], options: Options) -> links.HeadingIndex[Span]:
     read = islice(files, _MOST_FILES) if options.files else ()
-    return HeadingIndex(
+    return links.HeadingIndex(
         distinct_places(item for file in read for item in headings_in(file, options))
     )
 
@@ -156,8 +143,8 @@ _NEAR_ENOUGH = 0.7
 _MOST_LOST = 8
 """Targets of one file that are told one by one though nothing is like them."""
 _LOST_NAMED = 3
-_NO_MATCH: Match[Span] = Match((), ())
-_Report = Callable[[LinkUse, LinkFault, Match[Span]], None]
+_NO_MATCH: links.Match[Span] = links.Match((), ())
+_Report = Callable[[links.LinkUse, links.LinkFault, links.Match[Span]], None]
 
 
 class LinkChecker:
@@ -169,18 +156,18 @@ class LinkChecker:
         :param together: the documents of the system whose links are followed.
         """
         self._documents = tuple(together)
-        self._own: tuple[Parse, HeadingIndex[Span]] | None = None
+        self._own: tuple[Parse, links.HeadingIndex[Span]] | None = None
         """The document that was looked at last, with its headings."""
-        self._indexes: dict[Path, HeadingIndex[Span]] = {}
-        self._others: dict[Path, HeadingIndex[Span]] = {}
+        self._indexes: dict[Path, links.HeadingIndex[Span]] = {}
+        self._others: dict[Path, links.HeadingIndex[Span]] = {}
         """The headings of the files beside a document, or of its project."""
 
     @cached_property
-    def _all_headings(self) -> HeadingIndex[Span]:
+    def _all_headings(self) -> links.HeadingIndex[Span]:
         """The headings of all documents of the system."""
-        return HeadingIndex(
+        return links.HeadingIndex(
             distinct_places(
-                place for parse in self._documents for place in headings_of(parse.document)
+                place for parse in self._documents for place in links.headings_of(parse.document)
             )
         )
 
@@ -193,26 +180,26 @@ class LinkChecker:
         own_headings = self._own_headings(parse)
         reports = _LinkReports(diagnostics)
         in_project = _is_project(parse)
-        for use in link_uses(parse.document.elements, parse.options):
+        for use in links.link_uses(parse.document.elements, parse.options):
             if is_address(use.target):
                 if not parse.options.allow_link(use.target):
-                    reports.add(use, address_fault(use.target), _NO_MATCH)
+                    reports.add(use, links.address_fault(use.target), _NO_MATCH)
                 continue
-            target = parse_target(use.target)
+            target = links.parse_target(use.target)
             if not target.document:
                 self._check_heading_anywhere(parse, use, own_headings, reports.add)
             elif in_project:
                 self._check_document(parse, use, target, reports.add)
         reports.report()
 
-    def places_of(self, parse: Parse, use: LinkUse) -> tuple[Span, ...]:
+    def places_of(self, parse: Parse, use: links.LinkUse) -> tuple[Span, ...]:
         """Return where a link may lead: nowhere, to a heading, or to several that fit.
 
         The place of another document as a whole is its beginning; addresses have none.
         """
         if is_address(use.target):
             return ()
-        target = parse_target(use.target)
+        target = links.parse_target(use.target)
         if not target.document:
             own = self._own_headings(parse).places(target.heading)
             return own or self._all_headings.places(target.heading)
@@ -223,28 +210,32 @@ class LinkChecker:
             return self._index(path, parse.options).places(target.heading)
         return (Span(Source(str(path), ""), 0, 0),)
 
-    def _own_headings(self, parse: Parse) -> HeadingIndex[Span]:
+    def _own_headings(self, parse: Parse) -> links.HeadingIndex[Span]:
         if self._own is None or self._own[0] is not parse:
-            self._own = parse, HeadingIndex(headings_of(parse.document))
+            self._own = parse, links.HeadingIndex(links.headings_of(parse.document))
         return self._own[1]
 
     def _check_heading_anywhere(
-        self, parse: Parse, use: LinkUse, own_headings: HeadingIndex[Span], report: _Report
+        self,
+        parse: Parse,
+        use: links.LinkUse,
+        own_headings: links.HeadingIndex[Span],
+        report: _Report,
     ) -> None:
         """Report a link to a heading without a document, unless it is found.
 
         It is looked for in the document, then in the others of the system. The heading of another
         file is a remark, except where a project has one such: the build finds it.
         """
-        target = parse_target(use.target)
+        target = links.parse_target(use.target)
         if not target.heading or own_headings.places(target.heading):
             self._check_heading(use, target, own_headings, report)
         elif self._all_headings.places(target.heading):
             self._check_heading(use, target, self._all_headings, report)
         elif others := self._headings_nearby(parse, target.heading):
             if not _is_project(parse) or len(others) > 1:
-                fault = other_file_fault(use.target, names_of_files(others))
-                report(use, fault, Match(others, ()))
+                fault = links.other_file_fault(use.target, names_of_files(others))
+                report(use, fault, links.Match(others, ()))
         else:
             near = own_headings if own_headings.nearest(target.heading) else self._all_headings
             self._check_heading(use, target, near, report)
@@ -265,25 +256,29 @@ class LinkChecker:
         return self._others[place].places(heading)
 
     def _check_heading(
-        self, use: LinkUse, target: LinkTarget, index: HeadingIndex[Span], report: _Report
+        self,
+        use: links.LinkUse,
+        target: links.LinkTarget,
+        index: links.HeadingIndex[Span],
+        report: _Report,
     ) -> None:
         match = index.find(target.heading) if target.heading else _NO_MATCH
-        fault = heading_fault(use.target, match)
+        fault = links.heading_fault(use.target, match)
         if fault is not None:
             report(use, fault, match)
 
     def _check_document(
-        self, parse: Parse, use: LinkUse, target: LinkTarget, report: _Report
+        self, parse: Parse, use: links.LinkUse, target: links.LinkTarget, report: _Report
     ) -> None:
         path = _find(parse, target.document)
         if path is None:
-            report(use, document_fault(use.target, _similar(parse, target)), _NO_MATCH)
+            report(use, links.document_fault(use.target, _similar(parse, target)), _NO_MATCH)
         elif target.heading:
             self._check_heading(use, target, self._index(path, parse.options), report)
 
-    def _index(self, path: Path, options: Options) -> HeadingIndex[Span]:
+    def _index(self, path: Path, options: Options) -> links.HeadingIndex[Span]:
         if path not in self._indexes:
-            self._indexes[path] = HeadingIndex(headings_in(path, options))
+            self._indexes[path] = links.HeadingIndex(headings_in(path, options))
         return self._indexes[path]
 
 
@@ -296,10 +291,10 @@ class _LinkReports:
 
     def __init__(self, diagnostics: Diagnostics) -> None:
         self._diagnostics = diagnostics
-        self._found: dict[tuple[str, LinkFault], list[LinkUse]] = {}
-        self._matches: dict[tuple[str, LinkFault], Match[Span]] = {}
+        self._found: dict[tuple[str, links.LinkFault], list[links.LinkUse]] = {}
+        self._matches: dict[tuple[str, links.LinkFault], links.Match[Span]] = {}
 
-    def add(self, use: LinkUse, fault: LinkFault, match: Match[Span]) -> None:
+    def add(self, use: links.LinkUse, fault: links.LinkFault, match: links.Match[Span]) -> None:
         """Add a link, and what is wrong with it."""
         self._found.setdefault((use.target, fault), []).append(use)
         self._matches.setdefault((use.target, fault), match)
@@ -329,7 +324,7 @@ class _LinkReports:
                 edits=[edit for use in uses for edit in _edits(use, fault.meant)],
             )
 
-    def _report_lost(self, lost: list[tuple[str, LinkFault]]) -> None:
+    def _report_lost(self, lost: list[tuple[str, links.LinkFault]]) -> None:
         uses = [use for key in lost for use in self._found[key]]
         names = ", ".join(quoted(target) for target, _ in lost[:_LOST_NAMED])
         self._diagnostics.report(
@@ -343,13 +338,13 @@ class _LinkReports:
         )
 
 
-def _has_no_similar_heading(target: str, fault: LinkFault) -> bool:
+def _has_no_similar_heading(target: str, fault: links.LinkFault) -> bool:
     """Tell whether nothing here is like the heading that a link wants."""
     is_warning = fault.severity is Severity.WARNING and fault.code is Code.LINK_UNKNOWN
     return is_warning and target.startswith("#") and not fault.meant
 
 
-def _edits(use: LinkUse, meant: str) -> list[Edit]:
+def _edits(use: links.LinkUse, meant: str) -> list[Edit]:
     """Return the edit that lets a link lead to ``meant``; none where that cannot be written."""
     written = use.span.text.removesuffix(")")
     if not meant or not written.endswith(use.target) or set(meant) & set("()"):
@@ -375,7 +370,7 @@ def _find(parse: Parse, document: str) -> Path | None:
     return None
 
 
-def _similar(parse: Parse, target: LinkTarget) -> list[str]:
+def _similar(parse: Parse, target: links.LinkTarget) -> list[str]:
     """Return documents with a name like that of ``target``, as they would be written."""
     folder, _, name = target.document.rpartition("/")
     try:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Self
 
 from ...language.codes import OFF, Code, Severity
 from ...language.diagnostics import Diagnostic, meant, nearest
-from ...language.suppressions import Silence
+from ...language.state import Silence
 from .outlines import Position
 
 _FORMAT = "sphinxcontrib-bml baseline"

@@ -42,35 +42,18 @@ from ..model.card import (
 )
 from ..model.structure import FieldType, Structure
 from ..model.system_notes import read_system_notes
-from .files import (
-    Around,
-    ReadNotes,
-    Tables,
-    around_options,
-    form_options,
-    html_card_command,
-    latex_card_command,
-    notes_option,
-    pdf_card_command,
-    read_notes_file,
-    report_problems,
-    resolver_named,
-    show,
-    status_of,
-    structures_named,
-    write_text,
-)
+from . import files
 
 
 @click.command("check", short_help="Say what is wrong with system notes.")
-@around_options
-@form_options
+@files.around_options
+@files.form_options
 @click.argument("name", metavar="NOTES")
 def check_card_command(  # noqa: PLR0913 - the options of a command
     *,
     name: str,
     structures: tuple[str, ...],
-    tables: Tables | None,
+    tables: files.Tables | None,
     libraries: tuple[str, ...],
     form: str,
     show_all: bool,
@@ -84,15 +67,15 @@ def check_card_command(  # noqa: PLR0913 - the options of a command
     The exit status is 1 where something is wrong, 2 where a file cannot be read.
     """
     try:
-        read = read_notes_file(name, Around(structures, tables, libraries))
+        read = files.read_notes_file(name, files.Around(structures, tables, libraries))
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     if form == "text":
         for card in read.cards:
             if card.structure in read.asked:
                 _list_unanswered(card)
-    tally = show(read.diagnostics, form, show_all=show_all)
-    leave(status_of(tally, strict=strict))
+    tally = files.show(read.diagnostics, form, show_all=show_all)
+    leave(files.status_of(tally, strict=strict))
 
 
 def _list_unanswered(card: Card) -> None:
@@ -115,21 +98,23 @@ _WORDS = {True: "yes", False: "no"}
 
 @click.command("compare", short_help="Say where two system notes differ.")
 @click.option("--structure", metavar="CARD", help="The card; by default the first that both name.")
-@notes_option
+@files.notes_option
 @click.argument("old", metavar="OLD")
 @click.argument("new", metavar="NEW")
-def compare_command(old: str, new: str, structure: str | None, tables: Tables | None) -> None:
+def compare_command(old: str, new: str, structure: str | None, tables: files.Tables | None) -> None:
     """Say where the answers of two system notes differ on one card.
 
     The exit status is 0 where they agree, 1 where they differ, 2 where a file cannot be read.
     """
     named = (structure,) if structure is not None else ()
     try:
-        before, after = (read_notes_file(name, Around(named, tables)) for name in (old, new))
+        before, after = (
+            files.read_notes_file(name, files.Around(named, tables)) for name in (old, new)
+        )
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     for read in (before, after):
-        report_problems(read.diagnostics)
+        files.report_problems(read.diagnostics)
     card = _common(before, after, structure)
     ours, theirs = (
         next(one for one in read.cards if one.structure.format == card.format)
@@ -146,7 +131,7 @@ def compare_command(old: str, new: str, structure: str | None, tables: Tables | 
     leave(ExitStatus.FOUND if sections else ExitStatus.OK)
 
 
-def _common(old: ReadNotes, new: ReadNotes, structure: str | None) -> Structure:
+def _common(old: files.ReadNotes, new: files.ReadNotes, structure: str | None) -> Structure:
     """Return the card to compare on.
 
     :raises click.ClickException: where the notes have none in common.
@@ -197,7 +182,7 @@ def _played(used: UsedConvention | None) -> str:
     help="Cards with labels and meanings for other programs, or the notes in one order and "
     "spelling.",
 )
-@around_options
+@files.around_options
 @shown_output_option
 @click.argument("name", metavar="NOTES")
 def export_card_command(
@@ -205,19 +190,19 @@ def export_card_command(
     name: str,
     form: str,
     structures: tuple[str, ...],
-    tables: Tables | None,
+    tables: files.Tables | None,
     libraries: tuple[str, ...],
     output: str | None,
 ) -> None:
     """Write the cards of system notes for other programs; bml card import reads them again."""
     try:
-        read = read_notes_file(name, Around(structures, tables, libraries))
+        read = files.read_notes_file(name, files.Around(structures, tables, libraries))
         write = cards_as_json if form == "json" else notes_as_yaml
         text = write(read.notes, read.cards)
-        write_text(output, text, [name])
+        files.write_text(output, text, [name])
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
-    leave(ExitStatus.FOUND if report_problems(read.diagnostics) else ExitStatus.OK)
+    leave(ExitStatus.FOUND if files.report_problems(read.diagnostics) else ExitStatus.OK)
 
 
 @click.command("import", short_help="Make system notes of cards in JSON.")
@@ -231,12 +216,12 @@ def import_card_command(name: str, output: str | None) -> None:
     try:
         data = read_data(name).decode("utf-8-sig")
         text = yaml_text(notes_of_json(data))
-        write_text(output, text, [name])
+        files.write_text(output, text, [name])
     except (FileProblemError, UnicodeDecodeError, InvalidCardError) as problem:
         reason = f"{name}: {problem}" if isinstance(problem, ValueError) else str(problem)
         raise click.ClickException(reason) from problem
     found = read_system_notes(Source(output or "<stdout>", text)).diagnostics
-    leave(ExitStatus.FOUND if report_problems(found) else ExitStatus.OK)
+    leave(ExitStatus.FOUND if files.report_problems(found) else ExitStatus.OK)
 
 
 @click.command("new", short_help="Begin system notes.")
@@ -250,7 +235,7 @@ def import_card_command(name: str, output: str | None) -> None:
     "times for several cards from one file.",
 )
 @click.option("-o", "--output", metavar="FILE|-", help="Where to write; by default card.yaml.")
-@notes_option
+@files.notes_option
 @click.option("--schema", metavar="FILE", help="Also write the JSON Schema that editors use.")
 @click.option(
     "--ask", is_flag=True, help="Ask what is not answered, and write the file after each answer."
@@ -258,7 +243,7 @@ def import_card_command(name: str, output: str | None) -> None:
 def new_command(
     names: tuple[str, ...],
     output: str | None,
-    tables: Tables | None,
+    tables: files.Tables | None,
     schema: str | None,
     *,
     ask: bool,
@@ -274,17 +259,17 @@ def new_command(
     path = None if output == STANDARD_OUTPUT else Path(output)
     diagnostics = Diagnostics()
     try:
-        _, structures = structures_named(names, diagnostics)
+        _, structures = files.structures_named(names, diagnostics)
         is_begun = path is not None and is_there(path)
         if is_begun and not ask:
             raise FileProblemError(f"{output} is there already; go on with it by --ask")
         if not is_begun:
-            _begin(structures, path, resolver_named(tables), schema)
+            _begin(structures, path, files.resolver_named(tables), schema)
         if ask and path is not None:
             _ask(structures, path)
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
-    leave(ExitStatus.FOUND if report_problems(diagnostics) else ExitStatus.OK)
+    leave(ExitStatus.FOUND if files.report_problems(diagnostics) else ExitStatus.OK)
 
 
 def _begin(
@@ -369,12 +354,12 @@ def schema_command(names: tuple[str, ...], output: str | None) -> None:
         if len(names) == 1 and names[0] in SHIPPED:
             schema = SHIPPED[names[0]]()
         else:
-            _, structures = structures_named(names or BUNDLED, diagnostics)
+            _, structures = files.structures_named(names or BUNDLED, diagnostics)
             schema = notes_schema(structures)
-        write_text(output, schema_text(schema), names)
+        files.write_text(output, schema_text(schema), names)
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
-    leave(ExitStatus.FOUND if report_problems(diagnostics) else ExitStatus.OK)
+    leave(ExitStatus.FOUND if files.report_problems(diagnostics) else ExitStatus.OK)
 
 
 @click.group("card")
@@ -393,8 +378,8 @@ for command in (
     compare_command,
     export_card_command,
     import_card_command,
-    html_card_command,
-    latex_card_command,
-    pdf_card_command,
+    files.html_card_command,
+    files.latex_card_command,
+    files.pdf_card_command,
 ):
     card_command.add_command(command)

@@ -8,17 +8,7 @@ from dataclasses import dataclass, field, replace
 from ...language.codes import Code
 from ...language.diagnostics import quoted
 from ...language.source import Span
-from ..model.structure import (
-    Field,
-    FieldType,
-    GroupShow,
-    Option,
-    is_lower_case,
-    label_of,
-    places_named,
-    run_of,
-    with_suits,
-)
+from ..model import structure
 from .form import (
     ID,
     LONGEST_TEXT,
@@ -37,7 +27,7 @@ from .form import (
 from .yaml import ListNode, MapNode, Node, Scalar
 
 LARGEST_SIZE = 80
-NESTED_TYPES = tuple(one for one in FieldType if one is not FieldType.GROUPING)
+NESTED_TYPES = tuple(one for one in structure.FieldType if one is not structure.FieldType.GROUPING)
 """The types of the fields of a grouping."""
 _CARD: Schema = {"type": ["string", "integer", "null"], "maxLength": LONGEST_TEXT}
 _CARDS: Schema = {"anyOf": [_CARD, list_of(_CARD)]}
@@ -60,7 +50,7 @@ class FieldKeys(Keys):
     id = given(ID, is_required=True)
     label = text()
     help = text()
-    type = choice(FieldType)
+    type = choice(structure.FieldType)
     required = truth()
     options = given(nullable(list_of({"$ref": "#/$defs/option"})))
     alert_if = given(_CARDS)
@@ -70,16 +60,16 @@ class FieldKeys(Keys):
     size = number(1, LARGEST_SIZE)
     sequence = text()
     fields = given(nullable(list_of({"$ref": "#/$defs/nested"})))
-    default_type = choice(FieldType, NESTED_TYPES)
-    show = choice(GroupShow)
+    default_type = choice(structure.FieldType, NESTED_TYPES)
+    show = choice(structure.GroupShow)
 
 
 @dataclass(frozen=True, slots=True)
 class _Around:
     """What a grouping gives its fields."""
 
-    default_type: FieldType = FieldType.TEXT
-    options: tuple[Option, ...] = ()
+    default_type: structure.FieldType = structure.FieldType.TEXT
+    options: tuple[structure.Option, ...] = ()
     is_grouping: bool = False
 
 
@@ -93,14 +83,14 @@ class _FieldReader:
     form: Form
     seen: dict[str, Span] = field(default_factory=dict)
 
-    def fields(self, node: Node, around: _Around) -> Iterator[Field]:
+    def fields(self, node: Node, around: _Around) -> Iterator[structure.Field]:
         for item in self.form.items(node, "a list of fields"):
             mapping = self.form.mapping(item, "a field, a mapping with an id", item.span)
             read = self.field(mapping, around) if mapping is not None else None
             if read is not None:
                 yield read
 
-    def field(self, mapping: MapNode, around: _Around) -> Field | None:
+    def field(self, mapping: MapNode, around: _Around) -> structure.Field | None:
         """Return a field; None where it has no id, or one that stands above."""
         keys = FieldKeys(self.form, mapping)
         node = keys.id
@@ -109,9 +99,9 @@ class _FieldReader:
             return None
         kind = keys.type or around.default_type
         kind = self._allowed_type(mapping, identifier, kind, around)
-        read = Field(
+        read = structure.Field(
             identifier,
-            with_suits(keys.label) or label_of(identifier),
+            structure.with_suits(keys.label) or structure.label_of(identifier),
             kind,
             node.span,
             keys.help,
@@ -140,29 +130,33 @@ class _FieldReader:
         return False
 
     def _allowed_type(
-        self, mapping: MapNode, identifier: str, kind: FieldType, around: _Around
-    ) -> FieldType:
+        self, mapping: MapNode, identifier: str, kind: structure.FieldType, around: _Around
+    ) -> structure.FieldType:
         """Return the type that a field has, a text where it cannot be what it says."""
         place = mapping.place("type" if "type" in mapping.entries else "id")
-        if kind is FieldType.GROUPING and around.is_grouping:
+        if kind is structure.FieldType.GROUPING and around.is_grouping:
             self.form.report(place, "a grouping in a grouping; there is one level of them")
-            return FieldType.TEXT
-        if kind is FieldType.CHARACTER_SELECT and not run_of(identifier):
+            return structure.FieldType.TEXT
+        if kind is structure.FieldType.CHARACTER_SELECT and not structure.run_of(identifier):
             self.form.report(
                 mapping.place("id"),
                 f"{quoted(identifier)} does not end in 2 to 13 cards (A K Q J T 9..2 H x) to "
                 "choose from",
                 "for instance lead_vs_nt_AKJx",
             )
-            return FieldType.TEXT
-        if kind is not FieldType.CHARACTER_SELECT and not is_lower_case(identifier):
+            return structure.FieldType.TEXT
+        if kind is not structure.FieldType.CHARACTER_SELECT and not structure.is_lower_case(
+            identifier
+        ):
             self.form.report(
                 mapping.place("id"),
                 f"{quoted(identifier)} has capitals, as only the cards of a character_select may",
             )
         return kind
 
-    def _with_options(self, keys: FieldKeys, read: Field, around: _Around) -> Field:
+    def _with_options(
+        self, keys: FieldKeys, read: structure.Field, around: _Around
+    ) -> structure.Field:
         node = keys.options
         if read.type.has_options:
             options = tuple(self._options(node)) if node is not None else around.options
@@ -179,7 +173,7 @@ class _FieldReader:
             )
         return read
 
-    def _options(self, node: Node) -> Iterator[Option]:
+    def _options(self, node: Node) -> Iterator[structure.Option]:
         seen: dict[str, Span] = {}
         for item in self.form.items(node, "a list of options"):
             option, place = self._option(item)
@@ -197,11 +191,13 @@ class _FieldReader:
                 relation="the first",
             )
 
-    def _option(self, item: Node) -> tuple[Option | None, Span]:
+    def _option(self, item: Node) -> tuple[structure.Option | None, Span]:
         form = self.form
         if isinstance(item, Scalar):
             value = form.identifier(item, "an option", item.span)
-            return (Option(value, label_of(value)) if value else None), item.span
+            return (
+                structure.Option(value, structure.label_of(value)) if value else None
+            ), item.span
         mapping = form.mapping(item, "an option, a mapping with a value", item.span)
         if mapping is None:
             return None, item.span
@@ -210,21 +206,23 @@ class _FieldReader:
         value = form.identifier(node, "an option", mapping.span)
         if not value or node is None:
             return None, item.span
-        option = Option(
+        option = structure.Option(
             value,
-            with_suits(keys.label) or label_of(value),
+            structure.with_suits(keys.label) or structure.label_of(value),
             keys.alert,
             keys.announce,
         )
         return option, node.span
 
-    def _with_places(self, keys: FieldKeys, read: Field) -> Field:
+    def _with_places(self, keys: FieldKeys, read: structure.Field) -> structure.Field:
         """Return a field with the cards that are alerted and announced (CC-S12)."""
         alert = self._places(keys, "alert_if", keys.alert_if, read)
         announce = self._places(keys, "announce_if", keys.announce_if, read)
         return replace(read, alert_places=alert, announce_places=announce)
 
-    def _places(self, keys: FieldKeys, key: str, node: Node | None, read: Field) -> frozenset[int]:
+    def _places(
+        self, keys: FieldKeys, key: str, node: Node | None, read: structure.Field
+    ) -> frozenset[int]:
         if node is None:
             return frozenset()
         if not read.run:
@@ -233,7 +231,7 @@ class _FieldReader:
         found: set[int] = set()
         for item in node.items if isinstance(node, ListNode) else (node,):
             text = self.form.text_of(item, key)
-            places = places_named(text, read.run) if text else frozenset({0})
+            places = structure.places_named(text, read.run) if text else frozenset({0})
             if not places:
                 self.form.report(
                     item.span,
@@ -243,7 +241,7 @@ class _FieldReader:
             found |= places
         return frozenset(found - {0})
 
-    def _with_fields(self, keys: FieldKeys, read: Field) -> Field:
+    def _with_fields(self, keys: FieldKeys, read: structure.Field) -> structure.Field:
         mapping = keys.node
         node, default = keys.fields, mapping.get("default_type")
         show = keys.show
@@ -252,12 +250,12 @@ class _FieldReader:
                 if mapping.get(key) is not None:
                     self.form.report(mapping.place(key), f"{key} is for groupings only")
             return read
-        kind = FieldType.TEXT
+        kind = structure.FieldType.TEXT
         if default is not None:
             kind = keys.default_type or kind
-            if kind is FieldType.GROUPING:
+            if kind is structure.FieldType.GROUPING:
                 self.form.report(default.span, "default_type is a grouping; any other type may be")
-                kind = FieldType.TEXT
+                kind = structure.FieldType.TEXT
         options_node = keys.options
         options = tuple(self._options(options_node)) if options_node is not None else ()
         around = _Around(kind, options, is_grouping=True)
@@ -267,6 +265,6 @@ class _FieldReader:
         return replace(read, fields=fields, show=show)
 
 
-def read_fields(form: Form, node: Node) -> list[Field]:
+def read_fields(form: Form, node: Node) -> list[structure.Field]:
     """Return the fields of a section, each id once."""
     return list(_FieldReader(form).fields(node, _SECTION))

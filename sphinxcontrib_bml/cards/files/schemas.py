@@ -11,22 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 from ..model.structure import GENERAL, Field, FieldType, SectionLayout, Structure, places_of
 from ..model.system_notes import UseKeys
+from . import form
 from .conventions import ConventionKeys, SequenceKeys
 from .fields import NESTED_TYPES, FieldKeys, OptionKeys
-from .form import (
-    ID,
-    LONGEST_TEXT,
-    LONGEST_TEXTAREA,
-    MOST_SEQUENCES,
-    NAME,
-    NULL,
-    Schema,
-    list_of,
-    mapping_schema,
-    nullable,
-    one_of,
-    text_schema,
-)
 from .structures import SectionKeys, StructureKeys
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -34,23 +21,23 @@ _OF_GROUPINGS = ("fields", "default_type", "show")
 """The keys of fields that only groupings have."""
 
 
-def schema_text(schema: Schema) -> str:
+def schema_text(schema: form.Schema) -> str:
     """Return a schema as a file has it."""
     return json.dumps(schema, ensure_ascii=False, indent=1) + "\n"
 
 
-def convention_schema() -> Schema:
+def convention_schema() -> form.Schema:
     """Return the schema of files of conventions, one or a list of them (CC-C1, CC-C5)."""
     one = {"$ref": "#/$defs/convention"}
     return {
         "$schema": DIALECT,
         "title": "Conventions",
-        "anyOf": [one, list_of(one)],
+        "anyOf": [one, form.list_of(one)],
         "$defs": {"convention": ConventionKeys.schema(), "sequence": SequenceKeys.schema()},
     }
 
 
-def structure_schema() -> Schema:
+def structure_schema() -> form.Schema:
     """Return the schema of structures (CC-S)."""
     return {
         "$schema": DIALECT,
@@ -65,30 +52,30 @@ def structure_schema() -> Schema:
                         "required": ["type"],
                     },
                     "then": {"required": ["fields"]},
-                    "else": {"properties": dict.fromkeys(_OF_GROUPINGS, NULL)},
+                    "else": {"properties": dict.fromkeys(_OF_GROUPINGS, form.NULL)},
                 }
             ),
             "nested": _nested_field(),
-            "option": {"anyOf": [*ID["anyOf"], OptionKeys.schema()]},
+            "option": {"anyOf": [*form.ID["anyOf"], OptionKeys.schema()]},
         },
     }
 
 
-SHIPPED: Mapping[str, Callable[[], Schema]] = {
+SHIPPED: Mapping[str, Callable[[], form.Schema]] = {
     "structure": structure_schema,
     "convention": convention_schema,
 }
 """The schemas that do not depend on cards."""
 
 
-def _nested_field() -> Schema:
+def _nested_field() -> form.Schema:
     """Return the schema of a field of a grouping, which is no grouping."""
     schema = FieldKeys.schema()
     keys = {key: one for key, one in schema["properties"].items() if key not in _OF_GROUPINGS}
-    return {**schema, "properties": {**keys, "type": one_of(NESTED_TYPES)}}
+    return {**schema, "properties": {**keys, "type": form.one_of(NESTED_TYPES)}}
 
 
-def notes_schema(structures: Sequence[Structure]) -> Schema:
+def notes_schema(structures: Sequence[Structure]) -> form.Schema:
     """Return the schema of system notes for a set of cards (CC-M3)."""
     names = [structure.format for structure in structures]
     sections: dict[str, list[SectionLayout]] = {}
@@ -99,13 +86,13 @@ def notes_schema(structures: Sequence[Structure]) -> Schema:
     return {
         "$schema": DIALECT,
         "title": f"System notes for {', '.join(names)}",
-        **mapping_schema(
+        **form.mapping_schema(
             {
                 "format": _format(names),
-                "version": {"type": ["string", "number", "null"], "maxLength": LONGEST_TEXT},
-                "sections": mapping_schema(
+                "version": {"type": ["string", "number", "null"], "maxLength": form.LONGEST_TEXT},
+                "sections": form.mapping_schema(
                     {
-                        name: nullable(_notes_section(found, len(structures)))
+                        name: form.nullable(_notes_section(found, len(structures)))
                         for name, found in sections.items()
                     },
                     [GENERAL],
@@ -115,22 +102,22 @@ def notes_schema(structures: Sequence[Structure]) -> Schema:
         ),
         "if": {"properties": {"format": {"type": "string"}}},
         "then": {"required": ["version"]},
-        "else": {"properties": {"version": NULL}},
+        "else": {"properties": {"version": form.NULL}},
         "$defs": {
             **convention,
-            "use": {"anyOf": [NAME, UseKeys.schema(), {"$ref": "#/$defs/convention"}]},
+            "use": {"anyOf": [form.NAME, UseKeys.schema(), {"$ref": "#/$defs/convention"}]},
         },
     }
 
 
-def _format(names: Sequence[str]) -> Schema:
+def _format(names: Sequence[str]) -> form.Schema:
     """Return the schema of the names of cards, which are compared without case."""
     pattern = "|".join("".join(map(_any_case, name)) for name in names)
     named = {"anyOf": [{"enum": list(names)}, {"type": "string", "pattern": f"^({pattern})$"}]}
     several = {
         "type": "object",
         "propertyNames": named,
-        "additionalProperties": NAME,
+        "additionalProperties": form.NAME,
         "minProperties": 1,
     }
     return {"anyOf": [named, several]}
@@ -142,7 +129,7 @@ def _any_case(character: str) -> str:
     return f"\\{character}" if character == "." else character
 
 
-def _notes_section(sections: Sequence[SectionLayout], cards: int) -> Schema:
+def _notes_section(sections: Sequence[SectionLayout], cards: int) -> form.Schema:
     """Return the schema of one section, with the questions of all cards that have it."""
     questions: dict[str, list[Field]] = {}
     for section in sections:
@@ -153,23 +140,25 @@ def _notes_section(sections: Sequence[SectionLayout], cards: int) -> Schema:
         for name, found in questions.items()
         if len(found) == cards and all(question.is_required for question in found)
     ]
-    properties: Schema = {
-        "fields": nullable(
-            mapping_schema({name: _answer(found) for name, found in questions.items()}, required)
+    properties: form.Schema = {
+        "fields": form.nullable(
+            form.mapping_schema(
+                {name: _answer(found) for name, found in questions.items()}, required
+            )
         )
     }
     if any(section.takes_conventions for section in sections):
-        properties["conventions"] = nullable(list_of({"$ref": "#/$defs/use"}))
+        properties["conventions"] = form.nullable(form.list_of({"$ref": "#/$defs/use"}))
     more = {"title": sections[0].label}
     if sections[0].help:
         more["description"] = sections[0].help
-    return mapping_schema(properties, ["fields"] if required else (), **more)
+    return form.mapping_schema(properties, ["fields"] if required else (), **more)
 
 
-def _answer(questions: Sequence[Field]) -> Schema:
+def _answer(questions: Sequence[Field]) -> form.Schema:
     """Return the schema of the answer to a question that several cards ask."""
     first = questions[0]
-    schema: Schema = {"title": first.label}
+    schema: form.Schema = {"title": first.label}
     if help_text := next((question.help for question in questions if question.help), ""):
         schema["description"] = help_text
     values = [_value(question) for question in questions]
@@ -177,20 +166,25 @@ def _answer(questions: Sequence[Field]) -> Schema:
     return {**schema, **(distinct[0] if len(distinct) == 1 else {"allOf": distinct})}
 
 
-def _value(question: Field) -> Schema:
+def _value(question: Field) -> form.Schema:
     match question.type:
         case FieldType.TEXT | FieldType.TEXTAREA:
             is_short = question.type is FieldType.TEXT
-            text = text_schema(LONGEST_TEXT if is_short else LONGEST_TEXTAREA)
-            auction: Schema = {"type": ["string", "number"]}
-            several = {"type": "array", "items": auction, "minItems": 1, "maxItems": MOST_SEQUENCES}
-            sequence: Schema = {"anyOf": [auction, several]}
+            text = form.text_schema(form.LONGEST_TEXT if is_short else form.LONGEST_TEXTAREA)
+            auction: form.Schema = {"type": ["string", "number"]}
+            several = {
+                "type": "array",
+                "items": auction,
+                "minItems": 1,
+                "maxItems": form.MOST_SEQUENCES,
+            }
+            sequence: form.Schema = {"anyOf": [auction, several]}
             if question.sequence:
                 sequence["anyOf"].append({"const": True})
             return {
                 "anyOf": [
                     *text["anyOf"],
-                    mapping_schema({"from": sequence, "text": text}, ["from"]),
+                    form.mapping_schema({"from": sequence, "text": text}, ["from"]),
                 ]
             }
         case FieldType.CHECKBOX:
@@ -198,8 +192,8 @@ def _value(question: Field) -> Schema:
         case FieldType.RADIO:
             return {"enum": [*_option_values(question), None]}
         case FieldType.MULTI_CHECKBOX:
-            one: Schema = {"enum": _option_values(question)}
-            return {"anyOf": [list_of(one), one, NULL]}
+            one: form.Schema = {"enum": _option_values(question)}
+            return {"anyOf": [form.list_of(one), one, form.NULL]}
         case FieldType.CHARACTER_SELECT:
             return {"enum": [*_cards(question.run), None]}
         case FieldType.GROUPING:

@@ -14,6 +14,7 @@ from docutils import nodes
 from ...display.wording import PageTexts
 from ...doctree.nodes import children_of
 from ...doctree.writers.lower import TEXT_NOT_EMOJI, text_html
+from . import layout
 from .kinds import (
     CardOption,
     bml_card,
@@ -24,18 +25,6 @@ from .kinds import (
     bml_card_section,
     bml_card_supplement,
     bml_card_table,
-)
-from .layout import (
-    are_holdings,
-    is_dense,
-    is_holding,
-    is_on,
-    is_short,
-    is_text,
-    letter_size,
-    separated,
-    shares_of,
-    sides_of,
 )
 
 if TYPE_CHECKING:
@@ -65,12 +54,12 @@ class CardHTML:
         paper = "-".join(["bml-card-on", card["paper"], *(["wide"] if card["landscape"] else [])])
         attributes: dict[str, Any] = {
             "class": " ".join([paper, *(["bml-card-fold"] if card["fold"] else [])]),
-            "style": f"--bml-card-size: {letter_size(card):g}pt",
+            "style": f"--bml-card-size: {layout.letter_size(card):g}pt",
             "aria-labelledby": self._heading,
         }
         start = self._translator.starttag(card, "article", "\n", **attributes)
         self._body.append(start)
-        sides = sides_of(card)
+        sides = layout.sides_of(card)
         for number, columns in enumerate(sides, 1):
             self._body.append('<div class="bml-card-page">\n')
             self._head(number)
@@ -126,7 +115,7 @@ class CardHTML:
         )
         self._rubric(section, f"{identifier}-head")
         parts = [part for part in section.children if not isinstance(part, nodes.rubric)]
-        for is_table, run in separated(parts):
+        for is_table, run in layout.separated(parts):
             if is_table:
                 (table,) = run
                 assert isinstance(table, bml_card_table)
@@ -154,7 +143,7 @@ class CardHTML:
                 self._conventions(part)
 
     def _group(self, group: bml_card_group) -> None:
-        kind = " bml-card-holdings" if are_holdings(group) else ""
+        kind = " bml-card-holdings" if layout.are_holdings(group) else ""
         kind += " bml-card-rows" if group["rows"] else ""
         self._body.append(
             f'<div class="bml-card-group{kind}"><dt>{text_html(group["label"])}</dt> <dd><dl>'
@@ -164,17 +153,19 @@ class CardHTML:
         self._body.append("</dl></dd></div>\n")
 
     def _field(self, field: bml_card_field) -> None:
-        if is_holding(field):
+        if layout.is_holding(field):
             self._holding(field)
             return
         kinds = [
             f"bml-card-{field['type'].replace('_', '-')}",
-            "bml-on" if is_on(field) else "bml-off",
+            "bml-on" if layout.is_on(field) else "bml-off",
         ]
-        if is_short(field):
+        if layout.is_short(field):
             kinds.append("bml-card-short")
         marks = (
-            "" if field["options"] else self._marks(field["alert"], field["announce"], is_on(field))
+            ""
+            if field["options"]
+            else self._marks(field["alert"], field["announce"], layout.is_on(field))
         )
         self._body.append(
             f'<div class="bml-card-field {" ".join(kinds)}">'
@@ -252,8 +243,8 @@ class CardHTML:
 
     def _table(self, table: bml_card_table) -> None:
         """Write a table; its roles are told, since on phones its rows are laid out as lines."""
-        shares = "".join(f'<col style="width: {share:.1%}" />' for share in shares_of(table))
-        dense = " bml-card-dense" if is_dense(table) else ""
+        shares = "".join(f'<col style="width: {share:.1%}" />' for share in layout.shares_of(table))
+        dense = " bml-card-dense" if layout.is_dense(table) else ""
         heads = "".join(
             f'<th scope="col" role="columnheader">{text_html(head)}</th>' for head in table["heads"]
         )
@@ -271,14 +262,14 @@ class CardHTML:
         self._body.append("</tbody></table>\n")
 
     def _cell(self, head: str, field: bml_card_field) -> None:
-        kind = "bml-on" if is_on(field) else "bml-off"
+        kind = "bml-on" if layout.is_on(field) else "bml-off"
         self._body.append(
             f'<td class="bml-card-{field["type"].replace("_", "-")} {kind}" role="cell" '
             f'data-label="{escape(head)}">'
         )
-        if field["options"] or not is_text(field):
+        if field["options"] or not layout.is_text(field):
             self._answer(field)
-            if is_on(field) and not field["options"]:
+            if layout.is_on(field) and not field["options"]:
                 self._body.append(self._marks(field["alert"], field["announce"], True))
         else:
             self._children(field)

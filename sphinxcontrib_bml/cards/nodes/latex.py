@@ -10,27 +10,7 @@ from docutils import nodes
 
 from ...display.wording import PageTexts
 from ...doctree.nodes import children_of
-from .kinds import (
-    CardOption,
-    bml_card,
-    bml_card_convention,
-    bml_card_conventions,
-    bml_card_field,
-    bml_card_group,
-    bml_card_section,
-    bml_card_supplement,
-    bml_card_table,
-)
-from .layout import (
-    are_holdings,
-    is_holding,
-    is_on,
-    is_short,
-    is_text,
-    separated,
-    shares_of,
-    sides_of,
-)
+from . import kinds, layout
 
 _COLUMNS = 3
 _LETTER = 0.62
@@ -41,7 +21,7 @@ _LETTER = 0.62
 class CardLaTeX:
     """Writes one card."""
 
-    card: bml_card
+    card: kinds.bml_card
     text: Callable[[str], str]
     """Returns LaTeX for a text."""
     latex: Callable[[Iterable[nodes.Node]], str]
@@ -58,17 +38,17 @@ class CardLaTeX:
         :param anchor: what links lead to.
         """
         option = "[wide]" if self.card["landscape"] else ""
-        sides = sides_of(self.card)
+        sides = layout.sides_of(self.card)
         pages = [
             self._side(columns, number, is_last=number == len(sides))
             for number, columns in enumerate(sides, 1)
         ]
-        more = [self._supplement(one) for one in children_of(self.card, bml_card_supplement)]
+        more = [self._supplement(one) for one in children_of(self.card, kinds.bml_card_supplement)]
         begin = f"\n\\begin{{bmlcard}}{option}%\n{anchor}%\n"
         return "".join([begin, *pages, "\\end{bmlcard}\n", *more])
 
     def _side(
-        self, columns: Sequence[Sequence[bml_card_section]], number: int, *, is_last: bool
+        self, columns: Sequence[Sequence[kinds.bml_card_section]], number: int, *, is_last: bool
     ) -> str:
         written = ["".join(map(self._section, column)) for column in columns]
         if self.card["fold"] and number == 1:
@@ -93,36 +73,36 @@ class CardLaTeX:
             f"\\bmlcardalert{{}} {self.text(wording.alert)}",
             f"\\bmlcardannounce{{}} {self.text(wording.announcement)}",
         ]
-        if any(field["cards"] for field in card.findall(bml_card_field)):
+        if any(field["cards"] for field in card.findall(kinds.bml_card_field)):
             items.append(f"K \\bmlcardled{{Q}} x {self.text(wording.card_led)}")
         told = wording.card_answered.format(answered=card["answered"], questions=card["questions"])
         items.append(self.text(told))
         line = "\\quad ".join(items)
         return f"\\bmlcardlabel{{{line}}}"
 
-    def _section(self, section: bml_card_section) -> str:
+    def _section(self, section: kinds.bml_card_section) -> str:
         label = "".join(self.text(one.astext()) for one in children_of(section, nodes.rubric))
         parts = [part for part in section.children if not isinstance(part, nodes.rubric)]
         inner = "".join(
             self._table(run[0]) if is_table else "".join(map(self._part, run))  # type: ignore[arg-type]
-            for is_table, run in separated(parts)
+            for is_table, run in layout.separated(parts)
         )
         return f"\\bmlcardsection{{{label}}}\n{inner}"
 
     def _part(self, part: nodes.Node) -> str:
         match part:
-            case bml_card_field():
+            case kinds.bml_card_field():
                 return self._field(part)
-            case bml_card_group():
+            case kinds.bml_card_group():
                 return self._group(part)
-            case bml_card_conventions():
+            case kinds.bml_card_conventions():
                 return self._conventions(part)
         return ""
 
-    def _field(self, field: bml_card_field) -> str:
+    def _field(self, field: kinds.bml_card_field) -> str:
         """Return a question; one with a line of its own ends its paragraph."""
         label = self.text(field["label"])
-        if is_holding(field):
+        if layout.is_holding(field):
             return self._holding(field)
         if field["options"]:
             return f"\\bmlcardfield{{{label}}}{{{self._options(field)}}}\n"
@@ -130,7 +110,7 @@ class CardLaTeX:
         if field["type"] == "checkbox":
             sign = "on" if field["checked"] else "off"
             return f"\\bmlcard{sign}{{{label}}}%\n"
-        if is_short(field):
+        if layout.is_short(field):
             if field.children:
                 return f"\\bmlcardshort{{{label}}}{{{self._answer(field)}}}%\n"
             return f"\\bmlcardblank{{{label}}}{{{field['size'] * _LETTER:.1f}em}}%\n"
@@ -143,16 +123,16 @@ class CardLaTeX:
             return self.text(node.astext())
         return self.latex(node.children)
 
-    def _options(self, field: bml_card_field) -> str:
+    def _options(self, field: kinds.bml_card_field) -> str:
         kind = "circle" if field["type"] == "radio" else ""
         return "".join(self._option(option, kind) for option in field["options"])
 
-    def _option(self, option: CardOption, kind: str) -> str:
+    def _option(self, option: kinds.CardOption, kind: str) -> str:
         sign = "on" if option.is_chosen else "off"
         marks = self._marks(option.alert, option.announce)
         return f"\\bmlcard{kind}{sign}{{{self.text(option.label)}{marks}}}%\n"
 
-    def _holding(self, field: bml_card_field) -> str:
+    def _holding(self, field: kinds.bml_card_field) -> str:
         cards = (
             f"\\bmlcardled{{{card}}}" if number == field["place"] else card
             for number, card in enumerate(field["cards"], 1)
@@ -160,18 +140,22 @@ class CardLaTeX:
         marks = self._marks(field["alert"], field["announce"]) if field["place"] else ""
         return f"\\bmlcardholding{{{' '.join(cards)}{marks}}}%\n"
 
-    def _group(self, group: bml_card_group) -> str:
+    def _group(self, group: kinds.bml_card_group) -> str:
         label = self.text(group["label"])
-        fields = children_of(group, bml_card_field)
-        if are_holdings(group):
+        fields = children_of(group, kinds.bml_card_field)
+        if layout.are_holdings(group):
             inner = "".join(map(self._field, fields))
             return f"\\bmlcardgroup{{{label}}}{{}}\\bmlcardholdings{{{inner}}}\n"
         return f"\\bmlcardgroup{{{label}}}{{%\n{''.join(self._in_group(group, fields))}}}\n"
 
-    def _in_group(self, group: bml_card_group, fields: Iterable[bml_card_field]) -> Iterator[str]:
+    def _in_group(
+        self, group: kinds.bml_card_group, fields: Iterable[kinds.bml_card_field]
+    ) -> Iterator[str]:
         """Yield what a group asks: short questions behind its name, then lines of their own."""
         is_first = True
-        for is_beside, run in groupby(fields, lambda one: is_short(one) and not group["rows"]):
+        for is_beside, run in groupby(
+            fields, lambda one: layout.is_short(one) and not group["rows"]
+        ):
             if is_beside:
                 written = "".join(map(self._field, run))
                 yield written if is_first else f"\\bmlcardinner{{{written}}}%\n"
@@ -179,12 +163,12 @@ class CardLaTeX:
                 yield from (f"\\bmlcardinner{{{self._field(field)}}}%\n" for field in run)
             is_first = False
 
-    def _table(self, table: bml_card_table) -> str:
-        columns = [f"p{{{share:.3f}\\bmlcardtablewidth}}" for share in shares_of(table)]
+    def _table(self, table: kinds.bml_card_table) -> str:
+        columns = [f"p{{{share:.3f}\\bmlcardtablewidth}}" for share in layout.shares_of(table)]
         heads = [f"\\bmlcardlabel{{{self.text(head)}}}" for head in table["heads"]]
         rows = [self._row(["", *heads])]
-        for group in children_of(table, bml_card_group):
-            cells = map(self._cell, children_of(group, bml_card_field))
+        for group in children_of(table, kinds.bml_card_group):
+            cells = map(self._cell, children_of(group, kinds.bml_card_field))
             rows.append(self._row([f"\\textbf{{{self.text(group['label'])}}}", *cells]))
         return (
             f"\\begin{{bmlcardtable}}{{{len(columns)}}}{{{'|'.join(columns)}}}\n"
@@ -195,24 +179,25 @@ class CardLaTeX:
     def _row(cells: Iterable[str]) -> str:
         return " & ".join(f"\\bmlcardcell{{{cell}}}" for cell in cells) + "\\bmlcardrowend\n"
 
-    def _cell(self, field: bml_card_field) -> str:
-        marks = self._marks(field["alert"], field["announce"]) if is_on(field) else ""
+    def _cell(self, field: kinds.bml_card_field) -> str:
+        marks = self._marks(field["alert"], field["announce"]) if layout.is_on(field) else ""
         if field["options"]:
             return self._options(field)
-        if is_text(field):
+        if layout.is_text(field):
             return self._answer(field)
-        if is_holding(field):
+        if layout.is_holding(field):
             return self._holding(field)
         return ("\\bmlcardboxon{}" if field["checked"] else "\\bmlcardboxoff{}") + marks
 
-    def _conventions(self, conventions: bml_card_conventions) -> str:
+    def _conventions(self, conventions: kinds.bml_card_conventions) -> str:
         names = [
-            self._answer(convention) for convention in children_of(conventions, bml_card_convention)
+            self._answer(convention)
+            for convention in children_of(conventions, kinds.bml_card_convention)
         ]
         word = self.text(self._wording.card_conventions)
         return f"\\bmlcardfield{{{word}}}{{{'; '.join(names)}}}\n"
 
-    def _supplement(self, supplement: bml_card_supplement) -> str:
+    def _supplement(self, supplement: kinds.bml_card_supplement) -> str:
         heads = "".join(self.text(one.astext()) for one in children_of(supplement, nodes.rubric))
         rest = [child for child in supplement.children if not isinstance(child, nodes.rubric)]
         return f"\n\\par\\textbf{{{heads}}}\\par\n{self.latex(rest)}"

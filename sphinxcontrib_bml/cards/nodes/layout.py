@@ -9,15 +9,7 @@ from typing import TypeVar
 from docutils import nodes
 
 from ...doctree.nodes import children_of
-from .kinds import (
-    bml_card,
-    bml_card_convention,
-    bml_card_conventions,
-    bml_card_field,
-    bml_card_group,
-    bml_card_section,
-    bml_card_table,
-)
+from . import kinds
 
 Part = TypeVar("Part")
 
@@ -56,7 +48,7 @@ def is_text(field: nodes.Element) -> bool:
     return field["type"] in _TEXTS
 
 
-def is_short(field: bml_card_field) -> bool:
+def is_short(field: kinds.bml_card_field) -> bool:
     """Tell whether a question stands in a line with its neighbours."""
     if field["type"] == "checkbox":
         return len(field["label"]) <= _ROOM
@@ -68,29 +60,31 @@ def is_short(field: bml_card_field) -> bool:
 
 def is_holding(node: nodes.Node) -> bool:
     """Tell whether a node is a question which card of a holding is led."""
-    return isinstance(node, bml_card_field) and bool(node["cards"])
+    return isinstance(node, kinds.bml_card_field) and bool(node["cards"])
 
 
-def are_holdings(group: bml_card_group) -> bool:
+def are_holdings(group: kinds.bml_card_group) -> bool:
     """Tell whether a group asks for cards of holdings only."""
     return all(map(is_holding, group.children))
 
 
-def is_on(field: bml_card_field) -> bool:
+def is_on(field: kinds.bml_card_field) -> bool:
     """Tell whether a question is answered, and not by no."""
     return field["state"] == "answered" and field["checked"] is not False
 
 
-def sides_of(card: bml_card) -> list[list[list[bml_card_section]]]:
+def sides_of(card: kinds.bml_card) -> list[list[list[kinds.bml_card_section]]]:
     """Return the sections of a card by its sides and columns; empty sides are left out."""
-    sides: list[list[list[bml_card_section]]] = []
-    for sections in _runs(children_of(card, bml_card_section), "side"):
+    sides: list[list[list[kinds.bml_card_section]]] = []
+    for sections in _runs(children_of(card, kinds.bml_card_section), "side"):
         sides.append([list(column) for column in _runs(sections, "column")])
     return sides
 
 
-def _runs(sections: Iterable[bml_card_section], key: str) -> Iterator[list[bml_card_section]]:
-    run: list[bml_card_section] = []
+def _runs(
+    sections: Iterable[kinds.bml_card_section], key: str
+) -> Iterator[list[kinds.bml_card_section]]:
+    run: list[kinds.bml_card_section] = []
     for section in sections:
         if run and section[key] != run[0][key]:
             yield run
@@ -100,7 +94,7 @@ def _runs(sections: Iterable[bml_card_section], key: str) -> Iterator[list[bml_c
         yield run
 
 
-def is_dense(table: bml_card_table) -> bool:
+def is_dense(table: kinds.bml_card_table) -> bool:
     """Tell whether a table has so many columns for its room that its letters are smaller."""
     return len(table["heads"]) >= _MANY and _is_in_columns(table.parent)
 
@@ -109,9 +103,9 @@ def _is_in_columns(section: nodes.Element | None) -> bool:
     return section is not None and bool(section["columns"] != 1)
 
 
-def shares_of(table: bml_card_table) -> list[float]:
+def shares_of(table: kinds.bml_card_table) -> list[float]:
     """Return how wide the columns of a table are, the one of the names first; together 1."""
-    groups = children_of(table, bml_card_group)
+    groups = children_of(table, kinds.bml_card_group)
     columns: list[list[str]] = [[group["label"] for group in groups]]
     for number, head in enumerate(table["heads"]):
         cells = [_shown(group.children[number]) for group in groups]
@@ -124,7 +118,7 @@ def shares_of(table: bml_card_table) -> list[float]:
 
 
 def _shown(field: nodes.Node) -> str:
-    assert isinstance(field, bml_card_field)
+    assert isinstance(field, kinds.bml_card_field)
     return field.astext() if is_text(field) else "☑"
 
 
@@ -140,7 +134,7 @@ def separated(parts: Iterable[Part]) -> Iterator[tuple[bool, list[Part]]]:
     """Yield runs of fields and groups, and tables one by one, told by the flag."""
     run: list[Part] = []
     for part in parts:
-        if isinstance(part, bml_card_table):
+        if isinstance(part, kinds.bml_card_table):
             if run:
                 yield False, run
             yield True, [part]
@@ -179,17 +173,17 @@ _ROUNDING = 4.0
 _LETTER_WIDTH = 0.62
 
 
-def letter_size(card: bml_card) -> float:
+def letter_size(card: kinds.bml_card) -> float:
     """Return the largest size at which each side has room on its page, at least the smallest."""
     return next((size for size in SIZES if _fits(card, size)), SIZES[-1])
 
 
-def is_crowded(card: bml_card) -> bool:
+def is_crowded(card: kinds.bml_card) -> bool:
     """Tell whether a side has no room at the smallest size."""
     return not _fits(card, SIZES[-1])
 
 
-def _fits(card: bml_card, size: float) -> bool:
+def _fits(card: kinds.bml_card, size: float) -> bool:
     width, height = PAPERS[card["paper"]]
     if card["landscape"]:
         width, height = height, width
@@ -208,15 +202,15 @@ class _Measure:
 
     width: float
 
-    def column(self, sections: Iterable[bml_card_section]) -> float:
+    def column(self, sections: Iterable[kinds.bml_card_section]) -> float:
         """Return how high sections are below each other."""
         return sum(self._section(section) for section in sections)
 
-    def _section(self, section: bml_card_section) -> float:
+    def _section(self, section: kinds.bml_card_section) -> float:
         height = _LINE + _SECTION
         line: list[float] = []
         for part in section.children:
-            if isinstance(part, bml_card_field) and is_short(part):
+            if isinstance(part, kinds.bml_card_field) and is_short(part):
                 line.append(_width_of_short(part))
                 continue
             height += self._lines(line, 0) * _LINE
@@ -226,28 +220,28 @@ class _Measure:
 
     def _part(self, part: nodes.Node) -> float:
         match part:
-            case bml_card_field():
+            case kinds.bml_card_field():
                 return self._field(part, 0)
-            case bml_card_group():
+            case kinds.bml_card_group():
                 return self._group(part)
-            case bml_card_table():
+            case kinds.bml_card_table():
                 return self._table(part)
-            case bml_card_conventions():
+            case kinds.bml_card_conventions():
                 pieces = [width_of("Conventions") + _SPACE]
-                for convention in children_of(part, bml_card_convention):
+                for convention in children_of(part, kinds.bml_card_convention):
                     text = convention.astext() + str(convention.get("notes", ""))
                     pieces += [*_words(text), _GAP]
                 return self._lines(pieces, _INDENT) * _LINE + _RULE
         return 0.0
 
-    def _group(self, group: bml_card_group) -> float:
+    def _group(self, group: kinds.bml_card_group) -> float:
         label = [width_of(word) + _SPACE for word in group["label"].split()]
         if are_holdings(group):
             in_line = max(1, int((self.width - _INDENT) // _HOLDING))
             return (self._lines(label, 0) + -(-len(group.children) // in_line)) * _LINE
         height = 0.0
         line = label
-        for field in children_of(group, bml_card_field):
+        for field in children_of(group, kinds.bml_card_field):
             if is_short(field) and not group["rows"]:
                 line.append(_width_of_short(field))
                 continue
@@ -256,7 +250,7 @@ class _Measure:
             height += self._field(field, _INDENT)
         return height + self._lines(line, _INDENT) * _LINE
 
-    def _field(self, field: bml_card_field, indent: float) -> float:
+    def _field(self, field: kinds.bml_card_field, indent: float) -> float:
         """Return how high a question is that has lines of its own."""
         pieces = [width_of(word) + _SPACE for word in field["label"].split()]
         if field["options"]:
@@ -272,12 +266,12 @@ class _Measure:
             pieces.append(_BOX + _MARK)
         return self._lines(pieces, _INDENT + indent) * _LINE
 
-    def _table(self, table: bml_card_table) -> float:
+    def _table(self, table: kinds.bml_card_table) -> float:
         widths = [share * self.width - _CELL for share in shares_of(table)]
         heads = ["", *table["heads"]]
         height = self._row(heads, widths)
-        for group in children_of(table, bml_card_group):
-            cells = [field.astext() for field in children_of(group, bml_card_field)]
+        for group in children_of(table, kinds.bml_card_group):
+            cells = [field.astext() for field in children_of(group, kinds.bml_card_field)]
             height += self._row([group["label"], *cells], widths)
         return height
 
@@ -309,7 +303,7 @@ def _words(text: str) -> list[float]:
     return [width_of(word) * _BOLD_TEXT + _SPACE for word in text.split()]
 
 
-def _width_of_short(field: bml_card_field) -> float:
+def _width_of_short(field: kinds.bml_card_field) -> float:
     marks = sum(_MARK for key in ("alert", "announce") if field[key] is not None)
     if field["type"] == "checkbox":
         return _BOX + width_of(field["label"]) * _BOLD_TEXT + marks + _GAP

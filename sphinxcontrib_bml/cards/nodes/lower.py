@@ -12,24 +12,14 @@ from docutils import nodes
 from ...display.wording import PageTexts
 from ...doctree.inline_nodes import broken_text_nodes, text_nodes
 from ...doctree.nodes import bml_break, children_of
-from .kinds import (
-    CardOption,
-    bml_card,
-    bml_card_convention,
-    bml_card_conventions,
-    bml_card_field,
-    bml_card_group,
-    bml_card_section,
-    bml_card_supplement,
-    bml_card_table,
-)
+from . import kinds
 from .layout import is_text, separated, shares_of
 
 _CHECKED = {True: "[x]", False: "[ ]"}
 _CHOSEN = {True: "(x)", False: "( )"}
 
 
-def lowered_card(card: bml_card) -> nodes.container:
+def lowered_card(card: kinds.bml_card) -> nodes.container:
     """Return a container with a heading, and a list of fields for each section."""
     return _CardLowerer(card).box()
 
@@ -37,7 +27,7 @@ def lowered_card(card: bml_card) -> nodes.container:
 class _CardLowerer:
     """Makes the standard nodes of one card."""
 
-    def __init__(self, card: bml_card) -> None:
+    def __init__(self, card: kinds.bml_card) -> None:
         self._card = card
         self._wording: PageTexts = card["wording"]
 
@@ -49,12 +39,12 @@ class _CardLowerer:
         box = nodes.container("", head)
         if names:
             box += nodes.paragraph("", "", *text_nodes(card["format"]))
-        for section in children_of(card, bml_card_section):
+        for section in children_of(card, kinds.bml_card_section):
             parts = list(self._parts(section))
             if parts:
                 rubric = nodes.rubric("", "", *text_nodes(_heading(section)), ids=section["ids"])
                 box.extend([rubric, *parts])
-        for supplement in children_of(card, bml_card_supplement):
+        for supplement in children_of(card, kinds.bml_card_supplement):
             box += nodes.rubric("", "", *text_nodes(_heading(supplement)))
             box.extend(one for one in supplement.children if not isinstance(one, nodes.rubric))
         for node in [box, *box.findall(nodes.Element)]:
@@ -62,12 +52,12 @@ class _CardLowerer:
                 node.source, node.line = card.source, card.line
         return box
 
-    def _parts(self, section: bml_card_section) -> Iterator[nodes.Node]:
+    def _parts(self, section: kinds.bml_card_section) -> Iterator[nodes.Node]:
         children = [one for one in section.children if not isinstance(one, nodes.rubric)]
         for is_table, run in separated(children):
             if is_table:
                 (table,) = run
-                assert isinstance(table, bml_card_table)
+                assert isinstance(table, kinds.bml_card_table)
                 yield from self._table(table)
                 continue
             fields = nodes.field_list("", *(item for part in run for item in self._items(part)))
@@ -76,25 +66,25 @@ class _CardLowerer:
 
     def _items(self, part: nodes.Node) -> Iterator[nodes.field]:
         match part:
-            case bml_card_field():
+            case kinds.bml_card_field():
                 yield from self._field(part, part["label"])
-            case bml_card_group():
-                for field in children_of(part, bml_card_field):
+            case kinds.bml_card_group():
+                for field in children_of(part, kinds.bml_card_field):
                     label = field["label"]
                     if field["cards"] or not label:
                         label = " ".join(field["cards"])
                     yield from self._field(field, f"{part['label']}, {label}")
-            case bml_card_conventions():
-                names = children_of(part, bml_card_convention)
+            case kinds.bml_card_conventions():
+                names = children_of(part, kinds.bml_card_convention)
                 items = (nodes.paragraph("", "", *_broken(name.children)) for name in names)
                 yield _field(self._wording.card_conventions, list(items))
 
-    def _field(self, field: bml_card_field, label: str) -> Iterator[nodes.field]:
+    def _field(self, field: kinds.bml_card_field, label: str) -> Iterator[nodes.field]:
         if field["state"] == "answered":
             paragraph = nodes.paragraph("", "", *self._answer(field))
             yield _field(label, [paragraph])
 
-    def _answer(self, field: bml_card_field) -> list[nodes.Node]:
+    def _answer(self, field: kinds.bml_card_field) -> list[nodes.Node]:
         """Return what is answered, behind it the marks in words."""
         words: list[nodes.Node]
         if field["options"]:
@@ -113,7 +103,7 @@ class _CardLowerer:
             *(text_nodes(f" ({told})") if told and field["checked"] is not False else []),
         ]
 
-    def _option(self, option: CardOption, sign: str) -> str:
+    def _option(self, option: kinds.CardOption, sign: str) -> str:
         told = self._marks(option.alert, option.announce) if option.is_chosen else ""
         return f"{sign} {option.label}" + (f" ({told})" if told else "")
 
@@ -124,11 +114,13 @@ class _CardLowerer:
             f"{word}: {text}" if text else word for word, text in named if text is not None
         )
 
-    def _table(self, table: bml_card_table) -> Iterator[nodes.Node]:
+    def _table(self, table: kinds.bml_card_table) -> Iterator[nodes.Node]:
         rows = [
             group
-            for group in children_of(table, bml_card_group)
-            if any(field["state"] == "answered" for field in children_of(group, bml_card_field))
+            for group in children_of(table, kinds.bml_card_group)
+            if any(
+                field["state"] == "answered" for field in children_of(group, kinds.bml_card_field)
+            )
         ]
         if not rows:
             return
@@ -140,9 +132,9 @@ class _CardLowerer:
         group = nodes.tgroup("", *specs, head, body, cols=len(specs))
         yield nodes.table("", group, classes=["colwidths-given"])
 
-    def _row(self, group: bml_card_group) -> nodes.row:
+    def _row(self, group: kinds.bml_card_group) -> nodes.row:
         cells: list[list[nodes.Node]] = [text_nodes(group["label"])]
-        for field in children_of(group, bml_card_field):
+        for field in children_of(group, kinds.bml_card_field):
             cells.append(self._answer(field) if field["state"] == "answered" else [])
         return _row(cells)
 

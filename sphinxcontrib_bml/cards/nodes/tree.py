@@ -28,19 +28,7 @@ from ..model.card import AnswerState, SupplementReason
 from ..model.convention_books import anchor_of
 from ..model.conventions import described
 from ..model.structure import FieldType, GroupShow, Orientation, SectionShow, shown_card
-from .kinds import (
-    MARK,
-    OMIT,
-    CardOption,
-    bml_card,
-    bml_card_convention,
-    bml_card_conventions,
-    bml_card_field,
-    bml_card_group,
-    bml_card_section,
-    bml_card_supplement,
-    bml_card_table,
-)
+from . import kinds
 
 if TYPE_CHECKING:
     from ..model.card import Card, CardAnswer, CardSection, Supplement, UsedConvention
@@ -56,7 +44,7 @@ _PARAGRAPHS = re.compile(r"\n[ \t]*\n\s*")
 class CardSheet:
     """How a card is shown."""
 
-    missing: str = MARK
+    missing: str = kinds.MARK
     sections: Collection[str] = ()
     """The ids of those that are shown; none: all."""
     level: int = 2
@@ -76,11 +64,11 @@ class CardBuilder:
         # Answers are short, and cards are no text that readers look auctions up in.
         self._inline = InlineBuilder(replace(settings.options, autolink=False))
 
-    def build(self) -> bml_card:
+    def build(self) -> kinds.bml_card:
         """Return the card."""
         structure, layout = self._card.structure, self._card.structure.layout
         answers = [answer for answer in self._card.answers if answer.field.id not in HEADS]
-        node = bml_card(
+        node = kinds.bml_card(
             "",
             title=self._card.title,
             players=self._card.players,
@@ -103,7 +91,7 @@ class CardBuilder:
             node += self._supplement(self._card.supplement)
         return node
 
-    def _sections(self) -> Iterator[bml_card_section]:
+    def _sections(self) -> Iterator[kinds.bml_card_section]:
         """Yield the sections in the order of the sheet; without layout it has one column."""
         for side, columns in enumerate(self._card.structure.layout.sides):
             for column, names in enumerate(columns):
@@ -120,10 +108,10 @@ class CardBuilder:
 
     def _section(
         self, section: CardSection, side: int, column: int, columns: int
-    ) -> bml_card_section:
+    ) -> kinds.bml_card_section:
         asked = section.section
         identifier = nodes.make_id(f"{self._sheet.prefix}-{asked.id}")
-        node = bml_card_section(
+        node = kinds.bml_card_section(
             "",
             section=asked.id,
             side=side,
@@ -139,7 +127,7 @@ class CardBuilder:
         node.extend(self._fields(section, asked))
         if section.conventions:
             made = map(self._convention, section.conventions)
-            node += bml_card_conventions("", *made)
+            node += kinds.bml_card_conventions("", *made)
         return node
 
     def _fields(self, section: CardSection, asked: SectionLayout) -> Iterator[nodes.Element]:
@@ -147,7 +135,7 @@ class CardBuilder:
         for heads, fields in groupby(asked.fields, key=lambda field: _heads(asked, field)):
             made = [node for field in fields if (node := self._field(section, field)) is not None]
             if heads and made:
-                yield bml_card_table("", *made, heads=heads)
+                yield kinds.bml_card_table("", *made, heads=heads)
             else:
                 yield from made
 
@@ -162,7 +150,7 @@ class CardBuilder:
         shown = [node for node in inner if node is not None]
         if not shown or (is_row and self._omits and not any(map(_is_answered, shown))):
             return None
-        return bml_card_group(
+        return kinds.bml_card_group(
             "",
             *shown,
             label=field.label,
@@ -172,12 +160,12 @@ class CardBuilder:
 
     @property
     def _omits(self) -> bool:
-        return self._sheet.missing == OMIT
+        return self._sheet.missing == kinds.OMIT
 
-    def _answer(self, answer: CardAnswer, *, always: bool = False) -> bml_card_field | None:
+    def _answer(self, answer: CardAnswer, *, always: bool = False) -> kinds.bml_card_field | None:
         """Return a question with its answer; None where it is left out (CC-O9)."""
         field = answer.field
-        node = bml_card_field(
+        node = kinds.bml_card_field(
             answer.text,
             "",
             id=field.id,
@@ -198,7 +186,7 @@ class CardBuilder:
         self.fill(node, answer)
         return node
 
-    def fill(self, node: bml_card_field, answer: CardAnswer) -> None:
+    def fill(self, node: kinds.bml_card_field, answer: CardAnswer) -> None:
         """Put the text of an answer into its field: one ``Text``, nodes where it has markup."""
         node.children = []
         span = answer.span
@@ -217,13 +205,13 @@ class CardBuilder:
         if span is not None:
             self._placed(node, span)
 
-    def _options(self, answer: CardAnswer) -> Iterator[CardOption]:
+    def _options(self, answer: CardAnswer) -> Iterator[kinds.CardOption]:
         for option, is_chosen in ((one.option, one.is_chosen) for one in answer.choices):
             if is_chosen or not self._omits:
-                yield CardOption(option.label, is_chosen, option.alert, option.announce)
+                yield kinds.CardOption(option.label, is_chosen, option.alert, option.announce)
 
-    def _convention(self, used: UsedConvention) -> bml_card_convention:
-        node = bml_card_convention("", "", target=used.use.target, notes=used.notes)
+    def _convention(self, used: UsedConvention) -> kinds.bml_card_convention:
+        node = kinds.bml_card_convention("", "", target=used.use.target, notes=used.notes)
         node += text_nodes(used.name)
         node += self.notes_beside(used)
         return self._placed(node, used.span)
@@ -235,7 +223,7 @@ class CardBuilder:
         place = one_place(used.span.file, used.span.line)
         return [nodes.Text(": "), *self._inline.prose(used.notes, place)]
 
-    def _supplement(self, supplement: Iterable[Supplement]) -> bml_card_supplement:
+    def _supplement(self, supplement: Iterable[Supplement]) -> kinds.bml_card_supplement:
         wording = self._settings.wording
         words = {
             SupplementReason.NO_SECTION: wording.card_no_section,
@@ -254,7 +242,7 @@ class CardBuilder:
                 "", "", nodes.strong("", "", *text_nodes(f"{label}:")), nodes.Text(" "), *text, why
             )
             items += nodes.list_item("", self._placed(line, one.span))
-        return bml_card_supplement("", rubric, items)
+        return kinds.bml_card_supplement("", rubric, items)
 
     def _placed(self, node: Kind, span: Span) -> Kind:
         node.source, node.line = span.file, span.line
@@ -274,37 +262,38 @@ def _unlinked(node: nodes.Node) -> list[nodes.Node]:
 
 def _is_answered(node: nodes.Node) -> bool:
     """Tell whether a field or one of a group says something."""
-    if isinstance(node, bml_card_group):
+    if isinstance(node, kinds.bml_card_group):
         return any(map(_is_answered, node.children))
-    return isinstance(node, bml_card_field) and node["state"] in {
+    return isinstance(node, kinds.bml_card_field) and node["state"] in {
         AnswerState.ANSWERED,
         AnswerState.UNKNOWN,
     }
 
 
-def remove_unanswered(card: bml_card) -> None:
+def remove_unanswered(card: kinds.bml_card) -> None:
     """Leave out what is not answered after all, where a card leaves such questions out.
 
     Answers from tables are looked up when the card is made already.
     """
-    if card["missing"] != OMIT:
+    if card["missing"] != kinds.OMIT:
         return
-    for field in list(card.findall(bml_card_field)):
+    for field in list(card.findall(kinds.bml_card_field)):
         if field["state"] != AnswerState.ANSWERED and not isinstance(
-            field.parent.parent, bml_card_table
+            field.parent.parent, kinds.bml_card_table
         ):
             field.parent.remove(field)
-    for kind in (bml_card_group, bml_card_table, bml_card_section):
+    for kind in (kinds.bml_card_group, kinds.bml_card_table, kinds.bml_card_section):
         for node in list(card.findall(kind)):
             if not any(
-                field["state"] == AnswerState.ANSWERED for field in node.findall(bml_card_field)
+                field["state"] == AnswerState.ANSWERED
+                for field in node.findall(kinds.bml_card_field)
             ):
                 _leave_out(node)
 
 
 def _leave_out(node: nodes.Element) -> None:
     """Remove a part without an answer, unless conventions stand in it."""
-    if next(node.findall(bml_card_convention), None) is None:
+    if next(node.findall(kinds.bml_card_convention), None) is None:
         node.parent.remove(node)
 
 

@@ -10,20 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...agreements.book import Agreement
 from ...agreements.queries import without_leading_passes
-from .comparison import (
-    AgreementChange,
-    Change,
-    ChangeKind,
-    Comparison,
-    Path,
-    Version,
-    comparison_key,
-    distinct_definitions,
-    have_same_meaning,
-    is_same,
-    normalized_meaning,
-    path_of,
-)
+from . import comparison
 
 if TYPE_CHECKING:
     from ...agreements.book import Book
@@ -34,8 +21,8 @@ if TYPE_CHECKING:
 class AgreementPair(NamedTuple):
     """An agreement as it was and as it is, which differ as the kind says."""
 
-    kind: ChangeKind
-    path: Path
+    kind: comparison.ChangeKind
+    path: comparison.Path
     """In the new state."""
     old: Agreement
     new: Agreement
@@ -46,34 +33,38 @@ class AgreementDiff:
     """All that differs between two states, agreement by agreement."""
 
     changed: list[AgreementPair] = field(default_factory=list)
-    gone: list[tuple[Path, Agreement]] = field(default_factory=list)
-    come: list[tuple[Path, Agreement]] = field(default_factory=list)
+    gone: list[tuple[comparison.Path, Agreement]] = field(default_factory=list)
+    come: list[tuple[comparison.Path, Agreement]] = field(default_factory=list)
 
 
 _Fits = Callable[[Agreement, Agreement], bool]
 
 
 def _is_alert(old: Agreement, new: Agreement) -> bool:
-    return old.conditions == new.conditions and normalized_meaning(old) == normalized_meaning(new)
+    return old.conditions == new.conditions and comparison.normalized_meaning(
+        old
+    ) == comparison.normalized_meaning(new)
 
 
 def _is_condition(old: Agreement, new: Agreement) -> bool:
-    return bool(old.text) and normalized_meaning(old) == normalized_meaning(new)
+    return bool(old.text) and comparison.normalized_meaning(old) == comparison.normalized_meaning(
+        new
+    )
 
 
 def _is_meaning(old: Agreement, new: Agreement) -> bool:
     return old.conditions == new.conditions
 
 
-_KINDS: tuple[tuple[ChangeKind, _Fits], ...] = (
-    (ChangeKind.ALERT, _is_alert),
-    (ChangeKind.CONDITION, _is_condition),
-    (ChangeKind.MEANING, _is_meaning),
+_KINDS: tuple[tuple[comparison.ChangeKind, _Fits], ...] = (
+    (comparison.ChangeKind.ALERT, _is_alert),
+    (comparison.ChangeKind.CONDITION, _is_condition),
+    (comparison.ChangeKind.MEANING, _is_meaning),
 )
 """How two definitions of one auction can differ, what they have most in common first."""
 
 
-def match_agreements(old: Version, new: Version) -> AgreementDiff:
+def match_agreements(old: comparison.Version, new: comparison.Version) -> AgreementDiff:
     """Return what differs between two states (CHECKS CH-1).
 
     An auction that only has no text of its own any more, or not yet, while the other state has it
@@ -83,18 +74,33 @@ def match_agreements(old: Version, new: Version) -> AgreementDiff:
     for path, agreements in new.at.items():
         before = old.at.get(path)
         if before is None:
-            pairs.come += [(path, agreement) for agreement in distinct_definitions(agreements)]
-        elif len(before) > 1 or len(agreements) > 1 or not is_same(before[0], agreements[0]):
-            _pair(path, distinct_definitions(before), distinct_definitions(agreements), pairs)
+            pairs.come += [
+                (path, agreement) for agreement in comparison.distinct_definitions(agreements)
+            ]
+        elif (
+            len(before) > 1
+            or len(agreements) > 1
+            or not comparison.is_same(before[0], agreements[0])
+        ):
+            _pair(
+                path,
+                comparison.distinct_definitions(before),
+                comparison.distinct_definitions(agreements),
+                pairs,
+            )
     for path, agreements in old.at.items():
         if path not in new.at:
-            pairs.gone += [(path, agreement) for agreement in distinct_definitions(agreements)]
+            pairs.gone += [
+                (path, agreement) for agreement in comparison.distinct_definitions(agreements)
+            ]
     return pairs
 
 
-def _pair(path: Path, old: list[Agreement], new: list[Agreement], pairs: AgreementDiff) -> None:
+def _pair(
+    path: comparison.Path, old: list[Agreement], new: list[Agreement], pairs: AgreementDiff
+) -> None:
     """Pair the definitions of one auction."""
-    old, new, _ = _match(old, new, is_same)
+    old, new, _ = _match(old, new, comparison.is_same)
     for kind, fits in _KINDS:
         old, new, found = _match(old, new, fits)
         pairs.changed += [AgreementPair(kind, path, before, after) for before, after in found]
@@ -123,18 +129,20 @@ def definition_pairs(
     old: list[Agreement], new: list[Agreement]
 ) -> list[tuple[Agreement, Agreement]]:
     """Return the definitions of an auction in pairs, those first that say the same."""
-    old, new, found = _match(old, new, is_same)
+    old, new, found = _match(old, new, comparison.is_same)
     return [*found, *zip(old, new, strict=False)]
 
 
 _ENOUGH = 5
 """Auctions below from which they alone tell what moved, whatever the text above them says."""
 
-_Pattern = tuple[Path, Path]
+_Pattern = tuple[comparison.Path, comparison.Path]
 """What stands before and behind a call."""
 
 
-def find_moves(old: Version, new: Version, pairs: AgreementDiff) -> dict[Path, Path]:
+def find_moves(
+    old: comparison.Version, new: comparison.Version, pairs: AgreementDiff
+) -> dict[comparison.Path, comparison.Path]:
     """Return the auctions that became others, one call of them changed, with what continues them.
 
     Below such an auction at least four of five agreements are equal. Where fewer than five stand
@@ -145,16 +153,16 @@ def find_moves(old: Version, new: Version, pairs: AgreementDiff) -> dict[Path, P
     changed = [
         pair.path
         for pair in pairs.changed
-        if pair.kind is ChangeKind.MEANING and not _is_unmoved(pair.path, old, new)
+        if pair.kind is comparison.ChangeKind.MEANING and not _is_unmoved(pair.path, old, new)
     ]
     if not (gone or changed) or not (come or changed):
         return {}
-    targets: dict[_Pattern, list[Path]] = {}
+    targets: dict[_Pattern, list[comparison.Path]] = {}
     for path in _candidates(new, come, changed):
         for pattern in _patterns(path):
             targets.setdefault(pattern, []).append(path)
-    moves: dict[Path, Path] = {}
-    taken: set[Path] = set()
+    moves: dict[comparison.Path, comparison.Path] = {}
+    taken: set[comparison.Path] = set()
     for path in _candidates(old, gone, changed):
         if any(path[:length] in moves for length in range(2, len(path))):
             continue
@@ -165,24 +173,26 @@ def find_moves(old: Version, new: Version, pairs: AgreementDiff) -> dict[Path, P
     return moves
 
 
-def _is_unmoved(path: Path, old: Version, new: Version) -> bool:
+def _is_unmoved(path: comparison.Path, old: comparison.Version, new: comparison.Version) -> bool:
     """Tell whether an auction that means something else still has most of what stood below it."""
     below = max(old.count_below(path), new.count_below(path))
     return _have_similar_subtrees(path, path, below, old, new)
 
 
-def _auctions_of(agreements: list[tuple[Path, Agreement]]) -> list[Path]:
+def _auctions_of(agreements: list[tuple[comparison.Path, Agreement]]) -> list[comparison.Path]:
     """Return the auctions of agreements, each once, in bidding order."""
     return sorted({path for path, _ in agreements})
 
 
-def _candidates(state: Version, alone: list[Path], changed: list[Path]) -> Iterator[Path]:
+def _candidates(
+    state: comparison.Version, alone: list[comparison.Path], changed: list[comparison.Path]
+) -> Iterator[comparison.Path]:
     """Yield the auctions that may have moved, in bidding order, none before one that it continues.
 
     :param alone: those that the other state lacks.
     :param changed: those that mean something else there.
     """
-    last: Path = b""
+    last: comparison.Path = b""
     roots = set()
     for path in alone:
         if not last or path[: len(last)] != last:
@@ -193,19 +203,19 @@ def _candidates(state: Version, alone: list[Path], changed: list[Path]) -> Itera
             yield path
 
 
-def _patterns(path: Path) -> Iterator[_Pattern]:
+def _patterns(path: comparison.Path) -> Iterator[_Pattern]:
     """Yield what is left of an auction without one of its calls, the last one first."""
     for place in range(len(path) - 1, 0, -1):
         yield path[:place], path[place + 1 :]
 
 
 def _target(
-    path: Path,
-    targets: dict[_Pattern, list[Path]],
-    taken: set[Path],
-    old: Version,
-    new: Version,
-) -> Path | None:
+    path: comparison.Path,
+    targets: dict[_Pattern, list[comparison.Path]],
+    taken: set[comparison.Path],
+    old: comparison.Version,
+    new: comparison.Version,
+) -> comparison.Path | None:
     """Return the auction that one became, None where there is none."""
     for pattern in _patterns(path):
         for target in targets.get(pattern, ()):
@@ -214,7 +224,9 @@ def _target(
     return None
 
 
-def _is_moved(path: Path, target: Path, old: Version, new: Version) -> bool:
+def _is_moved(
+    path: comparison.Path, target: comparison.Path, old: comparison.Version, new: comparison.Version
+) -> bool:
     below = max(old.count_below(path), new.count_below(target))
     if below < _ENOUGH and not _have_same_meaning(old.at[path], new.at[target]):
         return False
@@ -223,11 +235,15 @@ def _is_moved(path: Path, target: Path, old: Version, new: Version) -> bool:
 
 def _have_same_meaning(old: list[Agreement], new: list[Agreement]) -> bool:
     """Tell whether two auctions say the same; those that say nothing do not."""
-    return any(map(normalized_meaning, old)) and have_same_meaning(old, new)
+    return any(map(comparison.normalized_meaning, old)) and comparison.have_same_meaning(old, new)
 
 
 def _have_similar_subtrees(
-    path: Path, target: Path, below: int, old: Version, new: Version
+    path: comparison.Path,
+    target: comparison.Path,
+    below: int,
+    old: comparison.Version,
+    new: comparison.Version,
 ) -> bool:
     """Tell whether four of five agreements below are equal."""
     allowed = below // 5
@@ -236,7 +252,7 @@ def _have_similar_subtrees(
     others = 0
     for one in old.continuations(path):
         found = new.at.get(target + one[len(path) :])
-        if found is None or not have_same_meaning(old.at[one], found):
+        if found is None or not comparison.have_same_meaning(old.at[one], found):
             others += 1
             if others > allowed:
                 return False
@@ -250,8 +266,8 @@ _RowKey = tuple[str, int, int] | None
 class _ChangeKey(NamedTuple):
     """An agreement that came, went or changed, and what tells whether others belong to it."""
 
-    path: Path
-    versions: AgreementChange
+    path: comparison.Path
+    versions: comparison.AgreementChange
     likeness: Hashable
     """Steps of which it is equal changed alike."""
 
@@ -260,9 +276,9 @@ class _ChangeKey(NamedTuple):
 class _ChangeGroup:
     """What changed together: an agreement, and those that continue it and changed likewise."""
 
-    kind: ChangeKind
-    versions: AgreementChange
-    below: list[AgreementChange] = field(default_factory=list)
+    kind: comparison.ChangeKind
+    versions: comparison.AgreementChange
+    below: list[comparison.AgreementChange] = field(default_factory=list)
 
     @property
     def rows(self) -> tuple[_RowKey, _RowKey]:
@@ -271,8 +287,12 @@ class _ChangeGroup:
 
 
 def group_changes(
-    pairs: AgreementDiff, moves: Mapping[Path, Path], old: Version, moved: Version, new: Version
-) -> tuple[Change, ...]:
+    pairs: AgreementDiff,
+    moves: Mapping[comparison.Path, comparison.Path],
+    old: comparison.Version,
+    moved: comparison.Version,
+    new: comparison.Version,
+) -> tuple[comparison.Change, ...]:
     """Return the changes between two states, a row each, in bidding order.
 
     :param pairs: what differs between ``moved`` and ``new``.
@@ -284,19 +304,23 @@ def group_changes(
     moves_told = list(_moved_agreements(moves, at_targets, old, new))
     parts = [
         *moves_told,
-        *_group_subtrees(ChangeKind.REMOVED, _removed(pairs, moves_told), moved.at, new.at),
-        *_group_subtrees(ChangeKind.ADDED, _added(pairs), new.at, moved.at),
-        *_group_subtrees(ChangeKind.CONDITION, _with_new_conditions(pairs), new.at, new.at),
+        *_group_subtrees(
+            comparison.ChangeKind.REMOVED, _removed(pairs, moves_told), moved.at, new.at
+        ),
+        *_group_subtrees(comparison.ChangeKind.ADDED, _added(pairs), new.at, moved.at),
+        *_group_subtrees(
+            comparison.ChangeKind.CONDITION, _with_new_conditions(pairs), new.at, new.at
+        ),
         *_unmoved_changes(pairs.changed, list(chain.from_iterable(at_targets))),
     ]
     return tuple(sorted(map(_change, _by_row(parts)), key=_bidding_order))
 
 
 def _moved_agreements(
-    moves: Mapping[Path, Path],
-    at_targets: Iterable[list[AgreementChange]],
-    old: Version,
-    new: Version,
+    moves: Mapping[comparison.Path, comparison.Path],
+    at_targets: Iterable[list[comparison.AgreementChange]],
+    old: comparison.Version,
+    new: comparison.Version,
 ) -> Iterator[_ChangeGroup]:
     for (source, target), (first, *others) in zip(moves.items(), at_targets, strict=True):
         below = [
@@ -304,36 +328,43 @@ def _moved_agreements(
             for path in old.continuations(source)
             for versions in _partners(old.at[path], new.at.get(target + path[len(source) :], []))
         ]
-        yield _ChangeGroup(ChangeKind.MOVED, first, [*others, *below])
+        yield _ChangeGroup(comparison.ChangeKind.MOVED, first, [*others, *below])
 
 
-def _partners(old: list[Agreement], new: list[Agreement]) -> Iterator[AgreementChange]:
+def _partners(old: list[Agreement], new: list[Agreement]) -> Iterator[comparison.AgreementChange]:
     """Yield the definitions of an auction that moved with those that it has there."""
     return (
-        AgreementChange(*pair)
-        for pair in definition_pairs(distinct_definitions(old), distinct_definitions(new))
+        comparison.AgreementChange(*pair)
+        for pair in definition_pairs(
+            comparison.distinct_definitions(old), comparison.distinct_definitions(new)
+        )
     )
 
 
 def _replaced_at_target(
-    source: Path, target: Path, old: Version, new: Version
-) -> Iterator[AgreementChange]:
+    source: comparison.Path,
+    target: comparison.Path,
+    old: comparison.Version,
+    new: comparison.Version,
+) -> Iterator[comparison.AgreementChange]:
     """Yield the agreements that moved themselves, with what came rather than with what stayed."""
-    stood = set(map(comparison_key, old.at.get(target, ())))
-    there = sorted(new.at[target], key=lambda one: comparison_key(one) in stood)
+    stood = set(map(comparison.comparison_key, old.at.get(target, ())))
+    there = sorted(new.at[target], key=lambda one: comparison.comparison_key(one) in stood)
     return _partners(old.at[source], there)
 
 
 def _unmoved_changes(
-    pairs: Iterable[AgreementPair], moved: Collection[AgreementChange]
+    pairs: Iterable[AgreementPair], moved: Collection[comparison.AgreementChange]
 ) -> Iterator[_ChangeGroup]:
     """Yield what changed by itself; another text of what moved is told there."""
     olds = {id(versions.old) for versions in moved}
     news = {id(versions.new) for versions in moved}
     for kind, _path, old, new in pairs:
         is_told = id(new) in news and (id(old) in olds or not old.text)
-        if kind is not ChangeKind.CONDITION and not (kind is ChangeKind.MEANING and is_told):
-            yield _ChangeGroup(kind, AgreementChange(old, new))
+        if kind is not comparison.ChangeKind.CONDITION and not (
+            kind is comparison.ChangeKind.MEANING and is_told
+        ):
+            yield _ChangeGroup(kind, comparison.AgreementChange(old, new))
 
 
 def _removed(pairs: AgreementDiff, moved: Iterable[_ChangeGroup]) -> Iterator[_ChangeKey]:
@@ -341,26 +372,31 @@ def _removed(pairs: AgreementDiff, moved: Iterable[_ChangeGroup]) -> Iterator[_C
     told = {id(one.old) for part in moved for one in (part.versions, *part.below)}
     for path, agreement in pairs.gone:
         if id(agreement) not in told:
-            yield _ChangeKey(path, AgreementChange(agreement, None), agreement.conditions)
+            yield _ChangeKey(
+                path, comparison.AgreementChange(agreement, None), agreement.conditions
+            )
 
 
 def _added(pairs: AgreementDiff) -> Iterator[_ChangeKey]:
     return (
-        _ChangeKey(path, AgreementChange(None, one), one.conditions) for path, one in pairs.come
+        _ChangeKey(path, comparison.AgreementChange(None, one), one.conditions)
+        for path, one in pairs.come
     )
 
 
 def _with_new_conditions(pairs: AgreementDiff) -> Iterator[_ChangeKey]:
     for kind, path, old, new in pairs.changed:
-        if kind is ChangeKind.CONDITION:
-            yield _ChangeKey(path, AgreementChange(old, new), (old.conditions, new.conditions))
+        if kind is comparison.ChangeKind.CONDITION:
+            yield _ChangeKey(
+                path, comparison.AgreementChange(old, new), (old.conditions, new.conditions)
+            )
 
 
 def _group_subtrees(
-    kind: ChangeKind,
+    kind: comparison.ChangeKind,
     all_versions: Iterable[_ChangeKey],
-    own: Container[Path],
-    other: Container[Path],
+    own: Container[comparison.Path],
+    other: Container[comparison.Path],
 ) -> list[_ChangeGroup]:
     """Return what changed, with each agreement what continues it and changed likewise.
 
@@ -368,7 +404,7 @@ def _group_subtrees(
     :param other: those of the other state; what continues an auction that it lacks belongs to it.
     """
     parts: list[_ChangeGroup] = []
-    at: dict[Path, dict[Hashable, _ChangeGroup]] = {}
+    at: dict[comparison.Path, dict[Hashable, _ChangeGroup]] = {}
     for path, versions, likeness in sorted(all_versions, key=itemgetter(0)):
         root = _path_above(path, own)
         above = at.get(root, {})
@@ -386,7 +422,7 @@ def _group_subtrees(
     return parts
 
 
-def _path_above(path: Path, paths: Container[Path]) -> Path:
+def _path_above(path: comparison.Path, paths: Container[comparison.Path]) -> comparison.Path:
     """Return the longest of ``paths`` that an auction continues, nothing where there is none."""
     for length in range(len(path) - 1, 1, -1):
         if path[:length] in paths:
@@ -401,16 +437,16 @@ def _row_key(agreement: Agreement | None) -> _RowKey:
 def _by_row(parts: Iterable[_ChangeGroup]) -> Iterable[list[_ChangeGroup]]:
     """Return the parts that are about the same rows, in bidding order."""
     rows: dict[Hashable, list[_ChangeGroup]] = {}
-    for part in sorted(parts, key=lambda part: path_of(part.versions.agreement.auction)):
+    for part in sorted(parts, key=lambda part: comparison.path_of(part.versions.agreement.auction)):
         rows.setdefault((part.kind, part.rows), []).append(part)
     return rows.values()
 
 
-def _change(parts: list[_ChangeGroup]) -> Change:
+def _change(parts: list[_ChangeGroup]) -> comparison.Change:
     """Return the change of a row."""
     told = [_with_row_auction(part) for part in parts]
     all_versions = tuple(part.versions for part in told)
-    return Change(
+    return comparison.Change(
         parts[0].kind, all_versions, tuple(versions for part in told for versions in part.below)
     )
 
@@ -427,13 +463,13 @@ def _with_row_auction(part: _ChangeGroup) -> _ChangeGroup:
     return part
 
 
-def _bidding_order(change: Change) -> tuple[Path, int, str]:
+def _bidding_order(change: comparison.Change) -> tuple[comparison.Path, int, str]:
     """Return what changes are sorted by: passes before an opening count last."""
     opening = without_leading_passes(change.auction)
-    return path_of(opening.auction), opening.passes, change.kind.value
+    return comparison.path_of(opening.auction), opening.passes, change.kind.value
 
 
-def diff(old: Notes | System, new: Notes | System) -> Comparison:
+def diff(old: Notes | System, new: Notes | System) -> comparison.Comparison:
     """Return what changed from ``old`` to ``new``, in bidding order; nothing where all is equal.
 
     Rows that only moved in the notes, and texts that only spell suits, dashes and marks otherwise,
@@ -442,12 +478,12 @@ def diff(old: Notes | System, new: Notes | System) -> Comparison:
     return compare(old.book, new.book)
 
 
-def compare(old: Book, new: Book) -> Comparison:
+def compare(old: Book, new: Book) -> comparison.Comparison:
     """Return what changed from one book to another (CHECKS CH-1, CH-6); linear in both."""
-    before, after = Version(old), Version(new)
+    before, after = comparison.Version(old), comparison.Version(new)
     pairs = match_agreements(before, after)
     moves = find_moves(before, after, pairs)
     moved = before.with_moves(moves) if moves else before
     if moves:
         pairs = match_agreements(moved, after)
-    return Comparison(group_changes(pairs, moves, before, moved, after))
+    return comparison.Comparison(group_changes(pairs, moves, before, moved, after))

@@ -15,19 +15,7 @@ from ...bridge.conditions import Conditions
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics, quoted
 from ...language.source import Source, Span
-from .texts import (
-    ALERT,
-    AlertExplanation,
-    calls_in,
-    conditions_of,
-    is_call,
-    is_run,
-    leading_passes,
-    normal,
-    qualifications_of,
-    read_explanation,
-    tags_of,
-)
+from . import texts
 
 PATTERN_SIGNS = frozenset("_*[](){}|/\\^$.?+")
 _LIST_ROW = re.compile(r"([ \t]*)[-*] (.*)")
@@ -85,7 +73,7 @@ class AlertRecord(NamedTuple):
     conditions: Conditions
     calls: tuple[Call, ...]
     """From the first one on, every pass written; the last is ours and takes turns from there."""
-    explanation: AlertExplanation
+    explanation: texts.AlertExplanation
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -95,17 +83,17 @@ class AlertRecord(NamedTuple):
     @property
     def alerted(self) -> bool:
         """Whether BBOalert presses the alert button (BBA-16)."""
-        return ALERT in self.explanation.tags
+        return texts.ALERT in self.explanation.tags
 
     @property
     def place(self) -> tuple[Call, ...]:
         """The calls by which it is looked up, those from the opening on (BBA-13)."""
-        return self.calls[leading_passes(self.calls) :]
+        return self.calls[texts.leading_passes(self.calls) :]
 
     @property
     def holds(self) -> Conditions | None:
         """When it holds, the passes before the opening counted; None: never (BBA-66)."""
-        passes = leading_passes(self.calls)
+        passes = texts.leading_passes(self.calls)
         if not passes:
             return self.conditions
         seat = self.conditions.seat.behind(passes)
@@ -229,12 +217,12 @@ class _RecordReader:
         """Set when the records below hold (BBA-20, BBA-71)."""
         if self.begins is None:
             self.begins = span.start
-        conditions = conditions_of(name)
-        qualifications = () if conditions else qualifications_of(name)
+        conditions = texts.conditions_of(name)
+        qualifications = () if conditions else texts.qualifications_of(name)
         self.conditions = conditions or (Conditions(qualifications=qualifications),)
         if qualifications:
             return
-        if name and not (conditions and text == f"Option,BML_{tags_of(conditions[0])}"):
+        if name and not (conditions and text == f"Option,BML_{texts.tags_of(conditions[0])}"):
             self._keep(
                 CommentKind.OPTION,
                 text,
@@ -247,7 +235,7 @@ class _RecordReader:
 
     def _record(self, text: str, span: Span) -> None:
         context, call, explanation, *rest = text.split(",")
-        calls_before = None if context.strip() == "+" else normal(context)
+        calls_before = None if context.strip() == "+" else texts.normal(context)
         self.context = self.context if calls_before is None else calls_before
         if self.context is None:
             reason = "the context of the record above is a pattern"
@@ -256,12 +244,12 @@ class _RecordReader:
         if calls_before is not None and not self._is_literal(calls_before, text, span):
             self.context = None
             return
-        if not self._is_literal(normal(call), text, span):
+        if not self._is_literal(texts.normal(call), text, span):
             return
         if any(field.strip() for field in rest):
             reason = "BBOalert ignores what follows the explanation"
             self._keep(CommentKind.PARTLY, text, span, reason)
-        self._add(self.context, normal(call), explanation, text, span)
+        self._add(self.context, texts.normal(call), explanation, text, span)
 
     def _list_row(self, row: re.Match[str], text: str, span: Span) -> None:
         """Read a list row: its context is made from the row it stands below (BBA-5)."""
@@ -269,22 +257,22 @@ class _RecordReader:
         del self.parents[level:]
         fields = row[2].split(",")
         above = self.parents[-1] if self.parents else ""
-        intervenes = len(fields) >= _FIELDS and is_call(normal(fields[1]))
+        intervenes = len(fields) >= _FIELDS and texts.is_call(texts.normal(fields[1]))
         their_call, call, explanation = fields[:3] if intervenes else ("", fields[0], fields[1])
         if len(self.parents) < level or above is None:
             self.parents += [None] * (level + 1 - len(self.parents))
             reason = "the row that this one stands below could not be read"
             self._keep(CommentKind.UNREADABLE, text, span, reason)
             return
-        context = above + (normal(their_call) or ("--" if above else ""))
+        context = above + (texts.normal(their_call) or ("--" if above else ""))
         self.parents.append(None)
-        if self._is_literal(context + normal(call), text, span):
-            self.parents[-1] = context + normal(call)
-            self._add(context, normal(call), explanation, text, span)
+        if self._is_literal(context + texts.normal(call), text, span):
+            self.parents[-1] = context + texts.normal(call)
+            self._add(context, texts.normal(call), explanation, text, span)
 
     def _is_literal(self, calls: str, text: str, span: Span) -> bool:
         """Tell whether ``calls`` are just calls; keep and report the record where not (BBA-71)."""
-        if is_run(calls):
+        if texts.is_run(calls):
             return True
         if PATTERN_SIGNS.isdisjoint(calls):
             self._refuse(text, span, f"{quoted(calls)} is no run of calls such as 1N--2C")
@@ -294,21 +282,21 @@ class _RecordReader:
         return False
 
     def _add(self, context: str, call: str, explanation: str, text: str, span: Span) -> None:
-        if not is_call(call):
+        if not texts.is_call(call):
             self._refuse(text, span, f"{quoted(call)} is not one call")
             return
-        calls = calls_in(context + call)
+        calls = texts.calls_in(context + call)
         if fault := _fault(calls):
             self._refuse(text, span, fault)
             return
-        meaning = read_explanation(explanation)
+        meaning = texts.read_explanation(explanation)
         if "I" in meaning.tags:
             self._keep(CommentKind.IGNORED, text, span, "@I lets BBOalert ignore this record")
             return
         if not meaning.is_whole:
             reason = "BBOalert shows an explanation only up to its first HTML tag"
             self._keep(CommentKind.PARTLY, text, span, reason)
-        if others := meaning.tags - {ALERT}:
+        if others := meaning.tags - {texts.ALERT}:
             names = " ".join(f"@{letter}" for letter in sorted(others))
             self._keep(CommentKind.PARTLY, text, span, f"{names} has no counterpart in BML")
         for conditions in self.conditions:

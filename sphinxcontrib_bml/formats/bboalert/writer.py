@@ -16,19 +16,9 @@ from ...language.diagnostics import Diagnostics
 from ...language.inline import without_marks
 from ...language.options import Options
 from ..registry import Losses, Writer, Written
+from . import texts
 from .records import PATTERN_SIGNS, AlertRecord, CommentedLine, CommentKind, Item
 from .settings import AlertWhen, BBOalertSettings, LongTexts
-from .texts import (
-    cells_of,
-    explanation_of,
-    is_long,
-    leading_passes,
-    name_of,
-    order_of,
-    plain_lines,
-    tags_of,
-    tokens_of,
-)
 
 _WinnersPlace = tuple[Call, ...]
 _Situation = tuple[_WinnersPlace, tuple[Qualification, ...]]
@@ -115,7 +105,7 @@ class _KnownRecords:
             if item.kind is CommentKind.PATTERN:
                 self.beginnings.add(_beginning(item.text))
         elif item.lines and item.holds is not None:
-            cells = cells_of(item.holds.seat, item.holds.vulnerability)
+            cells = texts.cells_of(item.holds.seat, item.holds.vulnerability)
             self.cells[item.place, item.holds.qualifications].update(cells)
             self.all_cells[item.place].update(cells)
 
@@ -129,9 +119,9 @@ class _KnownRecords:
             if holds.qualifications
             else self.all_cells[place]
         )
-        if not explained.isdisjoint(cells_of(holds.seat, holds.vulnerability)):
+        if not explained.isdisjoint(texts.cells_of(holds.seat, holds.vulnerability)):
             return True
-        context = tokens_of(place[:-1])
+        context = texts.tokens_of(place[:-1])
         return bool(self.beginnings) and any(
             context[:end] in self.beginnings for end in range(len(context) + 1)
         )
@@ -160,7 +150,7 @@ class _Block(NamedTuple):
     @property
     def order(self) -> tuple[bool, tuple[int, int, int]]:
         """Where it stands in the file."""
-        return bool(self.versus), order_of(self.conditions)
+        return bool(self.versus), texts.order_of(self.conditions)
 
 
 class _WriterPlace(NamedTuple):
@@ -223,11 +213,11 @@ class _Blocks:
         if auction.last_side is not Side.WE:
             self._leave_out(Code.BBA_THEIRS, agreement, "a call of theirs; BBOalert explains ours")
             return
-        passes = leading_passes(auction.calls)
+        passes = texts.leading_passes(auction.calls)
         calls = auction.calls[passes:]
         records = self._records_for(agreement, calls, passes)
         if records is not None:
-            place = _WriterPlace(tokens_of(calls[:-1]), tokens_of(calls[-1:]))
+            place = _WriterPlace(texts.tokens_of(calls[:-1]), texts.tokens_of(calls[-1:]))
             self._set(records, place, agreement)
 
     def _records_for(
@@ -264,7 +254,7 @@ class _Blocks:
                 "option for both",
             )
             return None
-        return _Block(conditions, name_of(qualifications, calls, passes))
+        return _Block(conditions, texts.name_of(qualifications, calls, passes))
 
     def _leave_out(self, code: Code, agreement: Agreement, words: str) -> None:
         if agreement.text:
@@ -283,14 +273,14 @@ class _Blocks:
 
     def _explanation(self, agreement: Agreement) -> str:
         """Return what an opponent reads of an agreement (BBA-69a), for the third field."""
-        lines = plain_lines(text_without_alert(agreement, self.options))
+        lines = texts.plain_lines(text_without_alert(agreement, self.options))
         if not lines:
             return ""
-        if self.settings.long is LongTexts.CUT and is_long(lines):
+        if self.settings.long is LongTexts.CUT and texts.is_long(lines):
             self.losses.report(
                 Code.BBA_CUT, agreement, "longer than the field of BBOalert; cut there"
             )
-        text = explanation_of(lines, self.settings.long)
+        text = texts.explanation_of(lines, self.settings.long)
         return text + _ALERT if self._is_alerted(agreement) else text
 
     def _is_alerted(self, agreement: Agreement) -> bool:
@@ -322,7 +312,7 @@ class _Blocks:
         name = self.settings.option
         if block.versus:
             return f"Option,{block.versus}"
-        if tags := tags_of(block.conditions):
+        if tags := texts.tags_of(block.conditions):
             return f"Option,{f'{name}_' if name else GENERATED}{tags}"
         return ",".join(["Option", *filter(None, [name]), *self.settings.partners])
 

@@ -13,25 +13,10 @@ from ...bridge.auctions import Auction
 from ...bridge.conditions import Conditions, OpeningSeat, Qualification, Vulnerability
 from ...formats.csv import COLUMNS, as_meant, name_of_call
 from ...language.reading import decode
+from ..model import tree
 from ..model.calls import read_chain
 from ..model.columns import CALLS, Column, columns_of
 from ..model.paths import auction_of
-from ..model.tree import (
-    Block,
-    CsvListing,
-    DocumentHeading,
-    DocumentTable,
-    ListingLine,
-    RefusedError,
-    Remarks,
-    SourceDocument,
-    TableRow,
-    Words,
-    cleaned,
-    plain,
-    shortened,
-    words_of,
-)
 
 _DELIMITERS = ",;\t|"
 _PROBE = 4096
@@ -63,7 +48,7 @@ def read_records(text: str) -> Iterator[CsvRecord]:
         try:
             cells = next(reader, None)
         except csv.Error as error:
-            raise RefusedError(f"this is no CSV that can be read: {error}", begins) from error
+            raise tree.RefusedError(f"this is no CSV that can be read: {error}", begins) from error
         if cells is None:
             return
         if any(cell and not cell.isspace() for cell in cells):
@@ -90,8 +75,8 @@ _DOUBLES = re.compile(r"X+")
 
 
 def read_csv(
-    text: str, name: str, remarks: Remarks, columns: Sequence[Column] = ()
-) -> SourceDocument:
+    text: str, name: str, remarks: tree.Remarks, columns: Sequence[Column] = ()
+) -> tree.SourceDocument:
     """Return the tree of a CSV file.
 
     :param text: with LF as line ends.
@@ -102,40 +87,40 @@ def read_csv(
     records = read_records(text)
     first = next(records, None)
     if first is None:
-        raise RefusedError("the file is empty")
+        raise tree.RefusedError("the file is empty")
     if tuple(first.cells) == COLUMNS and not columns:
         remarks.kept(first.line, "left out: the column place")
-        return SourceDocument(name, list(_chapters(records, remarks)))
-    return SourceDocument(name, [_table(first, records, columns)])
+        return tree.SourceDocument(name, list(_chapters(records, remarks)))
+    return tree.SourceDocument(name, [_table(first, records, columns)])
 
 
 def _table(
     first: CsvRecord, records: Iterator[CsvRecord], columns: Sequence[Column]
-) -> DocumentTable:
+) -> tree.DocumentTable:
     header = tuple(_words(cell) for cell in first.cells)
     kinds: tuple[Column, ...] = ()
-    rows: list[TableRow] = []
+    rows: list[tree.TableRow] = []
     if columns:
         kinds = _with_more_columns(columns, len(header))
         if _is_row(header, kinds):
-            rows.append(TableRow(header, first.line))
+            rows.append(tree.TableRow(header, first.line))
             header = ((),) * len(header)
-    elif CALLS.isdisjoint(columns_of([plain(cell) for cell in header])):
-        names = ", ".join(plain(cell) for cell in header if cell) or "none"
-        raise RefusedError(
-            f"no column of calls (the columns are: {shortened(names)}); say what they are with "
-            "--columns, for instance --columns call,meaning",
+    elif CALLS.isdisjoint(columns_of([tree.plain(cell) for cell in header])):
+        names = ", ".join(tree.plain(cell) for cell in header if cell) or "none"
+        raise tree.RefusedError(
+            f"no column of calls (the columns are: {tree.shortened(names)}); say what they are "
+            "with --columns, for instance --columns call,meaning",
             first.line,
         )
     for cells, line in records:
         if len(cells) > len(header) and any(cell.strip() for cell in cells[len(header) :]):
-            raise RefusedError(
+            raise tree.RefusedError(
                 f"{len(cells)} cells where the first line has {len(header)}: put quotes around "
-                f"cells that hold the delimiter ({shortened(' | '.join(cells))})",
+                f"cells that hold the delimiter ({tree.shortened(' | '.join(cells))})",
                 line,
             )
-        rows.append(TableRow(tuple(map(_words, cells)), line))
-    return DocumentTable(header, rows, first.line, tuple(map(str, kinds)), is_sheet=True)
+        rows.append(tree.TableRow(tuple(map(_words, cells)), line))
+    return tree.DocumentTable(header, rows, first.line, tuple(map(str, kinds)), is_sheet=True)
 
 
 def _with_more_columns(columns: Sequence[Column], count: int) -> tuple[Column, ...]:
@@ -151,15 +136,15 @@ def _with_more_columns(columns: Sequence[Column], count: int) -> tuple[Column, .
 
 
 @lru_cache(maxsize=4096)
-def _words(cell: str) -> Words:
+def _words(cell: str) -> tree.Words:
     """Return the words of a cell; sheets have the same few again and again."""
-    return cleaned(words_of(cell))
+    return tree.cleaned(tree.words_of(cell))
 
 
-def _is_row(cells: Sequence[Words], kinds: Sequence[Column]) -> bool:
+def _is_row(cells: Sequence[tree.Words], kinds: Sequence[Column]) -> bool:
     """Tell whether the first line holds calls: then it is no header."""
     return any(
-        kind in CALLS and read_chain(plain(words)) is not None
+        kind in CALLS and read_chain(tree.plain(words)) is not None
         for kind, words in zip(kinds, cells, strict=True)
         if words
     )
@@ -168,10 +153,10 @@ def _is_row(cells: Sequence[Words], kinds: Sequence[Column]) -> bool:
 # What bml csv writes
 
 
-def _chapters(records: Iterator[CsvRecord], remarks: Remarks) -> Iterator[Block]:
+def _chapters(records: Iterator[CsvRecord], remarks: tree.Remarks) -> Iterator[tree.Block]:
     """Yield the chapters of what ``bml csv`` wrote, each below its heading (IM-23)."""
     chapter = ""
-    entries: list[ListingLine] = []
+    entries: list[tree.ListingLine] = []
     for record in records:
         cells = dict(zip(COLUMNS, record.cells, strict=False))
         entry = _listed(cells, record.line, remarks)
@@ -180,26 +165,26 @@ def _chapters(records: Iterator[CsvRecord], remarks: Remarks) -> Iterator[Block]
         name = cells.get("chapter", "")
         if name != chapter:
             if entries:
-                yield CsvListing(entries, entries[0].line)
+                yield tree.CsvListing(entries, entries[0].line)
             chapter, entries = name, []
-            yield DocumentHeading(_words(name), record.line, 1)
+            yield tree.DocumentHeading(_words(name), record.line, 1)
         entries.append(entry)
     if entries:
-        yield CsvListing(entries, entries[0].line)
+        yield tree.CsvListing(entries, entries[0].line)
 
 
-def _listed(cells: dict[str, str], line: int, remarks: Remarks) -> ListingLine | None:
+def _listed(cells: dict[str, str], line: int, remarks: tree.Remarks) -> tree.ListingLine | None:
     written = cells.get("auction", "").strip()
     auction = auction_of(written)
     if auction is None or not auction:
-        remarks.kept(line, f"left out, no auction: {shortened(' | '.join(cells.values()))}")
+        remarks.kept(line, f"left out, no auction: {tree.shortened(' | '.join(cells.values()))}")
         return None
     calls = tuple(call for call in _SEPARATORS.split(_as_rows(written)) if call)
     text = cells.get("text", "")
     lines = tuple(text.split("\n")) if text else ()
     conditions = _conditions(cells, auction, line, remarks)
     is_alerted = cells.get("alert", "").strip().lower() in {"yes", "!"}
-    return ListingLine(calls, lines, is_alerted, conditions, line)
+    return tree.ListingLine(calls, lines, is_alerted, conditions, line)
 
 
 def _as_rows(auction: str) -> str:
@@ -207,7 +192,9 @@ def _as_rows(auction: str) -> str:
     return _DOUBLES.sub(lambda found: "D" if found[0] == "X" else "R", auction)
 
 
-def _conditions(cells: dict[str, str], auction: Auction, line: int, remarks: Remarks) -> Conditions:
+def _conditions(
+    cells: dict[str, str], auction: Auction, line: int, remarks: tree.Remarks
+) -> Conditions:
     seat, vulnerability = OpeningSeat.ANY, Vulnerability.ANY
     try:
         seat = OpeningSeat(cells.get("seat", "").strip() or "0")
@@ -218,7 +205,9 @@ def _conditions(cells: dict[str, str], auction: Auction, line: int, remarks: Rem
     when = cells.get("when", "").strip()
     qualifications = tuple(_qualifications(f"{when} ", auction))  # a meaning may be empty
     if when and not qualifications:
-        remarks.doubt(line, f"when: {shortened(when)} begins with no call of the auction; left out")
+        remarks.doubt(
+            line, f"when: {tree.shortened(when)} begins with no call of the auction; left out"
+        )
     return Conditions(seat, vulnerability, qualifications)
 
 

@@ -9,39 +9,18 @@ from xml.etree import ElementTree as ET
 from zipfile import BadZipFile
 
 from ...agreements.book import count_noun
-from ..model.tree import (
-    NOWHERE,
-    Block,
-    DocumentHeading,
-    DocumentParagraph,
-    DocumentTable,
-    Item,
-    ItemList,
-    RefusedError,
-    Remarks,
-    SourceDocument,
-    TableRow,
-    TextRun,
-    Words,
-    cleaned,
-    shortened,
-)
-from .docx_words import (
-    DOCUMENT,
-    Changes,
-    ListNumber,
-    Package,
-    Styles,
-    W,
-    is_plain,
-    read_unusual,
-    words_of,
-)
+from ..model import tree
+from . import docx_words
 
-_P, _TBL, _SDT, _BODY = f"{W}p", f"{W}tbl", f"{W}sdt", f"{W}body"
+_P, _TBL, _SDT, _BODY = (
+    f"{docx_words.W}p",
+    f"{docx_words.W}tbl",
+    f"{docx_words.W}sdt",
+    f"{docx_words.W}body",
+)
 _CHUNK = 64 * 1024
 _DEEPEST = 9
-_MERGED = frozenset({f"{W}gridSpan", f"{W}vMerge", f"{W}hMerge"})
+_MERGED = frozenset({f"{docx_words.W}gridSpan", f"{docx_words.W}vMerge", f"{docx_words.W}hMerge"})
 
 
 class _DocxPart(NamedTuple):
@@ -49,28 +28,28 @@ class _DocxPart(NamedTuple):
 
     heading: int | None = None
     """Its level, 0 for the title."""
-    numbering: ListNumber | None = None
-    words: Words | None = None
-    table: DocumentTable | None = None
+    numbering: docx_words.ListNumber | None = None
+    words: tree.Words | None = None
+    table: tree.DocumentTable | None = None
     unusual: int | None = None
     """Its number among what mammoth reads."""
 
 
-def read_docx(data: bytes, name: str, remarks: Remarks) -> SourceDocument:
+def read_docx(data: bytes, name: str, remarks: tree.Remarks) -> tree.SourceDocument:
     """Return the tree of a Word file.
 
     :param name: of the file, without folders and suffix.
     :raises RefusedError: where it is none, or cannot be read.
     """
-    package = Package(data)
+    package = docx_words.Package(data)
     try:
         reader = _DocxReader(package, remarks)
         blocks = reader.read()
     except ET.ParseError as error:
-        raise RefusedError(f"the file is damaged: {error}") from error
+        raise tree.RefusedError(f"the file is damaged: {error}") from error
     except (BadZipFile, zlib.error, KeyError, EOFError, OSError, ValueError, RuntimeError) as error:
-        raise RefusedError(f"the file is damaged ({type(error).__name__})") from error
-    return SourceDocument(name, blocks)
+        raise tree.RefusedError(f"the file is damaged ({type(error).__name__})") from error
+    return tree.SourceDocument(name, blocks)
 
 
 class _Target:
@@ -100,18 +79,18 @@ class _Target:
 
 
 class _DocxReader:
-    def __init__(self, package: Package, remarks: Remarks) -> None:
+    def __init__(self, package: docx_words.Package, remarks: tree.Remarks) -> None:
         self.package = package
         self.remarks = remarks
-        self.styles = Styles(package)
-        self.changes = Changes(remarks)
+        self.styles = docx_words.Styles(package)
+        self.changes = docx_words.Changes(remarks)
         self.unusual: list[ET.Element] = []
         self.contents = 0
 
-    def read(self) -> list[Block]:
+    def read(self) -> list[tree.Block]:
         """Return the blocks of the file."""
         parts = list(self._parts())
-        read = read_unusual(self.package, self.unusual, self.changes, self.remarks)
+        read = docx_words.read_unusual(self.package, self.unusual, self.changes, self.remarks)
         blocks = list(_blocks(parts, read))
         self._tell_comments()
         self._tell_counts()
@@ -119,7 +98,7 @@ class _DocxReader:
 
     def _parts(self) -> Iterator[_DocxPart]:
         """Yield what stands in the body, piece by piece: files may be long."""
-        stream = self.package.open(DOCUMENT)
+        stream = self.package.open(docx_words.DOCUMENT)
         assert stream is not None
         target = _Target()
         parser = ET.XMLParser(target=target)
@@ -140,50 +119,52 @@ class _DocxReader:
         elif element.tag == _TBL:
             yield self._table(element)
         elif element.tag == _SDT:
-            content = element.find(f"{W}sdtContent")
+            content = element.find(f"{docx_words.W}sdtContent")
             for child in content if content is not None else ():
                 yield from self._part(child)
 
     def _paragraph(self, paragraph: ET.Element) -> _DocxPart | None:
-        properties = paragraph.find(f"{W}pPr")
+        properties = paragraph.find(f"{docx_words.W}pPr")
         style, numbered = "", None
         if properties is not None:
-            element = properties.find(f"{W}pStyle")
-            style = element.get(f"{W}val", "") if element is not None else ""
-            numbered = properties.find(f"{W}numPr")
+            element = properties.find(f"{docx_words.W}pStyle")
+            style = element.get(f"{docx_words.W}val", "") if element is not None else ""
+            numbered = properties.find(f"{docx_words.W}numPr")
         if self.styles.is_contents(style):
             self.contents += 1
             return None
         heading = self.styles.heading_level(style)
         numbering = self.styles.numbering(style, numbered) if heading is None else None
-        if not is_plain(paragraph):
+        if not docx_words.is_plain(paragraph):
             self.unusual.append(paragraph)
             return _DocxPart(heading, numbering, unusual=len(self.unusual) - 1)
-        words = cleaned(words_of(paragraph, self.changes))
+        words = tree.cleaned(docx_words.words_of(paragraph, self.changes))
         return _DocxPart(heading, numbering, words) if words else None
 
     def _table(self, table: ET.Element) -> _DocxPart:
-        rows: list[TableRow] = []
-        for row in table.iter(f"{W}tr"):
-            cells = row.findall(f"{W}tc")
+        rows: list[tree.TableRow] = []
+        for row in table.iter(f"{docx_words.W}tr"):
+            cells = row.findall(f"{docx_words.W}tc")
             if not all(_is_plain_cell(cell) for cell in cells) or row.find(_SDT) is not None:
                 self.unusual.append(table)
                 return _DocxPart(unusual=len(self.unusual) - 1)
-            rows.append(TableRow(tuple(self._cell(cell) for cell in cells), NOWHERE))
-        header, *others = rows or [TableRow((), NOWHERE)]
-        return _DocxPart(table=DocumentTable(header.cells, others, NOWHERE))
+            rows.append(tree.TableRow(tuple(self._cell(cell) for cell in cells), tree.NOWHERE))
+        header, *others = rows or [tree.TableRow((), tree.NOWHERE)]
+        return _DocxPart(table=tree.DocumentTable(header.cells, others, tree.NOWHERE))
 
-    def _cell(self, cell: ET.Element) -> Words:
+    def _cell(self, cell: ET.Element) -> tree.Words:
         """Return the words of a cell, its paragraphs joined by blanks."""
-        words: list[Words] = [words_of(paragraph, self.changes) for paragraph in cell.findall(_P)]
-        return cleaned(joined(words))
+        words: list[tree.Words] = [
+            docx_words.words_of(paragraph, self.changes) for paragraph in cell.findall(_P)
+        ]
+        return tree.cleaned(joined(words))
 
     def _tell_comments(self) -> None:
         part = self.package.open("word/comments.xml")
-        comments = list(ET.parse(part).getroot().iter(f"{W}comment")) if part else []
+        comments = list(ET.parse(part).getroot().iter(f"{docx_words.W}comment")) if part else []
         for comment in comments:
-            text = "".join(piece.text or "" for piece in comment.iter(f"{W}t"))
-            self.remarks.kept(NOWHERE, f"comment left out: {shortened(text)}")
+            text = "".join(piece.text or "" for piece in comment.iter(f"{docx_words.W}t"))
+            self.remarks.kept(tree.NOWHERE, f"comment left out: {tree.shortened(text)}")
         self.comments = len(comments)
 
     def _tell_counts(self) -> None:
@@ -198,15 +179,15 @@ class _DocxReader:
         if self.contents:
             words.append(f"{count_noun(self.contents, 'line')} of a table of contents left out")
         if words:
-            self.remarks.kept(NOWHERE, ", ".join(words))
+            self.remarks.kept(tree.NOWHERE, ", ".join(words))
 
 
-def joined(texts: list[Words]) -> Words:
+def joined(texts: list[tree.Words]) -> tree.Words:
     """Return several texts as one, with blanks between them."""
-    words: list[TextRun] = []
+    words: list[tree.TextRun] = []
     for text in texts:
         if words and text:
-            words.append(TextRun(" "))
+            words.append(tree.TextRun(" "))
         words.extend(text)
     return tuple(words)
 
@@ -214,24 +195,24 @@ def joined(texts: list[Words]) -> Words:
 def _is_plain_cell(cell: ET.Element) -> bool:
     """Tell whether a cell is not merged and holds nothing but plain paragraphs."""
     for child in cell:
-        if child.tag == f"{W}tcPr":
+        if child.tag == f"{docx_words.W}tcPr":
             if any(inner.tag in _MERGED for inner in child):
                 return False
-        elif child.tag != _P or not is_plain(child):
+        elif child.tag != _P or not docx_words.is_plain(child):
             return False
     return True
 
 
-def _blocks(parts: list[_DocxPart], read: list[list[Block]]) -> Iterator[Block]:
+def _blocks(parts: list[_DocxPart], read: list[list[tree.Block]]) -> Iterator[tree.Block]:
     """Yield blocks: items gathered to lists, what mammoth read in its place."""
-    items: list[tuple[ListNumber, Item]] = []
-    aside: list[Block] = []
+    items: list[tuple[docx_words.ListNumber, tree.Item]] = []
+    aside: list[tree.Block] = []
     for part in parts:
         blocks = read[part.unusual] if part.unusual is not None else []
         words, others = _words_and_others(part, blocks)
         if part.numbering is not None:
             if words:
-                items.append((part.numbering, Item(words, NOWHERE)))
+                items.append((part.numbering, tree.Item(words, tree.NOWHERE)))
             aside.extend(others)
             continue
         if items:
@@ -239,9 +220,9 @@ def _blocks(parts: list[_DocxPart], read: list[list[Block]]) -> Iterator[Block]:
             yield from aside
             items, aside = [], []
         if words and part.heading is not None:
-            yield DocumentHeading(words, NOWHERE, part.heading + 1)
+            yield tree.DocumentHeading(words, tree.NOWHERE, part.heading + 1)
         elif words:
-            yield DocumentParagraph(words, NOWHERE)
+            yield tree.DocumentParagraph(words, tree.NOWHERE)
         if part.table is not None:
             yield part.table
         yield from others
@@ -249,21 +230,23 @@ def _blocks(parts: list[_DocxPart], read: list[list[Block]]) -> Iterator[Block]:
     yield from aside
 
 
-def _words_and_others(part: _DocxPart, blocks: list[Block]) -> tuple[Words, list[Block]]:
+def _words_and_others(
+    part: _DocxPart, blocks: list[tree.Block]
+) -> tuple[tree.Words, list[tree.Block]]:
     """Return the words of a paragraph, and the blocks that stand beside them."""
     if part.words is not None:
         return part.words, []
-    paragraphs = [block for block in blocks if isinstance(block, DocumentParagraph)]
+    paragraphs = [block for block in blocks if isinstance(block, tree.DocumentParagraph)]
     if part.heading is None and part.numbering is None and len(paragraphs) != 1:
         return (), blocks
-    words = cleaned(joined([block.words for block in paragraphs]))
-    return words, [block for block in blocks if not isinstance(block, DocumentParagraph)]
+    words = tree.cleaned(joined([block.words for block in paragraphs]))
+    return words, [block for block in blocks if not isinstance(block, tree.DocumentParagraph)]
 
 
-def _lists(items: list[tuple[ListNumber, Item]]) -> Iterator[Block]:
+def _lists(items: list[tuple[docx_words.ListNumber, tree.Item]]) -> Iterator[tree.Block]:
     """Yield the lists of items with their levels."""
-    tops: list[Block] = []
-    open_items: list[tuple[int, Item]] = []
+    tops: list[tree.Block] = []
+    open_items: list[tuple[int, tree.Item]] = []
     for numbering, item in items:
         level = min(numbering.level, _DEEPEST)
         while open_items and open_items[-1][0] >= level:
@@ -271,9 +254,9 @@ def _lists(items: list[tuple[ListNumber, Item]]) -> Iterator[Block]:
         blocks = open_items[-1][1].blocks if open_items else tops
         first = 1 if numbering.is_ordered else None
         last = blocks[-1] if blocks else None
-        if isinstance(last, ItemList) and last.first == first:
+        if isinstance(last, tree.ItemList) and last.first == first:
             last.items.append(item)
         else:
-            blocks.append(ItemList([item], NOWHERE, first))
+            blocks.append(tree.ItemList([item], tree.NOWHERE, first))
         open_items.append((level, item))
     yield from tops

@@ -13,17 +13,7 @@ from xml.etree import ElementTree as ET
 from zipfile import BadZipFile
 
 from ...bridge.auctions import Suit
-from ..model.tree import (
-    NOWHERE,
-    Block,
-    DocumentParagraph,
-    InlineMark,
-    RefusedError,
-    Remarks,
-    TextRun,
-    Words,
-    shortened,
-)
+from ..model import tree
 from .html import read_html
 
 _MOST_BYTES = 192 * 1024 * 1024
@@ -46,7 +36,7 @@ class Package:
         self.data = data
         if data.startswith(_OLE):
             has_password = "EncryptedPackage".encode("utf-16-le") in data
-            raise RefusedError(
+            raise tree.RefusedError(
                 "the file has a password: save it without one"
                 if has_password
                 else "this is a file of an old Word (.doc): save it as .docx"
@@ -55,18 +45,18 @@ class Package:
             self._zip = zipfile.ZipFile(io.BytesIO(data))
             parts = self._zip.infolist()
         except (zipfile.BadZipFile, ValueError, NotImplementedError) as error:
-            raise RefusedError("this is no Word file (.docx)") from error
+            raise tree.RefusedError("this is no Word file (.docx)") from error
         if any(part.flag_bits & _ENCRYPTED for part in parts):
-            raise RefusedError("the file has a password: save it without one")
+            raise tree.RefusedError("the file has a password: save it without one")
         size = sum(part.file_size for part in parts if not part.filename.startswith("word/media/"))
         if size > _MOST_BYTES or len(parts) > _MOST_PARTS:
-            raise RefusedError(
+            raise tree.RefusedError(
                 f"unpacked it has {size // (1024 * 1024)} MB in {len(parts)} parts: too much "
                 f"(at most {_MOST_BYTES // (1024 * 1024)} MB)"
             )
         self.names = frozenset(part.filename for part in parts)
         if DOCUMENT not in self.names:
-            raise RefusedError("this is no Word file (.docx): it has no text in it")
+            raise tree.RefusedError("this is no Word file (.docx): it has no text in it")
 
     def open(self, name: str) -> IO[bytes] | None:
         """Return a part to be read, None where there is none.
@@ -78,7 +68,7 @@ class Package:
         with self._zip.open(name) as part:
             head = part.read(_CHUNK)
         if b"<!DOCTYPE" in head or b"<!ENTITY" in head:
-            raise RefusedError(f"{name} in it declares entities: no Word file does")
+            raise tree.RefusedError(f"{name} in it declares entities: no Word file does")
         return self._zip.open(name)
 
     def with_document(self, document: bytes) -> IO[bytes]:
@@ -256,7 +246,7 @@ _PLAIN = frozenset({_T, _R, _SYM, *_TEXTS, *_INSERTED, *_SILENT})
 class Changes:
     """Counts tracked changes."""
 
-    def __init__(self, remarks: Remarks) -> None:
+    def __init__(self, remarks: tree.Remarks) -> None:
         """Begin with none."""
         self.remarks = remarks
         self.inserted = self.deleted = 0
@@ -267,7 +257,7 @@ class Changes:
         text = text or "".join(part.text or "" for part in element.iter(_T))
         if text:
             self.deleted += 1
-            self.remarks.kept(NOWHERE, f"deleted text left out: {shortened(text)}")
+            self.remarks.kept(tree.NOWHERE, f"deleted text left out: {tree.shortened(text)}")
 
 
 def is_plain(paragraph: ET.Element) -> bool:
@@ -288,17 +278,17 @@ def _is_plain_part(part: ET.Element) -> bool:
     return part.tag in _PLAIN and (part.tag != _SYM or _symbol(part) is not None)
 
 
-def words_of(paragraph: ET.Element, changes: Changes) -> Words:
+def words_of(paragraph: ET.Element, changes: Changes) -> tree.Words:
     """Return the words of a plain paragraph."""
     return tuple(_runs(paragraph, changes))
 
 
-def _runs(parent: ET.Element, changes: Changes) -> Iterator[TextRun]:
+def _runs(parent: ET.Element, changes: Changes) -> Iterator[tree.TextRun]:
     for child in parent:
         if child.tag == _R:
             text = _text(child)
             if text:
-                yield TextRun(text, _marks(child.find(_RPR)))
+                yield tree.TextRun(text, _marks(child.find(_RPR)))
         elif child.tag in _INSERTED:
             changes.inserted += 1
             yield from _runs(child, changes)
@@ -357,16 +347,16 @@ def _is_symbol_font(properties: ET.Element) -> bool:
     return fonts is not None and any(name.lower() == "symbol" for name in fonts.attrib.values())
 
 
-def _marks(properties: ET.Element | None) -> tuple[InlineMark, ...]:
+def _marks(properties: ET.Element | None) -> tuple[tree.InlineMark, ...]:
     if properties is None:
         return ()
     marks = []
     style = properties.find(f"{W}rStyle")
     name = style.get(f"{W}val", "") if style is not None else ""
     if _is_on(properties, "b") or name == "Strong":
-        marks.append(InlineMark.STRONG)
+        marks.append(tree.InlineMark.STRONG)
     if _is_on(properties, "i") or name == "Emphasis":
-        marks.append(InlineMark.EMPHASIS)
+        marks.append(tree.InlineMark.EMPHASIS)
     return tuple(marks)
 
 
@@ -396,8 +386,8 @@ _PICTURE = "bml-picture"
 
 
 def read_unusual(
-    package: Package, elements: Sequence[ET.Element], changes: Changes, remarks: Remarks
-) -> list[list[Block]]:
+    package: Package, elements: Sequence[ET.Element], changes: Changes, remarks: tree.Remarks
+) -> list[list[tree.Block]]:
     """Return the blocks of each of ``elements``; what follows all of them is with the last one."""
     if not elements:
         return []
@@ -439,12 +429,12 @@ def _prepared(element: ET.Element, changes: Changes) -> ET.Element:
     return element
 
 
-def _apart(blocks: list[Block], count: int) -> list[list[Block]]:
+def _apart(blocks: list[tree.Block], count: int) -> list[list[tree.Block]]:
     """Return the blocks behind each mark."""
-    parts: list[list[Block]] = [[] for _ in range(count)]
+    parts: list[list[tree.Block]] = [[] for _ in range(count)]
     part = parts[0]
     for block in blocks:
-        if isinstance(block, DocumentParagraph):
+        if isinstance(block, tree.DocumentParagraph):
             found = _MARKED.fullmatch("".join(run.text for run in block.words).strip())
             if found:
                 part = parts[int(found[1])]
@@ -461,7 +451,15 @@ def paragraphs_of(data: bytes) -> list[str]:
     try:
         part = Package(data).open(DOCUMENT)
         document = ET.parse(part).getroot() if part is not None else None
-    except (RefusedError, ET.ParseError, BadZipFile, zlib.error, ValueError, OSError, EOFError):
+    except (
+        tree.RefusedError,
+        ET.ParseError,
+        BadZipFile,
+        zlib.error,
+        ValueError,
+        OSError,
+        EOFError,
+    ):
         return []
     paragraphs = document.iter(f"{W}p") if document is not None else ()
     texts = ("".join(one.text or "" for one in found.iter(f"{W}t")) for found in paragraphs)

@@ -7,33 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
-from ..model.tree import (
-    NOWHERE,
-    Block,
-    CommentBlock,
-    CommentLine,
-    DocumentHeading,
-    DocumentParagraph,
-    DocumentTable,
-    InlineMark,
-    Item,
-    ItemList,
-    RefusedError,
-    Remarks,
-    Rule,
-    SourceDocument,
-    TableRow,
-    TextRun,
-    Words,
-    as_notes,
-    cleaned,
-    plain,
-)
+from ..model import tree
 
 _MARKS = {
-    **dict.fromkeys(("strong", "b"), InlineMark.STRONG),
-    **dict.fromkeys(("em", "i"), InlineMark.EMPHASIS),
-    "code": InlineMark.CODE,
+    **dict.fromkeys(("strong", "b"), tree.InlineMark.STRONG),
+    **dict.fromkeys(("em", "i"), tree.InlineMark.EMPHASIS),
+    "code": tree.InlineMark.CODE,
 }
 _HEADINGS = {f"h{level}": level for level in range(1, 7)}
 _BLOCKS = frozenset(
@@ -59,10 +38,10 @@ class _Frame:
     tag: str
     lists_around: int = 0
     """How many lists were open when it was opened."""
-    blocks: list[Block] = field(default_factory=list)
-    runs: list[TextRun] = field(default_factory=list)
-    pictures: list[CommentLine] = field(default_factory=list)
-    line: int = NOWHERE
+    blocks: list[tree.Block] = field(default_factory=list)
+    runs: list[tree.TextRun] = field(default_factory=list)
+    pictures: list[tree.CommentLine] = field(default_factory=list)
+    line: int = tree.NOWHERE
     note: str | None = None
     """The name of the footnote that it is, None where it is none."""
 
@@ -72,21 +51,21 @@ class _OpenTable:
     """A table that is being read."""
 
     line: int
-    rows: list[list[Words]] = field(default_factory=list)
+    rows: list[list[tree.Words]] = field(default_factory=list)
     lines: list[int] = field(default_factory=list)
     is_unusual: bool = False
     """Whether cells are merged, or tables stand in it (IM-26)."""
 
 
 class _Builder(HTMLParser):
-    def __init__(self, remarks: Remarks, *, has_lines: bool) -> None:
+    def __init__(self, remarks: tree.Remarks, *, has_lines: bool) -> None:
         super().__init__(convert_charrefs=True)
         self.remarks = remarks
         self.has_lines = has_lines
         self.frames = [_Frame("root")]
-        self.lists: list[ItemList] = []
+        self.lists: list[tree.ItemList] = []
         self.tables: list[_OpenTable] = []
-        self.marks: list[tuple[str, InlineMark | None]] = []
+        self.marks: list[tuple[str, tree.InlineMark | None]] = []
         self.target = ""
         self.silent = 0
         self.spans: list[str] = []
@@ -97,7 +76,7 @@ class _Builder(HTMLParser):
         return self.frames[-1]
 
     def _place(self) -> int:
-        return self.getpos()[0] if self.has_lines else NOWHERE
+        return self.getpos()[0] if self.has_lines else tree.NOWHERE
 
     # Beginnings
 
@@ -120,7 +99,7 @@ class _Builder(HTMLParser):
             self._link(attributes, classes)
         elif tag == "hr":
             self._flush()
-            self.frame.blocks.append(Rule(self._place()))
+            self.frame.blocks.append(tree.Rule(self._place()))
         else:
             self._open_block(tag, attributes)
 
@@ -131,7 +110,7 @@ class _Builder(HTMLParser):
         elif tag in {"ul", "ol"}:
             self._flush()
             first = 1 if tag == "ol" else None
-            block = ItemList([], self._place(), first)
+            block = tree.ItemList([], self._place(), first)
             self.frame.blocks.append(block)
             self.lists.append(block)
         elif tag == "li" and len(self.frames) < _MOST_NESTED:
@@ -162,7 +141,7 @@ class _Builder(HTMLParser):
         elif kind == _ALERT:
             runs = self.frame.runs
             if runs and runs[-1].text == _EQUALS:
-                runs[-1] = TextRun(f"!{_EQUALS}")
+                runs[-1] = tree.TextRun(f"!{_EQUALS}")
                 while len(runs) > 1 and not runs[-2].text.strip():
                     del runs[-2]
 
@@ -170,7 +149,7 @@ class _Builder(HTMLParser):
         alternative = " ".join(attributes.get("alt", "").split())
         source = attributes.get("src", "") if self.has_lines else ""
         text = f'image "{alternative}"' + (f" ({source})" if source else "")
-        self.frame.pictures.append(CommentLine(self._place(), text))
+        self.frame.pictures.append(tree.CommentLine(self._place(), text))
         self._add(alternative)
 
     def _link(self, attributes: Mapping[str, str], classes: list[str]) -> None:
@@ -229,49 +208,55 @@ class _Builder(HTMLParser):
         frame = self._close()
         blocks = frame.blocks
         if frame.note is not None:
-            texts = [plain(block.words) for block in blocks if isinstance(block, DocumentParagraph)]
-            text = as_notes(" ".join(texts)).rstrip(" ↑")
+            texts = [
+                tree.plain(block.words)
+                for block in blocks
+                if isinstance(block, tree.DocumentParagraph)
+            ]
+            text = tree.as_notes(" ".join(texts)).rstrip(" ↑")
             self.frames[0].blocks.append(
-                CommentBlock((CommentLine(frame.line, f"footnote {frame.note}: {text}"),))
+                tree.CommentBlock((tree.CommentLine(frame.line, f"footnote {frame.note}: {text}"),))
             )
             return
-        words: Words = ()
-        if blocks and isinstance(blocks[0], DocumentParagraph):
+        words: tree.Words = ()
+        if blocks and isinstance(blocks[0], tree.DocumentParagraph):
             words, blocks = blocks[0].words, blocks[1:]
         if self.lists:
-            self.lists[-1].items.append(Item(words, frame.line, blocks))
+            self.lists[-1].items.append(tree.Item(words, frame.line, blocks))
 
     def _end_cell(self) -> None:
         frame = self._close()
-        words: list[TextRun] = []
-        kept: list[Block] = []
+        words: list[tree.TextRun] = []
+        kept: list[tree.Block] = []
         for block in frame.blocks:
-            if isinstance(block, DocumentParagraph | DocumentHeading):
-                words += [TextRun(" "), *block.words]
-            elif isinstance(block, ItemList):
-                words += [run for item in block.items for run in (TextRun(" "), *item.words)]
-            elif isinstance(block, CommentBlock):
+            if isinstance(block, tree.DocumentParagraph | tree.DocumentHeading):
+                words += [tree.TextRun(" "), *block.words]
+            elif isinstance(block, tree.ItemList):
+                words += [run for item in block.items for run in (tree.TextRun(" "), *item.words)]
+            elif isinstance(block, tree.CommentBlock):
                 kept.append(block)
         table = self.tables[-1]
         if table.rows:
-            table.rows[-1].append(cleaned(tuple(words)))
+            table.rows[-1].append(tree.cleaned(tuple(words)))
         self.frame.blocks.extend(kept)
 
     def _end_table(self) -> None:
         table = self.tables.pop()
         rows = [
-            TableRow(tuple(cells), line)
+            tree.TableRow(tuple(cells), line)
             for cells, line in zip(table.rows, table.lines, strict=True)
             if cells
         ]
         if not rows:
             return
         if table.is_unusual or self.tables:
-            lines = [CommentLine(row.line, cells_as_comment(row)) for row in rows]
-            self.frames[0].blocks.append(CommentBlock(tuple(line for line in lines if line.text)))
+            lines = [tree.CommentLine(row.line, cells_as_comment(row)) for row in rows]
+            self.frames[0].blocks.append(
+                tree.CommentBlock(tuple(line for line in lines if line.text))
+            )
             return
         header, *others = rows
-        self.frame.blocks.append(DocumentTable(header.cells, others, table.line))
+        self.frame.blocks.append(tree.DocumentTable(header.cells, others, table.line))
 
     # Text
 
@@ -286,33 +271,33 @@ class _Builder(HTMLParser):
 
     def _add_text(self, text: str, target: str = "") -> None:
         marks = dict.fromkeys(mark for _, mark in self.marks if mark is not None)
-        self.frame.runs.append(TextRun(text, tuple(marks), target))
+        self.frame.runs.append(tree.TextRun(text, tuple(marks), target))
 
     def _flush(self, level: int | None = None) -> None:
         """End the paragraph or heading that is open."""
         frame = self.frame
-        words = cleaned(tuple(frame.runs))
+        words = tree.cleaned(tuple(frame.runs))
         pictures, frame.runs, frame.pictures = frame.pictures, [], []
-        line = frame.line if self.has_lines else NOWHERE
+        line = frame.line if self.has_lines else tree.NOWHERE
         alone = (
             len(pictures) == 1
-            and f'image "{plain(words)}"' == pictures[0].text[: len(plain(words)) + 8]
+            and f'image "{tree.plain(words)}"' == pictures[0].text[: len(tree.plain(words)) + 8]
         )
         if words and not alone:
             if level is not None:
-                frame.blocks.append(DocumentHeading(words, line, level))
+                frame.blocks.append(tree.DocumentHeading(words, line, level))
             else:
-                frame.blocks.append(DocumentParagraph(words, line or self._place()))
+                frame.blocks.append(tree.DocumentParagraph(words, line or self._place()))
         if pictures:
-            frame.blocks.append(CommentBlock(tuple(pictures)))
+            frame.blocks.append(tree.CommentBlock(tuple(pictures)))
 
 
-def cells_as_comment(row: TableRow) -> str:
+def cells_as_comment(row: tree.TableRow) -> str:
     """Return the cells of a row as a comment, empty ones aside (IM-17)."""
-    return " | ".join(as_notes(plain(cell)) for cell in row.cells if cell)
+    return " | ".join(tree.as_notes(tree.plain(cell)) for cell in row.cells if cell)
 
 
-def read_html(text: str, remarks: Remarks, *, has_lines: bool = False) -> list[Block]:
+def read_html(text: str, remarks: tree.Remarks, *, has_lines: bool = False) -> list[tree.Block]:
     """Return the blocks of HTML; what runs or is fetched is left out.
 
     :param has_lines: whether its lines are those of a file that people look at.
@@ -333,20 +318,20 @@ _OURS = re.compile(r'class="bml-(?:tree|bidtable|table)')
 _MAIN = re.compile(r"<main\b.*?</main\s*>|<article\b.*?</article\s*>", re.DOTALL | re.IGNORECASE)
 
 
-def read_page(text: str, name: str, remarks: Remarks) -> SourceDocument:
+def read_page(text: str, name: str, remarks: tree.Remarks) -> tree.SourceDocument:
     """Return the tree of a page.
 
     :param name: of the file, without folders and suffix.
     :raises RefusedError: where ``bml html`` did not make it.
     """
     if not _OURS.search(text):
-        raise RefusedError("this is no page that bml html made")
+        raise tree.RefusedError("this is no page that bml html made")
     main = _MAIN.search(text)
     # So many lines stand before it.
     above = "\n" * text.count("\n", 0, main.start()) if main else ""
-    blocks: list[Block] = read_html(above + main[0] if main else text, remarks, has_lines=True)
-    return SourceDocument(name, [block for block in blocks if not _is_empty(block)])
+    blocks: list[tree.Block] = read_html(above + main[0] if main else text, remarks, has_lines=True)
+    return tree.SourceDocument(name, [block for block in blocks if not _is_empty(block)])
 
 
-def _is_empty(block: Block) -> bool:
-    return isinstance(block, DocumentHeading) and not block.words
+def _is_empty(block: tree.Block) -> bool:
+    return isinstance(block, tree.DocumentHeading) and not block.words

@@ -6,22 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from urllib.parse import unquote
 
-from ..model.tree import (
-    Block,
-    CommentBlock,
-    CommentLine,
-    DocumentHeading,
-    DocumentParagraph,
-    DocumentTable,
-    Item,
-    ItemList,
-    Remarks,
-    SourceDocument,
-    TableRow,
-    TextRun,
-    Words,
-    words_in,
-)
+from ..model import tree
 from .markdown_blocks import BlockReader, make_parser, read_plain, tokens_of
 from .markdown_inline import Inline, headings_by_slug
 
@@ -43,7 +28,7 @@ _GOES_ON = re.compile(r"\s|[-*+>]\s|[0-9]{1,9}[.)]\s")
 _KEY = re.compile(r"[\w-]+:|\s|- |#|$")
 
 
-def read_markdown(text: str, name: str, remarks: Remarks) -> SourceDocument:
+def read_markdown(text: str, name: str, remarks: tree.Remarks) -> tree.SourceDocument:
     """Return the tree of a Markdown file.
 
     :param text: with LF as line ends.
@@ -58,7 +43,7 @@ def read_markdown(text: str, name: str, remarks: Remarks) -> SourceDocument:
             part = "\n".join(lines[start:end])
             if _REFERENCE.search(part):
                 tokens_of(parser, part, inline.environment)
-    blocks: list[Block] = []
+    blocks: list[tree.Block] = []
     start = _front_matter(lines, blocks)
     while start < len(lines):
         if not lines[start].strip():
@@ -75,36 +60,41 @@ def read_markdown(text: str, name: str, remarks: Remarks) -> SourceDocument:
         start = end
     _report_unused(lines, blocks, remarks, inline.environment)
     if "](#" in text or "]: #" in text:
-        names = headings_by_slug(block for block in blocks if isinstance(block, DocumentHeading))
+        names = headings_by_slug(
+            block for block in blocks if isinstance(block, tree.DocumentHeading)
+        )
         blocks = list(_linked(blocks, names))
-    return SourceDocument(name, blocks)
+    return tree.SourceDocument(name, blocks)
 
 
 def _report_unused(
-    lines: Sequence[str], blocks: Sequence[Block], remarks: Remarks, environment: dict[str, object]
+    lines: Sequence[str],
+    blocks: Sequence[tree.Block],
+    remarks: tree.Remarks,
+    environment: dict[str, object],
 ) -> None:
     """Tell the addresses that are named for links and that no link of the file has."""
     if not environment.get("references"):
         return
-    used = {run.target for words in words_in(blocks) for run in words if run.target}
+    used = {run.target for words in tree.words_in(blocks) for run in words if run.target}
     for number, line in enumerate(lines, start=1):
         found = _NAMED.match(line)
         if found and found[1] not in used:
             remarks.kept(number, f"left out, no link has this address: {line.strip()}")
 
 
-def _front_matter(lines: list[str], blocks: list[Block]) -> int:
+def _front_matter(lines: list[str], blocks: list[tree.Block]) -> int:
     """Keep what other programs write on top of a file as comments; return where it ends."""
     if lines[0].rstrip() != "---":
         return 0
     for number in range(1, len(lines)):
         if lines[number].rstrip() in {"---", "..."}:
             kept = [
-                CommentLine(index + 1, lines[index].rstrip())
+                tree.CommentLine(index + 1, lines[index].rstrip())
                 for index in range(number + 1)
                 if lines[index].strip()
             ]
-            blocks.append(CommentBlock(tuple(kept)))
+            blocks.append(tree.CommentBlock(tuple(kept)))
             return number + 1
         if not _KEY.match(lines[number]):
             break
@@ -163,39 +153,39 @@ def _html_end(line: str) -> re.Pattern[str] | None:
     return None
 
 
-def _linked(blocks: Sequence[Block], names: dict[str, str]) -> Iterator[Block]:
+def _linked(blocks: Sequence[tree.Block], names: dict[str, str]) -> Iterator[tree.Block]:
     """Yield blocks with links to headings by their texts (IM-18)."""
 
-    def linked(words: Words) -> Words:
+    def linked(words: tree.Words) -> tree.Words:
         if len(words) == 1 and not words[0].target:
             return words
         return tuple(map(_with_text, words))
 
-    def _with_text(run: TextRun) -> TextRun:
+    def _with_text(run: tree.TextRun) -> tree.TextRun:
         if run.target[:1] != "#":
             return run
         text = names.get(unquote(run.target[1:]))
-        return run if text is None else TextRun(run.text, run.marks, f"#{text}")
+        return run if text is None else tree.TextRun(run.text, run.marks, f"#{text}")
 
     for block in blocks:
         match block:
-            case DocumentParagraph(words=words, line=line):
-                yield DocumentParagraph(linked(words), line)
-            case DocumentHeading(words=words, line=line, level=level):
-                yield DocumentHeading(linked(words), line, level)
-            case ItemList(items=items, line=line, first=first):
-                yield ItemList(
+            case tree.DocumentParagraph(words=words, line=line):
+                yield tree.DocumentParagraph(linked(words), line)
+            case tree.DocumentHeading(words=words, line=line, level=level):
+                yield tree.DocumentHeading(linked(words), line, level)
+            case tree.ItemList(items=items, line=line, first=first):
+                yield tree.ItemList(
                     [
-                        Item(linked(item.words), item.line, list(_linked(item.blocks, names)))
+                        tree.Item(linked(item.words), item.line, list(_linked(item.blocks, names)))
                         for item in items
                     ],
                     line,
                     first,
                 )
-            case DocumentTable(header=header, rows=rows, line=line):
-                yield DocumentTable(
+            case tree.DocumentTable(header=header, rows=rows, line=line):
+                yield tree.DocumentTable(
                     tuple(map(linked, header)),
-                    [TableRow(tuple(map(linked, row.cells)), row.line) for row in rows],
+                    [tree.TableRow(tuple(map(linked, row.cells)), row.line) for row in rows],
                     line,
                 )
             case _:

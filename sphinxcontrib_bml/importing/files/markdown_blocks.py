@@ -10,21 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..model.tree import (
-    Block,
-    CommentBlock,
-    CommentLine,
-    DocumentHeading,
-    DocumentParagraph,
-    DocumentTable,
-    Item,
-    ItemList,
-    RefusedError,
-    Rule,
-    TableRow,
-    Words,
-    marked,
-)
+from ..model import tree
 from .markdown_inline import Inline, InlineText, add_footnotes, is_image_alone
 
 if TYPE_CHECKING:
@@ -56,7 +42,7 @@ _BORDER = re.compile(r"(?<!\\)\|")
 class Lane(NamedTuple):
     """What was read, and the number of the line behind it, from 0."""
 
-    blocks: list[Block]
+    blocks: list[tree.Block]
     end: int
 
 
@@ -94,14 +80,14 @@ def _heading(lines: Sequence[str], start: int, read: Read) -> Lane | None:
     if found is None or found[2].startswith("#") or "|" in found[2]:
         return None  # with a bar in it, it may be the header of a table
     words, kept = read(found[2], start + 1)
-    heading = DocumentHeading(words, start + 1, len(found[1]))
+    heading = tree.DocumentHeading(words, start + 1, len(found[1]))
     return Lane([heading, *comments(kept)], start + 1)
 
 
-def comments(kept: Sequence[CommentLine]) -> Iterator[Block]:
+def comments(kept: Sequence[tree.CommentLine]) -> Iterator[tree.Block]:
     """Yield the block of comments that follows a block, where there is one."""
     if kept:
-        yield CommentBlock(tuple(kept))
+        yield tree.CommentBlock(tuple(kept))
 
 
 def _paragraph(lines: Sequence[str], start: int, read: Read) -> Lane | None:
@@ -114,7 +100,7 @@ def _paragraph(lines: Sequence[str], start: int, read: Read) -> Lane | None:
     if "|" in content or any(line.endswith(("  ", "\\")) for line in lines[start : end - 1]):
         return None
     words, kept = read(content, start + 1)
-    return Lane([DocumentParagraph(words, start + 1), *comments(kept)], end)
+    return Lane([tree.DocumentParagraph(words, start + 1), *comments(kept)], end)
 
 
 def _table(lines: Sequence[str], start: int, read: Read) -> Lane | None:
@@ -123,19 +109,23 @@ def _table(lines: Sequence[str], start: int, read: Read) -> Lane | None:
         return None
     if len(split_cells(lines[start + 1])) != len(header):
         return None
-    kept: list[CommentLine] = []
-    rows: list[TableRow] = []
+    kept: list[tree.CommentLine] = []
+    rows: list[tree.TableRow] = []
     head = tuple(_cells(header, start + 1, read, kept))
     end = start + 2
     while end < len(lines) and lines[end].strip():
         if not lines[end].startswith("|"):
             return None
-        rows.append(TableRow(tuple(_cells(split_cells(lines[end]), end + 1, read, kept)), end + 1))
+        rows.append(
+            tree.TableRow(tuple(_cells(split_cells(lines[end]), end + 1, read, kept)), end + 1)
+        )
         end += 1
-    return Lane([DocumentTable(head, rows, start + 1), *comments(kept)], end)
+    return Lane([tree.DocumentTable(head, rows, start + 1), *comments(kept)], end)
 
 
-def _cells(cells: list[str], line: int, read: Read, kept: list[CommentLine]) -> Iterator[Words]:
+def _cells(
+    cells: list[str], line: int, read: Read, kept: list[tree.CommentLine]
+) -> Iterator[tree.Words]:
     for cell in cells:
         written = read(cell, line)
         kept.extend(written.kept)
@@ -145,7 +135,7 @@ def _cells(cells: list[str], line: int, read: Read, kept: list[CommentLine]) -> 
 class _OpenItem(NamedTuple):
     """An item that later lines may be nested in."""
 
-    item: Item
+    item: tree.Item
     content: int
     """The column of its words."""
 
@@ -161,11 +151,11 @@ class _Lists:
     def __init__(self, lines: Sequence[str], read: Read) -> None:
         self.lines = lines
         self.read_words = read
-        self.tops: list[Block] = []
+        self.tops: list[tree.Block] = []
         self.open_items: list[_OpenItem] = []
         self.marks: list[str] = []
         """What the items of each open list begin with."""
-        self.kept: list[CommentLine] = []
+        self.kept: list[tree.CommentLine] = []
         self.found: re.Match[str] | None = None
         """What begins an item in the next line, None where it is none."""
 
@@ -234,17 +224,17 @@ class _Lists:
         siblings = self.open_items[-1].item.blocks if depth else self.tops
         last = siblings[-1] if siblings else None
         is_next = len(self.marks) > depth and self.marks[depth] == mark[-1]
-        if not (is_next and isinstance(last, ItemList)):
+        if not (is_next and isinstance(last, tree.ItemList)):
             first = int(number) if number else None
             if first not in {None, 1} and depth and not is_behind_blank:
                 return False
-            last = ItemList([], at + 1, first)
+            last = tree.ItemList([], at + 1, first)
             siblings.append(last)
         del self.marks[depth:]
         self.marks.append(mark[-1])
         words, kept = self.read_words(self._content(text, at, end), at + 1)
         self.kept.extend(kept)
-        item = Item(words, at + 1)
+        item = tree.Item(words, at + 1)
         last.items.append(item)
         self.open_items.append(_OpenItem(item, len(indent) + len(mark) + len(gap)))
         return True
@@ -260,7 +250,7 @@ class _Lists:
             return False
         del self.marks[len(self.open_items) :]
         words, kept = self.read_words(self._content(text, at, end).rstrip(" "), at + 1)
-        self.open_items[-1].item.blocks += [DocumentParagraph(words, at + 1), *comments(kept)]
+        self.open_items[-1].item.blocks += [tree.DocumentParagraph(words, at + 1), *comments(kept)]
         return True
 
     def _margin(self, indent: int) -> int:
@@ -308,23 +298,23 @@ class BlockReader:
         self.tokens: list[Token] = []
         self.at = 0
 
-    def read(self, tokens: list[Token]) -> list[Block]:
+    def read(self, tokens: list[Token]) -> list[tree.Block]:
         """Return the blocks.
 
         :raises RefusedError: where they are nested too deeply to be read.
         """
         for token in tokens:
             if token.level >= _MOST_NESTED - 2:
-                raise RefusedError("lists and quotes are nested too deeply", self._line(token))
+                raise tree.RefusedError("lists and quotes are nested too deeply", self._line(token))
         self.tokens = tokens
         return self._blocks("")
 
     def _line(self, token: Token) -> int:
         return self.first + (token.map[0] if token.map else 0) + 1
 
-    def _blocks(self, end: str) -> list[Block]:
+    def _blocks(self, end: str) -> list[tree.Block]:
         """Return the blocks up to the token ``end``."""
-        blocks: list[Block] = []
+        blocks: list[tree.Block] = []
         while self.at < len(self.tokens):
             token = self.tokens[self.at]
             self.at += 1
@@ -333,13 +323,13 @@ class BlockReader:
             blocks.extend(self._block(token))
         return blocks
 
-    def _block(self, token: Token) -> list[Block]:
+    def _block(self, token: Token) -> list[tree.Block]:
         line = self._line(token)
         match token.type:
             case "heading_open":
                 written = self._words()
                 return [
-                    DocumentHeading(written.words, line, int(token.tag[1:])),
+                    tree.DocumentHeading(written.words, line, int(token.tag[1:])),
                     *comments(written.kept),
                 ]
             case "paragraph_open":
@@ -347,18 +337,18 @@ class BlockReader:
                 written = self._words()
                 kept = list(comments(written.kept))
                 alone = is_image_alone(content, written)
-                return kept if alone else [DocumentParagraph(written.words, line), *kept]
+                return kept if alone else [tree.DocumentParagraph(written.words, line), *kept]
             case "bullet_list_open":
-                return [ItemList(self._items("bullet_list_close"), line)]
+                return [tree.ItemList(self._items("bullet_list_close"), line)]
             case "ordered_list_open":
                 number = int(token.attrs.get("start", 1))
-                return [ItemList(self._items("ordered_list_close"), line, number)]
+                return [tree.ItemList(self._items("ordered_list_close"), line, number)]
             case "blockquote_open":
                 return self._blocks("blockquote_close")
             case "table_open":
                 return self._table(line)
             case "hr":
-                return [Rule(line)]
+                return [tree.Rule(line)]
             case "bml_footnote":
                 return [self._footnote(token, line)]
             case _:
@@ -370,24 +360,24 @@ class BlockReader:
         self.at += 2
         return self.inline.read(token.content, self._line(token))
 
-    def _items(self, end: str) -> list[Item]:
-        items: list[Item] = []
+    def _items(self, end: str) -> list[tree.Item]:
+        items: list[tree.Item] = []
         while self.tokens[self.at].type != end:
             token = self.tokens[self.at]
             self.at += 1
             blocks = self._blocks("list_item_close")
             first = blocks[0] if blocks else None
-            if isinstance(first, DocumentParagraph):
-                items.append(Item(first.words, self._line(token), blocks[1:]))
+            if isinstance(first, tree.DocumentParagraph):
+                items.append(tree.Item(first.words, self._line(token), blocks[1:]))
             else:
-                items.append(Item((), self._line(token), blocks))
+                items.append(tree.Item((), self._line(token), blocks))
         self.at += 1
         return items
 
-    def _table(self, line: int) -> list[Block]:
+    def _table(self, line: int) -> list[tree.Block]:
         """Return a table; its cells are those of its lines, where some are too many."""
-        kept: list[CommentLine] = []
-        rows: list[TableRow] = []
+        kept: list[tree.CommentLine] = []
+        rows: list[tree.TableRow] = []
         while self.tokens[self.at].type != "table_close":
             token = self.tokens[self.at]
             if token.type == "tr_open":
@@ -395,23 +385,23 @@ class BlockReader:
                 text = self.lines[number - 1].lstrip(_QUOTE)
                 cells = [self.inline.read(cell, number) for cell in split_cells(text)]
                 kept += [line for cell in cells for line in cell.kept]
-                rows.append(TableRow(tuple(cell.words for cell in cells), number))
+                rows.append(tree.TableRow(tuple(cell.words for cell in cells), number))
             self.at += 1
         self.at += 1
         header, *others = rows
-        return [DocumentTable(header.cells, others, line), *comments(kept)]
+        return [tree.DocumentTable(header.cells, others, line), *comments(kept)]
 
-    def _footnote(self, token: Token, line: int) -> CommentBlock:
+    def _footnote(self, token: Token, line: int) -> tree.CommentBlock:
         written = self.inline.read(token.content, line)
-        text = f"footnote {token.info}: {marked(written.words)}"
-        return CommentBlock((CommentLine(line, text), *written.kept))
+        text = f"footnote {token.info}: {tree.marked(written.words)}"
+        return tree.CommentBlock((tree.CommentLine(line, text), *written.kept))
 
-    def _raw(self, token: Token) -> list[CommentLine]:
+    def _raw(self, token: Token) -> list[tree.CommentLine]:
         """Return the lines of code and HTML as they are (IM-18)."""
         assert token.map is not None
         first, last = (self.first + number for number in token.map)
         return [
-            CommentLine(number + 1, self.lines[number].rstrip())
+            tree.CommentLine(number + 1, self.lines[number].rstrip())
             for number in range(first, min(last, len(self.lines)))
             if self.lines[number].strip()
         ]

@@ -6,18 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..model.tree import (
-    CommentLine,
-    DocumentHeading,
-    InlineMark,
-    Remarks,
-    TextRun,
-    Words,
-    bare,
-    cleaned,
-    is_clean,
-    plain,
-)
+from ..model import tree
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -69,24 +58,30 @@ _SIMPLE = re.compile(
 """Marks, links, code and ends of lines that CommonMark reads alike, whatever stands around them."""
 _MOST_BRACKETS = 500
 _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
-_STRONG, _EMPHASIS, _CODE = (InlineMark.STRONG,), (InlineMark.EMPHASIS,), (InlineMark.CODE,)
-_BLANK = TextRun(" ")
-_OPENING = {"strong_open": InlineMark.STRONG, "em_open": InlineMark.EMPHASIS}
-_CLOSING = {"strong_close": InlineMark.STRONG, "em_close": InlineMark.EMPHASIS}
+_STRONG, _EMPHASIS, _CODE = (
+    (tree.InlineMark.STRONG,),
+    (tree.InlineMark.EMPHASIS,),
+    (tree.InlineMark.CODE,),
+)
+_BLANK = tree.TextRun(" ")
+_OPENING = {"strong_open": tree.InlineMark.STRONG, "em_open": tree.InlineMark.EMPHASIS}
+_CLOSING = {"strong_close": tree.InlineMark.STRONG, "em_close": tree.InlineMark.EMPHASIS}
 _NOT_IN_SLUGS = re.compile(r"[^\w\- ]")
 
 
 class InlineText(NamedTuple):
     """Words, and what stands among them that only comments can hold."""
 
-    words: Words
-    kept: tuple[CommentLine, ...] = ()
+    words: tree.Words
+    kept: tuple[tree.CommentLine, ...] = ()
 
 
 class Inline:
     """Reads words; knows where links of the file lead."""
 
-    def __init__(self, parser: MarkdownIt, without_links: MarkdownIt, remarks: Remarks) -> None:
+    def __init__(
+        self, parser: MarkdownIt, without_links: MarkdownIt, remarks: tree.Remarks
+    ) -> None:
         """Read with ``parser``, or with the other one where brackets are no links."""
         self.parser = parser
         self.without_links = without_links
@@ -96,20 +91,20 @@ class Inline:
     def read(self, content: str, line: int) -> InlineText:
         """Return the words of ``content``, which begins at ``line``."""
         text = content.replace("\n", " ") if "\n" in content else content
-        is_as_it_is = is_clean(text)
+        is_as_it_is = tree.is_clean(text)
         if _PLAIN.fullmatch(text) or _LONE_STAR.fullmatch(text):
-            whole = (TextRun(text),)
-            return InlineText(whole if is_as_it_is and text else cleaned(whole))
+            whole = (tree.TextRun(text),)
+            return InlineText(whole if is_as_it_is and text else tree.cleaned(whole))
         simple = _simple_runs(text)
         if simple is not None:
             return InlineText(
-                simple.runs if is_as_it_is and simple.is_clean else cleaned(simple.runs)
+                simple.runs if is_as_it_is and simple.is_clean else tree.cleaned(simple.runs)
             )
         parser = self.parser if self._may_hold_links(content) else self.without_links
         tokens = parser.parseInline(content, self.environment)
         gatherer = _Gatherer(line, self.remarks)
         gatherer.gather(tokens[0].children or ())
-        words = cleaned(tuple(gatherer.runs))
+        words = tree.cleaned(tuple(gatherer.runs))
         return InlineText(words, tuple(gatherer.kept))
 
     def _may_hold_links(self, content: str) -> bool:
@@ -119,14 +114,14 @@ class Inline:
 
 
 class _Simple(NamedTuple):
-    runs: Words
+    runs: tree.Words
     is_clean: bool
     """Whether they are clean where the text that they stand in is."""
 
 
 def _simple_runs(text: str) -> _Simple | None:
     """Return the runs of a text whose marks are all simple ones, None for others."""
-    runs: list[TextRun] = []
+    runs: list[tree.TextRun] = []
     between: list[str] = []
     done, is_clean = 0, True
     for found in _SIMPLE.finditer(text):
@@ -134,37 +129,37 @@ def _simple_runs(text: str) -> _Simple | None:
         if start > done:
             plain = text[done:start]
             between.append(plain)
-            runs.append(TextRun(plain))
+            runs.append(tree.TextRun(plain))
         kind = found.lastgroup
         if kind == "strong":
-            runs.append(TextRun(found["strong"], _STRONG))
+            runs.append(tree.TextRun(found["strong"], _STRONG))
         elif kind == "emphasis":
-            runs.append(TextRun(found["emphasis"], _EMPHASIS))
+            runs.append(tree.TextRun(found["emphasis"], _EMPHASIS))
         elif kind == "code":
-            runs.append(TextRun(found["code"], _CODE))
+            runs.append(tree.TextRun(found["code"], _CODE))
         else:
             is_clean = False
             runs.append(
-                TextRun(found["words"], (), found["target"]) if kind == "target" else _BLANK
+                tree.TextRun(found["words"], (), found["target"]) if kind == "target" else _BLANK
             )
         done = found.end()
     if not done:
         return None
     if done < len(text):
         between.append(text[done:])
-        runs.append(TextRun(between[-1]))
+        runs.append(tree.TextRun(between[-1]))
     return _Simple(tuple(runs), is_clean) if _PLAIN.fullmatch("".join(between)) else None
 
 
 class _Gatherer:
     """Gathers runs of words from the tokens of a line."""
 
-    def __init__(self, line: int, remarks: Remarks) -> None:
+    def __init__(self, line: int, remarks: tree.Remarks) -> None:
         self.line = line
         self.remarks = remarks
-        self.runs: list[TextRun] = []
-        self.kept: list[CommentLine] = []
-        self.marks: list[InlineMark] = []
+        self.runs: list[tree.TextRun] = []
+        self.kept: list[tree.CommentLine] = []
+        self.marks: list[tree.InlineMark] = []
         self.target = ""
 
     def gather(self, tokens: Iterable[Token]) -> None:
@@ -178,7 +173,7 @@ class _Gatherer:
                 self.line += 1
             elif kind == "code_inline":
                 self.runs.append(
-                    TextRun(token.content, (*self.marks, InlineMark.CODE), self.target)
+                    tree.TextRun(token.content, (*self.marks, tree.InlineMark.CODE), self.target)
                 )
             elif kind in _OPENING:
                 self.marks.append(_OPENING[kind])
@@ -194,13 +189,13 @@ class _Gatherer:
                 self._html(token.content)
 
     def _add(self, text: str) -> None:
-        self.runs.append(TextRun(text, tuple(dict.fromkeys(self.marks)), self.target))
+        self.runs.append(tree.TextRun(text, tuple(dict.fromkeys(self.marks)), self.target))
 
     def _image(self, token: Token) -> None:
         """Keep a picture as a comment, its words in the text (IM-18)."""
         source = str(token.attrs.get("src", ""))
         alternative = token.content
-        self.kept.append(CommentLine(self.line, f'image "{alternative}" ({source})'))
+        self.kept.append(tree.CommentLine(self.line, f'image "{alternative}" ({source})'))
         self._add(alternative)
 
     def _html(self, tag: str) -> None:
@@ -208,7 +203,7 @@ class _Gatherer:
         if _BREAK.fullmatch(tag):
             self._add(" ")
         elif tag.startswith("<!"):
-            self.kept.append(CommentLine(self.line, " ".join(tag.split())))
+            self.kept.append(tree.CommentLine(self.line, " ".join(tag.split())))
         else:
             self.remarks.kept(self.line, f"left out, its words stay: {tag[:60]}")
 
@@ -229,13 +224,13 @@ def slug(text: str) -> str:
     return _NOT_IN_SLUGS.sub("", text.lower()).replace(" ", "-")
 
 
-def headings_by_slug(headings: Iterable[DocumentHeading]) -> dict[str, str]:
+def headings_by_slug(headings: Iterable[tree.DocumentHeading]) -> dict[str, str]:
     """Return the texts of headings, as notes have them, by what GitHub calls them (IM-18)."""
     slugs: dict[str, str] = {}
     counts: dict[str, int] = {}
     for heading in headings:
-        base = slug(plain(heading.words))
+        base = slug(tree.plain(heading.words))
         number = counts.get(base, 0)
         counts[base] = number + 1
-        slugs.setdefault(f"{base}-{number}" if number else base, bare(heading.words))
+        slugs.setdefault(f"{base}-{number}" if number else base, tree.bare(heading.words))
     return slugs

@@ -8,82 +8,49 @@ from typing import NamedTuple, assert_never
 from ...agreements.book import count_noun
 from ...bridge.auctions import Side
 from ...bridge.conditions import ALWAYS
+from . import lists, tree
 from .calls import is_bid, looks_like_bid, read_chain
 from .columns import alerted
-from .lists import (
-    CallItem,
-    ListReader,
-    are_calls,
-    called,
-    calls_at_top,
-    has_calls,
-    is_empty,
-    list_lines,
-    paragraph_text,
-    table_lines,
-    theirs_in_words,
-)
 from .paths import History, Path, history_above, history_of, is_same, lone_bid_of, sides_of
 from .placement import DraftLine, NotesDraft, Placer, described_history
 from .tables import ListingReader, TableReader, first_labels, is_of_calls, with_every_row
-from .tree import (
-    NOWHERE,
-    Block,
-    CommentBlock,
-    CsvListing,
-    DocumentHeading,
-    DocumentParagraph,
-    DocumentTable,
-    Item,
-    ItemList,
-    Remarks,
-    Rule,
-    SourceDocument,
-    as_notes,
-    bare,
-    cleaned,
-    marked,
-    plain,
-    shortened,
-    words_of,
-)
 
 
-def title_of(document: SourceDocument) -> DocumentHeading | None:
+def title_of(document: tree.SourceDocument) -> tree.DocumentHeading | None:
     """Return the heading that is the title of a document, None where it has none (IM-14)."""
     blocks = [block for block in document.blocks if not _is_empty_heading(block)]
     first = next((block for block in blocks if not _is_front_matter(block)), None)
-    if not isinstance(first, DocumentHeading) or history_of(first.words) is not None:
+    if not isinstance(first, tree.DocumentHeading) or history_of(first.words) is not None:
         return None
-    levels = [block.level for block in blocks if isinstance(block, DocumentHeading)]
+    levels = [block.level for block in blocks if isinstance(block, tree.DocumentHeading)]
     is_highest = first.level == min(levels) and levels.count(first.level) == 1
     return first if is_highest else None
 
 
-def _is_empty_heading(block: Block) -> bool:
-    return isinstance(block, DocumentHeading) and not block.words
+def _is_empty_heading(block: tree.Block) -> bool:
+    return isinstance(block, tree.DocumentHeading) and not block.words
 
 
-def _is_front_matter(block: Block) -> bool:
+def _is_front_matter(block: tree.Block) -> bool:
     """Tell whether a block is what other programs write on top of a file."""
-    return isinstance(block, CommentBlock) and block.lines[0].text == "---"
+    return isinstance(block, tree.CommentBlock) and block.lines[0].text == "---"
 
 
-def top_headings(document: SourceDocument) -> int:
+def top_headings(document: tree.SourceDocument) -> int:
     """Return how many headings of a document become ``*`` (IM-14)."""
     title = title_of(document)
     levels = _levels(document, title)
     return sum(1 for level in levels.values() if level == 1)
 
 
-def _levels(document: SourceDocument, title: DocumentHeading | None) -> dict[int, int]:
+def _levels(document: tree.SourceDocument, title: tree.DocumentHeading | None) -> dict[int, int]:
     """Return the levels of headings by their number among the blocks (IM-14)."""
     headings = [
         (number, block.level)
         for number, block in enumerate(
             block for block in document.blocks if not _is_empty_heading(block)
         )
-        if isinstance(block, DocumentHeading) and block is not title
+        if isinstance(block, tree.DocumentHeading) and block is not title
     ]
     highest = min((level for _, level in headings), default=1)
     levels, above = {}, 0
@@ -96,13 +63,15 @@ def _levels(document: SourceDocument, title: DocumentHeading | None) -> dict[int
 class NotesComposer:
     """Makes notes of one document."""
 
-    def __init__(self, document: SourceDocument, draft: NotesDraft, *, deeper: int = 0) -> None:
+    def __init__(
+        self, document: tree.SourceDocument, draft: NotesDraft, *, deeper: int = 0
+    ) -> None:
         """Write to ``draft``.
 
         :param deeper: how many levels headings stand below those of the document alone.
         """
         self.blocks = [
-            with_every_row(block) if isinstance(block, DocumentTable) else block
+            with_every_row(block) if isinstance(block, tree.DocumentTable) else block
             for block in document.blocks
             if not _is_empty_heading(block)
         ]
@@ -113,8 +82,8 @@ class NotesComposer:
         self.deeper = deeper
         self.title = title_of(document)
         self.levels = _levels(document, self.title)
-        self.heading: DocumentHeading | None = None
-        self.above: DocumentParagraph | None = None
+        self.heading: tree.DocumentHeading | None = None
+        self.above: tree.DocumentParagraph | None = None
         """The paragraph directly above what is written, where it is no history."""
 
     def compose(self) -> None:
@@ -123,51 +92,51 @@ class NotesComposer:
         while number < len(self.blocks):
             block = self.blocks[number]
             following = self.blocks[number + 1] if number + 1 < len(self.blocks) else None
-            if isinstance(block, DocumentHeading):
+            if isinstance(block, tree.DocumentHeading):
                 number += self._heading(block, number)
-            elif isinstance(block, DocumentParagraph):
+            elif isinstance(block, tree.DocumentParagraph):
                 number += self._paragraph(block, following)
             else:
                 self.write(block)
-            if not isinstance(block, DocumentParagraph):
+            if not isinstance(block, tree.DocumentParagraph):
                 self.above = None
             number += 1
 
-    def write(self, block: Block, above: Path = ()) -> None:
+    def write(self, block: tree.Block, above: Path = ()) -> None:
         """Write a block.
 
         :param above: the auction that the paragraph above ends in, with a colon (IM-10 (b)).
         """
-        if is_empty(block):
+        if lists.is_empty(block):
             return
         match block:
-            case DocumentHeading() | DocumentParagraph():
+            case tree.DocumentHeading() | tree.DocumentParagraph():
                 self._doubt_paragraph(block)
-                self.draft.block([DraftLine(paragraph_text(block.words), block.line)])
-            case CommentBlock(lines=lines):
+                self.draft.block([DraftLine(lists.paragraph_text(block.words), block.line)])
+            case tree.CommentBlock(lines=lines):
                 self.draft.kept(lines)
-            case Rule(line=line):
+            case tree.Rule(line=line):
                 self.draft.block([DraftLine("---", line)])
-            case ItemList():
+            case tree.ItemList():
                 self._list(block, above)
-            case DocumentTable():
+            case tree.DocumentTable():
                 self._table(block, above)
-            case CsvListing(entries=entries):
+            case tree.CsvListing(entries=entries):
                 self.listings.read(entries)
                 self.placer.finish()
             case _:
                 assert_never(block)
 
-    def _doubt_paragraph(self, block: DocumentHeading | DocumentParagraph) -> None:
+    def _doubt_paragraph(self, block: tree.DocumentHeading | tree.DocumentParagraph) -> None:
         """Tell of a paragraph that may be meant as a row."""
-        found = called(block.words)
+        found = lists.called(block.words)
         if found is not None and found.rest:
-            text = shortened(bare(block.words))
+            text = tree.shortened(tree.bare(block.words))
             self.remarks.doubt(block.line, f"{text}: begins with a call, kept as words: no list")
 
     # Headings
 
-    def _heading(self, heading: DocumentHeading, number: int) -> int:
+    def _heading(self, heading: tree.DocumentHeading, number: int) -> int:
         """Write a heading; return how many blocks below it are written too."""
         self.heading = heading
         for run in heading.words:
@@ -175,16 +144,20 @@ class NotesComposer:
                 self.remarks.kept(heading.line, f"link left out of a heading: {run.target}")
         level = self.levels.get(number)
         if level is not None:
-            text = f"{'*' * (level + self.deeper)} {bare(heading.words)}".rstrip()
+            text = f"{'*' * (level + self.deeper)} {tree.bare(heading.words)}".rstrip()
             self.draft.block([DraftLine(text, heading.line)])
             self.draft.headings += 1
         history = history_of(heading.words)
         following = self.blocks[number + 1] if number + 1 < len(self.blocks) else None
-        if history is None or not isinstance(following, DocumentParagraph) or is_empty(following):
+        if (
+            history is None
+            or not isinstance(following, tree.DocumentParagraph)
+            or lists.is_empty(following)
+        ):
             return 0
         if not self._is_defined_in_words(history, number):
             return 0
-        meaning = marked(following.words)
+        meaning = tree.marked(following.words)
         text = alerted(meaning) if history.is_alerted else meaning
         self.draft.hold(ALWAYS, heading.line)
         self.draft.block(described_history(history.path, text, following.line))
@@ -197,13 +170,13 @@ class NotesComposer:
             return False
         for index in range(number + 1, len(self.blocks)):
             block = self.blocks[index]
-            if isinstance(block, DocumentHeading):
+            if isinstance(block, tree.DocumentHeading):
                 break
-            if isinstance(block, CsvListing) or (
-                isinstance(block, DocumentTable) and is_of_calls(block)
+            if isinstance(block, tree.CsvListing) or (
+                isinstance(block, tree.DocumentTable) and is_of_calls(block)
             ):
                 return False
-            if isinstance(block, ItemList) and has_calls(block, has_history=True):
+            if isinstance(block, tree.ItemList) and lists.has_calls(block, has_history=True):
                 return False
         return True
 
@@ -228,42 +201,43 @@ class NotesComposer:
         return ()
 
     def _doubt_openings(
-        self, firsts: Sequence[Path], heading: DocumentHeading | DocumentParagraph
+        self, firsts: Sequence[Path], heading: tree.DocumentHeading | tree.DocumentParagraph
     ) -> None:
         """Tell where words above rows seem to say what these go on from, and no rule reads it."""
         if any(len(labels) > 1 for labels in firsts):
             return
         if not any(is_bid(labels[0]) for labels in firsts):
             return
-        words = [word for word in bare(heading.words).split() if _names_a_bid(word)]
+        words = [word for word in tree.bare(heading.words).split() if _names_a_bid(word)]
         if words:
             self.remarks.doubt(
                 heading.line,
-                f"{shortened(bare(heading.words))}: the rows below are read as openings; write "
-                f"the whole auction above them if they go on from {words[-1]}",
+                f"{tree.shortened(tree.bare(heading.words))}: the rows below are read as openings; "
+                f"write the whole auction above them if they go on from {words[-1]}",
             )
 
     # Lists
 
-    def _list(self, block: ItemList, above: Path) -> None:
-        found = calls_at_top(block.items)
+    def _list(self, block: tree.ItemList, above: Path) -> None:
+        found = lists.calls_at_top(block.items)
         tops = [one.chain.labels for one in found if one is not None]
         history = self._history(above, tops)
-        is_of_rows = are_calls(found, has_history=bool(history))
+        is_of_rows = lists.are_calls(found, has_history=bool(history))
         if not is_of_rows:
             found = [None] * len(found)
         if history:
             found = [
-                one or theirs_in_words(item) for one, item in zip(found, block.items, strict=True)
+                one or lists.theirs_in_words(item)
+                for one, item in zip(found, block.items, strict=True)
             ]
-        reader = ListReader(history, self.placer, self.remarks)
-        prose: list[tuple[int, Item]] = []
+        reader = lists.ListReader(history, self.placer, self.remarks)
+        prose: list[tuple[int, tree.Item]] = []
         for index, (item, calls) in enumerate(zip(block.items, found, strict=True)):
             if self._place(reader, item, calls, prose, block):
                 continue
             self.placer.finish()
-            if is_of_rows and calls is None and looks_like_bid(plain(item.words)):
-                text = shortened(bare(item.words))
+            if is_of_rows and calls is None and looks_like_bid(tree.plain(item.words)):
+                text = tree.shortened(tree.bare(item.words))
                 self.remarks.doubt(item.line, f"{text}: no call that is known, kept as words")
             if self._has_calls_below(item):
                 self._end_prose(prose, block)
@@ -277,11 +251,11 @@ class NotesComposer:
 
     def _place(
         self,
-        reader: ListReader,
-        item: Item,
-        calls: CallItem | None,
-        prose: list[tuple[int, Item]],
-        block: ItemList,
+        reader: lists.ListReader,
+        item: tree.Item,
+        calls: lists.CallItem | None,
+        prose: list[tuple[int, tree.Item]],
+        block: tree.ItemList,
     ) -> bool:
         """Write an item as a row; tell whether it is one."""
         if calls is None or not reader.place(item, calls):
@@ -289,48 +263,48 @@ class NotesComposer:
         self._end_prose(prose, block)  # its table is written when it ends
         return True
 
-    def _end_prose(self, prose: list[tuple[int, Item]], block: ItemList) -> None:
+    def _end_prose(self, prose: list[tuple[int, tree.Item]], block: tree.ItemList) -> None:
         """Write the prose items so far."""
         if not prose:
             return
-        lines, aside = list_lines(prose, has_numbers=block.first is not None)
+        lines, aside = lists.list_lines(prose, has_numbers=block.first is not None)
         if lines:
             self.draft.block(lines)
         prose.clear()
         for other in aside:
             self.write(other)
 
-    def _has_calls_below(self, item: Item) -> bool:
+    def _has_calls_below(self, item: tree.Item) -> bool:
         """Tell whether a list of calls is nested in a prose item (IM-15)."""
         has_history = history_above(item.words) is not None or self._has_heading_history()
         return any(
-            (isinstance(block, ItemList) and has_calls(block, has_history=has_history))
-            or (isinstance(block, DocumentTable) and is_of_calls(block))
+            (isinstance(block, tree.ItemList) and lists.has_calls(block, has_history=has_history))
+            or (isinstance(block, tree.DocumentTable) and is_of_calls(block))
             for block in item.blocks
         )
 
     def _has_heading_history(self) -> bool:
         return self.heading is not None and history_of(self.heading.words) is not None
 
-    def _paragraph_with_list(self, item: Item) -> None:
-        if plain(item.words).strip():
-            self.draft.block([DraftLine(paragraph_text(item.words), item.line)])
+    def _paragraph_with_list(self, item: tree.Item) -> None:
+        if tree.plain(item.words).strip():
+            self.draft.block([DraftLine(lists.paragraph_text(item.words), item.line)])
         history = history_above(item.words)
         for block in item.blocks:
-            is_list = isinstance(block, ItemList | DocumentTable)
+            is_list = isinstance(block, tree.ItemList | tree.DocumentTable)
             self.write(block, history.path if history is not None and is_list else ())
 
     # Tables and paragraphs
 
-    def _table(self, table: DocumentTable, above: Path) -> None:
+    def _table(self, table: tree.DocumentTable, above: Path) -> None:
         if not is_of_calls(table):
-            self.draft.block(table_lines(table))
+            self.draft.block(lists.table_lines(table))
             return
         history = () if table.is_sheet else self._history(above, first_labels(table))
         TableReader(table, history, self.placer, self.remarks).read()
         self.placer.finish()
 
-    def _paragraph(self, paragraph: DocumentParagraph, following: Block | None) -> int:
+    def _paragraph(self, paragraph: tree.DocumentParagraph, following: tree.Block | None) -> int:
         """Write a paragraph, and what stands directly below where it says what that goes on from.
 
         Return how many blocks below it are written too.
@@ -338,7 +312,7 @@ class NotesComposer:
         self.write(paragraph)
         self.above = paragraph
         history = history_above(paragraph.words)
-        if history is None or not isinstance(following, ItemList | DocumentTable):
+        if history is None or not isinstance(following, tree.ItemList | tree.DocumentTable):
             return 0
         self.write(following, history.path)
         return 1
@@ -392,7 +366,9 @@ class ImportedNotes(NamedTuple):
         )
 
 
-def make_notes(document: SourceDocument, remarks: Remarks, title: str = "") -> ImportedNotes:
+def make_notes(
+    document: tree.SourceDocument, remarks: tree.Remarks, title: str = ""
+) -> ImportedNotes:
     """Return the notes of one document.
 
     :param title: goes before the one that the document has, which becomes a heading.
@@ -403,20 +379,22 @@ def make_notes(document: SourceDocument, remarks: Remarks, title: str = "") -> I
     if title:
         _write_title(draft, title)
         if heading is not None:
-            _write_heading(draft, heading.line, bare(heading.words))
+            _write_heading(draft, heading.line, tree.bare(heading.words))
             composer.deeper = 1
     elif heading is not None:
-        draft.block([DraftLine(f"#+TITLE: {bare(heading.words)}".rstrip(), heading.line)])
+        draft.block([DraftLine(f"#+TITLE: {tree.bare(heading.words)}".rstrip(), heading.line)])
     elif top_headings(document) >= _SEVERAL:
         _write_title(draft, document.name)
     composer.compose()
     return _made(draft)
 
 
-def make_chapters(documents: Sequence[tuple[SourceDocument, Remarks]], title: str) -> ImportedNotes:
+def make_chapters(
+    documents: Sequence[tuple[tree.SourceDocument, tree.Remarks]], title: str
+) -> ImportedNotes:
     """Return the notes of several documents, each a chapter."""
     rows = tables = headings = 0
-    total = NotesDraft(Remarks())
+    total = NotesDraft(tree.Remarks())
     if title:
         _write_title(total, title)
     starts: list[int] = []
@@ -425,8 +403,8 @@ def make_chapters(documents: Sequence[tuple[SourceDocument, Remarks]], title: st
         draft = NotesDraft(remarks)
         draft.conditions = conditions
         heading = title_of(document)
-        name = bare(heading.words) if heading is not None else _name(document.name)
-        _write_heading(draft, heading.line if heading else NOWHERE, name)
+        name = tree.bare(heading.words) if heading is not None else _name(document.name)
+        _write_heading(draft, heading.line if heading else tree.NOWHERE, name)
         composer = NotesComposer(document, draft, deeper=1)
         composer.compose()
         conditions = draft.conditions
@@ -442,7 +420,7 @@ def _made(draft: NotesDraft) -> ImportedNotes:
 
 
 def _write_title(draft: NotesDraft, title: str) -> None:
-    draft.block([DraftLine(f"#+TITLE: {_name(title)}", NOWHERE)])
+    draft.block([DraftLine(f"#+TITLE: {_name(title)}", tree.NOWHERE)])
 
 
 def _write_heading(draft: NotesDraft, line: int, text: str) -> None:
@@ -451,4 +429,4 @@ def _write_heading(draft: NotesDraft, line: int, text: str) -> None:
 
 
 def _name(text: str) -> str:
-    return as_notes(plain(cleaned(words_of(text))))
+    return tree.as_notes(tree.plain(tree.cleaned(tree.words_of(text))))

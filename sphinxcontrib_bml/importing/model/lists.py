@@ -10,49 +10,17 @@ from ...language.codes import Code
 from ...language.labels import begins_with_call as is_row
 from ...language.parser import parse_text
 from ...language.syntax import Paragraph as ParagraphElement
-from .calls import (
-    CallChain,
-    CallJoint,
-    beginning_of,
-    begins_with_call,
-    call_in_meaning,
-    is_bid,
-    meaning_start,
-    read_chain,
-    shorter_chains,
-    their_call_in_words,
-)
+from . import calls, tree
 from .columns import alerted
 from .paths import Path, begins_with, is_same, sides_of, tail_after
 from .placement import DraftLine, LayoutRow, Placer
-from .tree import (
-    Block,
-    CommentBlock,
-    CsvListing,
-    DocumentHeading,
-    DocumentParagraph,
-    DocumentTable,
-    Item,
-    ItemList,
-    Remarks,
-    Rule,
-    Words,
-    as_notes,
-    dropped,
-    has_targets,
-    marked,
-    marked_from,
-    plain,
-    shortened,
-    targets_before,
-)
 
 
 class CallItem(NamedTuple):
     """An item that begins with calls."""
 
-    chain: CallChain
-    words: Words
+    chain: calls.CallChain
+    words: tree.Words
     """All of the item."""
     start: int
     """Where in them the meaning begins, in characters from 0."""
@@ -60,48 +28,49 @@ class CallItem(NamedTuple):
     """Whether the meaning surely begins with no call."""
 
     @property
-    def rest(self) -> Words:
+    def rest(self) -> tree.Words:
         """What is said of the calls."""
-        return dropped(self.words, self.start)
+        return tree.dropped(self.words, self.start)
 
     @property
     def meaning(self) -> str:
         """The meaning of the last call, its alert mark before it (IM-7)."""
-        text = marked_from(self.words, self.start)
+        text = tree.marked_from(self.words, self.start)
         remark = self.chain.words_in_it
         if remark:
-            text = f"{as_notes(remark)} {text}" if text else as_notes(remark)
+            text = f"{tree.as_notes(remark)} {text}" if text else tree.as_notes(remark)
         return alerted(text) if self.chain.is_alerted else text
 
-    def shortened_to(self, chain: CallChain) -> CallItem:
+    def shortened_to(self, chain: calls.CallChain) -> CallItem:
         """Return the same with fewer calls: the others are words."""
-        return CallItem(chain, self.words, meaning_start(plain(self.words), chain))
+        return CallItem(chain, self.words, calls.meaning_start(tree.plain(self.words), chain))
 
 
-def called(words: Words) -> CallItem | None:
+def called(words: tree.Words) -> CallItem | None:
     """Return the calls that ``words`` begin with, None where they begin otherwise (IM-6)."""
-    beginning = beginning_of(plain(words))
+    beginning = calls.beginning_of(tree.plain(words))
     if beginning is None:
         return None
     return CallItem(beginning.chain, words, beginning.rest, beginning.is_no_call)
 
 
-def theirs_in_words(item: Item) -> CallItem | None:
+def theirs_in_words(item: tree.Item) -> CallItem | None:
     """Return the call of theirs that an item names whose answers are nested in it (IM-9)."""
-    text = plain(item.words)
-    call = their_call_in_words(text)
+    text = tree.plain(item.words)
+    call = calls.their_call_in_words(text)
     if call is None or not _has_rows_below(item):
         return None
-    return CallItem(CallChain((call,)), item.words, len(text))
+    return CallItem(calls.CallChain((call,)), item.words, len(text))
 
 
-def _has_rows_below(item: Item) -> bool:
+def _has_rows_below(item: tree.Item) -> bool:
     return any(
-        isinstance(block, ItemList) and has_calls(block, has_history=True) for block in item.blocks
+        isinstance(block, tree.ItemList) and has_calls(block, has_history=True)
+        for block in item.blocks
     )
 
 
-def calls_at_top(items: Iterable[Item]) -> list[CallItem | None]:
+def calls_at_top(items: Iterable[tree.Item]) -> list[CallItem | None]:
     """Return what each top item of a list begins with."""
     return [called(item.words) for item in items]
 
@@ -117,16 +86,16 @@ def are_calls(found: Iterable[CallItem | None], *, has_history: bool) -> bool:
 class ListReader:
     """Reads the items of one list."""
 
-    def __init__(self, history: Path, placer: Placer, remarks: Remarks) -> None:
+    def __init__(self, history: Path, placer: Placer, remarks: tree.Remarks) -> None:
         """Read items that go on from ``history``."""
         self.history = history
         self.placer = placer
         self.remarks = remarks
         self.behind: Path = ()
-        self.aside: list[Block] = []
+        self.aside: list[tree.Block] = []
         """What follows the list: comments, tables."""
 
-    def place(self, item: Item, found: CallItem) -> bool:
+    def place(self, item: tree.Item, found: CallItem) -> bool:
         """Place a top item with all that is nested in it; tell whether its calls are calls."""
         placed = self._path_of(item, found)
         if placed is None:
@@ -138,9 +107,9 @@ class ListReader:
         self._nest(row, item.blocks)
         return True
 
-    def _path_of(self, item: Item, found: CallItem) -> tuple[Path, CallItem] | None:
+    def _path_of(self, item: tree.Item, found: CallItem) -> tuple[Path, CallItem] | None:
         """Return the whole auction of a top item (IM-11), None where it has none."""
-        for chain in shorter_chains(found.chain):
+        for chain in calls.shorter_chains(found.chain):
             labels = chain.labels
             path = sides_of(self._context(labels), labels)
             if path is None and self.history and len(labels) > 1:
@@ -151,7 +120,7 @@ class ListReader:
                 return path, found if chain is found.chain else found.shortened_to(chain)
         return self._illegal(item, found)
 
-    def _illegal(self, item: Item, found: CallItem) -> tuple[Path, CallItem] | None:
+    def _illegal(self, item: tree.Item, found: CallItem) -> tuple[Path, CallItem] | None:
         """Return where calls stand that are not legal there: bids stay bids, others are words."""
         first = found.chain.calls[0]
         if not first.is_bid:
@@ -170,43 +139,43 @@ class ListReader:
             return ()
         return self.behind if sides_of(self.behind, labels) is not None else ()
 
-    def _describe(self, row: LayoutRow, found: CallItem, item: Item) -> None:
-        if has_targets(item.words):
-            for target in targets_before(item.words, found.start):
+    def _describe(self, row: LayoutRow, found: CallItem, item: tree.Item) -> None:
+        if tree.has_targets(item.words):
+            for target in tree.targets_before(item.words, found.start):
                 self.remarks.kept(item.line, f"link of a call left out: {target}")
         meaning = found.meaning
         if meaning:
             row.lines.append(meaning)
         if found.chain.joints and any(call.is_alerted for call in found.chain.calls[:-1]):
             self._doubt(item, "an alert mark inside an auction: only that of the last call counts")
-        called_again = "" if found.is_no_call else call_in_meaning(plain(found.rest))
+        called_again = "" if found.is_no_call else calls.call_in_meaning(tree.plain(found.rest))
         if called_again:
             self._doubt(item, f"{called_again} is read as words of {found.chain.labels[-1].text}")
         if self.history and _may_be_words(found):
             self._doubt(item, f"{_text(found.chain.labels)} is read as an auction")
 
-    def _doubt(self, item: Item | DocumentParagraph, what: str) -> None:
-        self.remarks.doubt(item.line, f"{shortened(plain(item.words))}: {what}")
+    def _doubt(self, item: tree.Item | tree.DocumentParagraph, what: str) -> None:
+        self.remarks.doubt(item.line, f"{tree.shortened(tree.plain(item.words))}: {what}")
 
-    def _nest(self, row: LayoutRow, blocks: Iterable[Block]) -> None:
+    def _nest(self, row: LayoutRow, blocks: Iterable[tree.Block]) -> None:
         """Put what is nested in an item below its row, or add it to its meaning (IM-9)."""
         for block in blocks:
             match block:
-                case ItemList(items=items):
+                case tree.ItemList(items=items):
                     for item in items:
                         self._nest_item(row, item)
-                case DocumentParagraph() | DocumentHeading():
-                    self._nest_item(row, Item(block.words, block.line))
-                case CommentBlock() | DocumentTable() | Rule() | CsvListing():
+                case tree.DocumentParagraph() | tree.DocumentHeading():
+                    self._nest_item(row, tree.Item(block.words, block.line))
+                case tree.CommentBlock() | tree.DocumentTable() | tree.Rule() | tree.CsvListing():
                     self.aside.append(block)
                 case _:
                     assert_never(block)
 
-    def _nest_item(self, row: LayoutRow, item: Item) -> None:
+    def _nest_item(self, row: LayoutRow, item: tree.Item) -> None:
         found = called(item.words) or theirs_in_words(item)
         below = self._below(row, item, found) if found is not None else None
         if below is None:
-            text = marked(item.words)
+            text = tree.marked(item.words)
             if text:
                 row.lines.append(text)
                 self._doubt_words_above(row, item)
@@ -214,17 +183,17 @@ class ListReader:
         else:
             self._nest(below, item.blocks)
 
-    def _doubt_words_above(self, row: LayoutRow, item: Item) -> None:
+    def _doubt_words_above(self, row: LayoutRow, item: tree.Item) -> None:
         """Tell of words that seem to say what the rows nested in them go on from."""
         if not _has_rows_below(item):
             return
-        text = plain(item.words)
+        text = tree.plain(item.words)
         if text.endswith(":") or any(map(_names_a_call, text.split())):
             self._doubt(item, f"kept as words: what is nested in it goes on from {_text(row.path)}")
 
-    def _below(self, row: LayoutRow, item: Item, found: CallItem) -> LayoutRow | None:
+    def _below(self, row: LayoutRow, item: tree.Item, found: CallItem) -> LayoutRow | None:
         """Return the row of a nested item, None where it has no call after all."""
-        for chain in shorter_chains(found.chain):
+        for chain in calls.shorter_chains(found.chain):
             tail = self._tail(row, chain.labels)
             if tail is not None:
                 found = found if chain is found.chain else found.shortened_to(chain)
@@ -248,13 +217,15 @@ class ListReader:
             return tail_after(row.path, labels[1:])
         return tail
 
-    def _place_tail(self, row: LayoutRow, tail: Path, item: Item, found: CallItem) -> LayoutRow:
+    def _place_tail(
+        self, row: LayoutRow, tail: Path, item: tree.Item, found: CallItem
+    ) -> LayoutRow:
         is_implied = (
             len(tail) == 1
-            and not is_bid(tail[0])
+            and not calls.is_bid(tail[0])
             and tail[0].text == "(P)"
             and not found.meaning
-            and any(isinstance(block, ItemList) for block in item.blocks)
+            and any(isinstance(block, tree.ItemList) for block in item.blocks)
         )
         below = row if not tail or is_implied else self.placer.nest(row, tail, item.line)
         self._describe(below, found, item)
@@ -263,7 +234,7 @@ class ListReader:
 
 def _names_a_call(word: str) -> bool:
     word = word.strip(",.;:()[]")
-    return not word.islower() and read_chain(word) is not None
+    return not word.islower() and calls.read_chain(word) is not None
 
 
 def _may_be_words(found: CallItem) -> bool:
@@ -271,7 +242,7 @@ def _may_be_words(found: CallItem) -> bool:
     chain = found.chain
     return (
         bool(chain.joints)
-        and chain.joints[-1] is CallJoint.SPACED
+        and chain.joints[-1] is calls.CallJoint.SPACED
         and all(call.is_bid and not call.is_theirs for call in chain.calls)
     )
 
@@ -280,7 +251,7 @@ def _text(path: Path) -> str:
     return "-".join(label.text for label in path)
 
 
-def has_calls(block: ItemList, *, has_history: bool) -> bool:
+def has_calls(block: tree.ItemList, *, has_history: bool) -> bool:
     """Tell whether any top item of a list begins with a call."""
     return are_calls((called(item.words) for item in block.items), has_history=has_history)
 
@@ -298,9 +269,9 @@ _DEFINES = re.compile(r"(?<![^ ])::(?= )")
 """Also where a bullet or a number comes before the text."""
 
 
-def paragraph_text(words: Words) -> str:
+def paragraph_text(words: tree.Words) -> str:
     """Return the text of a paragraph, which BML reads as one and as nothing else (IM-16)."""
-    text = marked(words)
+    text = tree.marked(words)
     if _PLAIN.match(text) or (not _is_row(text) and _is_paragraph(text)):
         return text
     others = _other_spellings(text)
@@ -332,24 +303,26 @@ def _other_spellings(text: str) -> Iterator[str]:
             yield f"{bid[1]} !{strain.lower()}{rest}"
         else:
             yield f"{bid[1]} {strain}{rest}"
-    if begins_with_call(text):
+    if calls.begins_with_call(text):
         yield f"{text[:1]} {text[1:]}"
     word, blank, rest = text.partition(" ")
     yield f"={word}={blank}{rest}"
 
 
 def list_lines(
-    numbered: list[tuple[int, Item]], *, has_numbers: bool
-) -> tuple[list[DraftLine], list[Block]]:
+    numbered: list[tuple[int, tree.Item]], *, has_numbers: bool
+) -> tuple[list[DraftLine], list[tree.Block]]:
     """Return the lines of a run of prose items, and what follows them (IM-15).
 
     :param numbered: the items with their numbers.
     """
-    aside: list[Block] = []
+    aside: list[tree.Block] = []
     numbered = [(number, item) for number, item in numbered if item.words or item.blocks]
     if not numbered:
         return [], aside
-    holds_lists = any(isinstance(block, ItemList) for _, item in numbered for block in item.blocks)
+    holds_lists = any(
+        isinstance(block, tree.ItemList) for _, item in numbered for block in item.blocks
+    )
     is_counted = [number for number, _ in numbered] == list(range(1, len(numbered) + 1))
     if has_numbers and not holds_lists and is_counted and all(item.words for _, item in numbered):
         lines = [
@@ -363,7 +336,9 @@ def list_lines(
     return lines, aside
 
 
-def _bullet(item: Item, number: int | None, depth: int, aside: list[Block]) -> Iterator[DraftLine]:
+def _bullet(
+    item: tree.Item, number: int | None, depth: int, aside: list[tree.Block]
+) -> Iterator[DraftLine]:
     """Yield the line of an item, and those of the lists in it, two blanks deeper."""
     count = f"{number}. " if number is not None else ""
     text = _item_text(item, aside)
@@ -371,25 +346,25 @@ def _bullet(item: Item, number: int | None, depth: int, aside: list[Block]) -> I
         yield DraftLine(f"{_STEP * depth}- {count}{text}", item.line)
         depth += 1
     for block in item.blocks:
-        if isinstance(block, ItemList):
+        if isinstance(block, tree.ItemList):
             for index, inner in enumerate(block.items):
                 inner_number = None if block.first is None else block.first + index
                 yield from _bullet(inner, inner_number, depth, aside)
 
 
-def _item_text(item: Item, aside: list[Block]) -> str:
+def _item_text(item: tree.Item, aside: list[tree.Block]) -> str:
     """Return the text of an item with its further paragraphs; all but lists goes to ``aside``."""
-    texts = [marked(item.words)]
+    texts = [tree.marked(item.words)]
     for block in item.blocks:
-        if isinstance(block, DocumentParagraph):
-            texts.append(marked(block.words))
-        elif not isinstance(block, ItemList):
+        if isinstance(block, tree.DocumentParagraph):
+            texts.append(tree.marked(block.words))
+        elif not isinstance(block, tree.ItemList):
             aside.append(block)
     # What BML takes for a term and its definition would end the levels of the list (DL-1).
     return _DEFINES.sub("∷", " ".join(filter(None, texts)))
 
 
-def table_lines(table: DocumentTable) -> Iterator[DraftLine]:
+def table_lines(table: tree.DocumentTable) -> Iterator[DraftLine]:
     """Yield the lines of a table that holds no calls (IM-17)."""
     yield DraftLine(_pipes(table.header), table.line)
     yield DraftLine(f"|{'---|' * max(len(table.header), 1)}", table.line)
@@ -397,21 +372,21 @@ def table_lines(table: DocumentTable) -> Iterator[DraftLine]:
         yield DraftLine(_pipes(row.cells), row.line)
 
 
-def _pipes(cells: tuple[Words, ...]) -> str:
+def _pipes(cells: tuple[tree.Words, ...]) -> str:
     return f"| {' | '.join(_cell(cell) for cell in cells)} |"
 
 
-def _cell(words: Words) -> str:
+def _cell(words: tree.Words) -> str:
     """Return a cell, in which nothing is read as the border of one."""
-    text = marked(words).replace("|", "¦")
+    text = tree.marked(words).replace("|", "¦")
     return "–" if text and not text.strip("-+: ") else text
 
 
-def is_empty(block: Block) -> bool:
+def is_empty(block: tree.Block) -> bool:
     """Tell whether there is nothing to be written."""
     match block:
-        case DocumentParagraph(words=words):
-            return not plain(words)
-        case CommentBlock(lines=lines):
+        case tree.DocumentParagraph(words=words):
+            return not tree.plain(words)
+        case tree.CommentBlock(lines=lines):
             return not lines
     return False

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from ...bridge.auctions import Side
 from ...bridge.conditions import ALWAYS, Conditions, OpeningSeat
 from ...language.labels import Label, parse_label
+from . import tree
 from .calls import LeadingCalls, beginning_of, read_call, read_chain
 from .columns import (
     CALLS,
@@ -23,22 +24,6 @@ from .columns import (
 )
 from .paths import Path, are_same, begins_with, is_legal, sides_of, theirs, without_implied_passes
 from .placement import Placer
-from .tree import (
-    Block,
-    CommentLine,
-    CsvListing,
-    DocumentTable,
-    ListingLine,
-    Remarks,
-    TableRow,
-    Words,
-    as_notes,
-    bare,
-    dropped,
-    marked,
-    plain,
-    targets_before,
-)
 
 _PASSED_HAND = "(passed hand) "
 """What limits a row and what stands below it to third and fourth seat (VARIANTS PH-1)."""
@@ -47,17 +32,17 @@ _PASSED_HAND = "(passed hand) "
 class ListingReader:
     """Places the lines of all chapters."""
 
-    def __init__(self, blocks: Iterable[Block], placer: Placer) -> None:
+    def __init__(self, blocks: Iterable[tree.Block], placer: Placer) -> None:
         """Read the listings among ``blocks``, one after the other."""
         self._placer = placer
         self._known = {
             (_path(entry), _when(entry))
             for block in blocks
-            if isinstance(block, CsvListing)
+            if isinstance(block, tree.CsvListing)
             for entry in block.entries
         }
 
-    def read(self, entries: Sequence[ListingLine]) -> None:
+    def read(self, entries: Sequence[tree.ListingLine]) -> None:
         """Place the rows of the lines of a chapter."""
         paths = [_path(entry) for entry in entries]
         for number, (entry, path) in enumerate(zip(entries, paths, strict=True)):
@@ -74,7 +59,7 @@ class ListingReader:
                 continue
             self._place(entry, path)
 
-    def _place(self, entry: ListingLine, path: Path) -> None:
+    def _place(self, entry: tree.ListingLine, path: Path) -> None:
         lines = list(entry.lines)
         around = entry.conditions
         if self._is_of_passed_hand(entry, path):
@@ -83,7 +68,7 @@ class ListingReader:
         row = self._placer.place(path, entry.line, entry.conditions, table_conditions=around)
         row.lines = _alerted(lines) if entry.is_alerted else lines
 
-    def _is_of_passed_hand(self, entry: ListingLine, path: Path) -> bool:
+    def _is_of_passed_hand(self, entry: tree.ListingLine, path: Path) -> bool:
         """Tell whether a line holds in third and fourth seat, and what it goes on from in all.
 
         A table for those seats would give them an auction without meaning in front of it (IM-22).
@@ -100,12 +85,12 @@ def _alerted(lines: Sequence[str]) -> list[str]:
     return [f"! {first}" if others else alerted(first), *others]
 
 
-def _when(entry: ListingLine) -> Conditions:
+def _when(entry: tree.ListingLine) -> Conditions:
     """Return the conditions of a line without meanings of calls, which lines above it may lack."""
     return replace(entry.conditions, qualifications=())
 
 
-def _path(entry: ListingLine) -> Path:
+def _path(entry: tree.ListingLine) -> Path:
     labels = [parse_label(call) for call in entry.calls]
     return without_implied_passes([label for label in labels if label is not None])
 
@@ -142,25 +127,25 @@ class _Calls(NamedTuple):
     """Whether a cell for calls holds something else."""
 
 
-def with_every_row(table: DocumentTable) -> DocumentTable:
+def with_every_row(table: tree.DocumentTable) -> tree.DocumentTable:
     """Return a table with its first line among its rows, where that is one and no header (IM-17).
 
     Word and Markdown call the first line of every table its header.
     """
-    header = [plain(cell) for cell in table.header]
+    header = [tree.plain(cell) for cell in table.header]
     is_row = len(header) >= _LEAST_COLUMNS and read_chain(header[0]) is not None
     if table.is_sheet or table.columns or not is_row or names_calls(header):
         return table
-    rows = [TableRow(table.header, table.line), *table.rows]
+    rows = [tree.TableRow(table.header, table.line), *table.rows]
     whole = replace(table, header=tuple(() for _ in header), rows=rows)
     return whole if is_of_calls(whole) else table
 
 
-def columns_of_table(table: DocumentTable) -> tuple[Column, ...]:
+def columns_of_table(table: tree.DocumentTable) -> tuple[Column, ...]:
     """Return the columns of a table of rows, none where it is no such table (IM-17)."""
     if table.columns:
         return tuple(map(Column, table.columns))
-    header = [plain(cell) for cell in table.header]
+    header = [tree.plain(cell) for cell in table.header]
     if table.is_sheet:
         columns = columns_of(header)
         return columns if CALLS & set(columns) else ()
@@ -168,7 +153,7 @@ def columns_of_table(table: DocumentTable) -> tuple[Column, ...]:
         return ()
     if names_calls(header):
         return columns_of(header)
-    first = [plain(row.cells[0]) for row in table.rows if row.cells]
+    first = [tree.plain(row.cells[0]) for row in table.rows if row.cells]
     calls = sum(1 for cell in first if read_chain(cell) is not None)
     if not calls or calls * 2 <= len(table.rows):
         return ()
@@ -180,24 +165,24 @@ class TableReader:
     """Reads the rows of one table."""
 
     def __init__(
-        self, table: DocumentTable, history: Path, placer: Placer, remarks: Remarks
+        self, table: tree.DocumentTable, history: Path, placer: Placer, remarks: tree.Remarks
     ) -> None:
         """Read ``table``, whose rows go on from ``history``."""
         self.table = table
         self.columns = columns_of_table(table)
-        self.header = [bare(cell) for cell in table.header]
+        self.header = [tree.bare(cell) for cell in table.header]
         self.history = history
         self.placer = placer
         self.remarks = remarks
         self.has_sequences = Column.SEQUENCE in self.columns
         self.turns = self._turns()
         """The numbers of columns that each hold a call, one behind the other."""
-        self.turns_above: tuple[Words, ...] = ()
+        self.turns_above: tuple[tree.Words, ...] = ()
         self.behind: Path = ()
         """The auction that the line before stands behind."""
 
     def _turns(self) -> list[int]:
-        if not are_turns([plain(cell) for cell in self.table.header]):
+        if not are_turns([tree.plain(cell) for cell in self.table.header]):
             return []
         known = {Column.SEQUENCE, Column.CALL}
         return [number for number, column in enumerate(self.columns) if column in known]
@@ -229,7 +214,9 @@ class TableReader:
         for number, column in enumerate(self.columns):
             if column not in {Column.OTHER, Column.MEANING}:
                 continue
-            texts = [plain(row.cells[number]) for row in self.table.rows if len(row.cells) > number]
+            texts = [
+                tree.plain(row.cells[number]) for row in self.table.rows if len(row.cells) > number
+            ]
             texts = [text for text in texts if text]
             if texts and all(read_call(text) is not None for text in texts):
                 self.remarks.doubt(
@@ -251,14 +238,14 @@ class TableReader:
         if texts.is_meaning and row is not None:
             row.lines.append(texts.text)
         else:
-            self.placer.keep(CommentLine(texts.line, texts.text))
+            self.placer.keep(tree.CommentLine(texts.line, texts.text))
 
     def _entries(self) -> Iterator[TableEntry | _Texts]:
         for row in self.table.rows:
             if any(row.cells):
                 yield self._entry(self._with_turns_above(row) if self.turns else row)
 
-    def _with_turns_above(self, row: TableRow) -> TableRow:
+    def _with_turns_above(self, row: tree.TableRow) -> tree.TableRow:
         """Return a row with the first calls of the row above where it leaves them out (IM-19)."""
         cells = list(row.cells)
         turns = [number for number in self.turns if number < len(cells)]
@@ -269,20 +256,22 @@ class TableReader:
             for number, words in zip(turns[:first], self.turns_above, strict=False):
                 cells[number] = words
         self.turns_above = tuple(cells[number] for number in turns)
-        return TableRow(tuple(cells), row.line)
+        return tree.TableRow(tuple(cells), row.line)
 
-    def _entry(self, row: TableRow) -> TableEntry | _Texts:
+    def _entry(self, row: tree.TableRow) -> TableEntry | _Texts:
         cells = list(zip(self.columns, self.header, row.cells, strict=False))
         cells += [(Column.OTHER, "", words) for words in row.cells[len(self.columns) :]]
         calls = self._calls(cells)
         if calls.is_unread:
-            return _Texts(" | ".join(marked(cell) for cell in row.cells if cell), False, row.line)
+            return _Texts(
+                " | ".join(tree.marked(cell) for cell in row.cells if cell), False, row.line
+            )
         path = self._path(calls)
         if not path:
             further, _ = self._meaning(cells, calls, None, row.line)
             if self.table.is_sheet:
                 return _Texts(
-                    " | ".join(marked(cell) for cell in row.cells if cell), False, row.line
+                    " | ".join(tree.marked(cell) for cell in row.cells if cell), False, row.line
                 )
             return _Texts(further.text, bool(further.text), row.line)
         if not is_legal(path):
@@ -291,7 +280,7 @@ class TableReader:
         meaning, conditions = self._meaning(cells, calls, path[-1], row.line)
         return TableEntry(path, meaning, conditions, row.line)
 
-    def _calls(self, cells: list[tuple[Column, str, Words]]) -> _Calls:
+    def _calls(self, cells: list[tuple[Column, str, tree.Words]]) -> _Calls:
         sequence: tuple[Label, ...] = ()
         their_call: Label | None = None
         call: LeadingCalls | None = None
@@ -299,7 +288,7 @@ class TableReader:
         for column, _, words in cells:
             if column not in CALLS or not words:
                 continue
-            text = plain(words)
+            text = tree.plain(words)
             if column is Column.CALL:
                 call = beginning_of(text)
                 is_unread |= call is None
@@ -339,28 +328,32 @@ class TableReader:
         return self.behind if self.behind and sides_of(self.behind, labels) else ()
 
     def _meaning(
-        self, cells: list[tuple[Column, str, Words]], calls: _Calls, label: Label | None, line: int
+        self,
+        cells: list[tuple[Column, str, tree.Words]],
+        calls: _Calls,
+        label: Label | None,
+        line: int,
     ) -> tuple[CellMeaning, Conditions]:
         behind, is_alerted = "", False
         if calls.call is not None:
             words = next(words for column, _, words in cells if column is Column.CALL)
-            behind = marked(dropped(words, calls.call.rest))
-            for target in targets_before(words, calls.call.rest):
+            behind = tree.marked(tree.dropped(words, calls.call.rest))
+            for target in tree.targets_before(words, calls.call.rest):
                 self.remarks.kept(line, f"link of a call left out: {target}")
             is_alerted = calls.call.chain.is_alerted
             remark = calls.call.chain.words_in_it
             if remark:
-                behind = f"{as_notes(remark)} {behind}".rstrip()
+                behind = f"{tree.as_notes(remark)} {behind}".rstrip()
         conditions = ALWAYS
         unread: list[str] = []
         if not _CONDITIONS.isdisjoint(self.columns):
             conditions, unread = conditions_of(
-                ((column, bare(words)) for column, _, words in cells if column in _CONDITIONS),
+                ((column, tree.bare(words)) for column, _, words in cells if column in _CONDITIONS),
                 line,
                 self.remarks,
             )
         texts = [
-            (column, header, marked(words))
+            (column, header, tree.marked(words))
             for column, header, words in cells
             if words and column not in CALLS
         ]
@@ -368,16 +361,18 @@ class TableReader:
         return meaning_of(texts, label, behind, is_alerted=is_alerted), conditions
 
 
-def first_labels(table: DocumentTable) -> list[Path]:
+def first_labels(table: tree.DocumentTable) -> list[Path]:
     """Return the calls that each row of a table begins with, those that are calls."""
     columns = columns_of_table(table)
     if Column.CALL not in columns:
         return []
     number = columns.index(Column.CALL)
-    chains = (read_chain(plain(row.cells[number])) for row in table.rows if len(row.cells) > number)
+    chains = (
+        read_chain(tree.plain(row.cells[number])) for row in table.rows if len(row.cells) > number
+    )
     return [chain.labels for chain in chains if chain is not None]
 
 
-def is_of_calls(table: DocumentTable) -> bool:
+def is_of_calls(table: tree.DocumentTable) -> bool:
     """Tell whether a table is one of rows."""
     return bool(columns_of_table(table))

@@ -24,26 +24,8 @@ from ...commands.shared.program import ExitStatus, FileProblemError, leave, reas
 from ...formats.files import replace_file
 from ...language.options import Options
 from ..files import AnkiMissingError, Cards, Deck, cards_as_lines, cards_as_package, now
+from ..model import rounds
 from ..model.questions import KIND_HELP, KIND_LETTERS, Kind, Question
-from ..model.rounds import (
-    COUNT,
-    DIGITS,
-    MOST_BYTES,
-    AnswerCodeError,
-    Answers,
-    Progress,
-    ProgressError,
-    check_comparable,
-    check_notes,
-    decode_answers,
-    encode_answers,
-    make_round,
-    normalize_test_code,
-    notes_fingerprint,
-    progress_as_json,
-    read_progress,
-    update_progress,
-)
 from ..model.selection import Filters, Practice
 from ..words import ChangedRows, QuestionFormatter
 from .questions import (
@@ -157,10 +139,10 @@ def take_test(code: str, practice: Practice, questioner: Questioner) -> ExitStat
     :raises click.ClickException: for what is no code of a test.
     """
     try:
-        seed = normalize_test_code(code)
-    except AnswerCodeError as error:
+        seed = rounds.normalize_test_code(code)
+    except rounds.AnswerCodeError as error:
         raise click.ClickException(str(error)) from error
-    questions = practice.choices(seed, COUNT)
+    questions = practice.choices(seed, rounds.COUNT)
     if not questions:
         standard_error().line("bml: there is nothing to ask")
         return ExitStatus.FOUND
@@ -172,9 +154,9 @@ def take_test(code: str, practice: Practice, questioner: Questioner) -> ExitStat
     except RoundEnd:
         standard_error().line("bml: the test is not finished")
         return ExitStatus.FOUND
-    test = Answers(seed, notes_fingerprint(questions), tuple(answers))
+    test = rounds.Answers(seed, rounds.notes_fingerprint(questions), tuple(answers))
     standard_output().line("")
-    standard_output().line(f"Your code of answers: {encode_answers(test)}")
+    standard_output().line(f"Your code of answers: {rounds.encode_answers(test)}")
     return ExitStatus.OK
 
 
@@ -186,11 +168,11 @@ def compare_codes(
     :raises click.ClickException: where the codes cannot be compared.
     """
     try:
-        own, other = decode_answers(mine), decode_answers(theirs)
-        check_comparable(own, other)
+        own, other = rounds.decode_answers(mine), rounds.decode_answers(theirs)
+        rounds.check_comparable(own, other)
         questions = practice.choices(own.seed, len(own.answers))
-        check_notes(own, questions)
-    except AnswerCodeError as error:
+        rounds.check_notes(own, questions)
+    except rounds.AnswerCodeError as error:
         raise click.ClickException(f"it cannot be compared: {error}") from error
     pairs = list(zip(questions, own.answers, other.answers, strict=True))
     differ = [one for one in pairs if one[1] != one[2]]
@@ -241,7 +223,7 @@ class ProgressFile:
         """
         self._path = path
         self._system = system
-        self.cards: dict[str, Progress] = {}
+        self.cards: dict[str, rounds.Progress] = {}
         if path is not None and path.exists():
             self.cards = _read(path, system)
 
@@ -252,20 +234,20 @@ class ProgressFile:
         """
         if self._path is None:
             return
-        data = progress_as_json(self._system, self.cards).encode("utf-8", "replace")
+        data = rounds.progress_as_json(self._system, self.cards).encode("utf-8", "replace")
         try:
             replace_file(self._path, data)
         except OSError as error:
             raise FileProblemError(f"{self._path}: {reason(error)}") from error
 
 
-def _read(path: Path, system: str) -> dict[str, Progress]:
+def _read(path: Path, system: str) -> dict[str, rounds.Progress]:
     try:
         with path.open("rb") as file:
-            return read_progress(file.read(MOST_BYTES + 1), system)
+            return rounds.read_progress(file.read(rounds.MOST_BYTES + 1), system)
     except OSError as error:
         raise FileProblemError(f"{path}: {reason(error)}") from error
-    except ProgressError as error:
+    except rounds.ProgressError as error:
         raise FileProblemError(f"{path}: {error}; it stays as it is") from error
 
 
@@ -373,7 +355,7 @@ def quiz_command(  # noqa: PLR0913 - the options of a command
 
 
 def _any_seed() -> str:
-    return "".join(secrets.choice(DIGITS) for _ in range(4))
+    return "".join(secrets.choice(rounds.DIGITS) for _ in range(4))
 
 
 def _list(practice: Practice, notes: Notes, filters: Filters) -> ExitStatus:
@@ -393,7 +375,7 @@ def _ask(  # noqa: PLR0913 - all that a round is made of
     recall: bool,
 ) -> ExitStatus:
     """Ask a round of questions, and remember what was right."""
-    keys = list(islice(make_round(practice, filters, seed, progress.cards, today()), count))
+    keys = list(islice(rounds.make_round(practice, filters, seed, progress.cards, today()), count))
     if not keys:
         standard_error().line(f"bml: {practice.empty_filter_reason(filters)}")
         return ExitStatus.FOUND
@@ -405,7 +387,7 @@ def _ask(  # noqa: PLR0913 - all that a round is made of
             question = practice.ask(key, seed, filters.opening)
             is_right = questioner.is_right(question, box, recall=recall)
             asked, right = asked + 1, right + is_right
-            progress.cards[str(key)] = update_progress(card, mark, today(), right=is_right)
+            progress.cards[str(key)] = rounds.update_progress(card, mark, today(), right=is_right)
     except RoundEnd:
         pass
     progress.keep()

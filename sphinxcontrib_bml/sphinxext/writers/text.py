@@ -16,15 +16,7 @@ from sphinx.writers.texinfo import TexinfoTranslator
 from sphinx.writers.text import MAXWIDTH, Cell, TextTranslator, my_wrap
 
 from ...bridge.conditions import Seat
-from ...display.drawing import (
-    TreeRow,
-    display_width,
-    draw_auction,
-    draw_deal,
-    draw_table,
-    draw_tree,
-    hang,
-)
+from ...display import drawing
 from ...doctree.nodes import (
     bml_auction,
     bml_auction_note,
@@ -98,7 +90,7 @@ def _kind_of(line: str) -> str:
 
 def _prefixed_lines(first: str, draw: DrawAtWidth, width: int) -> Iterator[str]:
     """Yield the lines of a drawing, the first behind ``first``, the others indented as far."""
-    indent = display_width(first)
+    indent = drawing.display_width(first)
     for number, line in enumerate(draw(max(width - indent, 1))):
         yield (" " * indent if number else first) + line
 
@@ -152,21 +144,23 @@ def _plain_parts(children: Iterable[nodes.Node]) -> Iterator[str]:
             yield f"{mark}{plain_text(node.children)}{mark}"
 
 
-def tree_rows(table: nodes.Element) -> Iterator[TreeRow]:
+def tree_rows(table: nodes.Element) -> Iterator[drawing.TreeRow]:
     """Yield what is drawn of the rows of a bidding table; an alert is a ``!`` before the text."""
     for row in children_of(table, bml_row):
         label, description = row["label"], row.children
         if description and isinstance(description[0], bml_label):
             label, description = plain_text(description[0].children), description[1:]
         text = plain_text(description)
-        yield TreeRow(row["level"], label, f"! {text}" if row.get("alert") else text, "air" in row)
+        yield drawing.TreeRow(
+            row["level"], label, f"! {text}" if row.get("alert") else text, "air" in row
+        )
 
 
 def _draw_bidding_table(node: nodes.Element, width: int) -> list[str]:
     heading = _caption(node, width)
     for conditions in children_of(node, bml_conditions):
-        heading += hang("", f"{plain_text(conditions.children)}:", width)
-    tree = draw_tree(tree_rows(node), width)
+        heading += drawing.hang("", f"{plain_text(conditions.children)}:", width)
+    tree = drawing.draw_tree(tree_rows(node), width)
     return [*heading, *([""] if heading else []), *tree]
 
 
@@ -182,7 +176,7 @@ def _draw_deal(node: nodes.Element, width: int) -> list[str]:
         # Without a compass nothing else would tell whose hand it is.
         names = [seat.astext() for seat in children_of(hand_nodes[0], bml_seat)]
         hands[Seat(hand_nodes[0]["seat"])][:0] = names
-    return _below_caption(node, draw_deal(hands, facts, node["compass"]), width)
+    return _below_caption(node, drawing.draw_deal(hands, facts, node["compass"]), width)
 
 
 def _holdings(hand: nodes.Element) -> list[str]:
@@ -203,7 +197,7 @@ def _draw_auction(node: nodes.Element, width: int) -> list[str]:
         (_mark(note.children[0]), plain_text(note.children[1:]).strip())
         for note in children_of(node, bml_auction_note)
     ]
-    return _below_caption(node, draw_auction(header, rows, notes, width), width)
+    return _below_caption(node, drawing.draw_auction(header, rows, notes, width), width)
 
 
 _COLUMNS = "WNES"
@@ -233,7 +227,7 @@ def _draw_inner_table(node: nodes.Element, width: int) -> list[str]:
         if "bml-rule-above" in row["classes"]:
             rows.append(None)
         rows.append(cells)
-    return draw_table(header, rows, width)
+    return drawing.draw_table(header, rows, width)
 
 
 def draw_inner_tables(doctree: nodes.document) -> None:
@@ -267,7 +261,7 @@ def _mark(node: nodes.Node) -> str:
 def _caption(node: nodes.Element, width: int) -> list[str]:
     lines: list[str] = []
     for caption in children_of(node, bml_caption):
-        lines += hang("", plain_text(caption.children), width)
+        lines += drawing.hang("", plain_text(caption.children), width)
     return lines
 
 
