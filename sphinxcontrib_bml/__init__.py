@@ -89,11 +89,11 @@ if TYPE_CHECKING:
     from .bridge.auctions import Suit as Suit
     from .bridge.conditions import Conditions as Conditions
     from .bridge.conditions import Seat as Seat
-    from .bridge.deals import CallNote as CallNote
     from .bridge.deals import Deal as Deal
     from .bridge.deals import Hand as Hand
-    from .bridge.deals import Record as Record
-    from .bridge.deals import Room as Room
+    from .bridge.records import CallNote as CallNote
+    from .bridge.records import Record as Record
+    from .bridge.records import Room as Room
     from .changes.model.comparison import AgreementChange as AgreementChange
     from .changes.model.comparison import Change as Change
     from .changes.model.comparison import ChangeKind as ChangeKind
@@ -137,7 +137,8 @@ _HOMES = {
     "agreements.system": ("System",),
     "bridge.auctions": ("Auction", "Call", "Side", "Strain", "Suit"),
     "bridge.conditions": ("Conditions", "Seat"),
-    "bridge.deals": ("CallNote", "Deal", "Hand", "Record", "Room"),
+    "bridge.deals": ("Deal", "Hand"),
+    "bridge.records": ("CallNote", "Record", "Room"),
     "changes.model.comparison": ("AgreementChange", "Change", "ChangeKind", "Comparison"),
     "changes.model.groups": ("diff",),
     "formats.export": ("write",),

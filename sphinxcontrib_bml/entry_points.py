@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Additions(Generic[T]):
+class Additions(NamedTuple, Generic[T]):
     """What the packages of an installation add."""
 
-    by_name: dict[str, T] = field(default_factory=dict)
+    by_name: dict[str, T]
     faults: tuple[str, ...] = ()
     """Why some of it cannot be used, one line per entry point."""
 

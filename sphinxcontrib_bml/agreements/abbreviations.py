@@ -1,4 +1,14 @@
-"""Texts of agreements in one spelling, to tell whether two say the same (CHECKS CK-11a)."""
+"""Abbreviations.
+
+The terms that notes explain, where texts use them, and contradictions between lists (CHECKS
+CK-11a).
+
+The terms that notes explain, where texts use them, and contradictions between lists (CHECKS
+CK-11a).
+
+The terms that notes explain, where texts use them, and contradictions between lists (CHECKS
+CK-11a).
+"""
 
 from __future__ import annotations
 

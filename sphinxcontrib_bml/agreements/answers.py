@@ -1,4 +1,7 @@
-"""What is known of the board when an auction is looked up, and which definitions hold then."""
+"""Answers to questions about auctions.
+
+Statuses, meanings, steps and hints, and which definitions hold on a board (RESOLVER RA-2).
+"""
 
 from __future__ import annotations
 

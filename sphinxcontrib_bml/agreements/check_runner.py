@@ -2,53 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple
 
-from ..language.codes import Code
 from ..language.diagnostics import Diagnostic, Diagnostics, RelatedPlace
-from ..language.headings import check_outline
 from ..language.parser import Parse
 from ..language.source import Source, Span
-from ..language.syntax import Heading, RstBlock
 from .abbreviations import terms_of
 from .checks.check_input import WORDING, CheckInput, DocumentFacts, ExplainedTerm, document_facts
 from .checks.findings import DiagnosticSet
-from .checks.link_checker import LinkChecker
+from .checks.link_checker import LinkChecker, check_headings_and_links, check_rst
 from .checks.outlines import DocumentOutlines, Outlines, position_of
 from .checks.registry import run_checks
 from .checks.severities import Severities, SeverityConfig, SeverityRules, parse_severities
 from .notes import Notes
-
-_TABLE_DIRECTIVE = re.compile(r"^[ \t]*\.\.[ \t]+((?:bml:)?bidtable|bml)::", re.MULTILINE)
-
-
-def check_headings_and_links(parse: Parse, links: LinkChecker, diagnostics: Diagnostics) -> None:
-    """Report what is doubtful about the headings and the links of a document."""
-    document = parse.document
-    headings = [element for element in document.elements if isinstance(element, Heading)]
-    titled = bool(document.text_of("TITLE"))
-    check_outline(headings, titled=titled, diagnostics=diagnostics)
-    links.check(parse, diagnostics)
-
-
-def check_rst(parse: Parse, diagnostics: Diagnostics) -> None:
-    """Report the bidding tables in reStructuredText, unread without Sphinx (LANGUAGE XT-1)."""
-    for element in parse.document.elements:
-        if isinstance(element, RstBlock):
-            for match in _TABLE_DIRECTIVE.finditer(element.span.text):
-                start = element.span.start
-                diagnostics.report(
-                    Code.RST_TABLE,
-                    Span(element.span.source, start + match.start(1), start + match.end(1)),
-                    f"the directive {match[1]} in reStructuredText is not read here",
-                    hint="the builders of Sphinx export its rows; so does a table outside",
-                )
-
 
 _USUAL = Severities()
 

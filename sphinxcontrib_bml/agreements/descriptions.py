@@ -1,4 +1,11 @@
-"""What the variables of rows stand for, in labels and in texts (LANGUAGE EX-4, EX-13)."""
+"""Descriptions of rows.
+
+Their variables, the limits they set, and the meaning of a call (LANGUAGE EX-4, EX-13).
+
+Their variables, the limits they set, and the meaning of a call (LANGUAGE EX-4, EX-13).
+
+Their variables, the limits they set, and the meaning of a call (LANGUAGE EX-4, EX-13).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,11 @@
-"""From an auction to what holds of its last call (RESOLVER RM-6, RF-1 to RF-4)."""
+"""Looking auctions up.
+
+From calls to what holds of the last one, and what may follow (RESOLVER RM-6, RF-1).
+
+From calls to what holds of the last one, and what may follow (RESOLVER RM-6, RF-1).
+
+From calls to what holds of the last one, and what may follow (RESOLVER RM-6, RF-1).
+"""
 
 from __future__ import annotations
 

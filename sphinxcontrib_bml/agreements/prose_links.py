@@ -1,4 +1,10 @@
-"""Where auctions in running text lead (PROSE-AUCTIONS AL-26 to AL-31).
+"""Links that texts hold.
+
+Auctions and what they lead to, and links that authors write (PROSE-AUCTIONS AL-26).
+
+Auctions and what they lead to, and links that authors write (PROSE-AUCTIONS AL-26).
+
+Auctions and what they lead to, and links that authors write (PROSE-AUCTIONS AL-26).
 
 Pure: a system, an auction and the row whose description it stands in say it all.
 """

@@ -1,4 +1,7 @@
-"""The rows of a bidding table as a tree: which stand side by side, and which below (EX-1)."""
+"""Rows as a tree, and rows that stand for others.
+
+The rest of the calls, and lines ``//as`` (LANGUAGE EX-1, XT-6).
+"""
 
 from __future__ import annotations
 

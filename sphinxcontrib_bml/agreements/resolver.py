@@ -14,7 +14,6 @@ from weakref import WeakKeyDictionary
 
 from ..bridge.auctions import PASS, Auction, Call, Side
 from ..bridge.conditions import BoardVulnerability, InvalidVulnerabilityError, Seat, Vulnerability
-from ..bridge.deals import Record
 from ..language.labels import Part, parse_label
 from ..language.variables import calls_of
 from .answers import NOTHING_KNOWN, Answer, BoardContext, Status
@@ -36,6 +35,7 @@ from .queries import (
 from .queries import query_of as query_of_words
 
 if TYPE_CHECKING:
+    from ..bridge.records import Record
     from .notes import Notes
 
 

@@ -1,4 +1,11 @@
-"""Why a call may not follow an auction, and what its author may have meant (LANGUAGE HI-11)."""
+"""What is wrong with rows.
+
+Calls that may not follow, variables that nothing limits (LANGUAGE HI-11).
+
+Calls that may not follow, variables that nothing limits (LANGUAGE HI-11).
+
+Calls that may not follow, variables that nothing limits (LANGUAGE HI-11).
+"""
 
 from __future__ import annotations
 

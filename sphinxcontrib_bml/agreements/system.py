@@ -1,4 +1,11 @@
-"""A system: its notes, its languages (RESOLVER RS-7) and its deals."""
+"""Systems.
+
+The chapters of one name with their book, its languages and its deals (RESOLVER RS-7).
+
+The chapters of one name with their book, its languages and its deals (RESOLVER RS-7).
+
+The chapters of one name with their book, its languages and its deals (RESOLVER RS-7).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The definitions of a system by their calls (RESOLVER RK-1)."""
+"""A system as a tree of calls: its openings, and the tables that pages show (RESOLVER RK-1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seats at the table, and the seat of an opening bid."""
+"""Conditions of agreements: seats, vulnerability, and what else limits when they hold."""
 
 from __future__ import annotations
 

@@ -1,13 +1,12 @@
-"""Hands: four holdings of cards."""
+"""Deals: hands of four holdings, contracts, and what a board says."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 
-from .auctions import Auction, Call, Side, Suit
+from .auctions import Call, Suit
 from .conditions import BoardVulnerability, Seat
 
 RANKS = "AKQJT98765432"
@@ -235,83 +234,3 @@ class Deal:
                     if holder is not seat:
                         both = f"{holder.full_name} and {seat.full_name} both"
                         yield seat, f"{both} have {suit.symbol}{rank}"
-
-
-class Room(StrEnum):
-    """The table of a match between two teams."""
-
-    OPEN = "open"
-    CLOSED = "closed"
-
-
-@dataclass(frozen=True, slots=True)
-class CallNote:
-    """What was said of a call at the table."""
-
-    alert: bool = False
-    text: str = ""
-    """The explanation as in the file; nothing for an alert without words."""
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Record:
-    """One table's board: what was dealt, who sat there, and what they called."""
-
-    board: int | None = None
-    """Its number, from 1."""
-    room: Room | None = None
-    dealer: Seat | None = None
-    """None where neither the file nor the board's number tells: the record is unreadable."""
-    vulnerability: BoardVulnerability | None = None
-    """None where it is not known."""
-    hands: Mapping[Seat, Hand] = field(default_factory=dict)
-    """Those that are known."""
-    players: Mapping[Seat, str] = field(default_factory=dict)
-    """Their names as in the file, those that it gives."""
-    calls: tuple[Call, ...] = ()
-    """From the dealer on, every pass among them."""
-    notes: Mapping[int, CallNote] = field(default_factory=dict)
-    """What was said of calls, by their numbers from 0."""
-    is_irregular: bool = False
-    """Whether a call out of turn or an insufficient bid was accepted (PLAYED PB-10)."""
-    problems: tuple[str, ...] = ()
-    """The codes of what is wrong with it, each once."""
-    name_length: int | None = field(default=None, compare=False)
-    """How many characters names have at most: one of so many may be cut (PLAYED CW-1)."""
-    file: str = field(default="", compare=False)
-    """The name of the file it was read from, as it was given."""
-    line: int = field(default=0, compare=False)
-    """Where it begins there, from 1; 0 for none."""
-
-    @property
-    def auction(self) -> Auction:
-        """The calls, with the dealer's side as ``Side.WE``."""
-        return Auction.of(Side.WE, self.calls)
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether the auction is over."""
-        return self.auction.is_over
-
-    @property
-    def deal(self) -> Deal:
-        """The hands with the board's header."""
-        hands = {seat: self.hands[seat] for seat in Seat if seat in self.hands}
-        return Deal(hands, self.dealer, self.vulnerability, self.board)
-
-    def seat_of(self, call: int) -> Seat:
-        """Return who made a call, by its number from 0.
-
-        :raises ValueError: where the dealer is not known.
-        """
-        if self.dealer is None:
-            raise ValueError("the dealer is not known")
-        seats = list(Seat)
-        return seats[(seats.index(self.dealer) + call) % len(seats)]
-
-    def __repr__(self) -> str:
-        """Say which board it is, and what was called."""
-        board = "a board" if self.board is None else f"board {self.board}"
-        room = f", {self.room} room" if self.room else ""
-        calls = " ".join(call.word for call in self.calls) or "no calls"
-        return f"<Record of {board}{room}: {calls}>"

@@ -1,4 +1,9 @@
-"""States of notes that are compared: files, folders, snapshots, revisions (CHECKS CH-1)."""
+"""``bml diff``.
+
+Two states of notes compared: files, folders, snapshots, revisions (CHECKS CH-1).
+
+Two states of notes compared: files, folders, snapshots, revisions (CHECKS CH-1).
+"""
 
 from __future__ import annotations
 

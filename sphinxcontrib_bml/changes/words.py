@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import assert_never
 
 from ..agreements.abbreviations import normalize_text
@@ -160,8 +159,8 @@ class ComparisonFormatter(ChangeFormatter):
     def told(self, change: Change) -> reports.ListEntry:
         """Return a difference; neither text came later, so what differs is marked alike in both."""
         told = super().told(change)
-        return replace(
-            told, lines=tuple(replace(line, time=reports.Time.NEW) for line in told.lines)
+        return told._replace(
+            lines=tuple(line._replace(time=reports.Time.NEW) for line in told.lines)
         )
 
     def summary(self, comparison: Comparison) -> str:

@@ -1,4 +1,4 @@
-"""Walking through notes at a prompt: call by call, forth and back (RESOLVER RW-7)."""
+"""``bml ask``: one auction, or a walk through notes call by call (RESOLVER RW-7)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..agreements.notes import Notes
 from ..agreements.resolver import ask_dealt, ask_record, ask_reference, context_of
 from ..bridge.auctions import Side
 from ..bridge.conditions import Vulnerability
-from ..bridge.deals import Record, Room
+from ..bridge.records import Record, Room
 from ..display.answers import render_answer
 from ..features import hook
 from ..formats.json_reports import answer_as_json

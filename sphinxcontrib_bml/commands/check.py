@@ -1,4 +1,4 @@
-"""The options that say how findings are wanted (CHECKS CK-5, CK-20)."""
+"""``bml check``: what is wrong with notes, what is accepted, what is gone (CHECKS CK-5, CK-20)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files of notes with the hints followed that leave their meaning alone."""
+"""``bml format``: notes laid out, and hints followed that leave their meaning alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The chapters of a new project: the player's own notes, or examples to write over."""
+"""``bml init``: a new project, with the player's own notes or examples to write over."""
 
 from __future__ import annotations
 

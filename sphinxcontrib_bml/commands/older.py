@@ -1,8 +1,7 @@
-"""What the commands of the older tools share: their options, for people used to them."""
+"""The commands of the older tools, with their options, for people used to them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import click
@@ -11,73 +10,13 @@ from ..formats.bss.settings import BSSSettings, Profile
 from ..formats.catalog import EXPORTS
 from ..language.codes import Severity
 from ..language.options import Options
-from ..version import __version__
 from .deps import run_makedepend
 from .pages import HTML, LATEX, PageKind, PageOptions, page_options, run_pages
-from .shared.arguments import files_argument, shown_for_first
+from .shared.arguments import older_program, shown_for_first
 from .shared.diagnostics import CommandRun
 from .shared.exports import run_older_export
 from .shared.files import STANDARD_OUTPUT
-from .shared.program import CONTEXT, Function, Program, leave
-
-
-def older_program(name: str, gains: str) -> Callable[[Function], click.Command]:
-    """Make a program with the options that every older tool has.
-
-    :param gains: what is new beside the older tool.
-    """
-
-    def decorate(function: Function) -> click.Command:
-        for option in (_files, _indentation, _output, _verbose, _version):
-            function = option(function)
-        return click.command(name, cls=Program, context_settings=CONTEXT, epilog=gains)(function)
-
-    return decorate
-
-
-def _files(function: Function) -> Function:
-    return files_argument(function)
-
-
-def _output(function: Function) -> Function:
-    return click.option(
-        "-o",
-        "--outputfile",
-        "--output",
-        "output",
-        metavar="FILE|DIR|-",
-        help="Where to write: a file, a folder (for several files), or - for standard output.",
-    )(function)
-
-
-def _verbose(function: Function) -> Function:
-    return click.option("-v", "--verbose", count=True, help="Show remarks too.")(function)
-
-
-def _version(function: Function) -> Function:
-    return click.version_option(__version__, message="%(prog)s (sphinxcontrib-bml) %(version)s")(
-        function
-    )
-
-
-def _indentation(function: Function) -> Function:
-    return click.option(
-        "-i",
-        "--indentation",
-        type=click.IntRange(1),
-        callback=_report_indentation,
-        expose_value=False,
-        help="Not needed: any indentation is understood.",
-    )(function)
-
-
-def _report_indentation(
-    context: click.Context, parameter: click.Parameter, value: int | None
-) -> None:
-    if value is not None:
-        click.echo(
-            f"{context.command_path}: -i is not needed: any indentation is understood", err=True
-        )
+from .shared.program import leave
 
 
 def least_shown(verbose: int) -> Severity:

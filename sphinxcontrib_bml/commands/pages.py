@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from ..agreements.check_runner import check_headings_and_links
-from ..agreements.checks.link_checker import LinkChecker
+from ..agreements.checks.link_checker import LinkChecker, check_headings_and_links
 from ..display.text import render_text
 from ..formats.files import replace_file
 from ..language.codes import Code, Severity

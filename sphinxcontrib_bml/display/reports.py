@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 from enum import Enum
 from itertools import groupby
@@ -100,15 +99,13 @@ def _with_blanks(tokens: Sequence[str], marks: Sequence[bool]) -> Iterator[tuple
         before = is_changed
 
 
-@dataclass(frozen=True, slots=True)
-class ReportParagraph:
+class ReportParagraph(NamedTuple):
     """A paragraph of plain words."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """A cell of a table."""
 
     text: str
@@ -117,8 +114,7 @@ class Cell:
     is_number: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ReportTable:
+class ReportTable(NamedTuple):
     """A table with rows; the cells of a column are alike."""
 
     heads: tuple[str, ...]
@@ -137,8 +133,7 @@ class Time(Enum):
     BOTH = "both"
 
 
-@dataclass(frozen=True, slots=True)
-class EntryLine:
+class EntryLine(NamedTuple):
     """A line of an entry."""
 
     time: Time
@@ -147,8 +142,7 @@ class EntryLine:
     pieces: Pieces
 
 
-@dataclass(frozen=True, slots=True)
-class ListEntry:
+class ListEntry(NamedTuple):
     """An entry of a list: a name, what is said about it, and lines below."""
 
     target: object
@@ -160,8 +154,7 @@ class ListEntry:
     lines: tuple[EntryLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class EntryList:
+class EntryList(NamedTuple):
     """A list of entries."""
 
     entries: tuple[ListEntry, ...]
@@ -172,8 +165,7 @@ class EntryList:
 Block = ReportParagraph | ReportTable | EntryList
 
 
-@dataclass(frozen=True, slots=True)
-class ReportSection:
+class ReportSection(NamedTuple):
     """Blocks with a heading."""
 
     title: str
@@ -182,8 +174,7 @@ class ReportSection:
     """CSS classes of the heading."""
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(NamedTuple):
     """A summary and sections."""
 
     summary: str

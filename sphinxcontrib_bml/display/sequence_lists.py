@@ -1,4 +1,4 @@
-"""Where auctions in running text lead, in words (PROSE-AUCTIONS AL-27)."""
+"""Lists of auctions in words: sections of openings with their lines (PROSE-AUCTIONS AL-27)."""
 
 from __future__ import annotations
 

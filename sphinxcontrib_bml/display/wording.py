@@ -1,4 +1,4 @@
-"""How calls and labels are written on a page (LANGUAGE RN-1, RN-3, EX-14)."""
+"""How pages write calls, labels and their own words (LANGUAGE RN-1, RN-3, EX-14)."""
 
 from __future__ import annotations
 

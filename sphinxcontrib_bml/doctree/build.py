@@ -1,9 +1,4 @@
-"""Lines across the page, put where they part something (LANGUAGE LI-4).
-
-docutils does the same (``docutils.transforms.misc.Transitions``) in quadratic time: it looks for
-the place of each line among all its siblings. So the lines of notes are put right before it, and
-hidden from it.
-"""
+"""From elements to nodes: the builder of documents, and lines across the page (LANGUAGE LI-4)."""
 
 from __future__ import annotations
 
@@ -50,7 +45,11 @@ def drop_idle_rules(document: nodes.document) -> None:
 
 
 class PlaceRules(Transform):
-    """Puts lines at the end of a section behind it, and hides all from docutils."""
+    """Puts lines at the end of a section behind it, and hides all from docutils.
+
+    docutils does the same (``docutils.transforms.misc.Transitions``) in quadratic time: it looks
+    for the place of each line among all its siblings.
+    """
 
     default_priority: ClassVar[int] = 829
 

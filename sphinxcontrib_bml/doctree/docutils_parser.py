@@ -1,4 +1,4 @@
-"""Links where no Sphinx knows the other documents: to the headings of this one."""
+"""The docutils parser of notes, and links to headings where no Sphinx knows the documents."""
 
 from __future__ import annotations
 

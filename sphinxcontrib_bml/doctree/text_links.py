@@ -1,4 +1,9 @@
-"""Abbreviations in running text, with what they mean (PROSE-AUCTIONS AB-2, AB-3)."""
+"""Links in running text.
+
+Abbreviations with their meanings, and auctions with their rows (PROSE-AUCTIONS AB-2).
+
+Abbreviations with their meanings, and auctions with their rows (PROSE-AUCTIONS AB-2).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nodes in the places of others, many at once: docutils looks for each place among all siblings."""
+"""Nodes of variants: marked, shown for one partner, with badges (VARIANTS)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The explorer on pages."""
+"""The explorer on pages: its data, its words, and its place in the sidebar."""
 
 from __future__ import annotations
 

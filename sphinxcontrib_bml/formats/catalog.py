@@ -14,7 +14,7 @@ GROUP = "sphinxcontrib_bml.exports"
 """The entry points by which other packages add formats: each leads to an :class:`Export`."""
 
 _NO_SETTINGS = "sphinxcontrib_bml.formats.registry:NoSettings"
-_BSS_HEADER = re.compile(rb"(?:\xef\xbb\xbf)?\s*[*?]00[{=]")
+_BSS_HEADER = rb"(?:\xef\xbb\xbf)?\s*[*?]00[{=]"
 _BBOALERT_PROBE = 80
 
 EXPORTS: dict[str, Export] = {
@@ -66,7 +66,7 @@ def names_bboalert(data: bytes) -> bool:
 
 
 def _is_bss(data: bytes) -> bool:
-    return bool(_BSS_HEADER.match(data))
+    return bool(re.match(_BSS_HEADER, data))
 
 
 IMPORTERS: dict[str, Importer] = {

@@ -1,4 +1,4 @@
-"""Losses as diagnostics, at the rows they are about."""
+"""Exporting a system, and what a file cannot hold as diagnostics at the rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names of files that every operating system can hold."""
+"""Files that are written: names that every system can hold, and replacing as a whole."""
 
 from __future__ import annotations
 

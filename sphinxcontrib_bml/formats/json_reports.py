@@ -1,4 +1,4 @@
-"""Answers about auctions as JSON, for programs of one's own (RESOLVER RW-6).
+"""Answers, diagnostics and links as JSON, for programs of one's own (RESOLVER RW-6).
 
 :class:`AnswerRecord` describes an answer.
 """

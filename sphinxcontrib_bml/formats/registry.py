@@ -1,4 +1,4 @@
-"""Settings of formats, typed once.
+"""What a format is: exports and importers with their settings, which are typed once.
 
 From that come the option of the command, the configuration value and the line in the documentation.
 The settings of a format are a frozen dataclass whose fields are made by :func:`setting`; what does

@@ -1,4 +1,4 @@
-"""Deals and auctions (LANGUAGE DD, AU)."""
+"""The colours of whole elements: auctions, deals, tables, directives, blocks."""
 
 from __future__ import annotations
 

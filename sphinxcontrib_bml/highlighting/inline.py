@@ -1,4 +1,4 @@
-"""Stretches of the source with the colours laid over them."""
+"""The colours in a line: suits, labels, calls, texts and annotations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""What contradicts itself about a deal: header, hands, the auction beside it (CHECKS CK-9)."""
+"""Deals and auctions.
+
+How they are read, and what contradicts itself in them (LANGUAGE DD, AU; CHECKS CK-9).
+
+How they are read, and what contradicts itself in them (LANGUAGE DD, AU; CHECKS CK-9).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""Hands in a sentence, ``!sAQ853 !hK4 !dJ972 !cT8`` (VARIANTS IH-1)."""
+"""Inline markup.
+
+Suits, marks, links, dashes, and hands in a sentence (LANGUAGE IL; VARIANTS IH-1).
+
+Suits, marks, links, dashes, and hands in a sentence (LANGUAGE IL; VARIANTS IH-1).
+"""
 
 from __future__ import annotations
 
@@ -6,7 +11,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from ..bridge.auctions import SUIT_SYMBOLS, Strain, Suit
@@ -22,8 +27,13 @@ _HOLDINGS = [
     rf"(?:!{suit.letter.lower()}|!{suit.letter}(?![^\W_]|/)|{suit.symbol}[\ufe0e\ufe0f]?)\s?({_CARDS})"
     for suit in sorted(Suit, reverse=True)
 ]
-_HAND = re.compile(r"[\s,]*+".join(_HOLDINGS))
 _VOID = frozenset("-–—")
+
+
+@cache
+def _hand_pattern() -> re.Pattern[str]:
+    # Compiled for the first hand: most notes have none.
+    return re.compile(r"[\s,]*+".join(_HOLDINGS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +49,7 @@ def hands_in(text: str) -> Iterator[TextHand]:
     """Yield the hands in ``text``: four suits from spades down, each with its cards."""
     # Most texts have no spades, and a search for them is over at once.
     if "!s" in text or "!S" in text or "♠" in text:
-        for found in _HAND.finditer(text):
+        for found in _hand_pattern().finditer(text):
             yield TextHand(*found.span(), Hand(*map(_cards, found.groups())))
 
 

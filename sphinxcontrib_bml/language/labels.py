@@ -1,4 +1,9 @@
-"""Suits as notes write them in text and labels: ``!h`` and typed ``♥`` (LANGUAGE IL-1, CA-4)."""
+"""Labels of rows.
+
+Calls, strains, variables and steps, and suits as notes write them (LANGUAGE CA, IL-1).
+
+Calls, strains, variables and steps, and suits as notes write them (LANGUAGE CA, IL-1).
+"""
 
 from __future__ import annotations
 

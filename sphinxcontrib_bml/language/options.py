@@ -1,4 +1,4 @@
-"""Which addresses may be links, and how they are written (LANGUAGE IL-7)."""
+"""Options of reading: limits, and which addresses may be links (LANGUAGE IL-7)."""
 
 from __future__ import annotations
 

@@ -189,7 +189,7 @@ class _NotesReader:
             self._refuse_binary(Span(source, nul, nul + 1))
             return
         self._blank_controls(source, first, last)
-        index = 0
+        index, longest = 0, self.state.options.limits.line_length
         watch = VariantWatch(part, self.state.variants)
         while index < len(lines):
             line = excerpt.line(index)
@@ -217,10 +217,12 @@ class _NotesReader:
                     continue
                 if is_variant_line(text) and watch.takes(line):
                     continue
-                self._check_length(line)
+                if len(text) > longest:
+                    self._report_length(line)
                 yield line if watch.part is None else line._replace(stands_in=watch.part)
                 continue
-            self._check_length(line)
+            if len(text) > longest:
+                self._report_length(line)
             if index < len(lines) or text:
                 here = watch.line(text)
                 yield line if here is None else line._replace(stands_in=here)
@@ -266,14 +268,13 @@ class _NotesReader:
         elif isinstance(source, IncludedFile):
             _SHELF.put(source)
 
-    def _check_length(self, line: SourceLine) -> None:
-        if len(line.text) > self.state.options.limits.line_length:
-            self.state.diagnostics.report(
-                Code.LIMIT_LINE,
-                line.part(0, len(line.text)),
-                f"a line of {len(line.text)} characters",
-                hint="were its line ends lost?",
-            )
+    def _report_length(self, line: SourceLine) -> None:
+        self.state.diagnostics.report(
+            Code.LIMIT_LINE,
+            line.part(0, len(line.text)),
+            f"a line of {len(line.text)} characters",
+            hint="were its line ends lost?",
+        )
 
     def _rst_block(self, excerpt: Excerpt, index: int) -> tuple[RstBlock, int]:
         """Return the block whose lines begin at ``index``, and the line behind it (XT-1)."""

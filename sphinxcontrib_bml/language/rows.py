@@ -1,4 +1,4 @@
-"""How deep rows stand in their table (LANGUAGE BT-8, BT-9, HI-1 to HI-8)."""
+"""Rows: how deep they stand, and their label and description parted (LANGUAGE BT-8, HI-1)."""
 
 from __future__ import annotations
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from hashlib import sha256
 from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -148,6 +147,8 @@ class Excerpt(NamedTuple):
         """Return a line, from 0."""
         start, end = self.lines[number]
         text = self.source.text[start:end]
+        if not (self.indent or self.tab_size):
+            return SourceLine(text, self.source, start, start, end)
         origin = start
         if self.tab_size and "\t" in text:
             text = text.expandtabs(self.tab_size)
@@ -264,4 +265,6 @@ def fingerprint(value: object) -> str:
     :param value: made of texts, numbers, None, lists, tuples, dictionaries and records of these,
         whose ``repr`` says all that matters. Sets have no order; sort them.
     """
+    from hashlib import sha256  # noqa: PLC0415 - takes 4 MB, where most notes need none
+
     return sha256(repr(value).encode("utf-8", "replace")).hexdigest()

@@ -1,4 +1,4 @@
-"""Reading the files of played deals that a command is given (PLAYED CV-40)."""
+"""``bml deals`` and ``bml coverage``: files of played deals (PLAYED CV-40)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NamedTuple
 import click
 
 from ..agreements.notes import Notes
-from ..bridge.deals import Record
+from ..bridge.records import Record
 from ..commands.shared import arguments
 from ..commands.shared.diagnostics import CommandRun, at_least, standard_error, standard_output
 from ..commands.shared.exports import run_export

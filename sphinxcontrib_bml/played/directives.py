@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..agreements.directives import page_report, read_several
-from ..bridge.deals import Room
+from ..bridge.records import Room
 from ..language import directive_options
 from .words import CoveragePart
 

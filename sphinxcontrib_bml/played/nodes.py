@@ -17,7 +17,7 @@ from ..language.diagrams import AUCTION_COLUMNS
 from ..language.inline import convert_suits
 
 if TYPE_CHECKING:
-    from ..bridge.deals import CallNote, Record
+    from ..bridge.records import CallNote, Record
     from .files.double_dummy import DoubleDummy
 
 OUR_CALL = "bml-our-call"

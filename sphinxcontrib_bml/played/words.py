@@ -1,4 +1,4 @@
-"""The parts of what is told of coverage, and how much of it (PLAYED CV-42)."""
+"""Coverage in words (PLAYED CV-42)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What tells flash cards and decks apart for as long as they live (PRACTICE AN-2, AN-5, AN-6)."""
+"""Decks of flash cards: cards, their identity, and packages for Anki (PRACTICE AN-2, AN-5)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The words of practice in the project's language (PRACTICE QL-1).
-
-The scripts have them in English; here stands what they may want translated.
-"""
+"""``bml-quiz`` and ``bml-sheet``, with their words in the project's language (PRACTICE QL-1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From notes to the questions that can be made of them (PRACTICE QZ)."""
+"""Questions and sheets in words, and what is practised of notes (PRACTICE QZ)."""
 
 from __future__ import annotations
 

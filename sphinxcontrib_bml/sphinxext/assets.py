@@ -1,4 +1,4 @@
-"""Scripts and style sheets of page reports, written where a page has one (RESOLVER RS-2)."""
+"""Style sheets, scripts and LaTeX packages, written where pages need them (RESOLVER RS-2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Documents of a project as Sphinx reads them: ``.bml`` and ``.bss`` chapters, suits in prose."""
+"""Chapters: ``.bml`` and ``.bss`` documents as Sphinx reads them, and bridge in other documents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The levels of headings that directives make."""
+"""The base of directives, how their options are read, and the levels of headings in them."""
 
 from __future__ import annotations
 

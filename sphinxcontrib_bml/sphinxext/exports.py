@@ -1,4 +1,4 @@
-"""Exported files in Sphinx builds."""
+"""Exported files in builds: builders, what they write, and the list of downloads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""References from page to page, as every builder has them."""
+"""Headings of a project that links may name, and references as every builder has them."""
 
 from __future__ import annotations
 

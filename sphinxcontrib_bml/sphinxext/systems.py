@@ -1,4 +1,4 @@
-"""Systems: what is exported as one file."""
+"""The systems of a project: which documents make each, and what is exported as one file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages in other languages."""
+"""Messages of notes for translators, and the words of pages in other languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""Partners of a project: whose pages they are, and what each document holds for whom (VARIANTS)."""
+"""Variants of a project.
+
+Whose pages are built, and what each document holds for whom (VARIANTS).
+
+Whose pages are built, and what each document holds for whom (VARIANTS).
+"""
 
 from __future__ import annotations
 

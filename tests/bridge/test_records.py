@@ -6,7 +6,8 @@ import pytest
 
 from sphinxcontrib_bml.bridge.auctions import Call
 from sphinxcontrib_bml.bridge.conditions import BoardVulnerability, Seat
-from sphinxcontrib_bml.bridge.deals import Hand, Record
+from sphinxcontrib_bml.bridge.deals import Hand
+from sphinxcontrib_bml.bridge.records import Record
 
 CALLS = tuple(map(Call.parse, ["P", "1N", "P", "P", "P"]))
 HAND = Hand.parse("AKQJ.T98.765.432")

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from sphinxcontrib_bml.bridge.deals import Record
+from sphinxcontrib_bml.bridge.records import Record
 
 SAMPLES = Path(__file__).parent / "samples"
 NAMES = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sphinxcontrib_bml.bridge.conditions import Seat
-from sphinxcontrib_bml.bridge.deals import Record, Room
+from sphinxcontrib_bml.bridge.records import Record, Room
 from sphinxcontrib_bml.played.files.reader import ChoiceError, RecordChoice, choose
 from sphinxcontrib_bml.played.model.calls import Players, parse_players
 

@@ -13,7 +13,7 @@ from sphinxcontrib_bml.agreements.answers import Status
 from sphinxcontrib_bml.agreements.resolver import resolver_of
 from sphinxcontrib_bml.bridge.auctions import BIDS, DOUBLE, PASS, REDOUBLE, Auction, Call, Side
 from sphinxcontrib_bml.bridge.conditions import BoardVulnerability, Seat
-from sphinxcontrib_bml.bridge.deals import CallNote
+from sphinxcontrib_bml.bridge.records import CallNote
 from sphinxcontrib_bml.played.model.calls import NoPlayersError
 from tests.played.samples import NOTES, WE, paths
 from tests.played.slow_count import EW, NS, count

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from sphinxcontrib_bml.agreements.notes import parse
 from sphinxcontrib_bml.bridge.conditions import Seat
-from sphinxcontrib_bml.bridge.deals import Hand, Record
+from sphinxcontrib_bml.bridge.deals import Hand
+from sphinxcontrib_bml.bridge.records import Record
 from sphinxcontrib_bml.played.files.writers import Dealt, address_of, deals_of
 
 HEARTS = "N AKx T94 95 KQJ32\nS Q43 AK2 AK32 A54\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sphinxcontrib_bml.bridge.conditions import Seat
-from sphinxcontrib_bml.bridge.deals import Record, Room
+from sphinxcontrib_bml.bridge.records import Record, Room
 from sphinxcontrib_bml.played.files.lin_reader import tags_in
 from sphinxcontrib_bml.played.files.reader import Records, records_of
 from sphinxcontrib_bml.played.files.record_builder import PlayedLimits

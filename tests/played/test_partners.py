@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sphinxcontrib_bml.bridge.conditions import Seat
-from sphinxcontrib_bml.bridge.deals import Record
+from sphinxcontrib_bml.bridge.records import Record
 from sphinxcontrib_bml.played.model.calls import NoPlayersError, Players, pairs_in, parse_players
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sphinxcontrib_bml.bridge.conditions import BoardVulnerability, Seat
-from sphinxcontrib_bml.bridge.deals import Record
+from sphinxcontrib_bml.bridge.records import Record
 from sphinxcontrib_bml.played.files.reader import Records, records_of
 from sphinxcontrib_bml.played.files.record_builder import PlayedLimits
 

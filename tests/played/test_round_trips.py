@@ -11,7 +11,8 @@ import pytest
 from sphinxcontrib_bml.bridge.auctions import Call
 from sphinxcontrib_bml.bridge.conditions import BoardVulnerability as Board
 from sphinxcontrib_bml.bridge.conditions import Seat
-from sphinxcontrib_bml.bridge.deals import CallNote, Hand, Record, Room
+from sphinxcontrib_bml.bridge.deals import Hand
+from sphinxcontrib_bml.bridge.records import CallNote, Record, Room
 from sphinxcontrib_bml.played.exports import viewer_fault
 from sphinxcontrib_bml.played.files.reader import records_of
 from sphinxcontrib_bml.played.files.writers import address_of, lin_of, pbn_of

@@ -1,4 +1,4 @@
-"""How two rows stand to each other that give one auction different texts (CHECKS CK-10)."""
+"""Auctions that several rows give different texts (CHECKS CK-10)."""
 
 from __future__ import annotations
 

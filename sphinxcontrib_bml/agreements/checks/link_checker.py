@@ -1,4 +1,7 @@
-"""The titles of reStructuredText and Markdown files, found without their parsers."""
+"""The links of documents: whether they lead somewhere, and the titles that they may name.
+
+Titles of reStructuredText and Markdown files are found without their parsers.
+"""
 
 from __future__ import annotations
 
@@ -13,10 +16,12 @@ from pathlib import Path
 from ...language import links
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostics, Edit, quoted
+from ...language.headings import check_outline
 from ...language.options import Options, is_address
 from ...language.parser import Parse, parse_file
 from ...language.reading import bytes_of, decode
 from ...language.source import Source, Span, normalized
+from ...language.syntax import Heading, RstBlock
 
 _ADORNMENT = re.compile(r"([!-/:-@\[-`{-~])\1{2,}\s*")
 _ROLE = re.compile(r":[\w:+.-]{1,60}:`([^`<]*)(?:<[^`>]*>)?`")
@@ -383,3 +388,29 @@ def _similar(parse: Parse, target: links.LinkTarget) -> list[str]:
     close = get_close_matches(name, names[:1_000], n=_SUGGESTIONS, cutoff=_NEAR_ENOUGH)
     prefix = target.document[: len(target.document) - len(name)]
     return [prefix + item for item in close]
+
+
+_TABLE_DIRECTIVE = re.compile(r"^[ \t]*\.\.[ \t]+((?:bml:)?bidtable|bml)::", re.MULTILINE)
+
+
+def check_headings_and_links(parse: Parse, links: LinkChecker, diagnostics: Diagnostics) -> None:
+    """Report what is doubtful about the headings and the links of a document."""
+    document = parse.document
+    headings = [element for element in document.elements if isinstance(element, Heading)]
+    titled = bool(document.text_of("TITLE"))
+    check_outline(headings, titled=titled, diagnostics=diagnostics)
+    links.check(parse, diagnostics)
+
+
+def check_rst(parse: Parse, diagnostics: Diagnostics) -> None:
+    """Report the bidding tables in reStructuredText, unread without Sphinx (LANGUAGE XT-1)."""
+    for element in parse.document.elements:
+        if isinstance(element, RstBlock):
+            for match in _TABLE_DIRECTIVE.finditer(element.span.text):
+                start = element.span.start
+                diagnostics.report(
+                    Code.RST_TABLE,
+                    Span(element.span.source, start + match.start(1), start + match.end(1)),
+                    f"the directive {match[1]} in reStructuredText is not read here",
+                    hint="the builders of Sphinx export its rows; so does a table outside",
+                )

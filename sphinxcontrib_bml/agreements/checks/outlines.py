@@ -1,4 +1,11 @@
-"""Places that findings name, without the texts they stand in: they are kept from build to build."""
+"""Outlines.
+
+The tables of documents with their rows and places. They are kept from build to build.
+
+The tables of documents with their rows and places. They are kept from build to build.
+
+The tables of documents with their rows and places, kept from build to build without texts.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``bml card check``: what is wrong with system notes and structures (CARDS CC-N8)."""
+"""``bml card``: check, compare, convert and begin system notes."""
 
 from __future__ import annotations
 

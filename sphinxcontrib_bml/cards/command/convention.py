@@ -1,4 +1,4 @@
-"""``bml convention check``: what is wrong with conventions (CARDS CC-M2)."""
+"""``bml convention``: check, clone and convert conventions."""
 
 from __future__ import annotations
 

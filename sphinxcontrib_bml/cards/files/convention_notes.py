@@ -1,4 +1,4 @@
-"""Bidding tables made a convention (CARDS CC-C9)."""
+"""Bidding tables made conventions, and conventions made notes (CARDS CC-C9)."""
 
 from __future__ import annotations
 

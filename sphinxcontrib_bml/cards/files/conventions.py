@@ -1,4 +1,4 @@
-"""Conventions as YAML has them (CARDS CC-C1, CC-C5)."""
+"""Conventions in YAML: reading, cloning, writing (CARDS CC-C1, CC-C5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Values of cards as plain lists, mappings, texts and truth values, for YAML and JSON (CC-M4)."""
+"""Cards and system notes as plain data, and in YAML and JSON (CARDS CC-M4)."""
 
 from __future__ import annotations
 

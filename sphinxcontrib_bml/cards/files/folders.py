@@ -1,4 +1,4 @@
-"""Where structures are found: those of the project, and the bundled ones (CARDS CC-S15)."""
+"""Where structures are found, and how card files are opened (CARDS CC-S15)."""
 
 from __future__ import annotations
 

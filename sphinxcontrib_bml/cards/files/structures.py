@@ -1,4 +1,4 @@
-"""Where the sections of a card stand on paper (CARDS CC-S14)."""
+"""Structures of cards in YAML: their sections, and where these stand on paper (CARDS CC-S14)."""
 
 from __future__ import annotations
 

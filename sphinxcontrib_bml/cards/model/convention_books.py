@@ -1,4 +1,4 @@
-"""Sequences of conventions as agreements of a book (CARDS CC-C10)."""
+"""Conventions as agreements of a book, and as a library (CARDS CC-C10)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""Ids of sections, fields and options, and what they are called by default (CARDS CC-S5, CC-S7)."""
+"""What a structure is.
+
+Sections, fields, options and layouts, with their ids and labels (CARDS CC-S5, CC-S7).
+
+Sections, fields, options and layouts, with their ids and labels (CARDS CC-S5, CC-S7).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A convention card as a web page of its own, which needs no other file (CARDS CC-O6)."""
+"""A convention card as a document of its own: a web page, or LaTeX (CARDS CC-O6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Changes, and all of them together."""
+"""Changes between two versions of a system, and what counts as the same meaning."""
 
 from __future__ import annotations
 

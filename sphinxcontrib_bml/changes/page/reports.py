@@ -1,4 +1,7 @@
-"""Page reports of what changed, and the two states of a system that they compare (CH-4)."""
+"""``bml-changes`` and ``bml-compare``.
+
+The versions that they compare, and their pages (CHECKS CH-4).
+"""
 
 from __future__ import annotations
 

@@ -15,8 +15,9 @@ from ...language.options import Options
 from ...language.parser import Parse
 from ...language.variants.parts import key_of
 from ...language.variants.selection import Names, UnknownNameError, key_among, names_of, resolve
+from ...version import __version__
 from .diagnostics import standard_error
-from .program import Function
+from .program import CONTEXT, Function, Program
 
 
 def root_option(function: Function) -> Function:
@@ -176,3 +177,62 @@ def known_key(variant: str, names: Names) -> str:
         return key_among(variant, names)
     except UnknownNameError as error:
         raise click.UsageError(str(error)) from error
+
+
+def older_program(name: str, gains: str) -> Callable[[Function], click.Command]:
+    """Make a program with the options that every older tool has.
+
+    :param gains: what is new beside the older tool.
+    """
+
+    def decorate(function: Function) -> click.Command:
+        for option in (_files, _indentation, _output, _verbose, _version):
+            function = option(function)
+        return click.command(name, cls=Program, context_settings=CONTEXT, epilog=gains)(function)
+
+    return decorate
+
+
+def _files(function: Function) -> Function:
+    return files_argument(function)
+
+
+def _output(function: Function) -> Function:
+    return click.option(
+        "-o",
+        "--outputfile",
+        "--output",
+        "output",
+        metavar="FILE|DIR|-",
+        help="Where to write: a file, a folder (for several files), or - for standard output.",
+    )(function)
+
+
+def _verbose(function: Function) -> Function:
+    return click.option("-v", "--verbose", count=True, help="Show remarks too.")(function)
+
+
+def _version(function: Function) -> Function:
+    return click.version_option(__version__, message="%(prog)s (sphinxcontrib-bml) %(version)s")(
+        function
+    )
+
+
+def _indentation(function: Function) -> Function:
+    return click.option(
+        "-i",
+        "--indentation",
+        type=click.IntRange(1),
+        callback=_report_indentation,
+        expose_value=False,
+        help="Not needed: any indentation is understood.",
+    )(function)
+
+
+def _report_indentation(
+    context: click.Context, parameter: click.Parameter, value: int | None
+) -> None:
+    if value is not None:
+        click.echo(
+            f"{context.command_path}: -i is not needed: any indentation is understood", err=True
+        )

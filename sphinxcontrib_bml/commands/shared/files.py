@@ -1,4 +1,4 @@
-"""Reading the files that a command is given."""
+"""Files of commands: reading notes and data, and planning and writing outputs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The exit status of commands, and what stops them from doing a file, in words for people."""
+"""What every program has: exit statuses, and errors in words for people."""
 
 from __future__ import annotations
 

@@ -1,9 +1,4 @@
-r"""Letters that the fonts of a book may not have.
-
-xelatex and lualatex leave out, without a word, what the font of the text has no glyph for. Such
-letters go to ``\bmlglyphs`` of ``texinputs/sphinxcontribbml.sty``, which looks for them in other
-fonts and tells the reader where it finds none.
-"""
+"""Standard nodes in the place of ours, for other writers, and letters that fonts lack."""
 
 from __future__ import annotations
 
@@ -27,7 +22,12 @@ RARE_LETTERS = re.compile("[^\\x00-\u024f\u1e00-\u1eff\u2000-\u206f\u20ac♠♥�
 
 
 def with_glyphs(latex: str) -> str:
-    """Return LaTeX that looks for its rare letters in other fonts."""
+    r"""Return LaTeX that looks for its rare letters in other fonts.
+
+    xelatex and lualatex leave out, without a word, what the font of the text has no glyph for.
+    Such letters go to ``\bmlglyphs`` of ``texinputs/sphinxcontribbml.sty``, which tells the reader
+    where it finds none.
+    """
     return latex if latex.isascii() else RARE_LETTERS.sub(lambda rare: glyphs(rare[0]), latex)
 
 

@@ -1,4 +1,4 @@
-"""What exporting imported notes does not give again, told with its line (BBA-73)."""
+"""BBOalert files as notes, and what exporting them does not give again (BBA-73)."""
 
 from __future__ import annotations
 

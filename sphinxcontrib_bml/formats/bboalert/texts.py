@@ -1,4 +1,4 @@
-"""Calls as the extension writes them, two characters each (BBA-10)."""
+"""Calls, explanations and conditions as BBOalert writes them (BBA-10)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which record of a BBOalert file counts where several fit: the last one (BBA-14, BBA-72)."""
+"""Agreements as a BBOalert file, in which the last record that fits counts (BBA-14, BBA-72)."""
 
 from __future__ import annotations
 

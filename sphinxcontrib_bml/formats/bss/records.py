@@ -1,4 +1,4 @@
-"""What ``//bss`` lines make of the fields of records and of the file as a whole (BSS-70)."""
+"""Records of BSS files and what they say: fields, headers, preserved lines (BSS-70)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows of several auctions at once, and how several rows become one (BSS-89)."""
+"""Several rows as one: their labels, their wordings and what they have in common (BSS-89)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Headings above the tables of a card."""
+"""The tables of a card, their order and their headings."""
 
 from __future__ import annotations
 

@@ -12,8 +12,7 @@ from pathlib import Path
 
 import click
 
-from ...commands.older import older_program
-from ...commands.shared.arguments import files_argument
+from ...commands.shared.arguments import files_argument, older_program
 from ...commands.shared.diagnostics import CommandRun, at_least
 from ...commands.shared.files import (
     STANDARD_INPUT,
@@ -30,7 +29,6 @@ from ...formats.catalog import IMPORTERS
 from ...formats.registry import Importer, ImportMessage, ImportOptions, ImportResult
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostic
-from .side_by_side import as_page, as_text
 
 _LEAST_SHOWN = 3
 _MOST_TOLD = 200
@@ -222,6 +220,8 @@ class _ImportRun(CommandRun):
     def _preview(
         self, files: Sequence[_NamedFile], converted: ImportResult, path: Path | None
     ) -> None:
+        from .side_by_side import as_page, as_text
+
         sources = {file.display_name: file.data for file in files}
         output = self.request.output
         if output is not None and output.lower().endswith(_PAGES):

@@ -1,4 +1,4 @@
-"""The lines of CSV files (IM-21)."""
+"""Tables in CSV files, and the files that ``bml csv`` wrote (IM-21)."""
 
 from __future__ import annotations
 

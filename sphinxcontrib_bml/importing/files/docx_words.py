@@ -1,4 +1,4 @@
-"""The parts of a Word file, and the words in them."""
+"""The words of a Word file: its parts, styles and numbers, deletions left out."""
 
 from __future__ import annotations
 

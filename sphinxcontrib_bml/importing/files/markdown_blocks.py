@@ -1,8 +1,4 @@
-"""Headings, paragraphs, lists and tables that are plainly nothing else.
-
-What CommonMark makes of them can be told line by line. Files of many megabytes are mostly such
-lines, and markdown-it needs two seconds for a megabyte of them; all others are read by it.
-"""
+"""Blocks of Markdown: those that are plainly nothing else line by line, others by markdown-it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Footnotes, as a rule for markdown-it (IM-18)."""
+"""Words of Markdown with their marks, links and footnotes (IM-18)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The way through a document: what each of its blocks becomes (IM-10, IM-13, IM-14)."""
+"""Notes put together: what each block of a document becomes (IM-10, IM-13, IM-14)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What may be called next: all that counts of an auction for the calls behind it (LANGUAGE EX-10).
+"""Paths of calls.
 
-Long files have tens of thousands of auctions, and some hundred standings.
+Where a row stands, what went before, what may be called next (LANGUAGE EX-10).
 """
 
 from __future__ import annotations

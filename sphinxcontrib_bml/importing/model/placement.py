@@ -1,4 +1,4 @@
-"""The lines of a table, as ``bml format`` sets them (IM-8)."""
+"""Where rows stand in the notes that are made (IM-8)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What ``bml csv`` writes, as rows (IM-22, IM-23)."""
+"""Tables as rows (IM-19, IM-22, IM-23)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""The auctions that a run of calls stands for (PROSE-AUCTIONS AL-26, AL-33)."""
+"""Auctions in running text.
+
+Where they begin and end, and which they stand for (PROSE-AUCTIONS AL-26, AL-33).
+
+Where they begin and end, and which they stand for (PROSE-AUCTIONS AL-26, AL-33).
+"""
 
 from __future__ import annotations
 

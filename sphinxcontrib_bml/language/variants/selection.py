@@ -1,4 +1,4 @@
-"""Which names each part holds for (VARIANTS VA-1, VA-2, VA-4)."""
+"""Which parts hold for whom, and documents for one name (VARIANTS VA-1, VA-2, VA-4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""LIN as a run of tags with values, ``tag|value|`` (PLAYED PL-1, PL-2)."""
+"""LIN files: tags, boards, and addresses of hands (PLAYED PL)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 from urllib.parse import unquote_to_bytes
 
 from ...bridge.conditions import BoardVulnerability, Seat
-from ...bridge.deals import Room
+from ...bridge.records import Room
 from ...language.codes import Code
 from ...language.diagnostics import quoted
 from .record_builder import (

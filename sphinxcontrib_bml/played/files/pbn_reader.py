@@ -1,4 +1,4 @@
-"""PBN as tags, each with the words of its section, and the ends of blocks (PLAYED PB-1, PB-3)."""
+"""PBN files: tags, games and their auctions (PLAYED PB)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ...bridge.auctions import PASS, Auction, Call, Side
 from ...bridge.conditions import BoardVulnerability, InvalidVulnerabilityError, Seat
-from ...bridge.deals import Room
+from ...bridge.records import Room
 from ...language.codes import Code
 from ...language.diagnostics import quoted
 from .record_builder import DealFileReading, RecordDraft, board_number, read_call, read_dotted

@@ -1,4 +1,9 @@
-"""Of which format a file of played deals is: its content decides (PLAYED PF-1)."""
+"""Files of played deals.
+
+Their format by their content, and which boards are wanted (PLAYED PF-1).
+
+Their format by their content, and which boards are wanted (PLAYED PF-1).
+"""
 
 from __future__ import annotations
 
@@ -9,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, overload
 
-from ...bridge.deals import Record
+from ...bridge.records import Record
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostic
 from ...language.source import Source

@@ -1,4 +1,4 @@
-"""Where reading files of played deals stops, and what it may put right (PLAYED PF-6)."""
+"""Records put together from what files say of a board, and its faults (PLAYED PF-6)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from typing import NamedTuple
 from ...agreements.queries import why_illegal
 from ...bridge.auctions import DOUBLE, PASS, REDOUBLE, Auction, Call, Side, Suit
 from ...bridge.conditions import BoardVulnerability, Seat
-from ...bridge.deals import CARDS_IN_A_HAND, RANKS, CallNote, Hand, Record, Room
+from ...bridge.deals import CARDS_IN_A_HAND, RANKS, Hand
+from ...bridge.records import CallNote, Record, Room
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics, quoted
 from ...language.reading import decode

@@ -1,4 +1,4 @@
-"""What the writers of formats of played deals have in common."""
+"""Deals of notes as LIN, PBN and links (PLAYED)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from urllib.parse import quote
 from ...agreements.system import DealWithAuction, System
 from ...bridge.auctions import BIDS, PASS, Auction, Call, Side
 from ...bridge.conditions import Seat
-from ...bridge.deals import CallNote, Contract, Hand, Record, Room
+from ...bridge.deals import Contract, Hand
+from ...bridge.records import CallNote, Record, Room
 from ...formats.registry import (
     Loss,
     NoSettings,

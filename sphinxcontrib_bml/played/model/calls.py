@@ -13,7 +13,7 @@ from ...agreements.resolver import PAIRS
 from ...agreements.tree import AuctionNode
 from ...bridge.auctions import PASS, Auction, Call, Side
 from ...bridge.conditions import BoardVulnerability, Seat, Vulnerability
-from ...bridge.deals import Record
+from ...bridge.records import Record
 from .coverage import COVERED
 
 _AS_FOUND = frozenset({Status.AGREED, Status.NAMED, Status.AS, Status.ELSEWHERE})

@@ -1,4 +1,4 @@
-"""Which part of the notes answers (PLAYED CV-11)."""
+"""Counting what notes cover of what was bid, by chapter, gap and explanation (PLAYED CV-11)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ...agreements.system import System, file_names
 from ...agreements.tree import AuctionNode
 from ...bridge.auctions import Auction, Side
 from ...bridge.conditions import Seat
-from ...bridge.deals import CallNote, Record
+from ...bridge.records import CallNote, Record
 from ...language.anchors import RowAddress
 from ...language.inline import alert_length, convert, convert_suits, without_marks
 from ...language.options import Options

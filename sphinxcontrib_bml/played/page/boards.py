@@ -38,7 +38,8 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
     from ...bridge.conditions import Vulnerability
-    from ...bridge.deals import CallNote, Deal, Record
+    from ...bridge.deals import Deal
+    from ...bridge.records import CallNote, Record
     from ...doctree.nodes import bml_auction
     from ...sphinxext.directive_base import BMLBaseDirective
     from ..files.double_dummy import DoubleDummy

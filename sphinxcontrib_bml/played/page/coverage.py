@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from ...bridge.auctions import Auction
     from ...bridge.conditions import Conditions
-    from ...bridge.deals import Record
+    from ...bridge.records import Record
     from ...sphinxext.build_systems import BuildSystem
     from ...sphinxext.page_reports import ReportBuild, ReportDirective, ReportPage
 

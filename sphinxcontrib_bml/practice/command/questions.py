@@ -1,4 +1,4 @@
-"""What commands that ask what notes say have in common: filters, reading, lists (QZ-14, QT-2)."""
+"""What the commands that ask have in common: filters, reading, lists (PRACTICE QZ-14, QT-2)."""
 
 from __future__ import annotations
 

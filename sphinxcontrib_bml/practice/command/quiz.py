@@ -1,4 +1,4 @@
-"""``bml anki``: agreements as flash cards (PRACTICE AN)."""
+"""``bml quiz`` and ``bml anki``: questions at a prompt, and decks of cards (PRACTICE AN)."""
 
 from __future__ import annotations
 

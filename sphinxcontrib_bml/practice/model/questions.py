@@ -1,4 +1,4 @@
-"""Texts from elsewhere that may be wrong answers (PRACTICE QZ-8)."""
+"""Questions with their wrong answers (PRACTICE QZ-8)."""
 
 from __future__ import annotations
 

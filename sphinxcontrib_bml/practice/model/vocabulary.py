@@ -1,4 +1,4 @@
-"""Words that point elsewhere, and phrases of one sense, by language (PRACTICE QZ-4, QL-2).
+"""Words that tell meanings apart, and random numbers by a seed (PRACTICE QZ-4, QL-2).
 
 A language is one file below ``phrases``: a line a sense, ``sense: phrase, phrase``. All languages
 hold at once, for notes mix them: what is asked never depends on the language of a page (QL-1).

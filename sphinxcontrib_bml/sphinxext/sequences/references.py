@@ -1,4 +1,4 @@
-"""What the references of each page lead to, from build to build (RESOLVER RS-5)."""
+"""Auctions that pages refer to, by role or in prose, and where they lead (RESOLVER RS-5)."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""Cells of tables in the text writer that hold drawings.
-
-Sphinx fills the words of a cell anew when it knows the widths of the columns. A drawing has one
-line in the text of its cell until then, :data:`_PLACE`, and is drawn as wide as the cell is.
-"""
+"""Bidding tables, deals and auctions in the text writer."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from sphinxcontrib_bml.agreements.queries import InvalidQueryError
 from sphinxcontrib_bml.agreements.resolver import ask_dealt, ask_record, parse_dealt
 from sphinxcontrib_bml.bridge.auctions import Call
 from sphinxcontrib_bml.bridge.conditions import BoardVulnerability, Seat
-from sphinxcontrib_bml.bridge.deals import Record
+from sphinxcontrib_bml.bridge.records import Record
 
 
 def read(text: str, pair: str | None = None) -> tuple[str, str]:

@@ -11,7 +11,7 @@ import pytest
 from docutils import nodes
 
 from sphinxcontrib_bml import coverage, read, records
-from sphinxcontrib_bml.bridge.deals import Record
+from sphinxcontrib_bml.bridge.records import Record
 from sphinxcontrib_bml.display.wording import PageTexts
 from sphinxcontrib_bml.played.files.coverage import coverage_as_json
 from tests.played.page.matches import write

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache
 
 from sphinxcontrib_bml.agreements.notes import Notes, parse
-from sphinxcontrib_bml.bridge.deals import Record
+from sphinxcontrib_bml.bridge.records import Record
 from sphinxcontrib_bml.display.reports import report_markdown, report_text
 from sphinxcontrib_bml.played.files.coverage import coverage_as_json, coverage_of_json
 from sphinxcontrib_bml.played.files.reader import Records, records_of
