@@ -7,66 +7,22 @@ are global in docutils, hence the prefix.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeVar
+from typing import NotRequired, TypedDict, TypeVar
 
 from docutils import nodes
 
 from ..display.wording import PageTexts
 from ..language.options import Options
-from .visitors import is_idle_at, register
+from .visitors import register
 
 Kind = TypeVar("Kind", bound=nodes.Element)
-_Condition = Callable[[nodes.Node], bool]
-_MATCHER = "NodeMatcher"
-"""The class of Sphinx that asks for nodes by ``classes``, and by attributes."""
 
 
-class _Compact(nodes.Element):
-    """What holds very many nodes, few of which anybody asks for."""
-
-    # A build looks through every document some fifty times, and docutils makes iterators for each
-    # node that it passes: here one loop passes them all.
-
-    def findall(
-        self,
-        condition: Any = None,
-        include_self: bool = True,
-        descend: bool = True,
-        siblings: bool = False,
-        ascend: bool = False,
-    ) -> Generator[Any]:
-        """Yield the nodes from here on for which ``condition`` holds, as docutils says."""
-        if not (include_self and descend) or siblings or ascend:
-            yield from super().findall(condition, include_self, descend, siblings, ascend)
-        elif condition is None or isinstance(condition, type):
-            yield from self._fast_findall(condition or object)
-        else:
-            yield from self._matching(condition)
-
-    def _matching(self, condition: _Condition) -> Iterator[nodes.Node]:
-        return filter(condition, self._superfast_findall())
-
-    def _superfast_findall(self) -> Iterator[nodes.Node]:
-        return self._fast_findall(object)
-
-    def _fast_findall(self, kind: type) -> Iterator[nodes.Node]:
-        # Most ask for what is not there, and for that any order will do.
-        passed: list[nodes.Node] = [self]
-        for node in passed:
-            passed += node.children
-        found = [node for node in passed if isinstance(node, kind)]
-        return iter(found) if len(found) <= 1 else self._in_order(kind)
-
-    def _in_order(self, kind: type) -> Iterator[nodes.Node]:
-        waiting: list[nodes.Node] = [self]
-        while waiting:
-            node = waiting.pop()
-            if isinstance(node, kind):
-                yield node
-            if children := node.children:
-                waiting += children[::-1]
+def children_of(node: nodes.Element, kind: type[Kind]) -> list[Kind]:
+    """Return the children of ``node`` that are of ``kind``, in their order."""
+    return [child for child in node.children if isinstance(child, kind)]
 
 
 class NotProse:
@@ -85,7 +41,7 @@ class bml_link(nodes.inline):  # noqa: N801
     """A link whose target is not looked up yet. ``target`` as written (LANGUAGE IL-7)."""
 
 
-class bml_sequence(_Compact, nodes.inline):  # noqa: N801
+class bml_sequence(nodes.inline):  # noqa: N801
     """An auction in running text: ``bml_call`` nodes, separators and remarks between them.
 
     ``auction``: its normal form (PROSE-AUCTIONS AL-25), where notes may define it. ``docname``:
@@ -110,96 +66,14 @@ class bml_abbreviation(nodes.abbreviation):  # noqa: N801
     """A word that the notes explain elsewhere, on web pages. ``explanation``: what it means."""
 
 
-class bml_bidtable(_Compact, nodes.container):  # noqa: N801
+class bml_bidtable(nodes.container):  # noqa: N801
     """A bidding table: ``bml_caption`` and ``bml_conditions`` where it has them, then rows.
 
-    ``collapse``: level from which branches start closed, where the table says so itself.
+    ``rows``: its rows from the top, a :class:`RowData` each, or None where a child ``bml_row``
+    stands for the row, or where no page shows it; see :func:`rows_of`. Copies of a table share the
+    rows: put another list into its place. The last child is a ``bml_words``. ``collapse``: level
+    from which branches start closed, where the table says so itself.
     """
-
-    # Most rows hold a text alone, and few ask for rows and texts: those who look for anything else
-    # pass them by. What is put into a table or a row is taken by setup_child.
-    _contents: _Contents | None = None
-
-    def setup_child(self, child: nodes.Node) -> None:
-        """Take a child, as docutils says."""
-        super().setup_child(child)
-        self._contents = None
-
-    def _known(self) -> _Contents:
-        contents, children = self._contents, self.children
-        if contents is None or contents.length != len(children):
-            contents = self._contents = _Contents.of(children)
-        return contents
-
-    def kinds_of_rows(self) -> frozenset[type[nodes.Node]]:
-        """Return the classes of its rows, and that of texts."""
-        return self._known().kinds
-
-    def others(self) -> list[nodes.Node]:
-        """Return the children that are no rows that hold a text alone."""
-        return [self.children[number] for number in self._known().others]
-
-    def _matching(self, condition: _Condition) -> Iterator[nodes.Node]:
-        if not self._has_none_for(condition):
-            yield from super()._matching(condition)
-            return
-        if condition(self):
-            yield self
-        for child in self.others():
-            yield from child.findall(condition)
-
-    def _has_none_for(self, condition: _Condition) -> bool:
-        """Tell whether a matcher of Sphinx asks for classes that rows and their texts have not."""
-        is_matcher = type(condition).__name__ == _MATCHER
-        classes: tuple[type, ...] = getattr(condition, "classes", ()) if is_matcher else ()
-        return bool(classes) and not any(issubclass(one, classes) for one in self.kinds_of_rows())
-
-    def _is_idle_here(self, visitor: nodes.NodeVisitor) -> bool:
-        return is_idle_at(visitor, self.kinds_of_rows() | {type(self)})
-
-    def walk(self, visitor: nodes.NodeVisitor) -> bool:
-        """Have a visitor come to all nodes from here on, as docutils says."""
-        if not self._is_idle_here(visitor):
-            return super().walk(visitor)
-        return _is_stopped(child.walk(visitor) for child in self.others())
-
-    def walkabout(self, visitor: nodes.NodeVisitor) -> bool:
-        """Have a visitor come to all nodes from here on, and go, as docutils says."""
-        if not self._is_idle_here(visitor):
-            return super().walkabout(visitor)
-        return _is_stopped(child.walkabout(visitor) for child in self.others())
-
-    def _fast_findall(self, kind: type) -> Iterator[nodes.Node]:
-        if isinstance(self, kind):
-            yield self
-        if any(issubclass(one, kind) for one in self.kinds_of_rows()):
-            yield from self._among_all(kind)
-        else:
-            for child in self.others():
-                yield from child.findall(kind)
-
-    def _among_all(self, kind: type) -> Iterator[nodes.Node]:
-        # Faster than to ask each row.
-        yields_texts = issubclass(nodes.Text, kind)
-        for child in self.children:
-            if not isinstance(child, bml_row):
-                yield from child.findall(kind)
-                continue
-            if isinstance(child, kind):
-                yield child
-            for part in child.children:
-                if type(part) is not nodes.Text:
-                    yield from part.findall(kind)
-                elif yields_texts:
-                    yield part
-
-
-def _is_stopped(visits: Iterator[bool]) -> bool:
-    """Tell whether one of the visits of siblings was the last of all, as docutils has it."""
-    try:
-        return any(visits)
-    except nodes.SkipSiblings:
-        return False
 
 
 class bml_caption(nodes.caption):  # noqa: N801
@@ -211,65 +85,135 @@ class bml_conditions(nodes.paragraph):  # noqa: N801
 
 
 class bml_row(NotProse, nodes.Special, nodes.TextElement):  # noqa: N801
-    """A row of a bidding table; rows stand in a flat run. Smart quotes leave "special" nodes alone.
+    """A row with more than text in it. Smart quotes leave "special" nodes alone.
 
-    ``label``: the label as it is shown. ``level``: depth, 0 for the top. ``branch``: 1 where rows
-    stand below it. ``above``: the calls of the heading that a row at the top continues, where it
-    does. ``alert``: 1 where it is alerted. ``air``: 1 where an empty line follows. ``linked``: 1
-    where auctions in running text lead to it. Its text is the description: one ``Text``, in which
-    suits are characters and line ends are breaks, or - where it holds markup - inline nodes, then
-    suits and breaks are nodes too. Where the label is a link, the first child is a ``bml_label``.
+    ``number``: which row of the table it is, from 0. Its other attributes are those of
+    :class:`RowData`, without the texts. Its text is the description: one ``Text``, in which suits
+    are characters and line ends are breaks, or - where it holds markup - inline nodes, then suits
+    and breaks are nodes too. Where the label is a link, the first child is a ``bml_label``.
     """
 
-    def setup_child(self, child: nodes.Node) -> None:
-        """Take a child, as docutils says, and let the table know of it."""
-        super().setup_child(child)
-        if type(child) is not nodes.Text and isinstance(self.parent, bml_bidtable):
-            self.parent._contents = None
 
-    @property
-    def holds_text_alone(self) -> bool:
-        """Whether it has one text, or nothing."""
-        children = self.children
-        return not children or (len(children) == 1 and type(children[0]) is nodes.Text)
+class bml_words(nodes.Invisible, nodes.Special, nodes.TextElement):  # noqa: N801
+    """The words of the rows of a table that are no nodes, each once, for who looks for words."""
 
 
-class _Contents(NamedTuple):
-    """What a table has, for those who look for nodes in it."""
+class RowData(TypedDict):
+    """A row whose description is text alone: suits are characters, line ends are breaks."""
 
-    length: int
-    """How many children."""
-    kinds: frozenset[type[nodes.Node]]
-    """The classes of its rows, and of texts."""
-    others: tuple[int, ...]
-    """Which children are no rows that hold a text alone, from 0."""
+    label: str
+    """As it is shown."""
+    level: int
+    """Depth, 0 for the top."""
+    ids: list[str]
+    """Anchors."""
+    text: str
+    """The description."""
+    line: int
+    """Where it stands, from 1."""
+    source: NotRequired[str]
+    """The file, where it is another one than that of the table."""
+    rawsource: NotRequired[str]
+    """The description as it was written, where that is something else."""
+    branch: NotRequired[int]
+    """1 where rows stand below it."""
+    above: NotRequired[str]
+    """The calls of the heading that a row at the top continues, where it does."""
+    alert: NotRequired[int]
+    """1 where it is alerted."""
+    air: NotRequired[int]
+    """1 where an empty line follows."""
+    linked: NotRequired[int]
+    """1 where auctions in running text lead to it."""
 
-    @classmethod
-    def of(cls, children: Sequence[nodes.Node]) -> _Contents:
-        rows: set[type[nodes.Node]] = {
-            type(child) for child in children if isinstance(child, bml_row)
-        }
-        others = (
-            number
-            for number, child in enumerate(children)
-            if not (isinstance(child, bml_row) and child.holds_text_alone)
-        )
-        return cls(len(children), frozenset({nodes.Text, *rows}), tuple(others))
+
+TableRow = RowData | bml_row
+"""A row of a table; both tell of it by the same keys."""
+Row = TypeVar("Row", bound=bml_row)
+_TEXTS = ("text", "rawsource", "line", "source")
+"""What a node has elsewhere than in its attributes."""
 
 
-def kinds_in(top: nodes.Node) -> frozenset[type[nodes.Node]]:
-    """Return the classes of the nodes from ``top`` on; tables know those of their rows."""
-    kinds: set[type[nodes.Node]] = set()
-    waiting = [top]
-    while waiting:
-        node = waiting.pop()
-        kinds.add(type(node))
-        if isinstance(node, bml_bidtable):
-            kinds |= node.kinds_of_rows()
-            waiting += node.others()
-        else:
-            waiting += node.children
-    return frozenset(kinds)
+def rows_of(table: nodes.Element) -> list[TableRow]:
+    """Return the rows that a bidding table shows, from the top."""
+    made = {node["number"]: node for node in children_of(table, bml_row)}
+    rows = (made.get(number, data) for number, data in enumerate(table["rows"]))
+    return [row for row in rows if row is not None]
+
+
+def content_of(row: TableRow) -> list[nodes.Node]:
+    """Return the nodes of the description of a row, and that of its label if that is one."""
+    if isinstance(row, bml_row):
+        return list(row.children)
+    return [nodes.Text(row["text"])] if row["text"] else []
+
+
+def place_of(row: TableRow, table: nodes.Element) -> tuple[str, int]:
+    """Return the file and the line of a row of ``table``."""
+    if isinstance(row, bml_row):
+        return row.source or "", row.line or 0
+    return row.get("source", table.source or ""), row["line"]
+
+
+def make_row_nodes(
+    table: nodes.Element,
+    is_wanted: Callable[[RowData], bool] = lambda row: True,
+    kind: type[bml_row] = bml_row,
+) -> list[bml_row]:
+    """Make nodes of the rows of a table that somebody wants as nodes.
+
+    :param is_wanted: tells of a row that is no node whether it is to be one.
+    :param kind: the class of the nodes.
+    :returns: all rows that are nodes, from the top.
+    """
+    rows: list[RowData | None] = list(table["rows"])
+    made = children_of(table, bml_row)
+    for number, row in enumerate(rows):
+        if row is not None and is_wanted(row):
+            made.append(row_node(row, content_of(row), number, table, kind))
+            rows[number] = None
+    if len(made) > len(children_of(table, bml_row)):
+        made.sort(key=lambda node: int(node["number"]))
+        set_rows(table, rows, made)
+    return made
+
+
+def row_node(
+    row: RowData, content: Iterable[nodes.Node], number: int, table: nodes.Element, kind: type[Row]
+) -> Row:
+    """Return the node of a row of ``table``, not yet a child of it.
+
+    :param content: the nodes of its description, and that of its label if that is one.
+    :param number: which row it is, from 0.
+    :param kind: its class.
+    """
+    attributes = {key: value for key, value in row.items() if key not in _TEXTS}
+    written = row.get("rawsource", row["text"])
+    node = kind(written, "", *content, number=number, **attributes)
+    node.source, node.line = place_of(row, table)
+    return node
+
+
+def set_rows(table: nodes.Element, rows: Sequence[RowData | None], made: Iterable[bml_row]) -> None:
+    """Give a table its rows.
+
+    :param rows: see :class:`bml_bidtable`.
+    :param made: the rows that are nodes.
+    """
+    table["rows"] = rows
+    others = [child for child in table.children if not isinstance(child, bml_row | bml_words)]
+    texts = " ".join(row["text"] for row in rows if row is not None)
+    words = " ".join(dict.fromkeys(texts.split()))
+    table[:] = [*others, *made, *([bml_words("", words)] if words else [])]
+
+
+def ids_in(node: nodes.Element) -> Iterator[str]:
+    """Yield the ids of all that stands in a node, the rows of its tables among it."""
+    for inner in node.findall(nodes.Element):
+        yield from inner["ids"]
+        if isinstance(inner, bml_bidtable):
+            for row in inner["rows"]:
+                yield from row["ids"] if row is not None else ()
 
 
 class bml_label(nodes.inline):  # noqa: N801
@@ -295,7 +239,7 @@ class bml_title_badge(nodes.inline):  # noqa: N801
         return ""
 
 
-class bml_deal(_Compact, nodes.figure):  # noqa: N801
+class bml_deal(nodes.figure):  # noqa: N801
     """A deal: ``bml_facts`` where the board is known, hands, a caption where it has one.
 
     ``vulnerable``: the letters of the vulnerable seats. ``compass``: what the compass shows for
@@ -322,11 +266,11 @@ class bml_holding(nodes.line):  # noqa: N801
     """The cards of one suit: a ``bml_suit``, a blank and the cards, ``K J 10 4`` or a dash."""
 
 
-class bml_auction(_Compact, nodes.container):  # noqa: N801
+class bml_auction(nodes.container):  # noqa: N801
     """An auction: a caption where it has one, a ``bml_auction_table``, then notes."""
 
 
-class bml_auction_table(_Compact, nodes.table):  # noqa: N801
+class bml_auction_table(nodes.table):  # noqa: N801
     """The calls of an auction in four columns; without seats it has no head.
 
     ``vulnerable``: the letters of the vulnerable seats.
@@ -342,7 +286,12 @@ class bml_author(nodes.paragraph):  # noqa: N801
 
 
 # What docutils 0.22 checks documents against.
-bml_bidtable.content_model = ((bml_caption, "?"), (bml_conditions, "?"), (bml_row, "*"))
+bml_bidtable.content_model = (
+    (bml_caption, "?"),
+    (bml_conditions, "?"),
+    (bml_row, "*"),
+    (bml_words, "?"),
+)
 bml_deal.content_model = ((bml_caption, "?"), (bml_facts, "?"), (bml_hand, "*"))
 bml_auction.content_model = (
     (bml_caption, "?"),
@@ -363,6 +312,7 @@ register(
     bml_caption,
     bml_conditions,
     bml_row,
+    bml_words,
     bml_label,
     bml_badge,
     bml_other_text,
@@ -377,11 +327,6 @@ register(
     bml_auction_note,
     bml_author,
 )
-
-
-def children_of(node: nodes.Element, kind: type[Kind]) -> list[Kind]:
-    """Return the children of ``node`` that are of ``kind``, in their order."""
-    return [child for child in node.children if isinstance(child, kind)]
 
 
 FRONT = (nodes.meta, nodes.decoration)

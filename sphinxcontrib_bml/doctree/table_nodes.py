@@ -24,6 +24,8 @@ from ..language.syntax import AuctionCell, AuctionDiagram, AuctionNote, BiddingT
 from . import inline_nodes
 from .nodes import (
     PageSettings,
+    RowData,
+    TableRow,
     bml_auction,
     bml_auction_note,
     bml_auction_table,
@@ -37,6 +39,8 @@ from .nodes import (
     bml_row,
     bml_seat,
     bml_system_on,
+    row_node,
+    set_rows,
 )
 from .variant_nodes import mark_row
 
@@ -58,7 +62,7 @@ def bidding_table_node(
         conditions = bml_conditions(text, text, classes=["bml-conditions"], translatable=False)
         conditions.source, conditions.line = node.source, node.line
         node += conditions
-    node.extend(_RowBuilder(document, state, settings).rows(table))
+    _RowBuilder(document, state, settings).add_rows(node, table)
     return node
 
 
@@ -77,22 +81,34 @@ class _RowBuilder:
         self.make = settings.row
         self.labels: dict[str, str] = {}
 
-    def rows(self, table: BiddingTable) -> list[bml_row]:
-        """Return the rows of ``table`` as nodes."""
-        built: list[bml_row] = []
-        for row in self._shown(table.rows):
-            node = self._row(row)
+    def add_rows(self, node: bml_bidtable, table: BiddingTable) -> None:
+        """Give ``node`` the rows of ``table``."""
+        rows: list[RowData | None] = []
+        made: list[bml_row] = []
+        before: TableRow | None = None
+        for number, row in enumerate(self._shown(table.rows)):
+            data = self._data(row, node)
             if table.heading is not None and row.level == 0:
-                self._continue_heading(node, given_labels(table.heading, row))
-            if built and node["level"] > built[-1]["level"]:
-                built[-1]["branch"] = 1
-            built.append(node)
-        return built
+                self._continue_heading(data, given_labels(table.heading, row))
+            if before is not None and data["level"] > before["level"]:
+                before["branch"] = 1
+            content = self._content(row, data)
+            if isinstance(content, str):
+                data["text"] = content
+                rows.append(data)
+                before = data
+            else:
+                rows.append(None)
+                before = row_node(data, content, number, node, self.make)
+                made.append(before)
+                mark_row(before, row)
+            self.document.ids[data["ids"][0]] = node
+        set_rows(node, rows, made)
 
-    def _continue_heading(self, node: bml_row, labels: Sequence[Label]) -> None:
+    def _continue_heading(self, data: RowData, labels: Sequence[Label]) -> None:
         """Let a row at the top tell what it continues (LANGUAGE HI-10)."""
         if labels:
-            node["above"] = " – ".join(shown_label(label, self.names) for label in labels)
+            data["above"] = " – ".join(shown_label(label, self.names) for label in labels)
 
     def _shown(self, rows: Sequence[Row]) -> Sequence[Row]:
         """Return the rows that there is room for on the page (LANGUAGE LM-3)."""
@@ -120,22 +136,26 @@ class _RowBuilder:
             self.labels[key] = shown_row_label(row, self.names)
         return self.labels[key]
 
-    def _row(self, row: Row) -> bml_row:
-        label = self._label(row)
+    def _data(self, row: Row, node: bml_bidtable) -> RowData:
+        """Return what is known of a row of the table ``node`` beside its description."""
+        data = RowData(
+            label=self._label(row),
+            level=min(row.level, self.depth),
+            ids=[self._anchor(row)],
+            text="",
+            line=row.span.line,
+        )
+        if row.span.file != node.source:
+            data["source"] = row.span.file
+        if row.alert_length:
+            data["alert"] = 1
+        if row.air:
+            data["air"] = 1
+        return data
+
+    def _content(self, row: Row, data: RowData) -> str | list[nodes.Node]:
+        """Return the description of a row where it is text alone, else its nodes."""
         text = row.shown_text
-        source, line = row.span.file, row.span.line
-        children: list[nodes.Node] = []
-        if row.link:
-            words: list[nodes.Node] = [nodes.Text(label)]
-            children.append(
-                bml_label(
-                    "",
-                    "",
-                    self.inline.link(
-                        row.link.target, words, inline_nodes.SourcePosition(source, line)
-                    ),
-                )
-            )
         systems_on: list[nodes.Node] = []
         if row.annotations:
             systems_on = [
@@ -143,27 +163,28 @@ class _RowBuilder:
             ]
         # Suits are characters only where the text is alone; beside other nodes they are nodes.
         when = when_prefix_length(row)
-        is_rich = when or children or systems_on or self._holds_auction(text) or any(hands_in(text))
+        is_rich = when or row.link or systems_on or self._holds_auction(text) or any(hands_in(text))
         plain = None if is_rich else plain_text(text)
-        if plain is None:
-            if when:
-                children.append(nodes.emphasis(text[:when], text[:when].strip()))
-                children.append(nodes.Text(" "))
-            children.extend(self.inline.broken(text[when:], _places(row, when)))
-            children.extend(systems_on if text else systems_on[1:])
-        elif plain:
-            children.append(nodes.Text(_LINE_END.sub("\n", plain) if "\n" in plain else plain))
-        level = min(row.level, self.depth)
-        anchor = self._anchor(row)
-        node = self.make(text, "", *children, label=label, level=level, ids=[anchor])
-        self.document.ids[anchor] = node
-        node.source, node.line = source, line
-        if row.alert_length:
-            node["alert"] = 1
-        if row.air:
-            node["air"] = 1
-        mark_row(node, row)
-        return node
+        has_variants = row.part is not None or row.other_texts
+        if plain is not None:
+            plain = _LINE_END.sub("\n", plain) if "\n" in plain else plain
+            if plain != text:
+                data["rawsource"] = text
+            if not has_variants:
+                return plain
+            return [nodes.Text(plain)] if plain else []
+        data["rawsource"] = text
+        children: list[nodes.Node] = []
+        if row.link:
+            place = inline_nodes.SourcePosition(row.span.file, row.span.line)
+            link = self.inline.link(row.link.target, [nodes.Text(data["label"])], place)
+            children.append(bml_label("", "", link))
+        if when:
+            children.append(nodes.emphasis(text[:when], text[:when].strip()))
+            children.append(nodes.Text(" "))
+        children.extend(self.inline.broken(text[when:], _places(row, when)))
+        children.extend(systems_on if text else systems_on[1:])
+        return children
 
     def _system_on(self, auction: Auction) -> Iterator[nodes.Node]:
         """Yield what is shown of a line ``//as``, a blank first (LANGUAGE XT-7)."""

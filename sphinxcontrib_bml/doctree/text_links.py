@@ -33,13 +33,17 @@ from .nodes import (
     PageSettings,
     bml_abbreviation,
     bml_auction,
+    bml_bidtable,
     bml_conditions,
     bml_deal,
     bml_label,
     bml_link,
     bml_row,
     bml_sequence,
+    bml_words,
     children_of,
+    make_row_nodes,
+    rows_of,
 )
 from .variant_nodes import replace_each
 
@@ -59,6 +63,7 @@ _NEVER = (
     nodes.topic,
     nodes.abbreviation,
     bml_auction,
+    bml_bidtable,
     bml_conditions,
     bml_deal,
     bml_label,
@@ -112,10 +117,10 @@ def _meaning(item: nodes.definition_list_item) -> str:
     return ""
 
 
-def explained_blocks(node: nodes.Element) -> Iterator[nodes.TextElement]:
-    """Yield the paragraphs and rows whose words are explained (AB-2)."""
+def explained_blocks(node: nodes.Element) -> Iterator[nodes.Element]:
+    """Yield the paragraphs and tables whose words are explained (AB-2)."""
     for child in node.children:
-        if isinstance(child, nodes.paragraph | bml_row):
+        if isinstance(child, nodes.paragraph | bml_bidtable):
             yield child
         elif isinstance(child, nodes.definition_list) and is_abbreviation_list(_terms_of(child)):
             continue
@@ -123,16 +128,30 @@ def explained_blocks(node: nodes.Element) -> Iterator[nodes.TextElement]:
             yield from explained_blocks(child)
 
 
-def words_in(blocks: Iterable[nodes.TextElement]) -> set[str]:
+def words_in(blocks: Iterable[nodes.Element]) -> set[str]:
     """Return the words of texts that may be abbreviations, with signs that touch them."""
-    words = set(" ".join([block.astext() for block in blocks]).split())
+    texts: list[str] = []
+    for block in blocks:
+        is_table = isinstance(block, bml_bidtable)
+        parts = [*children_of(block, bml_row), *children_of(block, bml_words)]
+        texts += [part.astext() for part in (parts if is_table else [block])]
+    words = set(" ".join(texts).split())
     return set(filter(_MAY_BE.match, words))
 
 
-def explain(block: nodes.TextElement, abbreviations: Abbreviations) -> None:
-    """Let a paragraph or a row tell what its abbreviations mean, each once (AB-2)."""
+def explain(block: nodes.Element, abbreviations: Abbreviations) -> None:
+    """Let a paragraph, or each row of a table, tell what its abbreviations mean (AB-2)."""
     if not abbreviations:
         return
+    if isinstance(block, bml_bidtable):
+        for row in make_row_nodes(block, lambda row: any(abbreviations.uses_in(row["text"]))):
+            _explain(row, abbreviations)
+    else:
+        _explain(block, abbreviations)
+
+
+def _explain(block: nodes.Element, abbreviations: Abbreviations) -> None:
+    """Let a paragraph or a row tell it, each once."""
     told: set[str] = set()
     replaced = []
     # Beside other nodes the suits and the line ends of a row are nodes too.
@@ -221,7 +240,12 @@ def link_sequences(
     name = state.name
     system = make_system(SystemName(name), [Chapter(name, name)], book, state.options)
     links = ProseLinks(Resolver(system), book)
-    rows = {row["ids"][0]: row for row in document.findall(bml_row) if row["ids"]}
+    rows = {
+        row["ids"][0]: row
+        for table in document.findall(bml_bidtable)
+        for row in rows_of(table)
+        if row["ids"]
+    }
     found: dict[SequenceUse, tuple[str, str] | None] = {}
     for node, use in sequences:
         if use not in found:

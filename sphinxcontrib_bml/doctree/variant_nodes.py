@@ -16,6 +16,7 @@ from ..language.variants.parts import OtherText, VariantLine, VariantPart
 from ..language.variants.selection import Names
 from .inline_nodes import InlineBuilder, broken_text_nodes, places_in
 from .nodes import (
+    TableRow,
     bml_auction,
     bml_badge,
     bml_bidtable,
@@ -26,6 +27,9 @@ from .nodes import (
     bml_row,
     bml_system_on,
     bml_title_badge,
+    content_of,
+    ids_in,
+    rows_of,
 )
 
 Replacement = tuple[nodes.Node, Sequence[nodes.Node]]
@@ -78,9 +82,9 @@ class RowChildren(NamedTuple):
         return [node for node in self.behind if isinstance(node, bml_other_text)]
 
 
-def parts_of(row: bml_row) -> RowChildren:
+def parts_of(row: TableRow) -> RowChildren:
     """Return what stands in a row."""
-    children = list(row.children)
+    children = content_of(row)
     label = _length(children, bml_label, 1)
     badge = label + _length(children[label:], bml_badge, 2)
     behind = next(
@@ -178,9 +182,7 @@ class _PartResolver:
                     has_parts = bool(node.children) and not isinstance(node, _WITHOUT_PARTS)
                     if inside is not None and (has_parts or isinstance(node, bml_bidtable)):
                         stack.append((node, inside))
-            if isinstance(parent, bml_bidtable) and not any(
-                isinstance(child, bml_row) for child in parent.children
-            ):
+            if isinstance(parent, bml_bidtable) and not rows_of(parent):
                 self._remove(parent)
 
     def _node(self, node: nodes.Element, known: frozenset[Span]) -> frozenset[Span] | None:
@@ -210,8 +212,8 @@ class _PartResolver:
             for name in inner["names"]:
                 self.document.nametypes.pop(name, None)
                 self.document.nameids.pop(name, None)
-            for identifier in inner["ids"]:
-                self.document.ids.pop(identifier, None)
+        for identifier in ids_in(node):
+            self.document.ids.pop(identifier, None)
         if node.parent is not None:
             node.parent.remove(node)
 

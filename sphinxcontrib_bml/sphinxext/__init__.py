@@ -29,7 +29,6 @@ from . import (
     page_reports,
     report_directive,
     roles,
-    search_words,
     translatable_messages,
     translation_transforms,
     variants,
@@ -108,7 +107,6 @@ _BEFORE_FEATURES: tuple[Callable[[Sphinx], object], ...] = (
 _AFTER_FEATURES: tuple[Callable[[Sphinx], object], ...] = (
     # What writes pages: features have registered their nodes.
     writers.setup,
-    search_words.setup,
     assets.setup_assets,
     assets.setup_code_blocks,
     translatable_messages.setup_messages,

@@ -9,7 +9,7 @@ from docutils import nodes
 from sphinx import addnodes
 
 from ..agreements.abbreviations import Abbreviations
-from ..doctree.nodes import bml_row
+from ..doctree.nodes import bml_bidtable
 from ..doctree.text_links import explain, explained_blocks, terms_in, words_in
 from ..language.source import fingerprint
 from .build_state import DocumentData, ProjectCache, may_contain
@@ -51,10 +51,12 @@ def _record_abbreviations(app: Sphinx, doctree: nodes.document) -> None:
     if terms:
         TERMS.of(app.env)[docname] = terms
     rows_only = not chapter and wanted != "all"
-    if rows_only and not may_contain(doctree, app.env, bml_row):
+    if rows_only and not may_contain(doctree, app.env, bml_bidtable):
         return
     words = words_in(
-        block for block in explained_blocks(doctree) if isinstance(block, bml_row) or not rows_only
+        block
+        for block in explained_blocks(doctree)
+        if isinstance(block, bml_bidtable) or not rows_only
     )
     if words:
         _EXPLAINED.of(app.env)[docname] = PageAbbreviations(rows_only, " ".join(sorted(words)))
@@ -94,7 +96,7 @@ def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     for block in list(explained_blocks(doctree)):
         name = origins.get(id(block), docname)
         explained = _EXPLAINED.of(app.env).get(name)
-        if explained and (isinstance(block, bml_row) or not explained.rows_only):
+        if explained and (isinstance(block, bml_bidtable) or not explained.rows_only):
             if name not in known:
                 known[name] = _abbreviations_of(app, name)
             explain(block, known[name])

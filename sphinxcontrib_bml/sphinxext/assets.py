@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from sphinx import package_dir
 from sphinx.util import logging
 
-from ..doctree.nodes import bml_auction, bml_bidtable, bml_deal, bml_row, kinds_in
+from ..doctree.nodes import bml_auction, bml_bidtable, bml_deal, rows_of
 from ..doctree.visitors import NODE_CLASSES
 from ..formats.files import write_if_changed
 from ..highlighting.lexer import BMLLexer
@@ -111,17 +111,18 @@ def _add_files(
         return
     if pagename == "search":
         app.add_js_file(_SEARCH, loading_method="defer")
-    kinds: frozenset[type[nodes.Node]] = frozenset()
+    kinds: set[type[nodes.Node]] = set()
     if doctree is not None and not is_idle(app.env):
-        kinds = kinds_in(doctree)
+        kinds = set(map(type, doctree.findall()))
     if context.get("has_bml_lists") or _is_kind(kinds, bml_sequence_list):
         app.add_css_file(_LISTS, priority=_STYLE_SHEETS)
     for kind, writers in NODE_CLASSES.items():
         if writers.style_sheet and _is_kind(kinds, kind):
             app.add_css_file(writers.style_sheet, priority=_STYLE_SHEETS)
-    if doctree is not None and _is_kind(kinds, bml_row):
+    if doctree is not None and _is_kind(kinds, bml_bidtable):
         app.add_js_file(_ROWS, loading_method="defer")
-        if any(row["level"] > 0 for row in doctree.findall(bml_row)):
+        rows = (row for table in doctree.findall(bml_bidtable) for row in rows_of(table))
+        if any(row["level"] > 0 for row in rows):
             app.add_js_file(_BRANCHES, loading_method="defer")
     if _is_kind(kinds, bml_bidtable, bml_deal, bml_auction):
         app.add_js_file(_SCROLL, loading_method="defer")

@@ -8,7 +8,7 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.ext.ifconfig import ifconfig
 
-from ..doctree.nodes import bml_bidtable, bml_row
+from ..doctree.nodes import bml_bidtable, rows_of
 from .build_state import DocumentData
 from .storage import Requirement
 
@@ -110,9 +110,9 @@ def _is_conditional(node: nodes.Node) -> bool:
 def _tables_in(node: nodes.Node, numbers: dict[str, int]) -> list[int]:
     table_numbers = [place["number"] for place in node.findall(bml_hidden_table)]
     for table in node.findall(bml_bidtable):
-        row = next((child for child in table.children if isinstance(child, bml_row)), None)
-        if row is not None and row["ids"]:
-            table_numbers.append(numbers[row["ids"][0]])
+        rows = rows_of(table)
+        if rows and rows[0]["ids"]:
+            table_numbers.append(numbers[rows[0]["ids"][0]])
     return table_numbers
 
 

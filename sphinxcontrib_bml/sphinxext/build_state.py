@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from ..doctree.nodes import kinds_in
 from ..language.source import fingerprint
 
 if TYPE_CHECKING:
@@ -262,7 +261,7 @@ def may_contain(doctree: nodes.document, env: BuildEnvironment, *kinds: type[nod
 
 def _node_classes(doctree: nodes.document, env: BuildEnvironment) -> frozenset[type]:
     if not _CLASSES.is_there(env):
-        _CLASSES.set(env, kinds_in(doctree))
+        _CLASSES.set(env, frozenset(map(type, doctree.findall())))
     return _CLASSES.of(env)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 
 from ..agreements.system import Chapter
-from ..doctree.nodes import bml_bidtable, bml_row
+from ..doctree.nodes import bml_bidtable, rows_of
 from ..language.variants.parts import OTHERS
 from .build_state import BuildState, DocumentData
 from .domain import app_of
@@ -73,9 +73,9 @@ def _titles(doctree: nodes.document) -> Iterable[tuple[str, list[str]]]:
     The nearest comes first, the title of the page last.
     """
     for table in doctree.findall(bml_bidtable):
-        row = next((child for child in table.children if isinstance(child, bml_row)), None)
-        if row is not None and row["ids"]:
-            yield row["ids"][0], list(_titles_above(table))
+        rows = rows_of(table)
+        if rows and rows[0]["ids"]:
+            yield rows[0]["ids"][0], list(_titles_above(table))
 
 
 def _titles_above(node: nodes.Node) -> Iterable[str]:

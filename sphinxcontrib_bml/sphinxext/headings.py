@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from docutils import nodes
 from sphinx.errors import NoUri
 from sphinx.util.nodes import make_refnode
 
-from ..doctree.nodes import bml_bidtable, bml_row, children_of
+from ..doctree.nodes import TableRow, bml_bidtable, bml_row, make_row_nodes
 from ..language.links import HeadingIndex
 from .build_state import DocumentData
 from .systems import project_systems
@@ -72,9 +72,13 @@ def annotated_rows(
         if origin not in by_document:
             by_document[origin] = known(origin)
         facts = by_document[origin]
-        for row in children_of(table, bml_row) if facts else ():
-            if row["ids"] and row["ids"][0] in facts:
+        for row in make_row_nodes(table, partial(_is_known, facts)) if facts else ():
+            if _is_known(facts, row):
                 yield row, origin, facts[row["ids"][0]]
+
+
+def _is_known(facts: Mapping[str, object], row: TableRow) -> bool:
+    return bool(row["ids"]) and row["ids"][0] in facts
 
 
 def _document_of(node: nodes.Element, docname: str, env: BuildEnvironment) -> str:

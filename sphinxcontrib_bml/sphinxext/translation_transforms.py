@@ -18,6 +18,7 @@ from sphinx.util.i18n import docname_to_domain
 
 from ..doctree.build import fit_columns
 from ..doctree.inline_nodes import InlineBuilder, one_place
+from ..doctree.nodes import bml_bidtable, make_row_nodes
 from .build_state import BuildState, DocumentData, ReadingState
 from .domain import app_of
 from .session import document_state
@@ -104,6 +105,8 @@ class TranslateNotes(SphinxTransform):
             fit_columns(group)
         self._hide(messages)
         rows: dict[str, dict[str, str]] = {}
+        for table in self.document.findall(bml_bidtable):
+            make_row_nodes(table, kind=bml_translatable_row)
         for row in self.document.findall(bml_translatable_row):
             messages_of_row = row.extract_original_messages()
             for message in messages_of_row:

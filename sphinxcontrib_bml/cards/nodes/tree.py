@@ -15,11 +15,14 @@ from ...doctree.inline_nodes import InlineBuilder, one_place, text_nodes
 from ...doctree.nodes import (
     Kind,
     PageSettings,
+    RowData,
     bml_bidtable,
     bml_break,
     bml_link,
     bml_row,
     bml_suit,
+    row_node,
+    set_rows,
 )
 from ...language.labels import parse_sequence
 from ...language.options import encoded_address
@@ -345,24 +348,33 @@ class ConventionBuilder:
 
     def table(self) -> Iterator[bml_bidtable]:
         """Yield the sequences as a table, if there are some; in the order as written."""
-        rows = [
-            self._row(sequence, anchor_of(self._convention, number))
-            for number, sequence in enumerate(self._convention.sequences)
-        ]
-        if rows:
-            yield bml_bidtable("", *rows, classes=["bml-bidtable"])
+        if not self._convention.sequences:
+            return
+        table = bml_bidtable("", classes=["bml-bidtable"])
+        rows: list[RowData | None] = []
+        made: list[bml_row] = []
+        for number, sequence in enumerate(self._convention.sequences):
+            text = "; ".join(described(sequence, self._settings.wording))
+            row = self._row(sequence, text, anchor_of(self._convention, number))
+            place = one_place(sequence.span.file, sequence.span.line)
+            content = self._inline.broken(text, place) if text else []
+            is_text = all(isinstance(one, nodes.Text | bml_suit) for one in content)
+            rows.append(row if is_text else None)
+            if is_text:
+                row["text"] = "".join(one.astext() for one in content)
+            else:
+                made.append(row_node(row, content, number, table, self._settings.row))
+        set_rows(table, rows, made)
+        yield table
 
-    def _row(self, sequence: ConventionSequence, anchor: str) -> bml_row:
-        text = "; ".join(described(sequence, self._settings.wording))
-        place = one_place(sequence.span.file, sequence.span.line)
+    def _row(self, sequence: ConventionSequence, text: str, anchor: str) -> RowData:
+        """Return what is known of a row whose text is not read yet."""
         label = shown_calls(sequence, self._settings.wording.names)
-        made = self._inline.broken(text, place) if text else []
-        if all(isinstance(one, nodes.Text | bml_suit) for one in made):
-            made = [nodes.Text("".join(one.astext() for one in made))] if made else []
-        row = self._settings.row(text, "", *made, label=label, level=0, ids=[anchor])
+        row = RowData(label=label, level=0, ids=[anchor], text="", line=sequence.span.line)
+        row["source"] = sequence.span.file
+        row["rawsource"] = text
         if sequence.alert is not None:
             row["alert"] = 1
-        row.source, row.line = sequence.span.file, sequence.span.line
         return row
 
     def _paragraph(self, text: str) -> nodes.paragraph:

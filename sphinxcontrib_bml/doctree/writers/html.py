@@ -23,6 +23,7 @@ from ...bridge.conditions import Seat
 from ...display.drawing import without_leaps
 from ..inline_nodes import text_nodes
 from ..nodes import (
+    TableRow,
     bml_abbreviation,
     bml_auction,
     bml_auction_table,
@@ -40,7 +41,9 @@ from ..nodes import (
     bml_seat,
     bml_suit,
     bml_title_badge,
+    bml_words,
     children_of,
+    rows_of,
 )
 from ..visitors import NODE_CLASSES, Visitors
 from .lower import TEXT_NOT_EMOJI, alert_mark, text_html
@@ -118,18 +121,29 @@ _BRANCH_END = "</ul></details></li>\n"
 _PLAIN_BRANCH_END = "</ul></li>\n"
 
 
-def _item_start(row: bml_row, auction: str) -> str:
+def _item_start(row: TableRow, auction: str) -> str:
     """Return the start tags of a row: its anchor, its other classes and ids.
 
     :param auction: the whole auction that leads to it, where its label does not tell it (RU-5).
     """
     ids = row["ids"]
-    classes = [*row["classes"], "bml-air"] if row.get("air") else row["classes"]
+    classes = list(row["classes"]) if isinstance(row, bml_row) else []
+    if row.get("air"):
+        classes.append("bml-air")
     anchor = f' id="{escape(ids[0])}"' if ids else ""
     kind = f' class="{escape(" ".join(classes))}"' if classes else ""
     others = "".join(f'<span id="{escape(other)}"></span>' for other in ids[1:])
     title = f' title="{escape(auction)}"' if auction else ""
     return f'<li{kind}{anchor}>{others}<div class="bml-row"><b class="bml-call"{title}>'
+
+
+def _text_alone(row: TableRow) -> str | None:
+    """Return the description of a row where it is text, or nothing; else None."""
+    if not isinstance(row, bml_row):
+        return row["text"]
+    if all(isinstance(child, nodes.Text) for child in row.children):
+        return "".join(map(str, row.children))
+    return None
 
 
 def _write_label(translator: HTMLTranslator, row: bml_row) -> list[nodes.Node]:
@@ -161,7 +175,7 @@ def _label_width(label: str) -> float:
     return sum(_BROAD if letter in _SUITS else _LETTER for letter in label)
 
 
-def _columns(rows: Sequence[bml_row], levels: Sequence[int]) -> dict[int, str]:
+def _columns(rows: Sequence[TableRow], levels: Sequence[int]) -> dict[int, str]:
     """Return the style of each list whose labels are wider than usual, by its first row.
 
     So the descriptions of sisters stand in one column.
@@ -378,8 +392,8 @@ class HTMLVisitors:
 
     def visit_bidtable(self, translator: HTMLTranslator, node: nodes.Element) -> None:
         """Write a bidding table: what stands above the rows, then the tree."""
-        rows = children_of(node, bml_row)
-        others = [child for child in node.children if not isinstance(child, bml_row)]
+        rows = rows_of(node)
+        others = [child for child in node.children if not isinstance(child, bml_row | bml_words)]
         tag = "figure" if children_of(node, bml_caption) else "div"
         translator.body.append(translator.starttag(node, tag))
         _write(translator, others)
@@ -389,7 +403,7 @@ class HTMLVisitors:
         raise nodes.SkipNode
 
     def _write_tree(
-        self, translator: HTMLTranslator, rows: Sequence[bml_row], closed_from: int | None
+        self, translator: HTMLTranslator, rows: Sequence[TableRow], closed_from: int | None
     ) -> None:
         """Write rows as nested lists; a level that leaps stands one below the row above."""
         body = translator.body
@@ -427,23 +441,17 @@ class HTMLVisitors:
             )
         body.append("</ul>\n")
 
-    def _write_row(self, translator: HTMLTranslator, row: bml_row, auction: str) -> None:
+    def _write_row(self, translator: HTMLTranslator, row: TableRow, auction: str) -> None:
         """Write the start of a row's list item: label and description.
 
         :param auction: what leads to the row, its label among it, where that is more.
         """
         body = translator.body
-        children = row.children
         mark = alert_mark(self.alert()) if row.get("alert") else ""
         item = _item_start(row, auction)
-        if not children:
-            body.append(f"{item}{_label(row['label'])}</b>{' ' if mark else ''}{mark}</div>")
-        elif len(children) == 1 and type(children[0]) is nodes.Text:
-            body.append(
-                f"{item}{_label(row['label'])}</b> "
-                f'<span class="bml-text">{mark}{text_html(children[0])}</span></div>'
-            )
-        else:
+        text = _text_alone(row)
+        if text is None:
+            assert isinstance(row, bml_row)
             body.append(item)
             description = _write_label(translator, row)
             if not description and not mark:
@@ -452,6 +460,13 @@ class HTMLVisitors:
             body.append(f'</b> <span class="bml-text">{mark}')
             _write(translator, description)
             body.append("</span></div>")
+        elif text:
+            body.append(
+                f"{item}{_label(row['label'])}</b> "
+                f'<span class="bml-text">{mark}{text_html(text)}</span></div>'
+            )
+        else:
+            body.append(f"{item}{_label(row['label'])}</b>{' ' if mark else ''}{mark}</div>")
 
     def visit_caption(self, translator: HTMLTranslator, node: nodes.Element) -> None:
         """Write the caption of a figure; that of an auction belongs to its table."""

@@ -19,6 +19,7 @@ from docutils import nodes
 from ...bridge.auctions import SUIT_SYMBOLS, Suit
 from ...display.drawing import without_leaps
 from ..nodes import (
+    TableRow,
     bml_auction,
     bml_auction_note,
     bml_auction_table,
@@ -37,7 +38,10 @@ from ..nodes import (
     bml_row,
     bml_seat,
     bml_suit,
+    bml_words,
     children_of,
+    content_of,
+    rows_of,
 )
 from ..visitors import NODE_CLASSES, Visit, Visitors
 
@@ -77,9 +81,9 @@ class LaTeXVisitors:
         """Return the anchors of a node that has ids."""
         return "".join([*translator.ids_to_labels(node), "%\n"])
 
-    def row_anchor(self, translator: Any, row: bml_row) -> str:
+    def row_anchor(self, translator: Any, row: TableRow) -> str:
         """Return the anchors of a row, where auctions in running text lead to it."""
-        return self.anchor(translator, row) if row.get("linked") else ""
+        return "".join([*translator.ids_to_labels(row), "%\n"]) if row.get("linked") else ""
 
     def deal_anchor(self, translator: Any, node: nodes.Element) -> str:
         """Return the anchors of a deal, and what counts it."""
@@ -189,7 +193,7 @@ class LaTeXVisitors:
 
     def visit_bidding_table(self, translator: Any, node: nodes.Element) -> None:
         """Write a bidding table."""
-        rows = children_of(node, bml_row)
+        rows = rows_of(node)
         has_footnotes = self.has_footnotes(node)
         self.open_group(translator, node)
         if has_footnotes:
@@ -198,7 +202,7 @@ class LaTeXVisitors:
         if node["ids"]:
             self.out(translator).append(self.anchor(translator, node))
         for child in node.children:
-            if not isinstance(child, bml_row):
+            if not isinstance(child, bml_row | bml_words):
                 child.walkabout(translator)
         if rows:
             self._write_rows(translator, rows)
@@ -207,7 +211,7 @@ class LaTeXVisitors:
         self.close_group(translator, node)
         raise nodes.SkipNode
 
-    def _write_rows(self, translator: Any, rows: Sequence[bml_row]) -> None:
+    def _write_rows(self, translator: Any, rows: Sequence[TableRow]) -> None:
         lines = _side_lines([row["level"] for row in rows])
         calls = _widest_calls(rows, lines)
         if not self.draws_lines:
@@ -223,7 +227,7 @@ class LaTeXVisitors:
         for row, beside, widest in zip(rows, lines, calls, strict=True):
             environment = "bmlrow*" if beside.has_children else "bmlrow"
             column = f"[{self._text(translator, widest)}]" if widest else ""
-            label, description = labels[row["label"]], row.children
+            label, description = labels[row["label"]], content_of(row)
             if description and isinstance(description[0], bml_label):
                 label = self.latex(translator, description[0].children).translate(_SUITS)
                 description = description[1:]
@@ -403,7 +407,7 @@ _COLUMN_WIDTH = 2.4
 _WIDEST_COLUMN = 7.0
 
 
-def _widest_calls(rows: Sequence[bml_row], lines: Sequence[_SideLines]) -> list[str]:
+def _widest_calls(rows: Sequence[TableRow], lines: Sequence[_SideLines]) -> list[str]:
     """Return, for every row, the widest call among its siblings.
 
     Nothing where all fit into a column of the usual width; calls too wide for any column do not

@@ -13,7 +13,20 @@ from docutils.transforms import Transform
 
 from ...bridge.auctions import Suit
 from ..inline_nodes import broken_text_nodes, suit_class
-from ..nodes import bml_bidtable, bml_break, bml_caption, bml_deal, bml_label, bml_row, children_of
+from ..nodes import (
+    TableRow,
+    bml_bidtable,
+    bml_break,
+    bml_caption,
+    bml_deal,
+    bml_label,
+    bml_row,
+    bml_words,
+    children_of,
+    content_of,
+    place_of,
+    rows_of,
+)
 from ..variant_nodes import replace_each
 from ..visitors import NODE_CLASSES
 
@@ -127,10 +140,11 @@ def _lower_rows(table: bml_bidtable) -> None:
     Where no list may stand any deeper, a row follows its parent and its label tells the auction
     since.
     """
-    rows = children_of(table, bml_row)
+    rows = rows_of(table)
+    del table["rows"]
     if not rows:
         return
-    others = [child for child in table.children if not isinstance(child, bml_row)]
+    others = [child for child in table.children if not isinstance(child, bml_row | bml_words)]
     room = max(1, _DEEPEST - _lists_around(table))
     top = nodes.bullet_list("", bullet="-")
     open_lists = [top]
@@ -143,7 +157,7 @@ def _lower_rows(table: bml_bidtable) -> None:
             inner = nodes.bullet_list("", bullet="-")
             open_lists[-1].children[-1].append(inner)  # type: ignore[attr-defined]
             open_lists.append(inner)
-        open_lists[-1] += _lowered(row, path[room - 1 : level])
+        open_lists[-1] += _lowered(row, path[room - 1 : level], place_of(row, table))
     table.children = []
     table.extend([*others, top])
 
@@ -157,10 +171,10 @@ def _lists_around(node: nodes.Element) -> int:
     return count
 
 
-def _lowered(row: bml_row, calls_before: Sequence[str]) -> nodes.list_item:
+def _lowered(row: TableRow, calls_before: Sequence[str], place: tuple[str, int]) -> nodes.list_item:
     """Return a row as an item; a description of several lines is a block of lines."""
     before = "".join(f"{call}–" for call in calls_before)
-    children = list(row.children)
+    children = content_of(row)
     label: list[nodes.Node] = [nodes.Text(row["label"])]
     if children and isinstance(children[0], bml_label):
         label = list(children.pop(0).children)
@@ -178,11 +192,11 @@ def _lowered(row: bml_row, calls_before: Sequence[str]) -> nodes.list_item:
         block = nodes.paragraph("", "", *lines[0])
     else:
         block = nodes.line_block("", *(nodes.line("", "", *line) for line in lines))
-    item = nodes.list_item("", block, ids=row["ids"], names=row["names"])
+    item = nodes.list_item("", block, ids=row["ids"], names=row.get("names", []))
     stack: list[nodes.Element] = [item]
     while stack:
         node = stack.pop()
-        node.source, node.line = row.source, row.line
+        node.source, node.line = place
         stack += [child for child in node.children if isinstance(child, nodes.Element)]
     return item
 

@@ -18,7 +18,7 @@ from ...agreements.tree import (
 )
 from ...display.sequence_lists import ListedRow, PrintedRow
 from ...doctree.inline_nodes import broken_text_nodes, text_nodes
-from ...doctree.nodes import bml_bidtable, bml_break, bml_label, bml_row, children_of
+from ...doctree.nodes import TableRow, bml_bidtable, bml_break, bml_label, bml_row, rows_of
 from ...doctree.variant_nodes import parts_of
 from ...language.headings import given_labels
 from ..build_state import BuildState, DocumentData, ProjectData
@@ -141,15 +141,15 @@ def printed_rows(
     }
 
 
-def _rows_with_paths(table: nodes.Element) -> Iterator[tuple[bml_row, list[str]]]:
+def _rows_with_paths(table: nodes.Element) -> Iterator[tuple[TableRow, list[str]]]:
     path: list[str] = []
-    for row in children_of(table, bml_row):
+    for row in rows_of(table):
         path[row["level"] :] = [row["label"]]
         above = [row["above"]] if row.get("above") else []
         yield row, [*above, *path]
 
 
-def _text(row: bml_row, variant: str) -> str:
+def _text(row: TableRow, variant: str) -> str:
     """Return the description without what stands around it; line ends as LF."""
     parts = parts_of(row)
     words = parts.text

@@ -9,19 +9,17 @@ from docutils import nodes
 from sphinx.builders.latex.nodes import footnotetext
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
-from ...doctree.nodes import bml_caption, bml_deal, bml_row
+from ...doctree.nodes import TableRow, bml_bidtable, bml_caption, bml_deal, make_row_nodes
 from ...doctree.visitors import NODE_CLASSES
 from ...doctree.writers.html import HTMLVisitors
 from ...doctree.writers.latex import LaTeXVisitors
 from ...doctree.writers.lower import RARE_LETTERS, glyphs, lower, lower_registered, with_glyphs
-from ..search_words import restore_classes
-from ..translatable_messages import _
+from ..translatable_messages import _, bml_translatable_row
 from . import text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from docutils.writers.html5_polyglot import HTMLTranslator
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
     from sphinx.config import Config
@@ -101,11 +99,6 @@ class SphinxHTMLVisitors(HTMLVisitors):
         words = {"open": str(_("open all")), "close": str(_("close all"))}
         return "".join(f' data-{name}="{escape(word)}"' for name, word in words.items())
 
-    def visit_bidtable(self, translator: HTMLTranslator, node: nodes.Element) -> None:
-        """Write a bidding table, with the classes that authors gave it."""
-        restore_classes(node)
-        super().visit_bidtable(translator, node)
-
     def closed_from(self, translator: HTML5Translator, table: nodes.Element) -> int | None:
         """Return the level from which branches of ``table`` start closed, or None."""
         if translator.builder.name == "epub":
@@ -150,7 +143,7 @@ class SphinxLaTeXVisitors(LaTeXVisitors):
         """Return the anchors of a node that has ids."""
         return translator.hypertarget_to(node, anchor=True) + "\n"
 
-    def row_anchor(self, translator: LaTeXTranslator, row: bml_row) -> str:
+    def row_anchor(self, translator: LaTeXTranslator, row: TableRow) -> str:
         """Return the anchors of a row."""
         return "".join(translator.hypertarget(identifier) for identifier in row["ids"])
 
@@ -171,6 +164,11 @@ class SphinxLaTeXVisitors(LaTeXVisitors):
 
     def _text(self, translator: LaTeXTranslator, text: str) -> str:
         latex = super()._text(translator, text)
+        return with_glyphs(latex) if translator.config.latex_engine in ENGINES else latex
+
+    def description(self, translator: LaTeXTranslator, text: str) -> str:
+        """Return the text of a description; a word too long for any line may be broken."""
+        latex = super().description(translator, text)
         return with_glyphs(latex) if translator.config.latex_engine in ENGINES else latex
 
     def visit_caption(self, translator: LaTeXTranslator, node: nodes.Element) -> None:
@@ -214,6 +212,9 @@ def _lower_nodes(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         lower(doctree)
     elif app.builder.format in _AS_TEXT or app.builder.name == "epub":
         lower_registered(doctree)
+    elif app.builder.name == "gettext":
+        for table in list(doctree.findall(bml_bidtable)):
+            make_row_nodes(table, kind=bml_translatable_row)
     if app.builder.format == "text":
         text.draw_inner_tables(doctree)
 

@@ -26,9 +26,10 @@ from ...doctree.nodes import (
     bml_hand,
     bml_holding,
     bml_label,
-    bml_row,
     bml_seat,
     children_of,
+    content_of,
+    rows_of,
 )
 from ...doctree.visitors import NODE_CLASSES, NodeWriters, Visitors, register
 from ...language.options import encoded_address, is_address
@@ -142,8 +143,8 @@ def _plain_parts(children: Iterable[nodes.Node]) -> Iterator[str]:
 
 def tree_rows(table: nodes.Element) -> Iterator[drawing.TreeRow]:
     """Yield what is drawn of the rows of a bidding table; an alert is a ``!`` before the text."""
-    for row in children_of(table, bml_row):
-        label, description = row["label"], row.children
+    for row in rows_of(table):
+        label, description = row["label"], content_of(row)
         if description and isinstance(description[0], bml_label):
             label, description = plain_text(description[0].children), description[1:]
         text = plain_text(description)
@@ -294,9 +295,10 @@ def _text_of(node: nodes.Element, draw: Draw, translator: TextTranslator) -> str
 
 
 def _add_anchors(translator: TexinfoTranslator, node: nodes.Element) -> None:
-    for part in [node, *children_of(node, bml_row)]:
+    rows = rows_of(node) if isinstance(node, bml_bidtable) else []
+    for part in [node, *rows]:
         for identifier in part["ids"]:
-            translator.add_anchor(identifier, part)
+            translator.add_anchor(identifier, node)
 
 
 def _visit_badge(translator: Translator, node: nodes.Element) -> None:
