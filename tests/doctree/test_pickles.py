@@ -11,7 +11,8 @@ from docutils.frontend import get_default_settings
 from docutils.utils import new_document
 
 from sphinxcontrib_bml.doctree.docutils_parser import BMLParser
-from sphinxcontrib_bml.doctree.nodes import bml_bidtable, bml_row
+from sphinxcontrib_bml.doctree.nodes import bml_bidtable, rows_of
+from tests.doctree.rows import all_rows
 
 NOTES = """\
 1N  15-17
@@ -53,7 +54,7 @@ def _known(node: nodes.Node) -> dict[str, object]:
     return {
         name: value
         for name, value in vars(node).items()
-        if name not in {"parent", "children", "document", "_document", "_contents"}
+        if name not in {"parent", "children", "document", "_document"}
     }
 
 
@@ -69,18 +70,16 @@ def _same(one: nodes.document, other: nodes.document) -> None:
 
 
 def test_a_tree_is_the_same_when_it_is_read_again(document: nodes.document) -> None:
-    rows = list(document.findall(bml_row))
-    assert {row.holds_text_alone for row in rows} == {True, False}
     again = _again(document)
     assert again.pformat() == document.pformat()
     _same(document, again)
     _same(document, _again(again))
 
 
-def test_ids_lead_to_the_rows_of_the_tree_that_is_read(document: nodes.document) -> None:
+def test_ids_lead_to_the_tables_of_the_tree_that_is_read(document: nodes.document) -> None:
     again = _again(document)
-    rows = list(again.findall(bml_row))
-    assert len(rows) == len(list(document.findall(bml_row)))
-    for row in rows:
-        assert again.ids[row["ids"][0]] is row
-        assert isinstance(row.parent, bml_bidtable)
+    rows = all_rows(again)
+    assert len(rows) == len(all_rows(document))
+    for table in again.findall(bml_bidtable):
+        for row in rows_of(table):
+            assert again.ids[row["ids"][0]] is table

@@ -25,10 +25,13 @@ from sphinxcontrib_bml.doctree.nodes import (
     bml_holding,
     bml_row,
     bml_suit,
+    place_of,
+    rows_of,
 )
 from sphinxcontrib_bml.doctree.visitors import NODE_CLASSES
 from sphinxcontrib_bml.doctree.writers.lower import lower
 from sphinxcontrib_bml.language.reading import decode
+from tests.doctree.rows import all_rows, text_of
 from tests.sphinxext.projects import Build, Project, texts, the_only
 from tools.bench.notes import synthetic_notes
 
@@ -206,10 +209,12 @@ def test_running_text_has_its_marks(chapter: Build) -> None:
     assert (paragraph.source, paragraph.line) == (str(chapter.folder / "index.bml"), 5)
 
 
-def test_rows_stand_in_a_flat_run_with_their_levels(chapter: Build) -> None:
+def test_rows_are_data_but_for_those_that_hold_markup(chapter: Build) -> None:
     table = the_only(chapter.doctree(), bml_bidtable)
-    rows = [child for child in table.children if isinstance(child, bml_row)]
-    assert [(row["level"], row["label"], row.astext(), row.line) for row in rows] == [
+    rows = rows_of(table)
+    assert [isinstance(row, bml_row) for row in rows] == [False, True, False, False]
+    shown = [(row["level"], row["label"], text_of(row), place_of(row, table)[1]) for row in rows]
+    assert shown == [
         (0, "1♣", "Natural, 5+♥\nor balanced", 25),
         (1, "1♦", "Negative, always", 28),
         (2, "1♥", "-", 29),
@@ -218,12 +223,12 @@ def test_rows_stand_in_a_flat_run_with_their_levels(chapter: Build) -> None:
     assert [row.get("branch", 0) for row in rows] == [1, 1, 0, 0]
     assert [row.get("alert", 0) for row in rows] == [0, 1, 0, 0]
     assert [row.get("air", 0) for row in rows] == [1, 0, 0, 0]
-    assert texts(rows[1], nodes.strong) == ["always"]
+    assert texts(table, nodes.strong) == ["always"]
     assert the_only(table, bml_conditions).astext() == "1st or 2nd seat, we are vulnerable"
 
 
 def test_rows_have_ids_that_can_be_written_in_any_place(chapter: Build) -> None:
-    rows = chapter.doctree().findall(bml_row)
+    rows = all_rows(chapter.doctree())
     assert [row["ids"] for row in rows] == [
         ["bml-1C"],
         ["bml-1C-1D"],
@@ -238,7 +243,7 @@ def test_ids_are_the_same_for_every_spelling_of_a_call_and_never_given_twice(
     project.write(
         {"index.bml": "* A\n\n1c\n  (X)\n    Pass\n\n#BIDTABLE\n1♣\n  (D)\n    P\n\n(1C)\n  D\n"}
     )
-    rows = project.build().doctree().findall(bml_row)
+    rows = all_rows(project.build().doctree())
     assert [row["ids"][0] for row in rows] == [
         "bml-1C",
         "bml-1C-d",
@@ -375,14 +380,14 @@ def test_every_tree_is_a_valid_document_with_our_nodes_and_without(path: Path) -
     assert wrong_attributes(document) == []
 
 
-def test_a_row_costs_three_nodes_at_most(tmp_path: Path) -> None:
+def test_rows_cost_less_than_a_node_each(tmp_path: Path) -> None:
     path = tmp_path / "synthetic.bml"
     path.write_text(synthetic_notes(1000), encoding="utf-8")
     document = parsed(path)
-    rows = list(document.findall(bml_row))
+    rows = all_rows(document)
     assert len(rows) >= 1000
     in_tables = sum(len(list(table.findall())) - 1 for table in document.findall(bml_bidtable))
-    assert in_tables <= 3 * len(rows)
+    assert in_tables <= 0.5 * len(rows)
 
 
 @pytest.mark.parametrize("builder", ["dummy", "xml", "pseudoxml", "gettext", "changes"])

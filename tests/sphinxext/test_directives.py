@@ -18,9 +18,9 @@ from sphinxcontrib_bml.doctree.nodes import (
     bml_facts,
     bml_hand,
     bml_holding,
-    bml_row,
     bml_suit,
 )
+from tests.doctree.rows import all_rows
 from tests.sphinxext.projects import Build, Project, texts, the_only
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def page(*directives: str) -> dict[str, str]:
 
 
 def levels(build: Build, docname: str = "index") -> list[tuple[int, str]]:
-    return [(row["level"], row["label"]) for row in build.doctree(docname).findall(bml_row)]
+    return [(row["level"], row["label"]) for row in all_rows(build.doctree(docname))]
 
 
 # bidtable

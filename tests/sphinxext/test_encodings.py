@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from docutils import nodes
 
-from sphinxcontrib_bml.doctree.nodes import bml_row
+from tests.doctree.rows import all_rows, text_of
 from tests.sphinxext.projects import Build, Project, texts
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def odd_files(make_project: Callable[[str], Project]) -> Build:
 
 
 def rows_of(build: Build, docname: str) -> list[tuple[str, str]]:
-    return [(row["label"], row.astext()) for row in build.doctree(docname).findall(bml_row)]
+    return [(row["label"], text_of(row)) for row in all_rows(build.doctree(docname))]
 
 
 def places_of(build: Build, docname: str) -> list[tuple[str, int, str]]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from docutils import nodes
 
-from sphinxcontrib_bml.doctree.nodes import bml_row
+from tests.doctree.rows import all_rows
 from tests.sphinxext.projects import Build, Project, texts
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def touch(path: Path) -> None:
 
 
 def labels(build: Build, docname: str) -> list[str]:
-    return [row["label"] for row in build.doctree(docname).findall(bml_row)]
+    return [row["label"] for row in all_rows(build.doctree(docname))]
 
 
 def test_the_second_build_reads_nothing(built: Project) -> None:

@@ -12,6 +12,7 @@ from docutils import nodes
 from sphinxcontrib_bml.doctree.nodes import bml_row
 from sphinxcontrib_bml.played.files.reader import records
 from tests.changes.repositories import commit, git
+from tests.doctree.rows import all_rows
 from tests.sphinxext.projects import Build, Project
 from tests.sphinxext.test_translations import write_catalogue
 from tools.bench.notes import notes_of_five, synthetic_notes
@@ -309,7 +310,8 @@ def test_badges_make_pages_a_tenth_larger_at_most(tmp_path: Path) -> None:
 
 
 def test_rows_keep_what_stands_behind_their_texts(project: Project) -> None:
-    rows = list(build_of_all(project, "dummy").doctree("notes").findall(bml_row))
+    rows = all_rows(build_of_all(project, "dummy").doctree("notes"))
     first = next(row for row in rows if "bml-1N" in row["ids"])
+    assert isinstance(first, bml_row)
     assert first.rawsource == "15--17"
     assert first.astext().replace("\n", " ") == "15–17 only ben 12–14 weakish"

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from docutils import nodes
 
-from sphinxcontrib_bml.doctree.nodes import bml_row, bml_suit
+from sphinxcontrib_bml.doctree.nodes import bml_suit
+from tests.doctree.rows import all_rows
 from tests.sphinxext.projects import Build, Project, texts
 
 if TYPE_CHECKING:
@@ -108,7 +109,7 @@ def test_call_names_of_the_configuration_count_in_roles_and_rows(project: Projec
     names = {"double": "X", "redouble": "XX", "pass": "Pas", "notrump": "SA"}
     build = project.build("html", config={"bml_call_names": names})
     assert texts(build.doctree(), nodes.paragraph) == ["X 1SA–(X)–XX"]
-    rows = build.doctree().findall(bml_row)
+    rows = all_rows(build.doctree())
     assert [row["label"] for row in rows] == ["1SA–(X)", "Pas"]
     assert build.meanings()["1NDP"] == "weak"
 

@@ -10,6 +10,7 @@ from sphinxcontrib_bml.doctree.nodes import bml_call, bml_row, bml_sequence
 from sphinxcontrib_bml.doctree.writers.lower import lower
 from sphinxcontrib_bml.language.options import Options
 from tests.doctree.html.pages import Page, text
+from tests.doctree.rows import all_rows
 from tests.doctree.written import latex_of, page_of, tree_of
 
 NOTES = """\
@@ -116,10 +117,10 @@ def test_a_line_may_be_broken_behind_a_separator_only(page: Page) -> None:
     assert {child.get("class") for child in auction if child.tag == "span"} == {"bml-bid"}
 
 
-def test_a_row_is_compact_unless_it_holds_an_auction() -> None:
+def test_a_row_is_data_unless_it_holds_an_auction() -> None:
     document = tree_of(NOTES)
-    counts = [len(row.children) for row in document.findall(bml_row)]
-    assert counts == [3, 4, 1, 1]
+    kinds = [isinstance(row, bml_row) for row in all_rows(document)]
+    assert kinds == [True, True, False, False]
 
 
 def test_in_a_book_a_call_is_whole_and_its_row_a_place() -> None:

@@ -7,6 +7,7 @@ import pytest
 from sphinxcontrib_bml.doctree.nodes import bml_bidtable
 from sphinxcontrib_bml.doctree.writers.html import HTMLVisitors
 from tests.doctree.html.pages import Page, below, call, classes, description, shape, text
+from tests.doctree.rows import all_rows
 from tests.doctree.written import give_caption, give_name, page_of, the_only, tree_of
 
 CHAPTER = """\
@@ -149,10 +150,10 @@ def test_conditions_stand_above_the_tree(page: Page) -> None:
 
 def test_a_row_that_leaps_stands_one_level_below_the_row_above() -> None:
     document = tree_of("1C\n  1D\n    1H\n")
-    first, second, third = the_only(document, bml_bidtable).children
-    second["level"], third["level"] = 4, 9  # type: ignore[index]
+    first, second, third = all_rows(document)
+    second["level"], third["level"] = 4, 9
     assert shape(page_of(document).one("ul.bml-tree")) == [("1♣", [("1♦", ["1♥"])])]
-    assert first["level"] == 0  # type: ignore[index]
+    assert first["level"] == 0
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Sphinx's search finds what rows say, though it does not visit them."""
+"""Sphinx's search finds what rows say, though most are no nodes."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ import pytest
 import sphinx
 from sphinx.search import js_index
 
-from sphinxcontrib_bml.sphinxext import search_words
-from sphinxcontrib_bml.sphinxext.search_words import bml_search_words
+from sphinxcontrib_bml.doctree.nodes import bml_words
 from tests.doctree.html.pages import Page, classes
 from tests.sphinxext.projects import texts
 
@@ -44,20 +43,30 @@ def terms(build: Build) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("language", ["en", "de", "nl", "ja"])
+EVERY_ROW = """\
+project = "Notes"
+
+def setup(app):
+    app.connect("doctree-resolved", make_rows)
+
+def make_rows(app, doctree, docname):
+    from sphinxcontrib_bml.doctree.nodes import bml_bidtable, make_row_nodes
+    for table in list(doctree.findall(bml_bidtable)):
+        make_row_nodes(table)
+"""
+
+
+@pytest.mark.parametrize("language", ["en", "de", "nl", "ja", "zh"])
 @pytest.mark.parametrize("parallel", [0, 2])
 def test_pages_and_index_are_those_of_a_search_that_visits_every_row(
-    language: str,
-    parallel: int,
-    project: Project,
-    monkeypatch: pytest.MonkeyPatch,
+    language: str, parallel: int, project: Project
 ) -> None:
     project.write(NOTES)
-    asked = {"language": language}
+    asked = {"language": language, "html_copy_source": False, "html_show_sourcelink": False}
     files = ("searchindex.js", *(f"{page}.html" for page in PAGES))
     build = project.build("html", config=asked, parallel=parallel)
     ours = {name: build.text(name) for name in files}
-    monkeypatch.setattr(search_words, "_splits_at_spaces", lambda _indexer: False)
+    project.write({"conf.py": EVERY_ROW})
     build = project.build("html", config=asked, parallel=parallel, freshenv=True)
     assert {name: build.text(name) for name in files} == ours
 
@@ -67,8 +76,7 @@ def test_words_of_rows_are_found(project: Project) -> None:
     assert set(terms(project.build("html"))) >= {"balanc", "stayman", "beta", "ekren"}
 
 
-@without_the_class
-def test_each_word_is_told_once_a_page_and_no_row_is_visited(
+def test_each_word_of_a_table_is_told_once(
     project: Project, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[str] = []
@@ -81,7 +89,10 @@ def test_each_word_is_told_once_a_page_and_no_row_is_visited(
     monkeypatch.setattr(sphinx.search.SearchLanguage, "split", noting)
     project.write({"index.bml": "1N  weak, weak\n  2C  asks\n    2D  weak\n\n1C  asks\n"})
     project.build("html")
-    assert [text for text in told if "weak" in text or "asks" in text] == ["weak, weak asks"]
+    assert [text for text in told if "weak" in text or "asks" in text] == [
+        "weak, weak asks",
+        "asks",
+    ]
 
 
 @without_the_class
@@ -127,15 +138,16 @@ def put(app, doctree, docname):
 def test_what_others_put_into_rows_is_read_as_sphinx_reads_it(
     made: str, expected: set[str], project: Project
 ) -> None:
-    project.write({"conf.py": PUTTING.format(made=made), "index.bml": "1N  balanced\n"})
+    project.write({"conf.py": PUTTING.format(made=made), "index.bml": "1N  *balanced*\n"})
     words = set(terms(project.build("html", config={"html_theme": "basic"})))
     assert words == {"balanc", *expected}
 
 
-@pytest.mark.parametrize("builder", ["latex", "text", "epub", "xml"])
-def test_builders_without_a_search_get_no_words(builder: str, project: Project) -> None:
-    project.write({"index.bml": "1N  balanced\n"})
-    assert texts(project.build(builder).resolved(), bml_search_words) == []
+@pytest.mark.parametrize("builder", ["latex", "text", "epub", "xml", "html"])
+def test_no_builder_writes_the_words(builder: str, project: Project) -> None:
+    project.write({"index.bml": "* Title\n\n1N  balanced hand\n  2C  hand\n"})
+    resolved = project.build(builder).resolved()
+    assert texts(resolved, bml_words) == ([] if builder == "xml" else ["balanced hand"])
 
 
 def test_one_page_of_all_documents_is_written_as_before(project: Project) -> None:

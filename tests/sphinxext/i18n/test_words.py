@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from docutils import nodes
 
-from sphinxcontrib_bml.doctree.nodes import bml_author, bml_conditions, bml_facts, bml_row
+from sphinxcontrib_bml.doctree.nodes import bml_author, bml_conditions, bml_facts
+from tests.doctree.rows import all_rows
 from tests.sphinxext.projects import Build, Project, texts
 
 if TYPE_CHECKING:
@@ -118,7 +119,7 @@ def test_author_conditions_and_facts(
 
 def test_calls_have_the_names_of_the_language_everywhere(pages: Pages) -> None:
     build = pages.build("fr")
-    rows = [row["label"] for row in build.doctree().findall(bml_row)]
+    rows = [row["label"] for row in all_rows(build.doctree())]
     assert rows == ["1SA", "(Contre)", "Surcontre", "Passe"]
     page = build.text("index.html")
     for words in (">2SA<", ">1SA–(Contre)<", "<td>Tous passent</td>", "<td>Contre</td>"):
@@ -130,12 +131,12 @@ def test_names_of_calls_that_the_project_chose_go_before_those_of_the_language(
     pages: Pages,
 ) -> None:
     build = pages.build("fr", "dummy", bml_call_names={"notrump": "NT"})
-    assert next(build.doctree().findall(bml_row))["label"] == "1NT"
+    assert all_rows(build.doctree())[0]["label"] == "1NT"
 
 
 def test_ids_and_so_links_are_the_same_in_every_language(pages: Pages) -> None:
     def ids(language: str) -> list[list[str]]:
-        return [row["ids"] for row in pages.build(language, "dummy").doctree().findall(bml_row)]
+        return [row["ids"] for row in all_rows(pages.build(language, "dummy").doctree())]
 
     assert ids("pl") == ids("sv") == ids("en")
 
