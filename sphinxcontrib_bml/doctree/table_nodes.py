@@ -168,7 +168,7 @@ class _RowBuilder:
         has_variants = row.part is not None or row.other_texts
         if plain is not None:
             plain = _LINE_END.sub("\n", plain) if "\n" in plain else plain
-            if plain != text:
+            if plain != text or has_variants:
                 data["rawsource"] = text
             if not has_variants:
                 return plain

@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from ..language.source import Span
 
 
+_EXTRACTS_MESSAGES = "gettext"
+"""The builder that writes catalogues."""
 _NAMESPACE = "bml"
 """Catalogues of our own: Sphinx's grow with every document that asks for them."""
 
@@ -87,6 +89,9 @@ class TranslateNotes(SphinxTransform):
     def apply(self, **kwargs: Any) -> None:
         """Show what the catalogue of the document has."""
         catalogue = catalog_for(self.env)
+        if catalogue is not None or app_of(self.env).builder.name == _EXTRACTS_MESSAGES:
+            for table in list(self.document.findall(bml_bidtable)):
+                make_row_nodes(table, kind=bml_translatable_row)
         if catalogue is None:
             return
         messages = recorded_messages(self.env)
@@ -105,8 +110,6 @@ class TranslateNotes(SphinxTransform):
             fit_columns(group)
         self._hide(messages)
         rows: dict[str, dict[str, str]] = {}
-        for table in self.document.findall(bml_bidtable):
-            make_row_nodes(table, kind=bml_translatable_row)
         for row in self.document.findall(bml_translatable_row):
             messages_of_row = row.extract_original_messages()
             for message in messages_of_row:

@@ -15,6 +15,7 @@ from sphinx import addnodes
 
 from ...agreements.expansion import expand
 from ...doctree.inline_nodes import InlineBuilder, one_place, text_nodes
+from ...doctree.nodes import ids_in
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics, meant, nearest, quoted
 from ...language.source import Source
@@ -256,10 +257,7 @@ class ConventionDirective(BMLBaseDirective):
     @staticmethod
     def _is_within(anchor: str, children: Iterable[nodes.Node]) -> bool:
         return any(
-            anchor in node["ids"]
-            for child in children
-            if isinstance(child, nodes.Element)
-            for node in child.findall(nodes.Element)
+            anchor in ids_in(child) for child in children if isinstance(child, nodes.Element)
         )
 
     def _convention_nodes(
@@ -268,7 +266,8 @@ class ConventionDirective(BMLBaseDirective):
         """Return a convention with what leads to it."""
         anchor = f"bml-convention-{convention.id}"
         builder = self._builder(convention)
-        rows = {identifier for part in parts for identifier in _ids_in(part)}
+        elements = [part for part in parts if isinstance(part, nodes.Element)]
+        rows = {identifier for part in elements for identifier in ids_in(part)}
         others = [anchor_of(convention, number) for number in range(len(convention.sequences))]
         ids = [one for one in (anchor, *others) if one not in rows]
         heading = builder.heading()
@@ -283,12 +282,6 @@ class ConventionDirective(BMLBaseDirective):
         entries = [("single", convention.full_title, anchor, "", None)]
         entries += [("single", alias, anchor, "", None) for alias in convention.aliases]
         return [addnodes.index(entries=entries), node]
-
-
-def _ids_in(part: nodes.Node) -> Iterable[str]:
-    if isinstance(part, nodes.Element):
-        for node in part.findall(nodes.Element):
-            yield from node["ids"]
 
 
 class LibraryEntry(NamedTuple):

@@ -9,12 +9,12 @@ from docutils import nodes
 from sphinx.builders.latex.nodes import footnotetext
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
-from ...doctree.nodes import TableRow, bml_bidtable, bml_caption, bml_deal, make_row_nodes
+from ...doctree.nodes import TableRow, bml_caption, bml_deal
 from ...doctree.visitors import NODE_CLASSES
 from ...doctree.writers.html import HTMLVisitors
 from ...doctree.writers.latex import LaTeXVisitors
 from ...doctree.writers.lower import RARE_LETTERS, glyphs, lower, lower_registered, with_glyphs
-from ..translatable_messages import _, bml_translatable_row
+from ..translatable_messages import _
 from . import text
 
 if TYPE_CHECKING:
@@ -212,9 +212,6 @@ def _lower_nodes(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         lower(doctree)
     elif app.builder.format in _AS_TEXT or app.builder.name == "epub":
         lower_registered(doctree)
-    elif app.builder.name == "gettext":
-        for table in list(doctree.findall(bml_bidtable)):
-            make_row_nodes(table, kind=bml_translatable_row)
     if app.builder.format == "text":
         text.draw_inner_tables(doctree)
 
