@@ -7,18 +7,8 @@ from types import MappingProxyType
 
 from ..agreements.redirect_rows import redirects_of
 from ..bridge.deals import Deal, Hand
-from ..language import syntax
+from ..language import inline, syntax
 from ..language.headings import repeats_title
-from ..language.inline import (
-    Emphasis,
-    Inline,
-    InlineCode,
-    Link,
-    Strong,
-    Text,
-    parse_inline,
-    plain_text,
-)
 from ..language.options import Options, is_address
 from ..language.variants.selection import Names
 from . import drawing
@@ -51,21 +41,21 @@ def render_text(
     return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
 
 
-def inline_text(nodes: Iterable[Inline]) -> str:
+def inline_text(nodes: Iterable[inline.Inline]) -> str:
     """Return running text with its font marks; a link's address stands behind its words."""
     return "".join(_inline_parts(nodes))
 
 
-def _inline_parts(nodes: Iterable[Inline]) -> Iterator[str]:
+def _inline_parts(nodes: Iterable[inline.Inline]) -> Iterator[str]:
     for node in nodes:
         match node:
-            case Text(value=value) | InlineCode(value=value):
+            case inline.Text(value=value) | inline.InlineCode(value=value):
                 yield value
-            case Strong(children=children):
+            case inline.Strong(children=children):
                 yield f"*{inline_text(children)}*"
-            case Emphasis(children=children):
+            case inline.Emphasis(children=children):
                 yield f"/{inline_text(children)}/"
-            case Link(children=children, target=target):
+            case inline.Link(children=children, target=target):
                 words = inline_text(children)
                 is_shown = is_address(target) and words != target
                 yield f"{words} <{target}>" if is_shown else words
@@ -82,8 +72,8 @@ class _ElementRenderer:
 
     def inline(self, text: str) -> str:
         """Return running text as it is shown, line ends kept."""
-        plain = plain_text(text)
-        return inline_text(parse_inline(text, self.options)) if plain is None else plain
+        plain = inline.plain_text(text)
+        return inline_text(inline.parse_inline(text, self.options)) if plain is None else plain
 
     def prose(self, text: str) -> str:
         """Return running text as it is shown, on one line."""

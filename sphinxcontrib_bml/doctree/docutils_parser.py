@@ -14,19 +14,9 @@ from docutils.parsers import Parser, rst
 from docutils.transforms import Transform
 
 from ..agreements.checks.link_checker import headings_in_folder, names_of_files
+from ..language import links
 from ..language.codes import Code, Severity
 from ..language.diagnostics import Diagnostic, Diagnostics
-from ..language.links import (
-    HeadingIndex,
-    LinkFault,
-    LinkUse,
-    address_fault,
-    document_fault,
-    heading_fault,
-    link_uses,
-    other_file_fault,
-    parse_target,
-)
 from ..language.options import Options, is_address
 from ..language.parser import parse_elements
 from ..language.reading import nul_position, report_encoding
@@ -43,17 +33,20 @@ from .writers.lower import LowerNodes
 
 
 def resolve_links(
-    document: nodes.document, uses: Iterable[LinkUse], options: Options, diagnostics: Diagnostics
+    document: nodes.document,
+    uses: Iterable[links.LinkUse],
+    options: Options,
+    diagnostics: Diagnostics,
 ) -> None:
     """Put references in the place of links to headings of ``document`` (LANGUAGE IL-7).
 
     :param uses: the links as the notes have them; faults are reported there.
     """
-    links = list(document.findall(bml_link))
-    if not links:
+    found = list(document.findall(bml_link))
+    if not found:
         return
-    index = HeadingIndex(_headings(document))
-    replace_each((link, [_resolved(link, index, options)]) for link in links)
+    index = links.HeadingIndex(_headings(document))
+    replace_each((link, [_resolved(link, index, options)]) for link in found)
     beside = cache(partial(headings_in_folder, options=options))
     for use in uses:
         fault = _fault(use.target, index, options)
@@ -70,36 +63,40 @@ def resolve_links(
             )
 
 
-def _resolved(link: bml_link, index: HeadingIndex[str], options: Options) -> nodes.TextElement:
+def _resolved(
+    link: bml_link, index: links.HeadingIndex[str], options: Options
+) -> nodes.TextElement:
     """Return the reference for a link; its text alone where it leads nowhere."""
     if _fault(link["target"], index, options):
         return nodes.inline("", "", *link.children)
-    anchor = index.find(parse_target(link["target"]).heading).places[0]
+    anchor = index.find(links.parse_target(link["target"]).heading).places[0]
     return nodes.reference("", "", *link.children, refid=anchor)
 
 
-def _fault(target_text: str, index: HeadingIndex[str], options: Options) -> LinkFault | None:
+def _fault(
+    target_text: str, index: links.HeadingIndex[str], options: Options
+) -> links.LinkFault | None:
     """Return what is wrong with a link; other documents are unknown here."""
     if is_address(target_text):
-        return None if options.allow_link(target_text) else address_fault(target_text)
-    target = parse_target(target_text)
+        return None if options.allow_link(target_text) else links.address_fault(target_text)
+    target = links.parse_target(target_text)
     if target.document:
-        return document_fault(target_text)
-    return heading_fault(target_text, index.find(target.heading))
+        return links.document_fault(target_text)
+    return links.heading_fault(target_text, index.find(target.heading))
 
 
 def _other_file_fault(
-    use: LinkUse, beside: Callable[[Path], HeadingIndex[Span]]
-) -> LinkFault | None:
+    use: links.LinkUse, beside: Callable[[Path], links.HeadingIndex[Span]]
+) -> links.LinkFault | None:
     """Return the remark on a link to a heading of a file beside its own, None where none has it."""
     path = use.span.source.path
     if path is None or is_address(use.target):
         return None
-    target = parse_target(use.target)
+    target = links.parse_target(use.target)
     if target.document or not target.heading:
         return None
     places = beside(path.parent).places(target.heading)
-    return other_file_fault(use.target, names_of_files(places)) if places else None
+    return links.other_file_fault(use.target, names_of_files(places)) if places else None
 
 
 def _headings(document: nodes.document) -> Iterator[tuple[str, str]]:
@@ -201,7 +198,7 @@ class BMLParser(Parser):
         settings = self.page_settings(document)
         resolve_parts(document, VariantStyle(names, settings.wording, settings.options))
         put_badges_into_titles(document)
-        uses = link_uses(elements, state.options)
+        uses = links.link_uses(elements, state.options)
         resolve_links(document, uses, state.options, state.diagnostics)
         link_sequences(document, elements, state, self.page_settings(document))
 

@@ -201,10 +201,14 @@ def set_rows(table: nodes.Element, rows: Sequence[RowData | None], made: Iterabl
     :param made: the rows that are nodes.
     """
     table["rows"] = rows
-    others = [child for child in table.children if not isinstance(child, bml_row | bml_words)]
     texts = " ".join(row["text"] for row in rows if row is not None)
     words = " ".join(dict.fromkeys(texts.split()))
-    table[:] = [*others, *made, *([bml_words("", words)] if words else [])]
+    table[:] = [*above_rows(table), *made, *([bml_words("", words)] if words else [])]
+
+
+def above_rows(table: nodes.Element) -> list[nodes.Node]:
+    """Return what stands above the rows of a table."""
+    return [child for child in table.children if not isinstance(child, bml_row | bml_words)]
 
 
 def ids_in(node: nodes.Element) -> Iterator[str]:

@@ -13,22 +13,12 @@ from ..agreements.expansion import expand
 from ..language.diagnostics import Diagnostics
 from ..language.variants.parts import OTHERS
 from ..language.variants.selection import metadata_for, resolve
-from . import documents, session
+from . import documents, session, variants
 from .build_conditions import CONDITIONAL_CHAPTERS, PARTS, pop_requirements
 from .build_state import may_contain
 from .diagnostics import MESSAGES, queue
 from .sequences.continuations import BEGINNINGS, table_starts
 from .storage import Requirement, StoredBook, store_book, store_outlines
-from .variants import (
-    VARIANTS,
-    books_by_variant,
-    diagnostics_by_variant,
-    document_variants,
-    has_variant_rows,
-    known_variants,
-    selected_key,
-    shown_tables,
-)
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -43,11 +33,11 @@ def _collect_document(app: Sphinx, doctree: nodes.document) -> None:
     env = app.env
     state = session.document_state(env)
     written = list(session.tables_of(env))
-    tables = shown_tables(written, env)
+    tables = variants.shown_tables(written, env)
     if session.has_state(env):
-        resolve(state, known_variants(env, state))
-        if variants := document_variants(env, state):
-            VARIANTS.of(env)[env.docname] = variants
+        resolve(state, variants.known_variants(env, state))
+        if found := variants.document_variants(env, state):
+            variants.VARIANTS.of(env)[env.docname] = found
     required = pop_requirements(list(_document_parts(doctree, env)), tables)
     if tables:
         _store_agreements(tables, required.tables, env)
@@ -57,13 +47,15 @@ def _collect_document(app: Sphinx, doctree: nodes.document) -> None:
             [table for table in tables if not session.is_excluded(env, table)]
         )
     if state.metadata:
-        metadata = metadata_for(state, chosen) if (chosen := selected_key(env.config)) else None
+        metadata = (
+            metadata_for(state, chosen) if (chosen := variants.selected_key(env.config)) else None
+        )
         shown = state.metadata if metadata is None else metadata
         documents.METADATA.of(env)[env.docname] = {key: value.text for key, value in shown.items()}
     if state.file_words:
         documents.FILE_WORDS.of(env)[env.docname] = list(state.file_words)
-    chosen = selected_key(env.config)
-    keys = [chosen] if chosen else [*known_variants(env, state), OTHERS]
+    chosen = variants.selected_key(env.config)
+    keys = [chosen] if chosen else [*variants.known_variants(env, state), OTHERS]
     deals = session.pop_deals(env, doctree, keys)
     if any(deals.values()):
         documents.DEALS.of(env)[env.docname] = deals
@@ -78,7 +70,7 @@ def _collect_document(app: Sphinx, doctree: nodes.document) -> None:
     if not facts.is_empty:
         documents.FACTS.of(env)[env.docname] = facts
     if len(state.diagnostics):
-        MESSAGES.of(env)[env.docname] = list(queue(diagnostics_by_variant(written, env)))
+        MESSAGES.of(env)[env.docname] = list(queue(variants.diagnostics_by_variant(written, env)))
 
 
 def _document_parts(doctree: nodes.document, env: BuildEnvironment) -> Iterator[nodes.Element]:
@@ -100,7 +92,7 @@ def _store_agreements(
     limits = state.options.limits
     kept = [not session.is_excluded(env, table) for table in tables]
     tables, requirements = list(compress(tables, kept)), list(compress(requirements, kept))
-    if has_variant_rows(tables) and not selected_key(env.config):
+    if variants.has_variant_rows(tables) and not variants.selected_key(env.config):
         documents.BOOKS.of(env)[env.docname] = list(
             _agreements_by_variant(tables, requirements, env)
         )
@@ -122,7 +114,7 @@ def _agreements_by_variant(
 ) -> Iterator[StoredBook]:
     """Yield the agreements of the document just read for each name, and for all others."""
     limits = session.document_state(env).options.limits
-    for key, own, book in books_by_variant(tables, env, limits):
+    for key, own, book in variants.books_by_variant(tables, env, limits):
         if not any(requirements):
             yield store_book(book)._replace(variant=key)
             continue

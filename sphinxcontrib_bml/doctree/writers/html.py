@@ -1,8 +1,6 @@
 """Our nodes as HTML, also in EPUB books: every tag is closed, every attribute has a value.
 
-A bidding table becomes nested lists whose branches are ``<details>``, so that they fold without
-a script. Its rows are written by one loop: a table of thousands of rows costs little more than
-its text. Class names are told in :mod:`sphinxcontrib_bml.static`'s style sheet.
+Class names are told in :mod:`sphinxcontrib_bml.static`'s style sheet.
 
 The visitors work in any translator of docutils' HTML family; what Sphinx does differently it says
 in a class of its own.
@@ -10,20 +8,14 @@ in a class of its own.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from html import escape
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
 
-from ...bridge.auctions import Suit
 from ...bridge.conditions import Seat
-from ...display.drawing import without_leaps
-from ..inline_nodes import text_nodes
 from ..nodes import (
-    TableRow,
+    above_rows,
     bml_abbreviation,
     bml_auction,
     bml_auction_table,
@@ -35,44 +27,22 @@ from ..nodes import (
     bml_facts,
     bml_hand,
     bml_holding,
-    bml_label,
     bml_other_text,
-    bml_row,
     bml_seat,
     bml_suit,
     bml_title_badge,
-    bml_words,
     children_of,
     rows_of,
 )
 from ..visitors import NODE_CLASSES, Visitors
-from .lower import TEXT_NOT_EMOJI, alert_mark, text_html
+from .html_rows import TreeWords, TreeWriter, label_html, write_all
+from .lower import TEXT_NOT_EMOJI
 
 if TYPE_CHECKING:
     from docutils.writers.html5_polyglot import HTMLTranslator
 
-_CALLS_NAMED = 12
-"""Calls that the name of a branch tells at most, so that deep tables grow no faster than their
-rows."""
-_CALLS_PARTED = " – "
-_LETTERS_NAMED = 60
-"""Characters of such a call at most."""
-_SUITS = frozenset(suit.symbol for suit in Suit)
-_LETTER = 0.7
-"""How wide a bold letter is, in its height."""
-_BROAD = 0.95
-"""How wide a suit is."""
-_USUAL_LABEL = 2.9
-"""How wide, in letters' heights, labels are without being asked: the style sheet sees to it."""
-_WIDEST_LABEL = 9.0
-"""A label that is wider pushes its own description aside, not those of its sisters."""
 _LONG_HOLDING = 9
 """Cards of a suit that find room wherever a deal stands."""
-
-
-def _write(translator: HTMLTranslator, children: Iterable[nodes.Node]) -> None:
-    for node in children:
-        node.walkabout(translator)
 
 
 # Suits and line ends
@@ -102,7 +72,7 @@ def visit_call(translator: HTMLTranslator, node: nodes.Element) -> None:
     """Write a call of an auction in running text; a line may be broken before it (AL-24)."""
     if node.parent[0] is not node:
         translator.body.append("<wbr />")
-    translator.body.append(f'<span class="bml-bid">{_label(node.astext())}</span>')
+    translator.body.append(f'<span class="bml-bid">{label_html(node.astext())}</span>')
     raise nodes.SkipNode
 
 
@@ -112,90 +82,6 @@ def visit_call(translator: HTMLTranslator, node: nodes.Element) -> None:
 def depart_abbreviation(translator: HTMLTranslator, node: nodes.Element) -> None:
     """End it."""
     translator.body.append("</abbr>")
-
-
-# Bidding tables
-
-_OPEN = ' open="open"'
-_BRANCH_END = "</ul></details></li>\n"
-_PLAIN_BRANCH_END = "</ul></li>\n"
-
-
-def _item_start(row: TableRow, auction: str) -> str:
-    """Return the start tags of a row: its anchor, its other classes and ids.
-
-    :param auction: the whole auction that leads to it, where its label does not tell it (RU-5).
-    """
-    ids = row["ids"]
-    classes = list(row["classes"]) if isinstance(row, bml_row) else []
-    if row.get("air"):
-        classes.append("bml-air")
-    anchor = f' id="{escape(ids[0])}"' if ids else ""
-    kind = f' class="{escape(" ".join(classes))}"' if classes else ""
-    others = "".join(f'<span id="{escape(other)}"></span>' for other in ids[1:])
-    title = f' title="{escape(auction)}"' if auction else ""
-    return f'<li{kind}{anchor}>{others}<div class="bml-row"><b class="bml-call"{title}>'
-
-
-def _text_alone(row: TableRow) -> str | None:
-    """Return the description of a row where it is text, or nothing; else None."""
-    if not isinstance(row, bml_row):
-        return row["text"]
-    if all(isinstance(child, nodes.Text) for child in row.children):
-        return "".join(map(str, row.children))
-    return None
-
-
-def _write_label(translator: HTMLTranslator, row: bml_row) -> list[nodes.Node]:
-    """Write a row's label, which may be a link; return the nodes of its description."""
-    children = list(row.children)
-    if not isinstance(children[0], bml_label):
-        translator.body.append(_label(row["label"]))
-        return children
-    label = children.pop(0)
-    for text in list(label.findall(nodes.Text)):
-        text.parent.replace(text, text_nodes(text.astext()))
-    _write(translator, label.children)
-    return children
-
-
-def _short_name(label: str) -> str:
-    """Return the end of ``label`` that tells it in the name of a branch."""
-    return label if len(label) <= _LETTERS_NAMED else f"…{label[-_LETTERS_NAMED:]}"
-
-
-@lru_cache(maxsize=4096)
-def _label(label: str) -> str:
-    return text_html(label)
-
-
-@lru_cache(maxsize=4096)
-def _label_width(label: str) -> float:
-    """Return about how wide a label is in bold type, in letters' heights."""
-    return sum(_BROAD if letter in _SUITS else _LETTER for letter in label)
-
-
-def _columns(rows: Sequence[TableRow], levels: Sequence[int]) -> dict[int, str]:
-    """Return the style of each list whose labels are wider than usual, by its first row.
-
-    So the descriptions of sisters stand in one column.
-    """
-    widest: dict[int, float] = {}
-    firsts: list[int] = []
-    sizes: Counter[int] = Counter()
-    for number, (row, level) in enumerate(zip(rows, levels, strict=True)):
-        del firsts[level + 1 :]
-        if len(firsts) <= level:
-            firsts.append(number)
-        width = _label_width(row["label"])
-        sizes[firsts[level]] += 1
-        if _USUAL_LABEL < width <= _WIDEST_LABEL:
-            widest[firsts[level]] = max(width, widest.get(firsts[level], 0))
-    return {
-        first: f' style="--bml-label: {width:.1f}em"'
-        for first, width in widest.items()
-        if sizes[first] > 1
-    }
 
 
 # Deals
@@ -212,17 +98,17 @@ def visit_deal(translator: HTMLTranslator, node: nodes.Element) -> None:
     body.append(translator.starttag(node, "figure"))
     focus = ' tabindex="0"' if any(map(_has_long_suit, hands.values())) else ""
     body.append(f'<div class="bml-board bml-board-{layout}"{focus}>\n')
-    _write(translator, children_of(node, bml_facts))
+    write_all(translator, children_of(node, bml_facts))
     if layout == "one":
         (hand,) = hands.values()
         kind = "bml-seat bml-vul" if hand.get("vulnerable") else "bml-seat"
         body.append(f'<p class="{kind}" aria-hidden="true">{escape(_name(hand))}</p>\n')
-    _write(translator, (hands[seat] for seat in _ON_COMPASS if seat in hands))
+    write_all(translator, (hands[seat] for seat in _ON_COMPASS if seat in hands))
     if layout != "one":
         _write_compass(translator, node["compass"], node["vulnerable"])
     body.append("</div>\n")
     rest = [child for child in node.children if not isinstance(child, bml_facts | bml_hand)]
-    _write(translator, rest)
+    write_all(translator, rest)
     body.append("</figure>\n")
     raise nodes.SkipNode
 
@@ -240,7 +126,7 @@ def visit_facts(translator: HTMLTranslator, node: nodes.Element) -> None:
     translator.body.append(translator.starttag(node, "p", ""))
     for number, line in enumerate(children_of(node, nodes.line)):
         translator.body.append("<br />\n" if number else "")
-        _write(translator, line.children)
+        write_all(translator, line.children)
     translator.body.append("</p>\n")
     raise nodes.SkipNode
 
@@ -253,7 +139,7 @@ def visit_hand(translator: HTMLTranslator, node: nodes.Element) -> None:
     body.append(translator.starttag(node, "ul", CLASS=seat, **attributes))
     for holding in children_of(node, bml_holding):
         body.append("<li>")
-        _write(translator, holding.children)
+        write_all(translator, holding.children)
         body.append("</li>\n")
     body.append("</ul>\n")
     raise nodes.SkipNode
@@ -323,12 +209,7 @@ def _write_cell(translator: HTMLTranslator, entry: nodes.Element) -> None:
     """Write what a cell holds, without the paragraph that themes put space around."""
     for child in entry.children:
         inside = child.children if isinstance(child, nodes.paragraph) else [child]
-        _write(translator, inside)
-
-
-def _starts_closed(levels: Sequence[int], closed_from: int | None) -> bool:
-    """Tell whether a branch of a tree starts closed."""
-    return closed_from is not None and max(levels) >= closed_from
+        write_all(translator, inside)
 
 
 class HTMLVisitors:
@@ -393,80 +274,14 @@ class HTMLVisitors:
     def visit_bidtable(self, translator: HTMLTranslator, node: nodes.Element) -> None:
         """Write a bidding table: what stands above the rows, then the tree."""
         rows = rows_of(node)
-        others = [child for child in node.children if not isinstance(child, bml_row | bml_words)]
         tag = "figure" if children_of(node, bml_caption) else "div"
         translator.body.append(translator.starttag(node, tag))
-        _write(translator, others)
+        write_all(translator, above_rows(node))
         if rows:
-            self._write_tree(translator, rows, self.closed_from(translator, node))
+            words = TreeWords(self.folds, self.after(), self.alert(), self.switches())
+            TreeWriter(translator, words).write(rows, self.closed_from(translator, node))
         translator.body.append(f"</{tag}>\n")
         raise nodes.SkipNode
-
-    def _write_tree(
-        self, translator: HTMLTranslator, rows: Sequence[TableRow], closed_from: int | None
-    ) -> None:
-        """Write rows as nested lists; a level that leaps stands one below the row above."""
-        body = translator.body
-        before, _calls, behind = escape(self.after()).partition("{calls}")
-        levels = without_leaps(row["level"] for row in rows)
-        columns = _columns(rows, levels)
-        path: list[str] = []
-        above = ""
-        kind = "bml-tree" if self.folds else "bml-tree bml-plain"
-        branch_end = _BRANCH_END if self.folds else _PLAIN_BRANCH_END
-        switches = self.switches() if _starts_closed(levels, closed_from) else ""
-        body.append(f'<ul class="{kind}" role="list"{switches}{columns.get(0, "")}>\n')
-        next_levels = [*levels[1:], 0]
-        for number, (row, level, next_level) in enumerate(
-            zip(rows, levels, next_levels, strict=True), start=1
-        ):
-            if level == 0:
-                above = row.get("above", "")
-            path[level:] = [_short_name(row["label"])]
-            calls = path if len(path) <= _CALLS_NAMED else ["…", *path[-_CALLS_NAMED:]]
-            auction = _CALLS_PARTED.join([above, *calls] if above else calls)
-            self._write_row(translator, row, "" if auction == row["label"] else auction)
-            if next_level <= level:
-                body.append("</li>\n" + branch_end * (level - next_level))
-                continue
-            column = columns.get(number, "")
-            if not self.folds:
-                body.append(f'\n<ul role="list"{column}>\n')
-                continue
-            is_open = closed_from is None or next_level < closed_from
-            name = f"{before}{escape(' '.join(calls))}{behind}"
-            body.append(
-                f'\n<details{_OPEN if is_open else ""}><summary aria-label="{name}">'
-                f'</summary><ul role="list"{column}>\n'
-            )
-        body.append("</ul>\n")
-
-    def _write_row(self, translator: HTMLTranslator, row: TableRow, auction: str) -> None:
-        """Write the start of a row's list item: label and description.
-
-        :param auction: what leads to the row, its label among it, where that is more.
-        """
-        body = translator.body
-        mark = alert_mark(self.alert()) if row.get("alert") else ""
-        item = _item_start(row, auction)
-        text = _text_alone(row)
-        if text is None:
-            assert isinstance(row, bml_row)
-            body.append(item)
-            description = _write_label(translator, row)
-            if not description and not mark:
-                body.append("</b></div>")
-                return
-            body.append(f'</b> <span class="bml-text">{mark}')
-            _write(translator, description)
-            body.append("</span></div>")
-        elif text:
-            body.append(
-                f"{item}{_label(row['label'])}</b> "
-                f'<span class="bml-text">{mark}{text_html(text)}</span></div>'
-            )
-        else:
-            body.append(f"{item}{_label(row['label'])}</b>{' ' if mark else ''}{mark}</div>")
 
     def visit_caption(self, translator: HTMLTranslator, node: nodes.Element) -> None:
         """Write the caption of a figure; that of an auction belongs to its table."""
@@ -479,7 +294,7 @@ class HTMLVisitors:
         body.append(translator.starttag(node, tag, ""))
         self.write_number(translator, node.parent)
         body.append('<span class="caption-text">')
-        _write(translator, node.children)
+        write_all(translator, node.children)
         body.append("</span>")
         self.write_permalink(translator, node.parent)
         body.append(f"</{tag}>\n")

@@ -20,6 +20,7 @@ from ...bridge.auctions import SUIT_SYMBOLS, Suit
 from ...display.drawing import without_leaps
 from ..nodes import (
     TableRow,
+    above_rows,
     bml_auction,
     bml_auction_note,
     bml_auction_table,
@@ -35,10 +36,8 @@ from ..nodes import (
     bml_hand,
     bml_holding,
     bml_label,
-    bml_row,
     bml_seat,
     bml_suit,
-    bml_words,
     children_of,
     content_of,
     rows_of,
@@ -201,9 +200,8 @@ class LaTeXVisitors:
             self.out(translator).append("\\begin{savenotes}\n")
         if node["ids"]:
             self.out(translator).append(self.anchor(translator, node))
-        for child in node.children:
-            if not isinstance(child, bml_row | bml_words):
-                child.walkabout(translator)
+        for child in above_rows(node):
+            child.walkabout(translator)
         if rows:
             self._write_rows(translator, rows)
         if has_footnotes:

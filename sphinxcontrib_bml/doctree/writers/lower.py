@@ -15,13 +15,12 @@ from ...bridge.auctions import Suit
 from ..inline_nodes import broken_text_nodes, suit_class
 from ..nodes import (
     TableRow,
+    above_rows,
     bml_bidtable,
     bml_break,
     bml_caption,
     bml_deal,
     bml_label,
-    bml_row,
-    bml_words,
     children_of,
     content_of,
     place_of,
@@ -144,7 +143,6 @@ def _lower_rows(table: bml_bidtable) -> None:
     del table["rows"]
     if not rows:
         return
-    others = [child for child in table.children if not isinstance(child, bml_row | bml_words)]
     room = max(1, _DEEPEST - _lists_around(table))
     top = nodes.bullet_list("", bullet="-")
     open_lists = [top]
@@ -158,8 +156,7 @@ def _lower_rows(table: bml_bidtable) -> None:
             open_lists[-1].children[-1].append(inner)  # type: ignore[attr-defined]
             open_lists.append(inner)
         open_lists[-1] += _lowered(row, path[room - 1 : level], place_of(row, table))
-    table.children = []
-    table.extend([*others, top])
+    table[:] = [*above_rows(table), top]
 
 
 def _lists_around(node: nodes.Element) -> int:

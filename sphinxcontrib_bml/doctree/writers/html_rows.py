@@ -1,0 +1,224 @@
+"""The rows of a bidding table as HTML: nested lists whose branches are ``<details>``.
+
+Branches fold without a script. One loop writes all rows: a table of thousands of rows costs little
+more than its text.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from html import escape
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+
+from ...bridge.auctions import Suit
+from ...display.drawing import without_leaps
+from ..inline_nodes import text_nodes
+from ..nodes import TableRow, bml_label, bml_row
+from .lower import alert_mark, text_html
+
+if TYPE_CHECKING:
+    from docutils.writers.html5_polyglot import HTMLTranslator
+
+_CALLS_NAMED = 12
+"""Calls that the name of a branch tells at most, so that deep tables grow no faster than their
+rows."""
+_CALLS_PARTED = " – "
+_LETTERS_NAMED = 60
+"""Characters of such a call at most."""
+_SUITS = frozenset(suit.symbol for suit in Suit)
+_LETTER = 0.7
+"""How wide a bold letter is, in its height."""
+_BROAD = 0.95
+"""How wide a suit is."""
+_USUAL_LABEL = 2.9
+"""How wide, in letters' heights, labels are without being asked: the style sheet sees to it."""
+_WIDEST_LABEL = 9.0
+"""A label that is wider pushes its own description aside, not those of its sisters."""
+
+
+def write_all(translator: HTMLTranslator, children: Iterable[nodes.Node]) -> None:
+    """Write nodes, one after the other."""
+    for node in children:
+        node.walkabout(translator)
+
+
+_OPEN = ' open="open"'
+_BRANCH_END = "</ul></details></li>\n"
+_PLAIN_BRANCH_END = "</ul></li>\n"
+
+
+def _item_start(row: TableRow, auction: str) -> str:
+    """Return the start tags of a row: its anchor, its other classes and ids.
+
+    :param auction: the whole auction that leads to it, where its label does not tell it (RU-5).
+    """
+    ids = row["ids"]
+    classes = list(row["classes"]) if isinstance(row, bml_row) else []
+    if row.get("air"):
+        classes.append("bml-air")
+    anchor = f' id="{escape(ids[0])}"' if ids else ""
+    kind = f' class="{escape(" ".join(classes))}"' if classes else ""
+    others = "".join(f'<span id="{escape(other)}"></span>' for other in ids[1:])
+    title = f' title="{escape(auction)}"' if auction else ""
+    return f'<li{kind}{anchor}>{others}<div class="bml-row"><b class="bml-call"{title}>'
+
+
+def _text_alone(row: TableRow) -> str | None:
+    """Return the description of a row where it is text, or nothing; else None."""
+    if not isinstance(row, bml_row):
+        return row["text"]
+    if all(isinstance(child, nodes.Text) for child in row.children):
+        return "".join(map(str, row.children))
+    return None
+
+
+def _write_label(translator: HTMLTranslator, row: bml_row) -> list[nodes.Node]:
+    """Write a row's label, which may be a link; return the nodes of its description."""
+    children = list(row.children)
+    if not isinstance(children[0], bml_label):
+        translator.body.append(label_html(row["label"]))
+        return children
+    label = children.pop(0)
+    for text in list(label.findall(nodes.Text)):
+        text.parent.replace(text, text_nodes(text.astext()))
+    write_all(translator, label.children)
+    return children
+
+
+def _short_name(label: str) -> str:
+    """Return the end of ``label`` that tells it in the name of a branch."""
+    return label if len(label) <= _LETTERS_NAMED else f"…{label[-_LETTERS_NAMED:]}"
+
+
+@lru_cache(maxsize=4096)
+def label_html(label: str) -> str:
+    """Return the HTML of a label; few are different."""
+    return text_html(label)
+
+
+@lru_cache(maxsize=4096)
+def _label_width(label: str) -> float:
+    """Return about how wide a label is in bold type, in letters' heights."""
+    return sum(_BROAD if letter in _SUITS else _LETTER for letter in label)
+
+
+def _columns(rows: Sequence[TableRow], levels: Sequence[int]) -> dict[int, str]:
+    """Return the style of each list whose labels are wider than usual, by its first row.
+
+    So the descriptions of sisters stand in one column.
+    """
+    widest: dict[int, float] = {}
+    firsts: list[int] = []
+    sizes: Counter[int] = Counter()
+    for number, (row, level) in enumerate(zip(rows, levels, strict=True)):
+        del firsts[level + 1 :]
+        if len(firsts) <= level:
+            firsts.append(number)
+        width = _label_width(row["label"])
+        sizes[firsts[level]] += 1
+        if _USUAL_LABEL < width <= _WIDEST_LABEL:
+            widest[firsts[level]] = max(width, widest.get(firsts[level], 0))
+    return {
+        first: f' style="--bml-label: {width:.1f}em"'
+        for first, width in widest.items()
+        if sizes[first] > 1
+    }
+
+
+def _starts_closed(levels: Sequence[int], closed_from: int | None) -> bool:
+    """Tell whether a branch of a tree starts closed."""
+    return closed_from is not None and max(levels) >= closed_from
+
+
+@dataclass(frozen=True, slots=True)
+class TreeWords:
+    """What is said in a tree of rows, and whether it folds."""
+
+    folds: bool
+    """Whether branches fold and lines lead to them; else rows are only indented."""
+    after: str
+    """The words before and behind ``{calls}``, which name a branch."""
+    alert: str
+    """What the mark of an alert is called."""
+    switches: str
+    """The attributes with what opens and closes all branches of a table is called."""
+
+
+class TreeWriter:
+    """Writes rows into the body of a translator."""
+
+    def __init__(self, translator: HTMLTranslator, words: TreeWords) -> None:
+        self._translator = translator
+        self._words = words
+
+    def write(self, rows: Sequence[TableRow], closed_from: int | None) -> None:
+        """Write rows as nested lists; a level that leaps stands one below the row above.
+
+        :param closed_from: the level from which branches start closed, None where all are open.
+        """
+        body = self._translator.body
+        before, _calls, behind = escape(self._words.after).partition("{calls}")
+        levels = without_leaps(row["level"] for row in rows)
+        columns = _columns(rows, levels)
+        path: list[str] = []
+        above = ""
+        kind = "bml-tree" if self._words.folds else "bml-tree bml-plain"
+        branch_end = _BRANCH_END if self._words.folds else _PLAIN_BRANCH_END
+        switches = self._words.switches if _starts_closed(levels, closed_from) else ""
+        body.append(f'<ul class="{kind}" role="list"{switches}{columns.get(0, "")}>\n')
+        next_levels = [*levels[1:], 0]
+        for number, (row, level, next_level) in enumerate(
+            zip(rows, levels, next_levels, strict=True), start=1
+        ):
+            if level == 0:
+                above = row.get("above", "")
+            path[level:] = [_short_name(row["label"])]
+            calls = path if len(path) <= _CALLS_NAMED else ["…", *path[-_CALLS_NAMED:]]
+            auction = _CALLS_PARTED.join([above, *calls] if above else calls)
+            self._write_row(row, "" if auction == row["label"] else auction)
+            if next_level <= level:
+                body.append("</li>\n" + branch_end * (level - next_level))
+                continue
+            column = columns.get(number, "")
+            if not self._words.folds:
+                body.append(f'\n<ul role="list"{column}>\n')
+                continue
+            is_open = closed_from is None or next_level < closed_from
+            name = f"{before}{escape(' '.join(calls))}{behind}"
+            body.append(
+                f'\n<details{_OPEN if is_open else ""}><summary aria-label="{name}">'
+                f'</summary><ul role="list"{column}>\n'
+            )
+        body.append("</ul>\n")
+
+    def _write_row(self, row: TableRow, auction: str) -> None:
+        """Write the start of a row's list item: label and description.
+
+        :param auction: what leads to the row, its label among it, where that is more.
+        """
+        body = self._translator.body
+        mark = alert_mark(self._words.alert) if row.get("alert") else ""
+        item = _item_start(row, auction)
+        text = _text_alone(row)
+        if text is None:
+            assert isinstance(row, bml_row)
+            body.append(item)
+            description = _write_label(self._translator, row)
+            if not description and not mark:
+                body.append("</b></div>")
+                return
+            body.append(f'</b> <span class="bml-text">{mark}')
+            write_all(self._translator, description)
+            body.append("</span></div>")
+        elif text:
+            body.append(
+                f"{item}{label_html(row['label'])}</b> "
+                f'<span class="bml-text">{mark}{text_html(text)}</span></div>'
+            )
+        else:
+            body.append(f"{item}{label_html(row['label'])}</b>{' ' if mark else ''}{mark}</div>")
