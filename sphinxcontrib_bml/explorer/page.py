@@ -19,6 +19,7 @@ from ..language.inline import convert, without_marks
 from ..language.options import Options
 from ..sphinxext import page_reports
 from ..sphinxext.build_state import ProjectData, call_before_writing
+from ..sphinxext.products import find_files, keep_files
 from ..sphinxext.sequences.lists import WITH_PAGES, page_name
 from ..sphinxext.session import settings_of
 from ..sphinxext.translatable_messages import CATALOGUE, _, english_words, has_same_fields
@@ -148,6 +149,7 @@ def translated_words(
 
 SHARED_SCRIPTS = ("bml-resolver.js",)
 """What all pages need that read the data, in the order in which they run."""
+_PRODUCT = "data"
 _FOLDER = "_static/bml"
 """Where data are, below the root of the site."""
 _DATA = b"bmlAsk."
@@ -156,6 +158,8 @@ _DATA = b"bmlAsk."
 
 class DataReport(page_reports.PageReport[page_reports.Request, page_reports.Made]):
     """An element whose script reads the data of its system."""
+
+    is_of_documents = True
 
     def additions(self, system: BuildSystem, app: Sphinx) -> dict[str, Any]:
         """Return what else the script reads: fields of :class:`~.files.AskedNotes`."""
@@ -175,11 +179,15 @@ def _write_files(app: Sphinx, builder: Builder) -> None:
     if not page_reports.runs_scripts(builder):
         return
     folder = Path(builder.outdir, _FOLDER)
-    files = _data_files(builder, app)
-    for name, data in files.items():
-        write_if_changed(folder / name, data)
+    names = find_files(app, _PRODUCT)
+    if names is None:
+        files = _data_files(builder, app)
+        names = list(files)
+        for name, data in files.items():
+            write_if_changed(folder / name, data)
+        keep_files(app, _PRODUCT, (folder / name for name in files), names)
     for path in folder.glob("*.js"):
-        if path.name not in files and path.read_bytes().startswith(_DATA):
+        if path.name not in names and path.read_bytes().startswith(_DATA):
             path.unlink()
 
 
@@ -306,6 +314,7 @@ def setup_explorers(app: Sphinx) -> None:
 TEMPLATE = "bml-ask.html"
 TEMPLATES = Path(__file__).parent / "templates"
 
+_BEHIND_REPORTS = 600
 _ASKING: ProjectData[str] = ProjectData("asking")
 """The document that forms in side bars led to when pages were written, as ``page``."""
 
@@ -368,5 +377,5 @@ def _form_url(page: str, pagename: str, app: Sphinx) -> str:
 def setup_sidebar(app: Sphinx) -> None:
     """Register the template."""
     app.connect("config-inited", _add_templates)
-    app.connect("env-updated", _outdated_pages)
+    app.connect("env-get-updated", _outdated_pages, priority=_BEHIND_REPORTS)
     app.connect("html-page-context", _add_form_url)

@@ -168,6 +168,7 @@ class SheetReport(PageReport[QuizRequest, Quiz]):
     """A sheet of questions for paper, the answers on the next page."""
 
     name = "quiz-sheet"
+    is_of_documents = True
     classes = ("bml-quiz-sheet",)
     files: ClassVar[tuple[PageFile, ...]] = (_SHEET_STYLE_SHEET,)
 

@@ -27,6 +27,7 @@ from . import (
     exports,
     link_transform,
     page_reports,
+    products,
     report_directive,
     roles,
     translatable_messages,
@@ -75,6 +76,7 @@ _BEFORE_FEATURES: tuple[Callable[[Sphinx], object], ...] = (
     documents.setup,
     build_state.setup_presence,
     document_collector.setup,
+    products.setup,
     # What is asked when all documents are read: page reports find what is out of date after the
     # checks have reported.
     checks.setup,
@@ -92,7 +94,6 @@ _BEFORE_FEATURES: tuple[Callable[[Sphinx], object], ...] = (
     references.setup_asked,
     references.setup_prose,
     abbreviations.setup,
-    continuations.setup_state,
     continuations.setup,
     lists.setup,
     lists.setup_pages,

@@ -12,15 +12,17 @@ from ..agreements.abbreviations import Abbreviations
 from ..doctree.nodes import bml_bidtable
 from ..doctree.text_links import explain, explained_blocks, terms_in, words_in
 from ..language.source import fingerprint
-from .build_state import DocumentData, ProjectCache, may_contain
+from .build_state import DocumentData, ProjectCache, ResultData, may_contain
 from .build_systems import build_systems
 from .documents import TERMS
+from .products import is_current, mark_current
 from .translatable_messages import is_chapter
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
+_PRODUCT = "abbreviations"
 _PAGES = "html"
 """The format of the builders whose pages tell what abbreviations mean (AB-3)."""
 
@@ -36,7 +38,7 @@ class PageAbbreviations(NamedTuple):
 _EXPLAINED: DocumentData[PageAbbreviations] = DocumentData("explained")
 """The words that may be abbreviations."""
 
-_MEANINGS: DocumentData[str] = DocumentData("meanings")
+_MEANINGS: ResultData[str] = ResultData("meanings")
 """What differs where abbreviations mean something else."""
 
 
@@ -75,7 +77,7 @@ _KNOWN: ProjectCache[tuple[str, ...], Abbreviations] = ProjectCache()
 
 def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Return the documents in which an abbreviation means something else than before."""
-    if app.builder.format != _PAGES:
+    if app.builder.format != _PAGES or is_current(app, _PRODUCT):
         return []
     known = _MEANINGS.of(env)
     changed = []
@@ -84,6 +86,7 @@ def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
         if known.get(docname, "") != digest:
             known[docname] = digest
             changed.append(docname)
+    mark_current(app, _PRODUCT)
     return changed
 
 

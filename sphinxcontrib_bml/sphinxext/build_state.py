@@ -60,6 +60,13 @@ class DocumentData(_Data[T]):
     """Data by document, by its name; forgotten with the document."""
 
 
+class ResultData(_Data[T]):
+    """Data by document that are found when all are read; forgotten when the document is gone.
+
+    They stay where the document is read again: what was collected of it may be as it was.
+    """
+
+
 class ProjectData(_Data[T]):
     """Data of the whole project by any keys; kept until their owner drops them."""
 
@@ -79,6 +86,12 @@ def forget_document(env: BuildEnvironment, docname: str) -> None:
     """Drop what was collected of a document."""
     for one in _collected():
         one.of(env).pop(docname, None)
+
+
+def collected_of(env: BuildEnvironment, docname: str) -> dict[str, Any]:
+    """Return what was collected of a document, by the names of the data."""
+    collected = sorted(_collected(), key=lambda one: one.name)
+    return {one.name: one.of(env)[docname] for one in collected if docname in one.of(env)}
 
 
 def merge_data(env: BuildEnvironment, other: Mapping[str, Any], docnames: Collection[str]) -> None:
@@ -203,6 +216,13 @@ def _drop(kind: type[AppState[Any]], app: Sphinx) -> None:
         state.forget(app)
 
 
+def _forget_results(app: Sphinx, env: BuildEnvironment) -> None:
+    for one in _declared.values():
+        if isinstance(one, ResultData):
+            for docname in one.of(env).keys() - env.all_docs.keys():
+                del one.of(env)[docname]
+
+
 def _begin_reading(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
     _drop(ProjectState, app)
 
@@ -214,6 +234,7 @@ def _end_build(app: Sphinx, exception: Exception | None) -> None:
 def setup(app: Sphinx) -> None:
     """Drop what was known of the documents when they are read, and of a build when it is over."""
     app.connect("env-before-read-docs", _begin_reading)
+    app.connect("env-updated", _forget_results)
     app.connect("build-finished", _end_build, priority=_AFTER_OTHERS)
 
 

@@ -13,6 +13,7 @@ from ..agreements.lookup import Resolver
 from ..agreements.system import SystemName, translate_book
 from ..display.plain import ShownTexts
 from ..language.inline import alert_length
+from . import products
 from .build_state import ProjectState
 from .sequences.auction_targets import SequenceObject, sequence_objects
 from .systems import (
@@ -30,6 +31,10 @@ if TYPE_CHECKING:
 
     from ..agreements.book import SourceRow
     from ..agreements.system import System
+
+
+_SEQUENCES = "sequences"
+"""The product."""
 
 
 class BuildSystem:
@@ -109,7 +114,11 @@ class ProjectSystems:
     @cached_property
     def sequences(self) -> tuple[SequenceObject, ...]:
         """The auctions that pages define; inventory and search both ask for all of them."""
-        return tuple(sequence_objects(self.systems))
+        kept: tuple[SequenceObject, ...] | None = products.find(self.app, _SEQUENCES)
+        if kept is None:
+            kept = tuple(sequence_objects(self.systems))
+            products.keep(self.app, _SEQUENCES, kept)
+        return kept
 
     def find(self, name: str) -> BuildSystem | None:
         """Return the system of a name, whatever its case; None where there is none."""

@@ -16,6 +16,7 @@ from ..agreements.checks.outlines import Outlines, Position, TablesByNumber
 from ..agreements.checks.registry import run_checks
 from ..language.codes import Code
 from ..language.diagnostics import Diagnostic
+from . import products
 from .build_state import AppState, BuildState
 from .build_systems import build_systems
 from .config import report_invalid_value
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
 FindInProject = Callable[["Sphinx"], "Iterable[tuple[Diagnostic, frozenset[str]]]"]
 """Yields what is wrong with a project; called when all documents are read."""
 
+_FINDINGS = "findings"
+"""The product: what was found in each system."""
 _OF_PAIRS = frozenset({Code.DUPLICATE, Code.DUPLICATE_SAME, Code.DUPLICATE_TERM})
 """What two rows decide by themselves; all else of a whole system any document may change."""
 
@@ -104,21 +107,19 @@ class ProjectChecks:
                     told.append((docname, message.finding))
         for docname, finding in sorted(told, key=itemgetter(0)):
             yield finding, frozenset({docname}), False
-        levels = RULES.of(self._app).levels
         for find in _FINDERS.of(self._app):
             for finding, documents in find(self._app):
                 if findings.is_new(finding, find):
                     yield finding, documents, True
         systems = list(self._systems())
+        kept = products.find(self._app, _FINDINGS)
+        if kept is None:
+            kept = list(map(self._findings, systems))
+            products.keep(self._app, _FINDINGS, kept)
         new: list[tuple[Diagnostic, frozenset[str], bool]] = []
         whose: dict[tuple[object, ...], set[str]] = {}
-        for system in systems:
-            facts = tuple(map(self._facts, system.documents))
-            tables = {one.name: TablesByNumber(one.tables) for one in facts}
-            subject = CheckInput(
-                system.system, facts, Outlines(tables), partial(_resolver_of, system)
-            )
-            for found in run_checks(subject, levels.is_enabled, _ADDED.of(self._app)):
+        for system, found_in_system in zip(systems, kept, strict=True):
+            for found in found_in_system:
                 whose.setdefault(found.identity[:4], set()).add(system.variant)
                 if findings.is_new(found, system.name):
                     depends_on_all = found.code not in _OF_PAIRS
@@ -126,6 +127,14 @@ class ProjectChecks:
         for finding, documents, depends_on_all in new:
             names = self._partner_names(whose[finding.identity[:4]], documents, systems)
             yield finding.of_some(names) if names else finding, documents, depends_on_all
+
+    def _findings(self, system: BuildSystem) -> list[Diagnostic]:
+        """Return what the checks of whole systems find in one."""
+        facts = tuple(map(self._facts, system.documents))
+        tables = {one.name: TablesByNumber(one.tables) for one in facts}
+        subject = CheckInput(system.system, facts, Outlines(tables), partial(_resolver_of, system))
+        is_enabled = RULES.of(self._app).levels.is_enabled
+        return list(run_checks(subject, is_enabled, _ADDED.of(self._app)))
 
     def _partner_names(
         self, keys: set[str], documents: frozenset[str], systems: list[BuildSystem]
@@ -211,6 +220,11 @@ def _baseline(app: Sphinx, config: Config) -> severities.Baseline:
         return severities.Baseline()
 
 
+def _baseline_stamp(app: Sphinx) -> str:
+    name = app.config.bml_baseline
+    return products.file_stamp(Path(app.confdir, name)) if name else ""
+
+
 def _report_unreadable_baseline(path: Path, error: Exception) -> Diagnostic:
     message = f"no finding is accepted: {severities.baseline_error(error)}"
     return Diagnostic(Code.BASELINE, Code.BASELINE.severity, Position(str(path), 1).span, message)
@@ -236,6 +250,7 @@ def add_check(app: Sphinx, check: AddedCheck) -> None:
 def setup(app: Sphinx) -> None:
     """Check when documents were read."""
     app.add_bml_check = partial(add_check, app)  # type: ignore[attr-defined]
+    products.add_source(app, _baseline_stamp)
     app.connect("config-inited", _read_rules)
     app.connect("env-before-read-docs", _record_read)
     app.connect("env-updated", _report)

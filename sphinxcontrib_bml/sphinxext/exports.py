@@ -24,6 +24,7 @@ from ..language.inline import convert, without_marks
 from ..language.options import Options
 from ..language.reading import decode
 from ..language.source import normalized
+from . import products
 from .build_state import AppState, call_before_writing
 from .build_systems import build_systems
 from .config import SettingDefinition, report_invalid_value
@@ -38,12 +39,16 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.config import Config
 
-    from ..formats.registry import Loss, Setting
+    from ..formats.registry import Setting, Written
     from .page_reports import ReportBuild, ReportDirective, ReportPage
     from .systems import ProjectSystem
 
 
 logger = logging.getLogger(__name__)
+
+_PRODUCT = "exports"
+_PlacedLoss = tuple[str, str, str | None]
+"""Of what a file cannot hold: the code, the message, and where it stands."""
 
 
 def config_values(export: Export) -> Iterator[SettingDefinition]:
@@ -107,6 +112,17 @@ def settings_for(export: Export, app: Sphinx) -> object:
             values = {name: value for name, value in values.items() if name not in refused}
 
 
+def _files_of_settings(app: Sphinx) -> list[str]:
+    """Return what differs where the user's own files do that settings name."""
+    names = [
+        getattr(app.config, setting.config_name(export.name))
+        for export in project_exports(app).values()
+        for setting in export.settings
+        if setting.kind is Kind.FILE
+    ]
+    return [products.file_stamp(Path(app.srcdir, name)) for name in names if isinstance(name, str)]
+
+
 def _read_value(setting: Setting, name: str, value: object) -> object:
     """Return what a value sets. Sphinx has named wrong types, and wrong words where one is due."""
     read, faults = setting.read(value)
@@ -131,22 +147,37 @@ def _warn(message: str) -> None:
 def write_exports(
     folder: Path, exports: Sequence[Export], systems: Iterable[ProjectSystem], app: Sphinx
 ) -> list[str]:
-    """Write the files of ``systems`` in the given formats; return what they are called."""
-    formats = [(export, settings_for(export, app)) for export in _available(exports)]
+    """Write the files of ``systems`` in the given formats; return what they are called.
+
+    What they cannot hold is reported, also where they are as they were.
+    """
+    available = _available(exports)
+    kept = products.find_files(app, _PRODUCT) if available else []
+    if kept is None:
+        written = list(_write(folder, available, systems, app))
+        kept = [(name, list(_losses(file))) for name, file in written]
+        products.keep_files(app, _PRODUCT, (folder / name for name, _file in written), kept)
+    for _name, losses in kept:
+        _report_losses(losses, app)
+    return [name for name, _losses in kept]
+
+
+def _write(
+    folder: Path, exports: Sequence[Export], systems: Iterable[ProjectSystem], app: Sphinx
+) -> Iterator[tuple[str, Written]]:
+    """Write files; yield what they are called, and what is in them."""
+    formats = [(export, settings_for(export, app)) for export in exports]
     wording = settings_of(app.env).wording
-    names = []
-    for project_system in systems if formats else ():
+    for project_system in systems:
         asked = build_systems(app).find(project_system.name)
         assert asked is not None  # the systems of a build are the same for all who ask
         for export, settings in formats:
             system = asked.translated_system if export.has_words else asked.system
             file = export.write_in(wording, system, settings)
-            _report_losses(file.losses, app)
-            names.append(system.name + export.suffix)
-            path = folder / names[-1]
+            path = folder / (system.name + export.suffix)
             if not (path.is_file() and export.is_same(path.read_bytes(), file.data)):
                 write_if_changed(path, file.data)
-    return names
+            yield path.name, file
 
 
 def _available(exports: Sequence[Export]) -> list[Export]:
@@ -157,15 +188,22 @@ def _available(exports: Sequence[Export]) -> list[Export]:
     return [export for export in exports if not export.missing]
 
 
-def _report_losses(losses: Iterable[Loss], app: Sphinx) -> None:
-    """Show what a file cannot hold: the same of a row only for one of several formats, systems."""
-    for loss in losses:
-        code, message, about = loss.code, loss.message, loss.agreement
+def _losses(file: Written) -> Iterator[_PlacedLoss]:
+    """Yield what a file cannot hold."""
+    for loss in file.losses:
+        about = loss.agreement
         if isinstance(about, DealWithAuction):
             place: str | None = str(about.place)
         else:
             place = about.row.place if about is not None else None
-        if place is None or not is_reported(app, (code, message, place)):
+        yield loss.code.name, loss.message, place
+
+
+def _report_losses(losses: Iterable[_PlacedLoss], app: Sphinx) -> None:
+    """Show what a file cannot hold: the same of a row only for one of several formats, systems."""
+    for name, message, place in losses:
+        if place is None or not is_reported(app, (name, message, place)):
+            code = Code[name]
             log_at(app.env, code, code.severity, message, place)
 
 
@@ -290,6 +328,7 @@ def setup_builders(app: Sphinx) -> None:
         _register(app, export)
     for fault in installed.faults:
         _warn_config(fault)
+    products.add_source(app, _files_of_settings)
     # After Sphinx has looked at the types of values.
     app.connect("config-inited", _check_settings, priority=900)
 
@@ -303,6 +342,7 @@ class DownloadsReport(PageReport[tuple[str, ...], list[tuple[str, str]]]):
     """Links to the exported files of the system that the document belongs to."""
 
     name = "downloads"
+    is_of_documents = True
     classes = ("bml-downloads",)
 
     def request(self, directive: ReportDirective) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from sphinx.util.nodes import make_refnode
 
 from ..doctree.nodes import TableRow, bml_bidtable, bml_row, make_row_nodes
 from ..language.links import HeadingIndex
-from .build_state import DocumentData
+from .build_state import DocumentData, ResultData
 from .systems import project_systems
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def make_reference(
 
 Fact = TypeVar("Fact")
 
-ROW_MARKS: DocumentData[dict[str, bool]] = DocumentData("row_marks")
+ROW_MARKS: ResultData[dict[str, bool]] = ResultData("row_marks")
 """The anchors of the rows that changed, and whether they are new."""
 
 

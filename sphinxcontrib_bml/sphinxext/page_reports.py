@@ -38,13 +38,13 @@ from ..entry_points import load_additions
 from ..language.codes import Code, Severity
 from ..language.directive_options import DirectiveKind, directive_kinds
 from ..language.source import fingerprint
-from .build_state import AppState, DocumentData, ProjectCache
+from .build_state import AppState, DocumentData, ProjectCache, ResultData
 from .build_systems import build_systems
 from .config import report_invalid_value
 from .diagnostics import log_at
 from .directive_base import BMLBaseDirective, set_heading_levels
 from .headings import make_reference
-from .sequences.continuations import is_current, mark_current
+from .products import add_source, is_current, mark_current
 from .session import settings_of
 
 if TYPE_CHECKING:
@@ -112,9 +112,10 @@ class PlacedRequest(Generic[Request]):
 GROUP = "sphinxcontrib_bml.page_reports"
 """The entry points by which other packages add elements: each leads to a :class:`PageReport`."""
 
+_PRODUCT = "reports"
 _REQUESTS: DocumentData[list[PlacedRequest[Any]]] = DocumentData("page_reports")
 """What the elements of each document ask for."""
-_SHOWN: DocumentData[dict[str, list[str]]] = DocumentData("shown_reports")
+_SHOWN: ResultData[dict[str, list[str]]] = ResultData("shown_reports")
 """The fingerprints of what they show, by builder."""
 
 
@@ -241,8 +242,8 @@ class PageReport(ABC, Generic[Request, Made]):
     leads_to_sequences: ClassVar[bool] = False
     """Whether it leads to the index of sequences of its system, which is then written."""
     is_of_documents: ClassVar[bool] = False
-    """Whether it shows nothing but what documents and configuration say: it is not made again, and
-    nothing is reported of it, where both are as they were."""
+    """Whether it shows nothing but what documents, configuration and :meth:`sources` say: it is
+    not made again, and nothing is reported of it, where all are as they were."""
 
     def set_up(self, app: Sphinx) -> None:
         """Register what the element needs, such as nodes; called before it is used."""
@@ -250,6 +251,13 @@ class PageReport(ABC, Generic[Request, Made]):
     @abstractmethod
     def request(self, directive: ReportDirective) -> Request | None:
         """Return what a directive asks for, None where nothing can be shown; it says why."""
+
+    def sources(self, request: Request, app: Sphinx) -> object:
+        """Return what differs where what the element shows besides documents does.
+
+        Such as the content of a file. Its ``repr`` says all that matters.
+        """
+        return None
 
     @abstractmethod
     def make(self, request: Request, build: ReportBuild) -> Made:
@@ -318,14 +326,24 @@ def shown_reports(
 ) -> Iterator[tuple[PageReport[Any, Any], ReportBuild]]:
     """Yield the elements of all documents that show something, with who makes them.
 
-    :param is_wanted: tells which are asked for; only those are made.
+    :param is_wanted: tells which are asked for.
     """
-    reports = _REPORTS.of(app)
+    reports, shown_of = _REPORTS.of(app), _SHOWN.of(app.env)
     for docname, requests in _REQUESTS.of(app.env).items():
         for number, placed in enumerate(requests):
             report = reports[placed.report].report
-            if is_wanted(report) and _made(docname, number, app) is not None:
+            if is_wanted(report) and shown_of[docname][app.builder.name][number] != _NOTHING:
                 yield report, ReportBuild(app, docname, placed)
+
+
+def _sources(app: Sphinx) -> object:
+    """Return what the elements of all documents show besides these."""
+    places = _REPORTS.of(app)
+    return [
+        places[one.report].report.sources(one.request, app)
+        for requests in _REQUESTS.of(app.env).values()
+        for one in requests
+    ]
 
 
 def _find_outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
@@ -335,30 +353,30 @@ def _find_outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """
     places, requested = _REPORTS.of(app), _REQUESTS.of(env).values()
     reports = {one.report: places[one.report].report for some in requested for one in some}
-    settled = {
-        name for name, one in reports.items() if one.is_of_documents and is_current(app, name)
-    }
+    is_settled = is_current(app, _PRODUCT)
     changed = []
     for docname, requests in _REQUESTS.of(env).items():
         shown = _SHOWN.of(env).setdefault(docname, {})
         before = shown.get(app.builder.name, [])
         now = [
             before[number]
-            if before and placed.report in settled
+            if before and is_settled and reports[placed.report].is_of_documents
             else _fingerprint(_made(docname, number, app), reports[placed.report])
             for number, placed in enumerate(requests)
         ]
         if now != before:
             shown[app.builder.name] = now
             changed.append(docname)
-    for name, one in reports.items():
-        if one.is_of_documents:
-            mark_current(app, name)
+    mark_current(app, _PRODUCT)
     return changed
 
 
+_NOTHING = fingerprint(None)
+"""What is kept of an element that shows nothing."""
+
+
 def _fingerprint(made: Any, report: PageReport[Any, Any]) -> str:
-    return fingerprint(None if made is None else report.facts(made))
+    return _NOTHING if made is None else fingerprint(report.facts(made))
 
 
 def _fill(app: Sphinx, doctree: nodes.document, docname: str) -> None:
@@ -437,5 +455,6 @@ def setup(app: Sphinx) -> None:
     for directive, where in features.page_reports().items():
         _add(app, directive, where)
     app.connect("config-inited", _add_installed)
+    add_source(app, _sources)
     app.connect("env-get-updated", _find_outdated)
     app.connect("doctree-resolved", _fill)

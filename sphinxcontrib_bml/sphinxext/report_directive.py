@@ -50,6 +50,7 @@ class ChecksReport(PageReport[ChecksRequest, "list[_ReportItem]"]):
     """What the checks found in the notes."""
 
     name = "report"
+    is_of_documents = True
     classes = ("bml-report",)
 
     def request(self, directive: ReportDirective) -> ChecksRequest:

@@ -299,6 +299,7 @@ class LibraryReport(PageReport[str, list[LibraryEntry]]):
     """What the project explains, each with its description."""
 
     name = "conventions"
+    is_of_documents = True
     directive = "conventions"
     classes = ("bml-conventions",)
 

@@ -13,7 +13,7 @@ from operator import attrgetter
 from ...agreements.abbreviations import normalize_text
 from ...agreements.book import Agreement, SourceRow, count_noun
 from ...agreements.queries import without_leading_passes
-from ...bridge.auctions import Auction
+from ...bridge.auctions import PASS, Auction, Side
 from ...bridge.conditions import Conditions
 from ...language.inline import alert_length
 from ...language.options import Options
@@ -73,6 +73,12 @@ class Change:
     def auctions(self) -> int:
         """How many auctions of the row changed so."""
         return len(self.versions)
+
+    def is_within(self, depth: int) -> bool:
+        """Tell whether its auction has no more calls than ``depth``, their passes aside; 0: any."""
+        turns = self.auction.turns
+        calls = sum(not (side is Side.THEY and call is PASS) for side, call in turns)
+        return not depth or calls <= depth
 
     @property
     def rows(self) -> tuple[SourceRow, ...]:

@@ -11,6 +11,7 @@ from ...doctree.inline_nodes import broken_text_nodes
 from ...doctree.nodes import bml_label, bml_row
 from ...sphinxext.build_systems import build_systems
 from ...sphinxext.headings import ROW_MARKS, annotated_rows
+from ...sphinxext.products import add_source, is_current, mark_current
 from ...sphinxext.session import settings_of
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
+_PRODUCT = "marks"
 _FIRST = 400
 """Before others that hear of the same event."""
 
@@ -28,7 +30,13 @@ Marks = dict[str, bool]
 
 def _find_outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Find the rows that changed; return the pages of which others did before."""
+    if is_current(app, _PRODUCT):
+        return []
     found = _marks(app) if app.config.bml_changes_since else {}
+    if found is None:
+        found = {}
+    else:
+        mark_current(app, _PRODUCT)
     known = ROW_MARKS.of(env)
     changed = [
         docname
@@ -40,8 +48,17 @@ def _find_outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
     return changed
 
 
-def _marks(app: Sphinx) -> dict[str, Marks]:
-    """Return the rows that changed, by document; loads what compares."""
+def _since(app: Sphinx) -> str:
+    """Return which state rows are compared with."""
+    if not app.config.bml_changes_since:
+        return ""
+    from .reports import version_stamp
+
+    return version_stamp(app.config.bml_changes_since, app)
+
+
+def _marks(app: Sphinx) -> dict[str, Marks] | None:
+    """Return the rows that changed, by document, None if nobody knows; loads what compares."""
     from .reports import UnreadableVersion, changes_since
 
     marks: dict[str, Marks] = {}
@@ -52,7 +69,7 @@ def _marks(app: Sphinx) -> dict[str, Marks]:
             logger.warning(
                 "bml_changes_since: %s", found.message, type="bml", subtype="changes-source"
             )
-            return {}
+            return None
         for place, is_new in found.marks:
             marks.setdefault(place.docname, {}).setdefault(place.anchor, is_new)
     return marks
@@ -86,6 +103,7 @@ def _mark_row(row: bml_row, word: str) -> None:
 
 def setup(app: Sphinx) -> None:
     """Mark rows where the configuration asks for it."""
+    add_source(app, _since)
     # Lists of auctions have the marks too, and ask for them at the usual time.
     app.connect("env-get-updated", _find_outdated, priority=_FIRST)
     app.connect("doctree-resolved", _mark_rows)

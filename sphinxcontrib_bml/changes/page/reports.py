@@ -1,7 +1,4 @@
-"""``bml-changes`` and ``bml-compare``.
-
-The versions that they compare, and their pages (CHECKS CH-4).
-"""
+"""``bml-changes`` and ``bml-compare``: the versions that they compare, and their pages (CH-4)."""
 
 from __future__ import annotations
 
@@ -17,7 +14,6 @@ from sphinx.util.matching import Matcher
 from ...agreements.book import Book
 from ...agreements.notes import SUFFIX, make_notes, without_included
 from ...agreements.system import SystemName
-from ...bridge.auctions import PASS, Side
 from ...doctree.report_nodes import section_nodes
 from ...formats.json import SnapshotError, read_snapshot
 from ...language.codes import Code
@@ -28,6 +24,7 @@ from ...sphinxext.build_state import ProjectCache
 from ...sphinxext.build_systems import build_systems
 from ...sphinxext.documents import BOOKS
 from ...sphinxext.page_reports import CannotMakeError, PageReport
+from ...sphinxext.products import file_stamp
 from ...sphinxext.session import settings_of
 from ...sphinxext.translatable_messages import _
 from ...sphinxext.variants import selected_key
@@ -83,6 +80,17 @@ def versions_since(since: str, asked: BuildSystem, app: Sphinx) -> VersionPair:
         return _versions_at(since, asked, app)
     except RevisionError as error:
         raise UnreadableVersionError(str(error)) from error
+
+
+def version_stamp(since: str, app: Sphinx) -> str:
+    """Return what differs where a snapshot, a revision or what a day means is another one."""
+    file = Path(app.srcdir, since)
+    if since.endswith(_SNAPSHOT) or _is_file(file):
+        return file_stamp(file)
+    try:
+        return Repository(Path(app.srcdir)).commit(since).identifier if since else ""
+    except RevisionError as error:
+        return str(error)
 
 
 def _is_file(path: Path) -> bool:
@@ -310,7 +318,7 @@ class ShownChanges:
         yield nodes.paragraph("", compared, support_smartquotes=False)
         if found.left_out:
             yield _excluded_pages_note(found.left_out, page)
-        shown = [one for one in found.comparison if is_within_depth(one, self.depth)]
+        shown = [one for one in found.comparison if one.is_within(self.depth)]
 
         def link(change: Change, words: list[nodes.Node]) -> list[nodes.Node]:
             # What the notes had before has no place on the pages.
@@ -335,13 +343,6 @@ def _excluded_pages_note(docnames: tuple[str, ...], page: ReportPage) -> nodes.p
         paragraph += page.link(left_out, "", [nodes.Text(title)])
     paragraph += nodes.Text(after)
     return paragraph
-
-
-def is_within_depth(change: Change, depth: int) -> bool:
-    """Tell whether the auction of a change has no more calls than asked for, their passes aside."""
-    turns = change.auction.turns
-    calls = sum(not (side is Side.THEY and call is PASS) for side, call in turns)
-    return not depth or calls <= depth
 
 
 @dataclass(frozen=True)
@@ -393,7 +394,7 @@ def compared(request: CompareRequest, build: ReportBuild) -> ShownComparison:
     shown = tuple(
         change
         for change in diff(first.system, second.system)
-        if is_within_depth(change, request.depth)
+        if change.is_within(request.depth)
         and request.opening in {"", change.opening.short.strip("()")}
     )
     return ShownComparison(Comparison(shown), teller)
@@ -422,6 +423,7 @@ class ChangesReport(PageReport[ChangesRequest, "ShownChanges"]):
     """What changed in a system."""
 
     name = "changes"
+    is_of_documents = True
     classes = ("bml-what-changed",)
 
     def request(self, directive: ReportDirective) -> ChangesRequest:
@@ -431,6 +433,10 @@ class ChangesReport(PageReport[ChangesRequest, "ShownChanges"]):
             since, _absolute = directive.env.relfn2path(since)
             directive.env.note_dependency(since)
         return ChangesRequest(since, directive.options.get("depth", 0))
+
+    def sources(self, request: ChangesRequest, app: Sphinx) -> object:
+        """Return which state is meant."""
+        return version_stamp(request.since or app.config.bml_changes_since, app)
 
     def make(self, request: ChangesRequest, build: ReportBuild) -> ShownChanges:
         """Return what changed; a state that cannot be read is reported."""
@@ -470,6 +476,7 @@ class CompareReport(PageReport[CompareRequest, "ShownComparison"]):
     """Where two systems differ."""
 
     name = "compare"
+    is_of_documents = True
     classes = ("bml-what-changed",)
 
     def request(self, directive: ReportDirective) -> CompareRequest:

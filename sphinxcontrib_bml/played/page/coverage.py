@@ -28,6 +28,8 @@ from .boards import OPTIONS, file_state, read_match, required_partnership
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from sphinx.application import Sphinx
+
     from ...bridge.auctions import Auction
     from ...bridge.conditions import Conditions
     from ...bridge.records import Record
@@ -54,6 +56,7 @@ class CoverageReport(PageReport[CoverageRequest, "ShownCoverage"]):
     """What the notes cover of what was bid, by files of matches or a JSON of ``bml coverage``."""
 
     name = "coverage"
+    is_of_documents = True
     classes = ("bml-coverage",)
 
     def request(self, directive: ReportDirective) -> CoverageRequest:
@@ -68,6 +71,10 @@ class CoverageReport(PageReport[CoverageRequest, "ShownCoverage"]):
             tuple(options.get("parts", CoveragePart)),
             "optional" in options,
         )
+
+    def sources(self, request: CoverageRequest, app: Sphinx) -> object:
+        """Return what differs where the files do."""
+        return [file_state(path) for pattern in request.files for path in _files_at(pattern)]
 
     def make(self, request: CoverageRequest, build: ReportBuild) -> ShownCoverage:
         """Return the report; what is wrong with files is reported."""
@@ -168,9 +175,7 @@ class CoverageMaker:
         """Yield the files, those of patterns in order; missing ones are told."""
         wording = self._build.wording
         for pattern, name in zip(self._request.files, self._request.names, strict=True):
-            found = sorted(glob.glob(pattern, recursive=True))  # noqa: PTH207 - absolute ones
-            paths = [path for path in map(Path, found) if file_state(path) is not None]
-            if paths:
+            if paths := _files_at(pattern):
                 yield from paths
             elif self._request.is_optional:
                 self._sentences.append(wording.no_file.format(file=name))
@@ -225,6 +230,12 @@ class CoverageMaker:
                 of_tables[docname, number] = own
                 headings[docname, number] = heading
         return Chapters(of_tables, headings, system.title)
+
+
+def _files_at(pattern: str) -> list[Path]:
+    """Return the files that an absolute path or pattern stands for, in order."""
+    found = sorted(glob.glob(pattern, recursive=True))  # noqa: PTH207 - absolute ones
+    return [path for path in map(Path, found) if file_state(path) is not None]
 
 
 def _is_json(paths: list[Path]) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import islice
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
@@ -21,10 +20,11 @@ from ...doctree.inline_nodes import broken_text_nodes, text_nodes
 from ...doctree.nodes import TableRow, bml_bidtable, bml_break, bml_label, bml_row, rows_of
 from ...doctree.variant_nodes import parts_of
 from ...language.headings import given_labels
-from ..build_state import BuildState, DocumentData, ProjectData
+from ..build_state import DocumentData, ResultData
 from ..build_systems import build_systems
 from ..documents import BOOKS, TABLE_HEADINGS
-from ..headings import ROW_MARKS, annotated_rows, make_reference
+from ..headings import annotated_rows, make_reference
+from ..products import is_current, mark_current
 from ..session import settings_of
 from ..translatable_messages import _
 
@@ -36,63 +36,6 @@ if TYPE_CHECKING:
 
     from ...language.syntax import BiddingTable
     from ..build_systems import BuildSystem
-
-
-_SETTLED: ProjectData[str] = ProjectData("settled")
-"""What was made of the documents as they are, with what else it was made of."""
-
-_CHANGED: BuildState[bool] = BuildState(lambda app: False)
-
-
-def is_changed(app: Sphinx) -> bool:
-    """Tell whether documents were read or lost in this build, or are shown by other settings."""
-    return _CHANGED.of(app)
-
-
-def is_current(app: Sphinx, kind: str) -> bool:
-    """Tell whether nothing was read, lost or configured otherwise since ``kind`` was settled."""
-    return not is_changed(app) and _SETTLED.of(app.env).get(_key(app, kind)) == _state(app)
-
-
-def mark_current(app: Sphinx, kind: str) -> None:
-    """Say that ``kind`` was made of the documents as they are."""
-    _SETTLED.of(app.env)[_key(app, kind)] = _state(app)
-
-
-def _key(app: Sphinx, kind: str) -> str:
-    return f"{app.builder.name}: {kind}"
-
-
-def _state(app: Sphinx) -> str:
-    """Return what else decides which documents a system has, and what it shows of them."""
-    marks = sorted(ROW_MARKS.of(app.env).items())
-    return repr((app.config.bml_systems, sorted(app.tags), marks))
-
-
-def _record_reading(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
-    if docnames:
-        _record_change(app, env)
-
-
-def _record_change(app: Sphinx, env: BuildEnvironment, *_: object) -> None:
-    _CHANGED.set(app, True)
-    _SETTLED.of(env).clear()
-
-
-def _compare_settings(app: Sphinx) -> None:
-    """Take settings of pages other than those that the last build wrote down for a change."""
-    info, written = getattr(app.builder, "build_info", None), Path(app.outdir, ".buildinfo")
-    if info is not None:
-        text = written.read_text(encoding="utf-8") if written.is_file() else ""
-        if info.config_hash not in text or info.tags_hash not in text:
-            _CHANGED.set(app, True)
-
-
-def setup_state(app: Sphinx) -> None:
-    """Look out for changes."""
-    app.connect("builder-inited", _compare_settings)
-    app.connect("env-before-read-docs", _record_reading)
-    app.connect("env-purge-doc", _record_change)
 
 
 BEGINNINGS: DocumentData[dict[int, TableStart]] = DocumentData("beginnings")
@@ -177,7 +120,7 @@ class ContinuationTarget(NamedTuple):
     """How many there are besides."""
 
 
-_CONTINUED: DocumentData[dict[str, tuple[ContinuationTarget, ...]]] = DocumentData("continued")
+_CONTINUED: ResultData[dict[str, tuple[ContinuationTarget, ...]]] = ResultData("continued")
 """Where rows lead, by the builders that were told."""
 
 

@@ -20,6 +20,7 @@ from ...doctree.writers.lower import text_html
 from ...language.inline import convert, without_marks
 from ...language.labels import Literal
 from ...language.options import Options
+from .. import products
 from ..build_systems import build_systems
 from ..domain import app_of
 from ..headings import ROW_MARKS, make_reference
@@ -28,7 +29,7 @@ from ..session import settings_of, tables_of
 from ..translatable_messages import _
 from ..writers import lists
 from ..writers.lists import ListHTML, anchor_of
-from .continuations import is_changed, printed_rows
+from .continuations import printed_rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -303,10 +304,13 @@ def systems_with_pages(app: Sphinx) -> list[BuildSystem]:
 def _pages(app: Sphinx) -> Iterator[Page]:
     """Yield the pages, which the theme wraps as it does those of documents; none if all stand."""
     wanted = systems_with_pages(app)
-    if not is_changed(app) and _exist(wanted, app):
+    if not products.is_changed(app) and _exist(wanted, app):
         return
-    for system in wanted:
-        sections = list_sections(_ALL, system, app)
+    kept = products.find(app, _PAGES)
+    if kept is None:
+        kept = [list_sections(_ALL, system, app) for system in wanted]
+        products.keep(app, _PAGES, kept)
+    for system, sections in zip(wanted, kept, strict=True):
         if sections:
             yield from _pages_of(system, sections, app)
 
@@ -320,7 +324,7 @@ def _exist(systems: list[BuildSystem], app: Sphinx) -> bool:
 def _pages_of(system: BuildSystem, sections: list[OpeningSection], app: Sphinx) -> Iterator[Page]:
     """Yield the page of a system, or one for each opening behind one that lists them (RI-2)."""
     name = page_name(system.name)
-    title = convert(without_marks(system.system.title, Options()))
+    title = convert(without_marks(system.title, Options()))
     heading = str(_("Bidding sequences: {system}")).replace("{system}", title)
     writer = ListHTML(page_urls(sections, app.builder, name))
     written = [writer.lines(section.lines) for section in sections]
@@ -374,6 +378,9 @@ def setup_pages(app: Sphinx) -> None:
     app.connect("html-collect-pages", _pages)
 
 
+_INDEX = "index"
+_PAGES = "pages"
+"""The products."""
 _CALLS = 2
 """Calls of the longest auctions: the index of sequences has them all."""
 
@@ -395,20 +402,26 @@ class SequenceIndex(Index):
         app = app_of(self.domain.env)
         if app.builder.name not in WITH_PAGES:
             return [], False
-        answers = build_systems(app)
+        kept = products.find(app, _INDEX)
+        if kept is None:
+            kept = list(_entries_by_opening(app).items())
+            products.keep(app, _INDEX, kept)
         wanted = None if docnames is None else set(docnames)
-        by_opening: dict[str, list[IndexEntry]] = {}
-        for system in answers.systems:
-            extra = system.name if len(answers.systems) > 1 else ""
-            for section in list_builder(system, app.env).sequences(_CALLS):
-                entries = [
-                    entry
-                    for entry in _entries(section, extra)
-                    if wanted is None or entry.docname in wanted
-                ]
-                if entries:
-                    by_opening.setdefault(section.title, []).extend(entries)
-        return list(by_opening.items()), False
+        openings = [
+            (title, [one for one in entries if wanted is None or one.docname in wanted])
+            for title, entries in kept
+        ]
+        return [one for one in openings if one[1]], False
+
+
+def _entries_by_opening(app: Sphinx) -> dict[str, list[IndexEntry]]:
+    answers = build_systems(app)
+    by_opening: dict[str, list[IndexEntry]] = {}
+    for system in answers.systems:
+        extra = system.name if len(answers.systems) > 1 else ""
+        for section in list_builder(system, app.env).sequences(_CALLS):
+            by_opening.setdefault(section.title, []).extend(_entries(section, extra))
+    return by_opening
 
 
 def _entries(section: OpeningSection, extra: str) -> Iterator[IndexEntry]:

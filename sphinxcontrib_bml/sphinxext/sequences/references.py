@@ -23,11 +23,12 @@ from ...language.codes import Code, Severity
 from ...language.labels import parse_sequence
 from ...language.prose_auctions.chains import labels_of
 from ...language.source import fingerprint
-from ..build_state import DocumentData, ProjectState, is_idle, may_contain
+from ..build_state import DocumentData, ProjectState, ResultData, is_idle, may_contain
 from ..build_systems import BuildSystem, build_systems
 from ..diagnostics import log_at
 from ..domain import BMLDomain, DomainObject, ObjectKind, Reference, add_objects
 from ..headings import make_reference
+from ..products import is_current, mark_current
 from ..session import settings_of
 from ..translatable_messages import _
 from .auction_targets import AuctionTarget, MissingTarget, find_target, is_short_form, make_link
@@ -117,7 +118,9 @@ logger = logging.getLogger(__name__)
 _ASKED: DocumentData[list[str]] = DocumentData("asked")
 """The auctions that references name, as written."""
 
-_ANSWERED: DocumentData[list[AuctionTarget | MissingTarget]] = DocumentData("answered")
+_REFERENCES = "references"
+"""The product."""
+_ANSWERED: ResultData[list[AuctionTarget | MissingTarget]] = ResultData("answered")
 """Where these lead."""
 
 
@@ -134,6 +137,8 @@ def _record_references(app: Sphinx, doctree: nodes.document) -> None:
 
 def _outdated_references(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Return the documents that refer to what now stands elsewhere, or means something else."""
+    if is_current(app, _REFERENCES):
+        return []
     answered, settings = _ANSWERED.of(env), settings_of(env)
     changed = []
     for docname, asked in _ASKED.of(env).items():
@@ -141,6 +146,7 @@ def _outdated_references(app: Sphinx, env: BuildEnvironment) -> list[str]:
         if answered.get(docname) != found:
             answered[docname] = found
             changed.append(docname)
+    mark_current(app, _REFERENCES)
     return changed
 
 
@@ -187,7 +193,9 @@ def setup_asked(app: Sphinx) -> None:
 _PROSE_AUCTIONS: DocumentData[list[SequenceUse]] = DocumentData("prose_auctions")
 """The auctions in running text that may be links."""
 
-_PROSE_LEADS: DocumentData[str] = DocumentData("prose_leads")
+_PROSE = "prose"
+"""The product."""
+_PROSE_LEADS: ResultData[str] = ResultData("prose_leads")
 """What differs where these lead elsewhere, or say something else on hover."""
 
 
@@ -244,6 +252,8 @@ def _outdated_prose(app: Sphinx, env: BuildEnvironment) -> list[str]:
 
     Others have got or lost the rows that define them.
     """
+    if is_current(app, _PROSE):
+        return []
     sequences, known = _SEQUENCES.of(app), _PROSE_LEADS.of(env)
     changed = []
     for docname, uses in _PROSE_AUCTIONS.of(env).items():
@@ -251,6 +261,7 @@ def _outdated_prose(app: Sphinx, env: BuildEnvironment) -> list[str]:
         if known.get(docname) != now:
             known[docname] = now
             changed.append(docname)
+    mark_current(app, _PROSE)
     return changed
 
 

@@ -1,0 +1,222 @@
+"""What is made of the documents of a project, and made again only where one of them differs.
+
+A product has a name. It is kept with a key, which differs where a document, a setting or anything
+else differs that products are made of. The key is known without making anything::
+
+    kept = products.find(app, "sequences")
+    if kept is None:
+        products.keep(app, "sequences", make())
+
+Products are files beside the environment, those of each builder by themselves.
+"""
+
+from __future__ import annotations
+
+import pickle
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from ..formats.files import replace_file
+from ..language.source import fingerprint
+from ..version import __version__
+from .build_state import (
+    AppState,
+    BuildState,
+    DocumentData,
+    ProjectData,
+    ProjectState,
+    collected_of,
+)
+from .systems import project_systems
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from docutils import nodes
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+_HEAD = 130
+"""Bytes of two fingerprints, each with a sign behind it."""
+_FOLDER = "bml"
+"""Where products are, below the folder of the environment."""
+_CONF = "conf.py"
+_STAMPS: DocumentData[str] = DocumentData("stamps")
+"""What differs where anything is collected of a document that was not before."""
+_ORIGIN: ProjectData[str] = ProjectData("origin")
+"""What differs from one environment to the next: others have not what products were made with."""
+_SOURCES: AppState[list[Callable[[Sphinx], object]]] = AppState(lambda app: [])
+_CHANGED: BuildState[bool] = BuildState(lambda app: False)
+_KEPT: BuildState[dict[str, Any]] = BuildState(lambda app: {})
+"""The products of this build, by name; they are stored when it has succeeded."""
+
+
+def add_source(app: Sphinx, source: Callable[[Sphinx], object]) -> None:
+    """Say what products are made of besides documents and settings, in a ``setup``.
+
+    :param source: returns what differs where it does, such as the content of a file; its ``repr``
+        says all that matters.
+    """
+    _SOURCES.of(app).append(source)
+
+
+def file_stamp(path: Path) -> str:
+    """Return what differs where a file does, nothing where there is none."""
+    try:
+        state = path.stat()
+    except (OSError, ValueError):
+        return ""
+    return f"{state.st_mtime_ns} {state.st_size}"
+
+
+def _key(app: Sphinx) -> str:
+    config = app.config
+    return fingerprint(
+        [
+            __version__,
+            _ORIGIN.of(app.env),
+            app.builder.name,
+            sorted(app.tags),
+            [(value.name, _plain(value.value)) for value in config],
+            sorted((name, one.version) for name, one in app.extensions.items()),
+            file_stamp(Path(app.confdir, _CONF)),
+            [(tuple(one.naming), one.documents, one.variant) for one in project_systems(app)],
+            sorted(_STAMPS.of(app.env).items()),
+            [source(app) for source in _SOURCES.of(app)],
+        ]
+    )
+
+
+def _plain(value: object) -> object:
+    """Return a value of the configuration such that equal ones have equal texts."""
+    if isinstance(value, dict):
+        return [(key, _plain(one)) for key, one in value.items()]
+    if isinstance(value, set | frozenset):
+        return sorted(map(repr, value))
+    if isinstance(value, list | tuple):
+        return [_plain(one) for one in value]
+    # What functions and other objects do is said by conf.py.
+    is_plain = value is None or isinstance(value, str | int | float | bool)
+    return value if is_plain else type(value).__name__
+
+
+_KEY = ProjectState(_key)
+
+
+def find(app: Sphinx, name: str) -> Any:
+    """Return a product as it was kept, None where it has to be made; all documents are read."""
+    kept = _KEPT.of(app)
+    if name in kept:
+        return kept[name]
+    try:
+        data = _path(app, name).read_bytes()
+    except OSError:
+        return None
+    content = data[_HEAD:]
+    return pickle.loads(content) if data[:_HEAD] == _head(app, content) else None
+
+
+def _head(app: Sphinx, content: bytes) -> bytes:
+    """Return what a file with a product begins with: all who make that with the key agree on it."""
+    return f"{_KEY.of(app)} {sha256(content).hexdigest()}\n".encode()
+
+
+def keep(app: Sphinx, name: str, value: Any) -> None:
+    """Keep a product.
+
+    :param value: what can be pickled, not None.
+    """
+    _KEPT.of(app)[name] = value
+
+
+def is_current(app: Sphinx, name: str) -> bool:
+    """Tell whether what the environment itself keeps of a product was made with all as it is."""
+    return find(app, name) is not None
+
+
+def mark_current(app: Sphinx, name: str) -> None:
+    """Say that it is."""
+    keep(app, name, True)
+
+
+def _path(app: Sphinx, name: str) -> Path:
+    return Path(app.doctreedir, _FOLDER, f"{app.builder.name}-{name}.pickle")
+
+
+def find_files(app: Sphinx, name: str) -> Any:
+    """Return what was kept with files, None where one of them is gone or is another one now."""
+    kept = find(app, name)
+    if kept is None:
+        return None
+    stamps, value = kept
+    is_there = all(file_stamp(Path(path)) == stamp for path, stamp in stamps.items())
+    return value if is_there else None
+
+
+def keep_files(app: Sphinx, name: str, paths: Iterable[Path], value: Any = ()) -> None:
+    """Keep the names of files that were written, and what else is known of them.
+
+    :param value: what can be pickled, not None.
+    """
+    keep(app, name, [{str(path): file_stamp(path) for path in paths}, value])
+
+
+def is_changed(app: Sphinx) -> bool:
+    """Tell whether documents were read or lost in this build, or are shown by other settings."""
+    return _CHANGED.of(app)
+
+
+def _record_reading(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
+    if docnames:
+        _CHANGED.set(app, True)
+        _ORIGIN.of(env).setdefault("origin", uuid4().hex)
+
+
+def _record_loss(app: Sphinx, env: BuildEnvironment, docname: str) -> None:
+    _CHANGED.set(app, True)
+
+
+def _compare_settings(app: Sphinx) -> None:
+    """Take settings of pages other than those that the last build wrote down for a change."""
+    info, written = getattr(app.builder, "build_info", None), Path(app.outdir, ".buildinfo")
+    if info is not None:
+        text = written.read_text(encoding="utf-8") if written.is_file() else ""
+        if info.config_hash not in text or info.tags_hash not in text:
+            _CHANGED.set(app, True)
+
+
+def _store(app: Sphinx, exception: Exception | None) -> None:
+    """Store the products of a build that has succeeded; a full disk costs only time."""
+    kept = _KEPT.of(app)
+    if exception is not None or not kept:
+        return
+    with suppress(OSError):
+        Path(app.doctreedir, _FOLDER).mkdir(exist_ok=True)
+        for name, value in kept.items():
+            content = pickle.dumps(value)
+            replace_file(_path(app, name), _head(app, content) + content)
+
+
+def _stamp(app: Sphinx, doctree: nodes.document) -> None:
+    """Stamp the document just read, when all of it is collected."""
+    env = app.env
+    found = collected_of(env, env.docname)
+    if found:
+        title = env.titles[env.docname].astext()
+        _STAMPS.of(env)[env.docname] = fingerprint(pickle.dumps((title, found)))
+
+
+_WHEN_ALL_IS_COLLECTED = 950
+_BEFORE_OTHERS_FORGET = 600
+
+
+def setup(app: Sphinx) -> None:
+    """Stamp documents, look out for changes, and store products."""
+    app.connect("builder-inited", _compare_settings)
+    app.connect("env-before-read-docs", _record_reading)
+    app.connect("env-purge-doc", _record_loss)
+    app.connect("doctree-read", _stamp, priority=_WHEN_ALL_IS_COLLECTED)
+    app.connect("build-finished", _store, priority=_BEFORE_OTHERS_FORGET)
