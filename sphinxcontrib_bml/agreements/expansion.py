@@ -125,24 +125,25 @@ class _Expansion:
         """Count calls that are tried: many rows can fail below many auctions (LANGUAGE LM-4)."""
         self.tried += calls
         if self.tried > self.limits.records * _MOST_TRIED:
-            self._stop(row, "too many calls are to be tried in the auctions of this document")
+            why = "too many calls are to be tried in the auctions of this document"
+            self._stop(row, why, "records")
 
     def record_rest_row(self, rest: redirect_rows.RestRow, row: Row) -> None:
         """Keep a row for all other calls, as long as there is room for its text (LM-4)."""
         self.texts += len(rest.text)
         if self.texts > self.limits.texts:
-            self._stop(row, f"more than {self.limits.texts} characters in descriptions")
+            self._stop(row, f"more than {self.limits.texts} characters in descriptions", "texts")
             return
         self.book.rest_rows.append(rest)
 
-    def _stop(self, row: Row, why: str) -> None:
+    def _stop(self, row: Row, why: str, limit: str) -> None:
         if not self.full:
             self.full = True
             self.diagnostics.report(
                 Code.LIMIT_RECORDS,
                 row.span,
                 f"{why}; the rest is left out",
-                hint="are there long chains of X and (3X..)?",
+                hint=self.limits.hint(limit, "are there long chains of X and (3X..)?"),
                 pasted=row.pasted,
             )
 
@@ -155,11 +156,12 @@ class _Expansion:
         else:
             self.described.add(address)
         if self.records > self.limits.records:
-            self._stop(row, f"more than {self.limits.records} auctions in this document")
+            why = f"more than {self.limits.records} auctions in this document"
+            self._stop(row, why, "records")
             return
         if self.texts > self.limits.texts:
-            limit = self.limits.texts
-            self._stop(row, f"more than {limit} characters in descriptions of several auctions")
+            why = f"more than {self.limits.texts} characters in descriptions of several auctions"
+            self._stop(row, why, "texts")
             return
         self.book.add(agreement)
 

@@ -9,10 +9,16 @@ from typing import NamedTuple
 import click
 
 from ..language.codes import Code, Severity
-from ..language.options import Options
+from ..language.options import Limits, Options
 from ..language.parser import Parse
 from ..language.reading import sibling_name
-from .shared.arguments import dependencies_of, files_argument, root_option, variant_option
+from .shared.arguments import (
+    dependencies_of,
+    files_argument,
+    limit_option,
+    root_option,
+    variant_option,
+)
 from .shared.diagnostics import CommandRun
 from .shared.files import (
     STANDARD_INPUT,
@@ -120,24 +126,28 @@ class DependencyOptions(NamedTuple):
 )
 @click.option("-o", "--output", metavar="FILE|-", default=STANDARD_OUTPUT, help="Where to write.")
 @root_option
+@limit_option
 @variant_option("The partner whose files are named, without those that only others have.")
 @files_argument
-def deps_command(
+def deps_command(  # noqa: PLR0913 - the options of a command
+    *,
     files: tuple[str, ...],
     form: str,
     target: str | None,
     output: str,
     root: Path | None,
+    limits: Limits,
     variant: str | None,
 ) -> None:
     """Say which files notes include, those that are included by included files among them."""
     if target is not None and len(distinct(files)) > 1:
         raise click.UsageError("--target is for one file of notes")
-    leave(run_deps(files, root, output, DependencyOptions(FORMS[form], target, variant=variant)))
+    listing = DependencyOptions(FORMS[form], target, variant=variant)
+    leave(run_deps(files, Options(root=root, limits=limits), output, listing))
 
 
 def run_deps(
-    files: Sequence[str], root: Path | None, output: str, listing: DependencyOptions
+    files: Sequence[str], reading: Options, output: str, listing: DependencyOptions
 ) -> ExitStatus:
     """Write the dependencies of ``files`` and return the exit status.
 
@@ -150,7 +160,7 @@ def run_deps(
     parses = []
     for name in distinct(files):
         try:
-            parse = read_notes(name, Options(root=root))
+            parse = read_notes(name, reading)
         except FileProblemError as problem:
             run.fail(problem)
             continue
@@ -172,7 +182,7 @@ def run_deps(
     return run.status
 
 
-def run_makedepend(files: Sequence[str], output: str) -> ExitStatus:
+def run_makedepend(files: Sequence[str], reading: Options, output: str) -> ExitStatus:
     """Write what ``bml_makedepend`` writes, and return the exit status.
 
     :param output: a file, ``-``, or a folder for a file of rules for each of ``files``.
@@ -182,6 +192,6 @@ def run_makedepend(files: Sequence[str], output: str) -> ExitStatus:
         raise click.UsageError("standard input has no name, and a rule needs one: name a file")
     listing = DependencyOptions(as_older_rules, head=f"{_OLDER_HEAD}\n")
     if not is_folder(output):
-        return run_deps(files, None, output, listing)
+        return run_deps(files, reading, output, listing)
     outputs = plan_outputs(files, output, ".mk")
-    return max(run_deps([name], None, str(path), listing) for name, path in outputs)
+    return max(run_deps([name], reading, str(path), listing) for name, path in outputs)

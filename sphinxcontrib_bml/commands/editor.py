@@ -8,8 +8,8 @@ from pathlib import Path
 
 import click
 
-from ..language.options import Options
-from .shared.arguments import known_key, reading_options, variant_option
+from ..language.options import Limits, Options
+from .shared.arguments import known_key, limit_option, reading_options, variant_option
 from .shared.diagnostics import standard_error, standard_output
 from .shared.files import is_there
 from .shared.program import ExitStatus, leave, reason
@@ -18,7 +18,8 @@ from .shared.program import ExitStatus, leave, reason
 @click.command("lsp")
 @click.option("--stdio", is_flag=True, expose_value=False, help="Accepted: there is no other way.")
 @variant_option("The partner whose notes are answered for; by default those of all.")
-def lsp_command(variant: str | None) -> None:
+@limit_option
+def lsp_command(variant: str | None, limits: Limits) -> None:
     """Serve an editor over standard input and output.
 
     Editors start it by themselves; the documentation has the lines to paste. It needs pygls: pip
@@ -33,7 +34,7 @@ def lsp_command(variant: str | None) -> None:
         standard_error().line(line)
         leave(ExitStatus.FAILED)
     else:
-        serve(variant)
+        serve(variant, limits)
 
 
 _LAST_PORT = 65535

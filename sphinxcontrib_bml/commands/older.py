@@ -9,10 +9,10 @@ import click
 from ..formats.bss.settings import BSSSettings, Profile
 from ..formats.catalog import EXPORTS
 from ..language.codes import Severity
-from ..language.options import Options
+from ..language.options import Limits, Options
 from .deps import run_makedepend
 from .pages import HTML, LATEX, PageKind, PageOptions, page_options, run_pages
-from .shared.arguments import older_program, shown_for_first
+from .shared.arguments import limit_option, older_program, shown_for_first
 from .shared.diagnostics import CommandRun
 from .shared.exports import run_older_export
 from .shared.files import STANDARD_OUTPUT
@@ -25,7 +25,11 @@ def least_shown(verbose: int) -> Severity:
 
 
 def write_pages(
-    kind: PageKind, files: tuple[str, ...], output: str | None, options: PageOptions
+    kind: PageKind,
+    files: tuple[str, ...],
+    reading: Options,
+    output: str | None,
+    options: PageOptions,
 ) -> int:
     """Write pages and return the exit status; a style sheet of the older tool is not used.
 
@@ -36,7 +40,7 @@ def write_pages(
         older = {HTML: "bml.css", LATEX: "bml.tex"}[kind]
         click.echo(f"the style is in {style}; {older} of the older tool is not used", err=True)
     options = options._replace(show=shown_for_first)
-    return run_pages(kind, files, Options(), output, options)
+    return run_pages(kind, files, reading, output, options)
 
 
 @older_program(
@@ -52,15 +56,17 @@ def write_pages(
     show_default=True,
     help="How the file is written.",
 )
-def bml2bss(files: tuple[str, ...], output: str | None, verbose: int, profile: str) -> None:
+@limit_option
+def bml2bss(
+    files: tuple[str, ...], output: str | None, verbose: int, profile: str, limits: Limits
+) -> None:
     """Write the agreements of notes as BSS files, as the older bml2bss does.
 
     A file called - is standard input.
     """
     settings = BSSSettings(Profile(profile))
-    leave(
-        run_older_export(EXPORTS["bss"], settings, files, output, CommandRun(least_shown(verbose)))
-    )
+    run = CommandRun(least_shown(verbose))
+    leave(run_older_export(EXPORTS["bss"], settings, files, Options(limits=limits), output, run))
 
 
 @older_program(
@@ -71,13 +77,16 @@ def bml2bss(files: tuple[str, ...], output: str | None, verbose: int, profile: s
     "bml html is the same command with the suffix .html.",
 )
 @page_options
-def bml2html(files: tuple[str, ...], output: str | None, verbose: int, **page: Any) -> None:
+@limit_option
+def bml2html(
+    files: tuple[str, ...], output: str | None, verbose: int, limits: Limits, **page: Any
+) -> None:
     """Write notes as web pages with the suffix .htm, as the older bml2html does.
 
     A file called - is standard input.
     """
     options = PageOptions(**page, suffix=".htm", least=least_shown(verbose))
-    leave(write_pages(HTML, files, output, options))
+    leave(write_pages(HTML, files, Options(limits=limits), output, options))
 
 
 @older_program(
@@ -88,13 +97,16 @@ def bml2html(files: tuple[str, ...], output: str | None, verbose: int, **page: A
     "latex is the same command.",
 )
 @page_options
-def bml2latex(files: tuple[str, ...], output: str | None, verbose: int, **page: Any) -> None:
+@limit_option
+def bml2latex(
+    files: tuple[str, ...], output: str | None, verbose: int, limits: Limits, **page: Any
+) -> None:
     """Write notes as LaTeX for latexmk -pdf, as the older bml2latex does.
 
     A file called - is standard input.
     """
     options = PageOptions(**page, least=least_shown(verbose))
-    leave(write_pages(LATEX, files, output, options))
+    leave(write_pages(LATEX, files, Options(limits=limits), output, options))
 
 
 @older_program(
@@ -102,9 +114,12 @@ def bml2latex(files: tuple[str, ...], output: str | None, verbose: int, **page: 
     "Files that are included by included files are listed too. bml deps writes other forms, "
     "among them depfiles for ninja.",
 )
-def bml_makedepend(files: tuple[str, ...], output: str | None, verbose: int) -> None:
+@limit_option
+def bml_makedepend(
+    files: tuple[str, ...], output: str | None, verbose: int, limits: Limits
+) -> None:
     """Write rules for make that say which files notes include, as the older bml_makedepend does.
 
     Without -o they go to standard output, with a folder to a file there for each, notes.mk.
     """
-    leave(run_makedepend(files, output or STANDARD_OUTPUT))
+    leave(run_makedepend(files, Options(limits=limits), output or STANDARD_OUTPUT))

@@ -156,7 +156,7 @@ class Builder:
             diagram.span,
             f"more than {most} calls in the auctions of this page; this one and those behind it "
             "are kept as text",
-            hint="make several pages of it",
+            hint=self.state.options.limits.hint("calls", "make several pages of it"),
         )
         return _typed_auction(diagram)
 
@@ -320,7 +320,7 @@ class DocumentBuilder(Builder):
             Code.LIMIT_DEPTH,
             heading.span,
             f"a heading below {deepest} others; it and those like it are shown at level {deepest}",
-            hint="use fewer levels",
+            hint=self.state.options.limits.hint("heading_depth", "use fewer levels"),
         )
 
     def _section(self, text: Fragment, span: Span, anchor: str) -> nodes.section:

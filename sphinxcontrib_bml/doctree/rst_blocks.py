@@ -159,7 +159,7 @@ def _report_number(place: Span, kept: str, state: DocumentState) -> None:
         place,
         f"more than {state.options.limits.rst_messages} messages about reStructuredText; {kept} "
         "are kept as text",
-        hint="mend what the messages above name",
+        hint=state.options.limits.hint("rst_messages", "mend what the messages above name"),
     )
 
 
@@ -226,7 +226,7 @@ def _report_depth(span: Span, line: int | None, state: DocumentState) -> None:
         _line_at(span, line),
         f"reStructuredText in more than {state.options.limits.rst_depth} levels; the block is kept "
         "as text",
-        hint="use fewer levels",
+        hint=state.options.limits.hint("rst_depth", "use fewer levels"),
     )
 
 

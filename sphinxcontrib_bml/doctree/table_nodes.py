@@ -124,7 +124,9 @@ class _RowBuilder:
                 Code.LIMIT_ROWS,
                 first.span,
                 f"more than {most} rows of bidding tables on this page; the others are not shown",
-                hint="do clips paste each other over and over?",
+                hint=self.state.options.limits.hint(
+                    "rows", "do clips paste each other over and over?"
+                ),
                 pasted=first.pasted,
             )
         return shown

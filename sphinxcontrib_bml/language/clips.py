@@ -167,6 +167,7 @@ class _ClipReader:
                 Code.PASTE_LIMIT,
                 line.span,
                 f"#{kind} {name} stands in more than {len(self.open) - 1} other clips; not stored",
+                hint=self.state.options.limits.hint("paste_depth"),
             )
             name = ""
         self.open.append(_OpenClip(kind, name, line, [] if name else self._around()))
@@ -285,7 +286,12 @@ class _Paster:
             self._report(Code.PASTE_CYCLE, line, f"a clip pastes itself: {names}")
             return None
         if len(chain) >= self.state.options.limits.paste_depth:
-            self._report(Code.PASTE_LIMIT, line, f"more than {len(chain)} clips in each other")
+            self._report(
+                Code.PASTE_LIMIT,
+                line,
+                f"more than {len(chain)} clips in each other",
+                hint=self.state.options.limits.hint("paste_depth"),
+            )
             return None
         return clip
 
@@ -332,7 +338,10 @@ class _Paster:
                 grown = len(text) + text.count(target) * (len(replacement) - len(target))
                 if grown > room:
                     self._report(
-                        Code.PASTE_LIMIT, line, f"replacements make {quoted(name)} too large"
+                        Code.PASTE_LIMIT,
+                        line,
+                        f"replacements make {quoted(name)} too large",
+                        hint=self.state.options.limits.hint("clip_bytes"),
                     )
                     return []
                 text = text.replace(target, replacement)
@@ -352,7 +361,8 @@ class _Paster:
             return True
         if not self.state.pastes_too_much:
             self.state.pastes_too_much = True
-            self._report(Code.PASTE_LIMIT, line, "this document pastes too much")
+            hint = self.state.options.limits.hint("pasted_bytes")
+            self._report(Code.PASTE_LIMIT, line, "this document pastes too much", hint=hint)
         self.full = True
         return False
 
@@ -368,18 +378,19 @@ class _Paster:
             # Told where it is reached, not again in every table below.
             if not self.state.pastes_too_much:
                 self.state.pastes_too_much = True
-                self._report_lines(limits.pasted_lines, "document")
+                self._report_lines("pasted_lines", "document")
         elif self.pasted > limits.pasted_lines_per_table:
             self.full = True
-            self._report_lines(limits.pasted_lines_per_table, "table")
+            self._report_lines("pasted_lines_per_table", "table")
         return not self.full
 
-    def _report_lines(self, limit: int, where: str) -> None:
+    def _report_lines(self, limit: str, where: str) -> None:
+        limits = self.state.options.limits
         self._report(
             Code.PASTE_LIMIT,
             self.outermost,
-            f"more than {limit} pasted lines in this {where}",
-            hint="do clips paste each other over and over?",
+            f"more than {getattr(limits, limit)} pasted lines in this {where}",
+            hint=limits.hint(limit, "do clips paste each other over and over?"),
         )
 
     def _report(

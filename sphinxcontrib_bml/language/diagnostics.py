@@ -81,6 +81,20 @@ def without_blank_lines(line: SourceLine) -> Iterator[Edit]:
         start = end
 
 
+LIMITS = frozenset(
+    {
+        Code.CARD_LIMIT,
+        Code.INCLUDE_DEPTH,
+        Code.INCLUDE_SIZE,
+        Code.LIMIT_CALLS,
+        Code.LIMIT_CELLS,
+        Code.LIMIT_RECORDS,
+        Code.LIMIT_ROWS,
+        Code.LIMIT_RST,
+        Code.PASTE_LIMIT,
+    }
+)
+"""What is reported where something is left out because there is too much of it (LANGUAGE LM)."""
 _QUOTE_LENGTH = 60
 
 

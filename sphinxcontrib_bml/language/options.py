@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from urllib.parse import quote
 
@@ -50,13 +50,13 @@ class Limits:
     """Size of a clip after replacements, in characters."""
     pasted_bytes: int = 4 * 1024 * 1024
     """Size of all that a document pastes and searches for replacements, in characters."""
-    records: int = 50_000
+    records: int = 250_000
     """Auctions of one document."""
     texts: int = 2 * 1024 * 1024
     """Characters of descriptions that rows of a document give to one auction after the other."""
     depth: int = 64
     """Levels of a bidding table that are shown."""
-    rows: int = 30_000
+    rows: int = 100_000
     """Rows of bidding tables that a page shows."""
     calls: int = 10_000
     """Calls of auctions that a page shows in columns."""
@@ -84,6 +84,48 @@ class Limits:
     """Values that the aliases of a file stand for together."""
     related: int = 10
     """Related places of one diagnostic."""
+
+    def hint(self, name: str, first: str = "") -> str:
+        """Return how to have more than the limit ``name``, behind another way to mend it."""
+        number = getattr(self, name)
+        more = min(2 * number, HIGHEST_LIMITS.get(name, _ANY_NUMBER))
+        raised = f"--limit {name}={more}, or in conf.py bml_limits = {{'{name}': {more}}}"
+        if more <= number:
+            return first
+        return f"{first}; or {raised}" if first else f"for more: {raised}"
+
+
+HIGHEST_LIMITS = {
+    "include_depth": 100,
+    "paste_depth": 100,
+    "depth": 256,
+    "heading_depth": 100,
+    "list_depth": 100,
+    "rst_depth": 100,
+    "card_depth": 100,
+}
+"""What cannot be more: Python and docutils go so deep, browsers not much deeper."""
+_ANY_NUMBER = 10**12
+
+
+def read_limits(entries: Iterable[tuple[object, object]]) -> tuple[Limits, list[str]]:
+    """Return limits of which some are other than usual, and what is wrong with entries.
+
+    :param entries: names and numbers; those that are wrong are left out.
+    """
+    known = [limit.name for limit in fields(Limits)]
+    values: dict[str, int] = {}
+    faults = []
+    for name, number in entries:
+        most = HIGHEST_LIMITS.get(str(name), _ANY_NUMBER)
+        if name not in known:
+            faults.append(f"there is no limit {name!r} (known: {', '.join(known)})")
+        elif type(number) is not int or not 0 <= number <= most:
+            upper = f"from 0 to {most}" if most < _ANY_NUMBER else "0 or more"
+            faults.append(f"the limit {name!r} is a whole number, {upper}, not {number!r}")
+        else:
+            values[str(name)] = number
+    return Limits(**values), faults
 
 
 @dataclass(frozen=True, slots=True)

@@ -173,25 +173,31 @@ def pipe_table(lines: list[SourceLine], state: DocumentState) -> syntax.PipeTabl
 
 
 def _excess(columns: int, rows: int, state: DocumentState) -> str:
-    """Return which limit a table of this size passes over, nothing for none (LANGUAGE LM-7)."""
+    """Return the limit that a table of this size passes over, nothing for none (LANGUAGE LM-7)."""
     limits, cells = state.options.limits, columns * rows
     if columns > limits.table_columns:
-        return f"more than {limits.table_columns} columns in this table"
+        return "table_columns"
     if cells > limits.table_cells:
-        return f"more than {limits.table_cells} cells in this table, short rows filled"
-    if state.cells + cells > limits.cells:
-        return f"more than {limits.cells} cells in the tables down to here, short rows filled"
-    return ""
+        return "table_cells"
+    return "cells" if state.cells + cells > limits.cells else ""
+
+
+_WHERE = {
+    "table_columns": "columns in this table",
+    "table_cells": "cells in this table, short rows filled",
+    "cells": "cells in the tables down to here, short rows filled",
+}
 
 
 def _report_cells(row: syntax.PipeRow, left_out: int, excess: str, state: DocumentState) -> None:
     """Report the first of the rows that are left out (LANGUAGE LM-7)."""
+    limits = state.options.limits
     rows = "this row is" if left_out == 1 else f"this row and {left_out - 1} below it are"
     state.diagnostics.report(
         Code.LIMIT_CELLS,
         row.span,
-        f"{excess}; {rows} left out",
-        hint="make several tables of it, or several documents",
+        f"more than {getattr(limits, excess)} {_WHERE[excess]}; {rows} left out",
+        hint=limits.hint(excess, "make several tables of it, or several documents"),
     )
 
 
@@ -288,7 +294,7 @@ def _nested(items: list[tuple[int, list[_Piece]]], state: DocumentState) -> synt
             Code.LIMIT_DEPTH,
             _fragment_span(first_too_deep),
             f"an item below {deepest} others; it and those like it are shown at level {deepest}",
-            hint="use fewer levels",
+            hint=state.options.limits.hint("list_depth", "use fewer levels"),
         )
     return _closed(root)
 

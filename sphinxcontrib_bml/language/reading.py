@@ -273,7 +273,7 @@ class _NotesReader:
             Code.LIMIT_LINE,
             line.part(0, len(line.text)),
             f"a line of {len(line.text)} characters",
-            hint="were its line ends lost?",
+            hint=self.state.options.limits.hint("line_length", "were its line ends lost?"),
         )
 
     def _rst_block(self, excerpt: Excerpt, index: int) -> tuple[RstBlock, int]:
@@ -318,6 +318,7 @@ class _NotesReader:
                     Code.INCLUDE_SIZE,
                     name,
                     f"{display_name} makes the included files too large together",
+                    hint=self.state.options.limits.hint("include_bytes"),
                 )
                 return
             self.state.included_bytes += size
@@ -424,7 +425,10 @@ class _NotesReader:
             return False
         if len(chain) >= limits.include_depth:
             self._refuse(
-                Code.INCLUDE_DEPTH, name, f"more than {limits.include_depth} includes in each other"
+                Code.INCLUDE_DEPTH,
+                name,
+                f"more than {limits.include_depth} includes in each other",
+                hint=limits.hint("include_depth"),
             )
             return False
         return True

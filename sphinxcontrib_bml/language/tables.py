@@ -389,7 +389,9 @@ def _report_depth(rows: list[OpenRow], state: DocumentState) -> None:
             Code.LIMIT_DEPTH,
             row.span,
             f"more than {limit} levels in this table; deeper rows are shown at level {limit}",
-            hint="give the deeper rows a table of their own that begins with their sequence",
+            hint=state.options.limits.hint(
+                "depth", "give the deeper rows a table of their own that begins with their sequence"
+            ),
             pasted=row.pasted,
         )
 

@@ -17,6 +17,7 @@ from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol
 from pygls.protocol.language_server import lsp_method
 
+from ..language.options import Limits
 from ..language.variants.selection import UnknownNameError, key_among
 from ..version import __version__
 from .actions import FIX_ALL, code_actions, findings_of_document, findings_of_system
@@ -160,13 +161,15 @@ class NotesServer(LanguageServer):
             self.text_document_publish_diagnostics(params)
 
 
-def make_server(variant: str | None = None) -> NotesServer:
+def make_server(variant: str | None = None, limits: Limits | None = None) -> NotesServer:
     """Return a server with all that it answers.
 
     :param variant: the partner for whom it answers, in systems that know him; by default for all.
+    :param limits: where reading stops; by default the usual ones.
     """
     server = NotesServer()
     server.desk.workspace.variant = variant
+    server.desk.workspace.limits = limits or Limits()
     _add_session(server)
     _add_texts(server)
     _add_places(server)
@@ -176,12 +179,13 @@ def make_server(variant: str | None = None) -> NotesServer:
     return server
 
 
-def serve(variant: str | None = None) -> None:
+def serve(variant: str | None = None, limits: Limits | None = None) -> None:
     """Serve an editor over standard input and output until it ends the conversation.
 
     :param variant: as in :func:`make_server`.
+    :param limits: likewise.
     """
-    make_server(variant).start_io()
+    make_server(variant, limits).start_io()
 
 
 def _add_session(server: NotesServer) -> None:

@@ -22,7 +22,7 @@ from ..agreements.system import SystemName
 from ..bridge.auctions import Auction
 from ..language.anchors import RowAddress
 from ..language.diagnostics import Diagnostic
-from ..language.options import Options
+from ..language.options import Limits, Options
 from ..language.parser import Parse
 from ..language.source import Source
 from ..language.variants.parts import key_of
@@ -273,6 +273,8 @@ class Workspace:
         """The open texts by their real paths."""
         self.variant: str | None = None
         """The partner who asks, in systems that know him; None: all (VARIANTS VA-12)."""
+        self.limits = Limits()
+        """Where reading stops."""
         self._versions: dict[Path, int] = {}
         self._version = 0
         self._readings: dict[Path, tuple[documents.DocumentReading, Mapping[Path, Stamp]]] = {}
@@ -434,7 +436,7 @@ class Workspace:
 
     def options(self, path: Path) -> Options:
         """Return how a file is read: what it includes may be open too."""
-        return Options(root=project_root(path.parent), texts=self.texts)
+        return Options(root=project_root(path.parent), texts=self.texts, limits=self.limits)
 
     def _stamp(self, path: Path) -> Stamp:
         path = path.resolve()

@@ -14,13 +14,13 @@ from ..agreements.checks.check_input import CheckInput, DocumentFacts, Explained
 from ..agreements.checks.findings import DiagnosticSet
 from ..agreements.checks.outlines import Outlines, Position, TablesByNumber
 from ..agreements.checks.registry import run_checks
-from ..language.codes import Code
-from ..language.diagnostics import Diagnostic
+from ..language.codes import Code, Severity
+from ..language.diagnostics import LIMITS, Diagnostic
 from . import products
 from .build_state import AppState, BuildState
 from .build_systems import build_systems
 from .config import report_invalid_value
-from .diagnostics import MESSAGES, RULES, SETTLER, log_diagnostic
+from .diagnostics import MESSAGES, RULES, SETTLER, is_reported, log_diagnostic
 from .documents import BOOKS, FACTS, TERMS
 from .variants import VARIANTS
 
@@ -70,20 +70,33 @@ class ProjectChecks:
     @cached_property
     def diagnostics(self) -> tuple[ProjectDiagnostic, ...]:
         """All that was found and is wanted, by document, then by system."""
-        env = self._app.env
-        silences = [one for facts in FACTS.of(env).values() for one in facts.silences]
-        settler = severities.SeverityRules(silences, RULES.of(self._app))
-        SETTLER.set(self._app, settler)
+        resolve = self._settler.resolve
         found = [
             ProjectDiagnostic(finding, documents, settled, depends_on_all)
             for finding, documents, depends_on_all in self._collect()
-            if (settled := settler.resolve(finding)) is not None
+            if (settled := resolve(finding)) is not None
         ]
-        for finding in settler.unused_suppressions():
-            settled = settler.resolve(finding)
+        for finding in self._settler.unused_suppressions():
+            settled = resolve(finding)
             if settled is not None:
                 found.append(ProjectDiagnostic(finding, self._unsuppressed(finding), settled))
         return tuple(found)
+
+    @cached_property
+    def _settler(self) -> severities.SeverityRules:
+        facts = FACTS.of(self._app.env).values()
+        silences = [one for found in facts for one in found.silences]
+        settler = severities.SeverityRules(silences, RULES.of(self._app))
+        SETTLER.set(self._app, settler)
+        return settler
+
+    def limits(self) -> Iterator[ProjectDiagnostic]:
+        """Yield what documents leave out because there is too much of it (LANGUAGE LM)."""
+        for docname, messages in sorted(MESSAGES.of(self._app.env).items()):
+            for finding in (message.finding for message in messages):
+                settled = self._settler.resolve(finding) if finding.code in LIMITS else None
+                if settled is not None and not settled.is_accepted:
+                    yield ProjectDiagnostic(finding, frozenset({docname}), settled)
 
     def _unsuppressed(self, finding: Diagnostic) -> frozenset[str]:
         return frozenset(
@@ -201,6 +214,18 @@ def _report(app: Sphinx, env: BuildEnvironment) -> None:
             log_diagnostic(one.finding, one.settled.severity)
 
 
+def _report_limits(app: Sphinx, env: BuildEnvironment) -> None:
+    """Have the build fail where something is left out, and tell it of documents not read now."""
+    checks = project_checks(app)
+    for one in checks.limits():
+        finding, severity = one.finding, one.settled.severity
+        if severity is Severity.ERROR:
+            app.statuscode = 1
+        fault = finding.code, finding.message, str(finding.span)
+        if not one.documents & checks.read and not is_reported(app, fault):
+            log_diagnostic(finding, severity)
+
+
 def _read_rules(app: Sphinx, config: Config) -> None:
     """Read how findings are wanted, and name what is wrong with that."""
     levels, faults = severities.parse_severities(config.bml_checks.items())
@@ -254,3 +279,4 @@ def setup(app: Sphinx) -> None:
     app.connect("config-inited", _read_rules)
     app.connect("env-before-read-docs", _record_read)
     app.connect("env-updated", _report)
+    app.connect("env-updated", _report_limits)

@@ -13,7 +13,7 @@ from sphinx.util import logging
 from ..doctree.nodes import PageSettings
 from ..formats.typesetting import ENGINES
 from ..language.codes import Code
-from ..language.options import REFUSED_SCHEMES, Limits, Options, scheme_of
+from ..language.options import REFUSED_SCHEMES, Limits, Options, read_limits, scheme_of
 from .translatable_messages import CATALOGUE, bml_translatable_row, load_wording
 
 if TYPE_CHECKING:
@@ -250,7 +250,7 @@ def page_settings(config: Config, source_directory: Path) -> PageSettings:
         language=(config.language or "en")[:2],
         autolink=bool(config.bml_autolink),
         alerts=config.bml_alerts,
-        limits=Limits(**_entries(config.bml_limits, _limit_names())),
+        limits=read_limits(config.bml_limits.items())[0],
     )
     names = _entries(config.bml_call_names, _CALL_NAMES)
     call_names = {_CALL_NAMES[key]: value for key, value in names.items()}
@@ -260,35 +260,23 @@ def page_settings(config: Config, source_directory: Path) -> PageSettings:
     )
 
 
-def _limit_names() -> set[str]:
-    return {field.name for field in fields(Limits)}
-
-
 def _entries(values: dict[str, Any], names: Any) -> dict[str, Any]:
     return {key: value for key, value in values.items() if key in names}
 
 
 def _check(app: Sphinx, config: Config) -> None:
     """Name the entries of dictionaries that mean nothing."""
-    for name, names, kind in (
-        ("bml_limits", _limit_names(), int),
-        ("bml_call_names", set(_CALL_NAMES), str),
-    ):
-        entries = getattr(config, name)
-        for key, value in entries.items():
-            if key not in names or not isinstance(value, kind):
-                logger.warning(
-                    "%s: unknown entry %r: %r (known: %s)",
-                    name,
-                    key,
-                    value,
-                    ", ".join(sorted(names)),
-                    type="bml",
-                    subtype=Code.CONFIG_VALUE.subtype,
-                )
-        setattr(
-            config, name, {k: v for k, v in entries.items() if k in names and isinstance(v, kind)}
+    _limits, faults = read_limits(config.bml_limits.items())
+    for fault in faults:
+        report_invalid_value(f"bml_limits: {fault}")
+    entries = config.bml_call_names
+    known = {k: v for k, v in entries.items() if k in _CALL_NAMES and isinstance(v, str)}
+    for key in entries.keys() - known.keys():
+        names = ", ".join(sorted(_CALL_NAMES))
+        report_invalid_value(
+            f"bml_call_names: unknown entry {key!r}: {entries[key]!r} (known: {names})"
         )
+    config.bml_call_names = known
 
 
 def _check_schemes(app: Sphinx, config: Config) -> None:

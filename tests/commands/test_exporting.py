@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 NOTES = "#+TITLE: Ours\n\n1C = 3+!c\n  (D) = -1 to +1\n    1H = !4+!h\n"
 OPTIONS_OF_ALL = {
     *("--verbose", "--quiet", "--output", "--root"),
-    *("--heading-auctions", "--variant"),
+    *("--heading-auctions", "--limit", "--variant"),
 }
 BML = str(Path(sys.executable).with_name("bml"))
 COMMANDED = [name for name, export in EXPORTS.items() if not export.command]

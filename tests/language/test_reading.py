@@ -324,7 +324,8 @@ def test_a_long_line_is_reported_and_read(tmp_path: Path) -> None:
     parse = read(tmp_path, b"short\n" + b"x" * 10001 + b"\n" + b"y" * 10000)
     assert found(parse) == ["notes.bml:2:0 LIMIT-LINE"]
     (told,) = parse.diagnostics
-    assert (told.message, told.hint) == ("a line of 10001 characters", "were its line ends lost?")
+    assert told.message == "a line of 10001 characters"
+    assert told.hint.startswith("were its line ends lost?; or --limit line_length=20000, ")
     assert len(parse.document.elements) == 1
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 
 from sphinxcontrib_bml.commands.bml import main
+from sphinxcontrib_bml.language.options import Limits
 from sphinxcontrib_bml.server import protocol
 
 SETTLED = "tests/settled"
@@ -16,8 +17,10 @@ SETTLED = "tests/settled"
 _make_server = protocol.make_server
 
 
-def make_watched_server(variant: str | None = None) -> protocol.NotesServer:
-    server = _make_server(variant)
+def make_watched_server(
+    variant: str | None = None, limits: Limits | None = None
+) -> protocol.NotesServer:
+    server = _make_server(variant, limits)
 
     @server.feature(SETTLED)
     async def settled(params: dict[str, str]) -> None:

@@ -9,12 +9,13 @@ from pathlib import Path
 import click
 
 from ...agreements.lookup import Resolver
-from ...commands.shared.arguments import shown_output_option
+from ...commands.shared.arguments import limit_option, shown_output_option
 from ...commands.shared.diagnostics import standard_error, standard_output
 from ...commands.shared.files import STANDARD_OUTPUT, is_there, read_data, write_output
 from ...commands.shared.program import ExitStatus, FileProblemError, leave
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics
+from ...language.options import Limits
 from ...language.source import Source, Span
 from ..files.exchange import (
     InvalidCardError,
@@ -49,12 +50,10 @@ from . import files
 @files.around_options
 @files.form_options
 @click.argument("name", metavar="NOTES")
-def check_card_command(  # noqa: PLR0913 - the options of a command
+def check_card_command(
     *,
     name: str,
-    structures: tuple[str, ...],
-    tables: files.Tables | None,
-    libraries: tuple[str, ...],
+    around: files.Around,
     form: str,
     show_all: bool,
     strict: bool,
@@ -67,7 +66,7 @@ def check_card_command(  # noqa: PLR0913 - the options of a command
     The exit status is 1 where something is wrong, 2 where a file cannot be read.
     """
     try:
-        read = files.read_notes_file(name, files.Around(structures, tables, libraries))
+        read = files.read_notes_file(name, around)
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     if form == "text":
@@ -99,18 +98,20 @@ _WORDS = {True: "yes", False: "no"}
 @click.command("compare", short_help="Say where two system notes differ.")
 @click.option("--structure", metavar="CARD", help="The card; by default the first that both name.")
 @files.notes_option
+@limit_option
 @click.argument("old", metavar="OLD")
 @click.argument("new", metavar="NEW")
-def compare_command(old: str, new: str, structure: str | None, tables: files.Tables | None) -> None:
+def compare_command(
+    old: str, new: str, structure: str | None, tables: files.Tables | None, limits: Limits
+) -> None:
     """Say where the answers of two system notes differ on one card.
 
     The exit status is 0 where they agree, 1 where they differ, 2 where a file cannot be read.
     """
     named = (structure,) if structure is not None else ()
     try:
-        before, after = (
-            files.read_notes_file(name, files.Around(named, tables)) for name in (old, new)
-        )
+        around = files.Around(named, tables, limits=limits)
+        before, after = (files.read_notes_file(name, around) for name in (old, new))
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     for read in (before, after):
@@ -189,14 +190,12 @@ def export_card_command(
     *,
     name: str,
     form: str,
-    structures: tuple[str, ...],
-    tables: files.Tables | None,
-    libraries: tuple[str, ...],
+    around: files.Around,
     output: str | None,
 ) -> None:
     """Write the cards of system notes for other programs; bml card import reads them again."""
     try:
-        read = files.read_notes_file(name, files.Around(structures, tables, libraries))
+        read = files.read_notes_file(name, around)
         write = cards_as_json if form == "json" else notes_as_yaml
         text = write(read.notes, read.cards)
         files.write_text(output, text, [name])
@@ -236,6 +235,7 @@ def import_card_command(name: str, output: str | None) -> None:
 )
 @click.option("-o", "--output", metavar="FILE|-", help="Where to write; by default card.yaml.")
 @files.notes_option
+@limit_option
 @click.option("--schema", metavar="FILE", help="Also write the JSON Schema that editors use.")
 @click.option(
     "--ask", is_flag=True, help="Ask what is not answered, and write the file after each answer."
@@ -245,6 +245,7 @@ def new_command(
     output: str | None,
     tables: files.Tables | None,
     schema: str | None,
+    limits: Limits,
     *,
     ask: bool,
 ) -> None:
@@ -259,12 +260,12 @@ def new_command(
     path = None if output == STANDARD_OUTPUT else Path(output)
     diagnostics = Diagnostics()
     try:
-        _, structures = files.structures_named(names, diagnostics)
+        _, structures = files.structures_named(names, diagnostics, limits)
         is_begun = path is not None and is_there(path)
         if is_begun and not ask:
             raise FileProblemError(f"{output} is there already; go on with it by --ask")
         if not is_begun:
-            _begin(structures, path, files.resolver_named(tables), schema)
+            _begin(structures, path, files.resolver_named(tables, limits), schema)
         if ask and path is not None:
             _ask(structures, path)
     except FileProblemError as problem:

@@ -9,6 +9,7 @@ import click
 
 from ...commands.shared.arguments import (
     files_argument,
+    limit_option,
     notes_of_one,
     reading_options,
     shown_output_option,
@@ -18,7 +19,7 @@ from ...commands.shared.diagnostics import standard_error
 from ...commands.shared.files import STANDARD_OUTPUT, is_there, read_documents
 from ...commands.shared.program import ExitStatus, FileProblemError, leave
 from ...language.diagnostics import Diagnostics
-from ...language.options import Options
+from ...language.options import Limits, Options
 from ...language.source import Source
 from ..files.convention_notes import notes_of, sequences_of
 from ..files.conventions import clone_of, convention_data, id_of, read_conventions
@@ -38,13 +39,14 @@ from .files import (
 
 @click.command("check", short_help="Say what is wrong with conventions.")
 @form_options
+@limit_option
 @files_argument
 def check_conventions_command(
-    files: tuple[str, ...], form: str, show_all: bool, strict: bool
+    files: tuple[str, ...], limits: Limits, form: str, show_all: bool, strict: bool
 ) -> None:
     """Say what is wrong with conventions; files given together are one library."""
     try:
-        library, found = read_library(files)
+        library, found = read_library(files, limits)
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     diagnostics = Diagnostics()
@@ -57,16 +59,19 @@ def check_conventions_command(
 @click.command("clone", short_help="Copy a convention, to change it.")
 @click.option("--id", "identifier", metavar="ID", help="Of the copy; by default my-ID.")
 @shown_output_option
+@limit_option
 @click.argument("file", metavar="FILE")
 @click.argument("name", metavar="[CONVENTION]", required=False)
-def clone_command(file: str, name: str | None, identifier: str | None, output: str | None) -> None:
+def clone_command(
+    file: str, name: str | None, identifier: str | None, output: str | None, limits: Limits
+) -> None:
     """Copy a convention of FILE, to change it; CONVENTION is its id, title or alias.
 
     Author, links and licence stay, and the copy tells what it was made of. The long explanation of
     the original is its author's and does not come along.
     """
     try:
-        library, found = read_library([file])
+        library, found = read_library([file], limits)
         if name is None and len(library) != 1:
             names = ", ".join(convention.id for convention in library)
             raise FileProblemError(f"{file}: which convention? There are {names or 'none'}")
@@ -93,11 +98,14 @@ def clone_command(file: str, name: str | None, identifier: str | None, output: s
     help="Notes with a table for each convention, or its values for other programs.",
 )
 @shown_output_option
+@limit_option
 @files_argument
-def export_conventions_command(files: tuple[str, ...], form: str, output: str | None) -> None:
+def export_conventions_command(
+    files: tuple[str, ...], form: str, output: str | None, limits: Limits
+) -> None:
     """Write conventions as notes in BML, or for other programs; say what cannot be said there."""
     try:
-        library, found = read_library(files)
+        library, found = read_library(files, limits)
         text, losses = _written(library, form)
         write_text(output, text, files)
     except FileProblemError as problem:

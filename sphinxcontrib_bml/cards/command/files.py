@@ -14,6 +14,7 @@ from ...agreements.lookup import Resolver
 from ...agreements.resolver import resolver_of
 from ...commands.check import hidden_remarks
 from ...commands.shared.arguments import (
+    limit_option,
     notes_of_one,
     output_option,
     shown_output_option,
@@ -41,7 +42,7 @@ from ...formats.json_reports import diagnostic_as_json
 from ...formats.typesetting import ENGINES, TypesettingError, engine_at_hand, typeset
 from ...language.codes import Severity
 from ...language.diagnostics import Diagnostic, Diagnostics
-from ...language.options import Options
+from ...language.options import Limits, Options
 from ...language.source import Source
 from ..files.conventions import read_conventions
 from ..files.folders import BUNDLED, CardFiles, Structures, is_path, source_of
@@ -65,6 +66,9 @@ class Tables(NamedTuple):
     """The partner whose notes they are."""
 
 
+_USUAL_LIMITS = Limits()
+
+
 class Around(NamedTuple):
     """What the command line says notes may refer to."""
 
@@ -73,6 +77,8 @@ class Around(NamedTuple):
     tables: Tables | None = None
     libraries: tuple[str, ...] = ()
     """Files of conventions."""
+    limits: Limits = _USUAL_LIMITS
+    """Where reading stops."""
 
 
 class ReadNotes(NamedTuple):
@@ -108,7 +114,19 @@ def notes_option(function: Function) -> Function:
 
 
 def around_options(function: Function) -> Function:
-    """Add ``--structure``, ``--notes``, ``--variant`` and ``--library``."""
+    """Add what the command line says notes may refer to, which the function gets as ``around``."""
+
+    @wraps(function)
+    def command(
+        *,
+        structures: tuple[str, ...],
+        tables: Tables | None,
+        libraries: tuple[str, ...],
+        limits: Limits,
+        **others: Any,
+    ) -> None:
+        function(around=Around(structures, tables, libraries, limits), **others)
+
     structure = click.option(
         "--structure",
         "structures",
@@ -124,7 +142,7 @@ def around_options(function: Function) -> Function:
         multiple=True,
         help="A file of conventions that the notes name by their ids. Several times for several.",
     )
-    return structure(notes_option(library(function)))
+    return structure(notes_option(library(limit_option(command))))
 
 
 def form_options(function: Function) -> Function:
@@ -154,7 +172,7 @@ def open_source(name: str, diagnostics: Diagnostics) -> Source | None:
     return source_of(data, name, Path(name), diagnostics)
 
 
-def resolver_named(tables: Tables | None) -> Resolver | None:
+def resolver_named(tables: Tables | None, limits: Limits) -> Resolver | None:
     """Return what answers questions about notes in BML; None where none are named.
 
     :raises FileProblemError: where they cannot be read.
@@ -162,12 +180,12 @@ def resolver_named(tables: Tables | None) -> Resolver | None:
     """
     if tables is None:
         return None
-    parses = read_documents(tables.name, Options())
+    parses = read_documents(tables.name, Options(limits=limits))
     return resolver_of(notes_of_one(parses, Path(tables.name).stem, tables.variant))
 
 
 def structures_named(
-    names: Iterable[str], diagnostics: Diagnostics
+    names: Iterable[str], diagnostics: Diagnostics, limits: Limits = _USUAL_LIMITS
 ) -> tuple[Structures, list[Structure]]:
     """Return all structures, those of files among them, and those that are named.
 
@@ -179,7 +197,7 @@ def structures_named(
         if not is_path(name):
             wanted.append(name)
             continue
-        structure = _structure_of_file(name, diagnostics)
+        structure = _structure_of_file(name, diagnostics, limits)
         if structure is not None:
             own.append(structure)
             wanted.append(structure.format)
@@ -196,11 +214,11 @@ def structures_named(
     return structures, found
 
 
-def _structure_of_file(name: str, diagnostics: Diagnostics) -> Structure | None:
+def _structure_of_file(name: str, diagnostics: Diagnostics, limits: Limits) -> Structure | None:
     source = open_source(name, diagnostics)
     if source is None:
         return None
-    read = read_structure(source)
+    read = read_structure(source, limits)
     _extend(diagnostics, read.diagnostics)
     return read.structure
 
@@ -211,19 +229,19 @@ def read_notes_file(name: str, around: Around) -> ReadNotes:
     :raises FileProblemError: where a file that was named cannot be read.
     """
     diagnostics = Diagnostics()
-    structures, asked = structures_named(around.structures, diagnostics)
+    structures, asked = structures_named(around.structures, diagnostics, around.limits)
     source = open_source(name, diagnostics)
     if source is None:
         return ReadNotes(_nothing(name), [], asked, list(diagnostics))
-    notes = read_system_notes(source)
+    notes = read_system_notes(source, around.limits)
     _extend(diagnostics, notes.diagnostics)
     folder = (source.path or Path.cwd() / name).resolve().parent
-    files = CardFiles(folder, name_of=_names_below(folder, Path(name).parent))
-    library = library_of(notes, files, _conventions(around.libraries, diagnostics))
+    files = CardFiles(folder, around.limits, name_of=_names_below(folder, Path(name).parent))
+    library = library_of(notes, files, _conventions(around.libraries, diagnostics, around.limits))
     library.check_clones()
     known = structures.of_notes(notes, diagnostics)
     wanted = list(dict.fromkeys([*known, *asked]))
-    surroundings = FillingContext(library, resolver_named(around.tables), files)
+    surroundings = FillingContext(library, resolver_named(around.tables, around.limits), files)
     cards = [fill(notes, structure, wanted, surroundings) for structure in wanted]
     for found in (files.diagnostics, library.diagnostics, *(card.diagnostics for card in cards)):
         _extend(diagnostics, found)
@@ -240,24 +258,26 @@ def _names_below(folder: Path, shown: Path) -> Callable[[Path], str]:
     return lambda path: str(shown / path.relative_to(folder))
 
 
-def read_library(names: Sequence[str]) -> tuple[Library, list[Diagnostic]]:
+def read_library(names: Sequence[str], limits: Limits) -> tuple[Library, list[Diagnostic]]:
     """Return the conventions of files, with all that is wrong.
 
     :raises FileProblemError: where a file cannot be read.
     """
     diagnostics = Diagnostics()
-    library = Library(_conventions(names, diagnostics))
+    library = Library(_conventions(names, diagnostics, limits))
     library.check_clones()
     _extend(diagnostics, library.diagnostics)
     return library, distinct_diagnostics(diagnostics)
 
 
-def _conventions(names: Iterable[str], diagnostics: Diagnostics) -> list[Convention]:
+def _conventions(
+    names: Iterable[str], diagnostics: Diagnostics, limits: Limits
+) -> list[Convention]:
     found: list[Convention] = []
     for name in names:
         source = open_source(name, diagnostics)
         if source is not None:
-            read = read_conventions(source)
+            read = read_conventions(source, limits)
             _extend(diagnostics, read.diagnostics)
             found += read.conventions
     return found
@@ -345,16 +365,13 @@ def html_card_command(
     *,
     name: str,
     missing: str,
-    structures: tuple[str, ...],
-    tables: Tables | None,
-    libraries: tuple[str, ...],
+    around: Around,
     output: str | None,
 ) -> None:
     """Write the card of system notes as a web page in one file, which prints on two pages.
 
     It is the first card that the notes name, or that of --structure.
     """
-    around = Around(structures, tables, libraries)
     leave(_write(name, around, missing, output, _PAGE))
 
 
@@ -367,16 +384,13 @@ def latex_card_command(
     *,
     name: str,
     missing: str,
-    structures: tuple[str, ...],
-    tables: Tables | None,
-    libraries: tuple[str, ...],
+    around: Around,
     output: str | None,
 ) -> None:
     """Write the card of system notes as a document for pdflatex, xelatex and lualatex.
 
     It is the first card that the notes name, or that of --structure.
     """
-    around = Around(structures, tables, libraries)
     leave(_write(name, around, missing, output, _PAPER))
 
 
@@ -390,14 +404,12 @@ def latex_card_command(
 @around_options
 @output_option
 @click.argument("name", metavar="NOTES")
-def pdf_card_command(  # noqa: PLR0913 - the options of a command
+def pdf_card_command(
     *,
     name: str,
     engine: str | None,
     missing: str,
-    structures: tuple[str, ...],
-    tables: Tables | None,
-    libraries: tuple[str, ...],
+    around: Around,
     output: str | None,
 ) -> None:
     """Write the card of system notes as PDF, two sides of one sheet.
@@ -406,7 +418,7 @@ def pdf_card_command(  # noqa: PLR0913 - the options of a command
     beside the notes. A TeX must be installed.
     """
     try:
-        read = read_notes_file(name, Around(structures, tables, libraries))
+        read = read_notes_file(name, around)
         (_, path), *_ = plan_outputs([name], output, ".pdf")
         data = _typeset(_rendered(_selected_card(name, read), missing, _PAPER), engine)
         write_output(path, data, [])

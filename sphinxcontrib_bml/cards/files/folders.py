@@ -191,6 +191,7 @@ class CardFiles:
             Code.CARD_LIMIT,
             at,
             f"{quoted(name)} has more than {self.limits.card_bytes:,} bytes; it is not used",
+            hint=self.limits.hint("card_bytes"),
         )
         return None
 

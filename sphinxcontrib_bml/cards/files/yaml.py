@@ -284,6 +284,7 @@ class NodeBuilder:
             span,
             f"more than {self.limits.card_depth} lists and mappings stand in each other; the file "
             "is not used",
+            self.limits.hint("card_depth"),
         )
 
     def _finish(self, event: Any) -> None:
@@ -312,6 +313,7 @@ class NodeBuilder:
                 span,
                 f"aliases stand for more than {self.limits.card_values:,} values; the file is not "
                 "used",
+                self.limits.hint("card_values"),
             )
         if len(self.open) + anchored.height > self.limits.card_depth:
             self._end_for_depth(span)

@@ -11,7 +11,7 @@ import click
 
 from ...agreements.notes import Notes, make_notes
 from ...agreements.system import SystemName
-from ...language.options import Options
+from ...language.options import Limits, Options, read_limits
 from ...language.parser import Parse
 from ...language.variants.parts import key_of
 from ...language.variants.selection import Names, UnknownNameError, key_among, names_of, resolve
@@ -31,21 +31,53 @@ def root_option(function: Function) -> Function:
     )(function)
 
 
+def limit_option(function: Function) -> Function:
+    """Add ``--limit``, which the function gets as ``limits`` (LANGUAGE LM)."""
+    return click.option(
+        "--limit",
+        "limits",
+        metavar="NAME=NUMBER",
+        multiple=True,
+        callback=_read_limits,
+        help="Where reading stops, such as --limit records=500000; may be given several times. "
+        "What a limit leaves out is reported with its name.",
+    )(function)
+
+
+_MOST_DIGITS = 18
+
+
+def _read_limits(
+    context: click.Context, parameter: click.Parameter, values: Sequence[str]
+) -> Limits:
+    pairs = [value.partition("=")[::2] for value in values]
+    entries = [
+        (name, int(text) if text.isdecimal() and len(text) <= _MOST_DIGITS else text)
+        for name, text in pairs
+    ]
+    limits, faults = read_limits(entries)
+    if faults:
+        raise click.BadParameter(faults[0], context, parameter)
+    return limits
+
+
 def reading_options(function: Function) -> Function:
     """Add what says how notes are read, which the function gets as ``reading``."""
 
     @wraps(function)
-    def command(*args: Any, root: Path | None, heading_auctions: bool, **kwargs: Any) -> None:
-        function(*args, reading=Options(root=root, heading_auctions=heading_auctions), **kwargs)
+    def command(
+        *args: Any, root: Path | None, heading_auctions: bool, limits: Limits, **kwargs: Any
+    ) -> None:
+        options = Options(root=root, heading_auctions=heading_auctions, limits=limits)
+        function(*args, reading=options, **kwargs)
 
-    return root_option(
-        click.option(
-            "--heading-auctions",
-            is_flag=True,
-            help="The auction that a heading ends with is what the rows below it continue, as with "
-            "#+HEADINGS: auctions in a file.",
-        )(command)
+    heading_auctions = click.option(
+        "--heading-auctions",
+        is_flag=True,
+        help="The auction that a heading ends with is what the rows below it continue, as with "
+        "#+HEADINGS: auctions in a file.",
     )
+    return root_option(heading_auctions(limit_option(command)))
 
 
 def files_argument(function: Function) -> Function:

@@ -71,7 +71,12 @@ def run_export(  # noqa: PLR0913, PLR0917 - what a command is given
 
 
 def run_older_export(
-    export: Export, settings: object, files: Sequence[str], output: str | None, run: CommandRun
+    export: Export,
+    settings: object,
+    files: Sequence[str],
+    reading: Options,
+    output: str | None,
+    run: CommandRun,
 ) -> ExitStatus:
     """Export each of ``files`` as an older tool does, and return the exit status.
 
@@ -79,7 +84,7 @@ def run_older_export(
     """
     for name, path in plan_outputs(files, output, export.suffix):
         try:
-            parse = read_notes(name, Options())
+            parse = read_notes(name, reading)
             notes = notes_of([parse], path_stem(parse), None)
             if not notes.partners.is_chosen:
                 run.display.line(
