@@ -2,12 +2,6 @@
 
 The terms that notes explain, where texts use them, and contradictions between lists (CHECKS
 CK-11a).
-
-The terms that notes explain, where texts use them, and contradictions between lists (CHECKS
-CK-11a).
-
-The terms that notes explain, where texts use them, and contradictions between lists (CHECKS
-CK-11a).
 """
 
 from __future__ import annotations

@@ -1,10 +1,6 @@
 """Descriptions of rows.
 
 Their variables, the limits they set, and the meaning of a call (LANGUAGE EX-4, EX-13).
-
-Their variables, the limits they set, and the meaning of a call (LANGUAGE EX-4, EX-13).
-
-Their variables, the limits they set, and the meaning of a call (LANGUAGE EX-4, EX-13).
 """
 
 from __future__ import annotations

@@ -1,10 +1,6 @@
 """Looking auctions up.
 
 From calls to what holds of the last one, and what may follow (RESOLVER RM-6, RF-1).
-
-From calls to what holds of the last one, and what may follow (RESOLVER RM-6, RF-1).
-
-From calls to what holds of the last one, and what may follow (RESOLVER RM-6, RF-1).
 """
 
 from __future__ import annotations

@@ -259,7 +259,7 @@ def read_note_folder(folder: Path, options: Options | None = None) -> list[Parse
 
     :raises OSError: where there is none, or one cannot be read.
     """
-    parses = [_parse(path, options) for path in _files_below(folder)]
+    parses = [read_note_file(path, options) for path in files_below(folder)]
     if not parses:
         raise FileNotFoundError(errno.ENOENT, f"no {SUFFIX} file in this folder", str(folder))
     return without_included(parses)
@@ -297,17 +297,22 @@ def project_root(folder: Path) -> Path:
 
 
 def _parses(path: Path, options: Options | None) -> list[Parse]:
-    return read_note_folder(path, options) if path.is_dir() else [_parse(path, options)]
+    return read_note_folder(path, options) if path.is_dir() else [read_note_file(path, options)]
 
 
-def _parse(path: Path, options: Options | None) -> Parse:
+def read_note_file(path: Path, options: Options | None) -> Parse:
+    """Read a file of notes.
+
+    :param options: by default includes stay below the nearest root (LANGUAGE LM-2).
+    :raises OSError: where it cannot be read.
+    """
     options = options or Options()
     return parse_file(
         path, replace(options, root=options.root or project_root(path.resolve().parent))
     )
 
 
-def _files_below(folder: Path) -> Iterable[Path]:
+def files_below(folder: Path) -> list[Path]:
     """Return the files of notes below ``folder`` in the order of their paths."""
     return sorted(
         path

@@ -2,10 +2,6 @@
 
 Auctions and what they lead to, and links that authors write (PROSE-AUCTIONS AL-26).
 
-Auctions and what they lead to, and links that authors write (PROSE-AUCTIONS AL-26).
-
-Auctions and what they lead to, and links that authors write (PROSE-AUCTIONS AL-26).
-
 Pure: a system, an auction and the row whose description it stands in say it all.
 """
 

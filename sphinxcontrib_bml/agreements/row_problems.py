@@ -1,10 +1,6 @@
 """What is wrong with rows.
 
 Calls that may not follow, variables that nothing limits (LANGUAGE HI-11).
-
-Calls that may not follow, variables that nothing limits (LANGUAGE HI-11).
-
-Calls that may not follow, variables that nothing limits (LANGUAGE HI-11).
 """
 
 from __future__ import annotations

@@ -1,10 +1,6 @@
 """Systems.
 
 The chapters of one name with their book, its languages and its deals (RESOLVER RS-7).
-
-The chapters of one name with their book, its languages and its deals (RESOLVER RS-7).
-
-The chapters of one name with their book, its languages and its deals (RESOLVER RS-7).
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
 """``bml diff``.
 
 Two states of notes compared: files, folders, snapshots, revisions (CHECKS CH-1).
-
-Two states of notes compared: files, folders, snapshots, revisions (CHECKS CH-1).
 """
 
 from __future__ import annotations

@@ -11,7 +11,15 @@ import click
 
 from ..agreements.answers import Answer, BoardContext, Status
 from ..agreements.notes import Notes
-from ..agreements.resolver import ask_dealt, ask_record, ask_reference, context_of
+from ..agreements.queries import InvalidQueryError
+from ..agreements.resolver import (
+    ask_dealt,
+    ask_record,
+    ask_reference,
+    context_of,
+    parse_dealt,
+    read_reference,
+)
 from ..bridge.auctions import Side
 from ..bridge.conditions import Vulnerability
 from ..bridge.records import Record, Room
@@ -19,9 +27,11 @@ from ..display.answers import render_answer
 from ..features import hook
 from ..formats.json_reports import answer_as_json
 from ..language.options import Options
+from ..language.parser import Parse
 from .shared.arguments import notes_of, reading_options, variant_option
 from .shared.diagnostics import is_at_terminal, standard_error, standard_output
-from .shared.files import read_documents
+from .shared.files import folder_exists, read_documents, tell_documents
+from .shared.note_cache import NoteCache, Openings, openings_of
 from .shared.program import ExitStatus, FileProblemError, leave
 
 readline: ModuleType | None
@@ -187,6 +197,12 @@ def _complete_with(walking: AuctionWalk) -> None:
     show_default=True,
     help="For people, or one JSON object an answer for programs.",
 )
+@click.option(
+    "--cache/--no-cache",
+    default=True,
+    help="Whether it is kept in .bml-cache which files of a folder say something of an opening, so "
+    "that the next question reads these alone.",
+)
 @reading_options
 @variant_option(
     "The partner whose notes are asked; by default all, and answers that differ have names."
@@ -207,6 +223,7 @@ def ask_command(  # noqa: PLR0913 - the options of a command
     form: str,
     reading: Options,
     variant: str | None,
+    cache: bool,
 ) -> None:
     """Say what notes, a file or a folder, say of an auction, and what comes next.
 
@@ -218,11 +235,14 @@ def ask_command(  # noqa: PLR0913 - the options of a command
     """
     asked = _AskRequest(calls, seat, vul, dealt, played, board, room, pair)
     _refuse_contradictions(asked)
+    cached = NoteCache(Path(name), reading) if cache and folder_exists(name) else None
     try:
-        parses = read_documents(name, reading)
+        parses = _read(name, reading, asked, cached)
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     notes = notes_of(parses, Path(name).stem, variant)
+    if cached is not None:
+        cached.update(notes)
     is_asked = calls or dealt is not None or played is not None
     if not is_asked and form == "text" and is_at_terminal():
         walk(notes, context_of(seat, vul))
@@ -230,6 +250,41 @@ def ask_command(  # noqa: PLR0913 - the options of a command
     answered = [_PartnerAnswer(own, _answers(own, asked)) for own in notes.per_variant()]
     _show_all(answered, form)
     leave(_exit_status([answer for one in answered for answer in one.answers]))
+
+
+def _read(name: str, reading: Options, asked: _AskRequest, cached: NoteCache | None) -> list[Parse]:
+    """Read the documents that a question is about.
+
+    :raises FileProblemError: where one cannot be read.
+    """
+    openings = _openings(asked) if cached is not None else None
+    try:
+        found = cached.read(openings) if cached is not None and openings is not None else None
+    except OSError:
+        found = None  # the whole folder tells which file it is
+    if found is None:
+        return read_documents(name, reading)
+    tell_documents(name, found.documents)
+    return found.parses
+
+
+def _openings(asked: _AskRequest) -> Openings | None:
+    """Return the openings that a question is about; None where it may be about all."""
+    if asked.played is not None:
+        return None
+    try:
+        if asked.dealt is not None:
+            queries = [parse_dealt(asked.dealt, asked.pair)[0]]
+        else:
+            queries = list(read_reference(" ".join(asked.calls)))
+    except InvalidQueryError:
+        return None
+    return openings_of(
+        auction
+        for query in queries
+        for auction in (query.auction, query.other)
+        if auction is not None
+    )
 
 
 class _PartnerAnswer(NamedTuple):

@@ -1,8 +1,6 @@
 """Links in running text.
 
 Abbreviations with their meanings, and auctions with their rows (PROSE-AUCTIONS AB-2).
-
-Abbreviations with their meanings, and auctions with their rows (PROSE-AUCTIONS AB-2).
 """
 
 from __future__ import annotations

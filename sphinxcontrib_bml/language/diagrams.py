@@ -1,8 +1,6 @@
 """Deals and auctions.
 
 How they are read, and what contradicts itself in them (LANGUAGE DD, AU; CHECKS CK-9).
-
-How they are read, and what contradicts itself in them (LANGUAGE DD, AU; CHECKS CK-9).
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
 """Inline markup.
 
 Suits, marks, links, dashes, and hands in a sentence (LANGUAGE IL; VARIANTS IH-1).
-
-Suits, marks, links, dashes, and hands in a sentence (LANGUAGE IL; VARIANTS IH-1).
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
 """Labels of rows.
 
 Calls, strains, variables and steps, and suits as notes write them (LANGUAGE CA, IL-1).
-
-Calls, strains, variables and steps, and suits as notes write them (LANGUAGE CA, IL-1).
 """
 
 from __future__ import annotations

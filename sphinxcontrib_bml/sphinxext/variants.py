@@ -1,8 +1,6 @@
 """Variants of a project.
 
 Whose pages are built, and what each document holds for whom (VARIANTS).
-
-Whose pages are built, and what each document holds for whom (VARIANTS).
 """
 
 from __future__ import annotations

@@ -176,7 +176,7 @@ EDITS: tuple[Callable[[Random, list[str]], None], ...] = (
     lambda random, lines: lines.append(f"  {random.choice(BIDS)} = word {random.random():.3f}"),
     lambda random, lines: lines.insert(2, f"Prose {random.random():.3f} and 1N-2C."),
     lambda random, lines: lines.insert(2, ""),
-    lambda random, lines: lines.__setitem__(0, f"* Title {random.randrange(9)}"),
+    lambda random, lines: lines.append(f"\n* Section {random.randrange(9)}"),
     lambda random, lines: lines.__delitem__(random.randrange(1, len(lines))),
     lambda random, lines: lines.extend(["", f"1{random.choice('CDHSN')} = !opens"]),
 )

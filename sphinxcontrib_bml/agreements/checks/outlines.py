@@ -2,8 +2,6 @@
 
 The tables of documents with their rows and places. They are kept from build to build.
 
-The tables of documents with their rows and places. They are kept from build to build.
-
 The tables of documents with their rows and places, kept from build to build without texts.
 """
 

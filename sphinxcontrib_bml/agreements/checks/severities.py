@@ -2,10 +2,6 @@
 
 Settings, ``//ignore``, and baselines of findings that are accepted (CHECKS CK-5, CK-20).
 
-Settings, ``//ignore``, and baselines of findings that are accepted (CHECKS CK-5, CK-20).
-
-Settings, ``//ignore``, and baselines of findings that are accepted (CHECKS CK-5, CK-20).
-
 A baseline is a file of JSON, one finding a line, sorted, so that a change of it can be read.
 """
 

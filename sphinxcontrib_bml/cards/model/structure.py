@@ -1,8 +1,6 @@
 """What a structure is.
 
 Sections, fields, options and layouts, with their ids and labels (CARDS CC-S5, CC-S7).
-
-Sections, fields, options and layouts, with their ids and labels (CARDS CC-S5, CC-S7).
 """
 
 from __future__ import annotations

@@ -59,12 +59,17 @@ def read_documents(name: str, reading: Options) -> list[Parse]:
             )
         return [read_notes(name, reading)]
     parses = read_folder(name, reading)
-    if len(parses) > 1:
+    tell_documents(name, len(parses))
+    return parses
+
+
+def tell_documents(name: str, number: int) -> None:
+    """Say of a folder which of its documents counts first."""
+    if number > 1:
         standard_error().line(
-            f"bml: {name}: one system of {len(parses)} files, in the order of their paths: "
+            f"bml: {name}: one system of {number} files, in the order of their paths: "
             "where two explain one auction the first counts here, in a build the first in its order"
         )
-    return parses
 
 
 def read_folder(name: str, reading: Options) -> list[Parse]:

@@ -1,8 +1,6 @@
 """Auctions in running text.
 
 Where they begin and end, and which they stand for (PROSE-AUCTIONS AL-26, AL-33).
-
-Where they begin and end, and which they stand for (PROSE-AUCTIONS AL-26, AL-33).
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
 """Files of played deals.
 
 Their format by their content, and which boards are wanted (PLAYED PF-1).
-
-Their format by their content, and which boards are wanted (PLAYED PF-1).
 """
 
 from __future__ import annotations

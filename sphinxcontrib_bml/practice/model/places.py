@@ -1,8 +1,6 @@
 """Where questions can be asked.
 
 Auctions, rows and tables, and what must be said of the board (PRACTICE QZ-6).
-
-Auctions, rows and tables, and what must be said of the board (PRACTICE QZ-6).
 """
 
 from __future__ import annotations

@@ -1,0 +1,198 @@
+"""``.bml-cache``: which files of a folder say something of an opening; others need not be read.
+
+The cache is safe to delete. It counts only where this user made it in this place with this version,
+and only for files that are as they were; what else it may hold is not looked at.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass, fields
+from hashlib import sha256
+from pathlib import Path
+
+from ...agreements.abbreviations import terms_of
+from ...agreements.notes import Notes, files_below, read_note_file, without_included
+from ...agreements.system import deals_with_auctions
+from ...bridge.auctions import Auction
+from ...formats.files import replace_file
+from ...language.options import Options
+from ...language.parser import Parse
+from ...language.source import fingerprint
+from ...version import __version__
+
+_FOLDER = ".bml-cache"
+_FILE = "openings.json"
+_OWN_METADATA = frozenset({"TITLE", "AUTHOR", "DESCRIPTION"})
+"""What a document says of itself alone."""
+
+Openings = frozenset[str]
+"""Openings by their names, theirs in parentheses."""
+
+
+def openings_of(auctions: Iterable[Auction]) -> Openings | None:
+    """Return the openings of auctions; None where one has none."""
+    names = set()
+    for auction in auctions:
+        if not auction.calls or not auction.calls[0].is_bid:
+            return None
+        names.add(_opening(auction))
+    return frozenset(names)
+
+
+def _opening(auction: Auction) -> str:
+    return f"{auction.opener.name} {auction.calls[0].word}"
+
+
+@dataclass(frozen=True)
+class FolderReading:
+    """What was read of a folder."""
+
+    parses: list[Parse]
+    documents: int
+    """How many documents there are, those that were not read among them."""
+
+
+@dataclass(frozen=True)
+class _Entry:
+    """What is known of a document."""
+
+    stamps: dict[str, str]
+    """The files that it was read from, itself first, with what differs where their texts do."""
+    openings: list[str]
+    """What it says something of."""
+    counts_always: bool
+    """Whether it has more than agreements for others."""
+
+    @classmethod
+    def of(cls, data: object) -> _Entry:
+        """Return an entry as it was stored.
+
+        :raises ValueError: for anything else.
+        """
+        match data:
+            case [dict() as stamps, list() as openings, bool() as counts_always]:
+                texts = [*stamps, *stamps.values(), *openings]
+                if stamps and all(isinstance(one, str) for one in texts):
+                    return cls(stamps, openings, counts_always)
+        raise ValueError
+
+
+class NoteCache:
+    """The cache of a folder."""
+
+    def __init__(self, folder: Path, reading: Options) -> None:
+        """Look into the cache.
+
+        :param reading: how the files are read.
+        """
+        self._folder = folder
+        self._file = folder / _FOLDER / _FILE
+        self._reading = reading
+        self._stamps: dict[str, str] = {}
+        options = [(one.name, getattr(reading, one.name)) for one in fields(reading)]
+        ordered = [(name, sorted(v) if isinstance(v, frozenset) else v) for name, v in options]
+        self._origin = fingerprint(
+            [__version__, str(folder.resolve()), platform.node(), _user(), ordered]
+        )
+        self._entries = self._stored()
+
+    def read(self, openings: Openings) -> FolderReading | None:
+        """Read the documents that may say something of openings.
+
+        :returns: None where none is known to: the answer is then about all.
+        :raises OSError: where one cannot be read.
+        """
+        known = {path: one for path, one in self._entries.items() if self._is_current(one)}
+        if not openings <= {name for one in known.values() for name in one.openings}:
+            return None
+        included = {name for one in known.values() for name in list(one.stamps)[1:]}
+        paths = [path for path in files_below(self._folder) if str(path.resolve()) not in included]
+        wanted = [path for path in paths if _counts(known.get(str(path.resolve())), openings)]
+        parses = without_included([read_note_file(path, self._reading) for path in wanted])
+        hidden = {path for parse in parses for path in parse.dependencies}
+        return FolderReading(parses, sum(path.resolve() not in hidden for path in paths))
+
+    def update(self, notes: Notes) -> None:
+        """Keep what documents say that were read, where it is news; a full disk costs only time."""
+        entries = {path: one for path, one in self._entries.items() if self._is_current(one)}
+        entries.update(self._entries_of(notes))
+        if entries == self._entries:
+            return
+        data = [
+            self._origin,
+            {path: [one.stamps, one.openings, one.counts_always] for path, one in entries.items()},
+        ]
+        with suppress(OSError):
+            self._file.parent.mkdir(exist_ok=True)
+            # Nobody is to commit it.
+            replace_file(self._file.with_name(".gitignore"), b"*\n")
+            replace_file(self._file, json.dumps(data).encode())
+
+    def _stored(self) -> dict[str, _Entry]:
+        try:
+            origin, entries = json.loads(self._file.read_bytes())
+            if origin == self._origin:
+                return {path: _Entry.of(entry) for path, entry in entries.items()}
+        except (OSError, ValueError, TypeError, AttributeError):
+            pass  # it is damaged, or there is none
+        return {}
+
+    def _is_current(self, entry: _Entry) -> bool:
+        return all(self._stamp(path) == stamp for path, stamp in entry.stamps.items())
+
+    def _stamp(self, path: str) -> str:
+        if path not in self._stamps:
+            try:
+                self._stamps[path] = sha256(Path(path).read_bytes()).hexdigest()
+            except (OSError, ValueError):
+                self._stamps[path] = ""
+        return self._stamps[path]
+
+    def _entries_of(self, notes: Notes) -> dict[str, _Entry]:
+        """Return what is known of the documents of notes; the first with a title gives theirs."""
+        openings: dict[str, set[str]] = {}
+        for agreement in notes.book:
+            openings.setdefault(agreement.row.address.document, set()).add(
+                _opening(agreement.auction)
+            )
+        pointers = {one.row.address.document for one in notes.book.rest_rows}
+        pointers |= {one.row.address.document for one in notes.book.systems_on}
+        entries: dict[str, _Entry] = {}
+        has_title = False
+        for parse in notes.partners.written:
+            assert parse.source.path is not None
+            name, paths = parse.document.name, (parse.source.path, *parse.dependencies)
+            gives_title = not has_title and bool(parse.document.metadata.get("TITLE"))
+            has_title |= gives_title
+            counts = gives_title or name in pointers or bool(notes.variants) or _says_more(parse)
+            files = [str(path.resolve()) for path in paths]
+            entries[files[0]] = _Entry(
+                {path: self._stamp(path) for path in files},
+                sorted(openings.get(name, ())),
+                counts_always=counts,
+            )
+        return entries
+
+
+def _counts(entry: _Entry | None, openings: Openings) -> bool:
+    return entry is None or entry.counts_always or not openings.isdisjoint(entry.openings)
+
+
+def _says_more(parse: Parse) -> bool:
+    """Tell whether a document has more for others than the agreements of its rows."""
+    document, state = parse.document, parse.state
+    return bool(
+        document.metadata.keys() - _OWN_METADATA
+        or state.file_words
+        or any(terms_of(document))
+        or any(deals_with_auctions(document.elements, state.options))
+    )
+
+
+def _user() -> int:
+    return os.getuid() if hasattr(os, "getuid") else 0
