@@ -15,7 +15,7 @@ PAGES := tests/*/page
 COVERED := */bridge/*,*/language/*,*/agreements/*,*/formats/*,*/practice/model/*,*/practice/files.py,*/played/model/*,*/played/files/*,*/changes/model/*,*/changes/files.py,*/importing/model/*,*/importing/files/*
 
 .DEFAULT_GOAL := help
-.PHONY: help demo quick test lint format docs bench bench-compare compare structure fuzz growth mutants coverage looks gallery editors oracles playground stacks clean
+.PHONY: help demo quick test lint format docs bench bench-compare compare structure fuzz growth instructions mutants coverage looks gallery editors oracles playground stacks clean
 
 help:
 	@echo "make demo      build the example project's web pages and BSS file"
@@ -33,6 +33,8 @@ help:
 	@echo "make structure  figures about the structure of the package (STRUCTURE_ARGS=-v for the imports that count)"
 	@echo "make fuzz      random inputs through every stage; the smallest that break something (FUZZ_ARGS=...)"
 	@echo "make growth    how time and memory of each stage grow with each construct (GROWTH_ARGS=...)"
+	@echo "make instructions  the instructions of stages beside the recorded ones, or those of a commit; needs valgrind"
+	@echo "               (INSTRUCTIONS_ARGS=--record or a commit)"
 	@echo "make mutants   put small faults into the code and print those no test finds (MUTANTS_ARGS=...)"
 	@echo "make coverage  run the tests and show which branches they never reach; none may be in bridge, language,"
 	@echo "               agreements, formats, nor in model and files of slices but cards and explorer"
@@ -97,6 +99,10 @@ fuzz:
 growth:
 	@tools/python_environment.sh test
 	@$(PYTHON) -m tools.growth $(GROWTH_ARGS)
+
+instructions:
+	@tools/python_environment.sh demo
+	@$(PYTHON) -m tools.instructions $(INSTRUCTIONS_ARGS)
 
 mutants:
 	@tools/python_environment.sh test

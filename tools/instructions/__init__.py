@@ -1,0 +1,1 @@
+"""Counts the instructions of commands, which hardly differ from run to run."""
