@@ -26,6 +26,14 @@ CHAPTERS = "sphinx, chapters"
 PARALLEL = "sphinx, chapters -j 2"
 WARM = "sphinx, one changed"
 """One description of a hundred chapters, after a build."""
+SAME = "sphinx, none changed"
+"""A hundred chapters, after a build, as they were."""
+EVERYTHING_CHAPTERS = "sphinx, everything, chapters"
+EVERYTHING_WARM = "sphinx, everything, one changed"
+EVERYTHING_SAME = "sphinx, everything, none changed"
+LISTS_CHAPTERS = "sphinx, lists, chapters"
+LISTS_WARM = "sphinx, lists, one changed"
+LISTS_SAME = "sphinx, lists, none changed"
 LISTS = "sphinx, lists"
 """The same rows as nested reST lists, without an extension."""
 SUITS = "sphinx, lists, suits"
@@ -77,7 +85,8 @@ bml_sequences = True
 bml_checks = {ALL_CHECKS!r}
 bml_changes_since = "then.json"
 """
-_DESCRIPTION = re.compile(r"(?<=^[1-7][CDHSN]  ).*$", re.MULTILINE)
+_SNAPSHOT = (program("bml"), "json", "-o", "then.json", "then/notes.bml")
+_DESCRIPTION = re.compile(r"(?<=^[1-7][CDHSN]  ).*$|(?<=^- [1-7][CDHSN]  ).*$", re.MULTILINE)
 
 
 def sites() -> tuple[Contender, ...]:
@@ -92,7 +101,11 @@ def sites() -> tuple[Contender, ...]:
         Contender(EVERYTHING, _everything),
         Contender(CHAPTERS, _chapters),
         Contender(PARALLEL, partial(_chapters, options=("-j", "2"))),
-        Contender(WARM, _one_changed),
+        Contender(WARM, lambda notes: _one_changed(_chapters(notes))),
+        Contender(SAME, lambda notes: _none_changed(_chapters(notes))),
+        Contender(EVERYTHING_CHAPTERS, _everything_in_chapters),
+        Contender(EVERYTHING_WARM, lambda notes: _one_changed(_everything_in_chapters(notes))),
+        Contender(EVERYTHING_SAME, lambda notes: _none_changed(_everything_in_chapters(notes))),
     )
 
 
@@ -100,6 +113,9 @@ def lists() -> tuple[Contender, ...]:
     """Return the contenders whose rows are nested reST lists, in the order of the table."""
     return (
         Contender(LISTS, partial(_lists, "", nested_lists)),
+        Contender(LISTS_CHAPTERS, _lists_in_chapters),
+        Contender(LISTS_WARM, lambda notes: _one_changed(_lists_in_chapters(notes))),
+        Contender(LISTS_SAME, lambda notes: _none_changed(_lists_in_chapters(notes))),
         Contender(SUITS, partial(_lists, _EXTENSION, nested_lists)),
         Contender(WORDS, partial(_lists, "", _words)),
         Contender(WORDS_EMPTY, partial(_lists, _LOADING_EMPTY, _words)),
@@ -137,18 +153,32 @@ def _everything(notes: str) -> Job:
         "notes.bml": notes,
         "then/notes.bml": edited_notes(notes),
     }
-    snapshot = (program("bml"), "json", "-o", "then.json", "then/notes.bml")
-    job = _site(sources, "notes")
-    return replace(job, before=(snapshot,))
+    return replace(_site(sources, "notes"), before=(_SNAPSHOT,))
 
 
-def _chapters(notes: str, options: Command = ()) -> Job:
+def _chapters(
+    notes: str, options: Command = (), conf: str = _EXTENSION, asked_for: str = ""
+) -> Job:
     texts = in_chapters(notes, _number_of_chapters(notes))
     files = {chapter_name(index): text for index, text in enumerate(texts)}
     names = (name.removesuffix(".bml") for name in files)
-    return _site(
-        {"conf.py": _EXTENSION, "index.rst": index_of(*names), **files}, "chapter*", options
-    )
+    index = index_of(*names) + asked_for
+    return _site({"conf.py": conf, "index.rst": index, **files}, "chapter*", options)
+
+
+def _everything_in_chapters(notes: str) -> Job:
+    job = _chapters(notes, conf=_EVERYTHING_ON, asked_for=ASKED_FOR)
+    sources = {**job.sources, "then/notes.bml": edited_notes(notes)}
+    return replace(job, sources=sources, before=(_SNAPSHOT,))
+
+
+def _lists_in_chapters(notes: str) -> Job:
+    job = _chapters(notes, conf="")
+    sources = {
+        name.replace(".bml", ".rst"): nested_lists(text) if name.endswith(".bml") else text
+        for name, text in job.sources.items()
+    }
+    return replace(job, sources=sources)
 
 
 def _number_of_chapters(notes: str) -> int:
@@ -156,8 +186,14 @@ def _number_of_chapters(notes: str) -> int:
     return min(NUMBER_OF_CHAPTERS, rows_in(notes))
 
 
-def _one_changed(notes: str) -> Job:
-    job = _chapters(notes)
-    name = chapter_name(_number_of_chapters(notes) // 2)
+def _one_changed(job: Job) -> Job:
+    """Return the build after a description in the chapter in the middle was changed."""
+    chapters = sorted(name for name in job.sources if name.startswith("chapter"))
+    name = chapters[len(chapters) // 2]
     edited = _DESCRIPTION.sub("changed", job.sources[name], count=1)
-    return replace(job, before=(job.command,), edits={name: edited})
+    return replace(_none_changed(job), edits={name: edited})
+
+
+def _none_changed(job: Job) -> Job:
+    """Return the build after the same build."""
+    return replace(job, before=(*job.before, job.command))

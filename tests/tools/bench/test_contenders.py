@@ -102,6 +102,22 @@ def test_one_description_is_changed_on_a_site_that_was_built(
     assert "changed" in page.read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize("name", [sites.LISTS_WARM, sites.EVERYTHING_WARM])
+def test_lists_and_sites_with_everything_are_changed_likewise(name: str) -> None:
+    job = job_of((*sites.sites(), *lists()), name)
+    assert job.before[-1] == job.command
+    ((name, edited),) = job.edits.items()
+    lines = zip(job.sources[name].split("\n"), edited.split("\n"), strict=True)
+    assert [new.split()[-1] for old, new in lines if old != new] == ["changed"]
+
+
+@pytest.mark.parametrize("name", [sites.LISTS_SAME, sites.SAME, sites.EVERYTHING_SAME])
+def test_a_site_is_built_again_as_it_was(name: str) -> None:
+    job = job_of((*sites.sites(), *lists()), name)
+    assert job.before[-1] == job.command
+    assert not job.edits
+
+
 def test_lists_are_built_with_nothing_with_an_empty_extension_and_with_this_one(
     tmp_path: Path,
 ) -> None:

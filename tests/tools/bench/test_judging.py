@@ -89,7 +89,8 @@ def test_a_figure_is_met_or_missed() -> None:
         (stages.LATEX, OLDER_LATEX, 1.5, 1_600),
         (stages.CHECK, stages.BSS, 1.2, 16_000),
         (sites.WORDS_LOADED, sites.WORDS, 1.05, 16_000),
-        (sites.WARM, sites.CHAPTERS, 0.12, 16_000),
+        (sites.SAME, sites.LISTS_SAME, 1.1, 16_000),
+        (sites.EVERYTHING_WARM, sites.LISTS_WARM, 1.4, 16_000),
     ],
 )
 def test_what_is_promised_is_judged_where_it_is_promised(
