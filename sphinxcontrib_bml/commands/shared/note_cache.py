@@ -58,7 +58,7 @@ class FolderReading:
 
 
 @dataclass(frozen=True)
-class _Entry:
+class _CachedDocument:
     """What is known of a document."""
 
     stamps: dict[str, str]
@@ -69,7 +69,7 @@ class _Entry:
     """Whether it has more than agreements for others."""
 
     @classmethod
-    def of(cls, data: object) -> _Entry:
+    def of(cls, data: object) -> _CachedDocument:
         """Return an entry as it was stored.
 
         :raises ValueError: for anything else.
@@ -133,16 +133,16 @@ class NoteCache:
             replace_file(self._file.with_name(".gitignore"), b"*\n")
             replace_file(self._file, json.dumps(data).encode())
 
-    def _stored(self) -> dict[str, _Entry]:
+    def _stored(self) -> dict[str, _CachedDocument]:
         try:
             origin, entries = json.loads(self._file.read_bytes())
             if origin == self._origin:
-                return {path: _Entry.of(entry) for path, entry in entries.items()}
+                return {path: _CachedDocument.of(entry) for path, entry in entries.items()}
         except (OSError, ValueError, TypeError, AttributeError):
             pass  # it is damaged, or there is none
         return {}
 
-    def _is_current(self, entry: _Entry) -> bool:
+    def _is_current(self, entry: _CachedDocument) -> bool:
         return all(self._stamp(path) == stamp for path, stamp in entry.stamps.items())
 
     def _stamp(self, path: str) -> str:
@@ -153,7 +153,7 @@ class NoteCache:
                 self._stamps[path] = ""
         return self._stamps[path]
 
-    def _entries_of(self, notes: Notes) -> dict[str, _Entry]:
+    def _entries_of(self, notes: Notes) -> dict[str, _CachedDocument]:
         """Return what is known of the documents of notes; the first with a title gives theirs."""
         openings: dict[str, set[str]] = {}
         for agreement in notes.book:
@@ -162,7 +162,7 @@ class NoteCache:
             )
         pointers = {one.row.address.document for one in notes.book.rest_rows}
         pointers |= {one.row.address.document for one in notes.book.systems_on}
-        entries: dict[str, _Entry] = {}
+        entries: dict[str, _CachedDocument] = {}
         has_title = False
         for parse in notes.partners.written:
             assert parse.source.path is not None
@@ -171,7 +171,7 @@ class NoteCache:
             has_title |= gives_title
             counts = gives_title or name in pointers or bool(notes.variants) or _says_more(parse)
             files = [str(path.resolve()) for path in paths]
-            entries[files[0]] = _Entry(
+            entries[files[0]] = _CachedDocument(
                 {path: self._stamp(path) for path in files},
                 sorted(openings.get(name, ())),
                 counts_always=counts,
@@ -179,7 +179,7 @@ class NoteCache:
         return entries
 
 
-def _counts(entry: _Entry | None, openings: Openings) -> bool:
+def _counts(entry: _CachedDocument | None, openings: Openings) -> bool:
     return entry is None or entry.counts_always or not openings.isdisjoint(entry.openings)
 
 
