@@ -200,8 +200,8 @@ def _complete_with(walking: AuctionWalk) -> None:
 @click.option(
     "--cache/--no-cache",
     default=True,
-    help="Whether it is kept in .bml-cache which files of a folder say something of an opening, so "
-    "that the next question reads these alone.",
+    help="Keep in .bml-cache which files of a folder have which openings. The next question then "
+    "reads only the files that it needs.",
 )
 @reading_options
 @variant_option(

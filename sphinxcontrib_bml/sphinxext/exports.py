@@ -112,15 +112,19 @@ def settings_for(export: Export, app: Sphinx) -> object:
             values = {name: value for name, value in values.items() if name not in refused}
 
 
-def _files_of_settings(app: Sphinx) -> list[str]:
-    """Return what differs where the user's own files do that settings name."""
+def _export_sources(app: Sphinx) -> list[str]:
+    """Return what differs where a format can be written, or a file differs that a setting names."""
+    exports = project_exports(app).values()
     names = [
         getattr(app.config, setting.config_name(export.name))
-        for export in project_exports(app).values()
+        for export in exports
         for setting in export.settings
         if setting.kind is Kind.FILE
     ]
-    return [products.file_stamp(Path(app.srcdir, name)) for name in names if isinstance(name, str)]
+    stamps = [
+        products.file_stamp(Path(app.srcdir, name)) for name in names if isinstance(name, str)
+    ]
+    return [*(export.missing for export in exports), *stamps]
 
 
 def _read_value(setting: Setting, name: str, value: object) -> object:
@@ -328,7 +332,7 @@ def setup_builders(app: Sphinx) -> None:
         _register(app, export)
     for fault in installed.faults:
         _warn_config(fault)
-    products.add_source(app, _files_of_settings)
+    products.add_source(app, _export_sources)
     # After Sphinx has looked at the types of values.
     app.connect("config-inited", _check_settings, priority=900)
 

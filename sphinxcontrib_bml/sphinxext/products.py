@@ -116,11 +116,17 @@ def find(app: Sphinx, name: str) -> Any:
     except OSError:
         return None
     content = data[_HEAD:]
-    return pickle.loads(content) if data[:_HEAD] == _head(app, content) else None
+    if data[:_HEAD] != _head(app, content):
+        return None
+    try:
+        return pickle.loads(content)
+    except Exception:
+        # What names a class that is no more can raise anything.
+        return None
 
 
 def _head(app: Sphinx, content: bytes) -> bytes:
-    """Return what a file with a product begins with: all who make that with the key agree on it."""
+    """Return what a file with a product begins with: the key, and the fingerprint of the rest."""
     return f"{_KEY.of(app)} {sha256(content).hexdigest()}\n".encode()
 
 

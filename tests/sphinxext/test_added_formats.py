@@ -86,7 +86,7 @@ def test_an_extension_adds_formats_of_its_own(notes: Project, install_package: I
     assert files == {"notes.bss", "notes.shout"}
 
 
-def test_losses_of_several_added_formats_at_one_row_are_all_told(
+def test_losses_of_several_added_formats_at_one_row_are_told_by_every_build(
     notes: Project, install_package: Install
 ) -> None:
     install_package("loud", adding("EXPORT", "SILENCE"))
@@ -97,6 +97,9 @@ def test_losses_of_several_added_formats_at_one_row_are_all_told(
         ("notes.bml", 3, "bml.export-loss", "only one line fits"),
         ("notes.bml", 3, "bml.export-loss", "nothing fits"),
     ]
+    again = notes.build("html", extensions=("shouting",), config=config)
+    assert again.read == []
+    assert again.warnings == build.warnings
 
 
 @pytest.mark.parametrize("name", BROKEN)

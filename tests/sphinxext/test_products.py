@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -145,6 +146,18 @@ def test_damaged_products_are_made_again_without_a_word(damage: bytes, notes: Pr
     assert sum(path.read_bytes() == damage for path in stored) <= 1
 
 
+def test_products_of_classes_that_are_no_more_are_made_again(notes: Project) -> None:
+    build = notes.build("html")
+    before = files_of(build)
+    gone = b"c__main__\nGone\n."
+    for path in Path(build.app.doctreedir, "bml").iterdir():
+        key = path.read_bytes().partition(b" ")[0]
+        path.write_bytes(key + f" {sha256(gone).hexdigest()}\n".encode() + gone)
+    again = notes.build("html")
+    assert again.warnings == build.warnings
+    assert files_of(again) == before
+
+
 def test_where_products_cannot_be_stored_they_are_made_again(notes: Project) -> None:
     build = notes.build("html")
     folder = Path(build.app.doctreedir, "bml")
@@ -162,13 +175,6 @@ def test_an_exported_file_that_is_gone_is_written_again(notes: Project) -> None:
     file.unlink()
     notes.build("html")
     assert file.read_bytes() == data
-
-
-def test_what_files_cannot_hold_is_reported_by_every_build(notes: Project) -> None:
-    # BSS has no seat by itself: two rows of one auction cannot be told apart.
-    notes.write({"two.bml": "#VUL NN\n\n1S = 5+!s\n\n#VUL NN\n\n1S = 4+!s\n"})
-    first, again = notes.build("bss"), notes.build("bss")
-    assert again.warnings == first.warnings
 
 
 BIDS = ("2C", "2D", "2H", "3N", "(2S)", "X")

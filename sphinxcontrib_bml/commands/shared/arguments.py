@@ -39,8 +39,8 @@ def limit_option(function: Function) -> Function:
         metavar="NAME=NUMBER",
         multiple=True,
         callback=_read_limits,
-        help="Where reading stops, such as --limit records=500000; may be given several times. "
-        "What a limit leaves out is reported with its name.",
+        help="Raise or lower a limit of reading, such as --limit records=500000. Several times for "
+        "several. A message about a limit names it.",
     )(function)
 
 

@@ -1,7 +1,7 @@
-"""``.bml-cache``: which files of a folder say something of an opening; others need not be read.
+"""``.bml-cache``: which files of a folder have an opening, so that a question reads only these.
 
 The cache is safe to delete. It counts only where this user made it in this place with this version,
-and only for files that are as they were; what else it may hold is not looked at.
+and only for files that are as they were.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _OWN_METADATA = frozenset({"TITLE", "AUTHOR", "DESCRIPTION"})
 """What a document says of itself alone."""
 
 Openings = frozenset[str]
-"""Openings by their names, theirs in parentheses."""
+"""Openings by their sides and calls, ``WE 1N``."""
 
 
 def openings_of(auctions: Iterable[Auction]) -> Openings | None:
@@ -100,6 +100,9 @@ class NoteCache:
             [__version__, str(folder.resolve()), platform.node(), _user(), ordered]
         )
         self._entries = self._stored()
+        # Before anything is read: what changes in the meantime has another stamp next time.
+        for path in files_below(folder):
+            self._stamp(str(path.resolve()))
 
     def read(self, openings: Openings) -> FolderReading | None:
         """Read the documents that may say something of openings.
