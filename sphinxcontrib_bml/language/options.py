@@ -89,10 +89,12 @@ class Limits:
         """Return how to have more than the limit ``name``, behind another way to mend it."""
         number = getattr(self, name)
         more = min(2 * number, HIGHEST_LIMITS.get(name, _ANY_NUMBER))
-        raised = f"--limit {name}={more}, or in conf.py bml_limits = {{'{name}': {more}}}"
         if more <= number:
             return first
-        return f"{first}; or {raised}" if first else f"for more: {raised}"
+        raised = f"for more: --limit {name}={more}, or in conf.py bml_limits = {{'{name}': {more}}}"
+        if first.endswith("?"):
+            return f"{first} {raised[0].upper()}{raised[1:]}"
+        return f"{first}; {raised}" if first else raised
 
 
 HIGHEST_LIMITS = {

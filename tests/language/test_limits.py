@@ -48,7 +48,8 @@ def test_what_goes_over_a_limit_is_told_with_what_to_do(
 ) -> None:
     (found,) = limited(text, **limits).diagnostics
     (limit,) = limits
-    assert found.hint.startswith(f"{hint}; or --limit {limit}=")
+    between = " For more: " if hint.endswith("?") else "; for more: "
+    assert found.hint.startswith(f"{hint}{between}--limit {limit}=")
     assert f"bml_limits = {{'{limit}': " in found.hint
 
 

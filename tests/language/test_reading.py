@@ -325,7 +325,7 @@ def test_a_long_line_is_reported_and_read(tmp_path: Path) -> None:
     assert found(parse) == ["notes.bml:2:0 LIMIT-LINE"]
     (told,) = parse.diagnostics
     assert told.message == "a line of 10001 characters"
-    assert told.hint.startswith("were its line ends lost?; or --limit line_length=20000, ")
+    assert told.hint.startswith("were its line ends lost? For more: --limit line_length=20000, ")
     assert len(parse.document.elements) == 1
 
 
