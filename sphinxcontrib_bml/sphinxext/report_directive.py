@@ -64,8 +64,13 @@ class ChecksReport(PageReport[ChecksRequest, "list[_ReportItem]"]):
         return list(_report_items(request, system, build.app))
 
     def facts(self, made: list[_ReportItem]) -> object:
-        """Return what was found."""
-        return [(one.found.finding, one.kind) for one in made]
+        """Return what was found, and where."""
+        findings = [(one.found.finding, one.kind) for one in made]
+        return [
+            # What finds the line is no part of a span's repr.
+            (str(finding), finding, [str(one.span) for one in finding.related], kind)
+            for finding, kind in findings
+        ]
 
     def nodes(self, made: list[_ReportItem], page: ReportPage) -> list[nodes.Node]:
         """Return the counts, then what was found by check."""

@@ -132,6 +132,14 @@ def test_a_change_is_seen_in_all_output(
     assert {name: after.get(name) for name in clean} == clean
 
 
+def test_a_report_names_the_lines_that_findings_have_moved_to(notes: Project) -> None:
+    glued = "* Majors\nProse without a blank line above.\n\n1S = 5+!s\n"
+    notes.write({"two.bml": glued})
+    assert "two.bml:2" in notes.build("html").text("asked.html")
+    notes.write({"two.bml": f"\n{glued}"})
+    assert "two.bml:3" in notes.build("html").text("asked.html")
+
+
 @pytest.mark.parametrize("damage", [b"", b"[", b"{}", b'["0",[]]', b"\xff\x00", b"[1,2,3]", b"7"])
 def test_damaged_products_are_made_again_without_a_word(damage: bytes, notes: Project) -> None:
     build = notes.build("html")
