@@ -11,7 +11,7 @@
   // second click of two undoes the first.
   document.addEventListener("click", (event) => {
     const row = event.target.closest(".bml-tree .bml-row");
-    const branch = row?.parentElement.querySelector(":scope > details");
+    const branch = row?.closest("li").querySelector(":scope > details");
     const isChoice = event.detail === 2 || getSelection().isCollapsed;
     if (branch && isChoice && !event.target.closest("a, button, input, label")) {
       branch.open = !branch.open;

@@ -2,7 +2,7 @@
 (() => {
   const show = (event) => {
     const row = event.target.closest?.(".bml-row");
-    const item = row?.parentElement;
+    const item = row?.closest("li");
     if (!item?.id || row.lastElementChild.classList.contains("bml-here")) return;
     const call = row.querySelector(".bml-call");
     const link = document.createElement("a");

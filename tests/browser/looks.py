@@ -48,23 +48,30 @@ TOO_WIDE = """() => [...document.querySelectorAll("[class*='bml-']")]
 
 ROWS = """() => [...document.querySelectorAll(".bml-tree")].map(tree =>
     [...tree.querySelectorAll("li")].map(item => {
-        const box = found => {
-            if (!found) return null;
-            const {left, top, right, bottom} = found.getBoundingClientRect();
-            return {left, top, right, bottom};
-        };
+        const sides = ({left, top, right, bottom}) => ({left, top, right, bottom});
+        const box = found => found && sides(found.getBoundingClientRect());
         let depth = 0;
         for (let at = item.parentElement; at !== tree; at = at.parentElement)
             depth += at.localName === "ul";
-        const row = item.querySelector(":scope > .bml-row");
+        const row = item.querySelector(":scope > .bml-row") ?? item;
+        const words = document.createRange();
+        words.selectNodeContents(row);
+        words.setStartAfter(row.querySelector(".bml-call"));
         return {
             id: item.id, depth, parent: item.parentElement.closest("li")?.id ?? "",
             row: box(row), call: box(row.querySelector(".bml-call")),
-            text: box(row.querySelector(":scope > .bml-text")),
+            text: String(words).trim() ? box(words) : null,
+            start: sides([...words.getClientRects()].find(found => found.width > 2) ?? {}),
             toggle: box(item.querySelector(":scope > details > summary")),
         };
     }))"""
 """Where the parts of every row of every tree stand."""
+
+
+def box_of(row: str) -> str:
+    """Return the selector of what the words of a row stand in, from that of its list item."""
+    return f":is({row}.bml-row, {row} > .bml-row)"
+
 
 BOARDS = """() => [...document.querySelectorAll(".bml-board")].map(board =>
     Object.fromEntries([...board.children].map(found => {

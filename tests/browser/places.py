@@ -177,8 +177,10 @@ LEAST_ROOM = 8
 
 
 def classes_of_sheet() -> set[str]:
-    """Return the classes that the style sheet names."""
+    """Return the classes that the style sheet names, without those that tell a size."""
     sheet = (STATIC / "bml.css").read_text(encoding="utf-8")
     return set(
-        re.findall(r"\.(bml-[a-z-]*[a-z])", re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL))
+        re.findall(
+            r"\.(bml-[a-z-]*[a-z])(?![\w-])", re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL)
+        )
     )

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.conftest import build
-from tests.browser.looks import FOLD_ALL
+from tests.browser.looks import FOLD_ALL, box_of
 from tools.bench.notes import synthetic_notes
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Position
 
     from tests.browser.conftest import Open
 
@@ -18,12 +18,13 @@ ROWS = 1_000
 MILLISECONDS = 100
 TRIES = 10
 CLOSED_ROW = "#bml-1N-2C-2D-2H"
+IN_THE_WORDS: Position = {"x": 120, "y": 12}
 
 
 def test_a_key_folds_a_branch_without_a_script(open_page: Open) -> None:
     with open_page("alabaster", "system", java_script_enabled=False) as page:
         toggle = page.locator("#bml-1N-2C > details > summary")
-        child = page.locator("#bml-1N-2C-2D > .bml-row")
+        child = page.locator(box_of("#bml-1N-2C-2D"))
         assert child.is_visible()
         toggle.focus()
         page.keyboard.press("Enter")
@@ -46,27 +47,27 @@ def test_the_tab_key_reaches_what_folds_and_shows_where_it_is(open_page: Open) -
 def test_a_click_beside_the_call_folds_a_branch(open_page: Open) -> None:
     with open_page("alabaster", "system") as page:
         page.locator("#bml-1N-2C > details > summary").click()
-        assert not page.locator("#bml-1N-2C-2D > .bml-row").is_visible()
+        assert not page.locator(box_of("#bml-1N-2C-2D")).is_visible()
 
 
 def test_a_branch_that_starts_closed_hides_its_rows(open_page: Open) -> None:
     with open_page("alabaster", "diagrams") as page:
-        assert page.locator(".note #bml-1N-2C > .bml-row").is_visible()
-        assert not page.locator(f".note {CLOSED_ROW} > .bml-row").is_visible()
+        assert page.locator(box_of(".note #bml-1N-2C")).is_visible()
+        assert not page.locator(box_of(f".note {CLOSED_ROW}")).is_visible()
 
 
 def test_a_link_to_a_row_opens_the_branches_above_it(open_page: Open) -> None:
     with open_page("alabaster", f"diagrams{CLOSED_ROW}") as page:
-        row = page.locator(f"{CLOSED_ROW} > .bml-row")
+        row = page.locator(box_of(CLOSED_ROW))
         row.wait_for(state="visible")
         assert page.evaluate("location.hash") == CLOSED_ROW
 
 
 def test_a_click_anywhere_on_a_row_folds_its_branch(open_page: Open) -> None:
     with open_page("alabaster", "system") as page:
-        row = page.locator("#bml-1N-2C > .bml-row")
-        child = page.locator("#bml-1N-2C-2D > .bml-row")
-        row.locator(".bml-text").click()
+        row = page.locator(box_of("#bml-1N-2C"))
+        child = page.locator(box_of("#bml-1N-2C-2D"))
+        row.click(position=IN_THE_WORDS)
         assert not child.is_visible()
         row.locator(".bml-call").click()
         assert child.is_visible()
@@ -74,9 +75,9 @@ def test_a_click_anywhere_on_a_row_folds_its_branch(open_page: Open) -> None:
 
 def test_words_that_are_selected_and_links_fold_nothing(open_page: Open) -> None:
     with open_page("alabaster", "system") as page:
-        text = page.locator("#bml-1N-2C > .bml-row .bml-text")
-        child = page.locator("#bml-1N-2C-2D > .bml-row")
-        text.dblclick()
+        row = page.locator(box_of("#bml-1N-2C"))
+        child = page.locator(box_of("#bml-1N-2C-2D"))
+        row.dblclick(position=IN_THE_WORDS)
         assert page.evaluate("getSelection().toString().trim()") != ""
         assert child.is_visible()
         page.evaluate("getSelection().removeAllRanges()")
@@ -85,7 +86,7 @@ def test_words_that_are_selected_and_links_fold_nothing(open_page: Open) -> None
                 const link = document.createElement("a");
                 link.href = "#here";
                 link.textContent = "a link";
-                document.querySelector("#bml-1N-2C > .bml-row .bml-text").append(link);
+                document.querySelector("#bml-1N-2C > .bml-row").append(link);
             }"""
         )
         page.get_by_text("a link", exact=True).click()
@@ -95,7 +96,7 @@ def test_words_that_are_selected_and_links_fold_nothing(open_page: Open) -> None
 
 def test_all_branches_of_a_table_with_closed_ones_open_and_close(open_page: Open) -> None:
     with open_page("alabaster", "diagrams") as page:
-        row = page.locator(f".note {CLOSED_ROW} > .bml-row")
+        row = page.locator(box_of(f".note {CLOSED_ROW}"))
         page.get_by_role("button", name="open all").click()
         assert row.is_visible()
         page.get_by_role("button", name="close all").click()
@@ -124,7 +125,7 @@ def test_a_link_on_the_page_to_a_closed_row_scrolls_to_it(open_page: Open) -> No
         page.wait_for_function(
             "row => { const { top, height } = document.querySelector(row).getBoundingClientRect();"
             " return height > 0 && 0 <= top && top < 300; }",
-            arg=f"{CLOSED_ROW} > .bml-row",
+            arg=box_of(CLOSED_ROW),
         )
 
 

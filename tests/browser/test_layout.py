@@ -66,16 +66,18 @@ def test_rows_stand_in_line_and_below_each_other(system: Measures) -> None:
             assert below["row"]["top"] > above["row"]["bottom"] - NEAR, below["id"]
 
 
-def test_a_description_stands_beside_its_call_or_below_it_at_its_left(system: Measures) -> None:
+def test_a_description_starts_beside_its_call_and_goes_on_right_of_where_that_starts(
+    system: Measures,
+) -> None:
     for rows in system.rows:
         for row in rows:
             if row["text"]:
-                call, text = row["call"], row["text"]
-                is_beside = text["left"] >= call["right"] and abs(text["top"] - call["top"]) < 4
-                is_below = (
-                    abs(text["left"] - call["left"]) < NEAR and text["top"] >= call["bottom"] - NEAR
-                )
+                call, start = row["call"], row["start"]
+                is_on_its_line = call["top"] - NEAR <= start["top"] < call["bottom"]
+                is_beside = start["left"] >= call["right"] and is_on_its_line
+                is_below = start["top"] >= call["bottom"] - NEAR
                 assert is_beside or is_below, row["id"]
+                assert row["text"]["left"] > call["left"] + NEAR
 
 
 def test_descriptions_of_siblings_are_aligned_where_their_calls_are_short(
@@ -98,7 +100,7 @@ def test_each_level_stands_further_in_than_the_one_above(system: Measures) -> No
 def test_sixteen_levels_leave_room_for_words_on_a_phone(look: Look) -> None:
     rows = look.measures["system", "phone"].rows[0]
     deepest = max(rows, key=lambda row: int(row["depth"]))
-    assert deepest["text"]["right"] - deepest["text"]["left"] >= NARROWEST_TEXT
+    assert deepest["row"]["right"] - deepest["text"]["left"] >= NARROWEST_TEXT
 
 
 def test_what_folds_a_branch_can_be_touched_and_hides_no_call(system: Measures) -> None:
@@ -152,7 +154,7 @@ def test_text_from_right_to_left_mirrors_trees_but_neither_calls_nor_compass(
         rows = page.evaluate(ROWS)[0]
         level_is_left_of_suit = page.evaluate(
             """() => {
-                const call = document.querySelector("#bml-1N-2D > .bml-row .bml-call");
+                const call = document.querySelector("#bml-1N-2D .bml-call");
                 const level = document.createRange();
                 level.selectNodeContents(call.firstChild);
                 return level.getBoundingClientRect().left

@@ -13,7 +13,7 @@ from urllib.parse import quote
 import pytest
 
 from tests.browser.conftest import build
-from tests.browser.looks import AXE_SIZES, RUN_AXE, SIZES
+from tests.browser.looks import AXE_SIZES, RUN_AXE, SIZES, box_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -120,7 +120,7 @@ def test_hits_are_shown_with_suits_and_lead_to_their_rows(page: Page, site: str)
 def test_a_row_under_the_pointer_has_a_link_to_itself(page: Page, site: str) -> None:
     page.goto(f"{site}/ours.html")
     assert page.locator(".bml-here").count() == 0
-    page.locator("#bml-1N-2C-2D > .bml-row").hover()
+    page.locator(box_of("#bml-1N-2C-2D")).hover()
     link = page.locator("#bml-1N-2C-2D .bml-here")
     assert link.get_attribute("href") == "#bml-1N-2C-2D"
     assert link.get_attribute("title") == "1NT – 2♣ – 2♦"
@@ -129,8 +129,8 @@ def test_a_row_under_the_pointer_has_a_link_to_itself(page: Page, site: str) -> 
     assert page.url.endswith("#bml-1N-2C-2D")
     # What folds the branch is what the keyboard comes to.
     page.locator("#bml-1C > details > summary").focus()
-    assert page.locator("#bml-1C > .bml-row > .bml-here").is_visible()
-    page.locator("#bml-1N-2C-2D > .bml-row").hover()
+    assert page.locator(f"{box_of('#bml-1C')} > .bml-here").is_visible()
+    page.locator(box_of("#bml-1N-2C-2D")).hover()
     assert page.locator("#bml-1N-2C-2D .bml-here").count() == 1
 
 

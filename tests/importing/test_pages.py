@@ -73,11 +73,12 @@ def test_elements_are_blocks(text: str, expected: list[object]) -> None:
 
 
 def test_what_a_row_says_stands_behind_an_equals_sign() -> None:
-    row = '<li>2C <span class="bml-text">asks</span></li>'
-    alerted = '<li>2D <span class="bml-alert">!</span><span class="bml-text">x</span></li>'
-    (found,) = blocks_of(f"<ul>{row}{alerted}</ul>")
+    start = '<li><b class="bml-call">2D</b>'
+    mark = '<span class="bml-alert">!</span> '
+    rows = [f"{start} asks", f"{start} {mark}x", f"{start} {mark}", start]
+    (found,) = blocks_of(f"<ul>{'</li>'.join(rows)}</li></ul>")
     assert isinstance(found, ItemList)
-    assert plain(found.items[0].words).replace(" ", "") == "2C=asks"
+    assert [plain(item.words) for item in found.items] == ["2D = asks", "2D! = x", "2D!", "2D"]
 
 
 def test_lines_are_those_of_the_page_or_nowhere() -> None:
@@ -157,7 +158,7 @@ PAGE = """<html>
 <body><nav>no</nav>
 <main><h1>System</h1>
 <h2></h2>
-<ul class="bml-tree"><li>1C <span class="bml-text">club</span></li></ul>
+<ul class="bml-tree"><li><b class="bml-call">1C</b> club</li></ul>
 </main><footer>no</footer></body></html>
 """
 

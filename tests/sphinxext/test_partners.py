@@ -239,7 +239,7 @@ def test_badges_are_frames_in_latex_and_no_part_of_labels(project: Project) -> N
 
 def test_a_linked_label_keeps_its_place_before_the_badge(project: Project) -> None:
     page = build_of_all(project).text("notes.html")
-    row = re.search(r'<li id="bml-1N-2N">.*?</li>', page, re.DOTALL)
+    row = re.search(r'id="bml-1N-2N">.*?</li>', page, re.DOTALL)
     assert row and row[0].index("reference internal") < row[0].index("bml-only")
 
 

@@ -35,7 +35,7 @@ from ..nodes import (
     rows_of,
 )
 from ..visitors import NODE_CLASSES, Visitors
-from .html_rows import TreeWords, TreeWriter, label_html, write_all
+from .html_rows import TreeWords, TreeWriter, label_html, size_class, write_all
 from .lower import TEXT_NOT_EMOJI
 
 if TYPE_CHECKING:
@@ -274,12 +274,14 @@ class HTMLVisitors:
     def visit_bidtable(self, translator: HTMLTranslator, node: nodes.Element) -> None:
         """Write a bidding table: what stands above the rows, then the tree."""
         rows = rows_of(node)
+        closed_from = self.closed_from(translator, node)
         tag = "figure" if children_of(node, bml_caption) else "div"
-        translator.body.append(translator.starttag(node, tag))
+        size = size_class(rows, closed_from)
+        translator.body.append(translator.starttag(node, tag, CLASS=size))
         write_all(translator, above_rows(node))
         if rows:
             words = TreeWords(self.folds, self.after(), self.alert(), self.switches())
-            TreeWriter(translator, words).write(rows, self.closed_from(translator, node))
+            TreeWriter(translator, words).write(rows, closed_from)
         translator.body.append(f"</{tag}>\n")
         raise nodes.SkipNode
 

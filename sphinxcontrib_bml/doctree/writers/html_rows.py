@@ -1,7 +1,8 @@
 """The rows of a bidding table as HTML: nested lists whose branches are ``<details>``.
 
 Branches fold without a script. One loop writes all rows: a table of thousands of rows costs little
-more than its text.
+more than its text. A browser keeps every element and every text between tags: so a row without a
+branch is one element, and lines end inside tags.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ _BROAD = 0.95
 _USUAL_LABEL = 2.9
 """How wide, in letters' heights, labels are without being asked: the style sheet sees to it."""
 _WIDEST_LABEL = 9.0
-"""A label that is wider pushes its own description aside, not those of its sisters."""
+"""A label that is wider pushes its own description aside, or below it, not those of its sisters."""
 
 
 def write_all(translator: HTMLTranslator, children: Iterable[nodes.Node]) -> None:
@@ -48,24 +49,31 @@ def write_all(translator: HTMLTranslator, children: Iterable[nodes.Node]) -> Non
 
 
 _OPEN = ' open="open"'
-_BRANCH_END = "</ul></details></li>\n"
-_PLAIN_BRANCH_END = "</ul></li>\n"
+_BRANCH_END = "</ul></details></li>"
+_PLAIN_BRANCH_END = "</ul></li>"
 
 
-def _item_start(row: TableRow, auction: str) -> str:
+def _item_start(row: TableRow, auction: str, *, is_branch: bool) -> str:
     """Return the start tags of a row: its anchor, its other classes and ids.
 
     :param auction: the whole auction that leads to it, where its label does not tell it (RU-5).
+    :param is_branch: whether rows follow below it; else the list item is the row's box.
     """
     ids = row["ids"]
-    classes = list(row["classes"]) if isinstance(row, bml_row) else []
+    box = ["bml-row"]
+    if _label_width(row["label"]) > _WIDEST_LABEL:
+        box.append("bml-long")
+    classes = [] if is_branch else box
+    if isinstance(row, bml_row):
+        classes = [*classes, *row["classes"]]
     if row.get("air"):
-        classes.append("bml-air")
+        classes = [*classes, "bml-air"]
     anchor = f' id="{escape(ids[0])}"' if ids else ""
     kind = f' class="{escape(" ".join(classes))}"' if classes else ""
     others = "".join(f'<span id="{escape(other)}"></span>' for other in ids[1:])
     title = f' title="{escape(auction)}"' if auction else ""
-    return f'<li{kind}{anchor}>{others}<div class="bml-row"><b class="bml-call"{title}>'
+    inner = f'<div class="{" ".join(box)}">' if is_branch else ""
+    return f'<li\n{kind}{anchor}>{others}{inner}<b class="bml-call"{title}>'
 
 
 def _text_alone(row: TableRow) -> str | None:
@@ -108,7 +116,7 @@ def _label_width(label: str) -> float:
 
 
 def _columns(rows: Sequence[TableRow], levels: Sequence[int]) -> dict[int, str]:
-    """Return the style of each list whose labels are wider than usual, by its first row.
+    """Return the class of each list whose labels are wider than usual, by its first row.
 
     So the descriptions of sisters stand in one column.
     """
@@ -124,10 +132,21 @@ def _columns(rows: Sequence[TableRow], levels: Sequence[int]) -> dict[int, str]:
         if _USUAL_LABEL < width <= _WIDEST_LABEL:
             widest[firsts[level]] = max(width, widest.get(firsts[level], 0))
     return {
-        first: f' style="--bml-label: {width:.1f}em"'
-        for first, width in widest.items()
-        if sizes[first] > 1
+        first: f"bml-label-{round(width)}" for first, width in widest.items() if sizes[first] > 1
     }
+
+
+_SIZES = (10, 40, 160, 640)
+"""Numbers of rows for which the style sheet knows a height."""
+
+
+def size_class(rows: Sequence[TableRow], closed_from: int | None) -> str:
+    """Return the class that tells how high a table is about, nothing for a few rows.
+
+    So a browser need not lay out what is far from the part of the page that is seen.
+    """
+    seen = [row for row in rows if closed_from is None or row["level"] < closed_from]
+    return next((f"bml-rows-{size}" for size in reversed(_SIZES) if len(seen) * 2 >= size), "")
 
 
 def _starts_closed(levels: Sequence[int], closed_from: int | None) -> bool:
@@ -167,10 +186,11 @@ class TreeWriter:
         columns = _columns(rows, levels)
         path: list[str] = []
         above = ""
-        kind = "bml-tree" if self._words.folds else "bml-tree bml-plain"
+        kinds = ["bml-tree", *([] if self._words.folds else ["bml-plain"])]
+        kinds += [columns[0]] if 0 in columns else []
         branch_end = _BRANCH_END if self._words.folds else _PLAIN_BRANCH_END
         switches = self._words.switches if _starts_closed(levels, closed_from) else ""
-        body.append(f'<ul class="{kind}" role="list"{switches}{columns.get(0, "")}>\n')
+        body.append(f'<ul class="{" ".join(kinds)}" role="list"{switches}>')
         next_levels = [*levels[1:], 0]
         for number, (row, level, next_level) in enumerate(
             zip(rows, levels, next_levels, strict=True), start=1
@@ -180,45 +200,37 @@ class TreeWriter:
             path[level:] = [_short_name(row["label"])]
             calls = path if len(path) <= _CALLS_NAMED else ["…", *path[-_CALLS_NAMED:]]
             auction = _CALLS_PARTED.join([above, *calls] if above else calls)
-            self._write_row(row, "" if auction == row["label"] else auction)
-            if next_level <= level:
-                body.append("</li>\n" + branch_end * (level - next_level))
+            is_branch = next_level > level
+            self._write_row(row, "" if auction == row["label"] else auction, is_branch=is_branch)
+            if not is_branch:
+                body.append("</li>" + branch_end * (level - next_level))
                 continue
-            column = columns.get(number, "")
-            if not self._words.folds:
-                body.append(f'\n<ul role="list"{column}>\n')
-                continue
-            is_open = closed_from is None or next_level < closed_from
-            name = f"{before}{escape(' '.join(calls))}{behind}"
-            body.append(
-                f'\n<details{_OPEN if is_open else ""}><summary aria-label="{name}">'
-                f'</summary><ul role="list"{column}>\n'
-            )
+            body.append("</div>")
+            if self._words.folds:
+                is_open = closed_from is None or next_level < closed_from
+                name = f"{before}{escape(' '.join(calls))}{behind}"
+                body.append(
+                    f'<details{_OPEN if is_open else ""}><summary aria-label="{name}"></summary>'
+                )
+            column = f' class="{columns[number]}"' if number in columns else ""
+            body.append(f'<ul{column} role="list">')
         body.append("</ul>\n")
 
-    def _write_row(self, row: TableRow, auction: str) -> None:
+    def _write_row(self, row: TableRow, auction: str, *, is_branch: bool) -> None:
         """Write the start of a row's list item: label and description.
 
         :param auction: what leads to the row, its label among it, where that is more.
         """
         body = self._translator.body
         mark = alert_mark(self._words.alert) if row.get("alert") else ""
-        item = _item_start(row, auction)
+        item = _item_start(row, auction, is_branch=is_branch)
         text = _text_alone(row)
         if text is None:
             assert isinstance(row, bml_row)
             body.append(item)
             description = _write_label(self._translator, row)
-            if not description and not mark:
-                body.append("</b></div>")
-                return
-            body.append(f'</b> <span class="bml-text">{mark}')
+            body.append(f"</b> {mark}" if description or mark else "</b>")
             write_all(self._translator, description)
-            body.append("</span></div>")
-        elif text:
-            body.append(
-                f"{item}{label_html(row['label'])}</b> "
-                f'<span class="bml-text">{mark}{text_html(text)}</span></div>'
-            )
         else:
-            body.append(f"{item}{label_html(row['label'])}</b>{' ' if mark else ''}{mark}</div>")
+            says = f" {mark}{text_html(text)}" if text or mark else ""
+            body.append(f"{item}{label_html(row['label'])}</b>{says}")

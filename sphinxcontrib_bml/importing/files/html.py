@@ -28,7 +28,7 @@ _EQUALS = " = "
 _MOST_NESTED = 200
 
 # What our own pages call rows and their parts.
-_CALL, _TEXT, _ALERT, _HEADER_LINK = "bml-call", "bml-text", "bml-alert", "headerlink"
+_CALL, _ALERT, _HEADER_LINK = "bml-call", "bml-alert", "headerlink"
 
 
 @dataclass(slots=True)
@@ -134,16 +134,16 @@ class _Builder(HTMLParser):
         self.frames.append(_Frame(tag, len(self.lists), line=self._place(), note=note))
 
     def _span(self, classes: list[str]) -> None:
-        kind = next((name for name in (_TEXT, _ALERT) if name in classes), "")
-        self.spans.append(kind)
-        if kind == _TEXT:
-            self._add(_EQUALS)
-        elif kind == _ALERT:
-            runs = self.frame.runs
-            if runs and runs[-1].text == _EQUALS:
-                runs[-1] = tree.TextRun(f"!{_EQUALS}")
-                while len(runs) > 1 and not runs[-2].text.strip():
-                    del runs[-2]
+        self.spans.append(_ALERT if _ALERT in classes else "")
+        if self.spans[-1] and self._stands_behind_a_call():
+            self.frame.runs[-1] = tree.TextRun(f"!{_EQUALS}")
+
+    def _stands_behind_a_call(self) -> bool:
+        """Tell whether nothing but white space stands behind a call; that goes."""
+        runs = self.frame.runs
+        while runs and not runs[-1].text.strip():
+            del runs[-1]
+        return bool(runs) and runs[-1].text.endswith(_EQUALS)
 
     def _picture(self, attributes: Mapping[str, str]) -> None:
         alternative = " ".join(attributes.get("alt", "").split())
@@ -173,7 +173,9 @@ class _Builder(HTMLParser):
             self.silent -= tag in _SILENT
             return
         if tag in _MARKS and self.marks:
-            self.marks.pop()
+            _, mark = self.marks.pop()
+            if mark is None:
+                self._add(_EQUALS)
         elif tag == "span" and self.spans:
             self.spans.pop()
         elif tag == "a":
@@ -276,6 +278,8 @@ class _Builder(HTMLParser):
     def _flush(self, level: int | None = None) -> None:
         """End the paragraph or heading that is open."""
         frame = self.frame
+        if self._stands_behind_a_call():
+            frame.runs[-1] = tree.TextRun(frame.runs[-1].text.removesuffix(_EQUALS))
         words = tree.cleaned(tuple(frame.runs))
         pictures, frame.runs, frame.pictures = frame.pictures, [], []
         line = frame.line if self.has_lines else tree.NOWHERE

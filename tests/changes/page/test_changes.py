@@ -207,7 +207,7 @@ def test_rows_are_marked_in_words(project: Project) -> None:
     build = project.build("html", config={"bml_changes_since": "HEAD"})
     page = build.text("notrump.html")
     marks = re.findall(
-        r'<li id="([\w-]+)"[^\n]*<span class="bml-mark"><em>(\w+)</em></span> ([^<]*)', page
+        r'<li\n[^>]*id="([\w-]+)"[^\n]*<span class="bml-mark"><em>(\w+)</em></span> ([^<]*)', page
     )
     assert marks == [
         ("bml-1N", "changed", "14–16"),

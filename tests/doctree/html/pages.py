@@ -73,10 +73,17 @@ def call(row: Element) -> str:
     return text(next(below(row, "b.bml-call")))
 
 
+def box(row: Element) -> Element:
+    """Return what the label and the description of a row's list item stand in."""
+    (found,) = row.findall("div") or [row]
+    assert "bml-row" in classes(found)
+    return found
+
+
 def description(row: Element) -> str:
     """Return the description of a row's list item, nothing where it has none."""
-    (div,) = row.findall("div")
-    return " ".join(text(found) for found in div.findall("span"))
+    shown = box(row)
+    return text(shown).removeprefix(text(next(below(shown, "b.bml-call")))).strip()
 
 
 def shape(items: Element) -> list[object]:

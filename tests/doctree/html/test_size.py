@@ -24,11 +24,17 @@ def test_a_row_takes_less_than_300_bytes_beside_its_auction(page: Page) -> None:
     assert len(_TITLE.sub("", page.text).encode()) / ROWS < 300
 
 
-def test_a_row_takes_at_most_seven_elements(page: Page) -> None:
+def test_a_row_takes_at_most_nine_elements_and_texts(page: Page) -> None:
     elements = [found for tree in page.all("ul.bml-tree") for found in below(tree, "")]
     rows = [found for found in elements if found.tag == "li"]
     assert len(rows) >= ROWS
-    assert len(elements) / len(rows) < 7
+    texts = [
+        text
+        for found in [*page.all("ul.bml-tree"), *elements]
+        for text in (found.text, found.tail)
+        if text
+    ]
+    assert (len(elements) + len(texts)) / len(rows) <= 9
 
 
 def test_every_row_is_on_the_page_once(page: Page) -> None:

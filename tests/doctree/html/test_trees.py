@@ -6,7 +6,7 @@ import pytest
 
 from sphinxcontrib_bml.doctree.nodes import bml_bidtable
 from sphinxcontrib_bml.doctree.writers.html import HTMLVisitors
-from tests.doctree.html.pages import Page, below, call, classes, description, shape, text
+from tests.doctree.html.pages import Page, below, box, call, classes, description, shape, text
 from tests.doctree.rows import all_rows
 from tests.doctree.written import give_caption, give_name, page_of, the_only, tree_of
 
@@ -71,7 +71,7 @@ def test_a_row_has_its_id_once(page: Page) -> None:
 
 
 def test_suits_in_rows_have_their_classes_and_are_no_emoji(page: Page) -> None:
-    suits = list(below(page.row("bml-1N-2C"), "div", ".bml-text", "span"))
+    suits = list(below(box(page.row("bml-1N-2C")), "span"))
     found = [
         (*classes(suit), "".join(suit.itertext()))
         for suit in suits
@@ -82,14 +82,14 @@ def test_suits_in_rows_have_their_classes_and_are_no_emoji(page: Page) -> None:
 
 
 def test_a_line_end_in_a_description_is_a_break(page: Page) -> None:
-    (row,) = page.row("bml-1N-2C").findall("div")
+    row = box(page.row("bml-1N-2C"))
     assert len(list(below(row, "br"))) == 1
 
 
 def test_a_line_end_beside_markup_is_a_break_too() -> None:
     shown = page_of("1C = *one\n     two* !h\n     three\n").text
     assert "<strong>one<br />\ntwo</strong>" in shown
-    assert "♥\ufe0e</span><br />\nthree</span></div>" in shown
+    assert "♥\ufe0e</span><br />\nthree</li>" in shown
 
 
 def test_an_alert_is_seen_as_a_mark_and_read_as_a_word(page: Page) -> None:
@@ -101,7 +101,7 @@ def test_an_alert_is_seen_as_a_mark_and_read_as_a_word(page: Page) -> None:
 
 
 def test_markup_and_links_in_a_description_are_kept(page: Page) -> None:
-    (row,) = page.row("bml-1N-2C-2D").findall("div")
+    row = box(page.row("bml-1N-2C-2D"))
     assert description(page.row("bml-1N-2C-2D")) == "no major elsewhere"
     assert [text(found) for found in below(row, "strong")] == ["no"]
     assert [text(found) for found in below(row, "em")] == ["major"]
@@ -109,7 +109,7 @@ def test_markup_and_links_in_a_description_are_kept(page: Page) -> None:
 
 
 def test_a_label_may_be_a_link_and_keeps_its_suit(page: Page) -> None:
-    (row,) = page.row("bml-1N-2D").findall("div")
+    row = box(page.row("bml-1N-2D"))
     (label,) = below(row, "b.bml-call")
     (link,) = below(label, "a")
     assert link.get("href") == "#others"
@@ -119,7 +119,7 @@ def test_a_label_may_be_a_link_and_keeps_its_suit(page: Page) -> None:
 
 
 def test_a_row_without_description_has_no_empty_element(page: Page) -> None:
-    (row,) = page.row("bml-1S").findall("div")
+    row = box(page.row("bml-1S"))
     assert [child.tag for child in row] == ["b"]
 
 
@@ -200,18 +200,45 @@ def test_trees_that_do_not_fold_are_lists_alone() -> None:
     assert [call(row) for row in tree.findall("li")] == ["1NT", "1♠", "(2♥)"]
 
 
-def styles(notes: str) -> list[str | None]:
-    """Return the styles of the lists of rows, from the outermost in."""
+def widths(notes: str) -> list[str]:
+    """Return how wide the labels of the lists of rows are, from the outermost in."""
     (tree,) = page_of(f"#BIDTABLE\n{notes}").all("ul.bml-tree")
-    return [found.get("style") for found in (tree, *below(tree, "ul"))]
+    return [
+        "".join(name for name in classes(found) if "label" in name)
+        for found in (tree, *below(tree, "ul"))
+    ]
 
 
 def test_lists_whose_labels_are_wide_say_how_wide_so_that_descriptions_stand_in_a_column() -> None:
-    assert styles("1C a\n  1D b\n  2steps c\n  1H d\n") == [None, "--bml-label: 4.2em"]
-    assert styles("1N-2C-2D a\n1N-2D b\n") == ["--bml-label: 6.8em"]
+    assert widths("1C a\n  1D b\n  2steps c\n  1H d\n") == ["", "bml-label-4"]
+    assert widths("1N-2C-2D a\n1N-2D b\n") == ["bml-label-7"]
 
 
 def test_usual_labels_lone_ones_and_those_that_push_only_themselves_need_no_width() -> None:
-    assert styles("1C a\n  2NT b\n  1HS c\n") == [None, None]
-    assert styles("1C a\n  2steps b\n") == [None, None]
-    assert styles("1C-1D-1H-1S-1N-2C-2D a\n1N b\n2N c\n")[0] is None
+    assert widths("1C a\n  2NT b\n  1HS c\n") == ["", ""]
+    assert widths("1C a\n  2steps b\n") == ["", ""]
+    assert widths("1C-1D-1H-1S-1N-2C-2D a\n1N b\n2N c\n")[0] == ""
+
+
+def test_a_very_long_label_is_marked_so_that_little_room_leaves_its_description_below() -> None:
+    page = page_of("#BIDTABLE\n1C-1D-1H-1S-1N-2C-2D a\n1N b\n")
+    assert [classes(box(row)) for row in page.all("ul.bml-tree", "li")] == [
+        ["bml-row", "bml-long"],
+        ["bml-row"],
+    ]
+
+
+@pytest.mark.parametrize(("rows", "size"), [(4, ""), (5, "10"), (20, "40"), (2_000, "640")])
+def test_a_table_tells_about_how_many_rows_it_shows(rows: int, size: str) -> None:
+    page = page_of("#BIDTABLE\n1C\n" + "  1D\n" * (rows - 1))
+    (table,) = page.all("div.bml-bidtable")
+    assert classes(table)[1:] == ([f"bml-rows-{size}"] if size else [])
+
+
+def test_rows_that_start_hidden_do_not_count_for_the_size_of_a_table() -> None:
+    document = tree_of("1C\n" + "  1D\n   1H\n" * 10)
+    assert page_of(document).one("div.bml-rows-40") is not None
+    the_only(document, bml_bidtable)["collapse"] = 1
+    assert not [
+        name for name in classes(page_of(document).one("div.bml-bidtable")) if "rows" in name
+    ]

@@ -35,7 +35,7 @@ FILES = {
 
 
 def row(page: str, anchor: str) -> str:
-    found = re.search(rf'<li[^>]* id="{anchor}">(.*?)</div>', page, re.DOTALL)
+    found = re.search(rf'<li[^>]* id="{anchor}">(.*?)</(?:div|li)>', page, re.DOTALL)
     assert found
     return found[1]
 
