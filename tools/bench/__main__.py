@@ -9,11 +9,16 @@ from pathlib import Path
 
 import click
 
-from tools.bench import cards, editing, starts
+from tools.bench import cards, editing, opening, starts
 from tools.bench.figures import as_json
 from tools.bench.jobs import Contender
 from tools.bench.measure import PACKAGE, PROJECT, compile_all
-from tools.bench.older_tool import NotInstallableError, install_older_tool, older_contenders
+from tools.bench.older_tool import (
+    OLDER_HTML,
+    NotInstallableError,
+    install_older_tool,
+    older_contenders,
+)
 from tools.bench.picture import picture
 from tools.bench.rounds import measure
 from tools.bench.run import Run
@@ -22,7 +27,7 @@ from tools.bench.sites import lists, sites
 from tools.bench.stages import stages
 from tools.bench.targets import comparisons, coverage_figures, growths
 
-_OTHER_NAMES = (starts.NAME, cards.NAME, editing.NAME)
+_OTHER_NAMES = (starts.NAME, cards.NAME, editing.NAME, opening.NAME)
 _NOWHERE = Path("nowhere")
 
 
@@ -78,10 +83,24 @@ def bench(wanted: Wanted) -> Run:
     if wanted.includes(cards.NAME):
         place = wanted.folder / cards.NAME
         run.comparisons += cards.card_growth(wanted.repeats, place, tell)
+    if wanted.includes(opening.NAME):
+        _measure_opening(run, older_tool, wanted)
     if wanted.includes(editing.NAME):
         tell(editing.NAME)
         run.figures += editing.editing_figures(wanted.folder / editing.NAME)
     return run
+
+
+def _measure_opening(run: Run, older_tool: Path | None, wanted: Wanted) -> None:
+    """Measure how pages open, or say what is missing here."""
+    if why_not := opening.why_not():
+        run.left_out[opening.NAME] = why_not
+        return
+    older = older_contenders(older_tool) if older_tool else ()
+    html = next((one for one in older if one.name == OLDER_HTML), None)
+    place = wanted.folder / opening.NAME
+    for rows in wanted.sizes or [opening.ROWS]:
+        run.comparisons += opening.opening_times(html, rows, wanted.repeats, place, tell)
 
 
 def _with_empty(results: Results, absent: Iterable[Contender], wanted: Wanted) -> Results:

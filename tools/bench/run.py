@@ -18,6 +18,8 @@ class Run:
     absent: Sequence[str] = ()
     """The contenders that could not be run here."""
     why_absent: str = ""
+    left_out: dict[str, str] = field(default_factory=dict)
+    """The other parts that could not be run here: what is missing, by name."""
     results: Results = field(default_factory=dict)
     starts: Mapping[str, Result] = field(default_factory=dict)
     comparisons: list[Comparison] = field(default_factory=list)
@@ -36,6 +38,8 @@ class Run:
         if self.absent:
             yield ""
             yield f"Empty, as bridge-markup could not be installed here: {self.why_absent}"
+        missing = (f"{name}: {why}" for name, why in self.left_out.items())
+        yield from _section("Left out:", missing)
         yield from _section("Starting:", table_of_starts(self.starts) if self.starts else ())
         judged = [one for one in self.comparisons if one.target is not None]
         told = [one for one in self.comparisons if one.target is None]

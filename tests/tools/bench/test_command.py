@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from tools.bench import opening
 from tools.bench.__main__ import main
 from tools.bench.older_tool import NotInstallableError, install_older_tool
 
@@ -83,3 +84,22 @@ def test_an_unknown_contender_is_wrong_usage(tmp_path: Path) -> None:
     done = bench(tmp_path, "--only", "bml bsss")
     assert done.exit_code == 2
     assert "bml bss," in done.output
+
+
+@pytest.mark.usefixtures("without_network")
+def test_what_opens_pages_is_left_out_by_name_where_no_browser_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opening, "CHROMIUM", tmp_path / "chromium")
+    done = bench(tmp_path, "--only", "opening")
+    assert done.exit_code == 0
+    assert f"opening: {tmp_path / 'chromium'} is not there" in done.output.splitlines()
+
+
+@pytest.mark.browser
+@pytest.mark.usefixtures("without_network")
+def test_a_page_is_opened_though_the_older_tool_has_none(tmp_path: Path) -> None:
+    done = bench(tmp_path, "--only", "opening")
+    assert done.exit_code == 0
+    assert "20 rows, main thread of Chromium: bml html / bml2html" in done.output
+    assert "not measured" in done.output
