@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..bridge.auctions import SUIT_SYMBOLS, Side, Suit
@@ -68,6 +68,27 @@ class Anchors:
             anchor = f"{wanted}-{number}"
         self._taken.add(anchor)
         return anchor
+
+    def exchange(
+        self, wanted: Sequence[str], given: Sequence[str], now_wanted: Sequence[str]
+    ) -> Sequence[str] | None:
+        """Give back anchors and take others; None where the anchors of others would change.
+
+        :param wanted: the anchors that were wanted.
+        :param given: what was given for them.
+        """
+        if now_wanted == wanted:
+            return given
+        left = self._taken.difference(given)
+        is_single = len(set(now_wanted)) == len(now_wanted) and left.isdisjoint(now_wanted)
+        if (
+            list(wanted) != list(given)
+            or not is_single
+            or not self._numbers.keys().isdisjoint(wanted)
+        ):
+            return None
+        self._taken = left.union(now_wanted)
+        return now_wanted
 
 
 def row_anchors(rows: Iterable[Row], anchors: Anchors) -> list[str]:

@@ -390,6 +390,12 @@ class Neighbours:
         )
 
 
+def are_histories(tables: Iterable[BiddingTable]) -> bool:
+    """Tell whether tables are histories whose rows stand elsewhere, one at least."""
+    tables = list(tables)
+    return bool(tables) and all(map(_is_lone_history, tables))
+
+
 def _is_lone_history(table: BiddingTable) -> bool:
     """Tell whether a table is a history without text, and nothing else."""
     return all(row.is_sequence and row.labels and row.description is None for row in table.rows)

@@ -266,6 +266,29 @@ class Diagnostics:
         self.reports += 1
         self._append(diagnostic, {})
 
+    def update(self, other: Diagnostics) -> None:
+        """Add all that another collection has, as if it had been found here.
+
+        What is told once a file is told at the first of its places in the text.
+        """
+        gathered = {id(entry): key for key, entry in other._gathered.items()}
+        for entry in other._entries:
+            key = gathered.get(id(entry))
+            own = self._gathered.get(key) if key else None
+            if key is None or own is None:
+                added = self._append(entry.diagnostic, entry.pastes)
+                added.related.update(entry.related)
+                added.others.update(entry.others)
+                if key is not None:
+                    self._gathered[key] = added
+                continue
+            told = [own.diagnostic, *own.others.values()]
+            told += [entry.diagnostic, *entry.others.values()]
+            first, *others = sorted(told, key=lambda one: (one.span.line, one.span.column))
+            joined = _Entry(first, {**own.pastes, **entry.pastes}, own.related)
+            joined.others.update((one.span, one) for one in others)
+            self._entries[self._entries.index(own)] = self._gathered[key] = joined
+
     def _append(self, diagnostic: Diagnostic, pastes: dict[Span, None]) -> _Entry:
         entry = _Entry(diagnostic, dict(pastes))
         self._entries.append(entry)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .options import Options
     from .state import DocumentState
 
-_KEPT = (
+KEPT = (
     syntax.BiddingTable,
     syntax.Paragraph,
     syntax.BulletList,
@@ -74,7 +74,7 @@ class IncludedFile(Source):
         """Keep that ``block`` was read as ``element``, and that there was nothing to say of it."""
         if isinstance(element, syntax.BiddingTable) and (element.heading or element.headings):
             element = replace(element, heading=None, headings=())
-        if isinstance(element, _KEPT):
+        if isinstance(element, KEPT):
             self._elements[_place(block)] = element
 
 

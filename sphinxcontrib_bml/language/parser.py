@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -114,7 +114,7 @@ class Parse:
     def is_text(self) -> bool:
         """False for a binary file, of which nothing was read (LANGUAGE FS-1)."""
         return not any(
-            diagnostic.code is Code.FILE_BINARY and diagnostic.span.source is self.source
+            diagnostic.code is Code.FILE_BINARY and diagnostic.span.file == self.source.name
             for diagnostic in self.diagnostics
         )
 
@@ -167,22 +167,41 @@ def blocks_of(
 
     All those of a block must be asked for before the next block is.
     """
-    reader = _BlockReader(state)
-    for block in form_blocks(items):
-        yield (
-            block,
-            reader.rst(block) if isinstance(block, syntax.RstBlock) else reader.notes(block),
-        )
+    yield from BlockReader(state).blocks(items)
 
 
-class _BlockReader:
+class BlockReader:
     """Reads blocks with what stands above them in mind."""
 
     def __init__(self, state: DocumentState) -> None:
+        """Begin at the top."""
         self.state = state
         self.neighbours = Neighbours(state)
         self.deal: syntax.DealDiagram | None = None
         """What stands right above."""
+
+    def blocks(
+        self, items: Iterable[ReadItem]
+    ) -> Iterator[tuple[Block | syntax.RstBlock, Iterator[syntax.Element]]]:
+        """Yield every block with its elements, as :func:`blocks_of` does."""
+        for block in form_blocks(items):
+            if isinstance(block, syntax.RstBlock):
+                yield block, self.rst(block)
+            else:
+                yield block, self.notes(block)
+
+    def go_past(self, block: Block, elements: Sequence[syntax.Element]) -> None:
+        """Go past a block of notes that was read already."""
+        last = elements[-1] if elements else None
+        table = last if isinstance(last, syntax.BiddingTable) and last.rows else None
+        if lines := without_annotations(block):
+            self.neighbours.remember(lines, table)
+
+    def compare(self, block: Block, tables: Iterable[syntax.BiddingTable]) -> None:
+        """Compare the tables of a block that was read already with what stands above it."""
+        for table in tables:
+            if table.rows:
+                self.neighbours.compare(without_annotations(block), table)
 
     def rst(self, block: syntax.RstBlock) -> Iterator[syntax.Element]:
         """Yield a reST block."""

@@ -1,0 +1,398 @@
+"""Texts that are edited: after a keystroke only the blocks around it are read again.
+
+What was read of a block holds as long as its lines are the same and it neither says anything to
+the document nor is told anything by it that an edit elsewhere changes. So an edit among such blocks
+leaves all others as they are; where it does more, the whole text is read (LANGUAGE LM-6: both give
+the same).
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain, islice
+from pathlib import Path
+from typing import NamedTuple
+
+from ..bridge.conditions import Conditions
+from . import syntax
+from .anchors import Anchors, row_anchors
+from .blocks import Block, are_histories
+from .codes import Code
+from .diagnostics import Diagnostic, Diagnostics
+from .included_files import KEPT
+from .options import Options
+from .parser import BlockReader, Parse, blocks_of
+from .reading import open_source, read_lines
+from .source import Source, Span
+from .state import DocumentState
+from .variants.placement import HeadingAbove
+
+_OF_DOCUMENT = re.compile(r"^\s*#\s*(?:\+|(?:END)?(?:CUT|COPY)|PASTE|INCLUDE)", re.MULTILINE)
+"""A line that is about more than its block: what it means is found out by reading all."""
+_NUL = "\0"
+
+
+class TextPart(Source):
+    """Lines of a text that is edited; their numbers follow what is typed above them."""
+
+    def __init__(self, whole: Source, text: str, first_line: int) -> None:
+        """Take lines of ``whole``.
+
+        :param first_line: the number of the first of them, from 1.
+        """
+        self._numbers = list(range(first_line, first_line + text.count("\n") + 1))
+        super().__init__(whole.name, text, path=whole.path, line_numbers=self._numbers)
+
+    def move(self, after: int, lines: int) -> None:
+        """Let the lines behind line ``after`` stand so many lines further down."""
+        if lines:
+            moved = (number + lines if number > after else number for number in self._numbers)
+            self._numbers[:] = moved
+
+
+class _InForce(NamedTuple):
+    """What a document says to a block."""
+
+    conditions: Conditions
+    heading: syntax.HeadingAuction | None
+    headings: tuple[HeadingAbove, ...]
+    settings: int
+    """How many keys of metadata stand above it."""
+    tables: int
+    """How many bidding tables stand above it."""
+
+
+class _BlockReading(NamedTuple):
+    """A block as it was read."""
+
+    lines: Block
+    """None of one in reStructuredText."""
+    elements: tuple[syntax.Element, ...]
+    place: tuple[Span, Span]
+    """The first and the last line of it."""
+    in_force: _InForce
+    is_alone: bool
+    """Whether it says nothing to the document."""
+
+    @property
+    def first_line(self) -> int:
+        """The number of its first line, from 1."""
+        return self.place[0].line
+
+    @property
+    def last_line(self) -> int:
+        """The number of its last line."""
+        last = self.place[1]
+        return last.source.line_number(last.end)
+
+    @property
+    def tables(self) -> list[syntax.BiddingTable]:
+        """The bidding tables in it, usually one or none."""
+        return [one for one in self.elements if isinstance(one, syntax.BiddingTable)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Edit:
+    """How two states of a text differ, from blank line to blank line."""
+
+    first_line: int
+    """The first line that is not the same, from 1."""
+    last_line: int
+    """The last one in the older text."""
+    start: int
+    """The offset of the first one."""
+    old: str
+    new: str
+    """These lines in both."""
+
+    @classmethod
+    def between(cls, old: str, new: str) -> _Edit:
+        """Return how ``new`` differs from ``old``."""
+        start = _common_start(old, new)
+        most = min(len(old), len(new)) - start
+        same_end = _common_end(old, new, most)
+        start = _block_start(old, start)
+        end = _block_end(old, len(old) - same_end)
+        end_of_new = end + len(new) - len(old)
+        first = old.count("\n", 0, start) + 1
+        last = first + old.count("\n", start, end)
+        return cls(first, last, start, old[start:end], new[start:end_of_new])
+
+    @property
+    def more_lines(self) -> int:
+        """How many lines more there are."""
+        return self.new.count("\n") - self.old.count("\n")
+
+
+def _common_start(one: str, other: str) -> int:
+    """Return how many characters two texts begin with alike."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _common_end(one: str, other: str, most: int) -> int:
+    """Return how many characters two texts end with alike, ``most`` at most."""
+    low, high = 0, most
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[len(one) - middle : len(one) - low] == other[len(other) - middle : len(other) - low]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _block_start(text: str, position: int) -> int:
+    """Return where the lines begin that stand together with the one at ``position``."""
+    start = text.rfind("\n", 0, position) + 1
+    while start:
+        above = text.rfind("\n", 0, start - 1) + 1
+        if not text[above : start - 1].strip():
+            break
+        start = above
+    return start
+
+
+def _block_end(text: str, position: int) -> int:
+    """Return where the lines end that stand together with the one at ``position``."""
+    end = text.find("\n", position)
+    while end >= 0:
+        below = text.find("\n", end + 1)
+        if not text[end + 1 : below if below >= 0 else len(text)].strip():
+            return end
+        end = below
+    return len(text)
+
+
+@dataclass(frozen=True, slots=True)
+class EditedText:
+    """A text as it was read, block by block.
+
+    Places in older states of it follow what is typed, so only the newest is to be gone on with.
+    """
+
+    parse: Parse
+    blocks: tuple[_BlockReading, ...]
+    parts: tuple[TextPart, ...]
+    """The texts that places are in."""
+    found: Diagnostics
+    """What reading has found, apart from what others have found since."""
+
+    def after(self, text: str) -> EditedText | None:
+        """Return the reading of the text's next state, None where all of it must be read.
+
+        :param text: with LF line ends.
+        """
+        state = self.parse.state
+        if state.includers or state.variants.lines or _NUL in text:
+            return None
+        edit = _Edit.between(self.parse.source.text, text)
+        if _OF_DOCUMENT.search(edit.old) or _OF_DOCUMENT.search(edit.new):
+            return None
+        if edit.more_lines and state.silences:
+            return None  # they name lines by number
+        return _Rereading(self, edit, text).result()
+
+
+def read_edited(path: Path, options: Options, name: str) -> EditedText:
+    """Read a file that is edited.
+
+    :param name: what diagnostics and addresses call it.
+    :raises OSError: where it cannot be read.
+    """
+    state = DocumentState(options, name)
+    whole = open_source(path, name, state)
+    part = TextPart(whole, whole.text, 1)
+    blocks = tuple(_readings(blocks_of(read_lines(part, state), state), state))
+    parse = Parse(whole, _document(name, blocks, state), state)
+    return EditedText(parse, blocks, (part,), state.diagnostics.copy())
+
+
+def _document(name: str, blocks: Iterable[_BlockReading], state: DocumentState) -> syntax.Document:
+    elements = chain.from_iterable(block.elements for block in blocks)
+    return syntax.Document(name, tuple(elements), state.metadata)
+
+
+def _readings(
+    blocks: Iterable[tuple[Block | syntax.RstBlock, Iterable[syntax.Element]]],
+    state: DocumentState,
+) -> Iterator[_BlockReading]:
+    """Yield blocks as they are read, with what is in force above each."""
+    said = _said_to_document(state)
+    for block, reading in blocks:
+        in_force = _in_force(state)
+        elements = tuple(reading)
+        was_said, said = said, _said_to_document(state)
+        is_alone = said == was_said and all(isinstance(one, KEPT) for one in elements)
+        if isinstance(block, syntax.RstBlock):
+            yield _BlockReading([], elements, (block.span, block.span), in_force, is_alone)
+        else:
+            place = block[0].span, block[-1].span
+            yield _BlockReading(block, elements, place, in_force, is_alone)
+
+
+def _in_force(state: DocumentState) -> _InForce:
+    return _InForce(
+        state.conditions,
+        state.heading_auction,
+        tuple(state.variants.headings),
+        len(state.metadata),
+        state.tables,
+    )
+
+
+def _said_to_document(state: DocumentState) -> tuple[object, ...]:
+    """Return what differs where a block has said something to its document."""
+    variants = state.variants
+    return (
+        state.conditions,
+        state.heading_auction,
+        state.pasted_lines,
+        *map(len, (state.settings, state.clips, state.cuts, state.pasted_clips)),
+        *map(len, (state.silences, state.file_words, state.qualifications, state.rst_blocks)),
+        *map(len, (state.missing, variants.lines, variants.faults, variants.parts)),
+    )
+
+
+class _WantedAnchors(Anchors):
+    """Notes which anchors are wanted, and gives each as it is wanted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.wanted: list[str] = []
+
+    def take(self, wanted: str) -> str:
+        self.wanted.append(wanted)
+        return wanted
+
+
+class _Rereading:
+    """Reads the lines of an edit in place of those that were there."""
+
+    def __init__(self, before: EditedText, edit: _Edit, text: str) -> None:
+        self.before = before
+        self.edit = edit
+        self.whole = Source(before.parse.source.name, text, path=before.parse.source.path)
+        self.part = TextPart(self.whole, edit.new, edit.first_line)
+        self.first = bisect_left(before.blocks, edit.first_line, key=_first_line)
+        self.last = bisect_right(before.blocks, edit.last_line, key=_first_line)
+
+    def result(self) -> EditedText | None:
+        """Return what was read; None where the edit does more than it could find out."""
+        before = self.before
+        replaced = before.blocks[self.first : self.last]
+        above = before.blocks[self.first - 1] if self.first else None
+        if above is not None and above.last_line >= self.edit.first_line:
+            return None  # it is inside of a block, such as one in reStructuredText
+        if not all(block.is_alone and block.lines for block in replaced):
+            return None
+        state = self._state_above()
+        said = _said_to_document(state)
+        reader = BlockReader(state)
+        if above is not None and above.lines:
+            reader.go_past(above.lines, above.elements)
+        blocks = tuple(_readings(reader.blocks(read_lines(self.part, state)), state))
+        if not all(block.is_alone and block.lines for block in blocks):
+            return None
+        if _said_to_document(state) != said or not self._keeps_addresses(replaced, blocks):
+            return None
+        below = before.blocks[self.last : self.last + 1]
+        # A hint joins a history to the lines below it, which are to be of one text.
+        if any(
+            are_histories(block.tables)
+            for block in (*before.blocks[self.first - 1 : self.last], *blocks)
+        ):
+            return None
+        for block in below:
+            reader.compare(block.lines, block.tables)
+        return self._with(blocks, state.diagnostics)
+
+    def _state_above(self) -> DocumentState:
+        """Return what is in force: as below the lines that are replaced, which say nothing."""
+        blocks, known = self.before.blocks, self.before.parse.state
+        in_force = _in_force(known)
+        if self.last < len(blocks):
+            in_force = blocks[self.last].in_force
+        tables = in_force.tables
+        for block in blocks[self.first : self.last]:
+            tables -= len(block.tables)
+        state = DocumentState(
+            known.options,
+            known.name,
+            conditions=in_force.conditions,
+            seat_place=known.seat_place,
+            vulnerability_place=known.vulnerability_place,
+            anchors=_WantedAnchors(),
+            tables=tables,
+            heading_auction=in_force.heading,
+            metadata=dict(islice(known.metadata.items(), in_force.settings)),
+        )
+        state.variants.headings = list(in_force.headings)
+        return state
+
+    def _keeps_addresses(
+        self, replaced: Sequence[_BlockReading], blocks: Sequence[_BlockReading]
+    ) -> bool:
+        """Give rows their addresses; tell whether those of all other rows stay as they are."""
+        old = [table for block in replaced for table in block.tables]
+        new = [table for block in blocks for table in block.tables]
+        if len(old) != len(new):
+            return False
+        rows = [row for table in old if not table.hidden for row in table.rows]
+        wanted = _WantedAnchors()
+        for table in old:
+            if not table.hidden:
+                row_anchors(table.rows, wanted)
+        new_rows = [row for table in new if not table.hidden for row in table.rows]
+        anchors = self.before.parse.state.anchors.exchange(
+            wanted.wanted,
+            [row.address.anchor for row in rows],
+            [row.address.anchor for row in new_rows],
+        )
+        if anchors is None:
+            return False
+        for row, anchor in zip(new_rows, anchors, strict=True):
+            row.address = row.address._replace(anchor=anchor)
+        return True
+
+    def _with(self, blocks: tuple[_BlockReading, ...], found: Diagnostics) -> EditedText:
+        """Return the text with blocks in place of those that were there."""
+        before, edit = self.before, self.edit
+        kept = before.found.copy(leaving_out=self._is_found_again)
+        kept.update(found)
+        for part in before.parts:
+            part.move(edit.last_line, edit.more_lines)
+        blocks = (*before.blocks[: self.first], *blocks, *before.blocks[self.last :])
+        known = before.parse
+        sources = [self.whole if one is known.source else one for one in known.state.sources]
+        state = replace(known.state, diagnostics=kept.copy(), sources=sources)
+        parse = Parse(self.whole, _document(known.document.name, blocks, state), state)
+        used = {block.place[0].source for block in blocks}
+        parts = tuple(part for part in (*before.parts, self.part) if part in used)
+        return EditedText(parse, blocks, parts, kept)
+
+    def _is_found_again(self, found: Diagnostic) -> bool:
+        """Tell whether something was found in what is read again, or compared with it again."""
+        if not isinstance(found.span.source, TextPart):
+            return False
+        line = found.span.line
+        if self.edit.first_line <= line <= self.edit.last_line:
+            return True
+        blocks = self.before.blocks
+        if found.code is Code.TABLE_DOUBT and self.last < len(blocks):
+            below = blocks[self.last]
+            return line == below.first_line and bool(below.tables)
+        return False
+
+
+def _first_line(block: _BlockReading) -> int:
+    return block.first_line
