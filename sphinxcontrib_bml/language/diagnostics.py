@@ -318,6 +318,11 @@ class Diagnostics:
                 copied._gathered[key] = other
         return copied
 
+    @property
+    def gathers(self) -> bool:
+        """Whether something is told once a file."""
+        return bool(self._gathered)
+
     def count(self, code: Code) -> int:
         """Return how many there are of one kind."""
         return self._counts[code]

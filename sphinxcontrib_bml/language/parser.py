@@ -194,8 +194,7 @@ class BlockReader:
         """Go past a block of notes that was read already."""
         last = elements[-1] if elements else None
         table = last if isinstance(last, syntax.BiddingTable) and last.rows else None
-        if lines := without_annotations(block):
-            self.neighbours.remember(lines, table)
+        self.neighbours.remember(without_annotations(block), table)
 
     def compare(self, block: Block, tables: Iterable[syntax.BiddingTable]) -> None:
         """Compare the tables of a block that was read already with what stands above it."""

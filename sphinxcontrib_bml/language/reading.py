@@ -27,7 +27,7 @@ _WIDE = re.compile(r"(?s).{0,3}?(?:[^\0]\0|\0[^\0]){3}")
 """How a text begins that has two bytes a letter, read as anything else."""
 _WIDE_HINT = "it is saved as UTF-16, which Windows calls Unicode: save it as UTF-8"
 _BINARY_HINT = "is it the right file, and saved as UTF-8?"
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
+CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
 _QUOTES = "\"'`<>“”„‘’«»"
 _SUFFIXES = (".bml", ".txt")
 """Of files that notes are kept in."""
@@ -251,7 +251,7 @@ class _NotesReader:
 
         An included file that has none is kept for other documents; others are told to each.
         """
-        found = _CONTROL.finditer(source.text, start, end)
+        found = CONTROL.finditer(source.text, start, end)
         places = [Span(source, *one.span()) for one in found]
         for _, of_line in groupby(places, key=lambda place: place.line):
             first, *others = of_line
@@ -264,7 +264,7 @@ class _NotesReader:
             )
         if places:
             text = source.text
-            source.text = text[:start] + _CONTROL.sub(" ", text[start:end]) + text[end:]
+            source.text = text[:start] + CONTROL.sub(" ", text[start:end]) + text[end:]
         elif isinstance(source, IncludedFile):
             _SHELF.put(source)
 

@@ -19,20 +19,20 @@ from typing import NamedTuple
 from ..bridge.conditions import Conditions
 from . import syntax
 from .anchors import Anchors, row_anchors
+from .annotations import without_annotations
 from .blocks import Block, are_histories
 from .codes import Code
 from .diagnostics import Diagnostic, Diagnostics
 from .included_files import KEPT
 from .options import Options
 from .parser import BlockReader, Parse, blocks_of
-from .reading import open_source, read_lines
+from .reading import CONTROL, open_source, read_lines
 from .source import Source, Span
 from .state import DocumentState
 from .variants.placement import HeadingAbove
 
 _OF_DOCUMENT = re.compile(r"^\s*#\s*(?:\+|(?:END)?(?:CUT|COPY)|PASTE|INCLUDE)", re.MULTILINE)
 """A line that is about more than its block: what it means is found out by reading all."""
-_NUL = "\0"
 
 
 class TextPart(Source):
@@ -193,10 +193,12 @@ class EditedText:
         :param text: with LF line ends.
         """
         state = self.parse.state
-        if state.includers or state.variants.lines or _NUL in text:
+        if state.includers or state.variants.lines or "\0" in text:
             return None
         edit = _Edit.between(self.parse.source.text, text)
-        if _OF_DOCUMENT.search(edit.old) or _OF_DOCUMENT.search(edit.new):
+        if any(
+            test.search(part) for test in (_OF_DOCUMENT, CONTROL) for part in (edit.old, edit.new)
+        ):
             return None
         if edit.more_lines and state.silences:
             return None  # they name lines by number
@@ -285,6 +287,8 @@ class _Rereading:
         self.part = TextPart(self.whole, edit.new, edit.first_line)
         self.first = bisect_left(before.blocks, edit.first_line, key=_first_line)
         self.last = bisect_right(before.blocks, edit.last_line, key=_first_line)
+        self.above = _nearest(reversed(before.blocks[: self.first]))
+        self.below = _nearest(before.blocks[self.last :])
 
     def result(self) -> EditedText | None:
         """Return what was read; None where the edit does more than it could find out."""
@@ -298,22 +302,23 @@ class _Rereading:
         state = self._state_above()
         said = _said_to_document(state)
         reader = BlockReader(state)
-        if above is not None and above.lines:
-            reader.go_past(above.lines, above.elements)
+        if self.above is not None:
+            reader.go_past(self.above.lines, self.above.elements)
         blocks = tuple(_readings(reader.blocks(read_lines(self.part, state)), state))
         if not all(block.is_alone and block.lines for block in blocks):
             return None
         if _said_to_document(state) != said or not self._keeps_addresses(replaced, blocks):
             return None
-        below = before.blocks[self.last : self.last + 1]
         # A hint joins a history to the lines below it, which are to be of one text.
-        if any(
-            are_histories(block.tables)
-            for block in (*before.blocks[self.first - 1 : self.last], *blocks)
-        ):
+        around = [self.above] if self.above else []
+        if any(are_histories(block.tables) for block in (*around, *replaced, *blocks)):
             return None
-        for block in below:
-            reader.compare(block.lines, block.tables)
+        if self.below is not None:
+            reader.compare(self.below.lines, self.below.tables)
+        # Of pasted lines that are told once a file, the first is the first pasted.
+        gathers = before.found.gathers or state.diagnostics.gathers
+        if gathers and before.parse.state.clips:
+            return None
         return self._with(blocks, state.diagnostics)
 
     def _state_above(self) -> DocumentState:
@@ -377,6 +382,7 @@ class _Rereading:
         state = replace(known.state, diagnostics=kept.copy(), sources=sources)
         parse = Parse(self.whole, _document(known.document.name, blocks, state), state)
         used = {block.place[0].source for block in blocks}
+        used.update(one.span.source for one in kept)
         parts = tuple(part for part in (*before.parts, self.part) if part in used)
         return EditedText(parse, blocks, parts, kept)
 
@@ -387,11 +393,23 @@ class _Rereading:
         line = found.span.line
         if self.edit.first_line <= line <= self.edit.last_line:
             return True
-        blocks = self.before.blocks
-        if found.code is Code.TABLE_DOUBT and self.last < len(blocks):
-            below = blocks[self.last]
-            return line == below.first_line and bool(below.tables)
-        return False
+        below = self.below
+        if found.code is not Code.TABLE_DOUBT or below is None or not below.tables:
+            return False
+        return below.first_line <= line <= below.last_line
+
+
+def _nearest(blocks: Iterable[_BlockReading]) -> _BlockReading | None:
+    """Return the first of the blocks of notes that is more than lines ``//``, which part nothing.
+
+    None where one in reStructuredText comes before it.
+    """
+    for block in blocks:
+        if not block.lines:
+            return None
+        if without_annotations(block.lines):
+            return block
+    return None
 
 
 def _first_line(block: _BlockReading) -> int:
