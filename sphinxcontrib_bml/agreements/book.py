@@ -149,6 +149,22 @@ class Book:
         self.rest_rows += book.rest_rows
         self.systems_on += book.systems_on
 
+    def join(self, agreements: Iterable[Agreement], other: Book) -> None:
+        """Add agreements in the order in which they were found, and what else a table says.
+
+        :param other: the meanings, rest rows and redirects of the table.
+        """
+        spelled = {text: self.meaning(text) for text in other.meanings.values()}
+        if any(text != own for text, own in spelled.items()):
+            agreements = [
+                one._replace(conditions=_respell(one.conditions, spelled)) for one in agreements
+            ]
+            other = self._with_same_spelling(other)
+        for agreement in agreements:
+            self.add(agreement)
+        self.rest_rows += other.rest_rows
+        self.systems_on += other.systems_on
+
     def _with_same_spelling(self, other: Book) -> Book:
         """Return another book with meanings of their calls spelled as here (VARIANTS TM-2)."""
         spelled = {text: self.meaning(text) for text in other.meanings.values()}

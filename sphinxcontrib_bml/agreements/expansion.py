@@ -30,7 +30,7 @@ from .book import Agreement, Book, SourceRow
 from .checks.outlines import position_of
 from .row_problems import RowProblems, problem_of_label, report_lone_variables
 
-_MOST_TRIED = 20
+MOST_TRIED = 20
 """Calls tried for every auction that a document may have."""
 
 
@@ -45,10 +45,10 @@ def expand(
     limits = limits or Limits()
     provisos = descriptions.find_row_conditions(tables)
     if not provisos:
-        return _Expansion(Book(), diagnostics, limits, {}).run(tables)
+        return Expansion(Book(), diagnostics, limits, {}).run(tables)
     unheard = Diagnostics()
-    unrestricted = _Expansion(Book(), unheard, limits, {}).run(tables)
-    book = _Expansion(Book(unrestricted), diagnostics, limits, provisos).run(tables)
+    unrestricted = Expansion(Book(), unheard, limits, {}).run(tables)
+    book = Expansion(Book(unrestricted), diagnostics, limits, provisos).run(tables)
     if not diagnostics.count(Code.LIMIT_RECORDS):
         for found in unheard:
             if found.code is Code.LIMIT_RECORDS:
@@ -69,7 +69,7 @@ class _Siblings(NamedTuple):
     conditions: Conditions
 
 
-class _Expansion:
+class Expansion:
     """Walks the tables of one document."""
 
     def __init__(
@@ -79,6 +79,7 @@ class _Expansion:
         limits: Limits,
         provisos: Mapping[Row, descriptions.RowCondition],
     ) -> None:
+        """Begin with what is filled: a book, and what is found."""
         self.book = book
         self.diagnostics = diagnostics
         self.limits = limits
@@ -94,16 +95,16 @@ class _Expansion:
     def run(self, tables: Iterable[BiddingTable]) -> Book:
         """Return the book of ``tables``; what is only known at the end is reported then."""
         for table in tables:
-            self.expand(table)
-            report_lone_variables(table, self.diagnostics)
-        self.faults.report_illegal()
-        self.faults.report_variables()
-        self.faults.report_cues()
-        if not self.full:
-            self.faults.report_empty()
+            self.walk(table)
+        self.faults.report_all(with_empty=not self.full)
         return self.book
 
-    def expand(self, table: BiddingTable) -> None:
+    def walk(self, table: BiddingTable) -> None:
+        """Find what one table says, and what is wrong with it."""
+        self._expand(table)
+        report_lone_variables(table, self.diagnostics)
+
+    def _expand(self, table: BiddingTable) -> None:
         """Walk one table, depth first; an explicit stack, for tables may be very deep."""
         if table.heading is not None:
             table = replace(table, rows=rows_below_heading(table.heading, table))
@@ -124,7 +125,7 @@ class _Expansion:
     def count(self, row: Row, calls: int) -> None:
         """Count calls that are tried: many rows can fail below many auctions (LANGUAGE LM-4)."""
         self.tried += calls
-        if self.tried > self.limits.records * _MOST_TRIED:
+        if self.tried > self.limits.records * MOST_TRIED:
             why = "too many calls are to be tried in the auctions of this document"
             self._stop(row, why, "records")
 
@@ -163,13 +164,17 @@ class _Expansion:
             why = f"more than {self.limits.texts} characters in descriptions of several auctions"
             self._stop(row, why, "texts")
             return
+        self.keep(agreement)
+
+    def keep(self, agreement: Agreement) -> None:
+        """Keep an agreement for which there is room."""
         self.book.add(agreement)
 
 
 class _TableWalk:
     """The walk through one table."""
 
-    def __init__(self, table: BiddingTable, expansion: _Expansion) -> None:
+    def __init__(self, table: BiddingTable, expansion: Expansion) -> None:
         self.table = table
         self.rows = table.rows
         self.expansion = expansion

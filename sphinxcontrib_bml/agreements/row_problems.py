@@ -234,6 +234,30 @@ class RowProblems:
         """Note that a condition keeps ``row`` from having one of its calls (LANGUAGE EX-13a)."""
         self._empty.setdefault(row, f"{condition} does not hold {position_phrase(auction)}")
 
+    def update(self, other: RowProblems) -> None:
+        """Add what is known of the rows of another table."""
+        self._reported |= other._reported
+        self._named |= other._named
+        self._illegal |= other._illegal
+        self._legal |= other._legal
+        self._no_suit |= other._no_suit
+        self._no_cue |= other._no_cue
+        self._taken |= other._taken
+        self._left_to_sisters |= other._left_to_sisters
+        self._cues |= other._cues
+        self._empty |= other._empty
+
+    def report_all(self, *, with_empty: bool = True) -> None:
+        """Report what is only known at the end.
+
+        :param with_empty: whether rows without an auction were looked for everywhere.
+        """
+        self.report_illegal()
+        self.report_variables()
+        self.report_cues()
+        if with_empty:
+            self.report_empty()
+
     def report_illegal(self) -> None:
         """Report every row with an illegal call, once: info where it has a legal one too."""
         faults: dict[Row, tuple[bool, IllegalCall]] = {}

@@ -1,0 +1,131 @@
+"""The book of a document whose tables are known from before: for texts that are edited."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from threading import Lock
+from typing import Any
+
+from ..language.diagnostics import Diagnostics
+from ..language.options import Limits
+from ..language.syntax import BiddingTable, Row
+from .book import Agreement, Book
+from .descriptions import RowCondition, find_row_conditions
+from .expansion import MOST_TRIED, Expansion, expand
+from .row_problems import RowProblems
+
+
+class _Reports(Diagnostics):
+    """Keeps what is reported, to be reported again."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.kept: list[Callable[[Diagnostics], None]] = []
+
+    def report(self, *args: Any, **kwargs: Any) -> None:
+        self.kept.append(partial(_report, args, kwargs))
+
+
+def _report(args: Sequence[Any], kwargs: dict[str, Any], diagnostics: Diagnostics) -> None:
+    diagnostics.report(*args, **kwargs)
+
+
+class _TableExpansion(Expansion):
+    """Walks one table, and keeps its agreements in the order in which they are found."""
+
+    def __init__(
+        self, reports: _Reports, limits: Limits, provisos: dict[Row, RowCondition]
+    ) -> None:
+        super().__init__(Book(), reports, limits, provisos)
+        self.agreements: list[Agreement] = []
+
+    def keep(self, agreement: Agreement) -> None:
+        self.agreements.append(agreement)
+
+
+@dataclass(frozen=True, slots=True)
+class _TableBook:
+    """What a table says."""
+
+    table: BiddingTable
+    lines: tuple[int, ...]
+    """Where it and its pasted rows stand: agreements tell the lines of their rows."""
+    walk: _TableExpansion
+    unrestricted: _TableExpansion
+    """The same where no condition on suits leaves anything out."""
+    reports: _Reports = field(repr=False)
+
+    @classmethod
+    def of(cls, table: BiddingTable, limits: Limits) -> _TableBook:
+        """Walk a table."""
+        reports = _Reports()
+        provisos = find_row_conditions([table])
+        walk = _TableExpansion(reports, limits, provisos)
+        walk.walk(table)
+        unrestricted = walk
+        if provisos:
+            unrestricted = _TableExpansion(_Reports(), limits, {})
+            unrestricted.walk(table)
+        return cls(table, _lines_of(table), walk, unrestricted, reports)
+
+
+def _lines_of(table: BiddingTable) -> tuple[int, ...]:
+    pasted = (row.span.line for row in table.rows if row.pasted)
+    return table.span.line, *pasted
+
+
+class TableBooks:
+    """The tables of a document, each walked once as long as it stays. Threads may share it."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._known: dict[int, _TableBook] = {}
+        self._lock = Lock()
+
+    def expand(
+        self, tables: Iterable[BiddingTable], diagnostics: Diagnostics, limits: Limits
+    ) -> Book:
+        """Return the book of tables as :func:`.expansion.expand` does; others are forgotten."""
+        tables = list(tables)
+        with self._lock:
+            books = [self._book_of(table, limits) for table in tables]
+            self._known = {id(book.table): book for book in books}
+        if _exceeds(books, limits):
+            return expand(tables, diagnostics, limits)
+        unrestricted = None
+        if any(book.walk is not book.unrestricted for book in books):
+            unrestricted = _joined([book.unrestricted for book in books], Book())
+        faults = RowProblems(diagnostics)
+        for book in books:
+            for report in book.reports.kept:
+                report(diagnostics)
+            faults.update(book.walk.faults)
+        faults.report_all()
+        return _joined([book.walk for book in books], Book(unrestricted))
+
+    def _book_of(self, table: BiddingTable, limits: Limits) -> _TableBook:
+        known = self._known.get(id(table))
+        if known is not None and known.table is table and known.lines == _lines_of(table):
+            return known
+        return _TableBook.of(table, limits)
+
+
+def _exceeds(books: Sequence[_TableBook], limits: Limits) -> bool:
+    """Tell whether there is more than a document may have: then all is walked in turn."""
+    for walks in ([book.walk for book in books], [book.unrestricted for book in books]):
+        if any(walk.full for walk in walks) or (
+            sum(walk.records for walk in walks) > limits.records
+            or sum(walk.texts for walk in walks) > limits.texts
+            or sum(walk.tried for walk in walks) > limits.records * MOST_TRIED
+        ):
+            return True
+    return False
+
+
+def _joined(walks: Iterable[_TableExpansion], book: Book) -> Book:
+    """Add what tables say to a book, in their order; return it."""
+    for walk in walks:
+        book.join(walk.agreements, walk.book)
+    return book
