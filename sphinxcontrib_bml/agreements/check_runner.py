@@ -157,7 +157,7 @@ def _by_position(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     files: dict[str, int] = {}
     for item in items:
         files.setdefault(item.span.file, len(files))
-    return sorted(items, key=lambda item: (files[item.span.file], item.span.start))
+    return sorted(items, key=lambda item: (files[item.span.file], item.span.place))
 
 
 class _SpanFinder:

@@ -11,8 +11,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ..language.codes import Code
-from ..language.diagnostics import Diagnostic
-from ..language.options import Options
+from ..language.diagnostics import Diagnostic, Diagnostics
+from ..language.options import Limits, Options
 from ..language.parser import Parse, parse_file, parse_text
 from ..language.source import Span
 from ..language.syntax import BiddingTable, Document, Heading
@@ -39,10 +39,15 @@ class VariantView(NamedTuple):
     deals: tuple[DealWithAuction, ...]
 
 
-def view_for(parse: Parse, key: str) -> VariantView:
+def view_for(
+    parse: Parse,
+    key: str,
+    expand: Callable[[Iterable[BiddingTable], Diagnostics, Limits], Book] = expand,
+) -> VariantView:
     """Return what a document is for a partner (VARIANTS VA-6).
 
     :param key: the name case folded; nothing where the notes tell nobody apart.
+    :param expand: what makes the book of tables; it may know them from before.
     """
     if key:
         parse = parse.of_variant(key)

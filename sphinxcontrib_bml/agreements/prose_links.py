@@ -201,8 +201,8 @@ def links_in(notes: Notes) -> Iterator[ListedLink]:
     seen: set[tuple[object, ...]] = set()
     for parse in notes.parses:
         listed = [*_author_links(parse, checker), *_auction_links(parse, prose_links)]
-        for link in sorted(listed, key=lambda one: (one.span.file, one.span.start)):
-            key = (link.kind, link.span.file, link.span.start, link.target, link.place)
+        for link in sorted(listed, key=lambda one: one.span.place):
+            key = (link.kind, *link.span.place, link.target, link.place)
             if key not in seen:
                 seen.add(key)
                 yield link
@@ -226,7 +226,7 @@ def links_by_variant(notes: Notes) -> Iterator[ListedLink]:
             names.setdefault(key, []).append(own.variant)
     files = list(dict.fromkeys(link.span.file for link in found.values()))
     in_order = sorted(
-        found.items(), key=lambda one: (files.index(one[1].span.file), one[1].span.start)
+        found.items(), key=lambda one: (files.index(one[1].span.file), one[1].span.place)
     )
     for identity, link in in_order:
         whose = names[identity] if len(names[identity]) < len(notes.variants) else ()

@@ -45,6 +45,7 @@ class TextPart(Source):
         """
         self._numbers = list(range(first_line, first_line + text.count("\n") + 1))
         super().__init__(whole.name, text, path=whole.path, line_numbers=self._numbers)
+        self.original = whole.original or whole
 
     def move(self, after: int, lines: int) -> None:
         """Let the lines behind line ``after`` stand so many lines further down."""
@@ -284,6 +285,7 @@ class _Rereading:
         self.before = before
         self.edit = edit
         self.whole = Source(before.parse.source.name, text, path=before.parse.source.path)
+        self.whole.original = before.parse.source.original or before.parse.source
         self.part = TextPart(self.whole, edit.new, edit.first_line)
         self.first = bisect_left(before.blocks, edit.first_line, key=_first_line)
         self.last = bisect_right(before.blocks, edit.last_line, key=_first_line)

@@ -40,6 +40,8 @@ class Source:
         self.name = name
         self.text = text
         self.path = path
+        self.original: Source | None = None
+        """The first state of the file's text, where this is a later one or a part of one."""
         self._line_numbers = line_numbers
         self._columns = columns
 
@@ -109,6 +111,11 @@ class Span(NamedTuple):
     def column(self) -> int:
         """Column of the first character, in characters from 0."""
         return self.source.column(self.start)
+
+    @property
+    def place(self) -> tuple[str, int, int]:
+        """File, line and column, by which places are sorted."""
+        return self.file, *self.source.place(self.start)
 
     @property
     def text(self) -> str:

@@ -11,7 +11,6 @@ from ..formats.bml.meaning import fix_notes, meaning_of_document
 from ..language.codes import Code, Severity
 from ..language.diagnostics import Diagnostic, Edit
 from ..language.source import Span, indentation
-from ..language.syntax import BiddingTable
 from .desk import Desk, Spot, position_of
 from .documents import NOTES, DocumentReading
 from .workspace import SystemReading, found_while_reading
@@ -138,7 +137,7 @@ def _silence(desk: Desk, spot: Spot, diagnostic: Diagnostic) -> tuple[Span, str]
     """Return the line ``//ignore`` that a finding is not told with; None where there is none."""
     text = desk.lines(spot.source).normalized.text
     for span, line in _ways_to_silence(spot, diagnostic):
-        lower = span.start <= diagnostic.span.start
+        lower = span.start <= spot.reading.whole(diagnostic.span).start
         after = edited(text, [Edit(span, line)])
         again = desk.workspace.reading_with(spot.reading, spot.path, after)
         number = diagnostic.span.line + lower
@@ -152,7 +151,7 @@ def _silence(desk: Desk, spot: Spot, diagnostic: Diagnostic) -> tuple[Span, str]
 
 def _ways_to_silence(spot: Spot, diagnostic: Diagnostic) -> Iterator[tuple[Span, str]]:
     """Yield a line below the row of a finding, and one above its line (CHECKS CK-7)."""
-    source, start = diagnostic.span.source, diagnostic.span.start
+    source, start, _ = spot.reading.whole(diagnostic.span)
     line = source.line_text(start)
     if source is not spot.source or not line.strip():
         return
@@ -166,12 +165,13 @@ def _ways_to_silence(spot: Spot, diagnostic: Diagnostic) -> Iterator[tuple[Span,
 
 def _moved_above(spot: Spot, diagnostic: Diagnostic) -> list[tuple[Span, str]]:
     """Return the edits that move the table of a row above that of the general one (CK-10)."""
-    general = diagnostic.related[0].span
-    later = spot.reading.rows_at(diagnostic.span.source, diagnostic.span.start)
+    general = spot.reading.whole(diagnostic.related[0].span)
+    place = spot.reading.whole(diagnostic.span)
+    later = spot.reading.rows_at(place.source, place.start)
     above = spot.reading.rows_at(general.source, general.start)
     if len(later) != 1 or len(above) != 1 or spot.path.suffix != NOTES:
         return []
-    moved, first = (_lines_of(one[0].table) for one in (later, above))
+    moved, first = (_lines_of(spot.reading.whole(one[0].table.span)) for one in (later, above))
     if moved.source is not first.source or moved.start < first.end:
         return []
     if "#" in moved.text or not moved.text.endswith("\n"):
@@ -179,9 +179,9 @@ def _moved_above(spot: Spot, diagnostic: Diagnostic) -> list[tuple[Span, str]]:
     return [(first._replace(end=first.start), f"{moved.text}\n"), (moved, "")]
 
 
-def _lines_of(table: BiddingTable) -> Span:
+def _lines_of(table: Span) -> Span:
     """Return the lines of a table, whole."""
-    source, start, end = table.span.source, table.span.start, table.span.end
+    source, start, end = table
     return Span(source, start - source.column(start), min(end + 1, len(source.text)))
 
 

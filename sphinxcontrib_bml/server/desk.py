@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
 from lsprotocol import types
 from pygls.uris import from_fs_path, to_fs_path
@@ -60,6 +61,8 @@ class Desk:
         """Whether inlay hints are wanted."""
         self._uris: dict[Path, str] = {}
         self._lines: dict[Path, TextLines] = {}
+        """Of the texts that are open."""
+        self._lines_of_others: WeakKeyDictionary[Source, TextLines] = WeakKeyDictionary()
 
     def path(self, uri: str) -> Path:
         """Return the real path of a file; of what is no file yet, one that no file has."""
@@ -92,27 +95,30 @@ class Desk:
         return self._uris.get(path) or from_fs_path(str(path)) or path.as_uri()
 
     def lines(self, source: Source) -> TextLines:
-        """Return the lines of a text as the editor has them."""
+        """Return the lines of a file's text as the editor has them."""
         path = source.real_path
-        text = self.workspace.texts.get(path) if path else None
-        if path is None or text is None:
-            return TextLines(source.text, self.encoding)
+        if path is not None and path in self.workspace.texts:
+            return self.open_lines(path)
+        known = self._lines_of_others.get(source)
+        if known is None or known.encoding is not self.encoding:
+            known = self._lines_of_others[source] = TextLines(source.text, self.encoding)
+        return known
+
+    def open_lines(self, path: Path) -> TextLines:
+        """Return the lines of a text that is open; one that is not has none."""
+        text = self.workspace.texts.get(path, "")
         known = self._lines.get(path)
         if known is None or known.text is not text or known.encoding is not self.encoding:
             known = self._lines[path] = TextLines(text, self.encoding)
         return known
 
-    def position(self, source: Source, offset: int) -> types.Position:
-        """Return an offset in a text as the protocol has it."""
-        return position_of(self.lines(source).place_of_normalized(offset))
-
     def range(self, span: Span) -> types.Range:
         """Return a stretch of a text as the protocol has it."""
-        lines = self.lines(span.source)
-        return types.Range(
-            position_of(lines.place_of_normalized(span.start)),
-            position_of(lines.place_of_normalized(span.end)),
-        )
+        return types.Range(*(self._position(span.source, end) for end in (span.start, span.end)))
+
+    def _position(self, source: Source, offset: int) -> types.Position:
+        line, column = source.place(offset)
+        return position_of(self.lines(source).place_in_line(line - 1, column))
 
     def location(self, span: Span) -> types.Location | None:
         """Return a stretch of a file as the protocol has it; None where there is no file."""

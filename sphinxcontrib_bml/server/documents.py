@@ -6,11 +6,14 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
+from threading import Lock
 from typing import NamedTuple
 
 from ..agreements.book import Agreement, Key
 from ..agreements.checks.link_checker import markdown_titles, rst_titles
+from ..agreements.expansion import expand
 from ..agreements.notes import VariantView, view_for
+from ..agreements.table_books import TableBooks
 from ..language.anchors import RowAddress, heading_anchor
 from ..language.conditions import CarriedConditions
 from ..language.directives import DirectiveReader, WrittenDirective
@@ -22,6 +25,7 @@ from ..language.prose import RunningText, running_texts
 from ..language.prose_auctions.chains import ProseAuction
 from ..language.prose_auctions.scanner import auctions_in_markup
 from ..language.reading import bytes_of, decode
+from ..language.rereading import EditedText, TextPart, read_edited
 from ..language.source import Excerpt, Fragment, Source, SourceLine, Span, normalized
 from ..language.state import DocumentState
 from ..language.syntax import BiddingTable, Document, Element, Heading, Row
@@ -201,12 +205,29 @@ class PlacedRole(NamedTuple):
 
 
 class DocumentReading:
-    """A document as it was read; never changed once it knows the names of partners."""
+    """A document as it was read; never changed once it knows the names of partners.
 
-    def __init__(self, path: Path, parse: Parse) -> None:
-        """Take what was read."""
+    The place of an element may be in a part of its file's text: :meth:`whole` gives it in all of
+    it.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        parse: Parse,
+        edited: EditedText | None = None,
+        books: TableBooks | None = None,
+    ) -> None:
+        """Take what was read.
+
+        :param edited: the same block by block, of a text that is edited.
+        :param books: what its tables say, as far as it is known from before.
+        """
         self.path = path
         self.parse = parse
+        self.edited = edited
+        self.books = books or TableBooks()
+        self._lock = Lock()
         self.names: Names | None = None
         """The partners of its system; None while they are not known."""
         self.has_notes = self._has_notes()
@@ -227,9 +248,22 @@ class DocumentReading:
 
         :param key: the name case folded; nothing where there are none.
         """
-        if key not in self._owns:
-            self._owns[key] = view_for(self.parse, key)
-        return self._owns[key]
+        # What is found is told once, whoever asks first: the checks or an answer.
+        with self._lock:
+            if key not in self._owns:
+                known = expand if key else self.books.expand
+                self._owns[key] = view_for(self.parse, key, known)
+            return self._owns[key]
+
+    def whole(self, span: Span) -> Span:
+        """Return a place in the whole text of its file as it is now."""
+        if not isinstance(span.source, TextPart):
+            return span
+        text = self.parse.source
+        line, column = span.source.place(span.start)
+        # Whoever still looks at an older state finds a place near.
+        start = text.line_starts[min(line, len(text.line_starts)) - 1] + column
+        return Span(text, start, start + span.end - span.start)
 
     @property
     def name(self) -> str:
@@ -280,7 +314,8 @@ class DocumentReading:
         rows: dict[Source, list[PlacedRow]] = {}
         for table in self.parse.document.tables:
             for row in table.rows:
-                rows.setdefault(row.span.source, []).append(PlacedRow(_whole_span(row), row, table))
+                place = self.whole(_lines_of_row(row))
+                rows.setdefault(place.source, []).append(PlacedRow(place, row, table))
         for placed in rows.values():
             placed.sort(key=lambda one: one.span.start)
         return rows
@@ -308,19 +343,24 @@ class DocumentReading:
 
     def auction_at(self, source: Source, offset: int) -> PlacedAuction | None:
         """Return the auction in running text that a place is in; other texts are not read."""
+        number = source.line_number(offset)
         return next(
             (
                 placed
                 for text in self._texts
-                if any(
-                    line.source is source and line.start <= offset <= line.end
-                    for line, _, _ in text.fragment.pieces
-                )
+                if any(self._is_at(line, source, number) for line, _, _ in text.fragment.pieces)
                 for placed in self._auctions_in(text)
                 if placed.span.source is source and placed.span.start <= offset <= placed.span.end
             ),
             None,
         )
+
+    def _is_at(self, line: SourceLine, source: Source, number: int) -> bool:
+        """Tell whether a line has a number in the text of a file."""
+        is_in_file = line.source is source or (
+            isinstance(line.source, TextPart) and source is self.parse.source
+        )
+        return is_in_file and line.source.line_number(line.start) == number
 
     @cached_property
     def roles(self) -> list[PlacedRole]:
@@ -340,7 +380,7 @@ class DocumentReading:
         for one in auctions_in_markup(text.text, options, options.language):
             found = one.auction
             start, end = text.offset + found.start, text.offset + found.end
-            yield PlacedAuction(text.fragment.span(start, end), found, text)
+            yield PlacedAuction(self.whole(text.fragment.span(start, end)), found, text)
 
     @cached_property
     def links(self) -> list[LinkUse]:
@@ -348,7 +388,7 @@ class DocumentReading:
         return list(link_uses(self.parse.document.elements, self.parse.options))
 
 
-def _whole_span(row: Row) -> Span:
+def _lines_of_row(row: Row) -> Span:
     source, start, end = row.span.source, row.span.start, row.span.end
     if row.description is not None:
         ends = [line.end for line, _, _ in row.description.pieces if line.source is source]
@@ -357,12 +397,20 @@ def _whole_span(row: Row) -> Span:
     return Span(source, start, max([end, *ends]))
 
 
-def read_document(path: Path, name: str, options: Options) -> DocumentReading:
+def read_document(
+    path: Path, name: str, options: Options, before: DocumentReading | None = None
+) -> DocumentReading:
     """Read the notes of a file.
 
     :param name: what messages call it.
+    :param before: the file as it was read last, where all that it includes is still the same.
     :raises OSError: where it cannot be read.
     """
     if path.suffix in SUFFIXES:
         return DocumentReading(path, read_embedded(path, name, options))
+    if path in options.texts:
+        edited = before.edited if before is not None else None
+        text = normalized(decode(bytes_of(path, options)).text)
+        now = (edited and edited.after(text)) or read_edited(path, options, name)
+        return DocumentReading(path, now.parse, now, before.books if before is not None else None)
     return DocumentReading(path, parse_file(path, options, name))

@@ -88,6 +88,10 @@ class TextLines:
     @cached_property
     def _bounds(self) -> tuple[list[int], list[int]]:
         """The offsets where lines start, and where they end without their line ends."""
+        if "\r" not in self.text:
+            ends = list(accumulate(map(len, self.text.split("\n"))))
+            ends = [end + number for number, end in enumerate(ends)]
+            return [0, *(end + 1 for end in ends[:-1])], ends
         starts, ends = [0], []
         for end in _LINE_END.finditer(self.text):
             ends.append(end.start())
@@ -132,6 +136,13 @@ class TextLines:
         units = self._units_of(line)
         return EditorPosition(line, column if units is None else units.before(column))
 
+    def place_in_line(self, number: int, column: int) -> EditorPosition:
+        """Return the place of a column of a line, from 0, as notes are read (FS-2)."""
+        column += byte_order_marks(self.text) if number == 0 else 0
+        column = min(column, len(self.line(number)))
+        units = self._units_of(number)
+        return EditorPosition(number, column if units is None else units.before(column))
+
     def _units_of(self, number: int) -> _Units | None:
         """Return the units of a line; None where it has as many as characters."""
         if number not in self._units:
@@ -168,13 +179,13 @@ def _count(text: str, encoding: ColumnEncoding) -> int:
     return len(text.encode("utf-8", "surrogatepass"))
 
 
-def changed(text: str, changes: Iterable[TextChange], encoding: ColumnEncoding) -> str:
+def changed(lines: TextLines, changes: Iterable[TextChange]) -> str:
     """Return a text after changes, each made in what the one before has left."""
     for change in changes:
+        text = lines.text
         if change.start is None or change.end is None:
-            text = change.text
+            lines = TextLines(change.text, lines.encoding)
             continue
-        lines = TextLines(text, encoding)
         start, end = sorted((lines.offset(change.start), lines.offset(change.end)))
-        text = text[:start] + change.text + text[end:]
-    return text
+        lines = TextLines(text[:start] + change.text + text[end:], lines.encoding)
+    return lines.text

@@ -37,7 +37,7 @@ def inlay_hints(desk: Desk, spot: Spot, wanted: types.Range) -> list[types.Inlay
     for placed in spot.reading.placed_rows.get(spot.source, []):
         if placed.row.description is not None or placed.row.pasted:
             continue
-        position = desk.position(spot.source, placed.row.span.end)
+        position = desk.range(placed.row.span).end
         if wanted.start.line <= position.line <= wanted.end.line:
             label = _stands_for(spot, placed)
             if label:

@@ -149,7 +149,7 @@ def document_links(desk: Desk, spot: Spot) -> list[types.DocumentLink]:
                 links.append(types.DocumentLink(desk.range(include.span), desk.uri(path)))
     checker = spot.system.link_checker
     for use in spot.reading.links:
-        if use.span.source is not spot.source:
+        if spot.reading.whole(use.span).source is not spot.source:
             continue
         target = use.target
         if not is_address(target):

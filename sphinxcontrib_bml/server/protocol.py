@@ -100,7 +100,7 @@ class NotesServer(LanguageServer):
         await asyncio.sleep(_BEFORE_READING)
         self.desk.workspace.read_ahead(path)
         await asyncio.sleep(PAUSE - _BEFORE_READING)
-        self.tell(path)
+        await self._tell(path)
         # Whoever asks next where auctions lead has not to wait for it.
         await self.warm_spot(self.desk.uri(path))
 
@@ -108,14 +108,21 @@ class NotesServer(LanguageServer):
         """Wait until all that was changed so far has been told of."""
         await asyncio.gather(*self._pauses.values(), return_exceptions=True)
 
-    def tell(self, path: Path) -> None:
-        """Tell what is wrong with a document, then with its system."""
+    async def _tell(self, path: Path) -> None:
+        """Tell what is wrong with a document, then with its system.
+
+        Checks run beside what else is asked; what they find of notes that have changed meanwhile
+        is told after the next pause.
+        """
         reading = self.desk.workspace.reading(path)
         if reading is not None and path in self.desk.workspace.texts:
             self._publish(path, findings_of_document(self.desk, reading))
         system = self.desk.workspace.system(path)
         if system is not None:
             self._warn_of_partner(system)
+            await asyncio.to_thread(lambda: system.diagnostics)
+            if self.desk.workspace.system(path) is not system:
+                return
             for file, found in findings_of_system(self.desk, system).items():
                 self._publish(file, found)
 
@@ -241,9 +248,8 @@ def _add_texts(server: NotesServer) -> None:
     @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
     def text_changed(params: types.DidChangeTextDocumentParams) -> None:
         path = desk.path(params.text_document.uri)
-        text = desk.workspace.texts.get(path, "")
-        changes = [_change(one) for one in params.content_changes]
-        desk.open(params.text_document.uri, changed(text, changes, desk.encoding))
+        changes = map(_change, params.content_changes)
+        desk.open(params.text_document.uri, changed(desk.open_lines(path), changes))
         server.changed(path)
 
     @server.feature(types.TEXT_DOCUMENT_DID_SAVE)

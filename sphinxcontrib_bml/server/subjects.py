@@ -55,30 +55,32 @@ def _symbols(desk: Desk, spot: Spot) -> Iterator[tuple[int, types.DocumentSymbol
     badges = Badges(spot.system.names, PageTexts())
     found: list[tuple[int, int, types.DocumentSymbol]] = []
     for element in spot.reading.parse.document.elements:
-        if element.span.source is not spot.source:
+        whole = spot.reading.whole(element.span)
+        if whole.source is not spot.source:
             continue
-        place = desk.range(element.span)
+        place = desk.range(whole)
         if isinstance(element, Heading):
             name = convert_suits(without_marks(element.text.text, options)).strip() or "*"
             kind = types.SymbolKind.Module
             symbol = types.DocumentSymbol(name, kind, place, desk.range(element.text.span()))
             symbol.detail = badges.new_of(element)
-            found.append((element.span.start, element.level, symbol))
+            found.append((whole.start, element.level, symbol))
         elif isinstance(element, BiddingTable) and element.rows:
             title = table_title(spot, element)
             kind = types.SymbolKind.Interface
-            first = element.rows[0].span
-            inside = first.source is spot.source and element.span.start <= first.start
+            first = spot.reading.whole(element.rows[0].span)
+            inside = first.source is spot.source and whole.start <= first.start
             chosen = desk.range(first) if inside else types.Range(place.start, place.start)
-            whole = types.Range(place.start, max(place.end, chosen.end))
-            symbol = types.DocumentSymbol(title, kind, whole, chosen)
+            around = types.Range(place.start, max(place.end, chosen.end))
+            symbol = types.DocumentSymbol(title, kind, around, chosen)
             symbol.detail = badges.new_of(element)
-            found.append((element.span.start, deepest, symbol))
+            found.append((whole.start, deepest, symbol))
     for name, clip in spot.reading.parse.state.clips.items():
-        if clip.span.source is spot.source:
-            place = desk.range(clip.span)
+        whole = spot.reading.whole(clip.span)
+        if whole.source is spot.source:
+            place = desk.range(whole)
             symbol = types.DocumentSymbol(name, types.SymbolKind.Function, place, place)
-            found.append((clip.span.start, deepest, symbol))
+            found.append((whole.start, deepest, symbol))
     for _, level, symbol in sorted(found, key=lambda one: one[0]):
         yield level, symbol
 
@@ -101,6 +103,10 @@ def folding(desk: Desk, spot: Spot) -> list[types.FoldingRange]:
     return [types.FoldingRange(start, end) for start, end in sorted(ranges) if start < end]
 
 
+def _is_in_text(span: Span, spot: Spot) -> bool:
+    return spot.reading.whole(span).source is spot.source
+
+
 def _line(span: Span, offset: int) -> int:
     return span.source.line_number(offset) - 1
 
@@ -109,7 +115,7 @@ def _sections(spot: Spot) -> Iterator[tuple[int, int]]:
     headings = [
         one
         for one in spot.reading.parse.document.elements
-        if isinstance(one, Heading) and one.span.source is spot.source
+        if isinstance(one, Heading) and _is_in_text(one.span, spot)
     ]
     last = _last_line(spot)
     for number, heading in enumerate(headings):
@@ -150,13 +156,13 @@ def _branches(spot: Spot) -> Iterator[tuple[int, int]]:
 def _blocks(spot: Spot) -> Iterator[tuple[int, int]]:
     state = spot.reading.parse.state
     for clip in state.clips.values():
-        if clip.span.source is spot.source and clip.lines:
+        if _is_in_text(clip.span, spot) and clip.lines:
             last = clip.lines[-1]
-            if last.source is spot.source:
+            if last.source is clip.span.source:
                 end = _line(clip.span, last.end) + 1
                 yield _line(clip.span, clip.span.start), min(end, _last_line(spot))
     for element in spot.reading.parse.document.elements:
-        if isinstance(element, RstBlock) and element.span.source is spot.source:
+        if isinstance(element, RstBlock) and _is_in_text(element.span, spot):
             start = _line(element.span, element.span.start) - 1
             yield max(start, 0), min(_line(element.span, element.span.end) + 1, _last_line(spot))
 
@@ -297,6 +303,7 @@ def subject_at(spot: Spot) -> Subject | None:
 
 
 def _holds(span: Span, spot: Spot) -> bool:
+    span = spot.reading.whole(span)
     return span.source is spot.source and span.start <= spot.offset <= span.end
 
 

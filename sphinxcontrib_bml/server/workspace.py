@@ -326,14 +326,19 @@ class Workspace:
     def reading(self, path: Path) -> documents.DocumentReading | None:
         """Return a document; None where it cannot be read."""
         known = self._readings.get(path)
-        if known is not None and all(self._stamp(file) == was for file, was in known[1].items()):
+        if known is None:
+            return self._read(path)
+        others = [file for file, was in known[1].items() if self._stamp(file) != was]
+        if not others:
             return known[0]
-        return self._read(path)
+        return self._read(path, known[0] if others == [path] else None)
 
-    def _read(self, path: Path) -> documents.DocumentReading | None:
+    def _read(
+        self, path: Path, before: documents.DocumentReading | None = None
+    ) -> documents.DocumentReading | None:
         self._readings.pop(path, None)
         try:
-            reading = documents.read_document(path, self._name(path), self.options(path))
+            reading = documents.read_document(path, self._name(path), self.options(path), before)
         except OSError:
             return None
         state = reading.parse.state
@@ -389,8 +394,7 @@ class Workspace:
         located = system.located(path) if system else None
         if system is not None and located is not None:
             for key in system.asking or ("",):
-                located.reading.agreements(key)
-                located.reading.definitions(key)
+                located.reading.own(key)
 
     def systems(self) -> Iterator[SystemReading]:
         """Yield the systems of all folders and open files, each once."""

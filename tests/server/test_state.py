@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import random
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from lsprotocol import types
 
+from sphinxcontrib_bml.server.actions import (
+    code_actions,
+    findings_of_document,
+    findings_of_system,
+)
+from sphinxcontrib_bml.server.completion import completions
+from sphinxcontrib_bml.server.desk import Desk
 from sphinxcontrib_bml.server.edited_texts import (
     ColumnEncoding,
     EditorPosition,
@@ -15,8 +24,13 @@ from sphinxcontrib_bml.server.edited_texts import (
     TextLines,
     changed,
 )
+from sphinxcontrib_bml.server.hints import code_lenses, inlay_hints
+from sphinxcontrib_bml.server.hovers import hover
+from sphinxcontrib_bml.server.leads import definitions, document_links, references, renamed_at
+from sphinxcontrib_bml.server.subjects import folding, outline
 from sphinxcontrib_bml.server.workspace import Workspace
 
+EXAMPLE = Path(__file__).parents[2] / "example_project"
 Notes = Callable[[str], Path]
 PIECES = (
     *("\n", "\n\n", "  ", "    2C  Stayman\n", "1N-2C;\n", "#COPY a\n", "#ENDCOPY\n", "#PASTE a\n"),
@@ -50,7 +64,7 @@ def known(workspace: Workspace, paths: list[Path]) -> list[object]:
     system = workspace.system(paths[0])
     assert system is not None
     found = [
-        (str(one), one.span.start, one.span.end, [str(other.span) for other in one.related])
+        (str(one), one.span.text, [str(other.span) for other in one.related])
         for one in system.diagnostics
     ]
     agreements = [
@@ -76,9 +90,7 @@ def edited_and_fresh(root: Path, count: int, seed: int) -> None:
         # A text that grew too wild begins anew.
         wild = len(texts[path]) > 4000
         texts[path] = (
-            path.read_text(encoding="utf-8")
-            if wild
-            else changed(texts[path], [change], ColumnEncoding.UTF_16)
+            path.read_text(encoding="utf-8") if wild else changed(TextLines(texts[path]), [change])
         )
         edited.set_text(path, texts[path])
         if number % 10 == 0 or number == count - 1:
@@ -182,3 +194,75 @@ def test_directives_with_a_file_of_matches_are_left_to_the_build(tmp_path: Path)
     reading = workspace.reading(path)
     assert reading is not None
     assert list(reading.parse.diagnostics) == []
+
+
+def shown(desk: Desk, paths: list[Path], chance: random.Random) -> list[object]:
+    """Return what an editor shows of files, and of some places in them."""
+    found: list[object] = []
+    for path in paths:
+        spot = desk.whole(path.as_uri())
+        if spot is None:
+            continue
+        whole = types.Range(types.Position(0, 0), types.Position(10_000, 0))
+        found += [
+            outline(desk, spot),
+            folding(desk, spot),
+            inlay_hints(desk, spot, whole),
+            code_lenses(desk, spot),
+            document_links(desk, spot),
+            code_actions(desk, spot, whole, None),
+            sorted(map(repr, findings_of_document(desk, spot.reading))),
+        ]
+        for _ in range(20):
+            line = chance.randrange(spot.source.text.count("\n") + 1)
+            at = desk.spot(path.as_uri(), types.Position(line, chance.randrange(12)))
+            assert at is not None
+            found += [hover(desk, at), definitions(desk, at), references(desk, at, declared=True)]
+            found += [completions(desk, at), renamed_at(desk, at)]
+    system = desk.workspace.system(paths[0])
+    assert system is not None
+    return [*found, findings_of_system(desk, system)]
+
+
+def desk_with(root: Path, texts: dict[Path, str]) -> Desk:
+    desk = Desk()
+    desk.workspace.folders = [root]
+    for path, text in texts.items():
+        desk.open(path.as_uri(), text)
+    return desk
+
+
+@pytest.fixture
+def example(tmp_path: Path) -> Path:
+    folder = tmp_path.resolve() / "example"
+    folder.mkdir()
+    for name in ("one-notrump.bml", "preempts.bml", "slam.bml"):
+        shutil.copy(EXAMPLE / name, folder)
+    return folder
+
+
+@pytest.mark.parametrize("kind", ["bml", "partners", "example"])
+def test_after_random_edits_an_editor_shows_what_it_would_after_a_fresh_start(
+    notes: Notes, example: Path, kind: str
+) -> None:
+    root = example if kind == "example" else notes(kind)
+    chance = random.Random(kind)
+    paths = sorted(path for path in root.rglob("*") if path.is_file())
+    texts = {path: path.read_text(encoding="utf-8") for path in paths}
+    texts |= {path: text.replace("\n", "\r\n") for path, text in list(texts.items())[1:2]}
+    desk = desk_with(root, texts)
+    for number in range(60):
+        path = chance.choice(paths)
+        if path.suffix != ".bml":
+            continue
+        lines = TextLines(texts[path])
+        at = lines.place(chance.randrange(len(texts[path]) + 1))
+        end = EditorPosition(at.line, at.unit + chance.choice((0, 0, 0, 1, 3)))
+        new = chance.choice(("x", "y\n", "  2C  asks\n", "\n\n", "1N-2C", "😀", ""))
+        texts[path] = changed(lines, [TextChange(new, at, end)])
+        desk.open(path.as_uri(), texts[path])
+        assert desk.workspace.system(path) is not None
+        seed = chance.random()
+        if number % 6 == 0:
+            now = shown(desk, paths, random.Random(seed))
+            assert now == shown(desk_with(root, texts), paths, random.Random(seed)), number

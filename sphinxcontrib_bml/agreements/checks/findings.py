@@ -43,7 +43,11 @@ class DiagnosticSet:
         :param first_file: its file, which stands before all others.
         """
         # Documents share the texts of what they include.
-        new = [item for item in diagnostics if self.is_new(item, (first_file, item.span.source))]
+        new = [
+            item
+            for item in diagnostics
+            if self.is_new(item, (first_file, item.span.source.original or item.span.source))
+        ]
         return _by_place(new, first_file)
 
 
@@ -52,4 +56,4 @@ def _by_place(diagnostics: Iterable[Diagnostic], first_file: str) -> list[Diagno
     names = dict.fromkeys(item.span.file for item in items)
     files = {name: rank for rank, name in enumerate(names)}
     files[first_file] = -1
-    return sorted(items, key=lambda item: (files[item.span.file], item.span.start))
+    return sorted(items, key=lambda item: (files[item.span.file], item.span.place))

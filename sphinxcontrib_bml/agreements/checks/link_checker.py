@@ -108,7 +108,7 @@ def distinct_places(places: Iterable[tuple[str, Span]]) -> Iterator[tuple[str, S
     seen = set()
     for text, span in places:
         path = span.source.path
-        place = (path.resolve() if path is not None else span.source, span.start)
+        place = (path.resolve() if path is not None else span.source, span.line, span.column)
         if place not in seen:
             seen.add(place)
             yield text, span
