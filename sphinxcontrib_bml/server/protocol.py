@@ -101,8 +101,6 @@ class NotesServer(LanguageServer):
         self.desk.workspace.read_ahead(path)
         await asyncio.sleep(PAUSE - _BEFORE_READING)
         await self._tell(path)
-        # Whoever asks next where auctions lead has not to wait for it.
-        await self.warm_spot(self.desk.uri(path))
 
     async def settled(self) -> None:
         """Wait until all that was changed so far has been told of."""
