@@ -88,6 +88,7 @@ def bench(wanted: Wanted) -> Run:
     if wanted.includes(editing.NAME):
         tell(editing.NAME)
         run.figures += editing.editing_figures(wanted.folder / editing.NAME)
+        run.figures += editing.keystroke_figures(wanted.folder / f"{editing.NAME}-long")
     return run
 
 

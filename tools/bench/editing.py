@@ -28,6 +28,7 @@ NAME = "editing"
 """What it is called among the contenders."""
 ROWS, CHAPTERS = 7_600, 18
 EDITS, HOVERS = 40, 100
+LONG_ROWS = 16_000
 _LONGEST = 120.0
 """Seconds until a server that says nothing is given up."""
 _MS = 1000.0
@@ -120,6 +121,16 @@ class Talk:
         peak = next((line for line in status.splitlines() if line.startswith("VmHWM")), "0 0 kB")
         return int(peak.split()[1]) / 1024
 
+    @property
+    def cpu(self) -> float:
+        """The seconds of CPU that the server had so far; 0 where the system does not tell."""
+        try:
+            status = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii")
+        except OSError:
+            return 0.0
+        user, system = status.rpartition(")")[2].split()[11:13]
+        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
     def end(self) -> None:
         """End the conversation."""
         self.ask("shutdown")
@@ -162,6 +173,31 @@ def editing_figures(
         yield Figure("hover after an edit, median", median(after) * _MS, "ms", 30)
         yield Figure("hover after an edit, 95 of 100", _most(after) * _MS, "ms")
         yield Figure("memory of the server", talk.memory, "MiB")
+        talk.end()
+
+
+def keystroke_figures(folder: Path, rows: int = LONG_ROWS, edits: int = EDITS) -> Iterator[Figure]:
+    """Yield what a keystroke in one long file costs the server."""
+    (path,) = write_chapters(rows, 1, folder)
+    lines = path.read_text(encoding="utf-8").split("\n")
+    with talking(folder) as talk:
+        _open(talk, folder, path)
+        talk.diagnosed(path.as_uri())
+        time.sleep(2)
+        cpu, memory = talk.cpu, talk.memory
+        for version, line in enumerate(_some(_rows("\n".join(lines)), edits), 2):
+            place = {"line": line, "character": len(lines[line])}
+            talk.tell(
+                "textDocument/didChange",
+                textDocument={"uri": path.as_uri(), "version": version},
+                contentChanges=[{"range": {"start": place, "end": place}, "text": "x"}],
+            )
+            lines[line] += "x"
+            time.sleep(PAUSE + _GAP)
+        each = (talk.cpu - cpu) / edits
+        yield Figure(f"keystroke in {rows} rows, CPU of the server", each * _MS, "ms", 50)
+        grown = talk.memory / memory if memory else 0.0
+        yield Figure("memory after the keystrokes, of that after opening", grown, "times", 1.5)
         talk.end()
 
 
