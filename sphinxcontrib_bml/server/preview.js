@@ -1,8 +1,8 @@
-// Shows the page anew when its file changed, where the reader was.
+// Shows what changed when a file was saved, and the reader stays where they were.
 (() => {
   "use strict";
   const page = decodeURIComponent(location.pathname).replace(/^\//, "");
-  let known = null;
+  let known = document.currentScript.dataset.state;
 
   // What the reader looks at: the first thing with an id that begins in view, and how far down.
   const place = () => {
@@ -21,14 +21,13 @@
   const states = () => new Map(
     [...document.querySelectorAll("details")].map((details) => [name(details), details.open]));
 
-  const show = (text) => {
-    const fresh = new DOMParser().parseFromString(text, "text/html");
+  const parsed = (text) => new DOMParser().parseFromString(text, "text/html");
+
+  // Does something to the page; branches and the place that is read stay as they are.
+  const keepingPlace = (change) => {
     const before = place();
     const open = states();
-    document.title = fresh.title;
-    document.head.replaceChildren(...fresh.head.childNodes);
-    for (const script of fresh.body.querySelectorAll("script")) script.remove();
-    document.body.replaceChildren(...fresh.body.childNodes);
+    change();
     for (const details of document.querySelectorAll("details")) {
       const was = open.get(name(details));
       if (was !== undefined) details.open = was;
@@ -41,6 +40,26 @@
     }
   };
 
+  const showPage = (text) => keepingPlace(() => {
+    const fresh = parsed(text);
+    document.title = fresh.title;
+    document.head.replaceChildren(...fresh.head.childNodes);
+    for (const script of fresh.body.querySelectorAll("script")) script.remove();
+    document.body.replaceChildren(...fresh.body.childNodes);
+  });
+
+  // Shows the tables that changed; false where the page has others.
+  const showParts = ({ parts, changed }) => {
+    const shown = document.querySelectorAll(".bml-bidtable, aside.bml-preview-messages");
+    if (shown.length !== parts) return false;
+    keepingPlace(() => {
+      for (const [number, html] of Object.entries(changed)) {
+        shown[number].replaceWith(...parsed(html).body.childNodes);
+      }
+    });
+    return true;
+  };
+
   const fetched = async () => {
     const answer = await fetch(location.pathname, { cache: "no-store" });
     return [await answer.text(), JSON.parse(answer.headers.get("X-BML-State") || '""')];
@@ -49,12 +68,16 @@
   const wait = async () => {
     for (;;) {
       try {
-        const query = new URLSearchParams({ page, known: known === null ? "" : known });
-        const { state } = await (await fetch("/-/state?" + query)).json();
-        if (state === null || state === known) continue;
-        const [text, made] = await fetched();
-        show(text);
-        known = made;
+        const answer = await fetch("/-/state?" + new URLSearchParams({ page, known }));
+        const change = await answer.json();
+        if (change.state === null || change.state === known) continue;
+        if (change.parts === undefined || !showParts(change)) {
+          const [text, made] = await fetched();
+          showPage(text);
+          known = made;
+        } else {
+          known = change.state;
+        }
       } catch {
         await new Promise((resolve) => setTimeout(resolve, 500));
       }

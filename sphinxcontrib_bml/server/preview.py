@@ -33,6 +33,7 @@ from ..language.syntax import BiddingTable, Heading
 from ..language.variants.parts import key_of
 from ..language.variants.selection import Names, names_of
 from .documents import SUFFIXES, read_embedded
+from .page_changes import MESSAGES, change_between
 
 _STYLE = """\
 <style>
@@ -139,7 +140,7 @@ def _with(html: str, above: str, script: str) -> str:
 
 def _messages(diagnostics: list[Diagnostic]) -> str:
     if not diagnostics:
-        return ""
+        return f'<aside class="{MESSAGES}" hidden></aside>'
     items = "".join(
         f'<li data-severity="{one.severity}">{escape(str(one))}'
         f"{f'<br>hint: {escape(one.hint)}' if one.hint else ''}</li>"
@@ -147,7 +148,7 @@ def _messages(diagnostics: list[Diagnostic]) -> str:
     )
     counted = "1 message" if len(diagnostics) == 1 else f"{len(diagnostics)} messages"
     return (
-        f'<aside class="bml-preview-messages"><details open id="bml-preview-messages">'
+        f'<aside class="{MESSAGES}"><details open id="{MESSAGES}">'
         f"<summary>{counted}</summary><ul>{items}</ul></details></aside>"
     )
 
@@ -187,6 +188,8 @@ class Site:
         # docutils keeps what it knows of directives and roles for all threads together.
         self._lock = Lock()
         self._pages: dict[str, tuple[str, PreviewPage]] = {}
+        self._before: dict[str, tuple[str, PreviewPage]] = {}
+        """The pages as they were before the last change."""
 
     @property
     def folder(self) -> Path:
@@ -227,6 +230,21 @@ class Site:
             return page[1] if page else None
         return _stamp(known[1].files)
 
+    def change(self, way: str, known: str) -> dict[str, object]:
+        """Return the state of a page, and what of it has changed since another state.
+
+        Where more than some tables has, or the other state is not remembered, the state alone.
+        """
+        page = self.page(way) if self.state(way) != known else None
+        if page is None:
+            return {"state": self.state(way)}
+        html, state = page
+        before = self._before.get(way or self.place.name)
+        change = None
+        if before is not None and before[0] == known:
+            change = change_between(before[1].html, html)
+        return {"state": state, **(change or {})}
+
     def options_of(self, path: Path) -> Options:
         """Return how a file is read (LANGUAGE LM-2)."""
         return replace(self.options, root=self.options.root or project_root(path.parent))
@@ -240,6 +258,8 @@ class Site:
         page = preview_page(path, way, self.options_of(path), SCRIPT, self.variant)
         # What is written while it is read is a change that is still to be seen.
         stamp = _stamp(page.files) if before == _stamp([path]) else before
+        if known is not None:
+            self._before[way] = known
         self._pages[way] = stamp, page
         return page.html, stamp
 
@@ -351,7 +371,10 @@ class _Handler(BaseHTTPRequestHandler):
         if page is None:
             self._answer(HTTPStatus.NOT_FOUND, "text/plain", "there is no such page\n")
         else:
-            self._answer(HTTPStatus.OK, "text/html", page[0], page[1])
+            html, state = page
+            loaded = f'<script data-state="{escape(state)}" src="{SCRIPT}"'
+            html = html.replace(f'<script src="{SCRIPT}"', loaded)
+            self._answer(HTTPStatus.OK, "text/html", html, state)
 
     def _tell_change(self, way: str, known: str) -> None:
         """Answer once the state of a page is no longer ``known``."""
@@ -360,7 +383,8 @@ class _Handler(BaseHTTPRequestHandler):
         while state == known and time.monotonic() < end:
             time.sleep(_BETWEEN_LOOKS)
             state = self.server.site.state(way)
-        self._answer(HTTPStatus.OK, "application/json", json.dumps({"state": state}))
+        change = self.server.site.change(way, known)
+        self._answer(HTTPStatus.OK, "application/json", json.dumps(change))
 
     def _answer(self, status: HTTPStatus, kind: str, text: str, state: str = "") -> None:
         data = text.encode("utf-8", "replace")

@@ -33,7 +33,7 @@ def previewed(path: Path, browser: Browser) -> Iterator[Page]:
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on("console", lambda told: errors.append(told.text) if told.type == "error" else None)
     try:
-        # It shows the page anew when it is told the first state, then asks for the next.
+        # It asks for the next state of the page.
         with page.expect_request(re.compile(r"/-/state\?.*known=.")):
             page.goto(server.address)
         yield page
@@ -67,3 +67,28 @@ def test_a_save_is_shown_where_the_reader_was_with_branches_as_they_were(
         assert page.evaluate("() => document.querySelector('details:not([id])').open") is False
         path.write_text(f"{text}\n#FOO\n", encoding="utf-8")
         page.get_by_text("[DIRECTIVE-UNKNOWN]").wait_for()
+
+
+def save(path: Path, text: str) -> None:
+    """Write a file at once: half of it would be another page."""
+    written = path.with_suffix(".new")
+    written.write_text(text, encoding="utf-8")
+    written.replace(path)
+
+
+def test_of_a_long_page_only_the_table_that_changed_is_sent_and_replaced(
+    tmp_path: Path, browser: Browser
+) -> None:
+    path = tmp_path / "notes.bml"
+    text = f"* Openings\n\n{ROWS}\n1N  strong\n  2C  asks\n"
+    path.write_text(text, encoding="utf-8")
+    with previewed(path, browser) as page:
+        page.evaluate("() => { document.getElementById('bml-1C').mark = 1 }")
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(request.url))
+        save(path, text.replace("asks", "asks for a major"))
+        page.get_by_text("asks for a major").wait_for()
+        save(path, text.replace("2C  asks", "2Q  asks"))
+        page.get_by_text("[CALL-UNKNOWN]").wait_for()
+        assert page.evaluate("() => document.getElementById('bml-1C').mark") == 1
+        assert all("/-/state" in url for url in asked)

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -62,7 +63,7 @@ def test_a_file_is_shown_as_its_page_with_what_is_wrong_on_top(notes: Path) -> N
     assert page.count("<body") == 1
     assert re.search(r"<summary>1 message</summary>.*\[DIRECTIVE-UNKNOWN\].*hint: ", page)
     assert page.index("bml-preview-messages") < page.index('id="bml-1C"')
-    assert page.rstrip().endswith('<script src="/-/preview.js"></script></body>\n</html>')
+    assert page.rstrip().endswith(' src="/-/preview.js"></script></body>\n</html>')
 
 
 PARTNERS = """\
@@ -248,3 +249,36 @@ def test_what_is_not_there_is_one_line(tmp_path: Path) -> None:
         timeout=300,
     )
     assert (done.returncode, done.stderr) == (2, "bml: missing.bml: there is no such file\n")
+
+
+def changed(server: PreviewServer, path: Path, text: str) -> dict[str, Any]:
+    """Save notes; return what the browser is told of it."""
+    response, _ = asked(server, "/")
+    known = json.loads(response.getheader("X-BML-State") or "")
+    path.write_text(text, encoding="utf-8")
+    _, told = asked(server, f"/-/state?page=&known={known.replace(' ', '%20')}")
+    answer: dict[str, Any] = json.loads(told)
+    assert answer["state"] != known
+    return answer
+
+
+def test_of_a_page_whose_tables_changed_only_these_are_told(notes: Path) -> None:
+    text = "Words\n\n1C  clubs\n  1D  any\n\nMore\n\n1N  strong\n"
+    notes.write_text(text, encoding="utf-8")
+    with serving(notes) as server:
+        answer = changed(server, notes, text.replace("strong", "15--17"))
+        assert answer["parts"] == 3
+        ((number, html),) = answer["changed"].items()
+        assert number == "2"
+        assert "15–17" in html
+        assert "clubs" not in html
+        answer = changed(server, notes, text.replace("  1D", "  1Q"))
+        assert sorted(answer["changed"]) == ["0", "1", "2"], "the messages and the tables"
+        assert "parts" not in changed(server, notes, text.replace("More", "Less"))
+        assert "parts" not in changed(server, notes, f"{text}\n\nx\n\n1H  hearts\n")
+
+
+def test_a_browser_with_a_page_that_is_not_remembered_gets_the_whole_page(notes: Path) -> None:
+    with serving(notes) as server:
+        _, told = asked(server, "/-/state?page=&known=older")
+    assert list(json.loads(told)) == ["state"]

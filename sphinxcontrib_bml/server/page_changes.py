@@ -1,0 +1,39 @@
+"""What makes one page of the preview the next: its bidding tables that have changed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+MESSAGES = "bml-preview-messages"
+"""The class of what is wrong, on top of a page."""
+_PART = re.compile(
+    r"<(?P<tag>div|figure)\b[^>]*\bbml-bidtable\b.*?</(?P=tag)>\n"
+    rf'|<aside class="{MESSAGES}".*?</aside>',
+    re.DOTALL,
+)
+"""A bidding table, whose rows end no line, or the messages."""
+
+
+def change_between(old: str, new: str) -> dict[str, object] | None:
+    """Return the parts of a page that have changed; None where more has.
+
+    ``parts`` is how many bidding tables and messages there are, ``changed`` the HTML of those that
+    differ, by their number from 0.
+    """
+    before, after = list(_pieces(old)), list(_pieces(new))
+    if before[::2] != after[::2]:
+        return None
+    pairs = enumerate(zip(before[1::2], after[1::2], strict=True))
+    changed = {number: now for number, (was, now) in pairs if was != now}
+    return {"parts": len(after) // 2, "changed": changed}
+
+
+def _pieces(page: str) -> Iterator[str]:
+    """Yield what stands between parts and the parts, in turn."""
+    position = 0
+    for part in _PART.finditer(page):
+        yield page[position : part.start()]
+        yield part[0]
+        position = part.end()
+    yield page[position:]
