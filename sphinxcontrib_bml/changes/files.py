@@ -104,7 +104,7 @@ class Repository:
 
     def _missing_reason(self, since: str) -> str:
         what = f"before {since}" if _DATE.fullmatch(since) else f"called {since!r}"
-        if self._run("rev-parse", "--verify", "--quiet", "HEAD") is None:
+        if self._run("rev-parse", "HEAD") is None:
             return "nothing is committed yet"
         if self._run("rev-parse", "--is-shallow-repository") == b"true\n":
             return (

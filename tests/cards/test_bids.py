@@ -88,7 +88,8 @@ def test_tokens_are_read_in_any_case(text: str, tokens: str) -> None:
         ("", 0, "no call"), (" - ", 0, "no call"), ("<", 0, "no call"),
         ("x", 0, "cannot be called"),
         ("1c r", 3, "cannot be called"), ("♣", 0, "♣ needs a level"), ("1p", 0, "level 1 without"),
-        ("11c", 0, "level 1 without"), ("...", 0, "nobody opens"), ("....1c", 4, "four passes"),
+        ("11c", 0, "level 1 without"), ("...", 0, "nobody opens"),
+        ("....1c", 4, "four passes: the auction is over"),
         ("1c p p p", 0, ""),
     ],
 )  # fmt: skip
@@ -100,6 +101,7 @@ def test_what_is_no_auction_is_one_error_at_its_column(text: str, column: int, w
     (fault,) = bids.faults
     assert (fault.column, fault.is_error) == (column, True)
     assert words in fault.message
+    assert not fault.message.endswith(("x", "."))
     assert bids.auctions == ()
 
 

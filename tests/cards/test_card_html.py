@@ -84,3 +84,12 @@ def test_a_card_that_is_too_full_is_set_in_the_smallest_letters() -> None:
     card = card_of(f'more: "{"many words " * 3000}"', structure_of(FIELDS))
     assert letter_size(card) == SIZES[-1]
     assert is_crowded(card)
+
+
+def test_nothing_stands_between_the_parts_of_a_card() -> None:
+    text = card_page(bundled_card(NAMES[0], filled=True)).decode()
+    root = html5lib.parse(text, namespaceHTMLElements=False)
+    sides = root.findall(".//*[@class='bml-card-column']/..")
+    assert sides
+    for side in sides:
+        assert [(child.tail or "").strip() for child in side] == [""] * len(side)

@@ -242,3 +242,7 @@ def test_places_inside_a_text_are_those_of_the_file() -> None:
     escaped = value_of('a: "x\\ty"')
     assert isinstance(escaped, Scalar)
     assert escaped.part(1, 2) == escaped.span
+
+
+def test_a_control_character_of_an_escape_is_a_blank() -> None:
+    assert plain(value_of('a: "x\\x07y"')) == "x y"

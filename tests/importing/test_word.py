@@ -369,3 +369,17 @@ def test_a_whole_file_keeps_every_word() -> None:
         "file.docx: info: deleted text left out: bad [IMPORT-KEPT]",
         "file.docx: info: 1 deletion left out, 1 insertion taken as text [IMPORT-KEPT]",
     ]
+
+
+@pytest.mark.parametrize("value", ["0", "false", "off", "none"])
+def test_a_mark_that_is_switched_off_is_none(value: str) -> None:  # IM-25
+    words = run("clubs", f'<w:b w:val="{value}"/>')
+    bold = run("hearts", "<w:b/>")
+    said = notes(f"<w:p>{words}</w:p>", f"<w:p>{bold}</w:p>", paragraph("1♣ x", level=0))
+    assert said == "clubs\n\n*hearts*\n\n1C = x\n"
+
+
+def test_rows_without_a_call_say_nothing_of_what_a_table_continues() -> None:
+    rows = table(("Call", "Meaning"), ("2♣", "asks"))
+    short = rows.replace("<w:tc>", "", 0) + table(("Meaning", "Call"), ("asks",), ("shows", "2♦"))
+    assert "2D = shows" in notes(paragraph("1NT"), short)

@@ -434,3 +434,10 @@ def test_ids_survive_moving_indents_and_variables_written_out() -> None:  # PRAC
         "1S = 5+S\n    2S = raise"
     )
     assert set(one.agreements) <= set(other.agreements)
+
+
+@pytest.mark.parametrize("seat", [1, 2, 3, 4])
+def test_every_seat_can_be_what_must_be_said(seat: int) -> None:  # PRACTICE QZ-6
+    asked = of(f"1N = strong\n\n#SEAT {seat}\n\n1N = weak\n")
+    contexts = {str(place.context) for one in asked.agreements.values() for place in one.places}
+    assert f"seat={seat}" in contexts

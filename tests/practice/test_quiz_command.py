@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from click.testing import CliRunner, Result
 
 from sphinxcontrib_bml.agreements.notes import read
 from sphinxcontrib_bml.commands.bml import main
+from sphinxcontrib_bml.practice.command.quiz import today
 from sphinxcontrib_bml.practice.model.rounds import Answers, encode_answers, notes_fingerprint
 from sphinxcontrib_bml.practice.model.selection import Filters
 from sphinxcontrib_bml.practice.words import practice
@@ -170,3 +172,18 @@ def test_without_genanki_the_way_to_it_is_told(
     result = CliRunner().invoke(main, ["anki", str(notes)])
     assert result.exit_code == 2
     assert 'pip install "sphinxcontrib-bml[anki]"' in result.output
+
+
+@pytest.mark.parametrize(("zone", "day"), [("<+14>-14", 1), ("<-12>+12", 0)])
+def test_a_day_begins_at_midnight_where_the_player_is(
+    zone: str, day: int, monkeypatch: pytest.MonkeyPatch
+) -> None:  # PRACTICE QS-3
+    monkeypatch.setenv("TZ", zone)
+    time.tzset()
+    try:
+        noon = 43_200
+        monkeypatch.setattr(time, "time", lambda: noon + 60.0)
+        assert today() == day
+    finally:
+        monkeypatch.undo()
+        time.tzset()

@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 import shutil
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from docutils import nodes
+from sphinx.application import Sphinx
 
 from sphinxcontrib_bml.agreements.notes import parse
+from sphinxcontrib_bml.changes.page.reports import version_stamp
 from sphinxcontrib_bml.formats.json import write_json
 from sphinxcontrib_bml.formats.registry import NoSettings
 from tests.changes.repositories import commit, git
@@ -287,3 +291,10 @@ def test_lists_follow_the_state_that_the_configuration_compares_with(tmp_path: P
     assert "12–14" not in without.text("index.txt")
     assert "bml-changes needs :since:" in without.warning_text
     assert project.build("text", config={"bml_changes_since": "old.json"}).text("index.txt") == told
+
+
+def test_what_is_no_version_is_told_by_its_reason(tmp_path: Path) -> None:
+    app = SimpleNamespace(srcdir=str(tmp_path))
+    stamps = {version_stamp(since, cast(Sphinx, app)) for since in ("", "v1", "none.json")}
+    assert "" not in {version_stamp("v1", cast(Sphinx, app))}
+    assert all(isinstance(stamp, str) for stamp in stamps)
