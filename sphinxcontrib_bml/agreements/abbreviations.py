@@ -14,10 +14,11 @@ from ..language.inline import convert, without_marks
 from ..language.options import Options
 from ..language.source import Span
 from ..language.syntax import DefinitionList, Document
+from ..patterns import compile_later
 
-_DASH = re.compile(r"-{2,3}|[\u2010-\u2015\u2212]")
-_NOTRUMP = re.compile(r"(?<!\w)([1-7])NT(?!\w)")
-_PLAIN = re.compile(r"[A-Za-z .,;:+?']*")
+_DASH = compile_later(r"-{2,3}|[\u2010-\u2015\u2212]")
+_NOTRUMP = compile_later(r"(?<!\w)([1-7])NT(?!\w)")
+_PLAIN = compile_later(r"[A-Za-z .,;:+?']*")
 """Texts that have one spelling only."""
 _OPTIONS = Options()
 
@@ -36,8 +37,8 @@ def normalize_text(text: str) -> str:
     return _NOTRUMP.sub(r"\1N", " ".join(words.split()))
 
 
-_FORM = re.compile(r"(?=(?:\S*?[A-Z0-9]){2})(?=\S*?[A-Za-z/])\S{2,10}")
-_WORD = re.compile(r"[^\W_]+")
+_FORM = compile_later(r"(?=(?:\S*?[A-Z0-9]){2})(?=\S*?[A-Za-z/])\S{2,10}")
+_WORD = compile_later(r"[^\W_]+")
 
 
 class Term(NamedTuple):

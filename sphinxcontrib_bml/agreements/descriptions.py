@@ -18,6 +18,7 @@ from ..language.labels import SUIT_IN_LABEL, Literal
 from ..language.options import Options
 from ..language.syntax import BiddingTable, Row
 from ..language.variables import Bindings, Candidate, other_of
+from ..patterns import compile_later
 from .queries import without_leading_passes
 
 VARIABLE = r"(?:o?[mM]|[XYZxyz])"
@@ -50,12 +51,12 @@ class VariableBindings(NamedTuple):
 NOTHING_BOUND = VariableBindings({}, {})
 
 
-_SUIT = re.compile(rf"{SUIT_IN_LABEL}|[cdhsCDHS]")
-_CONDITION = re.compile(
+_SUIT = compile_later(rf"{SUIT_IN_LABEL}|[cdhsCDHS]")
+_CONDITION = compile_later(
     rf"\(\s*(?P<name>{VARIABLE})\s*(?:<\s*(?P<higher>{VARIABLE})"
     rf"|(?P<sign>!?=)\s*(?P<suits>(?:{_SUIT.pattern})+))\s*\)"
 )
-BEHIND = re.compile(r"\s*,?\s*")
+BEHIND = compile_later(r"\s*,?\s*")
 """What goes with a condition that is left out."""
 
 
@@ -100,9 +101,9 @@ def _as_word(name: str) -> str:
     return rf"(?<![^\W\d]){name}(?!\w)"
 
 
-_WORD = re.compile(_as_word(VARIABLE))
+_WORD = compile_later(_as_word(VARIABLE))
 _OWN_SUIT = r"(?<=[0-9+-])#"
-_REPLACED = re.compile(f"{ADDRESS}|(?P<word>{_as_word(VARIABLE)})|(?P<own>{_OWN_SUIT})")
+_REPLACED = compile_later(f"{ADDRESS}|(?P<word>{_as_word(VARIABLE)})|(?P<own>{_OWN_SUIT})")
 
 
 def is_constant(text: str, bound: VariableBindings) -> bool:
@@ -155,10 +156,10 @@ def _row_word(name: str) -> re.Pattern[str]:
     return re.compile(_as_word(name))
 
 
-_WHEN = re.compile(r"when[ \t]+(?=[^\s;])", re.IGNORECASE)
-_END_OF_MEANING = re.compile(r"\s*(?:[;\n]|$)")
+_WHEN = compile_later(r"when[ \t]+(?=[^\s;])", re.IGNORECASE)
+_END_OF_MEANING = compile_later(r"\s*(?:[;\n]|$)")
 _BRACES = str.maketrans("{}", "()")
-_PASSED_HAND = re.compile(
+_PASSED_HAND = compile_later(
     r"\(\s*(?:(?:by|opposite)\s+)?(?:an?\s+)?passed[\s-]+hand\s*\)", re.IGNORECASE
 )
 _ANYTHING = Options()

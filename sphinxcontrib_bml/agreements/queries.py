@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..bridge import auctions
 from ..language.labels import parse_label
+from ..patterns import compile_later
 
 LONGEST_QUERY = 1_000
 """Characters of a query."""
 
-_TOKEN = re.compile(r"[()\[\]]|[-–—−;,>→]|[^\s()\[\]\-–—−;,>→]+")
+_TOKEN = compile_later(r"[()\[\]]|[-–—−;,>→]|[^\s()\[\]\-–—−;,>→]+")
 _DASH = frozenset("-–—−")
 _SEPARATORS = frozenset(";,>→")
 _MARKS = "!*?.:"

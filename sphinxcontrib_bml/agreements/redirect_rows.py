@@ -5,7 +5,6 @@ The rest of the calls, and lines ``//as`` (LANGUAGE EX-1, XT-6).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import takewhile
@@ -17,6 +16,7 @@ from ..bridge.conditions import Conditions
 from ..language.labels import Label, parse_label, split_sequence
 from ..language.syntax import Annotation, AnnotationKind, BiddingTable, Row
 from ..language.variables import calls_of
+from ..patterns import IGNORECASE, compile_later
 from .book import SourceRow
 from .checks.outlines import Position
 from .descriptions import VariableBindings
@@ -66,8 +66,8 @@ def rows_below(rows: Sequence[Row], number: int) -> int:
     return sum(1 for _ in takewhile(lambda row: row.level > level, rows[number + 1 :]))
 
 
-_REST = re.compile(
-    r"(?P<theirs>\()?[1-7]?(?:any|others?|else|rest|all)(?(theirs)\))", re.IGNORECASE
+_REST = compile_later(
+    r"(?P<theirs>\()?[1-7]?(?:any|others?|else|rest|all)(?(theirs)\))", IGNORECASE
 )
 
 

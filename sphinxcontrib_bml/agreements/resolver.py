@@ -6,7 +6,6 @@ same book, query and context have the same answer.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote
@@ -16,6 +15,7 @@ from ..bridge.auctions import PASS, Auction, Call, Side
 from ..bridge.conditions import BoardVulnerability, InvalidVulnerabilityError, Seat, Vulnerability
 from ..language.labels import Part, parse_label
 from ..language.variables import calls_of
+from ..patterns import compile_later
 from .answers import NOTHING_KNOWN, Answer, BoardContext, Status
 from .book import Book
 from .descriptions import NOTHING_BOUND, VariableBindings
@@ -143,8 +143,8 @@ def resolver_of(notes: Notes) -> Resolver:
     return resolver
 
 
-_SEAT = re.compile(r"[1-4]")
-_VULNERABILITY = re.compile(r"[YN]{2}")
+_SEAT = compile_later(r"[1-4]")
+_VULNERABILITY = compile_later(r"[YN]{2}")
 
 
 class UrlQuery(NamedTuple):

@@ -5,7 +5,6 @@ Calls that may not follow, variables that nothing limits (LANGUAGE HI-11).
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
@@ -17,6 +16,7 @@ from ..language.diagnostics import Diagnostics, quoted
 from ..language.labels import Cue, Label, Part, Steps, Variable
 from ..language.syntax import BiddingTable, Row
 from ..language.variables import Bindings, base_of, step_above, suits_shown
+from ..patterns import compile_later
 
 
 class IllegalCall(NamedTuple):
@@ -99,7 +99,7 @@ def _redouble_hint(auction: Auction, side: Side) -> str:
 _BEFORE = {"Y": "X", "Z": "XY"}
 """The variables that are taken before another one."""
 _LETTERS = frozenset("XYZxyz")
-_NAMES = re.compile(r"(?<![^\W\d])[XYZxyz](?![^\W_])")
+_NAMES = compile_later(r"(?<![^\W\d])[XYZxyz](?![^\W_])")
 
 
 def report_lone_variables(table: BiddingTable, diagnostics: Diagnostics) -> None:

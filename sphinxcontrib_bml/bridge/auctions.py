@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import NamedTuple
+
+from ..patterns import compile_later
 
 
 class InvalidSuitError(ValueError):
@@ -215,7 +216,7 @@ _CALLS = {call.code: call for call in (PASS, DOUBLE, REDOUBLE, *BIDS)}
 _CALLS |= {"X": DOUBLE, "XX": REDOUBLE}
 
 
-_SEPARATORS = re.compile(r"[-;]+")
+_SEPARATORS = compile_later(r"[-;]+")
 _NUMBER_OF_CALLS = 38
 """How many calls there are."""
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import dataclass
 from enum import StrEnum
+
+from ..patterns import compile_later
 
 
 class Seat(StrEnum):
@@ -169,9 +170,9 @@ class BoardVulnerability(StrEnum):
         return Vulnerability.parse(letters)
 
 
-_WORD = re.compile(r"\s*(seat|vul|qual)=")
-_VALUE = re.compile(r"\S*")
-_NUMBER = re.compile(r"([1-9][0-9]{0,2}):")
+_WORD = compile_later(r"\s*(seat|vul|qual)=")
+_VALUE = compile_later(r"\S*")
+_NUMBER = compile_later(r"([1-9][0-9]{0,2}):")
 
 
 class InvalidConditionsError(ValueError):

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from ..patterns import compile_later
 from .auctions import Call, Suit
 from .conditions import BoardVulnerability, Seat
 
@@ -15,7 +16,7 @@ RANKS = "AKQJT98765432"
 CARDS_IN_A_HAND = 13
 """How many cards each player is dealt."""
 
-_HOLDING = re.compile(r"(?:10|[AKQJTakqjt2-9xX])+|[-–—]")
+_HOLDING = compile_later(r"(?:10|[AKQJTakqjt2-9xX])+|[-–—]")
 
 
 class InvalidHandError(ValueError):
@@ -89,8 +90,8 @@ class Hand:
                     yield f"{suit.symbol}{rank} twice"
 
 
-_CONTRACT = re.compile(r"([1-7])([CDHSN])T?(X{0,2})([NESW])")
-_PBN = re.compile(r"([NESW]):\s*(\S+)\s+(\S+)\s+(\S+)\s+(\S+)")
+_CONTRACT = compile_later(r"([1-7])([CDHSN])T?(X{0,2})([NESW])")
+_PBN = compile_later(r"([NESW]):\s*(\S+)\s+(\S+)\s+(\S+)\s+(\S+)")
 _WHO_IS = {
     BoardVulnerability.NONE: "nobody is",
     BoardVulnerability.NORTH_SOUTH: "North and South are",

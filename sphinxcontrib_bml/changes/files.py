@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import posixpath
-import re
 import subprocess
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -27,9 +26,10 @@ from ..formats.records import Keywords, Schema, Version, choices, listing_text, 
 from ..language.options import Options
 from ..language.parser import Parse, parse_file
 from ..language.reading import decode, included_name
+from ..patterns import compile_later
 from .model.comparison import AgreementChange, Change, ChangeKind, Comparison
 
-_DATE = re.compile(r"\d{4}-\d\d-\d\d")
+_DATE = compile_later(r"\d{4}-\d\d-\d\d")
 _SECONDS = 60
 _FILE_MODES = ("100644", "100755")
 _FROM_HOOKS = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_OBJECT_DIRECTORY")

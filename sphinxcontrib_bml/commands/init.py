@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import shlex
 import subprocess
 import sys
@@ -24,6 +23,7 @@ from ..formats.registry import Importer, ImportOptions
 from ..language.options import Options
 from ..language.parser import Parse, parse_text
 from ..language.syntax import Heading
+from ..patterns import compile_later
 from .shared.diagnostics import is_at_terminal, standard_output
 from .shared.files import read_data, read_notes
 from .shared.program import FileProblemError, printable, reason
@@ -32,7 +32,7 @@ _SUFFIX = ".bml"
 _EXAMPLES = ("one-notrump", "when-they-compete", "a-deal")
 _TAKEN = frozenset({"index", "ask", "card", "genindex", "search"})
 _SEE = "bml import --preview {} shows each line of it beside what it became"
-_NO_NAME = re.compile(r"[^\w]+|_+")
+_NO_NAME = compile_later(r"[^\w]+|_+")
 
 
 class ListedFile(NamedTuple):

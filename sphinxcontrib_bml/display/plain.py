@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import Protocol
 
@@ -13,9 +12,10 @@ from ..language.source import Span
 from ..language.syntax import Heading, InPart
 from ..language.variants.parts import VariantLine, words_of
 from ..language.variants.selection import Names
+from ..patterns import compile_later
 from .wording import PageTexts
 
-_MARKS = re.compile(r"([\\`*_\[\]<>~|#&])")
+_MARKS = compile_later(r"([\\`*_\[\]<>~|#&])")
 
 
 def escaped_markdown(text: str) -> str:

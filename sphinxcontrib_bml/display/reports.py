@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from enum import Enum
@@ -10,10 +9,11 @@ from itertools import groupby
 from typing import NamedTuple, TypeVar, assert_never
 
 from ..agreements.abbreviations import normalize_text
+from ..patterns import compile_later
 from .drawing import display_width, hang
 from .plain import escaped_markdown
 
-_WORD = re.compile(r"\s+|\S+")
+_WORD = compile_later(r"\s+|\S+")
 _STOPS = ",.;:"
 """Signs at the end of a word that make no other word of it."""
 _MOST_COMPARED = 200_000

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import codecs
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
 from pathlib import Path
@@ -24,6 +23,7 @@ from ..language.source import Source, Span, normalized
 from ..language.state import DocumentState
 from ..language.syntax import BiddingTable, Element
 from ..language.variants.selection import names_of, resolve
+from ..patterns import DOTALL, compile_later
 from .build import DocumentBuilder, PlaceRules, ShowRules
 from .inline_nodes import InlineBuilder, SourcePosition, one_place
 from .nodes import PageSettings, bml_link
@@ -106,8 +106,8 @@ def _headings(document: nodes.document) -> Iterator[tuple[str, str]]:
             yield title.astext(), section["ids"][0]
 
 
-_TRANSLATED = re.compile(r"(?P<path>.*):(?P<line>\d*|None):<translated>", re.DOTALL)
-_UNDERLINE = re.compile(r"(?P<title>.*?)\n(=+)\s*", re.DOTALL)
+_TRANSLATED = compile_later(r"(?P<path>.*):(?P<line>\d*|None):<translated>", DOTALL)
+_UNDERLINE = compile_later(r"(?P<title>.*?)\n(=+)\s*", DOTALL)
 _LEVELS = {Severity.INFO: 1, Severity.WARNING: 2, Severity.ERROR: 3}
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -18,11 +17,12 @@ from docutils.utils import Reporter
 from ..language.codes import Code
 from ..language.source import Span
 from ..language.state import DocumentState
+from ..patterns import compile_later
 from .nodes import as_typed, front_and_text
 from .variant_nodes import replace_each
 
 _SECTION = "Unexpected section title"
-_LETTER = re.compile(r"\w")
+_LETTER = compile_later(r"\w")
 
 
 def parse_rst(span: Span, document: nodes.document, state: DocumentState) -> list[nodes.Node]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -21,6 +20,7 @@ from ..language.labels import Label
 from ..language.prose_auctions.scanner import auctions_in
 from ..language.state import DocumentState
 from ..language.syntax import AuctionCell, AuctionDiagram, AuctionNote, BiddingTable, Row
+from ..patterns import compile_later
 from . import inline_nodes
 from .nodes import (
     PageSettings,
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from ..bridge.deals import Deal
 
 
-_LINE_END = re.compile(r"\s*\n\s*")
+_LINE_END = compile_later(r"\s*\n\s*")
 
 
 def bidding_table_node(

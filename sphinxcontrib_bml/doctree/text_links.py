@@ -5,7 +5,6 @@ Abbreviations with their meanings, and auctions with their rows (PROSE-AUCTIONS 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -26,6 +25,7 @@ from ..language.diagnostics import Diagnostics
 from ..language.prose_auctions.chains import labels_of
 from ..language.state import DocumentState
 from ..language.syntax import BiddingTable, Element
+from ..patterns import compile_later
 from .inline_nodes import MakeText, broken_text_nodes
 from .nodes import (
     PageSettings,
@@ -69,7 +69,7 @@ _NEVER = (
     bml_sequence,
 )
 """What holds no word that is explained."""
-_MAY_BE = re.compile(r"[^A-Z0-9]*+[A-Z0-9][^A-Z0-9]*+[A-Z0-9]")
+_MAY_BE = compile_later(r"[^A-Z0-9]*+[A-Z0-9][^A-Z0-9]*+[A-Z0-9]")
 _LONGEST = 300
 """Characters of what a page tells."""
 

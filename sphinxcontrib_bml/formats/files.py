@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 import shutil
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from zlib import crc32
 
+from ..patterns import compile_later
+
 _LONGEST = 200
 """Bytes of a name; file systems take 255, suffix included."""
-_NO_NAME = re.compile(r"[^a-z0-9_-]+")
+_NO_NAME = compile_later(r"[^a-z0-9_-]+")
 _DEVICES = {"CON", "PRN", "AUX", "NUL"} | {
     f"{port}{number}" for port in ("COM", "LPT") for number in "0123456789¹²³"
 }

@@ -8,7 +8,6 @@ not go together it refuses with :exc:`InvalidSettingError`.
 from __future__ import annotations
 
 import pkgutil
-import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
@@ -18,6 +17,7 @@ from operator import eq
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, assert_never
 
 from ..entry_points import describe
+from ..patterns import compile_later
 
 if TYPE_CHECKING:
     from ..agreements.book import Agreement
@@ -289,7 +289,7 @@ class Export:
         return in_words(system, settings, wording)
 
 
-_NAME = re.compile(r"[a-z][a-z0-9_]*")
+_NAME = compile_later(r"[a-z][a-z0-9_]*")
 
 
 def export_fault(export: object, known: Mapping[str, Export]) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import subprocess
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+from ..patterns import MULTILINE, compile_later
 
 ENGINES = ("pdflatex", "xelatex", "lualatex")
 """The programs that can set a document; the quickest first."""
@@ -17,8 +18,8 @@ _NAME = "document"
 _OPTIONS = ("-no-shell-escape", "-interaction=nonstopmode", "-halt-on-error", "-file-line-error")
 # Notes may be by anybody: TeX reads and writes nothing outside of its folders.
 _PARANOID = {"openin_any": "p", "openout_any": "p", "shell_escape": "f"}
-_AGAIN = re.compile(r"Rerun to get|Rerun LaTeX")
-_FAULT = re.compile(r"^(?:!|\S+:[0-9]+:) (.*)", re.MULTILINE)
+_AGAIN = compile_later(r"Rerun to get|Rerun LaTeX")
+_FAULT = compile_later(r"^(?:!|\S+:[0-9]+:) (.*)", MULTILINE)
 
 
 class TypesettingError(Exception):

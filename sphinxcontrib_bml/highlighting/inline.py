@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import assert_never
@@ -31,11 +30,12 @@ from ..language.source import Fragment, SourceLine, Span, indentation
 from ..language.syntax import Annotation, AnnotationKind, Row
 from ..language.variants.parts import variant_line
 from ..language.variants.parts import words_of as names_of
+from ..patterns import compile_later
 
 TokenSpan = tuple[int, int, _TokenType]
 """Where a colour starts and ends, as offsets in the source in characters, and its token type."""
 
-_WORD = re.compile(r"\S+")
+_WORD = compile_later(r"\S+")
 
 
 def column_span(line: SourceLine, start: int, end: int, kind: _TokenType) -> TokenSpan:
@@ -134,7 +134,7 @@ def _ignore_spans(line: SourceLine, start: int) -> Iterator[TokenSpan]:
         yield column_span(line, column, len(line.text.rstrip()), Comment.Single)
 
 
-_MARKS = re.compile(r"\S+")
+_MARKS = compile_later(r"\S+")
 _STRAIN_KINDS = {
     "C": String.Symbol.Club,
     "D": String.Symbol.Diamond,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
@@ -10,18 +9,20 @@ from typing import TYPE_CHECKING, ClassVar
 from pygments.lexer import Lexer
 from pygments.token import Text, Whitespace, _TokenType
 
+from ..patterns import MULTILINE, compile_later
+
 if TYPE_CHECKING:
     from .inline import TokenSpan
 
-_PAIR = re.compile("\r\n")
-_CERTAIN = re.compile(
+_PAIR = compile_later("\r\n")
+_CERTAIN = compile_later(
     r"^[ \t]*#[ \t]*(?:(?:CUT|COPY|PASTE)[ \t]+\S|(?:ENDCUT|ENDCOPY|HIDE|BIDTABLE)[ \t]*$"
     r"|VUL[ \t]+[YN0]{2}[ \t]*$|SEAT[ \t]+[0-4]{1,2}[ \t]*$)|^//bss[ \t]",
-    re.MULTILINE,
+    MULTILINE,
 )
-_ROW = re.compile(r"^[ \t]*\(?[1-7](?:[CDHSN]|NT|[Mm])\)?(?:[-;]+[ \t]*$|[ \t]+\S)", re.MULTILINE)
-_SUIT = re.compile(r"[\d+ ]![cdhs]s?(?![^\W_])")
-_METADATA = re.compile(r"^#\+(?:TITLE|AUTHOR|DESCRIPTION):", re.MULTILINE)
+_ROW = compile_later(r"^[ \t]*\(?[1-7](?:[CDHSN]|NT|[Mm])\)?(?:[-;]+[ \t]*$|[ \t]+\S)", MULTILINE)
+_SUIT = compile_later(r"[\d+ ]![cdhs]s?(?![^\W_])")
+_METADATA = compile_later(r"^#\+(?:TITLE|AUTHOR|DESCRIPTION):", MULTILINE)
 
 
 class BMLLexer(Lexer):

@@ -7,20 +7,20 @@ anchor made of its text (LANGUAGE HD-5).
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..bridge.auctions import SUIT_SYMBOLS, Side, Suit
+from ..patterns import compile_later
 from .labels import Label, Literal, Part, part_texts
 
 if TYPE_CHECKING:
     from .syntax import Row
 
-_NOT_IN_ROW_ANCHOR = re.compile(r"[^A-Za-z0-9]+")
-_NOT_IN_HEADING_ANCHOR = re.compile(r"[^a-z0-9]+")
-_TYPED_SUIT = re.compile(f"[{SUIT_SYMBOLS}]")
+_NOT_IN_ROW_ANCHOR = compile_later(r"[^A-Za-z0-9]+")
+_NOT_IN_HEADING_ANCHOR = compile_later(r"[^a-z0-9]+")
+_TYPED_SUIT = compile_later(f"[{SUIT_SYMBOLS}]")
 _BEFORE_DIGIT = "h-"
 _NAMELESS = "section"
 _LONGEST_ROW_ANCHOR = 200

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable
 from contextlib import suppress
 from functools import lru_cache
 from typing import NamedTuple
 
 from ..bridge.conditions import Qualification
+from ..patterns import compile_later
 from .codes import Code
 from .diagnostics import meant, nearest, quoted, replacing
 from .source import SourceLine
@@ -31,14 +31,14 @@ NO_LIMIT = 8
 _FILE_KEYS = ("dialect", "order", "header", "summary", "verbatim")
 _QUALIFIER = "qual"
 _ROW_KEYS = ("len", "out", "raw")
-_ALONE = re.compile(r"(dialect|order|header|summary|verbatim|qual)=")
+_ALONE = compile_later(r"(dialect|order|header|summary|verbatim|qual)=")
 _VALUES = {"dialect": DIALECTS, "order": ORDERS}
 """Those of keys that have only some."""
-_WORD = re.compile(r"\S+")
-_LENGTH = re.compile(r"([0-8])(?:(\+)|-([0-8]))?")
-_OUTCOMES = re.compile(r"[CDHSNX]+|-")
-_RAW = re.compile(r"[YN]{7}(?:[0-9A-E](?:[0-8]{2})?)?")
-_QUALIFICATION = re.compile(r"([1-9][0-9]{0,2}):([^}]*)")
+_WORD = compile_later(r"\S+")
+_LENGTH = compile_later(r"([0-8])(?:(\+)|-([0-8]))?")
+_OUTCOMES = compile_later(r"[CDHSNX]+|-")
+_RAW = compile_later(r"[YN]{7}(?:[0-9A-E](?:[0-8]{2})?)?")
+_QUALIFICATION = compile_later(r"([1-9][0-9]{0,2}):([^}]*)")
 _EXAMPLE = "for instance //bss art transfer len=5+"
 _HINTS = {
     "dialect": f"one of {', '.join(DIALECTS)}",
@@ -272,7 +272,7 @@ WORDS = (
     r"|(?:only|except)(?=[\s=,]|$)"
 )
 """The pattern of the words that stand behind the ``//`` of annotations."""
-_ANNOTATION = re.compile(rf"\s*(?P<lead>//(?P<kind>{WORDS}))")
+_ANNOTATION = compile_later(rf"\s*(?P<lead>//(?P<kind>{WORDS}))")
 
 
 def is_annotation(text: str) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import NamedTuple
 
+from ..patterns import compile_later
 from . import labels
 from .clips import clip_ends
 from .codes import Code, Severity
@@ -50,12 +51,12 @@ def _is_blank(line: SourceLine) -> bool:
     return not line.text or line.text.isspace()
 
 
-_BID_START = re.compile(r"\s*\(?[0-9][A-Za-z]")
-_ORDINAL = re.compile(r"\s*(?:1st|2nd|3rd|[4-7]th)(?![A-Za-z])")
-_DIRECTIVE = re.compile(rf"\s*#\s*(?P<word>(?:{'|'.join(DIRECTIVES)})(?![A-Za-z])|\+\w+:)")
-_HEADING = re.compile(r"\*+\s+\S")
-_ITEM = re.compile(r"\s*-\s+\S")
-_MISSPELT_ROW = re.compile(
+_BID_START = compile_later(r"\s*\(?[0-9][A-Za-z]")
+_ORDINAL = compile_later(r"\s*(?:1st|2nd|3rd|[4-7]th)(?![A-Za-z])")
+_DIRECTIVE = compile_later(rf"\s*#\s*(?P<word>(?:{'|'.join(DIRECTIVES)})(?![A-Za-z])|\+\w+:)")
+_HEADING = compile_later(r"\*+\s+\S")
+_ITEM = compile_later(r"\s*-\s+\S")
+_MISSPELT_ROW = compile_later(
     rf"\s*(?P<level>\(?[1-7])(?:\s+(?P<strain>NT|nt|[CDHSN]|{labels.SUIT_IN_LABEL})(?P<end>\)?)\s*"
     rf"(?P<sign>=|:|(?:-+|[–—])(?!\S))|(?P<suit>{labels.SUIT_IN_LABEL})(?P<close>\)?)\s+(?:-+|[–—])(?!\S))"
 )

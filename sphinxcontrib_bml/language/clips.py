@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from ..patterns import compile_later
 from .annotations import is_annotation
 from .codes import Code
 from .diagnostics import Edit, meant, quoted, replacing, without_blank_lines
@@ -15,10 +15,10 @@ from .source import SourceLine, indentation
 from .state import Clip, DocumentState
 from .syntax import RstBlock
 
-_MARKER = re.compile(r"\s*#\s*(?P<end>END)?(?P<kind>CUT|COPY)(?![A-Za-z])")
-_PASTE = re.compile(r"\s*#\s*PASTE(?:\s+(?P<name>\S+).*)?\s*$")
-_ARGUMENT = re.compile(r"\S+")
-_NAME = re.compile(r"\s*#\s*(?:CUT|COPY)\s*(\S*)")
+_MARKER = compile_later(r"\s*#\s*(?P<end>END)?(?P<kind>CUT|COPY)(?![A-Za-z])")
+_PASTE = compile_later(r"\s*#\s*PASTE(?:\s+(?P<name>\S+).*)?\s*$")
+_ARGUMENT = compile_later(r"\S+")
+_NAME = compile_later(r"\s*#\s*(?:CUT|COPY)\s*(\S*)")
 
 _LINE_COST = 16
 

@@ -5,13 +5,13 @@ How they are read, and what contradicts itself in them (LANGUAGE DD, AU; CHECKS 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
 from ..bridge.auctions import BIDS, DOUBLE, PASS, Auction, Call, Side
 from ..bridge.conditions import BoardVulnerability, InvalidVulnerabilityError, Seat
 from ..bridge.deals import Contract, Deal, Hand, InvalidDealError
+from ..patterns import DOTALL, compile_later
 from .codes import Code, Severity
 from .diagnostics import Edit, quoted
 from .labels import Label, Literal, begins_with_call, has_call_and_equals, parse_label
@@ -88,15 +88,15 @@ def _is_open(cell: AuctionCell) -> bool:
 
 
 _HOLDING = r"(?:-|(?:10|[AKQJTxX2-9])+)"
-_HAND = re.compile(rf"\s*(?P<seat>[NESW]):?\s*(?P<cards>{_HOLDING}(?:\s+{_HOLDING}){{3}})\s*")
-_CARDS = re.compile(r"(?:10|[AKQJTxX2-9])*[AKQJT](?:10|[AKQJTxX2-9])*")
-_LEAD = re.compile(r"([shdcSHDC])(10|[2-9TJQKA])")
-_BOARD = re.compile(r"#?(\d{1,6})")
+_HAND = compile_later(rf"\s*(?P<seat>[NESW]):?\s*(?P<cards>{_HOLDING}(?:\s+{_HOLDING}){{3}})\s*")
+_CARDS = compile_later(r"(?:10|[AKQJTxX2-9])*[AKQJT](?:10|[AKQJTxX2-9])*")
+_LEAD = compile_later(r"([shdcSHDC])(10|[2-9TJQKA])")
+_BOARD = compile_later(r"#?(\d{1,6})")
 
-_LEVEL = re.compile(r"[1-7]")
-_WORD = re.compile(r"\S+")
-_MARKED = re.compile(r"(?P<word>.*?)(?P<mark>\*{1,3}|\([0-9]{1,3}\))?", re.DOTALL)
-_NOTE = re.compile(r"\s*(?P<mark>\*{1,3}|\([0-9]{1,3}\))\s+")
+_LEVEL = compile_later(r"[1-7]")
+_WORD = compile_later(r"\S+")
+_MARKED = compile_later(r"(?P<word>.*?)(?P<mark>\*{1,3}|\([0-9]{1,3}\))?", DOTALL)
+_NOTE = compile_later(r"\s*(?P<mark>\*{1,3}|\([0-9]{1,3}\))\s+")
 AUCTION_COLUMNS = 4
 HAND_HINT = "a hand is N AKQ2 K43 - QJT987: spades, hearts, diamonds, clubs"
 """What to write, for a line that was to be a hand."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
 from ..bridge.auctions import PASS, Side
+from ..patterns import compile_later
 from .anchors import RowAddress
 from .codes import Code
 from .diagnostics import Diagnostics, Edit, inserting_above_row, quoted
@@ -81,8 +81,8 @@ def _report_several(headings: list[Heading], diagnostics: Diagnostics) -> None:
 _MOST_CALLS = 24
 _DASHES = "-‐‑–—→>,"
 _SEPARATOR = f"[{_DASHES}]"
-_CALLS = re.compile(rf"(?:(?!{_SEPARATOR}|[:;])\S)+")
-_SEPARATED = re.compile(rf"(?:{_SEPARATOR}|\s)*(?:[:;]\s*\Z)?")
+_CALLS = compile_later(rf"(?:(?!{_SEPARATOR}|[:;])\S)+")
+_SEPARATED = compile_later(rf"(?:{_SEPARATOR}|\s)*(?:[:;]\s*\Z)?")
 
 
 class WrittenCall(NamedTuple):

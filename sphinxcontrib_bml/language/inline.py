@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from ..bridge.auctions import SUIT_SYMBOLS, Strain, Suit
 from ..bridge.deals import CARDS_IN_A_HAND, Hand, parse_holding
+from ..patterns import compile_later
 from .codes import Code
 from .labels import GLYPH_CHOICE, LETTER_OF_MARK, SUIT_IN_TEXT
 from .options import Options
@@ -81,18 +82,18 @@ ADDRESS = rf"{_URL}|(?<=\])\([^()]*(?:\([^()]*\)[^()]*)*\)"
 """A regular expression for an address in text, alone or that of a link."""
 
 # All begin with a character of one set: a search skips the others several times as fast.
-_PLAIN = re.compile(
+_PLAIN = compile_later(
     rf"[!{SUIT_SYMBOLS}1-7-](?:(?P<suit>(?<=!){LETTER_OF_MARK}|(?<=[{SUIT_SYMBOLS}]){GLYPH_CHOICE})"
     r"|(?P<dash>(?<=-)(?:--|-|>))|(?P<bid>(?<=[1-7])(?<!\w.)(?:NT|[CDHSN]+)(?!\w)))"
 )
-_SUITS_ONLY = re.compile(rf"(?P<suit>{SUIT_IN_TEXT})")
-_NEEDS_PARSING = re.compile(r"[*/=]|\]\(|mailto:")
-_TOKEN = re.compile(
+_SUITS_ONLY = compile_later(rf"(?P<suit>{SUIT_IN_TEXT})")
+_NEEDS_PARSING = compile_later(r"[*/=]|\]\(|mailto:")
+_TOKEN = compile_later(
     rf"(?P<url>{_URL})|(?P<link>\[(?P<words>[^\[\]]+)\]\((?P<target>[^()]*"
     rf"(?:\([^()]*\)[^()]*)*)\))|(?P<mark>[*/=])"
 )
-_ADDRESS_ALONE = re.compile(_URL)
-_ADDRESS = re.compile(ADDRESS)
+_ADDRESS_ALONE = compile_later(_URL)
+_ADDRESS = compile_later(ADDRESS)
 _OPENS_AFTER = frozenset("([\"'“‘")
 _TRAILING = ".,;:!?'\""
 

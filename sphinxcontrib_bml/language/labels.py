@@ -5,13 +5,13 @@ Calls, strains, variables and steps, and suits as notes write them (LANGUAGE CA,
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
 from ..bridge.auctions import DOUBLE, PASS, REDOUBLE, SUIT_SYMBOLS, Call, Side, Strain, Suit
+from ..patterns import IGNORECASE, compile_later
 
 GLYPH_CHOICE = r"[\ufe0e\ufe0f]?"
 """A regular expression for what may stand behind a typed suit."""
@@ -32,7 +32,7 @@ _BEHIND = r"(?=s(?![^\W\d_])|(?![^\W\d_]))"
 SUIT_IN_PROSE = rf"{_BEFORE}![cdhs]{_BEHIND}|{TYPED_SUIT}"
 """One for a suit in text that is not BML: a mark with no letter beside it but a plural s."""
 
-_TYPED = re.compile(TYPED_SUIT)
+_TYPED = compile_later(TYPED_SUIT)
 
 
 def typed_suits_as_marks(text: str) -> str:
@@ -46,17 +46,17 @@ _ALIASES = {
     "x": DOUBLE, "dbl": DOUBLE, "double": DOUBLE,
     "xx": REDOUBLE, "rdbl": REDOUBLE, "redbl": REDOUBLE, "redouble": REDOUBLE,
 }  # fmt: skip
-_PART = re.compile(
+_PART = compile_later(
     r"(?P<level>[1-7])?(?:(?P<strains>[CDHSN]+)|(?P<one>[cdhs]|(?i:nt))"
     r"|(?P<variable>o?[mM]|[XYZxyz])|(?P<colour>(?i:red|black)))"
 )
-_STEP = re.compile(r"([0-9]{1,2})steps?", re.IGNORECASE)
-_WORD = re.compile(r"(?P<level>[1-7])?cue|next", re.IGNORECASE)
-_SUIT_MARK = re.compile(SUIT_IN_LABEL)
-_STRAIN = re.compile(rf"{SUIT_IN_LABEL}|(?i:nt)|SA|[CDHSNcdhsn]")
+_STEP = compile_later(r"([0-9]{1,2})steps?", IGNORECASE)
+_WORD = compile_later(r"(?P<level>[1-7])?cue|next", IGNORECASE)
+_SUIT_MARK = compile_later(SUIT_IN_LABEL)
+_STRAIN = compile_later(rf"{SUIT_IN_LABEL}|(?i:nt)|SA|[CDHSNcdhsn]")
 """Also as running text has them: ``2SA``, ``2n`` (PROSE-AUCTIONS AL-4)."""
-_SEPARATORS = re.compile(r"[-;]+")
-_SEPARATOR_OR_LABEL = re.compile(r"[-;]+|[^-;]+")
+_SEPARATORS = compile_later(r"[-;]+")
+_SEPARATOR_OR_LABEL = compile_later(r"[-;]+|[^-;]+")
 _COLOURS = {"red": "DH", "black": "CS"}
 
 

@@ -6,12 +6,12 @@ into other documents is the work of whoever knows them.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from difflib import get_close_matches
 from typing import Generic, NamedTuple, TypeVar
 
+from ..patterns import IGNORECASE, compile_later
 from .codes import Code, Severity
 from .diagnostics import meant, quoted
 from .inline import Emphasis, Inline, Link, Strong, convert, parse_inline, without_marks
@@ -23,13 +23,13 @@ from .syntax import BiddingTable, Document, Element, Heading, Row
 Place = TypeVar("Place")
 """What a heading stands for to its user: a span, an anchor."""
 
-_SUFFIX = re.compile(r"\.(?:bml|rst|md|txt|html?)$", re.IGNORECASE)
-_BID = re.compile(r"(?<!\w)[1-7][cdhsn]+(?!\w)")
-_SUIT = re.compile(r"!([cdhs])")
+_SUFFIX = compile_later(r"\.(?:bml|rst|md|txt|html?)$", IGNORECASE)
+_BID = compile_later(r"(?<!\w)[1-7][cdhsn]+(?!\w)")
+_SUIT = compile_later(r"!([cdhs])")
 _TYPOGRAPHY = str.maketrans(
     {"“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "‚": "'", "\ufe0e": "", "\ufe0f": ""}
 )
-_DASHES = re.compile(r"-{2,3}|[–—]")
+_DASHES = compile_later(r"-{2,3}|[–—]")
 
 _SHOWN_NEAREST = 3
 _NEAR_ENOUGH = 0.6

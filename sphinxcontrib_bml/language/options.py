@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from urllib.parse import quote
 
+from ..patterns import compile_later
+
 USUAL_SCHEMES = frozenset({"http", "https", "mailto", "ftp", "tel"})
 REFUSED_SCHEMES = frozenset({"javascript", "data", "vbscript"})
 """Never links, whatever is set: they run what the author of the notes wrote."""
 
-_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+(?=:)")
+_SCHEME = compile_later(r"[A-Za-z][A-Za-z0-9+.-]+(?=:)")
 _BLANKS_AND_CONTROLS = "".join(map(chr, range(0x21)))
 _LINE_ENDS = str.maketrans("", "", "\t\r\n")
-_IN_NO_ADDRESS = re.compile(r'[\x00-\x20\x7f-\x9f{}^\\"<>|`]')
+_IN_NO_ADDRESS = compile_later(r'[\x00-\x20\x7f-\x9f{}^\\"<>|`]')
 
 
 def scheme_of(target: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from ..patterns import compile_later
 from . import prose, syntax
 from .anchors import heading_anchor
 from .annotations import is_annotation, take_annotation, without_annotations
@@ -36,15 +37,15 @@ from .variants.parts import VARIANTS_KEY, VariantPart, is_variant_line, variant_
 from .variants.placement import begin_section, close_sections, enter, in_section, lines_below
 from .variants.selection import Absences, absent_files, declare, document_for
 
-METADATA = re.compile(r"\s*#\+([A-Za-z0-9_]+):\s*")
+METADATA = compile_later(r"\s*#\+([A-Za-z0-9_]+):\s*")
 """A metadata line up to its value (LANGUAGE ME-1)."""
 METADATA_KEYS = ("TITLE", "AUTHOR", "DESCRIPTION", HEADINGS_KEY, INDENT_KEY, VARIANTS_KEY)
 """The keys that mean something."""
 _CHECKS = {HEADINGS_KEY: check_setting, INDENT_KEY: check_indent}
 """What looks at the value of a key."""
-SETTING = re.compile(r"\s*#\s*(VUL|SEAT)(?![A-Za-z])\s*(\S*)\s*")
+SETTING = compile_later(r"\s*#\s*(VUL|SEAT)(?![A-Za-z])\s*(\S*)\s*")
 """A line that sets the vulnerability or the seat, word and value (LANGUAGE SV-1, SV-2)."""
-_DIRECTIVE = re.compile(r"\s*#\s*(\S*)")
+_DIRECTIVE = compile_later(r"\s*#\s*(\S*)")
 _LINES_OF: dict[type, str] = {
     syntax.Paragraph: "a line of a paragraph",
     syntax.BulletList: "a list item",
@@ -54,7 +55,7 @@ _LINES_OF: dict[type, str] = {
     syntax.AuctionDiagram: "a line of an auction",
     syntax.PipeTable: "a line of a table",
 }
-_CAPITALS = re.compile(r"\+?[A-Z_]{2,}\W*")
+_CAPITALS = compile_later(r"\+?[A-Z_]{2,}\W*")
 
 
 @dataclass(frozen=True, slots=True)

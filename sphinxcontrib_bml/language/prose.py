@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
+from ..patterns import compile_later
 from . import syntax
 from .codes import Code
 from .source import Fragment, SourceLine, Span, indentation
@@ -86,12 +87,12 @@ def _item_texts(items: Iterable[syntax.ListItem]) -> Iterator[Fragment]:
             yield from _item_texts(inner.items)
 
 
-_HEADING = re.compile(r"(\*+)(\s+|(?=[^\s*]))")
-_TRANSITION = re.compile(r"\s*-{3,}\s*")
-_BULLET = re.compile(r"\s*-(?![->])")
-_NUMBER = re.compile(r"\s*\d+\.\s+")
-_FIRST = re.compile(r"\s*1\.\s+\S")
-_RULE_CELL = re.compile(r"[-+:]+")
+_HEADING = compile_later(r"(\*+)(\s+|(?=[^\s*]))")
+_TRANSITION = compile_later(r"\s*-{3,}\s*")
+_BULLET = compile_later(r"\s*-(?![->])")
+_NUMBER = compile_later(r"\s*\d+\.\s+")
+_FIRST = compile_later(r"\s*1\.\s+\S")
+_RULE_CELL = compile_later(r"[-+:]+")
 _DEFINES = " :: "
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
 
+from ..patterns import IGNORECASE, compile_later
 from .annotations import is_annotation
 from .codes import Code
 from .diagnostics import Advice, Edit, quoted
@@ -20,14 +20,14 @@ from .syntax import RstBlock
 from .variants.parts import VariantLine, VariantPart, is_variant_line, variant_line
 from .variants.placement import Include, VariantWatch
 
-_INCLUDE = re.compile(r"\s*#\s*INCLUDE\s*(\S*)")
-_BEGIN_RST = re.compile(r"\s*#\+BEGIN_RST\s*", re.IGNORECASE)
-_END_RST = re.compile(r"\s*#\+END_RST\s*", re.IGNORECASE)
-_WIDE = re.compile(r"(?s).{0,3}?(?:[^\0]\0|\0[^\0]){3}")
+_INCLUDE = compile_later(r"\s*#\s*INCLUDE\s*(\S*)")
+_BEGIN_RST = compile_later(r"\s*#\+BEGIN_RST\s*", IGNORECASE)
+_END_RST = compile_later(r"\s*#\+END_RST\s*", IGNORECASE)
+_WIDE = compile_later(r"(?s).{0,3}?(?:[^\0]\0|\0[^\0]){3}")
 """How a text begins that has two bytes a letter, read as anything else."""
 _WIDE_HINT = "it is saved as UTF-16, which Windows calls Unicode: save it as UTF-8"
 _BINARY_HINT = "is it the right file, and saved as UTF-8?"
-CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
+CONTROL = compile_later(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
 _QUOTES = "\"'`<>“”„‘’«»"
 _SUFFIXES = (".bml", ".txt")
 """Of files that notes are kept in."""

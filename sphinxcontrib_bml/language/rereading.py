@@ -8,7 +8,6 @@ the same).
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -17,6 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..bridge.conditions import Conditions
+from ..patterns import MULTILINE, compile_later
 from . import syntax
 from .anchors import Anchors, row_anchors
 from .annotations import without_annotations
@@ -31,7 +31,7 @@ from .source import Source, Span
 from .state import DocumentState
 from .variants.placement import HeadingAbove
 
-_OF_DOCUMENT = re.compile(r"^\s*#\s*(?:\+|(?:END)?(?:CUT|COPY)|PASTE|INCLUDE)", re.MULTILINE)
+_OF_DOCUMENT = compile_later(r"^\s*#\s*(?:\+|(?:END)?(?:CUT|COPY)|PASTE|INCLUDE)", MULTILINE)
 """A line that is about more than its block: what it means is found out by reading all."""
 
 

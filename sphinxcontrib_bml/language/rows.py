@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from ..patterns import compile_later
 from .codes import Code
 from .diagnostics import Advice, indenting, inserting_above, meant, quoted, replacing, slip_of
 from .inline import alert_length
@@ -50,14 +50,14 @@ def _is_closed(row: Row) -> bool:
     return sequence is not None and sequence.closed
 
 
-LINKED_LABEL = re.compile(r"\[(?P<label>[^\[\]]*)\]\((?P<target>[^()]+(?:\([^()]*\)[^()]*)*)\)")
+LINKED_LABEL = compile_later(r"\[(?P<label>[^\[\]]*)\]\((?P<target>[^()]+(?:\([^()]*\)[^()]*)*)\)")
 
-_WORD = re.compile(r"(\S*)\s*(=?)\s*")
+_WORD = compile_later(r"(\S*)\s*(=?)\s*")
 """The first word of a row, and what parts it from the description."""
-_EQUALS = re.compile(r"\s*(=?)\s*")
-_WORD_AND_EQUALS = re.compile(r"\S+\s+=(?!\S)")
+_EQUALS = compile_later(r"\s*(=?)\s*")
+_WORD_AND_EQUALS = compile_later(r"\S+\s+=(?!\S)")
 _WITHOUT_LINKS = Options(links=False)
-_BULLET = re.compile(r"[-*•]|[a-z]\)|[0-9]{1,2}\)")
+_BULLET = compile_later(r"[-*•]|[a-z]\)|[0-9]{1,2}\)")
 
 
 class RowWords(NamedTuple):
@@ -226,8 +226,8 @@ def _other_text(found: VariantLine, state: DocumentState) -> OtherText:
 
 
 _SPELLED_CALLS = ("pass", "double", "redouble", "dbl", "rdbl", "redbl")
-_PLAIN_WORD = re.compile(r"[^\d]*[^\W\d_][^\d]*|[1-7][a-z]{3}[^\d]*")
-_STRAIN = re.compile(r"[CDHSN]|NT")
+_PLAIN_WORD = compile_later(r"[^\d]*[^\W\d_][^\d]*|[1-7][a-z]{3}[^\d]*")
+_STRAIN = compile_later(r"[CDHSN]|NT")
 
 
 def report_free_labels(rows: list[OpenRow], state: DocumentState) -> None:

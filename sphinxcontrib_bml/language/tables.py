@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import islice
 
 from ..bridge.conditions import Conditions, Qualification
+from ..patterns import compile_later
 from .anchors import RowAddress, row_anchors
 from .annotations import take_annotation, take_row_annotation
 from .clips import clip_marker, expand_clips, is_paste
@@ -39,8 +39,8 @@ DIRECTIVES = (
 
 _SETTINGS = ("+TITLE:", "+AUTHOR:", "+DESCRIPTION:")
 
-_DIRECTIVE = re.compile(r"\s*#\s*(?P<word>\+?[^\s#]*)")
-_HEAD = re.compile(r"\s*#\s*(?P<word>HIDE|BIDTABLE)(?![A-Za-z])\s*")
+_DIRECTIVE = compile_later(r"\s*#\s*(?P<word>\+?[^\s#]*)")
+_HEAD = compile_later(r"\s*#\s*(?P<word>HIDE|BIDTABLE)(?![A-Za-z])\s*")
 _SPELLED_CALLS = frozenset({"pass", "double", "redouble"})
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
@@ -23,6 +22,7 @@ from ..bridge.auctions import Auction
 from ..display.wording import PageTexts
 from ..formats.registry import NoSettings, Writer, Written
 from ..language.source import fingerprint
+from ..patterns import compile_later
 from .model.places import AskableAuction
 from .model.questions import Kind, leading_definition
 from .model.selection import NO_FILTERS, AskedAgreement, Filters, Practice
@@ -69,7 +69,7 @@ MOST_ROWS = 16
 EXPORT_TAG = "bml-export::"
 """Before the date of the export, among the tags (PRACTICE AN-4)."""
 _MOST_SAME = 8
-_BETWEEN_TAGS = re.compile(r"\s+")
+_BETWEEN_TAGS = compile_later(r"\s+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +203,7 @@ _HEADER = (
     "#tags column:5",
     "#columns:Front\tBack\tid\tdeck\ttags",
 )
-_LINE_ENDS = re.compile(r"[\t\r\n\v\f\x00-\x1f\x7f\x85\u2028\u2029]+")
+_LINE_ENDS = compile_later(r"[\t\r\n\v\f\x00-\x1f\x7f\x85\u2028\u2029]+")
 
 
 def cards_as_lines(cards: Iterable[Flashcard], title: str) -> bytes:
@@ -297,8 +297,8 @@ _PACKAGE_DIGITS = 64
 _FIRST_TIME = (1980, 1, 1, 0, 0, 0)
 """That archives know."""
 _SUITS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
-_SUIT = re.compile("[♣♦♥♠]")
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+_SUIT = compile_later("[♣♦♥♠]")
+_CONTROL = compile_later(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
 class AnkiMissingError(RuntimeError):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -20,25 +19,26 @@ from ..language.source import indentation
 from ..language.syntax import AnnotationKind, Heading
 from ..language.tables import DIRECTIVES
 from ..language.variants.parts import words_in
+from ..patterns import compile_later
 from .desk import Desk, Spot
 from .documents import NOTES, PlacedRow
 
 TRIGGERS = ("#", "/", "(", " ", "+", ":", "{")
 """What is typed before something that is known."""
 
-_LINK = re.compile(r"\]\((?P<document>[^()#]*)(?P<sign>#?)(?P<heading>[^()]*)$")
-_CLIP = re.compile(r"\s*#\s*PASTE\s+(?P<word>\S*)$")
-_INCLUDE = re.compile(r"\s*#\s*INCLUDE\s+(?P<word>\S*)$")
-_SETTING = re.compile(r"\s*#\s*(?P<what>VUL|SEAT)\s+(?P<word>\S*)$")
-_DIRECTIVE = re.compile(r"\s*#(?P<word>\+?[A-Za-z]*)$")
-_IGNORE = re.compile(r"\s*//ignore\s+(?P<word>\S*)$")
-_PARTNERS = re.compile(r"(?:\s*//(?:only|except)|\s*#\+VARIANTS:)[\s,](?P<names>[^=]*)$")
-_ANNOTATION = re.compile(r"\s*//(?P<word>[a-z]*)$")
-_ROW = re.compile(r"\s*(?P<word>\(?[0-9A-Za-z]*)$")
-_PAGE_DIRECTIVE = re.compile(
+_LINK = compile_later(r"\]\((?P<document>[^()#]*)(?P<sign>#?)(?P<heading>[^()]*)$")
+_CLIP = compile_later(r"\s*#\s*PASTE\s+(?P<word>\S*)$")
+_INCLUDE = compile_later(r"\s*#\s*INCLUDE\s+(?P<word>\S*)$")
+_SETTING = compile_later(r"\s*#\s*(?P<what>VUL|SEAT)\s+(?P<word>\S*)$")
+_DIRECTIVE = compile_later(r"\s*#(?P<word>\+?[A-Za-z]*)$")
+_IGNORE = compile_later(r"\s*//ignore\s+(?P<word>\S*)$")
+_PARTNERS = compile_later(r"(?:\s*//(?:only|except)|\s*#\+VARIANTS:)[\s,](?P<names>[^=]*)$")
+_ANNOTATION = compile_later(r"\s*//(?P<word>[a-z]*)$")
+_ROW = compile_later(r"\s*(?P<word>\(?[0-9A-Za-z]*)$")
+_PAGE_DIRECTIVE = compile_later(
     r"\s*(?:\.\. +|[`~:]{3,}\s*\{)(?P<name>(?P<domain>bml:)?(?P<word>[\w-]*))"
 )
-_PAGE_OPTION = re.compile(r"\s*:(?P<word>[\w-]*)")
+_PAGE_OPTION = compile_later(r"\s*:(?P<word>[\w-]*)")
 _DOCUMENTS = (".bml", ".rst", ".md")
 
 Offer = tuple[str, str]

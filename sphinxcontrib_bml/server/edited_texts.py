@@ -6,7 +6,6 @@ pairs of bytes or characters, as the editor and the server have agreed.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -16,8 +15,9 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from ..language.source import byte_order_marks, normalized
+from ..patterns import compile_later
 
-_LINE_END = re.compile(r"\r\n|\r|\n")
+_LINE_END = compile_later(r"\r\n|\r|\n")
 _PART = 256
 """Characters of a line whose units are counted together."""
 

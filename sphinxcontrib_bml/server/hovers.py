@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import assert_never
 
@@ -16,13 +15,14 @@ from ..display.plain import DescribedCall, badge_of_names, shown_auction, shown_
 from ..display.wording import PageTexts
 from ..language.source import Span
 from ..language.variants.parts import key_of
+from ..patterns import compile_later
 from . import subjects
 from .desk import Desk, Spot
 from .documents import PlacedRow
 
 _MOST = 24
 """Auctions that are told of one row."""
-_MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#|~])")
+_MARKDOWN = compile_later(r"([\\`*_{}\[\]<>#|~])")
 _NOTHING = "nothing is said of it"
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import assert_never
@@ -15,6 +14,7 @@ from ..language.anchors import RowAddress
 from ..language.links import LinkUse
 from ..language.options import is_address
 from ..language.source import Span
+from ..patterns import compile_later
 from . import subjects
 from .desk import Desk, Spot
 from .documents import NOTES, PlacedRow
@@ -163,7 +163,7 @@ def document_links(desk: Desk, spot: Spot) -> list[types.DocumentLink]:
     return links
 
 
-_NAME = re.compile(r"\S+")
+_NAME = compile_later(r"\S+")
 
 
 class InvalidNameError(ValueError):

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
+
+from ..patterns import DOTALL, compile_later
 
 MESSAGES = "bml-preview-messages"
 """The class of what is wrong, on top of a page."""
-_PART = re.compile(
+_PART = compile_later(
     r"<(?P<tag>div|figure)\b[^>]*\bbml-bidtable\b.*?</(?P=tag)>\n"
     rf'|<aside class="{MESSAGES}".*?</aside>',
-    re.DOTALL,
+    DOTALL,
 )
 """A bidding table, whose rows end no line, or the messages."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -20,6 +19,7 @@ from ..language.links import LinkUse
 from ..language.reading import included_name
 from ..language.source import Span
 from ..language.syntax import BiddingTable, Heading, Row, RstBlock
+from ..patterns import MULTILINE, compile_later
 from .desk import Desk, Spot
 from .documents import DocumentReading, PlacedAuction, PlacedRole, PlacedRow
 from .workspace import SystemReading
@@ -210,8 +210,8 @@ def _symbol(
         yield types.WorkspaceSymbol(location, name, kind)
 
 
-_CLIP = re.compile(r"^[ \t]*#[ \t]*(?P<word>CUT|COPY|PASTE)[ \t]+(?P<name>\S+)", re.MULTILINE)
-_INCLUDES = re.compile(r"^[ \t]*#[ \t]*INCLUDE.*$", re.MULTILINE)
+_CLIP = compile_later(r"^[ \t]*#[ \t]*(?P<word>CUT|COPY|PASTE)[ \t]+(?P<name>\S+)", MULTILINE)
+_INCLUDES = compile_later(r"^[ \t]*#[ \t]*INCLUDE.*$", MULTILINE)
 
 
 class AuctionSubject(NamedTuple):

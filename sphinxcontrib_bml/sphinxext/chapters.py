@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import codecs
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -25,6 +24,7 @@ from ..language.inline import fault_of, hands_in
 from ..language.labels import SUIT_IN_PROSE
 from ..language.reading import decode
 from ..language.source import Source, normalized
+from ..patterns import compile_later
 from .build_state import ProjectData
 from .diagnostics import log_at
 from .session import document_state, record_deals, record_table, record_wording, settings_of
@@ -159,7 +159,7 @@ def setup_bss(app: Sphinx) -> None:
     app.connect("config-inited", _register_suffix)
 
 
-_SUIT = re.compile(SUIT_IN_PROSE)
+_SUIT = compile_later(SUIT_IN_PROSE)
 VERBATIM = (
     nodes.literal,
     nodes.FixedTextElement,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
@@ -14,6 +13,7 @@ from ..display.wording import shown_label
 from ..doctree.inline_nodes import hand_word, suit_node, text_nodes
 from ..language.codes import Code, Severity
 from ..language.labels import Literal, parse_label, parse_sequence
+from ..patterns import compile_later
 from .diagnostics import log_at
 from .session import settings_of
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _SUIT_NAMES = {
     name: suit for suit in Suit for name in (suit.name.lower(), suit.name.lower().removesuffix("s"))
 }
-_AUCTION_GAPS = re.compile(r"\s*[-–—;]+\s*|\s+")
+_AUCTION_GAPS = compile_later(r"\s*[-–—;]+\s*|\s+")
 
 
 class InvalidRoleTextError(ValueError):

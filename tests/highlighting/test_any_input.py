@@ -19,6 +19,7 @@ from pygments.token import Error, Text, Whitespace, _TokenType
 import sphinxcontrib_bml.highlighting
 from sphinxcontrib_bml.highlighting.lexer import BMLLexer
 from sphinxcontrib_bml.language.source import normalized
+from sphinxcontrib_bml.patterns import _Pattern
 from tests.highlighting.reading import tokens
 from tests.language.strategies import line_ends, notes
 from tests.language.test_limits import doubling
@@ -185,11 +186,11 @@ def test_notes_of_real_partnerships_come_back_without_error_tokens(corpus_dir: P
 # Linear time: no pattern goes back over a repeat in a repeat; calls made grow as the text does.
 
 
-def patterns() -> Iterator[tuple[str, re.Pattern[str]]]:
+def patterns() -> Iterator[tuple[str, re.Pattern[str] | _Pattern]]:
     folder = sphinxcontrib_bml.highlighting
     for module in pkgutil.iter_modules(folder.__path__, folder.__name__ + "."):
         for name, value in vars(importlib.import_module(module.name)).items():
-            if isinstance(value, re.Pattern):
+            if isinstance(value, re.Pattern | _Pattern):
                 yield f"{module.name}.{name}", value
 
 

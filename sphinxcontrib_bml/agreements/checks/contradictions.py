@@ -13,6 +13,7 @@ from ...language.anchors import RowAddress
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostic, RelatedPlace, quoted
 from ...language.source import Span
+from ...patterns import compile_later
 from ..abbreviations import normalize_text
 from ..book import Agreement, count_noun
 from .check_input import CheckInput
@@ -21,8 +22,8 @@ from .severities import Relation
 
 _ENOUGH = 0.5
 """The share of words that two wordings of one meaning have in common."""
-_POINTS_ELSEWHERE = re.compile(r"(?:see|as)\b|\?$")
-_LINK_ALONE = re.compile(r"!?\s*\[[^\[\]]+\]\((?:[^()]|\([^()]*\))*\)\s*\.?")
+_POINTS_ELSEWHERE = compile_later(r"(?:see|as)\b|\?$")
+_LINK_ALONE = compile_later(r"!?\s*\[[^\[\]]+\]\((?:[^()]|\([^()]*\))*\)\s*\.?")
 
 Beginnings = frozenset[tuple[Side, tuple[Call, ...]]]
 
@@ -127,12 +128,14 @@ def _is_reworded(first: str, later: str) -> bool:
     return one <= other or other <= one or shared / len(one | other) >= _ENOUGH
 
 
-_SEAT = re.compile(
+_SEAT = compile_later(
     r"\b(?:1st|2nd|3rd|4th|first|second|third|fourth)\b[^,;.]{0,16}\bseat|\b[1-4]/[1-4] seat",
     re.IGNORECASE,
 )
-_VULNERABILITY = re.compile(r"\bvul\b|\b(?:non-?|in|un)?vulnerable\b|\bNV\b|\bfavou?rable\b", re.I)
-_PASSED_HAND = re.compile(r"\bpassed hand\b|\bPH\b")
+_VULNERABILITY = compile_later(
+    r"\bvul\b|\b(?:non-?|in|un)?vulnerable\b|\bNV\b|\bfavou?rable\b", re.I
+)
+_PASSED_HAND = compile_later(r"\bpassed hand\b|\bPH\b")
 
 
 class _Pair(NamedTuple):

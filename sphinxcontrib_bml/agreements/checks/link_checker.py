@@ -6,7 +6,6 @@ Titles of reStructuredText and Markdown files are found without their parsers.
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Iterable, Iterator
 from difflib import get_close_matches
 from functools import cached_property
@@ -22,13 +21,14 @@ from ...language.parser import Parse, parse_file
 from ...language.reading import bytes_of, decode
 from ...language.source import Source, Span, normalized
 from ...language.syntax import Heading, RstBlock
+from ...patterns import MULTILINE, compile_later
 
-_ADORNMENT = re.compile(r"([!-/:-@\[-`{-~])\1{2,}\s*")
-_ROLE = re.compile(r":[\w:+.-]{1,60}:`([^`<]*)(?:<[^`>]*>)?`")
-_ATX = re.compile(r" {0,3}#{1,6}\s+")
-_SETEXT = re.compile(r" {0,3}(?:=+|-{2,})\s*")
-_FENCE = re.compile(r"\s*(```|~~~|:::)")
-_LINK = re.compile(r"\[([^\[\]]*)\]\([^()]*\)")
+_ADORNMENT = compile_later(r"([!-/:-@\[-`{-~])\1{2,}\s*")
+_ROLE = compile_later(r":[\w:+.-]{1,60}:`([^`<]*)(?:<[^`>]*>)?`")
+_ATX = compile_later(r" {0,3}#{1,6}\s+")
+_SETEXT = compile_later(r" {0,3}(?:=+|-{2,})\s*")
+_FENCE = compile_later(r"\s*(```|~~~|:::)")
+_LINK = compile_later(r"\[([^\[\]]*)\]\([^()]*\)")
 _MARKS = str.maketrans("", "", "`*")
 
 
@@ -390,7 +390,7 @@ def _similar(parse: Parse, target: links.LinkTarget) -> list[str]:
     return [prefix + item for item in close]
 
 
-_TABLE_DIRECTIVE = re.compile(r"^[ \t]*\.\.[ \t]+((?:bml:)?bidtable|bml)::", re.MULTILINE)
+_TABLE_DIRECTIVE = compile_later(r"^[ \t]*\.\.[ \t]+((?:bml:)?bidtable|bml)::", MULTILINE)
 
 
 def check_headings_and_links(parse: Parse, links: LinkChecker, diagnostics: Diagnostics) -> None:

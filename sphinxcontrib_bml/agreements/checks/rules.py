@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from itertools import groupby, pairwise
 from operator import attrgetter
@@ -12,6 +11,7 @@ from ...bridge.auctions import Auction, Call, Side, Suit, number_before
 from ...language.anchors import RowAddress
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostic, RelatedPlace, quoted
+from ...patterns import IGNORECASE, compile_later
 from ..abbreviations import contradictions
 from ..book import Agreement
 from .check_input import CheckInput
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 _USED = 10
 """Marks in notes whose authors mean to alert."""
-_ALERTED = re.compile(r"\b(?:transfer|trf|relay|puppet|artificial)\b|\(R\)", re.IGNORECASE)
-_MARK = re.compile(r"!(?![cdhs])")
+_ALERTED = compile_later(r"\b(?:transfer|trf|relay|puppet|artificial)\b|\(R\)", IGNORECASE)
+_MARK = compile_later(r"!(?![cdhs])")
 """Also before a parenthesis, where it is no alert to exports."""
 
 
@@ -215,10 +215,10 @@ _Name = tuple[Side, int]
 _Calls = tuple[Side, tuple[Call, ...]]
 
 _NO_CALLS = Auction()
-_ASKS = re.compile(r"\brelay\b|\bpuppet\b|\bask(?:s|ing)?\b|\(R\)", re.IGNORECASE)
+_ASKS = compile_later(r"\brelay\b|\bpuppet\b|\bask(?:s|ing)?\b|\(R\)", IGNORECASE)
 _WORDS_THAT_ASK = ("ask", "relay", "(r)", "puppet")
 """One of them is in whatever matches, its case aside."""
-_LEADS_ON = re.compile(r"\]\(|\bsee\b|\bas\b", re.IGNORECASE)
+_LEADS_ON = compile_later(r"\]\(|\bsee\b|\bas\b", IGNORECASE)
 
 
 def find_undefined_histories(subject: CheckInput) -> Iterator[Diagnostic]:

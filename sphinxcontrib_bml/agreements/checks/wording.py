@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
 from ...bridge.auctions import Auction
@@ -14,6 +13,7 @@ from ...language.prose import running_texts
 from ...language.prose_auctions.scanner import auctions_in_markup
 from ...language.source import Span
 from ...language.syntax import DefinitionList, Document
+from ...patterns import compile_later
 from ..abbreviations import is_abbreviation
 from ..answers import NOTHING_KNOWN, Status
 from ..lookup import Lookup
@@ -25,8 +25,8 @@ from .outlines import Position, position_of
 
 _ENOUGH = 10
 """Abbreviations that a list has which is meant to be complete."""
-_CAPITALS = re.compile(r"(?<![^\W_])[A-Z][A-Z0-9]{1,9}(?![^\W_])")
-_OF_THE_GAME = re.compile(r"[AKQJTX0-9]+|[SHDCN]T?|[NESW]{1,4}|[1-7]?NT|P")
+_CAPITALS = compile_later(r"(?<![^\W_])[A-Z][A-Z0-9]{1,9}(?![^\W_])")
+_OF_THE_GAME = compile_later(r"[AKQJTX0-9]+|[SHDCN]T?|[NESW]{1,4}|[1-7]?NT|P")
 """Cards, strains, seats, calls."""
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NotRequired, TypedDict
 
@@ -11,6 +10,7 @@ import yaml
 
 from ...formats.records import InvalidRecordError, from_json
 from ...language.codes import Code, Severity
+from ...patterns import compile_later
 from ..model.card import AnswerState, Card, CardAnswer, CardSection, UsedConvention
 from ..model.structure import Holding, NoChoiceError, Structure, choose, run_of
 from ..model.system_notes import ConventionUse, SystemNotes
@@ -105,7 +105,7 @@ def scalar_text(text: str) -> str:
     return yaml_text([text]).removeprefix("- ").removeprefix("  - ").rstrip("\n")
 
 
-_DOTTED = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9})*")
+_DOTTED = compile_later(r"[0-9]{1,9}(?:\.[0-9]{1,9})*")
 
 
 def check_version(form: Form, notes: SystemNotes, structure: Structure) -> None:

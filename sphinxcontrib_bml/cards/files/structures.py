@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -11,6 +10,7 @@ from ...language.codes import Code
 from ...language.diagnostics import Diagnostics, quoted
 from ...language.options import Limits
 from ...language.source import Source, Span
+from ...patterns import compile_later
 from ..model.structure import (
     GENERAL,
     TITLE,
@@ -108,7 +108,7 @@ def _column(form: Form, node: Node, known: set[str], named: set[str]) -> list[st
     return column
 
 
-_FORMAT = re.compile(r"[\w.-]+")
+_FORMAT = compile_later(r"[\w.-]+")
 _FIELDS = "fields"
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -14,14 +13,15 @@ from ...language.diagnostics import Diagnostics, quoted
 from ...language.labels import SUIT_IN_TEXT
 from ...language.options import Limits
 from ...language.source import Source, Span
+from ...patterns import compile_later
 
 _NULLS = frozenset({"", "~", "null", "Null", "NULL"})
 _TRUTHS = {
     **dict.fromkeys(("true", "True", "TRUE"), True),
     **dict.fromkeys(("false", "False", "FALSE"), False),
 }
-_WHOLE = re.compile(r"[-+]?[0-9]+")
-_NUMBER = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
+_WHOLE = compile_later(r"[-+]?[0-9]+")
+_NUMBER = compile_later(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,10 +134,10 @@ def kind_of(node: Node) -> str:
             return node.text if node.truth is not None else quoted(node.text)
 
 
-_SUIT_MARK = re.compile(rf"(?<!!)(?={SUIT_IN_TEXT})!")
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
+_SUIT_MARK = compile_later(rf"(?<!!)(?={SUIT_IN_TEXT})!")
+_CONTROL = compile_later(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
 """What no text may hold; escapes in quotes can write it. It is read as a blank."""
-_BREAK = re.compile(r"[\s,\]}]")
+_BREAK = compile_later(r"[\s,\]}]")
 _STAND_INS = range(0xE000, 0xF8FF)
 _TOO_DEEP = "maximum nesting depth"
 """What libyaml 0.2.6 and later says of 1,000 levels, which it refuses before it gives the first."""
@@ -365,7 +365,7 @@ class NodeBuilder:
         )
 
 
-UNPRINTABLE = re.compile(
+UNPRINTABLE = compile_later(
     "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
 )
 

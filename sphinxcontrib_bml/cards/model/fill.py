@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -20,6 +19,7 @@ from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostics, meant, quoted
 from ...language.options import Options
 from ...language.source import Source, Span
+from ...patterns import compile_later
 from ..files.exchange import check_version, plain_node, plain_use
 from ..files.folders import CardFiles
 from ..files.form import MOST_SEQUENCES, Form, near
@@ -44,7 +44,7 @@ from .system_notes import ConventionUse, NotesSection, SystemNotes
 
 _OPTIONS = Options()
 _WORDING = PageTexts()
-_RANGE = re.compile(r"[0-9]{1,2}\s*(?:\+|[-–—]+\s*[0-9]{1,2})")
+_RANGE = compile_later(r"[0-9]{1,2}\s*(?:\+|[-–—]+\s*[0-9]{1,2})")
 FROM_KEYS = ("from", "text")
 
 

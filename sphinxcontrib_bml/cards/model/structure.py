@@ -5,7 +5,6 @@ Sections, fields, options and layouts, with their ids and labels (CARDS CC-S5, C
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -15,13 +14,14 @@ from ...bridge.auctions import Suit
 from ...language.diagnostics import quoted
 from ...language.labels import SUIT_IN_PROSE
 from ...language.source import Span
+from ...patterns import compile_later
 
 _PART = r"(?:[a-z0-9]|![cdhs](?=[_0-9!]|\Z))+"
-_IDENTIFIER = re.compile(rf"{_PART}(?:_{_PART})*")
+_IDENTIFIER = compile_later(rf"{_PART}(?:_{_PART})*")
 _CARDS = "AKQJT98765432Hx"
-_RUN = re.compile(rf"[{_CARDS}]{{2,13}}")
-_HOLDING = re.compile(rf"(?:{_PART}_)*[{_CARDS}]{{2,13}}")
-_SUIT = re.compile(SUIT_IN_PROSE)
+_RUN = compile_later(rf"[{_CARDS}]{{2,13}}")
+_HOLDING = compile_later(rf"(?:{_PART}_)*[{_CARDS}]{{2,13}}")
+_SUIT = compile_later(SUIT_IN_PROSE)
 
 
 def is_identifier(text: str) -> bool:

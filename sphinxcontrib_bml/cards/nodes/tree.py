@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -27,6 +26,7 @@ from ...doctree.nodes import (
 from ...language.labels import parse_sequence
 from ...language.options import encoded_address
 from ...language.source import Span
+from ...patterns import compile_later
 from ..model.card import AnswerState, SupplementReason
 from ..model.convention_books import anchor_of
 from ..model.conventions import described
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 HEADS = frozenset({"title", "players"})
 """What stands in the head line of the card and nowhere else."""
-_PARAGRAPHS = re.compile(r"\n[ \t]*\n\s*")
+_PARAGRAPHS = compile_later(r"\n[ \t]*\n\s*")
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import nullcontext
@@ -22,6 +21,7 @@ from ...features import Command
 from ...formats.catalog import EXPORTS, installed_exports
 from ...formats.registry import Export
 from ...garbage import rare_collection
+from ...patterns import compile_later
 
 
 class ExitStatus(IntEnum):
@@ -47,7 +47,7 @@ _REASONS = {
 }
 
 _TAB = "    "
-_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
+_UNPRINTABLE = compile_later(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 
 
 class FileProblemError(Exception):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from html import escape
@@ -12,6 +11,7 @@ from docutils import nodes
 from docutils.transforms import Transform
 
 from ...bridge.auctions import Suit
+from ...patterns import compile_later
 from ..inline_nodes import broken_text_nodes, suit_class
 from ..nodes import (
     TableRow,
@@ -30,7 +30,7 @@ from ..variant_nodes import replace_each
 from ..visitors import NODE_CLASSES
 
 # Every font of text has Latin letters and punctuation; suits have a font of their own.
-RARE_LETTERS = re.compile("[^\\x00-\u024f\u1e00-\u1eff\u2000-\u206f\u20ac♠♥♦♣\ufe00-\ufe0f]+")
+RARE_LETTERS = compile_later("[^\\x00-\u024f\u1e00-\u1eff\u2000-\u206f\u20ac♠♥♦♣\ufe00-\ufe0f]+")
 
 
 def with_glyphs(latex: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from importlib import resources
 from typing import Any
 
@@ -11,6 +10,7 @@ from docutils.transforms import Transform
 from docutils.writers import latex2e
 
 from ...bridge.auctions import SUIT_SYMBOLS, Suit
+from ...patterns import MULTILINE, compile_later
 from ..nodes import bml_author
 from .latex import LaTeXVisitors
 from .lower import with_glyphs
@@ -18,11 +18,11 @@ from .publication import Manuscript, ManuscriptStyle, publish, translator_of
 from .safety import LinkRemotePictures, RefuseTeX
 
 _PACKAGE = resources.files("sphinxcontrib_bml")
-_SUIT = re.compile(f"([{SUIT_SYMBOLS}])[\ufe0e\ufe0f]?")
+_SUIT = compile_later(f"([{SUIT_SYMBOLS}])[\ufe0e\ufe0f]?")
 _SUITS = {suit.symbol: rf"\bml{suit.letter}{{}}" for suit in Suit}
 _QUOTES = {ord("'"): r"\textquoteright{}", ord("`"): r"\textasciigrave{}"}
 _QUOTES_IN_CODE = {ord("'"): r"\textquotesingle{}", ord("`"): r"\textasciigrave{}"}
-_LIGATURE = re.compile(r"([,<>])(?=\1)")
+_LIGATURE = compile_later(r"([,<>])(?=\1)")
 _DECLARED = r"\DeclareUnicodeCharacter"
 """Only pdflatex is told of letters; the other engines know them all."""
 _PROPERTIES = {"author": "pdfauthor", "description": "pdfsubject", "keywords": "pdfkeywords"}
@@ -79,9 +79,9 @@ def paper_settings(looks: ManuscriptStyle) -> dict[str, Any]:
     }
 
 
-_ONLY_IN_PACKAGES = re.compile(
+_ONLY_IN_PACKAGES = compile_later(
     r"^\\(?:NeedsTeXFormat|ProvidesPackage|DeclareOption|ProcessOptions|endinput)\b.*\n?",
-    re.MULTILINE,
+    MULTILINE,
 )
 
 

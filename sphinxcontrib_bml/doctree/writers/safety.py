@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any, ClassVar
 from urllib.parse import unquote
@@ -12,24 +11,25 @@ from docutils.transforms import Transform
 from docutils.utils.math import tex2unichar
 
 from ...language.options import Options, is_address, scheme_of
+from ...patterns import DOTALL, compile_later
 
 _REFUSED = "bml_refused"
 """The attribute of messages about what is refused here."""
-_REFUSED_BY_DOCUTILS = re.compile(
+_REFUSED_BY_DOCUTILS = compile_later(
     r"directive disabled\.$|^File and URL access deactivated|^raw \(and derived\) roles disabled"
     r"|Reading external files disabled"
 )
-_SCRIPT = re.compile(r"(?i)\s*(?:javascript|vbscript|data:(?!image/))")
-_REMOTE = re.compile(r"(?i)\s*(?:(?!file:)[a-z][a-z0-9+.-]+:|[/\\]{2}|file:[/\\]{2}(?!/[^/\\]))")
+_SCRIPT = compile_later(r"(?i)\s*(?:javascript|vbscript|data:(?!image/))")
+_REMOTE = compile_later(r"(?i)\s*(?:(?!file:)[a-z][a-z0-9+.-]+:|[/\\]{2}|file:[/\\]{2}(?!/[^/\\]))")
 """Browsers take backslashes for slashes; ``file://host/`` is a folder that another one shares."""
-_FILE = re.compile(r"(?i)\s*file:/*")
-_HOME_OR_DRIVE = re.compile(r"\s*(?:~|[A-Za-z]:)")
-_TEX = re.compile(r"[\\{}^%#$&]")
-_COMMAND = re.compile(r"\\([A-Za-z]+)")
-_ESCAPED = re.compile(r"\\.", re.DOTALL)
-_STRANGE = re.compile(r"\^\^|[%$#]")
+_FILE = compile_later(r"(?i)\s*file:/*")
+_HOME_OR_DRIVE = compile_later(r"\s*(?:~|[A-Za-z]:)")
+_TEX = compile_later(r"[\\{}^%#$&]")
+_COMMAND = compile_later(r"\\([A-Za-z]+)")
+_ESCAPED = compile_later(r"\\.", DOTALL)
+_STRANGE = compile_later(r"\^\^|[%$#]")
 """What ends a formula, hides its end or is written otherwise."""
-_ENVIRONMENT = re.compile(r"\\(?:begin|end)(?:\{([A-Za-z]+)\*?\})?")
+_ENVIRONMENT = compile_later(r"\\(?:begin|end)(?:\{([A-Za-z]+)\*?\})?")
 _KINDS = """
     mathaccent mathalpha mathbin mathclose mathfence mathop mathopen mathord mathover mathpunct
     mathradical mathrel mathunder space

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Set
 from typing import NamedTuple
@@ -17,6 +16,7 @@ from ...language.options import Options
 from ...language.reading import decode, report_encoding
 from ...language.source import Source, Span, normalized
 from ...language.state import DocumentState
+from ...patterns import compile_later
 from ..catalog import names_bboalert
 from ..registry import ImportOptions, ImportResult, Written
 from .records import AlertFile, AlertRecord, CommentedLine, CommentKind, Item, read_records
@@ -129,7 +129,7 @@ def _changes(now: AlertExplanation, then: AlertExplanation | None) -> Iterator[t
         yield Code.BBA_ALERT, "the call is alerted only with --alert artificial"
 
 
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
+_CONTROL = compile_later(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
 
 
 class ImportedAlerts(NamedTuple):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -15,6 +14,7 @@ from ...bridge.conditions import ALWAYS, Conditions
 from ...language.inline import alert_length, without_marks
 from ...language.options import Options
 from ...language.rows import append_after_line_end, is_conspicuous_text
+from ...patterns import compile_later
 from .records import AlertFile, AlertRecord, CommentedLine, CommentKind, Item
 from .texts import order_of
 
@@ -22,7 +22,7 @@ Path = tuple[str, ...]
 """The labels of the rows that lead to a call, its own last."""
 
 _LEVELS = 6
-_HEADING = re.compile(r"(?://\s*)?(?P<level>#{1,6})\s+(?P<words>.*)")
+_HEADING = compile_later(r"(?://\s*)?(?P<level>#{1,6})\s+(?P<words>.*)")
 
 
 class CommentHeading(NamedTuple):
@@ -252,7 +252,7 @@ _STEP = "  "
 _COMMENT = "// "
 _KEPT = "// BBOalert: "
 _MARKS = frozenset("*/[")
-_OPENING_MARK = re.compile(r"(?<![^\s(\[\"'“‘])([*/])(?=\S)")
+_OPENING_MARK = compile_later(r"(?<![^\s(\[\"'“‘])([*/])(?=\S)")
 
 
 def write_rows(title: str, sections: Iterable[AlertSection]) -> str:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from enum import StrEnum
 
+from ...patterns import compile_later
 from ..registry import InvalidSettingError, Kind, setting
 
-_NAME = re.compile(r"[^\s,@\\]+")
-_PARTNERS = re.compile(r"[^\s,\\]+")
+_NAME = compile_later(r"[^\s,@\\]+")
+_PARTNERS = compile_later(r"[^\s,\\]+")
 
 
 class LongTexts(StrEnum):

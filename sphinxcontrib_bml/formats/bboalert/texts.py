@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import html
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
@@ -14,6 +13,7 @@ from ...bridge.conditions import Conditions, OpeningSeat, Qualification, Vulnera
 from ...language.inline import without_marks
 from ...language.labels import typed_suits_as_marks
 from ...language.options import Options
+from ...patterns import IGNORECASE, compile_later
 from .settings import LongTexts
 
 _CALLS = {"--": PASS, "Db": DOUBLE, "Rd": REDOUBLE, **{bid.code: bid for bid in BIDS}}
@@ -22,9 +22,9 @@ _TOKENS = {call.code: token for token, call in _CALLS.items()}
 TOKEN_PATTERN = "|".join(_CALLS)
 """A regular expression for one token."""
 
-_TOKEN = re.compile(TOKEN_PATTERN)
-_RUN = re.compile(f"(?:{TOKEN_PATTERN})*")
-_BLANKS = re.compile(r"[\s!]+")
+_TOKEN = compile_later(TOKEN_PATTERN)
+_RUN = compile_later(f"(?:{TOKEN_PATTERN})*")
+_BLANKS = compile_later(r"[\s!]+")
 _HOLLOW_SUITS = "♧♢♡♤"
 _SUITS = str.maketrans(
     SUIT_SYMBOLS + _HOLLOW_SUITS, "".join(suit.letter for suit in Suit) * 2, "\ufe0e\ufe0f"
@@ -74,14 +74,14 @@ IN_CHAT = " (chat)"
 """What stands behind a beginning whose rest is in the chat."""
 READ_CHAT = "Please read chat"
 # The site makes a suit of every !S, also where BML reads an alert before a word (IL-1, XT-3).
-TIGHT_SUIT = re.compile(r"![CDHS](?=[^\W_]|/)")
+TIGHT_SUIT = compile_later(r"![CDHS](?=[^\W_]|/)")
 """A suit of the site that BML takes for something else."""
 
 # The field for explanations given after the call shows no more than this.
 _SHOWN_AFTERWARDS = 39
-_CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
-_TEXTS_TAG = re.compile(r"@(?=[TtADdI])")
-_DASHES = re.compile(r"-{2,}")
+_CONTROL = compile_later(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
+_TEXTS_TAG = compile_later(r"@(?=[TtADdI])")
+_DASHES = compile_later(r"-{2,}")
 _STOPS = frozenset(";.,")
 _ANYTHING = Options()
 
@@ -162,12 +162,12 @@ def _wrapped(line: str) -> Iterator[str]:
 ALERT = "A"
 """The tag that presses the alert button (BBA-16)."""
 
-_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
+_BREAK = compile_later(r"<br\s*/?>", IGNORECASE)
 # Where HTML begins that the extension cuts off; "5 < 6" is none.
-_MARKUP = re.compile(r"<[A-Za-z/!?]")
-_EXPLANATIONS_TAG = re.compile(r"@([TtADdI])")
+_MARKUP = compile_later(r"<[A-Za-z/!?]")
+_EXPLANATIONS_TAG = compile_later(r"@([TtADdI])")
 _BSS_LINE_END = r"\\"
-_SUIT = re.compile("![CDHS]")
+_SUIT = compile_later("![CDHS]")
 
 
 class AlertExplanation(NamedTuple):
@@ -232,13 +232,13 @@ def _as_shown(text: str) -> str:
     return " ".join(text.replace(_BSS_LINE_END, " ").split())
 
 
-_CONDITIONS_TAG = re.compile(r"@(.?)")
+_CONDITIONS_TAG = compile_later(r"@(.?)")
 _WE = {None: "", False: "@n", True: "@v"}
 _THEY = {None: "", False: "@N", True: "@V"}
 _SEAT_ORDER = {seat: number for number, seat in enumerate(OpeningSeat)}
 _VULNERABILITY_ORDER = {value: number for number, value in enumerate(Vulnerability)}
 _ALL_SEATS = frozenset("1234")
-_VERSUS = re.compile(f"(?:^| )vs((?:{TOKEN_PATTERN})+)(?: |$)")
+_VERSUS = compile_later(f"(?:^| )vs((?:{TOKEN_PATTERN})+)(?: |$)")
 # What would part the name, or make a tag in it.
 _NO_NAME = str.maketrans({",": ";", "@": "＠", "\\": "/"})
 

@@ -6,7 +6,6 @@ continuation (LANGUAGE BT-11).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -17,6 +16,7 @@ from ...language.parser import METADATA
 from ...language.source import SourceLine
 from ...language.syntax import BulletList, DefinitionList, Enumeration
 from ...language.variants.parts import is_variant_line
+from ...patterns import IGNORECASE, compile_later
 from .parts import SETTING, LineKind
 from .table_parts import HEAD, MARKER, RowLines, Segment, TableParts, indentation_of
 
@@ -311,11 +311,11 @@ class _Writer:
             self.edits[index] = [" " * new + text]
 
 
-_HEADING = re.compile(r"(\*+)\s*")
-_BULLET = re.compile(r"\s*-\s*")
-_NUMBER = re.compile(r"\s*(\d+\.)\s+")
-_INCLUDE = re.compile(r"\s*#\s*INCLUDE\s*")
-_RST_MARKER = re.compile(r"\s*(#\+(?:BEGIN|END)_RST)\s*", re.IGNORECASE)
+_HEADING = compile_later(r"(\*+)\s*")
+_BULLET = compile_later(r"\s*-\s*")
+_NUMBER = compile_later(r"\s*(\d+\.)\s+")
+_INCLUDE = compile_later(r"\s*#\s*INCLUDE\s*")
+_RST_MARKER = compile_later(r"\s*(#\+(?:BEGIN|END)_RST)\s*", IGNORECASE)
 
 
 def lay_out_line(text: str, kind: LineKind) -> str:

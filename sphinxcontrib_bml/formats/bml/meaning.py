@@ -5,7 +5,6 @@ Nobody expands the tables for that: what they stand for is made of the tree, and
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -33,6 +32,7 @@ from ...language.state import DocumentState
 from ...language.syntax import Annotation, Row, RstBlock
 from ...language.tables import parse_table
 from ...language.variants.parts import OtherText, VariantLine, VariantPart
+from ...patterns import compile_later
 
 _PLACES = frozenset({"span", "pasted", "name", "source", "address", "whole"})
 
@@ -205,7 +205,7 @@ _PLAIN_FORMS: dict[type, Callable[[Any], object]] = {
 
 
 _BOM = b"\xef\xbb\xbf"
-_LINE_END = re.compile(r"\r\n|\r|\n")
+_LINE_END = compile_later(r"\r\n|\r|\n")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
@@ -19,8 +18,9 @@ from ...language.source import Fragment, Source, SourceLine
 from ...language.state import DocumentState
 from ...language.syntax import Annotation, BiddingTable, Document, Element, Heading, RstBlock
 from ...language.variants.parts import VariantPart, holds, is_variant_line
+from ...patterns import compile_later
 
-SETTING = re.compile(r"\s*#\s*(VUL|SEAT)(?![A-Za-z])\s*")
+SETTING = compile_later(r"\s*#\s*(VUL|SEAT)(?![A-Za-z])\s*")
 """A line ``#VUL`` or ``#SEAT`` (LANGUAGE SV)."""
 
 _TRAPS = frozenset({Code.TABLE_TAB})

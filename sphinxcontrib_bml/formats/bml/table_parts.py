@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -14,14 +13,15 @@ from ...language.source import SourceLine
 from ...language.state import DocumentState
 from ...language.syntax import BiddingTable, Row
 from ...language.tables import parse_table
+from ...patterns import compile_later
 
-HEAD = re.compile(r"\s*#\s*(HIDE|BIDTABLE)(?![A-Za-z])\s*")
+HEAD = compile_later(r"\s*#\s*(HIDE|BIDTABLE)(?![A-Za-z])\s*")
 """A word that may stand before a row (LANGUAGE DI-1)."""
-PASTE = re.compile(r"\s*#\s*PASTE(?:\s+\S.*)?$")
-MARKER = re.compile(r"\s*#\s*((?:END)?(?:CUT|COPY))\s*")
+PASTE = compile_later(r"\s*#\s*PASTE(?:\s+\S.*)?$")
+MARKER = compile_later(r"\s*#\s*((?:END)?(?:CUT|COPY))\s*")
 """What begins or ends a clip (LANGUAGE CP-1)."""
-_WORDS = re.compile(r"[A-Za-z]")
-_TIDY = {True: re.compile(r" += "), False: re.compile(r" +")}
+_WORDS = compile_later(r"[A-Za-z]")
+_TIDY = {True: compile_later(r" += "), False: compile_later(r" +")}
 """What stands between a label and a description, with and without an equals sign."""
 
 TOP = -1

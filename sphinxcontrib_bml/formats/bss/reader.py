@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -11,6 +10,7 @@ from ...bridge.conditions import Conditions, Qualification
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostics, quoted
 from ...language.source import Source, Span
+from ...patterns import DOTALL, compile_later
 from .records import (
     CONTROL,
     FLAGS,
@@ -22,11 +22,11 @@ from .records import (
 )
 from .settings import Profile
 
-_HEADER_START = re.compile(r"[*?]00[{=]")
-_HEADER = re.compile(r"[*?]00(?:\{(?P<name>[^}]*)\})?=[YN]{7}(?P<summary>.*)", re.DOTALL)
-_CALL = re.compile(CALL_PATTERN)
-_MEANING = re.compile(r"\{([^}]*)\}")
-_FLAGS = re.compile(r"[YN]{0,7}")
+_HEADER_START = compile_later(r"[*?]00[{=]")
+_HEADER = compile_later(r"[*?]00(?:\{(?P<name>[^}]*)\})?=[YN]{7}(?P<summary>.*)", DOTALL)
+_CALL = compile_later(CALL_PATTERN)
+_MEANING = compile_later(r"\{([^}]*)\}")
+_FLAGS = compile_later(r"[YN]{0,7}")
 _SEATS = {digit: seat for seat, digit in SEAT_DIGITS.items()}
 _VULNERABILITIES = {digit: value for value, digit in VULNERABILITY_DIGITS.items()}
 _MOST_CALLS = 319
@@ -37,7 +37,7 @@ _LENGTHS = "012345678"
 _SHOWN = 60
 _KINDS = {"$": "another card", "+": "a convention", "%": "carding"}
 """What lines are about that are no sequences, by their first character (BSS-40, BSS-41)."""
-_NUMBER = re.compile(r"0(?:[-+, ]|or\b)")
+_NUMBER = compile_later(r"0(?:[-+, ]|or\b)")
 """The begin of a text, such as ``0-8`` or ``0 or 3``: no digit of BML 2 stands before it."""
 
 

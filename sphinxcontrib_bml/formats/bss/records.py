@@ -13,6 +13,7 @@ from ...bridge.conditions import Conditions, OpeningSeat, Qualification, Vulnera
 from ...language.annotations import DISPOSITIONS, NO_LIMIT, RowNote
 from ...language.diagnostics import quoted
 from ...language.syntax import FileWord
+from ...patterns import compile_later
 from .settings import InferenceKind, Profile
 
 
@@ -70,7 +71,7 @@ class _Cue(NamedTuple):
 
 
 _ARTIFICIAL = frozenset({"transfer", "relay", "ask", "answer"})
-_SPLINTER = re.compile(r"\bsplinter", re.IGNORECASE)
+_SPLINTER = compile_later(r"\bsplinter", re.IGNORECASE)
 _CUES = (
     ("signoff", r"\b(?:to play|sign(?:-| )?off)\b"),
     ("slamtry", r"\bslam (?:try|interest)\b"),
@@ -83,12 +84,14 @@ _CUES = (
     ("preempt", r"\A\W*(?:pre-?empt\w*|weak)\b"),
     ("answer", r"\b[0-5](?: ?(?:/|-|or) ?[0-5])? (?:keys?|key ?cards?)\b"),
 )
-_CUE_PATTERNS = tuple((word, re.compile(cue, re.IGNORECASE)) for word, cue in _CUES)
-_NEGATED = re.compile(r"(?:\b(?:not|no|non|never|if|isn't|than)[\s-]*(?:a |an |yet )?)\Z", re.I)
-_CHOICE = re.compile(r"\bor\b", re.IGNORECASE)
+_CUE_PATTERNS = tuple((word, compile_later(cue, re.IGNORECASE)) for word, cue in _CUES)
+_NEGATED = compile_later(r"(?:\b(?:not|no|non|never|if|isn't|than)[\s-]*(?:a |an |yet )?)\Z", re.I)
+_CHOICE = compile_later(r"\bor\b", re.IGNORECASE)
 _LOOK_BACK = 16
 _NEEDS_NO_CHOICE = frozenset({"gf", "inv"})
-_SUITS = {suit: re.compile(rf"{suit.mark}|\b{suit.name[:-1]}S?\b", re.IGNORECASE) for suit in Suit}
+_SUITS = {
+    suit: compile_later(rf"{suit.mark}|\b{suit.name[:-1]}S?\b", re.IGNORECASE) for suit in Suit
+}
 
 
 def _found(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
@@ -129,12 +132,12 @@ def _counts(word: str, text: str, found: re.Match[str], situation: Situation) ->
 
 # Lengths
 
-_START = re.compile(
+_START = compile_later(
     r"(?:! ?)?(?P<least>[0-9])(?:(?P<more>\+)|[-–](?P<most>[0-9]))?"
     r"(?: ?(?:!(?P<suit>[cdhs])s?(?![^\W_])|(?P<any>suit|cards?)\b))(?! ?[/+=])",
     re.IGNORECASE,
 )
-_CONDITIONS = re.compile(r"\b(?:or|if|may|perhaps|denies|deny|sometimes|unless)\b|\ba\)", re.I)
+_CONDITIONS = compile_later(r"\b(?:or|if|may|perhaps|denies|deny|sometimes|unless)\b|\ba\)", re.I)
 
 
 def _length(text: str, suit: Suit) -> tuple[tuple[int, int], str] | None:
@@ -157,7 +160,7 @@ def _shown_length(least: int, most: int) -> str:
     return str(least) if least == most else f"{least}-{most}"
 
 
-CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
+CONTROL = compile_later(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
 """Characters that no record may hold (BSS-64)."""
 
 TWO_BACKSLASHES = "two backslashes are a line end in BSS files; a blank was put between them"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -16,12 +15,13 @@ from ...agreements.descriptions import (
 )
 from ...bridge.auctions import Side, Suit
 from ...language.variables import other_of
+from ...patterns import compile_later
 from .records import SequenceRecord
 from .settings import Profile
 from .tree import BssNode
 
 _VARIABLES = frozenset({"M", "m", "oM", "om", "X", "Y", "Z"})
-_MARK = re.compile(r"(?<![^\W\d])![cdhs](?!\w)")
+_MARK = compile_later(r"(?<![^\W\d])![cdhs](?!\w)")
 """A suit where a variable could stand, as a word (LANGUAGE EX-12)."""
 
 

@@ -5,7 +5,6 @@ Every kind of file has an entry in :data:`sphinxcontrib_bml.formats.IMPORTERS`.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,11 +28,12 @@ from ...formats.catalog import IMPORTERS
 from ...formats.registry import Importer, ImportMessage, ImportOptions, ImportResult
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostic
+from ...patterns import compile_later
 
 _LEAST_SHOWN = 3
 _MOST_TOLD = 200
 """Lines of what was read with doubt or kept; the others are in the report."""
-_DETAIL = re.compile(r"\S*[\d('\"]\S*")
+_DETAIL = compile_later(r"\S*[\d('\"]\S*")
 """Words of a message that are about one place only: calls, numbers, what was found."""
 _PAGES = (".html", ".htm")
 _USUAL = ImportOptions()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
@@ -17,6 +16,7 @@ from ...language.options import Options
 from ...language.reading import decode, report_encoding
 from ...language.source import Source, normalized
 from ...language.state import DocumentState
+from ...patterns import compile_later
 from ..model.columns import Column, column_called
 from ..model.composition import ImportedNotes, make_chapters, make_notes
 from ..model.tree import RefusedError, Remarks, SourceDocument
@@ -27,7 +27,7 @@ _EXTRA = 'pip install "sphinxcontrib-bml[import]"'
 _BINARY_PROBE = 8192
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")
 _MIXED_MARK = "ï»¿"
-_STEM = re.compile(r"[^/\\]*$")
+_STEM = compile_later(r"[^/\\]*$")
 
 _Read = Callable[[bytes, str, Remarks, ImportOptions, Diagnostics], SourceDocument]
 

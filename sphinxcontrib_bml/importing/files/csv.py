@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -13,6 +12,7 @@ from ...bridge.auctions import Auction
 from ...bridge.conditions import Conditions, OpeningSeat, Qualification, Vulnerability
 from ...formats.csv import COLUMNS, as_meant, name_of_call
 from ...language.reading import decode
+from ...patterns import IGNORECASE, compile_later
 from ..model import tree
 from ..model.calls import read_chain
 from ..model.columns import CALLS, Column, columns_of
@@ -20,8 +20,8 @@ from ..model.paths import auction_of
 
 _DELIMITERS = ",;\t|"
 _PROBE = 4096
-_QUOTED = re.compile(r'"(?:[^"]|"")*"')
-_SAYS_DELIMITER = re.compile(r"sep=(.)\s*", re.IGNORECASE)
+_QUOTED = compile_later(r'"(?:[^"]|"")*"')
+_SAYS_DELIMITER = compile_later(r"sep=(.)\s*", IGNORECASE)
 
 
 class CsvRecord(NamedTuple):
@@ -70,8 +70,8 @@ def may_be_table(data: bytes) -> bool:
     return len(words) > 1 and not CALLS.isdisjoint(columns_of(words))
 
 
-_SEPARATORS = re.compile(r"[-;]+")
-_DOUBLES = re.compile(r"X+")
+_SEPARATORS = compile_later(r"[-;]+")
+_DOUBLES = compile_later(r"X+")
 
 
 def read_csv(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import io
-import re
 import zipfile
 import zlib
 from collections.abc import Iterator, Sequence
@@ -13,6 +12,7 @@ from xml.etree import ElementTree as ET
 from zipfile import BadZipFile
 
 from ...bridge.auctions import Suit
+from ...patterns import IGNORECASE, compile_later
 from ..model import tree
 from .html import read_html
 
@@ -88,9 +88,9 @@ _UNUSED = frozenset({"word/styles.xml", "word/numbering.xml", "word/comments.xml
 
 
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
-_HEADING = re.compile(r"heading ([1-9])", re.IGNORECASE)
-_LIST = re.compile(r"list (bullet|number)(?: ([2-9]))?", re.IGNORECASE)
-_CONTENTS = re.compile(r"toc (?:[1-9]|heading)", re.IGNORECASE)
+_HEADING = compile_later(r"heading ([1-9])", IGNORECASE)
+_LIST = compile_later(r"list (bullet|number)(?: ([2-9]))?", IGNORECASE)
+_CONTENTS = compile_later(r"toc (?:[1-9]|heading)", IGNORECASE)
 _MOST_BASED = 30
 
 
@@ -381,7 +381,7 @@ def leave_out_nameless_symbols(run: ET.Element) -> None:
 
 
 _MARK = "\ue000bml{}\ue001"
-_MARKED = re.compile("\ue000bml([0-9]+)\ue001")
+_MARKED = compile_later("\ue000bml([0-9]+)\ue001")
 _PICTURE = "bml-picture"
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
+from ...patterns import DOTALL, IGNORECASE, compile_later
 from ..model import tree
 
 _MARKS = {
@@ -22,7 +22,7 @@ _BLOCKS = frozenset(
 _SILENT = frozenset(
     {"script", "style", "head", "title", "nav", "footer", "svg", "button", "template"}
 )
-_NOTE = re.compile(r"#?(?:footnote|endnote)-(ref-)?(.+)")
+_NOTE = compile_later(r"#?(?:footnote|endnote)-(ref-)?(.+)")
 _SPANS = ("colspan", "rowspan")
 _EQUALS = " = "
 _MOST_NESTED = 200
@@ -318,8 +318,8 @@ def read_html(text: str, remarks: tree.Remarks, *, has_lines: bool = False) -> l
     return builder.frames[0].blocks
 
 
-_OURS = re.compile(r'class="bml-(?:tree|bidtable|table)')
-_MAIN = re.compile(r"<main\b.*?</main\s*>|<article\b.*?</article\s*>", re.DOTALL | re.IGNORECASE)
+_OURS = compile_later(r'class="bml-(?:tree|bidtable|table)')
+_MAIN = compile_later(r"<main\b.*?</main\s*>|<article\b.*?</article\s*>", DOTALL | IGNORECASE)
 
 
 def read_page(text: str, name: str, remarks: tree.Remarks) -> tree.SourceDocument:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
+from ...patterns import IGNORECASE, compile_later
 from ..model import tree
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 FOOTNOTE = "bml_footnote"
 """The kind of token; its content is the text, its info the name of the note."""
-_NOTE = re.compile(r"\[\^([^\]\s]+)\]:[ \t]*(.*)")
+_NOTE = compile_later(r"\[\^([^\]\s]+)\]:[ \t]*(.*)")
 
 
 def add_footnotes(parser: MarkdownIt) -> None:
@@ -44,20 +44,20 @@ def _line(state: StateBlock, number: int) -> str:
     return state.src[start:end]
 
 
-_PLAIN = re.compile(r"[^\\`*_~\[\]<&]*+")
-_LONE_STAR = re.compile(r"[^\\`*_~\[\]<&]*[\w!♣♦♥♠]\*(?=[\s:/)]|$)[^\\`*_~\[\]<&]*")
+_PLAIN = compile_later(r"[^\\`*_~\[\]<&]*+")
+_LONE_STAR = compile_later(r"[^\\`*_~\[\]<&]*[\w!♣♦♥♠]\*(?=[\s:/)]|$)[^\\`*_~\[\]<&]*")
 """Text with one asterisk, an alert behind a call."""
-_SIMPLE = re.compile(
+_SIMPLE = compile_later(
     r"(?<![^\s(])(?:\*\*(?P<strong>[^\s\\`*_~\[\]<&](?:[^\\`*_~\[\]<&]*[^\s\\`*_~\[\]<&])?)\*\*"
     r"|\*(?P<emphasis>[^\s\\`*_~\[\]<&](?:[^\\`*_~\[\]<&]*[^\s\\`*_~\[\]<&])?)\*)(?=[\s,.;:!?)]|$)"
     r"|(?<!!)\[(?P<words>[^\\`*_~\[\]<&^]+)\]\((?P<target>[^\s\\()<>&]+)\)"
     r"|(?<!`)`(?P<code>[^`\s](?:[^`]*[^`\s])?)`(?!`)"
     r"|(?P<break><br\s*/?>)",
-    re.IGNORECASE,
+    IGNORECASE,
 )
 """Marks, links, code and ends of lines that CommonMark reads alike, whatever stands around them."""
 _MOST_BRACKETS = 500
-_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
+_BREAK = compile_later(r"<br\s*/?>", IGNORECASE)
 _STRONG, _EMPHASIS, _CODE = (
     (tree.InlineMark.STRONG,),
     (tree.InlineMark.EMPHASIS,),
@@ -66,7 +66,7 @@ _STRONG, _EMPHASIS, _CODE = (
 _BLANK = tree.TextRun(" ")
 _OPENING = {"strong_open": tree.InlineMark.STRONG, "em_open": tree.InlineMark.EMPHASIS}
 _CLOSING = {"strong_close": tree.InlineMark.STRONG, "em_close": tree.InlineMark.EMPHASIS}
-_NOT_IN_SLUGS = re.compile(r"[^\w\- ]")
+_NOT_IN_SLUGS = compile_later(r"[^\w\- ]")
 
 
 class InlineText(NamedTuple):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, assert_never
 
@@ -10,6 +9,7 @@ from ...language.codes import Code
 from ...language.labels import begins_with_call as is_row
 from ...language.parser import parse_text
 from ...language.syntax import Paragraph as ParagraphElement
+from ...patterns import IGNORECASE, compile_later
 from . import calls, tree
 from .columns import alerted
 from .paths import Path, begins_with, is_same, sides_of, tail_after
@@ -257,15 +257,15 @@ def has_calls(block: tree.ItemList, *, has_history: bool) -> bool:
 
 
 _CALL_WORD = r"(?:[NESWPDRX]|XX|pass|dbl|rdbl|redbl|double|redouble)"
-_PLAIN = re.compile(
+_PLAIN = compile_later(
     rf"(?:[1-7]![cdhs] |[1-7] (?:NT|SA) )?/?(?!{_CALL_WORD}(?![^\W_]))[^\W\d_]"
     rf"|{_CALL_WORD}(?: \S+){{6}}",
-    re.IGNORECASE,
+    IGNORECASE,
 )
 """The beginning of what is a paragraph for certain: no call, no hand or auction (LANGUAGE EL-1)."""
-_BID = re.compile(r"([1-7])(NT|SA|[CDHSNcdhsn])(?![^\W_])")
+_BID = compile_later(r"([1-7])(NT|SA|[CDHSNcdhsn])(?![^\W_])")
 _STEP = "  "
-_DEFINES = re.compile(r"(?<![^ ])::(?= )")
+_DEFINES = compile_later(r"(?<![^ ])::(?= )")
 """Also where a bullet or a number comes before the text."""
 
 

@@ -5,7 +5,6 @@ Where a row stands, what went before, what may be called next (LANGUAGE EX-10).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -16,6 +15,7 @@ from ...language.options import Options
 from ...language.prose_auctions.chains import ProseAuction
 from ...language.prose_auctions.scanner import auction_of_heading, expanded
 from ...language.variables import base_of
+from ...patterns import IGNORECASE, compile_later
 from .calls import read_chain
 from .tree import Words, plain
 
@@ -197,8 +197,8 @@ def auction_of(text: str) -> Auction | None:
         return None
 
 
-_BEHIND = re.compile(r"(?:[\s!*.:;?…\-–—]|\([^()]*\))*+")
-_ALERT = re.compile(r"[!*]")
+_BEHIND = compile_later(r"(?:[\s!*.:;?…\-–—]|\([^()]*\))*+")
+_ALERT = compile_later(r"[!*]")
 _OPTIONS = Options()
 
 # Brackets, no trump, passes and doubles in the words of IM-5, where a call is sure to be meant.
@@ -207,7 +207,7 @@ _REDOUBLES = "rekontra|rktr|surcontre|redoublet|redubbel|redubbling|redoblo|surc
 _DOUBLES = "kontra|ktr|contre|doublet|dubbel|dubbling|doblo|contro"
 _PLAYERS = "opener|responder|eröffner|antwortender|ouvreur|répondant|openaar|öppnare|svarare"
 _SPELLINGS = tuple(
-    (re.compile(pattern, re.IGNORECASE), spelling)
+    (compile_later(pattern, IGNORECASE), spelling)
     for pattern, spelling in (
         (
             r"\[([1-7](?:\w{1,2}|[♣♦♥♠])|x{1,2}|[^\W\d_]{3,10})((?: [^\[\]()]{1,40})?)\](?!\()",
@@ -222,16 +222,16 @@ _SPELLINGS = tuple(
         (rf"{_BESIDE}(?:passe|pas|paso|passo|p)\b", "P"),
     )
 )
-_ANSWERS_TO = re.compile(
+_ANSWERS_TO = compile_later(
     r"(?:[0-9.]+\s+)?(?:responses? to|answers? to|antworten auf|réponses? (?:à|sur)"
     r"|antwoorden op|odpowiedzi na|svar på|respuestas a|risposte a)\s+(?=1)",
-    re.IGNORECASE,
+    IGNORECASE,
 )
 """Words before an opening bid of level one that is answered; a higher bid need not be one."""
-_OPENING = re.compile(
-    r"\s+(?:openings?|eröffnung|ouverture|otwarcie|öppning|apertura)$", re.IGNORECASE
+_OPENING = compile_later(
+    r"\s+(?:openings?|eröffnung|ouverture|otwarcie|öppning|apertura)$", IGNORECASE
 )
-_MAY_HOLD_CALLS = re.compile(r"[1-7PX]")
+_MAY_HOLD_CALLS = compile_later(r"[1-7PX]")
 
 
 class History(NamedTuple):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -10,6 +9,7 @@ from typing import NamedTuple
 from ...bridge.conditions import ALWAYS, Conditions
 from ...language.labels import Label
 from ...language.rows import append_after_line_end, is_conspicuous_text
+from ...patterns import compile_later
 from .paths import Path, are_same, further, history_text, is_same
 from .tree import NOWHERE, CommentLine, Remarks, shortened
 
@@ -17,7 +17,7 @@ _STEP = 2
 _LONGER = 12
 """Characters by which a label is longer than half of its sisters, and pushes none of them."""
 _SIGN = " = "
-_BEGINS_A_TABLE = re.compile(r"\(?[0-9][A-Za-z]")
+_BEGINS_A_TABLE = compile_later(r"\(?[0-9][A-Za-z]")
 FORCE = "#BIDTABLE"
 """What makes a table of a block that does not begin as one (LANGUAGE EL-5)."""
 

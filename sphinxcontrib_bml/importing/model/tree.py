@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
@@ -11,6 +10,7 @@ from typing import NamedTuple
 
 from ...bridge.conditions import Conditions
 from ...language.codes import Code
+from ...patterns import compile_later
 
 _LONGEST = 100
 
@@ -237,12 +237,12 @@ _SAME = {
     **dict.fromkeys("\u00a0\u2007\u202f", " "),
 }
 _TO_PLAIN = str.maketrans(_SAME)
-_BLANKS = re.compile(r"\s+")
-_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069]")
+_BLANKS = compile_later(r"\s+")
+_CONTROL = compile_later(r"[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069]")
 
-_OTHERWISE = re.compile(f"[{''.join(_SAME)}]")
+_OTHERWISE = compile_later(f"[{''.join(_SAME)}]")
 _TO_NOTES = {"♣": "!c", "♦": "!d", "♥": "!h", "♠": "!s", "–": "--", "—": "---"}
-_LOOKS_LIKE_A_SUIT = re.compile(r"!(?=[cdhs])")
+_LOOKS_LIKE_A_SUIT = compile_later(r"!(?=[cdhs])")
 
 
 def is_clean(text: str) -> bool:

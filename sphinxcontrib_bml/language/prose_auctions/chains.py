@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from enum import Enum, auto
 from functools import lru_cache
 from typing import NamedTuple, assert_never
 
 from ...bridge.auctions import Side
+from ...patterns import compile_later
 from ..labels import Cue, Label, Literal, Part, Steps, Variable, parse_label
 from .words import MOST_ALTERNATIVES, OTHER_SUIT, CallWord, TextExtent, call_word_at
 
@@ -110,12 +110,12 @@ def _normal_form(part: Part) -> str:
 
 
 _DASH = r"(?:-{1,3}|[‐‑–—])"
-_GLUED = re.compile(rf"(?:{_DASH}|;)(?![-\s])")
-_SPACED = re.compile(rf"[^\S\n]+{_DASH}(?!-)\s*|{_DASH}\s+")
-_BLANK = re.compile(r"[^\S\n]+")
-_SLASH = re.compile(r"\s+/\s+")
-_REMARK = re.compile(r"\s*(\([^()]{1,60}\))")
-_FIRST_WORD = re.compile(r"[^\W\d_]+")
+_GLUED = compile_later(rf"(?:{_DASH}|;)(?![-\s])")
+_SPACED = compile_later(rf"[^\S\n]+{_DASH}(?!-)\s*|{_DASH}\s+")
+_BLANK = compile_later(r"[^\S\n]+")
+_SLASH = compile_later(r"\s+/\s+")
+_REMARK = compile_later(r"\s*(\([^()]{1,60}\))")
+_FIRST_WORD = compile_later(r"[^\W\d_]+")
 
 
 class ProseJoint(Enum):

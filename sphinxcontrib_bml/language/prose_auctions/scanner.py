@@ -5,7 +5,6 @@ Where they begin and end, and which they stand for (PROSE-AUCTIONS AL-26, AL-33)
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -13,6 +12,7 @@ from itertools import islice, pairwise
 from typing import NamedTuple, assert_never
 
 from ...bridge.auctions import PASS, SUIT_SYMBOLS, Auction, Side
+from ...patterns import compile_later
 from ..inline import Emphasis, Inline, InlineCode, Link, Strong, Text, parse_written
 from ..labels import Cue, Label, Literal, Part, Steps, Variable
 from ..options import Options
@@ -241,11 +241,11 @@ def _theirs(label: Label) -> Label:
 _TOUCHED = rf"(?<![\w#!+\\$;‐‑–—\-{SUIT_SYMBOLS}\ufe0e\ufe0f])(?<!\S[.,/])"
 _STRAIN_FOLLOWS = rf"(?=[0-9]?[^\W\d_]|[!{SUIT_SYMBOLS}])"
 """Most numbers are points and lengths: nothing of a bid stands behind them."""
-_BEGINNING = re.compile(rf"{_TOUCHED}(?:\(?(?:[1-7]{_STRAIN_FOLLOWS}|P)|\(p)")
-_JOINT = re.compile(r"[-‐‑–—;(](?<![0-9‐‑–—-][-‐‑–—])")
+_BEGINNING = compile_later(rf"{_TOUCHED}(?:\(?(?:[1-7]{_STRAIN_FOLLOWS}|P)|\(p)")
+_JOINT = compile_later(r"[-‐‑–—;(](?<![0-9‐‑–—-][-‐‑–—])")
 """Calls are joined by dashes and semicolons, or one of them is in parentheses (AL-11, AL-13). None
 ends in a digit as points and lengths do, ``11--15``."""
-_BEGINNING_BELOW_MARKS = re.compile(rf"[1-7]{_STRAIN_FOLLOWS}|P|\(p")
+_BEGINNING_BELOW_MARKS = compile_later(rf"[1-7]{_STRAIN_FOLLOWS}|P|\(p")
 
 
 def may_hold_auction(text: str) -> bool:
@@ -279,7 +279,7 @@ def _auctions_in(text: str, language: str) -> Iterator[ProseAuction]:
                 yield auction
 
 
-_BEHIND_AUCTION = re.compile(r"(?:[\s!*.,:;?…\-–—)\]\"'”’»]|\([^()]*\))*+")
+_BEHIND_AUCTION = compile_later(r"(?:[\s!*.,:;?…\-–—)\]\"'”’»]|\([^()]*\))*+")
 
 
 @dataclass(frozen=True, slots=True)

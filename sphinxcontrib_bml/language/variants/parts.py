@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ...patterns import compile_later
 from ..source import Fragment, SourceLine, Span
 
 
@@ -100,9 +100,9 @@ AND = "and"
 OTHERS = "*"
 """Stands for all names that a document does not know; no name is written so."""
 
-_LINE = re.compile(r"\s*//(?P<word>only|except)(?=[\s=,]|$)(?P<names>[^=]*)(?P<equals>=)?")
-_WORD = re.compile(r"[^\s,]+")
-_NAME = re.compile(r"[\w-]+")
+_LINE = compile_later(r"\s*//(?P<word>only|except)(?=[\s=,]|$)(?P<names>[^=]*)(?P<equals>=)?")
+_WORD = compile_later(r"[^\s,]+")
+_NAME = compile_later(r"[\w-]+")
 
 
 class LineWord(NamedTuple):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...bridge.conditions import Conditions
+from ...patterns import compile_later
 from ..codes import Severity
 from ..source import Source, SourceLine, Span
 from .parts import OtherText, VariantLine, VariantPart, variant_line
@@ -221,7 +221,7 @@ def place_rows(rows: Sequence[Row], state: DocumentState) -> None:
         above.append(row.part)
 
 
-_DIRECTIVE = re.compile(r"\s*#(?!\+\w+:)")
+_DIRECTIVE = compile_later(r"\s*#(?!\+\w+:)")
 
 
 class VariantWatch:

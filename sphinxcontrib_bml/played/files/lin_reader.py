@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
@@ -12,6 +11,7 @@ from ...bridge.conditions import BoardVulnerability, Seat
 from ...bridge.records import Room
 from ...language.codes import Code
 from ...language.diagnostics import quoted
+from ...patterns import IGNORECASE, compile_later
 from .record_builder import (
     DealFileReading,
     RecordDraft,
@@ -21,7 +21,7 @@ from .record_builder import (
     text_of,
 )
 
-_TAG = re.compile(r"[a-z0-9]{2}", re.IGNORECASE)
+_TAG = compile_later(r"[a-z0-9]{2}", IGNORECASE)
 _RECORD_TAGS = ("ah", "an", "bn", "md", "mb", "mc", "mp", "pc", "pn", "px", "qx", "sv")
 _OTHER_TAGS = ("nt", "pg", "pw", "rh", "rs", "st", "vg")
 KNOWN_TAGS = frozenset((*_RECORD_TAGS, *_OTHER_TAGS))
@@ -85,7 +85,7 @@ VULNERABILITIES = {
     "b": BoardVulnerability.ALL,
 }
 """By their letters, that which is written first (PLAYED PL-7)."""
-_TABLE = re.compile(r"\s*(?P<room>[oc])?\s*(?P<board>[0-9]+)?", re.IGNORECASE)
+_TABLE = compile_later(r"\s*(?P<room>[oc])?\s*(?P<board>[0-9]+)?", IGNORECASE)
 _PLACEHOLDERS = ["south", "west", "north", "east"]
 _ROOMS = {"o": Room.OPEN, "c": Room.CLOSED}
 
@@ -237,15 +237,15 @@ class LinReader:
             draft.explain(one.value)
 
 
-_QUERY = re.compile(r"\?(?=[A-Za-z_]\w*=)")
+_QUERY = compile_later(r"\?(?=[A-Za-z_]\w*=)")
 _BEFORE = "\n\t \"'<>?"
 """What an address cannot hold before its question mark."""
-_PARAMETER = re.compile(r"(?:^|&)([A-Za-z_]\w*)=")
+_PARAMETER = compile_later(r"(?:^|&)([A-Za-z_]\w*)=")
 _MOST_DECODINGS = 4
 _HANDS = ("n", "e", "s", "w")
 _ON_SERVERS = frozenset({"myhand", "linurl", "id"})
 """Parameters that say where on a server the deal is."""
-_VIEWER = re.compile(r"hand-?viewer", re.IGNORECASE)
+_VIEWER = compile_later(r"hand-?viewer", IGNORECASE)
 
 
 class DealAddress(NamedTuple):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -12,9 +11,10 @@ from ...bridge.conditions import BoardVulnerability, InvalidVulnerabilityError, 
 from ...bridge.records import Room
 from ...language.codes import Code
 from ...language.diagnostics import quoted
+from ...patterns import DOTALL, IGNORECASE, MULTILINE, VERBOSE, compile_later
 from .record_builder import DealFileReading, RecordDraft, board_number, read_call, read_dotted
 
-_TOKEN = re.compile(
+_TOKEN = compile_later(
     r"""
     (?P<escape>^%[^\n]*)
     |(?P<comment>\{[^}]*\}?|;[^\n]*)
@@ -22,9 +22,9 @@ _TOKEN = re.compile(
     |(?P<word>[^\s\[{;]+|\[)
     |(?P<blank>^[ \t]*$)
     """,
-    re.MULTILINE | re.DOTALL | re.VERBOSE,
+    MULTILINE | DOTALL | VERBOSE,
 )
-_ESCAPED = re.compile(r'\\(["\\])')
+_ESCAPED = compile_later(r'\\(["\\])')
 
 
 class PbnWord(NamedTuple):
@@ -185,9 +185,9 @@ class _Collector:
         return value
 
 
-_PARTS = re.compile(r"=[0-9]+=|\$[0-9]+|\^[A-Za-z]*|[!?]+|[^=$^!?]+|.")
+_PARTS = compile_later(r"=[0-9]+=|\$[0-9]+|\^[A-Za-z]*|[!?]+|[^=$^!?]+|.")
 _NO_TEXT = "alerted"
-_CONTRACT = re.compile(r"([1-7])\s*(NT?|[CDHS])", re.IGNORECASE)
+_CONTRACT = compile_later(r"([1-7])\s*(NT?|[CDHS])", IGNORECASE)
 _MOST_LEFT_OUT = 3
 
 

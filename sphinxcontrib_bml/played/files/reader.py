@@ -6,7 +6,6 @@ Their format by their content, and which boards are wanted (PLAYED PF-1).
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +15,7 @@ from ...bridge.records import Record
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostic
 from ...language.source import Source
+from ...patterns import IGNORECASE, MULTILINE, compile_later
 from .lin_reader import addresses_in, read_addresses, read_lin
 from .pbn_reader import read_pbn
 from .record_builder import DealFileReading, PlayedLimits, text_of
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 Reader = Callable[[str, DealFileReading], None]
 """Adds the records of a text to those that were read."""
 
-_TAG_PAIR = re.compile(r"^[ \t]*\[[ \t]*[A-Za-z]\w*\s+\"", re.MULTILINE)
-_DEAL = re.compile(r"(?:^|[|\s])md[ \t]*\|", re.IGNORECASE)
+_TAG_PAIR = compile_later(r"^[ \t]*\[[ \t]*[A-Za-z]\w*\s+\"", MULTILINE)
+_DEAL = compile_later(r"(?:^|[|\s])md[ \t]*\|", IGNORECASE)
 
 
 def reader_of(text: str) -> Reader | None:

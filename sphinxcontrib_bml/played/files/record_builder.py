@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import codecs
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -18,6 +17,7 @@ from ...language.codes import Code
 from ...language.diagnostics import Diagnostics, quoted
 from ...language.reading import decode
 from ...language.source import Source, Span, normalized
+from ...patterns import IGNORECASE, compile_later
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class PlayedLimits:
     """Whether passes before the opening that a file leaves out are put there (PLAYED PB-11)."""
 
 
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
+_CONTROL = compile_later(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
 _UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
@@ -51,10 +51,10 @@ def text_of(data: bytes) -> str:
 
 
 _RANKS = "[AKQJT2-9]*"
-_USUAL = re.compile(f"S({_RANKS})H({_RANKS})D({_RANKS})C({_RANKS})")
-_RUN = re.compile(f"(?:[SHDC]{_RANKS})*")
-_HOLDING = re.compile(f"([SHDC])({_RANKS})")
-_DOTTED = re.compile(rf"S?({_RANKS})\.H?({_RANKS})\.D?({_RANKS})\.C?({_RANKS})")
+_USUAL = compile_later(f"S({_RANKS})H({_RANKS})D({_RANKS})C({_RANKS})")
+_RUN = compile_later(f"(?:[SHDC]{_RANKS})*")
+_HOLDING = compile_later(f"([SHDC])({_RANKS})")
+_DOTTED = compile_later(rf"S?({_RANKS})\.H?({_RANKS})\.D?({_RANKS})\.C?({_RANKS})")
 _NOTHING = Hand()
 _rank = {rank: number for number, rank in enumerate(RANKS)}.__getitem__
 _SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
@@ -129,12 +129,12 @@ _WORDS = {
     **dict.fromkeys(("D", "X", "DBL", "DOUBLE"), DOUBLE),
     **dict.fromkeys(("R", "XX", "RDBL", "REDBL", "REDOUBLE"), REDOUBLE),
 }
-_ONE = re.compile(
+_ONE = compile_later(
     r"\s*(?P<word>[1-7]\s*(?:NT|[CDHSN])|PASS|REDOUBLE|REDBL|RDBL|DOUBLE|DBL|XX|[PDRX])"
     r"\s*(?P<alert>!*)\s*(?:\((?P<text>[^()]*)\))?\s*",
-    re.IGNORECASE,
+    IGNORECASE,
 )
-_BID = re.compile(r"([1-7])\s*([CDHSN])T?", re.IGNORECASE)
+_BID = compile_later(r"([1-7])\s*([CDHSN])T?", IGNORECASE)
 
 
 class CallInRun(NamedTuple):
@@ -177,7 +177,7 @@ def _calls(text: str) -> Iterator[CallInRun]:
         position = one.end()
 
 
-_NUMBER = re.compile(r"[0-9]+")
+_NUMBER = compile_later(r"[0-9]+")
 _LONGEST_NUMBER = 6
 _LONGEST_PLACE = 200
 """Characters: a file may have all its records in one line."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from functools import wraps
 from pathlib import Path
@@ -24,12 +23,13 @@ from ...commands.shared.program import FileProblemError, Function, reason
 from ...features import hook
 from ...formats.files import replace_file
 from ...language.options import Options
+from ...patterns import compile_later
 from ..model.questions import Kind, Question, Reason
 from ..model.rounds import CHOICE_BOXES, NOT_SURE
 from ..model.selection import Filters, Practice
 from ..words import COUNT, QuestionFormatter, QuestionSheet, practice, sheet_as_text, sheet_of
 
-_WORDS = re.compile(r"[\s,]+")
+_WORDS = compile_later(r"[\s,]+")
 _YES = frozenset({"y", "yes", "1", "j", "ja"})
 _NO = frozenset({"n", "no", "nee", "nein", "0", "2"})
 _LEAVING = "Ctrl-D ends"

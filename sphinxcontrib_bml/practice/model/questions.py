@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,6 +10,7 @@ from typing import NamedTuple
 
 from ...agreements.answers import NOTHING_KNOWN, BoardContext, matching_definitions
 from ...bridge.auctions import PASS, Auction, Call, Side
+from ...patterns import compile_later
 from .places import (
     AskableAuction,
     AskableRow,
@@ -28,9 +28,9 @@ LONGEST = 400
 
 _BLANKS = "\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
 """Those of scripts: other programs of Python's patterns would split otherwise."""
-_BETWEEN = re.compile(rf'[{_BLANKS},;:·/()"“”!?=]+|\.(?!\d)')
-_SPEAKS = re.compile(r"[\w♣♦♥♠]")
-_HARD = re.compile("[0-9♣♦♥♠]")
+_BETWEEN = compile_later(rf'[{_BLANKS},;:·/()"“”!?=]+|\.(?!\d)')
+_SPEAKS = compile_later(r"[\w♣♦♥♠]")
+_HARD = compile_later("[0-9♣♦♥♠]")
 _OTHER_NAMES = {
     "P": frozenset({"p", "pass"}),
     "D": frozenset({"x", "d", "dbl", "double"}),

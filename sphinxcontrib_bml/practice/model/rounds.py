@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from typing import Any, NamedTuple
 
+from ...patterns import compile_later
 from .questions import Key, Kind, Question
 from .selection import Filters, Practice, in_order_of
 from .vocabulary import fnv_hash
@@ -185,7 +185,7 @@ _UNSURE = 7
 _FACTOR, _PRIME = 37, 1021
 _HEAD = 1 + _SEED + 2 + _PRINT
 _FORGIVEN = str.maketrans("OIL", "011")
-_BETWEEN = re.compile(r"[\s\-–—−]+")
+_BETWEEN = compile_later(r"[\s\-–—−]+")
 
 
 class AnswerCodeError(ValueError):
