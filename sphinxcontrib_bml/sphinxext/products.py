@@ -50,8 +50,8 @@ _ORIGIN: ProjectData[str] = ProjectData("origin")
 """What differs from one environment to the next: others have not what products were made with."""
 _SOURCES: AppState[list[Callable[[Sphinx], object]]] = AppState(lambda app: [])
 _CHANGED: BuildState[bool] = BuildState(lambda app: False)
-_KEPT: BuildState[dict[str, Any]] = BuildState(lambda app: {})
-"""The products of this build, by name; they are stored when it has succeeded."""
+_KEPT: BuildState[dict[str, tuple[str, Any]]] = BuildState(lambda app: {})
+"""The products of this build with their keys; they are stored when it has succeeded."""
 
 
 def add_source(app: Sphinx, source: Callable[[Sphinx], object]) -> None:
@@ -106,17 +106,21 @@ def _plain(value: object) -> object:
 _KEY = ProjectState(_key)
 
 
-def find(app: Sphinx, name: str) -> Any:
-    """Return a product as it was kept, None where it has to be made; all documents are read."""
+def find(app: Sphinx, name: str, made_of: object = None) -> Any:
+    """Return a product as it was kept, None where it has to be made; all documents are read.
+
+    :param made_of: all that it is made of, where that is neither documents nor settings; its
+        ``repr`` differs where it does.
+    """
     kept = _KEPT.of(app)
     if name in kept:
-        return kept[name]
+        return kept[name][1]
     try:
         data = _path(app, name).read_bytes()
     except OSError:
         return None
     content = data[_HEAD:]
-    if data[:_HEAD] != _head(app, content):
+    if data[:_HEAD] != _head(_key_of(app, made_of), content):
         return None
     try:
         return pickle.loads(content)
@@ -125,17 +129,22 @@ def find(app: Sphinx, name: str) -> Any:
         return None
 
 
-def _head(app: Sphinx, content: bytes) -> bytes:
+def _key_of(app: Sphinx, made_of: object) -> str:
+    return _KEY.of(app) if made_of is None else fingerprint([__version__, made_of])
+
+
+def _head(key: str, content: bytes) -> bytes:
     """Return what a file with a product begins with: the key, and the fingerprint of the rest."""
-    return f"{_KEY.of(app)} {sha256(content).hexdigest()}\n".encode()
+    return f"{key} {sha256(content).hexdigest()}\n".encode()
 
 
-def keep(app: Sphinx, name: str, value: Any) -> None:
+def keep(app: Sphinx, name: str, value: Any, made_of: object = None) -> None:
     """Keep a product.
 
     :param value: what can be pickled, not None.
+    :param made_of: as in :func:`find`.
     """
-    _KEPT.of(app)[name] = value
+    _KEPT.of(app)[name] = _key_of(app, made_of), value
 
 
 def is_current(app: Sphinx, name: str) -> bool:
@@ -201,9 +210,9 @@ def _store(app: Sphinx, exception: Exception | None) -> None:
         return
     with suppress(OSError):
         Path(app.doctreedir, _FOLDER).mkdir(exist_ok=True)
-        for name, value in kept.items():
+        for name, (key, value) in kept.items():
             content = pickle.dumps(value)
-            replace_file(_path(app, name), _head(app, content) + content)
+            replace_file(_path(app, name), _head(key, content) + content)
 
 
 def _stamp(app: Sphinx, doctree: nodes.document) -> None:

@@ -52,7 +52,7 @@ def _since(app: Sphinx) -> str:
     """Return which state rows are compared with."""
     if not app.config.bml_changes_since:
         return ""
-    from .reports import version_stamp
+    from .versions import version_stamp
 
     return version_stamp(app.config.bml_changes_since, app)
 

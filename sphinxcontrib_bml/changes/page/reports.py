@@ -5,33 +5,24 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
-from sphinx.util.matching import Matcher
 
 from ...agreements.book import Book
-from ...agreements.notes import SUFFIX, make_notes, without_included
-from ...agreements.system import SystemName
 from ...doctree.report_nodes import section_nodes
-from ...formats.json import SnapshotError, read_snapshot
 from ...language.codes import Code
-from ...language.parser import Parse, parse_file
 from ...language.variants.parts import key_of
-from ...language.variants.selection import names_of
 from ...sphinxext.build_state import ProjectCache
 from ...sphinxext.build_systems import build_systems
-from ...sphinxext.documents import BOOKS
 from ...sphinxext.page_reports import CannotMakeError, PageReport
-from ...sphinxext.products import file_stamp
 from ...sphinxext.session import settings_of
 from ...sphinxext.translatable_messages import _
 from ...sphinxext.variants import selected_key
-from ..files import Repository, Revision, RevisionError
 from ..model.comparison import Change, ChangeKind, Comparison, path_of
 from ..model.groups import compare, diff
 from ..words import ChangeFormatter, ComparisonFormatter
+from .versions import UnreadableVersionError, version_stamp, versions_since
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -41,127 +32,6 @@ if TYPE_CHECKING:
     from ...sphinxext.build_systems import BuildSystem
     from ...sphinxext.page_reports import ReportBuild, ReportDirective, ReportPage
     from ..model.comparison import AgreementChange
-
-
-_SNAPSHOT = ".json"
-
-
-class UnreadableVersionError(Exception):
-    """A state that cannot be read; the message says why, in one line."""
-
-
-class VersionPair(NamedTuple):
-    """What is compared."""
-
-    old: Book
-    new: Book
-    name: str
-    """What the old state is called."""
-    left_out: tuple[str, ...]
-    """The documents with tables that are not compared."""
-
-
-def versions_since(since: str, asked: BuildSystem, app: Sphinx) -> VersionPair:
-    """Return a system as it is, and as it was in a snapshot, a revision or before a day.
-
-    :param since: of a snapshot its path from the source folder.
-    :raises UnreadableVersionError: where it cannot be read.
-    """
-    file = Path(app.srcdir, since)
-    if since.endswith(_SNAPSHOT) or _is_file(file):
-        try:
-            old = read_snapshot(file).book
-        except OSError as error:
-            raise UnreadableVersionError(f"{since}: {error.strerror or error}") from error
-        except SnapshotError as error:
-            raise UnreadableVersionError(f"{since}: {error}") from error
-        return VersionPair(old, asked.system.book, since, ())
-    try:
-        return _versions_at(since, asked, app)
-    except RevisionError as error:
-        raise UnreadableVersionError(str(error)) from error
-
-
-def version_stamp(since: str, app: Sphinx) -> str:
-    """Return what differs where a snapshot, a revision or what a day means is another one."""
-    file = Path(app.srcdir, since)
-    if since.endswith(_SNAPSHOT) or _is_file(file):
-        return file_stamp(file)
-    try:
-        return Repository(Path(app.srcdir)).commit(since).identifier if since else ""
-    except RevisionError as error:
-        return str(error)
-
-
-def _is_file(path: Path) -> bool:
-    try:
-        return path.is_file()
-    except (OSError, ValueError):
-        return False
-
-
-def _versions_at(since: str, asked: BuildSystem, app: Sphinx) -> VersionPair:
-    """Return the chapters of a system as they are, and as they were in a revision."""
-    repository = Repository(Path(app.srcdir))
-    revision = Revision.load(repository, since)
-    paths = {docname: Path(app.env.doc2path(docname)) for docname in asked.documents}
-    chapters = [docname for docname, path in paths.items() if path.suffix == SUFFIX]
-    books = BOOKS.of(app.env)
-    left_out = [
-        docname
-        for docname in asked.documents
-        if docname not in chapters and any(part.length for part in books.get(docname, ()))
-    ]
-    options = settings_of(app.env).options
-    new = [parse_file(paths[docname], options, docname) for docname in chapters]
-    old = _chapters_at(revision, chapters, app)
-    commit = revision.commit
-    facts = ", ".join(one for one in (commit.short, commit.day) if one != since)
-    before, after = (_book(parses, asked.variant) for parses in (old, new))
-    return VersionPair(before, after, f"{since} ({facts})", tuple(left_out))
-
-
-def _book(parses: list[Parse], variant: str) -> Book:
-    """Return the agreements of documents, those of a partner where they know one so called."""
-    if not parses:
-        return Book()
-    is_known = variant in names_of(parse.state for parse in parses)
-    return make_notes(parses, SystemName("notes"), variant if is_known else None).book
-
-
-def _chapters_at(revision: Revision, chapters: list[str], app: Sphinx) -> list[Parse]:
-    """Return the chapters of a system in a revision, in today's order.
-
-    Those are chapters that the system has today, and others that nothing included and that are no
-    documents outside of the system today; these in the order of their paths.
-    """
-    folder = revision.repository.relative_path(Path(app.srcdir))
-    prefix = f"{folder}/" if folder else ""
-    is_excluded = Matcher(app.config.exclude_patterns)
-    ways = {
-        _docname(way[len(prefix) :]): way
-        for way in revision.documents_below(folder)
-        if not any(map(is_excluded, _parent_paths(way[len(prefix) :])))
-    }
-    known = [docname for docname in chapters if docname in ways]
-    others = [docname for docname in ways if docname not in chapters]
-    documents = [ways[docname] for docname in (*known, *others)]
-    options = settings_of(app.env).options
-    parses = revision.read_documents(documents, options, lambda way: _docname(way[len(prefix) :]))
-    gone = set(others) - set(app.env.found_docs)
-    kept = [parse for parse in without_included(parses) if parse.document.name in gone]
-    return [*parses[: len(known)], *kept]
-
-
-def _parent_paths(file: str) -> Iterator[str]:
-    """Yield a file and the folders that it lies in; patterns may exclude any of them."""
-    path = PurePosixPath(file)
-    yield file
-    yield from (str(folder) for folder in path.parents if folder.name)
-
-
-def _docname(file: str) -> str:
-    return str(PurePosixPath(file).with_suffix(""))
 
 
 class RowTarget(NamedTuple):

@@ -13,8 +13,10 @@ from docutils import nodes
 from sphinx.application import Sphinx
 
 from sphinxcontrib_bml.agreements.notes import parse
-from sphinxcontrib_bml.changes.page.reports import version_stamp
-from sphinxcontrib_bml.formats.json import write_json
+from sphinxcontrib_bml.agreements.system import System
+from sphinxcontrib_bml.changes.page import versions
+from sphinxcontrib_bml.changes.page.versions import version_stamp
+from sphinxcontrib_bml.formats.json import read_snapshot, write_json
 from sphinxcontrib_bml.formats.registry import NoSettings
 from tests.changes.repositories import commit, git
 from tests.sphinxext.projects import Build, Project, texts
@@ -298,3 +300,31 @@ def test_what_is_no_version_is_told_by_its_reason(tmp_path: Path) -> None:
     stamps = {version_stamp(since, cast(Sphinx, app)) for since in ("", "v1", "none.json")}
     assert "" not in {version_stamp("v1", cast(Sphinx, app))}
     assert all(isinstance(stamp, str) for stamp in stamps)
+
+
+def test_a_snapshot_is_checked_once_as_long_as_it_stays_the_same(
+    project: Project, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[Path] = []
+
+    def checked(path: Path) -> System:
+        read.append(path)
+        return read_snapshot(path)
+
+    monkeypatch.setattr(versions, "read_snapshot", checked)
+
+    def built(notes: str) -> str:
+        project.write({"notrump.bml": notes})
+        return project.build("html", config={"bml_changes_since": "then.json"}).text("notrump.html")
+
+    def snapshot(notes: str) -> None:
+        data = write_json(parse(notes).system, NoSettings()).data
+        project.write({"then.json": data})
+
+    snapshot("1N = 12--14\n")
+    assert "bml-mark" in built("1N = 14--16\n")
+    assert "bml-mark" not in built("1N = 12--14\n")
+    assert len(read) == 1
+    snapshot("1N = 15--17\n")
+    assert "bml-mark" in built("1N = 12--14\n\n")
+    assert len(read) == 2

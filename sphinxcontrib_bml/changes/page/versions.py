@@ -1,0 +1,158 @@
+"""The states of a system that pages compare: as it is, and as it was (CHANGES CH-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING, NamedTuple
+
+from sphinx.util.matching import Matcher
+
+from ...agreements.book import Book
+from ...agreements.notes import SUFFIX, make_notes, without_included
+from ...agreements.system import SystemName
+from ...formats.json import SnapshotError, read_snapshot
+from ...language.parser import Parse, parse_file
+from ...language.source import fingerprint
+from ...language.variants.selection import names_of
+from ...sphinxext import products
+from ...sphinxext.documents import BOOKS
+from ...sphinxext.session import settings_of
+from ...sphinxext.storage import restore_book, store_book
+from ..files import Repository, Revision, RevisionError
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+    from ...sphinxext.build_systems import BuildSystem
+
+
+_SNAPSHOT = ".json"
+
+
+class UnreadableVersionError(Exception):
+    """A state that cannot be read; the message says why, in one line."""
+
+
+class VersionPair(NamedTuple):
+    """What is compared."""
+
+    old: Book
+    new: Book
+    name: str
+    """What the old state is called."""
+    left_out: tuple[str, ...]
+    """The documents with tables that are not compared."""
+
+
+def versions_since(since: str, asked: BuildSystem, app: Sphinx) -> VersionPair:
+    """Return a system as it is, and as it was in a snapshot, a revision or before a day.
+
+    :param since: of a snapshot its path from the source folder.
+    :raises UnreadableVersionError: where it cannot be read.
+    """
+    file = Path(app.srcdir, since)
+    if since.endswith(_SNAPSHOT) or _is_file(file):
+        return VersionPair(_book_of_snapshot(file, since, app), asked.system.book, since, ())
+    try:
+        return _versions_at(since, asked, app)
+    except RevisionError as error:
+        raise UnreadableVersionError(str(error)) from error
+
+
+def _book_of_snapshot(file: Path, since: str, app: Sphinx) -> Book:
+    """Return the agreements of a snapshot, which is checked once as long as it stays the same."""
+    name, made_of = f"snapshot-{fingerprint(since)[:16]}", [str(file), products.file_stamp(file)]
+    stored = products.find(app, name, made_of)
+    if stored is not None:
+        return restore_book([stored])
+    try:
+        book = read_snapshot(file).book
+    except OSError as error:
+        raise UnreadableVersionError(f"{since}: {error.strerror or error}") from error
+    except SnapshotError as error:
+        raise UnreadableVersionError(f"{since}: {error}") from error
+    products.keep(app, name, store_book(book), made_of)
+    return book
+
+
+def version_stamp(since: str, app: Sphinx) -> str:
+    """Return what differs where a snapshot, a revision or what a day means is another one."""
+    file = Path(app.srcdir, since)
+    if since.endswith(_SNAPSHOT) or _is_file(file):
+        return products.file_stamp(file)
+    try:
+        return Repository(Path(app.srcdir)).commit(since).identifier if since else ""
+    except RevisionError as error:
+        return str(error)
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def _versions_at(since: str, asked: BuildSystem, app: Sphinx) -> VersionPair:
+    """Return the chapters of a system as they are, and as they were in a revision."""
+    repository = Repository(Path(app.srcdir))
+    revision = Revision.load(repository, since)
+    paths = {docname: Path(app.env.doc2path(docname)) for docname in asked.documents}
+    chapters = [docname for docname, path in paths.items() if path.suffix == SUFFIX]
+    books = BOOKS.of(app.env)
+    left_out = [
+        docname
+        for docname in asked.documents
+        if docname not in chapters and any(part.length for part in books.get(docname, ()))
+    ]
+    options = settings_of(app.env).options
+    new = [parse_file(paths[docname], options, docname) for docname in chapters]
+    old = _chapters_at(revision, chapters, app)
+    commit = revision.commit
+    facts = ", ".join(one for one in (commit.short, commit.day) if one != since)
+    before, after = (_book(parses, asked.variant) for parses in (old, new))
+    return VersionPair(before, after, f"{since} ({facts})", tuple(left_out))
+
+
+def _book(parses: list[Parse], variant: str) -> Book:
+    """Return the agreements of documents, those of a partner where they know one so called."""
+    if not parses:
+        return Book()
+    is_known = variant in names_of(parse.state for parse in parses)
+    return make_notes(parses, SystemName("notes"), variant if is_known else None).book
+
+
+def _chapters_at(revision: Revision, chapters: list[str], app: Sphinx) -> list[Parse]:
+    """Return the chapters of a system in a revision, in today's order.
+
+    Those are chapters that the system has today, and others that nothing included and that are no
+    documents outside of the system today; these in the order of their paths.
+    """
+    folder = revision.repository.relative_path(Path(app.srcdir))
+    prefix = f"{folder}/" if folder else ""
+    is_excluded = Matcher(app.config.exclude_patterns)
+    ways = {
+        _docname(way[len(prefix) :]): way
+        for way in revision.documents_below(folder)
+        if not any(map(is_excluded, _parent_paths(way[len(prefix) :])))
+    }
+    known = [docname for docname in chapters if docname in ways]
+    others = [docname for docname in ways if docname not in chapters]
+    documents = [ways[docname] for docname in (*known, *others)]
+    options = settings_of(app.env).options
+    parses = revision.read_documents(documents, options, lambda way: _docname(way[len(prefix) :]))
+    gone = set(others) - set(app.env.found_docs)
+    kept = [parse for parse in without_included(parses) if parse.document.name in gone]
+    return [*parses[: len(known)], *kept]
+
+
+def _parent_paths(file: str) -> Iterator[str]:
+    """Yield a file and the folders that it lies in; patterns may exclude any of them."""
+    path = PurePosixPath(file)
+    yield file
+    yield from (str(folder) for folder in path.parents if folder.name)
+
+
+def _docname(file: str) -> str:
+    return str(PurePosixPath(file).with_suffix(""))
