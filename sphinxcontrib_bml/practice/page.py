@@ -11,11 +11,18 @@ from ..explorer.page import PHRASES as SHARED_PHRASES
 from ..explorer.page import SHARED_SCRIPTS, DataReport, data_address, translated_words
 from ..sphinxext.build_state import ProjectCache
 from ..sphinxext.headings import ROW_MARKS
-from ..sphinxext.page_reports import PageFile, PageReport, runs_scripts
+from ..sphinxext.page_reports import (
+    PageFile,
+    PageReport,
+    ReportBuild,
+    ReportDirective,
+    ReportPage,
+    runs_scripts,
+)
 from ..sphinxext.session import settings_of
 from .model.selection import Filters, Practice
 from .nodes import sheet_nodes
-from .words import COUNT, QuestionFormatter, sheet_of, vocabulary_of
+from .words import COUNT, QuestionFormatter, QuestionSheet, sheet_of, vocabulary_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,8 +32,6 @@ if TYPE_CHECKING:
 
     from ..agreements.answers import Meaning
     from ..sphinxext.build_systems import BuildSystem
-    from ..sphinxext.page_reports import ReportBuild, ReportDirective, ReportPage
-    from .words import QuestionSheet
 
 
 def N_(phrase: str) -> str:  # noqa: N802 - the name by which babel finds messages

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ..agreements.lookup import Resolver
-from ..agreements.system import SystemName, translate_book
+from ..agreements.system import System, SystemName, translate_book
 from ..display.plain import ShownTexts
 from ..language.inline import alert_length
 from . import products
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
     from ..agreements.book import SourceRow
-    from ..agreements.system import System
 
 
 _SEQUENCES = "sequences"

@@ -17,7 +17,7 @@ from sphinx.transforms import SphinxTransform
 
 from ..bridge.auctions import Suit
 from ..doctree.docutils_parser import BMLParser
-from ..doctree.inline_nodes import hand_word, suit_node, with_sequences
+from ..doctree.inline_nodes import SourcePosition, hand_word, suit_node, with_sequences
 from ..doctree.nodes import NotProse, PageSettings, bml_sequence
 from ..language.codes import Code
 from ..language.inline import fault_of, hands_in
@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
-    from ..doctree.inline_nodes import SourcePosition
     from ..language.diagnostics import Diagnostic
     from ..language.state import DocumentState
     from ..language.syntax import BiddingTable, Element

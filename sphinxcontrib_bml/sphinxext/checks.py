@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property, partial
 from operator import itemgetter
@@ -13,27 +13,23 @@ from ..agreements.checks import severities
 from ..agreements.checks.check_input import CheckInput, DocumentFacts, ExplainedTerm
 from ..agreements.checks.findings import DiagnosticSet
 from ..agreements.checks.outlines import Outlines, Position, TablesByNumber
-from ..agreements.checks.registry import run_checks
+from ..agreements.checks.registry import AddedCheck, run_checks
 from ..language.codes import Code, Severity
 from ..language.diagnostics import LIMITS, Diagnostic
 from . import products
 from .build_state import AppState, BuildState
-from .build_systems import build_systems
+from .build_systems import BuildSystem, build_systems
 from .config import report_invalid_value
 from .diagnostics import MESSAGES, RULES, SETTLER, is_reported, log_diagnostic
 from .documents import BOOKS, FACTS, TERMS
 from .variants import VARIANTS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from sphinx.application import Sphinx
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
-    from ..agreements.checks.registry import AddedCheck
     from ..agreements.lookup import Resolver
-    from .build_systems import BuildSystem
 
 
 FindInProject = Callable[["Sphinx"], "Iterable[tuple[Diagnostic, frozenset[str]]]"]

@@ -6,7 +6,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from sphinx.config import ENUM
+from sphinx.config import ENUM, Config
 from sphinx.locale import get_translator
 from sphinx.util import logging
 
@@ -18,7 +18,6 @@ from .translatable_messages import CATALOGUE, bml_translatable_row, load_wording
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
-    from sphinx.config import Config
 
 Rebuild = Literal["", "env", "html"]
 

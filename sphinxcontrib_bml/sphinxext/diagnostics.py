@@ -14,7 +14,7 @@ from sphinx.util import logging
 
 from ..agreements.checks.outlines import Position
 from ..agreements.checks.severities import SeverityConfig, SeverityRules
-from ..language.codes import Severity
+from ..language.codes import Code, Severity
 from ..language.diagnostics import Diagnostic
 from .build_state import AppState, BuildState, DocumentData
 from .domain import app_of
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-    from ..language.codes import Code
 
 logger = logging.getLogger(__name__)
 

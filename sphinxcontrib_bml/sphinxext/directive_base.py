@@ -15,7 +15,7 @@ from docutils import nodes
 from docutils.parsers.rst import states
 from sphinx.util.docutils import SphinxDirective
 
-from ..doctree.nodes import bml_caption
+from ..doctree.nodes import PageSettings, bml_caption
 from ..language.codes import Code
 from ..language.directive_options import DirectiveKind, directive_kinds
 from ..language.directives import DirectiveReader, WrittenDirective
@@ -25,7 +25,6 @@ from .session import document_state, settings_of
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-    from ..doctree.nodes import PageSettings
     from ..language.state import DocumentState
 
 

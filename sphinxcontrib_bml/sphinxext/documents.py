@@ -2,31 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from docutils import nodes
 
-from ..agreements.system import Chapter
+from ..agreements.system import Chapter, DealWithAuction
 from ..doctree.nodes import bml_bidtable, rows_of
 from ..language.variants.parts import OTHERS
 from .build_state import BuildState, DocumentData
 from .domain import app_of
-from .storage import Requirement, restore_book, store_book
+from .storage import Requirement, StoredBook, restore_book, store_book
 from .variants import VARIANTS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
     from ..agreements.book import Book
     from ..agreements.checks.check_input import DocumentFacts
-    from ..agreements.system import DealWithAuction
     from ..doctree.text_links import TreeTerm
     from ..language.syntax import BiddingTable, FileWord
-    from .storage import StoredBook
 
 TABLE_HEADINGS: DocumentData[list[str]] = DocumentData("table_headings")
 """The heading above each table, nothing where the table is hidden."""

@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from docutils import nodes
 from sphinx.builders import Builder
-from sphinx.config import ENUM
+from sphinx.config import ENUM, Config
 from sphinx.locale import __
 from sphinx.util import logging
 from sphinx.util.osutil import relative_uri
@@ -18,7 +18,15 @@ from ..agreements.system import DealWithAuction
 from ..doctree.inline_nodes import text_nodes
 from ..formats.catalog import installed_exports
 from ..formats.files import write_if_changed
-from ..formats.registry import Export, InvalidSettingError, Kind, export_fault, make_settings
+from ..formats.registry import (
+    Export,
+    InvalidSettingError,
+    Kind,
+    Setting,
+    Written,
+    export_fault,
+    make_settings,
+)
 from ..language.codes import Code
 from ..language.inline import convert, without_marks
 from ..language.options import Options
@@ -29,19 +37,14 @@ from .build_state import AppState, call_before_writing
 from .build_systems import build_systems
 from .config import SettingDefinition, report_invalid_value
 from .diagnostics import is_reported, log_at
-from .page_reports import PageReport, add_page_report
+from .page_reports import PageReport, ReportBuild, ReportDirective, ReportPage, add_page_report
 from .session import settings_of
-from .systems import project_systems, report_documents_without_system
+from .systems import ProjectSystem, project_systems, report_documents_without_system
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from sphinx.application import Sphinx
-    from sphinx.config import Config
-
-    from ..formats.registry import Setting, Written
-    from .page_reports import ReportBuild, ReportDirective, ReportPage
-    from .systems import ProjectSystem
 
 
 logger = logging.getLogger(__name__)

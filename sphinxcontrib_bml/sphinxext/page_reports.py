@@ -39,7 +39,7 @@ from ..language.codes import Code, Severity
 from ..language.directive_options import DirectiveKind, directive_kinds
 from ..language.source import fingerprint
 from .build_state import AppState, DocumentData, ProjectCache, ResultData
-from .build_systems import build_systems
+from .build_systems import BuildSystem, build_systems
 from .config import report_invalid_value
 from .diagnostics import log_at
 from .directive_base import BMLBaseDirective, set_heading_levels
@@ -56,7 +56,6 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
     from ..display.wording import PageTexts
-    from .build_systems import BuildSystem
 
 STATIC = Path(__file__).parents[1] / "static"
 

@@ -21,7 +21,7 @@ from ..language.source import Span
 from ..language.variants.parts import key_of
 from .checks import ProjectDiagnostic, project_checks
 from .documents import FACTS
-from .page_reports import PageReport, add_page_report
+from .page_reports import PageReport, ReportBuild, ReportDirective, ReportPage, add_page_report
 from .translatable_messages import _
 
 if TYPE_CHECKING:
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
     from .build_systems import BuildSystem
-    from .page_reports import ReportBuild, ReportDirective, ReportPage
 
 _MOST = 200
 """Findings of a check that a page lists, those that weigh most; nobody reads thousands there."""

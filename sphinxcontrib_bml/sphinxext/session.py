@@ -12,11 +12,11 @@ from ..agreements.checks.check_input import WORDING, NamedTexts
 from ..agreements.checks.outlines import position_of
 from ..agreements.checks.severities import parse_severities
 from ..agreements.checks.wording import text_mentions
-from ..agreements.system import deals_with_auctions
-from ..doctree.nodes import bml_auction, bml_deal
+from ..agreements.system import AnnotatedCall, DealWithAuction, deals_with_auctions
+from ..doctree.nodes import PageSettings, bml_auction, bml_deal
 from ..language.source import Span
 from ..language.state import DocumentState
-from ..language.syntax import DealDiagram, Document
+from ..language.syntax import BiddingTable, DealDiagram, Document, Element
 from ..language.variants.parts import holds
 from .build_conditions import bml_hidden_table
 from .build_state import AppState, ReadingState
@@ -29,9 +29,6 @@ if TYPE_CHECKING:
     from docutils import nodes
     from sphinx.environment import BuildEnvironment
 
-    from ..agreements.system import AnnotatedCall, DealWithAuction
-    from ..doctree.nodes import PageSettings
-    from ..language.syntax import BiddingTable, Element
 
 _SETTINGS: AppState[PageSettings] = AppState(
     lambda app: page_settings(app.config, Path(app.srcdir))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..agreements.book import merge
+from ..agreements.book import Book, merge
 from ..agreements.system import System, SystemName, make_system
 from ..formats.files import is_device, is_file_name, system_name
 from ..language.codes import Code, Severity
@@ -20,13 +20,10 @@ from .session import settings_of
 from .variants import VARIANTS, selected_key
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from sphinx.application import Sphinx
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
-    from ..agreements.book import Book
 
 _FIELDS = 5
 

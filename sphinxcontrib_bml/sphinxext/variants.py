@@ -13,7 +13,7 @@ from sphinx.transforms.i18n import Locale
 from ..agreements.expansion import expand
 from ..doctree.variant_nodes import VariantStyle, put_badges_into_titles, resolve_parts
 from ..language.codes import Code, Severity
-from ..language.diagnostics import Diagnostics
+from ..language.diagnostics import Diagnostic, Diagnostics
 from ..language.variants.parts import OTHERS, key_of, name_fault
 from ..language.variants.selection import (
     Absences,
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
     from ..agreements.book import Book
-    from ..language.diagnostics import Diagnostic
     from ..language.options import Limits
     from ..language.state import DocumentState
     from ..language.syntax import BiddingTable

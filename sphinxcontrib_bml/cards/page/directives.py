@@ -18,9 +18,9 @@ from ...doctree.inline_nodes import InlineBuilder, one_place, text_nodes
 from ...doctree.nodes import ids_in
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics, meant, nearest, quoted
-from ...language.source import Source
+from ...language.source import Source, Span
 from ...sphinxext.directive_base import BMLBaseDirective
-from ...sphinxext.page_reports import PageReport
+from ...sphinxext.page_reports import PageReport, ReportBuild, ReportDirective, ReportPage
 from ...sphinxext.session import exclude_tables, settings_of, tables_of
 from ...sphinxext.systems import belongs_to_other_variant
 from ...sphinxext.translatable_messages import _, record_messages
@@ -44,8 +44,6 @@ from .project import (
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ...language.source import Span
-    from ...sphinxext.page_reports import ReportBuild, ReportDirective, ReportPage
     from ..model.card import Card
     from ..model.conventions import Convention
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from itertools import chain
@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...language.codes import Code
-from ...language.diagnostics import Diagnostics
+from ...language.diagnostics import Diagnostic, Diagnostics
 from ...language.source import Source, Span
 from ...sphinxext.build_state import ProjectState
 from ...sphinxext.build_systems import build_systems
@@ -19,24 +19,18 @@ from ...sphinxext.session import settings_of
 from ..files.folders import CardFiles, Structures, is_path
 from ..files.structures import read_structure
 from ..model.convention_books import library_of, report_not_exported
-from ..model.conventions import Library
+from ..model.conventions import Convention, Library
 from ..model.fill import FillingContext, fill
-from ..model.system_notes import read_system_notes
-from .data import CARDS, CONVENTIONS
+from ..model.system_notes import SystemNotes, read_system_notes
+from .data import CARDS, CONVENTIONS, CardRequest, ShownConvention
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
     from ...agreements.lookup import Resolver
-    from ...language.diagnostics import Diagnostic
     from ..model.card import Card, UsedConvention
-    from ..model.conventions import Convention
     from ..model.structure import Structure
-    from ..model.system_notes import SystemNotes
-    from .data import CardRequest, ShownConvention
 
 DESCRIPTION = "convention-description"
 """The kind of the entry beside a convention's that tells other projects what it is."""

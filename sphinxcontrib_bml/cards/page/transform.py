@@ -27,14 +27,21 @@ from ...sphinxext.page_reports import STATIC
 from ...sphinxext.report_directive import make_table
 from ...sphinxext.session import settings_of
 from ...sphinxext.translatable_messages import _
-from ..model.card import AnswerState, compare
+from ..model.card import AnswerState, Card, CardAnswer, Difference, UsedConvention, compare
 from ..model.convention_books import anchor_of, join
 from ..nodes.documents import card_document, card_page
 from ..nodes.kinds import bml_card, bml_card_convention, bml_card_field, bml_card_section
 from ..nodes.layout import is_crowded
 from ..nodes.tree import CardBuilder, CardSheet, remove_unanswered
-from .data import CARD_STATES
-from .project import DESCRIPTION, ShownPlace, cards_of, external_conventions
+from .data import CARD_STATES, CardRequest
+from .project import (
+    DESCRIPTION,
+    ProjectCard,
+    ProjectCards,
+    ShownPlace,
+    cards_of,
+    external_conventions,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -44,9 +51,6 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
     from ...agreements.book import Book
-    from ..model.card import Card, CardAnswer, Difference, UsedConvention
-    from .data import CardRequest
-    from .project import ProjectCard, ProjectCards
 
 
 logger = logging.getLogger(__name__)

@@ -8,12 +8,11 @@ from itertools import chain
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...agreements.book import Agreement
+from ...agreements.book import Agreement, Book
 from ...agreements.queries import without_leading_passes
 from . import comparison
 
 if TYPE_CHECKING:
-    from ...agreements.book import Book
     from ...agreements.notes import Notes
     from ...agreements.system import System
 

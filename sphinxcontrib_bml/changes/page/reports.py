@@ -9,17 +9,23 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
 
-from ...agreements.book import Book
+from ...agreements.book import Agreement, Book
 from ...doctree.report_nodes import section_nodes
 from ...language.codes import Code
 from ...language.variants.parts import key_of
 from ...sphinxext.build_state import ProjectCache
-from ...sphinxext.build_systems import build_systems
-from ...sphinxext.page_reports import CannotMakeError, PageReport
+from ...sphinxext.build_systems import BuildSystem, build_systems
+from ...sphinxext.page_reports import (
+    CannotMakeError,
+    PageReport,
+    ReportBuild,
+    ReportDirective,
+    ReportPage,
+)
 from ...sphinxext.session import settings_of
 from ...sphinxext.translatable_messages import _
 from ...sphinxext.variants import selected_key
-from ..model.comparison import Change, ChangeKind, Comparison, path_of
+from ..model.comparison import AgreementChange, Change, ChangeKind, Comparison, path_of
 from ..model.groups import compare, diff
 from ..words import ChangeFormatter, ComparisonFormatter
 from .versions import UnreadableVersionError, version_stamp, versions_since
@@ -27,11 +33,6 @@ from .versions import UnreadableVersionError, version_stamp, versions_since
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
-
-    from ...agreements.book import Agreement
-    from ...sphinxext.build_systems import BuildSystem
-    from ...sphinxext.page_reports import ReportBuild, ReportDirective, ReportPage
-    from ..model.comparison import AgreementChange
 
 
 class RowTarget(NamedTuple):

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..codes import Code, Severity
-from ..diagnostics import Edit, meant, quoted, replacing, slip_of_name
+from ..diagnostics import Diagnostic, Edit, meant, quoted, replacing, slip_of_name
 from ..rows import levels_of
-from ..source import SourceLine
-from ..syntax import BiddingTable
+from ..source import Fragment, Source, SourceLine, Span
+from ..syntax import BiddingTable, Document, Element, HeadingAuction, Row
 from .parts import (
     MOST_NAMES,
     OTHERS,
@@ -27,10 +27,7 @@ from .parts import (
 )
 
 if TYPE_CHECKING:
-    from ..diagnostics import Diagnostic
-    from ..source import Fragment, Source, Span
     from ..state import DocumentState, MetadataLine
-    from ..syntax import Document, Element, HeadingAuction, Row
 
 Names = Mapping[str, str]
 """Names as they are shown, by themselves without regard to case."""

@@ -11,17 +11,17 @@ from sphinx.addnodes import pending_xref
 
 from ...agreements.resolver import PAIRS
 from ...bridge.auctions import PASS, Side
-from ...bridge.conditions import Seat
+from ...bridge.conditions import Seat, Vulnerability
 from ...doctree.table_nodes import COLUMNS, deal_node
 from ...language.codes import Code
 from ...sphinxext.build_state import BuildState
 from ...sphinxext.domain import app_of
 from ..exports import viewer_fault
-from ..files.double_dummy import can_be_solved, double_dummy, is_installed
-from ..files.reader import ChoiceError, RecordChoice, choose, records_of
+from ..files.double_dummy import DoubleDummy, can_be_solved, double_dummy, is_installed
+from ..files.reader import ChoiceError, RecordChoice, Records, choose, records_of
 from ..files.record_builder import PlayedLimits
 from ..files.writers import address_of
-from ..model.calls import NoPlayersError, parse_players, seen_from
+from ..model.calls import NoPlayersError, Players, parse_players, seen_from
 from ..nodes import (
     OUR_CALL,
     LinkCall,
@@ -37,14 +37,10 @@ if TYPE_CHECKING:
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
-    from ...bridge.conditions import Vulnerability
     from ...bridge.deals import Deal
     from ...bridge.records import CallNote, Record
     from ...doctree.nodes import bml_auction
     from ...sphinxext.directive_base import BMLBaseDirective
-    from ..files.double_dummy import DoubleDummy
-    from ..files.reader import Records
-    from ..model.calls import Players
 
 OPTIONS = ("we", "me", "pair")
 """The options that say who we are."""

@@ -16,7 +16,7 @@ from ...doctree.report_nodes import paragraph_node, section_nodes
 from ...language.codes import Code
 from ...sphinxext.diagnostics import is_reported, log_at
 from ...sphinxext.documents import TABLE_CHAPTERS, TABLE_HEADINGS
-from ...sphinxext.page_reports import PageReport
+from ...sphinxext.page_reports import PageReport, ReportBuild, ReportDirective, ReportPage
 from ...sphinxext.sequences.auction_targets import target_row
 from ..files.coverage import CoverageFileError, coverage_of_json
 from ..model.calls import NoPlayersError
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from ...bridge.conditions import Conditions
     from ...bridge.records import Record
     from ...sphinxext.build_systems import BuildSystem
-    from ...sphinxext.page_reports import ReportBuild, ReportDirective, ReportPage
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
 
-from ...agreements.answers import NOTHING_KNOWN, Status, by_specificity
+from ...agreements.answers import NOTHING_KNOWN, Answer, Status, by_specificity
 from ...agreements.queries import InvalidQueryError, read_query
 from ...agreements.resolver import answers_to, parse_query_url
 from ...bridge.auctions import PASS, Auction, Side
@@ -17,7 +17,6 @@ from ..headings import make_reference
 if TYPE_CHECKING:
     from sphinx.builders import Builder
 
-    from ...agreements.answers import Answer
     from ...agreements.book import SourceRow
     from ...agreements.lookup import Resolver
     from ...agreements.tree import AuctionNode, AuctionTree

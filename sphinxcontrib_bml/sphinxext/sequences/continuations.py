@@ -21,7 +21,7 @@ from ...doctree.nodes import TableRow, bml_bidtable, bml_break, bml_label, bml_r
 from ...doctree.variant_nodes import parts_of
 from ...language.headings import given_labels
 from ..build_state import DocumentData, ResultData
-from ..build_systems import build_systems
+from ..build_systems import BuildSystem, build_systems
 from ..documents import BOOKS, TABLE_HEADINGS
 from ..headings import annotated_rows, make_reference
 from ..products import is_current, mark_current
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
     from ...language.syntax import BiddingTable
-    from ..build_systems import BuildSystem
 
 
 BEGINNINGS: DocumentData[dict[int, TableStart]] = DocumentData("beginnings")

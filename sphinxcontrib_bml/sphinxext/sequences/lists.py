@@ -13,7 +13,17 @@ from sphinx.errors import NoUri
 from sphinx.locale import _ as sphinx_words
 
 from ...bridge.auctions import Side
-from ...display.sequence_lists import SequenceLists, first_line, shortened, with_marks, with_texts
+from ...display.sequence_lists import (
+    ListedRow,
+    OpeningSection,
+    RowStatement,
+    SequenceLine,
+    SequenceLists,
+    first_line,
+    shortened,
+    with_marks,
+    with_texts,
+)
 from ...doctree.inline_nodes import broken_text_nodes, text_nodes
 from ...doctree.visitors import NodeWriters, register
 from ...doctree.writers.lower import text_html
@@ -21,10 +31,17 @@ from ...language.inline import convert, without_marks
 from ...language.labels import Literal
 from ...language.options import Options
 from .. import products
-from ..build_systems import build_systems
+from ..build_systems import BuildSystem, build_systems
 from ..domain import app_of
 from ..headings import ROW_MARKS, make_reference
-from ..page_reports import PageReport, add_page_report, shown_reports
+from ..page_reports import (
+    PageReport,
+    ReportBuild,
+    ReportDirective,
+    ReportPage,
+    add_page_report,
+    shown_reports,
+)
 from ..session import settings_of, tables_of
 from ..translatable_messages import _
 from ..writers import lists
@@ -38,10 +55,7 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
-    from ...display.sequence_lists import ListedRow, OpeningSection, RowStatement, SequenceLine
     from ...language.syntax import BiddingTable
-    from ..build_systems import BuildSystem
-    from ..page_reports import ReportBuild, ReportDirective, ReportPage
 
 
 class bml_sequence_list(nodes.General, nodes.Element):  # noqa: N801 - nodes are named so

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
 from sphinx.addnodes import pending_xref
-from sphinx.domains import ObjType
+from sphinx.domains import Domain, ObjType
 from sphinx.roles import XRefRole
 from sphinx.util import logging
 
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 
     from docutils.nodes import Element, Node, system_message
     from sphinx.application import Sphinx
-    from sphinx.domains import Domain
     from sphinx.environment import BuildEnvironment
 
 
