@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import html5lib
 import pytest
 
+from sphinxcontrib_bml.cards.nodes import layout
 from sphinxcontrib_bml.cards.nodes.documents import card_page
 from sphinxcontrib_bml.cards.nodes.layout import SIZES, is_crowded, letter_size
 from tests.cards.reading import structure_of
@@ -93,3 +97,19 @@ def test_nothing_stands_between_the_parts_of_a_card() -> None:
     assert sides
     for side in sides:
         assert [(child.tail or "").strip() for child in side] == [""] * len(side)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_pages_work_under_a_policy_that_refuses_styles_of_elements(name: str) -> None:
+    text = card_page(bundled_card(name, filled=True)).decode().partition("<body>")[2]
+    assert "style=" not in text
+    sheet = (Path(layout.__file__).parents[2] / "static" / "bml-cards.css").read_text("utf-8")
+    sizes = set(re.findall(r"bml-(?:letters|share|card-size)-\d+", text))
+    assert sizes
+    assert {size for size in sizes if f".{size} {{" not in sheet} == set()
+
+
+def test_an_option_says_whether_it_is_chosen() -> None:
+    found = page("kind: b")
+    assert re.findall(r'<li class="(bml-o\w+)">', found) == ["bml-off", "bml-on"]
+    assert 'class="bml-card bml-card-on-a4' in found or "bml-card-on-" in found

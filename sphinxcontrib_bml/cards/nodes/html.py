@@ -35,6 +35,8 @@ _CIRCLE = {True: "◉", False: "○"}
 _DEEPEST = 6
 _BLANK = 10
 """Letters that a blank is wide where nothing else is known."""
+_BLANKS = (2, 4, 6, 8, 10, 15, 20, 30, 40)
+"""Widths of blanks that the style sheet has; pages have no styles of their own."""
 
 
 class CardHTML:
@@ -52,9 +54,9 @@ class CardHTML:
         """Write the article."""
         card = self._card
         paper = "-".join(["bml-card-on", card["paper"], *(["wide"] if card["landscape"] else [])])
+        size = f"bml-card-size-{layout.letter_size(card) * 10:.0f}"
         attributes: dict[str, Any] = {
-            "class": " ".join([paper, *(["bml-card-fold"] if card["fold"] else [])]),
-            "style": f"--bml-card-size: {layout.letter_size(card):g}pt",
+            "class": " ".join([paper, size, *(["bml-card-fold"] if card["fold"] else [])]),
             "aria-labelledby": self._heading,
         }
         start = self._translator.starttag(card, "article", "\n", **attributes)
@@ -207,9 +209,9 @@ class CardHTML:
         return f'<li class="{kind}">{_mark(sign)}{_hidden(word)} {label}{marks}</li> '
 
     def _blank(self, size: int) -> str:
-        width = f' style="--bml-letters: {size or _BLANK}"'
+        letters = next((one for one in _BLANKS if one >= (size or _BLANK)), _BLANKS[-1])
         word = _hidden(self._wording.card_unanswered)
-        return f'<span class="bml-card-blank"{width}>{word}</span>'
+        return f'<span class="bml-card-blank bml-letters-{letters}">{word}</span>'
 
     def _children(self, node: nodes.Element) -> None:
         """Write an answer: one text by itself, nodes by the translator."""
@@ -243,7 +245,8 @@ class CardHTML:
 
     def _table(self, table: bml_card_table) -> None:
         """Write a table; its roles are told, since on phones its rows are laid out as lines."""
-        shares = "".join(f'<col style="width: {share:.1%}" />' for share in layout.shares_of(table))
+        widths = (max(1, round(share * 50)) * 2 for share in layout.shares_of(table))
+        shares = "".join(f'<col class="bml-share-{width}" />' for width in widths)
         dense = " bml-card-dense" if layout.is_dense(table) else ""
         heads = "".join(
             f'<th scope="col" role="columnheader">{text_html(head)}</th>' for head in table["heads"]
