@@ -18,6 +18,8 @@ from .publication import Manuscript, ManuscriptStyle, publish, translator_of
 from .safety import LinkRemotePictures, RefuseTeX
 
 _PACKAGE = resources.files("sphinxcontrib_bml")
+_PLAIN = compile_later(r"[A-Za-z0-9 \n.,:;!?()/+*='`–]*")
+"""What is in LaTeX what it is, so that docutils need not make its table of signs."""
 _SUIT = compile_later(f"([{SUIT_SYMBOLS}])[\ufe0e\ufe0f]?")
 _SUITS = {suit.symbol: rf"\bml{suit.letter}{{}}" for suit in Suit}
 _QUOTES = {ord("'"): r"\textquoteright{}", ord("`"): r"\textasciigrave{}"}
@@ -185,9 +187,9 @@ class PaperTranslator(latex2e.LaTeXTranslator):
         return [self._encoded(piece) for piece in pieces[::2]], pieces[1::2]
 
     def _encoded(self, text: str) -> str:
-        """Return text without suits; docutils makes a table for each, which words do not need."""
-        is_plain = not text or (text.isascii() and text.isalnum())
-        return text if is_plain else super().encode(text)
+        """Return text without suits."""
+        is_usual = not (self.literal or self.insert_newline or self.insert_non_breaking_blanks)
+        return text if is_usual and _PLAIN.fullmatch(text) else super().encode(text)
 
 
 def _joined(rest: list[str], suits: list[str]) -> str:
