@@ -44,407 +44,435 @@ class Code(Enum):
     """The kinds of diagnostics. ``str(Code.PASTE_UNKNOWN)`` is ``PASTE-UNKNOWN``."""
 
     ENCODING = Kind(
-        _WARNING, "The file is not UTF-8 and was read as Windows-1252. Save it as UTF-8."
+        _WARNING, "The file is not UTF-8. It was read as Windows-1252. Save it as UTF-8."
     )
-    FILE_BINARY = Kind(_ERROR, "The file holds a NUL byte, so it is no text; it was not read.")
+    FILE_BINARY = Kind(
+        _ERROR, "The file contains a NUL byte, so it is not a text file. It was not read."
+    )
     TEXT_CONTROL = Kind(
-        _WARNING, "An invisible control character was replaced by a blank. Remove it."
+        _WARNING, "An invisible control character was replaced by a space. Remove it."
     )
-    HEADING_JUMP = Kind(
-        _WARNING, "A heading is more than one level below the one above. Use the level between."
-    )
+    HEADING_JUMP = Kind(_WARNING, "A heading skips a level. Use the next level.")
     TITLE_SEVERAL = Kind(
-        _INFO, "Several top headings and no #+TITLE: the page has no title of its own. Add one."
+        _INFO, "The page has several top-level headings and no title. Add #+TITLE: at the top."
     )
     TABLE_DOUBT = Kind(
         _INFO,
-        "Rows were read as text, or not as part of the table above. Look at blank lines and "
-        "indentation; #BIDTABLE above a block makes it a table.",
+        "Lines that look like rows were read as text, or not as part of the table above. "
+        "Check blank lines and indentation. #BIDTABLE above a block makes it a table.",
     )
-    INCLUDE_MISSING = Kind(_ERROR, "The file to include was not found. Look at the names tried.")
+    INCLUDE_MISSING = Kind(
+        _ERROR, "The included file does not exist. The message lists the names that were tried."
+    )
     INCLUDE_PLACE = Kind(
         _WARNING,
-        "The rows of a file that is included inside a table do not continue it: they are read as "
-        "openings. Store them with #CUT, and write #PASTE in the table.",
+        "A file is included inside a table. Its rows do not continue the table; they are read "
+        "as openings. Store the rows with #CUT and write #PASTE in the table.",
     )
-    INCLUDE_CYCLE = Kind(_ERROR, "A file includes itself, directly or through others.")
-    INCLUDE_DEPTH = Kind(_ERROR, "Files include each other too deeply.")
-    INCLUDE_SIZE = Kind(_ERROR, "The included files are too large together.")
-    INCLUDE_ESCAPE = Kind(_ERROR, "The file to include lies outside the folder of the notes.")
+    INCLUDE_CYCLE = Kind(_ERROR, "A file includes itself, directly or through other files.")
+    INCLUDE_DEPTH = Kind(_ERROR, "Included files are nested too deeply.")
+    INCLUDE_SIZE = Kind(_ERROR, "The included files are too large in total.")
+    INCLUDE_ESCAPE = Kind(_ERROR, "The included file is outside the folder of the notes.")
     INCLUDE_PAGE = Kind(
         _INFO,
-        "A file that other notes include is a page of its own too, which no toctree names. Add its "
-        "name to exclude_patterns in conf.py, or to a toctree.",
+        "A file that other notes include is also a page, but no toctree lists it. Add its "
+        "name to exclude_patterns in conf.py or to a toctree.",
     )
-    LIMIT_RECORDS = Kind(_ERROR, "The tables stand for too many auctions; the rest was left out.")
+    LIMIT_RECORDS = Kind(_ERROR, "The tables define too many auctions. The rest was left out.")
     LIMIT_DEPTH = Kind(
-        _ERROR, "Rows, headings, lists or reStructuredText are nested too deeply to be shown so."
+        _ERROR,
+        "Rows, headings, lists or reStructuredText are nested too deeply. Deeper levels are "
+        "shown at the last allowed level.",
     )
     LIMIT_ROWS = Kind(
-        _ERROR, "The bidding tables of a page have too many rows; those further down are not shown."
+        _ERROR, "The bidding tables of a page have too many rows. Later rows are not shown."
     )
     LIMIT_CALLS = Kind(
-        _ERROR, "The auctions of a page have too many calls; those further down are kept as text."
+        _ERROR, "The auctions of a page have too many calls. Later auctions are shown as text."
     )
-    LIMIT_CELLS = Kind(_ERROR, "A pipe table has too many cells; rows of it were left out.")
-    LIMIT_RST = Kind(
-        _ERROR, "Too much of the reStructuredText is wrong; the rest of it was kept as text."
-    )
-    LIMIT_LINE = Kind(_WARNING, "A line is very long; probably its line ends were lost.")
+    LIMIT_CELLS = Kind(_ERROR, "A pipe table has too many cells. Some rows were left out.")
+    LIMIT_RST = Kind(_ERROR, "The reStructuredText has too many errors. The rest is shown as text.")
+    LIMIT_LINE = Kind(_WARNING, "A line is very long. Its line breaks were probably lost.")
     BLOCK_GLUED = Kind(
-        _INFO, "A blank line is missing between two blocks, so one may count as text. Insert it."
+        _INFO, "A blank line is missing between two blocks, so one may be read as text. Insert it."
     )
     METADATA_UNKNOWN = Kind(
-        _WARNING, "A key behind #+ is nearly one that means something: #+TITEL: is not used."
+        _WARNING, "A key after #+ looks like a typo, such as #+TITEL:. It is not used."
     )
     TABLE_CONTEXT = Kind(
         _WARNING,
-        "The auction stands only above a table, in its heading or before a blank line, so the rows "
-        "are read as openings. Write it as a history directly above the rows; where all headings "
-        "are auctions, write #+HEADINGS: auctions on top.",
+        "The auction is only in the heading above a table, or a blank line separates it from "
+        "the rows. The rows are read as openings. Write the auction as a history directly "
+        "above the rows. If all headings are auctions, write #+HEADINGS: auctions at the top.",
     )
     DIRECTIVE_UNKNOWN = Kind(
-        _ERROR, "A line begins with # and no known word. Comments begin with //."
+        _ERROR, "A line begins with # and an unknown word. Comments begin with //."
     )
     DIRECTIVE_PLACE = Kind(
-        _ERROR, "A directive stands inside a table or a paragraph. Give it a block of its own."
+        _ERROR, "A directive is inside a table or a paragraph. Put it in a separate block."
     )
-    DIRECTIVE_VALUE = Kind(_ERROR, "An argument or option of a directive is not one it takes.")
-    ROLE_VALUE = Kind(_ERROR, "The text of a role is not what it takes.")
-    VUL_VALUE = Kind(_ERROR, "#VUL takes two of Y N 0: we, they.")
-    SEAT_VALUE = Kind(_ERROR, "#SEAT takes 0, 1, 2, 3, 4, 12 or 34.")
+    DIRECTIVE_VALUE = Kind(_ERROR, "An argument or option of a directive has an invalid value.")
+    ROLE_VALUE = Kind(_ERROR, "The text of a role is invalid.")
+    VUL_VALUE = Kind(_ERROR, "#VUL needs two of Y, N and 0: first for us, then for them.")
+    SEAT_VALUE = Kind(_ERROR, "#SEAT needs one of 0, 1, 2, 3, 4, 12 and 34.")
     CONDITIONS_CARRY = Kind(
         _INFO,
-        "#SEAT or #VUL of a directive bml still holds for a table in a later section of the page. "
-        "Where it ends write #SEAT 0 or #VUL 00.",
+        "#SEAT or #VUL in a bml directive still applies to a table in a later section of the "
+        "page. To end it, write #SEAT 0 or #VUL 00.",
     )
-    CLIP_UNCLOSED = Kind(_ERROR, "#CUT or #COPY has no end marker before its block ends.")
-    CLIP_STRAY_END = Kind(_ERROR, "#ENDCUT or #ENDCOPY has no beginning.")
+    CLIP_UNCLOSED = Kind(_ERROR, "#CUT or #COPY has no end marker in its block.")
+    CLIP_STRAY_END = Kind(_ERROR, "#ENDCUT or #ENDCOPY has no matching start.")
     CLIP_NAME = Kind(_ERROR, "#CUT or #COPY needs a name.")
-    CLIP_BLANK = Kind(_WARNING, "A blank line inside a clip was dropped. Remove it.")
-    CLIP_UNUSED = Kind(_INFO, "A clip is cut and never pasted: its rows are on no page.")
-    PASTE_UNKNOWN = Kind(_ERROR, "No clip with this name stands above.")
+    CLIP_BLANK = Kind(_WARNING, "A blank line inside a clip was ignored. Remove it.")
+    CLIP_UNUSED = Kind(_INFO, "A clip is cut but never pasted, so its rows are on no page.")
+    PASTE_UNKNOWN = Kind(_ERROR, "There is no clip with this name above.")
     PASTE_ARG = Kind(_ERROR, "An argument of #PASTE is not of the form target=replacement.")
-    PASTE_CYCLE = Kind(_ERROR, "A clip pastes itself, directly or through others.")
-    PASTE_LIMIT = Kind(_ERROR, "Clips paste each other too deeply, or become too large.")
+    PASTE_CYCLE = Kind(_ERROR, "A clip pastes itself, directly or through other clips.")
+    PASTE_LIMIT = Kind(_ERROR, "Clips are nested too deeply or become too large.")
     TABLE_CONTINUATION = Kind(
-        _WARNING, "A line was added to the description above though it is not aligned with it."
+        _WARNING,
+        "A line is not aligned with the description above. It was added to the description.",
     )
     TABLE_AMBIGUOUS = Kind(
-        _WARNING, "A line begins with a call but stands under the description: read as text."
+        _WARNING,
+        "A line begins with a call but is aligned with the description above. It was read as text.",
     )
     TABLE_ALIGNED_ROW = Kind(
-        _INFO, "A line stands under the description above; its '=' makes it a row."
+        _INFO, 'A line is aligned with the description above, but its "=" makes it a row.'
     )
-    TABLE_DEDENT = Kind(_INFO, "A row goes back to a column that no row above has.")
-    TABLE_TAB = Kind(_INFO, "Tabs in the indentation count as one column each. Use blanks.")
+    TABLE_DEDENT = Kind(_INFO, "The indentation of a row matches no row above.")
+    TABLE_TAB = Kind(_INFO, "A tab in the indentation counts as one column. Use spaces.")
     TABLE_SEQUENCE = Kind(
-        _ERROR, "A sequence of calls stands below other rows. Give it its own table."
+        _ERROR, "A sequence of calls is below other rows. Put it in a separate table."
     )
     SEQUENCE_BLANKS = Kind(
         _WARNING,
-        "A table begins with calls and blanks between them, and was read as continuing that "
-        "auction. Write 1C-1D-1H, with hyphens and no blanks.",
+        "A table begins with calls separated by spaces. It was read as a continuation of that "
+        "auction. Write 1C-1D-1H, with hyphens and no spaces.",
     )
     TABLE_PROSE = Kind(_INFO, "A sentence that begins with a bid became a bidding table.")
     CALL_UNKNOWN = Kind(
-        _WARNING, "The first word is no call; the row is shown but left out of exports."
+        _WARNING, "The first word of a row is not a call. The row is shown but not exported."
     )
-    CALL_ILLEGAL = Kind(_WARNING, "The call may not be made in the auction it stands in.")
+    CALL_ILLEGAL = Kind(_WARNING, "The call is not legal in this auction.")
     AS_VALUE = Kind(
-        _WARNING, "What stands behind //as is no auction, or no pair of calls; it is not followed."
+        _WARNING, "The text after //as is not an auction or a pair of calls. It is ignored."
     )
-    AS_UNKNOWN = Kind(_WARNING, "//as names an auction that the notes do not have.")
-    AS_CYCLE = Kind(
-        _WARNING, "Lines with //as lead from one to the next and back to the first of them."
-    )
+    AS_UNKNOWN = Kind(_WARNING, "//as names an auction that the notes do not define.")
+    AS_CYCLE = Kind(_WARNING, "The //as lines form a cycle.")
     VARIABLE_UNBOUND = Kind(_ERROR, "oM or om needs a row with M or m above it.")
     VARIABLE_ALONE = Kind(
         _WARNING,
-        "Y or Z stands for any suit where no X stands before it, and nothing else in the table "
-        "speaks of it: probably a slip of the finger. It is exported as any suit.",
+        "Y or Z stands for any suit if no X precedes it, and nothing else in the table "
+        "mentions it. This is probably a typo. It is exported as any suit.",
     )
     VARIABLE_EMPTY = Kind(_INFO, "No suit is left for the variable in this auction.")
     STEP_NO_BID = Kind(_ERROR, "Steps need a bid above to count from.")
-    STEP_RANGE = Kind(_ERROR, "The number of steps is 0, or leads beyond 7NT.")
+    STEP_RANGE = Kind(_ERROR, "The number of steps is 0 or leads beyond 7NT.")
     ROW_EMPTY = Kind(
         _WARNING,
-        "A row stands for no auction: no suit is left for it, other rows beside it have all its "
-        "calls, or its condition never holds. It is shown but left out of exports, with the rows "
-        "below it.",
+        "A row defines no auction: no suit is left for it, sibling rows already use all its "
+        "calls, or its condition is never true. The row and the rows below it are shown but "
+        "not exported.",
     )
     VARIANT_NAME = Kind(
         _ERROR,
-        "A word behind #+VARIANTS: is no name, or there is none. A name is letters, digits, _ and "
-        "-, 40 characters at most.",
+        "A word after #+VARIANTS: is not a valid name, or there is no name. A name consists "
+        "of letters, digits, _ and -, and has at most 40 characters.",
     )
     VARIANT_UNKNOWN = Kind(
         _ERROR,
-        "A word behind //only or //except, or what a setting names, is none of the names behind "
-        "#+VARIANTS:. A remark where the line may be a comment.",
+        "A name after //only or //except, or in a setting, is not listed after #+VARIANTS:. "
+        "Severity is info if the line may be a comment.",
     )
     VARIANT_PLACE = Kind(
         _ERROR,
-        "A line //only or //except stands where it is about nothing, and is passed by. A warning "
-        "where a clip is defined again for some names: clips are everybody's.",
+        "A line //only or //except is in a place where it has no effect. Severity is warning "
+        "if a clip is defined again for some partners: clips belong to all partners.",
     )
     VARIANT_NONE = Kind(
-        _WARNING, "Lines //only or //except in notes without #+VARIANTS: they are comments there."
+        _WARNING,
+        "The notes use //only or //except without #+VARIANTS:. The lines are read as comments.",
     )
     VARIANT_NOBODY = Kind(
-        _WARNING, "Something holds for no name: its own line and one further out exclude all."
+        _WARNING, "A part applies to no partner: its own line and an outer line exclude everyone."
     )
     VARIANT_CHOSEN = Kind(
-        _INFO, "Notes of several names were read as those of the first, as none was chosen."
+        _INFO, "The notes have several partners and none was selected. The first one was used."
     )
     PASSED_SEAT = Kind(
         _WARNING,
-        "A row for a passed hand stands where #SEAT says that none of us has passed; it stands for "
-        "no auction.",
+        "A row for a passed hand is in a table whose #SEAT rules out a pass by us. The row "
+        "defines no auction.",
     )
     DUPLICATE_TERM = Kind(
-        _INFO, "An abbreviation is explained twice, in different words; the first stands."
+        _INFO, "An abbreviation is explained twice, differently. The first explanation is used."
     )
     DUPLICATE = Kind(
         _WARNING,
-        "The auction has another meaning further up; the first one stands. A remark where the rows "
-        "differ in a way that authors mean.",
+        "The auction has another meaning earlier in the notes. The first one is used. "
+        "Severity is info if authors usually intend the difference.",
     )
     HISTORY_UNDEFINED = Kind(
         _WARNING, "A table continues an auction that no other row defines.", is_off=True
     )
     ANSWER_MISSING = Kind(
-        _WARNING, "A bid asks something, and the notes have no answer to it.", is_off=True
+        _WARNING, "A bid asks a question, and the notes define no response.", is_off=True
     )
     ALERT_MISSING = Kind(
         _WARNING,
-        "A transfer, a relay or an artificial bid has no alert mark, in notes that use the mark.",
+        "A transfer, a relay or an artificial bid has no alert mark, although the notes use "
+        "alert marks.",
         is_off=True,
     )
     VARIATION = Kind(
         _WARNING,
-        "Two bids of a level are continued alike but for one or two rows; perhaps one was changed "
-        "and the other forgotten.",
+        "Two bids of one level have the same continuations except for one or two rows. "
+        "Perhaps you changed only one of them.",
         is_off=True,
     )
     AUCTION_UNDEFINED = Kind(
-        _WARNING, "A text names an auction that the notes do not have.", is_off=True
+        _WARNING, "A text mentions an auction that the notes do not define.", is_off=True
     )
     ABBREVIATION_UNKNOWN = Kind(
         _WARNING,
-        "A word in capitals is not in the notes' own list of abbreviations, which has ten or more.",
+        "A word in capitals is not in the notes' list of abbreviations, which has ten or more "
+        "entries.",
         is_off=True,
     )
-    DUPLICATE_SAME = Kind(_INFO, "The auction has the same meaning in another row; one is enough.")
+    DUPLICATE_SAME = Kind(
+        _INFO, "Another row gives the auction the same meaning. Keep one of them."
+    )
     IGNORE_UNUSED = Kind(
-        _INFO, "A line //ignore silences nothing: remove it, or correct the code behind it."
+        _INFO, "A line //ignore suppresses nothing. Remove it or correct its code."
     )
-    CHECK_ADDED = Kind(_WARNING, "What a check of another package finds; the message says what.")
-    CHECK_FAILED = Kind(
-        _WARNING, "A check of another package cannot be used; all other checks go on."
+    CHECK_ADDED = Kind(
+        _WARNING, "A check of another package found a problem. The message describes it."
     )
+    CHECK_FAILED = Kind(_WARNING, "A check of another package failed. All other checks ran.")
     CONFIG_VALUE = Kind(
-        _WARNING, "A setting names a code, a level or an entry that there is not; it is left out."
+        _WARNING, "A setting contains an unknown code, severity or entry. It is ignored."
     )
-    BASELINE = Kind(_ERROR, "The file of accepted findings cannot be read, so nothing is accepted.")
-    TABLE_PIPE = Kind(_WARNING, "A line of a pipe table has no | in it.")
+    BASELINE = Kind(_ERROR, "The baseline file cannot be read, so no problems are hidden.")
+    TABLE_PIPE = Kind(_WARNING, "A line of a pipe table contains no |.")
     DEAL_CARDS = Kind(
         _WARNING,
-        "A hand has too many cards, or too few in a deal of four hands; or a card appears twice.",
+        "A hand has too many cards, or too few in a complete deal, or a card appears twice.",
     )
     DEAL_HEADER = Kind(
         _WARNING,
-        "Dealer or vulnerability are not those of the board, the leader lacks the card led, or "
-        "declarer's side never bids the contract.",
+        "The dealer or the vulnerability does not match the board number, the player on lead "
+        "does not hold the card led, or declarer's side never bids the contract.",
     )
     DEAL_HAND = Kind(
-        _WARNING, "A hand is given twice (the last one counts), or a line among hands is none."
+        _WARNING,
+        "A hand is given twice (the last one is used), or a line among the hands is not a hand.",
     )
     AUCTION_CELLS = Kind(
-        _WARNING, "A line of an auction has more than four calls, and no dealer is named."
+        _WARNING, "A line of an auction has more than four calls, and no dealer is given."
     )
-    AUCTION_NOTE = Kind(_WARNING, "A mark in an auction has no note, or a note no mark.")
-    BSS_ANNOTATION = Kind(_WARNING, "A //bss line has an unknown word, or no row above it.")
+    AUCTION_NOTE = Kind(
+        _WARNING, "A mark in an auction has no footnote, or a footnote has no mark."
+    )
+    BSS_ANNOTATION = Kind(_WARNING, "A //bss line contains an unknown word or has no row above it.")
     BSS_SEAT = Kind(_WARNING, "The seat and the leading passes contradict each other.")
-    BSS_PASS = Kind(_INFO, "An auction of passes only has no place in a BSS file.")
-    BSS_KEY = Kind(_WARNING, "The same auction would stand twice in an export; the first is kept.")
+    BSS_PASS = Kind(_INFO, "A BSS file cannot contain an auction that consists only of passes.")
+    BSS_KEY = Kind(
+        _WARNING, "An export would contain the same auction twice. The first one is kept."
+    )
     BSS_RECORD = Kind(
-        _ERROR, "A line of a BSS file is no record, for the reason told; it is kept as it is."
+        _ERROR, "A line of a BSS file is not a valid record. The line is kept unchanged."
     )
     BSS_MARKUP = Kind(
-        _INFO, "The text of a BSS record holds what BML takes for font marks or a link."
+        _INFO,
+        "The text of a BSS record contains characters that BML reads as font marks or a link.",
     )
     BSS_INFERRED = Kind(
-        _INFO, "A field of a BSS record was taken from the description, as was asked for."
+        _INFO, "A field of a BSS record was inferred from the description, as requested."
     )
     BSS_CHARACTER = Kind(
         _WARNING,
-        "The encoding of the file lacks a character, or a BSS file has another use for it.",
+        "The encoding of the file lacks a character, or the character has another meaning in "
+        "BSS files.",
     )
     BBA_RECORD = Kind(
-        _ERROR, "A record of a BBOalert file cannot be read; it was kept as a comment."
+        _ERROR, "A record of a BBOalert file cannot be read. It was kept as a comment."
     )
     BBA_KEPT = Kind(
-        _WARNING, "BML has no way to say what stands in a BBOalert file; it was kept as a comment."
+        _WARNING, "BML cannot express part of a BBOalert file. It was kept as a comment."
     )
     BBA_MARKUP = Kind(
-        _WARNING, "A text from a BBOalert file holds what BML takes for font marks or a link."
+        _WARNING,
+        "A text from a BBOalert file contains characters that BML reads as font marks or a link.",
     )
     BBA_CHANGED = Kind(
         _WARNING,
-        "Exporting the notes that were made of a BBOalert file gives another text, or none.",
+        "Exporting the imported notes produces a different text, or none.",
     )
     BBA_DIVIDED = Kind(
         _INFO,
-        "Exporting the notes that were made of a BBOalert file gives the same text, divided "
-        "otherwise between the field and the chat.",
+        "Exporting the imported notes produces the same text, split differently between the "
+        "field and the chat.",
     )
     BBA_ALERT = Kind(
         _INFO,
-        "An alert of a BBOalert file comes back only if files are written with alerts.",
+        "An alert from a BBOalert file is exported again only if you export with alerts.",
     )
     BBA_THEIRS = Kind(
-        _INFO, "A call of the opponents: BBOalert explains only ours, so its file leaves it out."
+        _INFO,
+        "A call of the opponents. BBOalert explains only our calls, so the export leaves it out.",
     )
     BBA_QUALIFIED = Kind(
         _WARNING,
-        "BBOalert has no option that is set by hand and by seat or vulnerability; not written.",
+        "BBOalert has no option that depends both on a meaning and on seat or vulnerability. "
+        "The row was not exported.",
     )
     BBA_CUT = Kind(
-        _INFO, "A description was cut to the field of BBOalert, as bml_bboalert_long asks for."
+        _INFO,
+        "A description was cut to the size of the BBOalert field, as bml_bboalert_long requests.",
     )
     IMPORT_DOUBT = Kind(
         _WARNING,
-        "Something in a file that was imported can be read in two ways; the message says how it "
-        "was read. Look at it in the notes.",
+        "Part of an imported file can be read in two ways. The message says how it was read. "
+        "Check it in the notes.",
     )
     IMPORT_KEPT = Kind(
         _INFO,
-        "BML has no words for something in a file that was imported; it is a comment in the notes, "
-        "or left out and only told.",
+        "BML cannot express part of an imported file. It is a comment in the notes, or it was "
+        "left out and only reported.",
     )
     IMPORT_READ = Kind(
-        _INFO, "How something in a file that was imported was read: what the columns are taken for."
+        _INFO, "How part of an imported file was read, for example the columns of a spreadsheet."
     )
     IMPORT_FILE = Kind(
-        _ERROR, "No notes can be made of a file, for the reason told; nothing was written."
+        _ERROR,
+        "The file cannot be converted to notes. Nothing was written. The message gives the reason.",
     )
     EXPORT_LOSS = Kind(
-        _WARNING, "A file in a format that was added cannot hold something; the message says what."
+        _WARNING, "An added file format cannot store something. The message describes it."
     )
     RST_TABLE = Kind(_INFO, "A bidding table in a reStructuredText block is not exported here.")
-    RST_UNCLOSED = Kind(_ERROR, "#+BEGIN_RST has no #+END_RST; the rest of the file is reST.")
-    RST_STRAY_END = Kind(_ERROR, "#+END_RST has no beginning.")
-    RST_SECTION = Kind(_ERROR, "A section title, or a line across the page, inside #+BEGIN_RST.")
+    RST_UNCLOSED = Kind(
+        _ERROR, "#+BEGIN_RST has no #+END_RST. The rest of the file is reStructuredText."
+    )
+    RST_STRAY_END = Kind(_ERROR, "#+END_RST has no matching #+BEGIN_RST.")
+    RST_SECTION = Kind(_ERROR, "#+BEGIN_RST contains a section title or a horizontal line.")
     RST_REFUSED = Kind(
         _WARNING,
-        "bml html and bml latex take in no files, addresses, HTML or LaTeX by way of "
-        "reStructuredText, as notes may be by anybody. For notes that you trust give --trust.",
+        "bml html and bml latex do not let reStructuredText include files, URLs, HTML or "
+        "LaTeX, because other people may have written the notes. If you trust the notes, use "
+        "--trust.",
     )
-    RST_MESSAGE = Kind(_WARNING, "What docutils says of a reStructuredText block.")
+    RST_MESSAGE = Kind(_WARNING, "A docutils message about a reStructuredText block.")
     SYSTEM_NONE = Kind(_INFO, "The document belongs to no system, so it is not exported.")
     CHANGES_SOURCE = Kind(
         _WARNING,
-        "The state of the notes to compare with cannot be read, so the page does not say what "
-        "changed. Look whether git is there, the clone has the revision, bml json made the file.",
+        "The older version of the notes cannot be read, so the page does not list changes. "
+        "Check that Git is installed, that the clone contains the revision, and that bml json "
+        "wrote the file.",
     )
-    PLAYED_FORMAT = Kind(
-        _ERROR, "A file of played deals is neither LIN nor PBN, nor has it addresses of deals."
-    )
+    PLAYED_FORMAT = Kind(_ERROR, "The file is not LIN or PBN and contains no deal URLs.")
     PLAYED_FILE = Kind(
-        _WARNING, "A file of played deals is not there, or too large; it was left out."
+        _WARNING, "A file of played deals does not exist or is too large. It was left out."
     )
     PLAYED_RECORD = Kind(
-        _ERROR, "A played deal has neither a dealer nor a number of the board; it is not counted."
+        _ERROR, "A played deal has no dealer and no board number. It is not counted."
     )
     PLAYED_CALL = Kind(
-        _WARNING, "A call of a played deal is none, or illegal; the auction ends before it."
+        _WARNING, "A call of a played deal is invalid or illegal. The auction ends before it."
     )
     PLAYED_DEAL = Kind(
-        _WARNING, "The hands of a played deal cannot be right; its auction counts all the same."
+        _WARNING, "The hands of a played deal are impossible. Its auction still counts."
     )
     PLAYED_HEADER = Kind(
-        _WARNING, "The dealer of a played deal is another than who calls first; the auction wins."
+        _WARNING,
+        "The dealer of a played deal is not the first player to call. The auction is used.",
     )
     PLAYED_BOARD = Kind(
-        _ERROR, "The board that a deal or an auction of a page asks for cannot be told."
+        _ERROR, "A page asks for a deal or an auction, but the board cannot be determined."
     )
     PLAYED_TAG = Kind(
-        _INFO, "Something in a LIN file is in the place of a tag and none; it was passed over."
+        _INFO, "A LIN file has unexpected text where a tag belongs. The text was ignored."
     )
     PLAYED_NOTE = Kind(
-        _INFO, "An explanation of a played deal has no call, or an alert no explanation."
+        _INFO, "An explanation of a played deal has no call, or an alert has no explanation."
     )
     PLAYED_PASSES = Kind(
         _INFO,
-        "A PBN file leaves out the passes before the opening, as contract and declarer show; they "
-        "were put there.",
+        "A PBN file leaves out the passes before the opening, as contract and declarer show. "
+        "The passes were inserted.",
     )
     PLAYED_LINK = Kind(
-        _INFO, "An address has its deal on a server; nothing is fetched. Save the hand as LIN."
+        _INFO, "The URL points to a deal on a server. Nothing is downloaded. Save the hand as LIN."
     )
     PLAYED_LOSS = Kind(
-        _WARNING, "A deal of the notes holds what LIN, PBN or an address cannot say."
+        _WARNING, "A deal of the notes contains something that LIN, PBN or a URL cannot express."
     )
     DEAL_DD = Kind(
         _INFO,
-        "Tricks at double dummy were asked for, and endplay is not installed: the page is without.",
+        "Double-dummy tricks were requested, but endplay is not installed. The page does not "
+        "show them.",
     )
     CARD_SYNTAX = Kind(
-        _ERROR, "A file of a convention card is no YAML, or holds tags or keys that are not read."
+        _ERROR, "A card file is not valid YAML, or it uses tags or keys that are not supported."
     )
     CARD_FILE = Kind(
-        _ERROR, "A file that a card, its notes or a convention names is not there, or lies outside."
+        _ERROR,
+        "A file named by a card, its card file or a convention does not exist or is outside "
+        "the folder.",
     )
     CARD_LIMIT = Kind(
-        _ERROR, "A file of a card is too large, nested too deeply, or repeats too much by aliases."
+        _ERROR, "A card file is too large, nested too deeply, or repeats too much through aliases."
     )
-    CARD_STRUCTURE = Kind(
-        _ERROR, "A structure of a card, or the frame of its notes, is not what the rules ask for."
+    CARD_STRUCTURE = Kind(_ERROR, "A card structure, or the frame of a card file, is invalid.")
+    CARD_STRUCTURE_UNKNOWN = Kind(_ERROR, "The card file names an unknown card.")
+    CARD_DUPLICATE_KEY = Kind(_ERROR, "A key appears twice in one mapping. The first one is used.")
+    CARD_DUPLICATE_ID = Kind(_ERROR, "An id appears twice in a section. The first one is used.")
+    CARD_MISSING = Kind(_ERROR, "A required answer is missing.")
+    CARD_BAD_TYPE = Kind(_ERROR, "A value has the wrong type.")
+    CARD_BAD_OPTION = Kind(_ERROR, "A value is not one of the options. The message lists them.")
+    CARD_CHOICE = Kind(
+        _ERROR,
+        "The value is not a card of the holding, or it does not say which of two equal cards.",
     )
-    CARD_STRUCTURE_UNKNOWN = Kind(_ERROR, "Notes are for a card whose structure is not known.")
-    CARD_DUPLICATE_KEY = Kind(_ERROR, "A key stands twice in one mapping; the first counts.")
-    CARD_DUPLICATE_ID = Kind(_ERROR, "An id stands twice in a section; the first counts.")
-    CARD_MISSING = Kind(_ERROR, "Something that is required is missing.")
-    CARD_BAD_TYPE = Kind(_ERROR, "A value is not of the kind that is asked for.")
-    CARD_BAD_OPTION = Kind(_ERROR, "A value is none of the options; the message lists them.")
-    CARD_CHOICE = Kind(_ERROR, "A value is no card of the holding, or does not tell which one.")
     CARD_BIDS = Kind(
         _ERROR,
-        "A bids string cannot be read, or its calls cannot be made; a warning where something in "
-        "it was passed over.",
+        "A bids string cannot be read, or its calls are not legal. Severity is warning if "
+        "only part of it was ignored.",
     )
-    CARD_LINK = Kind(_ERROR, "A link is neither http nor https; it is left out.")
-    CARD_CONVENTION_TWICE = Kind(_ERROR, "Two conventions have one id; the first counts.")
+    CARD_LINK = Kind(_ERROR, "A link is not http or https. It is left out.")
+    CARD_CONVENTION_TWICE = Kind(_ERROR, "Two conventions have the same id. The first one is used.")
     CARD_CLONE_CHANGED = Kind(
-        _ERROR, "A clone changes author, links or licence, which its original wants kept."
+        _ERROR,
+        "A clone changes the author, the links or the license, which the original requires "
+        "you to keep.",
     )
-    CARD_UNKNOWN_KEY = Kind(
-        _WARNING, "A key means nothing here. Keys of your own may begin with x-."
+    CARD_UNKNOWN_KEY = Kind(_WARNING, "The key is unknown. Your own keys can begin with x-.")
+    CARD_UNKNOWN_SECTION = Kind(_WARNING, "No card of this file has this section.")
+    CARD_UNKNOWN_FIELD = Kind(_WARNING, "No card of this file has this field.")
+    CARD_NO_CONVENTIONS = Kind(_WARNING, "The card accepts no conventions in this section.")
+    CARD_TOO_LONG = Kind(
+        _WARNING, "A text is longer than the space on the card. It is shown in full."
     )
-    CARD_UNKNOWN_SECTION = Kind(_WARNING, "None of the cards of the notes has this section.")
-    CARD_UNKNOWN_FIELD = Kind(_WARNING, "None of the cards of the notes has this field.")
-    CARD_NO_CONVENTIONS = Kind(_WARNING, "The card takes no conventions in this section.")
-    CARD_TOO_LONG = Kind(_WARNING, "A text is longer than the card has room for; shown whole.")
-    CARD_CONVENTION_UNKNOWN = Kind(_WARNING, "A convention is named that was not found.")
+    CARD_CONVENTION_UNKNOWN = Kind(_WARNING, "The convention was not found.")
     CARD_NOT_IN_NOTES = Kind(
         _WARNING, "A card takes an answer from an auction that the notes do not define."
     )
-    CARD_DISAGREES = Kind(_WARNING, "A card says something else than the notes.")
+    CARD_DISAGREES = Kind(_WARNING, "The card and the notes disagree.")
     CARD_VERSION = Kind(
-        _WARNING, "The notes were written for another version of the card's structure."
+        _WARNING, "The card file was written for another version of the card structure."
     )
-    CARD_UNANSWERED = Kind(_INFO, "How many questions of a card have no answer.")
+    CARD_UNANSWERED = Kind(_INFO, "Number of questions without an answer.")
     CARD_NOT_EXPORTED = Kind(
-        _INFO, "Sequences of a convention have no place in exported files; they are shown."
+        _INFO, "Some auctions of a convention cannot be exported. They are shown on the page."
     )
     CARD_CLONE_UNKNOWN = Kind(_INFO, "The original of a clone was not found.")
     LINK_UNKNOWN = Kind(_WARNING, "The target of a link was not found.")
     LINK_SCHEME = Kind(
         _WARNING,
-        "A link that is neither http, https, mailto, ftp nor tel. Write the address in full.",
+        "A link is not http, https, mailto, ftp or tel. Write the full URL.",
     )
-    LINK_AMBIGUOUS = Kind(_WARNING, "The target of a link fits several headings.")
+    LINK_AMBIGUOUS = Kind(_WARNING, "Several headings match the target of a link.")
 
     def __str__(self) -> str:
         """Return the one spelling of the code, ``PASTE-UNKNOWN`` (LANGUAGE ER-3)."""

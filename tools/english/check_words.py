@@ -1,0 +1,225 @@
+"""Count the words of words.tsv: python tools/english/check_words.py . [--show N] [--only REGEX].
+
+Prints one line per pattern: hits in prose (p), specification (s), messages, help and page texts
+(m), docstrings (d), and names (n); then the words of each kind and the hits per 1,000 words. Exits
+with status 1 if a pattern of level "enforce" has a hit. With --write, stores the counts in
+words.tsv. Standard library only, so that a test can import it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import csv
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+WORDS = Path(__file__).with_name("words.tsv")
+PACKAGE = "sphinxcontrib_bml/"
+SPECIFICATION = "docs/explanation/specification/"
+EXPLANATIONS = "sphinxcontrib_bml/language/explanations/"
+PAGES = ("README.md", "CONTRIBUTING.md", "SECURITY.md", "RELEASING.md", "CHANGELOG.md")
+NOT_PROSE = re.compile(
+    r"^( *)(?:\.\. (?:code-block|example|session|figure|image|include|toctree|bml|bidtable|deal|"
+    r"auction|literalinclude|raw|math|parsed-literal)::.*\n|(?! *\.\. ).*::\n)(?:\n|\1 +.*\n)+"
+    r"|^( *)(`{3,}).*\n(?:.*\n)*?\2\3$|<!--.*?-->",
+    re.MULTILINE,
+)
+INLINE = re.compile(r"``[^`]*``|:[\w:]+:`[^`]*`|`[^`]*`_*|https?://\S+|\]\([^)]*\)")
+
+
+class Text(NamedTuple):
+    """A stretch of text to be checked: ``kind`` is one letter of ``psmdn``."""
+
+    kind: str
+    file: str
+    line: int
+    text: str
+
+
+class Word(NamedTuple):
+    """A line of words.tsv."""
+
+    pattern: re.Pattern[str]
+    where: str
+    level: str
+    row: dict[str, str]
+
+
+def words() -> list[Word]:
+    """Return the lines of words.tsv."""
+    with WORDS.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+    return [
+        Word(re.compile(row["pattern"], re.IGNORECASE), row["where"], row["level"], row)
+        for row in rows
+    ]
+
+
+def prose_of(text: str) -> str:
+    """Return a page with code, literals and URLs replaced by spaces; line numbers are kept."""
+
+    def blank(found: re.Match[str]) -> str:
+        return re.sub(r"[^\n]", " ", found[0])
+
+    return INLINE.sub(blank, NOT_PROSE.sub(blank, text))
+
+
+def texts(repository: Path) -> Iterator[Text]:
+    """Yield every text of the repository that a reader sees."""
+    listed = subprocess.run(
+        ["git", "-C", str(repository), "ls-files"], capture_output=True, text=True, check=True
+    )
+    for name in listed.stdout.splitlines():
+        path = repository / name
+        if name.startswith(EXPLANATIONS):
+            yield Text("m", name, 1, path.read_text(encoding="utf-8").split("\n---")[0])
+        elif name in PAGES or (name.startswith("docs/") and name.endswith((".rst", ".md"))):
+            kind = "s" if name.startswith(SPECIFICATION) else "p"
+            yield Text(kind, name, 1, prose_of(path.read_text(encoding="utf-8")))
+        elif name.startswith(PACKAGE) and name.endswith(".py"):
+            yield from texts_of_module(name, path.read_text(encoding="utf-8"))
+
+
+def texts_of_module(name: str, source: str) -> Iterator[Text]:
+    """Yield the docstrings, messages and names of a module."""
+    tree = ast.parse(source)
+    docstrings = set()
+    stem = Path(name).stem
+    yield Text("n", name, 1, Path(name).parent.name if stem == "__init__" else stem)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            if not isinstance(node, ast.Module):
+                yield Text("n", name, node.lineno, node.name)
+            if ast.get_docstring(node) is not None:
+                first = node.body[0]
+                assert isinstance(first, ast.Expr)
+                value = first.value
+                assert isinstance(value, ast.Constant)
+                docstrings.add(id(value))
+                kind = "m" if "commands/" in name and _is_command(node) else "d"
+                yield Text(kind, name, value.lineno, INLINE.sub(" ", value.value))
+        if isinstance(node, ast.JoinedStr):
+            parts = [p.value if isinstance(p, ast.Constant) else "X" for p in node.values]
+            docstrings.update(id(p) for p in node.values)
+            yield from _message(name, node.lineno, "".join(map(str, parts)))
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Expr) or not isinstance(node.value, ast.Constant):
+            continue
+        if isinstance(node.value.value, str) and id(node.value) not in docstrings:
+            docstrings.add(id(node.value))
+            yield Text("d", name, node.lineno, INLINE.sub(" ", node.value.value))
+    for node in ast.walk(tree):
+        if (
+            isinstance(node, ast.Constant)
+            and isinstance(node.value, str)
+            and id(node) not in docstrings
+        ):
+            yield from _message(name, node.lineno, node.value)
+
+
+def _is_command(node: ast.AST) -> bool:
+    decorators = getattr(node, "decorator_list", [])
+    return any("command" in ast.unparse(d) or "group" in ast.unparse(d) for d in decorators)
+
+
+def _message(name: str, line: int, text: str) -> Iterator[Text]:
+    """Yield a string that looks like a sentence: two words, no code."""
+    if re.search(r"[a-z]{2,} [a-z]", text) and not re.search(r"\(\?|</|\\[a-zA-Z]{2,}|^\s*<", text):
+        yield Text("m", name, line, INLINE.sub(" ", text))
+
+
+def hits(word: Word, text: Text) -> Iterator[re.Match[str]]:
+    """Yield the hits of a pattern, each once; line ends count as spaces."""
+    if text.kind in word.where.replace("p", "ps"):
+        yield from word.pattern.finditer(
+            re.sub(r"\s*\n\s*", lambda m: " " if "\n\n" not in m[0] else " ¶ ", text.text)
+            if text.kind != "n"
+            else text.text
+        )
+
+
+def example(repository: Path, text: Text, found: re.Match[str]) -> str:
+    """Return ``file:line`` of a hit with some words around it."""
+    around = found.string[max(0, found.start() - 22) : found.end() + 22].replace("\t", " ")
+    line = text.line
+    if text.kind in "ps":
+        lines = (repository / text.file).read_text(encoding="utf-8").splitlines()
+        want = found[0].split()[0].lower() if found[0].split() else ""
+        fits = [n for n, one in enumerate(lines, 1) if found[0].lower() in one.lower()]
+        line = (
+            fits[0]
+            if fits
+            else next((n for n, one in enumerate(lines, 1) if want in one.lower()), 1)
+        )
+    return f"{text.file}:{line} {' '.join(around.split())}"
+
+
+def main() -> int:
+    """Run the check."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("repository", type=Path)
+    parser.add_argument("--show", type=int, default=0)
+    parser.add_argument("--only", default="")
+    parser.add_argument("--write", action="store_true")
+    arguments = parser.parse_args()
+    all_texts = list(texts(arguments.repository))
+    failed = 0
+    listed = words()
+    for word in listed:
+        if arguments.only and not re.search(arguments.only, word.row["pattern"]):
+            continue
+        counts = dict.fromkeys("psmdn", 0)
+        shown = 0
+        lines = []
+        for text in all_texts:
+            for found in hits(word, text):
+                counts[text.kind] += 1
+                if not word.row.get("example"):
+                    word.row["example"] = example(arguments.repository, text, found)
+                if shown < arguments.show and counts[text.kind] % 3 == 1:
+                    shown += 1
+                    flat = found.string
+                    lines.append(
+                        f"      {text.kind} {text.file.split('/')[-1]}:{text.line}: ..."
+                        f"{flat[max(0, found.start() - 45) : found.end() + 45]}..."
+                    )
+        for kind, count in counts.items():
+            word.row[kind] = str(count)
+        total = sum(counts.values())
+        failed += word.level == "enforce" and total > 0
+        print(
+            f"{word.level:8}{total:5}  "
+            + " ".join(f"{k}{v}" for k, v in counts.items() if v)
+            + f"  {word.row['pattern']}  ->  {word.row['use']}"
+        )
+        print("\n".join(lines), end="\n" if lines else "")
+    for kind in "psmdn":
+        number = sum(len(text.text.split()) for text in all_texts if text.kind == kind)
+        found = sum(int(word.row[kind]) for word in listed if word.level == "enforce")
+        print(
+            f"{kind}: {number} words, {found} hits, {1000 * found / max(1, number):.1f} per 1,000"
+        )
+    if arguments.write:
+        fields = ["pattern", "where", "level", "use", "note", *"psmdn", "example"]
+        with WORDS.open("w", encoding="utf-8", newline="") as file:
+            writer = csv.DictWriter(
+                file,
+                fields,
+                delimiter="\t",
+                lineterminator="\n",
+                quoting=csv.QUOTE_NONE,
+                quotechar=None,
+                extrasaction="ignore",
+            )
+            writer.writeheader()
+            writer.writerows(word.row for word in listed)
+    return bool(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
