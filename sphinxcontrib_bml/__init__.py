@@ -1,7 +1,7 @@
 """Bridge bidding notes in BML for Sphinx and docutils.
 
 What is public for Python is here: :func:`read` and :func:`parse` make notes of files and of text,
-:func:`ask` says what they say of an auction, :func:`check` what is wrong with them, :func:`diff`
+:func:`ask` says what they say about an auction, :func:`check` what is wrong with them, :func:`diff`
 what changed in them, :func:`practice` what can be asked of those who should know them,
 :func:`write` exports them; :func:`records` reads files of played deals, and :func:`coverage` says
 what notes cover of what was bid there. What adds formats of its own takes what it needs from
@@ -159,7 +159,7 @@ _MODULES = {name: module for module, names in _HOMES.items() for name in names}
 
 __all__ = ["setup"] + [name for names in _HOMES.values() for name in names]
 
-# A function has the name of this package. Python puts a package in the place of such a name when
+# A function has the name of this package. Python puts a package instead of such a name when
 # it is first imported, so that has to be over before the function is loaded.
 import_module(".practice", __name__)
 globals().pop("practice", None)

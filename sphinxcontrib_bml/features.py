@@ -174,7 +174,7 @@ def page_reports() -> dict[str, str]:
 
 
 def directives() -> Iterator[tuple[str, Any]]:
-    """Yield the page reports of the core, then what features say of directives; loads tables."""
+    """Yield the page reports of the core, then what features say about directives; loads tables."""
     for place in filter(None, (_REPORTS, *(feature.directives for feature in FEATURES))):
         yield from pkgutil.resolve_name(place).items()
 

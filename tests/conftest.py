@@ -38,12 +38,12 @@ ON_CI = os.environ.get("CI") == "true"
 _SLOW_LIMIT = 900
 """Seconds for a test of a slow group; ``timeout`` in pyproject.toml is the limit of all others."""
 
-# A slow machine is no defect, and there is no chance either: the same examples each time.
+# A slow machine is not a defect, and there is no chance either: the same examples each time.
 # What they do not hold, `make fuzz` looks for.
 settings.register_profile("dev", deadline=None, derandomize=True)
 settings.register_profile("ci", settings.get_profile("ci"), deadline=None, max_examples=300)
 settings.register_profile("quick", deadline=None, max_examples=25, derandomize=True)
-# A fault is to be found, not to be made small.
+# A problem is to be found, not to be made small.
 settings.register_profile(
     "mutants",
     deadline=None,
@@ -168,7 +168,7 @@ def _log_no_details() -> None:
 def _find_themes_once() -> None:
     """Have all applications of Sphinx know the themes that one of them found.
 
-    They look through all packages that are installed, each anew.
+    They look through all packages that are installed, each again.
     """
     try:
         from sphinx import theming
@@ -180,7 +180,7 @@ def _find_themes_once() -> None:
 def _compile_templates_once() -> None:
     """Have what one application of Sphinx compiled of its templates used by those after it.
 
-    Each of a thousand would compile the same ones anew: a quarter of the time of its build.
+    Each of a thousand would compile the same ones again: a quarter of the time of its build.
     """
     try:
         from jinja2 import Environment

@@ -1,8 +1,8 @@
-"""Bring the catalogues of the words that pages add up to date with the code, and compile them.
+"""Bring the catalogs of the words that pages add up to date with the code, and compile them.
 
-    python -m tools.catalogues [LANGUAGE ...]
+    python -m tools.catalogs [LANGUAGE ...]
 
-Every catalogue gets the messages that it lacks, without a translation, and loses those that nobody
+Every catalog gets the messages that it lacks, without a translation, and loses those that nobody
 uses any more; then it is compiled. For each LANGUAGE that has none a new one is begun.
 """
 
@@ -37,23 +37,23 @@ def template() -> Catalog:
 
 
 def path_of(language: str) -> Path:
-    """Return where the catalogue of a language is."""
+    """Return where the catalog of a language is."""
     return LOCALE / language / "LC_MESSAGES" / f"{CATALOGUE}.po"
 
 
 def languages() -> list[str]:
-    """Return the languages that have a catalogue."""
+    """Return the languages that have a catalog."""
     return sorted(path.parts[-3] for path in LOCALE.glob(f"*/LC_MESSAGES/{CATALOGUE}.po"))
 
 
 def read(language: str) -> Catalog:
-    """Return the catalogue of a language as it is on disk."""
+    """Return the catalog of a language as it is on disk."""
     with path_of(language).open("rb") as file:
         return read_po(file, locale=language)
 
 
 def updated(language: str) -> Catalog:
-    """Return the catalogue of a language with exactly the messages of :func:`template`."""
+    """Return the catalog of a language with exactly the messages of :func:`template`."""
     known = read(language) if path_of(language).exists() else Catalog(locale=language)
     found = Catalog(
         locale=language,
@@ -76,7 +76,7 @@ def updated(language: str) -> Catalog:
 
 
 def as_po(catalogue: Catalog) -> bytes:
-    """Return a catalogue as the text that translators edit; it holds no dates."""
+    """Return a catalog as the text that translators edit; it holds no dates."""
     buffer = BytesIO()
     write_po(buffer, catalogue, no_location=True, sort_output=False, width=98, omit_header=True)
     header = (
@@ -89,7 +89,7 @@ def as_po(catalogue: Catalog) -> bytes:
 
 
 def as_mo(catalogue: Catalog) -> bytes:
-    """Return the compiled form of a catalogue, the same whenever it is made."""
+    """Return the compiled form of a catalog, the same whenever it is made."""
     catalogue.creation_date = datetime(2000, 1, 1, tzinfo=UTC)
     buffer = BytesIO()
     write_mo(buffer, catalogue)
@@ -97,7 +97,7 @@ def as_mo(catalogue: Catalog) -> bytes:
 
 
 def main(arguments: list[str]) -> None:
-    """Bring all catalogues up to date, and begin those of the languages named."""
+    """Bring all catalogs up to date, and begin those of the languages named."""
     for language in sorted({*languages(), *arguments}):
         catalogue = updated(language)
         path = path_of(language)

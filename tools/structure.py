@@ -35,7 +35,7 @@ FEATURES = {
     "practice": r"(^|\.)(practice|quiz|anki|sheets|sheet_nodes|practising|questioning|chairs"
     r"|progress)(\.|$)",
 }
-"""What belongs to a slice but lies in the core, by path: it counts as part of that slice."""
+"""What belongs to a slice but is in the core, by path: it counts as part of that slice."""
 MOST_LINES_OF_FILE, MOST_LINES_OF_FUNCTION = 500, 60
 _NO_CODE = {
     *(tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT),
@@ -250,7 +250,7 @@ def _lines_of(node: ast.stmt | ast.expr) -> range:
 
 
 def _code_lines(path: Path, tree: ast.Module) -> int:
-    """Return the number of lines with a token that is no comment and in no docstring."""
+    """Return the number of lines with a token that is not a comment and in no docstring."""
     lines: set[int] = set()
     with path.open("rb") as file:
         for token in tokenize.tokenize(file.readline):

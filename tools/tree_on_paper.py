@@ -54,7 +54,7 @@ def seconds(folder: Path) -> float:
 
 
 def main() -> int:
-    """Measure, print, and return 1 where the trees take too long."""
+    """Measure, print, and return 1 if the trees take too long."""
     rows = int(sys.argv[1]) if len(sys.argv) > 1 else ROWS
     notes = synthetic_notes(rows)
     with TemporaryDirectory() as place:

@@ -12,7 +12,7 @@ _PROJECT = Path(__file__).parent.parent
 
 @contextmanager
 def checked_out(commit: str, folder: Path, project: Path = _PROJECT) -> Iterator[Path]:
-    """Have ``folder``, which is not there yet, hold the files of a commit as long as this lasts.
+    """Have ``folder``, which does not exist yet, hold the files of a commit as long as this lasts.
 
     :raises subprocess.CalledProcessError: git knows no such commit.
     """

@@ -26,8 +26,9 @@ _OPTIONS = Options()
 def normalize_text(text: str) -> str:
     """Return a text with its suits, dashes, font marks and links in one spelling (CK-11a).
 
-    Suits and the suits of bids are ``♣ ♦ ♥ ♠``, dashes ``-``, notrump bids ``3N``, runs of blanks
-    and line ends one blank; font marks are gone, links are their words. Case and full stops stay.
+    Suits and the suits of bids are ``♣ ♦ ♥ ♠``, dashes ``-``, notrump bids ``3N``, runs of spaces
+    and line ends one space; font marks no longer exist, links are their words. Case and full stops
+    stay.
     """
     text = " ".join(text.split())
     if _PLAIN.fullmatch(text):
@@ -60,15 +61,15 @@ class AbbreviationUse(NamedTuple):
 
 
 def is_abbreviation(term: str) -> bool:
-    """Tell whether a term is one (AB-1).
+    """Return whether a term is one (AB-1).
 
-    It has 2 to 10 characters, two capitals or digits among them, a letter or a slash, and no blank.
+    It has 2 to 10 characters, two capitals or digits among them, a letter or a slash, and no space.
     """
     return _FORM.fullmatch(term) is not None
 
 
 def is_abbreviation_list(terms: Sequence[str]) -> bool:
-    """Tell whether a list with these terms explains abbreviations: at least half are (AB-1)."""
+    """Return whether a list with these terms explains abbreviations: at least half are (AB-1)."""
     return bool(terms) and 2 * sum(map(is_abbreviation, terms)) >= len(terms)
 
 
@@ -101,7 +102,7 @@ class Abbreviations:
         )
 
     def __bool__(self) -> bool:
-        """Tell whether there are any."""
+        """Return whether there are any."""
         return bool(self._meanings)
 
     def uses_in(self, text: str) -> Iterator[AbbreviationUse]:
@@ -128,7 +129,7 @@ _Term = TypeVar("_Term", bound=_NormalizedTerm)
 
 
 def contradictions(terms: Iterable[_Term]) -> Iterator[tuple[_Term, _Term]]:
-    """Yield each term that an earlier one explains in other words, behind that one (AB-1)."""
+    """Yield each term that an earlier one explains in other words, after that one (AB-1)."""
     first: dict[str, _Term] = {}
     for term in terms:
         known = first.setdefault(term.word, term)

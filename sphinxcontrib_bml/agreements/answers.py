@@ -21,12 +21,12 @@ class BoardContext(NamedTuple):
     """Seat and vulnerability of a query (RESOLVER RM-1)."""
 
     seat: int | None = None
-    """Of the opening, 1 to 4; None where it is not known."""
+    """Of the opening, 1 to 4; None if it is not known."""
     vulnerability: Vulnerability = Vulnerability.ANY
     """Ours and theirs, each perhaps not known (RESOLVER RA-6)."""
 
     def fits(self, conditions: Conditions) -> bool:
-        """Tell whether nothing of ``conditions`` contradicts what is known (RESOLVER RM-1)."""
+        """Return whether nothing of ``conditions`` contradicts what is known (RESOLVER RM-1)."""
         return (
             (self.seat is None or self.seat in conditions.seat.seats)
             and _agree(conditions.vulnerability.we, self.vulnerability.we)
@@ -34,7 +34,7 @@ class BoardContext(NamedTuple):
         )
 
     def makes_certain(self, conditions: Conditions) -> bool:
-        """Tell whether fitting ``conditions`` hold whatever is not known (RESOLVER RM-2)."""
+        """Return whether fitting ``conditions`` hold whatever is not known (RESOLVER RM-2)."""
         return (
             (self.seat is not None or conditions.seat is OpeningSeat.ANY)
             and not (conditions.vulnerability.we is not None and self.vulnerability.we is None)
@@ -42,7 +42,7 @@ class BoardContext(NamedTuple):
         )
 
     def __str__(self) -> str:
-        """Return what is known as conditions are written; nothing where that is nothing."""
+        """Return what is known as conditions are written; nothing if that is nothing."""
         seat = OpeningSeat.ANY if self.seat is None else OpeningSeat(str(self.seat))
         return str(Conditions(seat, self.vulnerability))
 
@@ -91,15 +91,15 @@ class Status(StrEnum):
     PASS = "pass"
     """Their pass, which needs no agreement."""
     AS = "as"
-    """They say that it goes on as another auction does (LANGUAGE XT-4)."""
+    """They say that it continues as another auction does (LANGUAGE XT-4)."""
     REST = "rest"
     """They have a row for all other calls (RESOLVER RK-5)."""
     NONE = "none"
     """They say nothing of it."""
     START = "start"
-    """Nobody has made a call that is no pass."""
+    """Nobody has made a call that is not a pass."""
     ERROR = "error"
-    """What was asked is no auction."""
+    """What was asked is not an auction."""
 
     @property
     def is_known(self) -> bool:
@@ -108,17 +108,17 @@ class Status(StrEnum):
 
 
 class Meaning(NamedTuple):
-    """What a row of the notes says of a call (RESOLVER RW-3)."""
+    """What a row of the notes says about a call (RESOLVER RW-3)."""
 
     auction: Auction
     """The auction that the row defines, or whose continuations it is about."""
     conditions: Conditions
     """When it holds; passes before the opening have become its seat (RESOLVER RA-3)."""
     text: str
-    """Written out for this auction, marks as typed; nothing where the row has no text."""
+    """Written out for this auction, marks as typed; nothing if the row has no text."""
     row: SourceRow
     heading: str = ""
-    """The heading it stands under, as written."""
+    """The heading it is under, as written."""
     contradicts: bool = False
     """Whether an earlier row says something else of the same auction (RESOLVER RM-5)."""
     pattern: str = ""
@@ -150,13 +150,13 @@ class AnswerStep:
     side: Side
     call: Call
     meanings: tuple[Meaning, ...]
-    """Those that fit; none where the notes have no row."""
+    """Those that fit; none if the notes have no row."""
     is_known: bool
     """Whether the auction up to here is in the notes."""
 
     @property
     def text(self) -> str:
-        """The first text that fits, nothing where there is none; marks as typed."""
+        """The first text that fits, nothing if there is none; marks as typed."""
         return next((one.text for one in self.meanings if one.text), "")
 
     def __repr__(self) -> str:
@@ -172,11 +172,11 @@ class Continuation:
     call: Call | None
     """None for a row for all other calls."""
     meaning: Meaning | None
-    """The one that leads; None where the notes only name the call."""
+    """The one that leads; None if the notes only name the call."""
     more: int = 0
-    """How many meanings there are beside that one."""
+    """How many meanings there are next to that one."""
     goes_on: bool = False
-    """Whether the notes have anything behind it."""
+    """Whether the notes have anything after it."""
 
     def __repr__(self) -> str:
         """Return the call with its meaning."""
@@ -197,11 +197,11 @@ class Hint:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Answer:
-    """What the notes say of an auction (RESOLVER RW-1 to RW-5)."""
+    """What the notes say about an auction (RESOLVER RW-1 to RW-5)."""
 
     status: Status
     auction: Auction = _NO_CALLS
-    """From the first call that is no pass."""
+    """From the first call that is not a pass."""
     context: BoardContext = NOTHING_KNOWN
     """Seat and vulnerability that were asked for."""
     other: Auction | None = None
@@ -220,11 +220,11 @@ class Answer:
     """With ``none``: the rows for all other calls that the first unknown call falls under."""
     hint: Hint | None = None
     next: tuple[Continuation, ...] = ()
-    """What the notes have behind the auction; with ``none`` behind its known part (RC-5)."""
+    """What the notes have after the auction; with ``none`` after its known part (RC-5)."""
 
     @property
     def text(self) -> str:
-        """The text of the first meaning, nothing where none holds; marks as typed."""
+        """The text of the first meaning, nothing if none holds; marks as typed."""
         holds = self.meanings and self.status is not Status.ELSEWHERE
         return self.meanings[0].text if holds else ""
 

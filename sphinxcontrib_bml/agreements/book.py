@@ -93,7 +93,7 @@ class Agreement(NamedTuple):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The lines of the text, none where it is empty."""
+        """The lines of the text, none if it is empty."""
         return tuple(self.text.split("\n")) if self.text else ()
 
     @property
@@ -117,7 +117,7 @@ class Book:
     """Agreements in the order in which their auctions first appear.
 
     The first description of an auction stands; an empty one is filled by the first that is not
-    (LANGUAGE EX-8). All others are kept behind it.
+    (LANGUAGE EX-8). All others are kept after it.
     """
 
     def __init__(self, unrestricted: Book | None = None) -> None:
@@ -193,7 +193,7 @@ class Book:
             return
         standing = self._standing[number]
         if standing.row.annotations or agreement.row.annotations:
-            # A row with omit defines nothing where another row does.
+            # A row with omit defines nothing if another row does.
             if agreement.is_omitted:
                 self._set_shadowed(number, agreement)
                 return
@@ -232,7 +232,7 @@ class Book:
         return self._standing
 
     def __iter__(self) -> Iterator[Agreement]:
-        """Iterate over every definition, auction by auction, the one that stands first."""
+        """Iterate over every definition, auction by auction, the one that is first."""
         if not self._others:
             yield from self._standing
             return
@@ -241,7 +241,7 @@ class Book:
             yield from self._others.get(number, ())
 
     def with_several_definitions(self) -> Iterator[tuple[Agreement, ...]]:
-        """Yield the definitions of each auction that has several, the one that stands first."""
+        """Yield the definitions of each auction that has several, the one that is first."""
         for number, others in sorted(self._others.items()):
             yield self._standing[number], *others
 
@@ -256,15 +256,15 @@ class Book:
         often (RESOLVER RM-2, RM-3).
 
         :raises KeyError: where the book lacks it, naming the nearest auctions.
-        :raises ValueError: where the text is no auction, or has variables in it.
+        :raises ValueError: where the text is not an auction, or has variables in it.
         """
         return self.all(auction)[0]
 
     def all(self, auction: str | Auction) -> list[Agreement]:
-        """Return every definition of an auction, the one that stands first, as ``book[...]``.
+        """Return every definition of an auction, the one that is first, as ``book[...]``.
 
         :raises KeyError: where the book lacks it, naming the nearest auctions.
-        :raises ValueError: where the text is no auction, or has variables in it.
+        :raises ValueError: where the text is not an auction, or has variables in it.
         """
         wanted = _parse_key(auction)
         numbers = self._by_auction().get(wanted.auction, [])
@@ -278,7 +278,7 @@ class Book:
         return definitions
 
     def __contains__(self, auction: str | Auction) -> bool:
-        """Tell whether the book defines an auction."""
+        """Return whether the book defines an auction."""
         return _parse_key(auction).auction in self._by_auction()
 
     def _rank(self, number: int, seat: int | None) -> tuple[bool, bool, bool, int]:
@@ -324,7 +324,7 @@ def merge(books: Iterable[Book]) -> Book:
 
 
 def _missing_message(auction: Auction, keys: Iterable[Auction]) -> str:
-    """Return what to say of an auction that the book lacks."""
+    """Return what to say about an auction that the book lacks."""
     known = {known.short: None for known in keys}
     near = get_close_matches(auction.short, known, n=_SUGGESTIONS)
     hint = f" (nearest: {', '.join(near)})" if near else ""

@@ -24,7 +24,7 @@ _USUAL = Severities()
 
 
 class NotesCheck(NamedTuple):
-    """What the checks say of notes."""
+    """What the checks say about notes."""
 
     new: tuple[Diagnostic, ...]
     accepted: tuple[Diagnostic, ...]
@@ -48,7 +48,7 @@ def check(notes: Notes, checks: Mapping[str, str] = MappingProxyType({})) -> tup
 def check_with_rules(
     notes: Notes, rules: SeverityConfig, each: Iterable[Notes] | None = None
 ) -> NotesCheck:
-    """Return what the checks say of notes, as ``rules`` want it, by file and place.
+    """Return what the checks say about notes, as ``rules`` want it, by file and place.
 
     Where no partner was chosen, of the notes of all (VARIANTS VA-12).
 
@@ -175,7 +175,7 @@ class _SpanFinder:
         }
 
     def with_texts(self, found: Diagnostic) -> Diagnostic:
-        """Return what was found, with the texts that it stands in."""
+        """Return what was found, with the texts that it is in."""
         related = (RelatedPlace(self._span(one.span), one.message) for one in found.related)
         return replace(found, span=self._span(found.span), related=tuple(related))
 

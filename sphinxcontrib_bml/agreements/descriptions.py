@@ -33,7 +33,7 @@ class VariableBindings(NamedTuple):
     """By what texts call them: the variables as labels spell them, and ``oM`` and ``om``."""
 
     def suit_of(self, name: str) -> Suit | None:
-        """Return the suit of a variable in any spelling, None where it has none."""
+        """Return the suit of a variable in any spelling, None if it has none."""
         suit = self.suits.get(name.upper() if name in "xyz" else name)
         return self.words.get(name) if suit is None else suit
 
@@ -67,19 +67,19 @@ class SuitCondition(NamedTuple):
     name: str
     """Of the variable that it is about."""
     higher: str
-    """Of the variable that has to have the higher suit; nothing where suits are listed."""
+    """Of the variable that has to have the higher suit; nothing if suits are listed."""
     suits: frozenset[Suit]
     """Those that ``name`` may have."""
 
     def allows(self, bound: VariableBindings) -> bool | None:
-        """Tell whether a row holds; None where a variable has no suit: then this is just text."""
+        """Return whether a row holds; None if a variable has no suit: then this is just text."""
         suit, higher = bound.suit_of(self.name), bound.suit_of(self.higher)
         if suit is None or (self.higher and higher is None):
             return None
         return suit in self.suits if higher is None else suit < higher
 
     def strip_from(self, text: str) -> str:
-        """Return a description without the condition, and without a comma behind it."""
+        """Return a description without the condition, and without a comma after it."""
         before, _, after = text.partition(self.text)
         comma = BEHIND.match(after)
         return before + after[comma.end() if comma else 0 :]
@@ -97,7 +97,7 @@ def parse_suit_condition(text: str, start: int) -> SuitCondition | None:
 
 
 def _as_word(name: str) -> str:
-    """Return a pattern for ``name`` as a word, perhaps behind digits."""
+    """Return a pattern for ``name`` as a word, perhaps after digits."""
     return rf"(?<![^\W\d]){name}(?!\w)"
 
 
@@ -107,7 +107,7 @@ _REPLACED = compile_later(f"{ADDRESS}|(?P<word>{_as_word(VARIABLE)})|(?P<own>{_O
 
 
 def is_constant(text: str, bound: VariableBindings) -> bool:
-    """Tell whether a text reads alike for all bids: most do, and need no description."""
+    """Return whether a text reads alike for all bids: most do, and need no description."""
     return not bound.words and "#" not in text
 
 
@@ -130,7 +130,7 @@ class Description:
     def expand(self, bound: VariableBindings, bid: Suit | None) -> str:
         """Return the text with suits for variables and ``#``; addresses stay as they are (EX-13).
 
-        :param bid: the suit that the row bids, which ``#`` stands for; None where it bids none.
+        :param bid: the suit that the row bids, which ``#`` stands for; None if it bids none.
         """
         words, text = bound.words, self.text
         if self.restriction and self.restriction.allows(bound):
@@ -169,38 +169,38 @@ _SEATS = {
     OpeningSeat.THIRD: OpeningSeat.THIRD,
     OpeningSeat.FOURTH: OpeningSeat.FOURTH,
 }
-"""The seats of the opening behind which partner of the opener has passed (VARIANTS PH-1)."""
+"""The seats of the opening after which partner of the opener has passed (VARIANTS PH-1)."""
 
 
 class RowCondition(NamedTuple):
-    """What the description of a row says of when it holds."""
+    """What the description of a row says about when it holds."""
 
     restriction: SuitCondition | None
     """The suits that its variables need (LANGUAGE EX-13a)."""
     when: str
-    """``when`` and the blanks behind it, where a meaning of their call follows (VARIANTS TM-1)."""
+    """``when`` and the spaces after it, where a meaning of their call follows (VARIANTS TM-1)."""
     passed_hand: str
     """The words in parentheses for a passed hand, those included (VARIANTS PH-1)."""
 
     def gives_meaning(self, auction: Auction) -> bool:
-        """Tell whether the text is what the last call means: one of theirs, no pass (TM-1)."""
+        """Return whether the text is what the last call means: one of theirs, no pass (TM-1)."""
         return bool(self.when) and auction.last_side is Side.THEY and auction.calls[-1] is not PASS
 
     def needs_passed_hand(self, auction: Auction) -> bool:
-        """Tell whether the last call is one that a passed hand limits: ours, behind our opening."""
+        """Return whether a passed hand limits the last call: ours, after our opening."""
         if not self.passed_hand or auction.last_side is not Side.WE:
             return False
         opening = without_leading_passes(auction).auction
         return opening.opener is Side.WE and len(opening) > 1
 
     def concerns(self, auction: Auction) -> bool:
-        """Tell whether meaning or passed hand are said of this auction."""
+        """Return whether meaning or passed hand are said about this auction."""
         return self.gives_meaning(auction) or self.needs_passed_hand(auction)
 
     def strip_from(self, text: str, start: int) -> str:
         """Return a description without the words of meaning or passed hand (TM-3, PH-2).
 
-        :param start: where it begins, behind the alert mark.
+        :param start: where it begins, after the alert mark.
         """
         end = start + len(self.when or self.passed_hand)
         if self.passed_hand and (behind := BEHIND.match(text, end)):
@@ -209,7 +209,7 @@ class RowCondition(NamedTuple):
 
 
 def find_row_conditions(tables: Iterable[BiddingTable]) -> dict[Row, RowCondition]:
-    """Return what the descriptions say of the rows that hold sometimes, alert marks aside."""
+    """Return what the descriptions say about the rows that hold sometimes, alert marks aside."""
     found = {}
     for table in tables:
         for row in table.rows:
@@ -221,9 +221,9 @@ def find_row_conditions(tables: Iterable[BiddingTable]) -> dict[Row, RowConditio
 
 
 def when_prefix_length(row: Row) -> int:
-    """Return how long ``when`` is, blanks included, in front of a meaning of their call (TM-4).
+    """Return how long ``when`` is, spaces included, in front of a meaning of their call (TM-4).
 
-    0 where the description gives none.
+    0 if the description gives none.
     """
     if row.description is None or not row.labels or row.labels[-1].side is Side.WE:
         return 0
@@ -262,6 +262,6 @@ def with_meaning(conditions: Conditions, auction: Auction, meaning: str) -> Cond
 
 
 def after_passed_hand(conditions: Conditions) -> Conditions | None:
-    """Return conditions under which one of us has passed, None where none has (VARIANTS PH-1)."""
+    """Return conditions under which one of us has passed, None if none has (VARIANTS PH-1)."""
     seat = _SEATS.get(conditions.seat)
     return None if seat is None else replace(conditions, seat=seat)

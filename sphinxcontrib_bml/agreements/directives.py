@@ -29,7 +29,7 @@ def read_opening(value: str) -> Auction:
 
 
 def read_checks(value: str) -> list[str]:
-    """Return codes of checks, perhaps with a class behind a colon, one spelling each."""
+    """Return codes of checks, perhaps with a class after a colon, one spelling each."""
     try:
         settings = map(parse_setting, directive_options.read_words(value))
         return [f"{code}:{kind}" if kind else str(code) for code, kind in settings]

@@ -39,7 +39,7 @@ def expand(
 ) -> Book:
     """Return the book of ``tables``, the bidding tables of one document in their order.
 
-    Rows that cannot mean anything are reported and left out with all that stands below them.
+    Rows that cannot mean anything are reported and left out with all that is below them.
     """
     tables = list(tables)
     limits = limits or Limits()
@@ -57,7 +57,7 @@ def expand(
 
 
 _Taken = tuple[Side, str, Conditions | None]
-"""A call that a row has, by a side, and what limits it beyond its sisters."""
+"""A call that a row has, by a side, and what limits it beyond its siblings."""
 
 
 class _Siblings(NamedTuple):
@@ -231,15 +231,15 @@ class _TableWalk:
                     yield _Siblings(below, after, bound, conditions)
 
     def _has_open_label(self, group: _Siblings) -> bool:
-        """Tell whether a row of a group stands for other calls than a single named one.
+        """Return whether a row of a group stands for other calls than a single named one.
 
-        Only such rows leave calls to their sisters, and most groups have none.
+        Only such rows leave calls to their siblings, and most groups have none.
         """
         rows = ((self.rows[place.row].labels, place.step) for place in group.places)
         return any(labels and not labels[step].is_plain for labels, step in rows)
 
     def _row_condition(self, place: redirect_rows.LabelNode) -> descriptions.RowCondition | None:
-        """Return what the row says of when it holds; the calls before its last hold always."""
+        """Return what the row says about when it holds; the calls before its last hold always."""
         row = self.rows[place.row]
         proviso = self.expansion.provisos.get(row)
         return proviso if place.step >= len(row.labels) - 1 else None
@@ -259,7 +259,7 @@ class _TableWalk:
         bound: descriptions.VariableBindings,
         group: _Siblings,
     ) -> Conditions | None:
-        """Return when a row holds in an auction, None, which is told, where it never does."""
+        """Return when a row holds in an auction, None, which is reported, where it never does."""
         if excluding := self._suit_condition(place, bound):
             self.faults.record_excluded(self.rows[place.row], excluding.text, group.auction)
             return None
@@ -272,9 +272,9 @@ class _TableWalk:
         bound: descriptions.VariableBindings,
         group: _Siblings,
     ) -> Conditions | None:
-        """Return when a row holds in an auction, None where it never does (VARIANTS TM-2, PH-1).
+        """Return when a row holds in an auction, None if it never does (VARIANTS TM-2, PH-1).
 
-        :param auction: with the row's call; None where that is illegal.
+        :param auction: with the row's call; None if that is illegal.
         """
         proviso = self._row_condition(place)
         if proviso is None or auction is None:
@@ -318,7 +318,7 @@ class _TableWalk:
     def _key(
         self, place: redirect_rows.LabelNode, side: Side, candidate: Candidate, group: _Siblings
     ) -> _Taken:
-        """Return what tells the call of a row from those of its sisters (EX-7, VARIANTS PH-3)."""
+        """Return what tells the call of a row from those of its siblings (EX-7, VARIANTS PH-3)."""
         conditions: Conditions | None = group.conditions
         if self._row_condition(place) is not None:
             after = group.auction.passed_to(side).try_call(side, candidate.call)
@@ -437,7 +437,7 @@ class _TableWalk:
         return self.descriptions[key]
 
     def _source_row(self, row: Row, place: redirect_rows.LabelNode) -> SourceRow:
-        """Return what agreements say of their row; before the last call of a history no text."""
+        """Return what agreements say about their row; before the last call of a history no text."""
         if place not in self.source_rows:
             is_last = place.step >= len(row.labels) - 1
             label = row.labels[place.step] if row.labels else None
@@ -455,7 +455,7 @@ class _TableWalk:
 
 
 def _call_key(side: Side, call: Call, conditions: Conditions, group: _Siblings) -> _Taken:
-    """Return a call with what limits it beyond its sisters; most have nothing, which is quicker."""
+    """Return a call with what limits it beyond its siblings; most calls have no limit."""
     limits = None if conditions == group.conditions else conditions
     return side, call.code, limits
 
@@ -476,7 +476,7 @@ def _row_notes(row: Row) -> tuple[str, ...]:
 
 
 def _is_definite(label: Label, bindings: Bindings) -> bool:
-    """Tell whether a label leaves nothing open (LANGUAGE EX-7)."""
+    """Return whether a label leaves nothing open (LANGUAGE EX-7)."""
     if len(label.parts) > 1:
         return False
     match label.parts[0]:

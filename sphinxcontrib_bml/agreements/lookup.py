@@ -116,12 +116,12 @@ class Lookup:
 
 
 def is_their_pass(auction: Auction) -> bool:
-    """Tell whether an auction with an opening ends with their pass (RESOLVER RF-2)."""
+    """Return whether an auction with an opening ends with their pass (RESOLVER RF-2)."""
     return auction.last_side is Side.THEY and auction.calls[-1] is PASS
 
 
 def continuations(look: Lookup, auction: Auction) -> tuple[answers.Continuation, ...]:
-    """Return what the notes have behind an auction (RESOLVER RC-1).
+    """Return what the notes have after an auction (RESOLVER RC-1).
 
     After our call ours once they pass, then theirs; after theirs ours; at the start the openings.
     """
@@ -143,7 +143,7 @@ def continuations(look: Lookup, auction: Auction) -> tuple[answers.Continuation,
 
 
 def _calls(look: Lookup, above: Auction, side: Side) -> Iterator[answers.Continuation]:
-    """Yield the calls of a side behind an auction, in order (RESOLVER RC-2)."""
+    """Yield the calls of a side after an auction, in order (RESOLVER RC-2)."""
     node = _node(look, above, side)
     continues_elsewhere = any(one.systems_on for one in look.tree.path(above))
     for call in CALLS:
@@ -160,7 +160,7 @@ def _calls(look: Lookup, above: Auction, side: Side) -> Iterator[answers.Continu
 def _defined_continuation(
     look: Lookup, node: AuctionNode, side: Side, call: Call
 ) -> answers.Continuation | None:
-    """Return a call that the notes have there, None where it does not fit (RC-3, RC-4)."""
+    """Return a call that the notes have there, None if it does not fit (RC-3, RC-4)."""
     fits = answers.matching_definitions(node.definitions, look.context)
     meanings = [one for one in fits if one.text] or fits
     if (node.definitions and not fits) or (not fits and not node.below and not node.rest_rows):
@@ -173,7 +173,7 @@ def _defined_continuation(
 def _inherited_continuation(
     look: Lookup, above: Auction, side: Side, call: Call
 ) -> answers.Continuation | None:
-    """Return a call behind another auction that holds here too, legal in this one (XT-4, XT-5)."""
+    """Return a call after another auction that holds here too, legal in this one (XT-4, XT-5)."""
     auction = above.try_call(side, call)
     found = look.find(auction) if auction is not None else None
     if found is None or found.status is not answers.Status.AS or found.target is None:
@@ -224,7 +224,7 @@ def build_answer(
 def _passed_answer(
     passes: Auction, tree: AuctionTree, context: answers.BoardContext
 ) -> answers.Answer:
-    """Return the answer where nobody has opened (RESOLVER RA-2, RK-3)."""
+    """Return the answer if nobody has opened (RESOLVER RA-2, RK-3)."""
     side = passes.last_side
     if side is not None:
         if len(passes) > 1:
@@ -302,7 +302,7 @@ def _hint(look: Lookup, auction: Auction, known: int) -> answers.Hint | None:
 
 
 def _is_only_pass(auction: Auction) -> bool:
-    """Tell whether an auction is a pass before any opening (RESOLVER RK-3)."""
+    """Return whether an auction is a pass before any opening (RESOLVER RK-3)."""
     return len(auction) == 1 and auction.calls[0] is PASS
 
 

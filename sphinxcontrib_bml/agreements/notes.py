@@ -46,7 +46,7 @@ def view_for(
 ) -> VariantView:
     """Return what a document is for a partner (VARIANTS VA-6).
 
-    :param key: the name case folded; nothing where the notes tell nobody apart.
+    :param key: the name case folded; nothing if the notes tell nobody apart.
     :param expand: what makes the book of tables; it may know them from before.
     """
     if key:
@@ -68,7 +68,7 @@ class NotesVariants(NamedTuple):
     key: str = ""
     """The name of the one whose notes these are, case folded."""
     is_chosen: bool = True
-    """False where nobody chose, and it is the first."""
+    """False if nobody chose, and it is the first."""
     own: Callable[[Parse, str], VariantView] = view_for
     """What tells what a document is for a partner."""
 
@@ -140,7 +140,7 @@ class Notes:
 
     @property
     def variant(self) -> str:
-        """The partner whose notes these are; nothing where they tell none apart."""
+        """The partner whose notes these are; nothing if they tell none apart."""
         return self.partners.names.get(self.partners.key, "")
 
     def for_variant(self, name: str) -> Notes:
@@ -174,7 +174,7 @@ def read(
 
     :param options: how to read them; by default includes stay below the nearest folder with a
         ``conf.py`` or ``.git`` in it, else below the file's own (LANGUAGE LM-2).
-    :param variant: the partner whose notes are wanted, a name behind ``#+VARIANTS:``; by default
+    :param variant: the partner whose notes are wanted, a name after ``#+VARIANTS:``; by default
         the first (VARIANTS VA-13).
     :raises OSError: where a file cannot be read, or a folder has no notes in it.
     :raises ValueError: where the notes know no such partner.
@@ -262,7 +262,7 @@ def headings_above_tables(document: Document) -> tuple[str, ...]:
 def read_note_folder(folder: Path, options: Options | None = None) -> list[Parse]:
     """Read the ``.bml`` files below ``folder`` that no other of them includes (CHECKS CK-6).
 
-    :raises OSError: where there is none, or one cannot be read.
+    :raises OSError: if there is none, or one cannot be read.
     """
     parses = [read_note_file(path, options) for path in files_below(folder)]
     if not parses:
@@ -283,7 +283,7 @@ def without_included(parses: list[Parse]) -> list[Parse]:
 
 
 def is_document_path(name: str) -> bool:
-    """Tell whether a file below a folder is one of its documents (CHECKS CK-6).
+    """Return whether a file below a folder is one of its documents (CHECKS CK-6).
 
     :param name: its way from the folder, with slashes.
     """
@@ -293,7 +293,7 @@ def is_document_path(name: str) -> bool:
 def project_root(folder: Path) -> Path:
     """Return the nearest folder from ``folder`` upwards with a ``conf.py`` or ``.git`` (LM-2).
 
-    Where there is none, ``folder`` itself.
+    If there is none, ``folder`` itself.
     """
     for candidate in (folder, *folder.parents):
         if any((candidate / marker).exists() for marker in _MARKERS):

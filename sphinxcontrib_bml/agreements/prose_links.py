@@ -2,7 +2,7 @@
 
 Auctions and what they lead to, and links that authors write (PROSE-AUCTIONS AL-26).
 
-Pure: a system, an auction and the row whose description it stands in say it all.
+Pure: a system, an auction and the row whose description it is in say it all.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from .queries import without_leading_passes
 from .resolver import resolver_of
 
 _LEADS = frozenset({Status.AGREED, Status.NAMED})
-"""What notes say of an auction that a link may lead to (RESOLVER RU-2)."""
+"""What notes say about an auction that a link may lead to (RESOLVER RU-2)."""
 
 
 class DefinedAuction(NamedTuple):
@@ -68,7 +68,7 @@ class ProseMatch(NamedTuple):
         return row_target(self.meaning.row.address)
 
     def is_linked_from(self, row: DocumentRow | None) -> bool:
-        """Tell whether a text links there: not from the row itself, nor to one not shown (AL-30).
+        """Return whether a text links there: not from the row itself, nor to one not shown (AL-30).
 
         :param row: the row that the text describes.
         """
@@ -76,7 +76,7 @@ class ProseMatch(NamedTuple):
 
     @property
     def other_rows(self) -> int:
-        """How many other rows the auctions lie in."""
+        """How many other rows the auctions are in."""
         return len({one.meaning.row.address for one in self.defined}) - 1
 
 
@@ -94,10 +94,10 @@ class ProseLinks:
         self._known: dict[Auction, DefinedAuction | None] = {}
 
     def target(self, labels: Sequence[Label], row: DocumentRow | None = None) -> ProseMatch | None:
-        """Return where an auction leads, None where the notes have none of what it stands for.
+        """Return where an auction leads, None if the notes have none of what it stands for.
 
         :param labels: its calls.
-        :param row: the row that the text describes: the auction may go on from it (AL-29).
+        :param row: the row that the text describes: the auction may continue from it (AL-29).
         """
         for auctions in self._readings(labels, row):
             looked_up = [self._cached_definition(auction) for auction in auctions]
@@ -142,7 +142,7 @@ class ProseLinks:
         return self._known[auction]
 
     def _definition(self, auction: Auction) -> DefinedAuction | None:
-        """Return an auction with its meaning, None where no row of the notes has it (AL-28)."""
+        """Return an auction with its meaning, None if no row of the notes has it (AL-28)."""
         opening = without_leading_passes(auction)
         seat = min(opening.passes + 1, 4) if opening.passes else None
         found = self._resolver.look_up(opening.auction, BoardContext(seat))
@@ -178,11 +178,11 @@ class ListedLink:
     span: Span
     """Where it stands, as far as its first line goes."""
     text: str
-    """As typed, runs of blanks and line ends as one blank."""
+    """As typed, runs of spaces and line ends as one space."""
     target: str
     """The target as written; of an auction its normal form (PROSE-AUCTIONS AL-25)."""
     place: str = ""
-    """``file:line`` of the heading or the row; nothing where there is none."""
+    """``file:line`` of the heading or the row; nothing if there is none."""
     is_linked: bool = False
     """Whether pages make a link of it."""
     lead: ProseMatch | None = None
@@ -263,7 +263,7 @@ def _auction_links(parse: Parse, prose_links: ProseLinks) -> Iterator[ListedLink
 
 
 def _is_linked(lead: ProseMatch, text: RunningText) -> bool:
-    """Tell whether pages link an auction of ``text`` (PROSE-AUCTIONS AL-3, AL-30)."""
+    """Return whether pages link an auction of ``text`` (PROSE-AUCTIONS AL-3, AL-30)."""
     own_row = row_target(text.row.address) if text.row else None
     return not text.is_heading and lead.is_linked_from(own_row)
 

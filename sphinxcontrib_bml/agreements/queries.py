@@ -29,16 +29,16 @@ _LEVELS = "1234567"
 
 
 class InvalidQueryError(ValueError):
-    """The text is no auction; the message names the word and says why."""
+    """The text is not an auction; the message names the word and says why."""
 
 
 class AuctionQuery(NamedTuple):
     """What a text asks for."""
 
     auction: auctions.Auction
-    """From the first call that is no pass, or passes only (RESOLVER RA-1)."""
+    """From the first call that is not a pass, or passes only (RESOLVER RA-1)."""
     seat: int | None = None
-    """Of the opening, 1 to 4; None where the text does not say."""
+    """Of the opening, 1 to 4; None if the text does not say."""
     other: auctions.Auction | None = None
     """The auction with the calls in turn, where a text without parentheses may mean it (RQ-7)."""
 
@@ -48,7 +48,7 @@ class QueryWord(NamedTuple):
 
     call: auctions.Call
     side: auctions.Side | None
-    """Theirs in parentheses, else ours; None for whoever is to call."""
+    """Theirs in parentheses, else ours; None for anyone who is to call."""
 
 
 class _CallReading(NamedTuple):
@@ -67,7 +67,8 @@ def read_query(text: str) -> AuctionQuery:
     Calls in parentheses are theirs and all others ours, or else the calls go round in turn
     (RQ-5, RQ-6). Passes before the opening tell its seat (RQ-8).
 
-    :raises InvalidQueryError: for a word that is no call, and a call that may not be made (RQ-11).
+    :raises InvalidQueryError: for a word that is not a call, and a call that may not be made
+    (RQ-11).
     """
     return query_of(list(_words(text)))
 
@@ -102,7 +103,7 @@ def read_written_auction(text: str) -> auctions.Auction:
 def written_words(text: str) -> list[tuple[str, auctions.Side]]:
     """Return the words of a query, each with its side by parentheses (RQ-1, RQ-2).
 
-    ``?`` and ``any`` may stand last and say nothing (RQ-9).
+    ``?`` and ``any`` may be last and say nothing (RQ-9).
 
     :raises InvalidQueryError: where they stand elsewhere, and for a text too long to be a query.
     """
@@ -132,12 +133,12 @@ def _words(text: str) -> Iterator[QueryWord]:
 
 
 def not_a_call(word: str) -> InvalidQueryError:
-    """Return the error for a word that is no call."""
+    """Return the error for a word that is not a call."""
     return InvalidQueryError(f"{word!r} is no call (1C to 7N, P, X, XX; theirs in parentheses)")
 
 
 def read_calls(word: str, side: auctions.Side) -> list[QueryWord]:
-    """Return the calls of one word, three passes for ``AP``; none where it is no call (RQ-3)."""
+    """Return the calls of one word, three passes for ``AP``; none if it is not a call (RQ-3)."""
     bare = without_marks(word)
     if bare.lower() in _ALL_PASS:
         return [QueryWord(auctions.PASS, None)] * 3
@@ -146,12 +147,12 @@ def read_calls(word: str, side: auctions.Side) -> list[QueryWord]:
 
 
 def without_marks(word: str) -> str:
-    """Return a word without the marks behind it that are ignored (RQ-3)."""
+    """Return a word without the marks after it that are ignored (RQ-3)."""
     return word.rstrip(_MARKS) or word
 
 
 def _tokens(text: str) -> Iterator[tuple[str, bool]]:
-    """Yield the words, each with whether it stands in parentheses; dashes that are passes too."""
+    """Yield the words, each with whether it is in parentheses; dashes that are passes too."""
     depth = 0
     after_dash, first = False, True
     for match in _TOKEN.finditer(text):
@@ -174,7 +175,7 @@ def _tokens(text: str) -> Iterator[tuple[str, bool]]:
 
 
 def _is_alone(text: str, at: int) -> bool:
-    """Tell whether the dash at ``at`` stands between blanks, or at an end (RQ-4)."""
+    """Return whether the dash at ``at`` is between spaces, or at an end (RQ-4)."""
     before, behind = text[:at][-1:], text[at + 1 : at + 2]
     return (not before or before.isspace()) and (not behind or behind.isspace())
 
@@ -185,7 +186,7 @@ def _followed_by_dash(text: str, at: int) -> bool:
 
 
 def _joined(tokens: Iterator[tuple[str, bool]]) -> list[tuple[str, bool]]:
-    """Return the words with the blanks inside bids taken out, ``1 NT`` (RQ-1)."""
+    """Return the words with the spaces inside bids taken out, ``1 NT`` (RQ-1)."""
     joined: list[tuple[str, bool]] = []
     for word, theirs in tokens:
         if joined and joined[-1][0] in set(_LEVELS) and joined[-1][1] == theirs:
@@ -196,7 +197,7 @@ def _joined(tokens: Iterator[tuple[str, bool]]) -> list[tuple[str, bool]]:
 
 
 def read_call(word: str) -> auctions.Call | None:
-    """Return the call written ``word`` (RQ-3), None where it is none."""
+    """Return the call written ``word`` (RQ-3), None if it is none."""
     if word in _DASH:
         return auctions.PASS
     if call := _WORDS.get(word.lower()):
@@ -213,7 +214,7 @@ def read_call(word: str) -> auctions.Call | None:
 
 
 def _read_with_sides(words: Sequence[QueryWord]) -> _CallReading:
-    """Read calls with parentheses theirs and all else ours (RQ-5, RQ-8)."""
+    """Read calls with parentheses theirs and everything else ours (RQ-5, RQ-8)."""
     leading = _leading_passes(words)
     passes = None
     auction, first = auctions.Auction(), 0
@@ -304,7 +305,7 @@ def why_illegal(auction: auctions.Auction, side: auctions.Side, call: auctions.C
 
 @dataclass(frozen=True, slots=True)
 class OpenedAuction:
-    """An auction from its first call that is no pass."""
+    """An auction from its first call that is not a pass."""
 
     auction: auctions.Auction
     passes: int

@@ -61,7 +61,7 @@ def children_of(table: BiddingTable) -> dict[int, list[int]]:
 
 
 def rows_below(rows: Sequence[Row], number: int) -> int:
-    """Return how many rows stand below one, by its number."""
+    """Return how many rows are below one, by its number."""
     level = rows[number].level
     return sum(1 for _ in takewhile(lambda row: row.level > level, rows[number + 1 :]))
 
@@ -79,7 +79,7 @@ class RestRow(NamedTuple):
     side: Side
     conditions: Conditions
     text: str
-    """Written out for this auction; nothing where the row's text is about later calls."""
+    """Written out for this auction; nothing if the row's text is about later calls."""
     row: SourceRow
 
 
@@ -87,7 +87,7 @@ class RedirectSource(NamedTuple):
     """The line that says so."""
 
     text: str
-    """What stands behind ``//as``."""
+    """What is after ``//as``."""
     place: Position
 
 
@@ -99,14 +99,14 @@ class Redirect(NamedTuple):
     target: Auction
     """The other one."""
     replaced: Mapping[Call, Call]
-    """What the first call behind it is looked up as, where that is another call."""
+    """What the first call after it is looked up as, where that is another call."""
     row: SourceRow
     note: RedirectSource
 
     def in_target(self, auction: Auction) -> Auction | None:
         """Return what a longer auction is looked up as (LANGUAGE XT-5).
 
-        None where that is not legal.
+        None if that is not legal.
         """
         looked_up: Auction | None = self.target
         first = len(self.auction)
@@ -124,11 +124,11 @@ class RestLabel(NamedTuple):
     """The labels before it, in a broken sequence (LANGUAGE HI-8)."""
     side: Side
     is_last: bool
-    """Whether no call stands behind it: then the row's text is about it."""
+    """Whether no call is after it: then the row's text is about it."""
 
 
 def parse_rest_label(word: str) -> RestLabel | None:
-    """Return what ``word``, a free label, says of all other calls; None for any other (RK-5)."""
+    """Return what ``word``, a free label, says about all other calls; None for any other (RK-5)."""
     history: list[Label] = []
     pieces = [piece for piece in split_sequence(word) if piece.strip("-;")]
     for number, piece in enumerate(pieces):
@@ -166,7 +166,7 @@ def with_pass_before(auction: Auction, side: Side) -> Auction | None:
 
 
 class InvalidTargetError(ValueError):
-    """The words behind ``//as`` name no auction; the message says why (LANGUAGE XT-6)."""
+    """The words after ``//as`` name no auction; the message says why (LANGUAGE XT-6)."""
 
 
 class RedirectTarget(NamedTuple):
@@ -177,7 +177,7 @@ class RedirectTarget(NamedTuple):
 
 
 def parse_redirect(text: str) -> RedirectTarget:
-    """Return what the words behind ``//as`` name, ``1N D=2C`` (LANGUAGE XT-4).
+    """Return what the words after ``//as`` name, ``1N D=2C`` (LANGUAGE XT-4).
 
     :raises InvalidTargetError: for a word that is neither a call nor ``CALL=CALL``.
     """

@@ -1,4 +1,4 @@
-"""What the notes say of an auction: one function for everybody who asks.
+"""What the notes say about an auction: one function for everybody who asks.
 
 :func:`ask` answers a text, :class:`Resolver` anything for a system that is asked often. Pure: the
 same book, query and context have the same answer.
@@ -47,7 +47,7 @@ _resolvers: WeakKeyDictionary[Book, Resolver] = WeakKeyDictionary()
 def ask(
     notes: Notes, query: str, seat: int | None = None, vul: str | Vulnerability = Vulnerability.ANY
 ) -> Answer:
-    """Return what the notes say of an auction, in any usual spelling.
+    """Return what the notes say about an auction, in any usual spelling.
 
     Calls in parentheses are theirs: ``1N (2C) X``. Without an agreement the answer has the longest
     part that the notes know, and what they have there. Never raises for a query: what is no
@@ -67,7 +67,7 @@ def ask(
 def ask_reference(
     notes: Notes, reference: str, context: BoardContext = NOTHING_KNOWN
 ) -> list[Answer]:
-    """Return what notes say of a text that may stand for several auctions, ``1M-2M`` (RQ-12)."""
+    """Return what notes say about a text that may stand for several auctions, ``1M-2M`` (RQ-12)."""
     return answers_to(reference, resolver_of(notes), context)
 
 
@@ -112,7 +112,7 @@ def ask_record(notes: Notes, record: Record, pair: str | None = None) -> Answer:
 
 
 def error_answer(error: InvalidQueryError, context: BoardContext) -> Answer:
-    """Return the answer to what is no auction (RESOLVER RQ-11)."""
+    """Return the answer to what is not an auction (RESOLVER RQ-11)."""
     return Answer(Status.ERROR, context=context, message=str(error))
 
 
@@ -128,7 +128,7 @@ def _answer_text(resolver: Resolver, query: AuctionQuery, context: BoardContext)
 def context_of(seat: int | None, vul: str | Vulnerability) -> BoardContext:
     """Return a context.
 
-    :raises ValueError: for a seat that is not 1 to 4, and what is no vulnerability.
+    :raises ValueError: for a seat that is not 1 to 4, and what is not a vulnerability.
     """
     if seat is not None and seat not in _SEATS:
         raise ValueError(f"no seat: {seat!r} (1 to 4)")
@@ -155,7 +155,7 @@ class UrlQuery(NamedTuple):
 
 
 def parse_query_url(text: str) -> UrlQuery:
-    """Return what an address asks: a query, perhaps seat and vulnerability behind it.
+    """Return what an address asks: a query, perhaps seat and vulnerability after it.
 
     ``#1N-2C&seat=3``, ``?q=1N+2C``, percent-encoded or not; without a mark before it the query
     itself. What else it holds, and values that are none, say nothing.
@@ -203,7 +203,7 @@ def query_of(record: Record, pair: str | None = None) -> tuple[AuctionQuery, Boa
     """Return the auction of a record, and what is known of its board (PLAYED CV-43).
 
     :param pair: as :func:`parse_dealt`.
-    :raises InvalidQueryError: where nobody knows who dealt.
+    :raises InvalidQueryError: if nobody knows who dealt.
     """
     if record.dealer is None:
         raise InvalidQueryError("neither the dealer nor the number of the board is known")
@@ -267,7 +267,7 @@ class _Choice(NamedTuple):
     """What one word of a reference may be."""
 
     words: tuple[QueryWord, ...]
-    """The calls that it is; none where there are alternatives."""
+    """The calls that it is; none if there are alternatives."""
     side: Side
     parts: tuple[Part, ...] = ()
     """The alternatives of a label."""
@@ -316,7 +316,7 @@ class _CallChooser:
         auction: Auction,
         bound: VariableBindings,
     ) -> Iterator[tuple[QueryWord, ...]]:
-        """Yield the calls that ``choices`` may be behind ``auction``, those of ``before`` first."""
+        """Yield the calls that ``choices`` may be after ``auction``, those of ``before`` first."""
         if not choices:
             yield before
             return

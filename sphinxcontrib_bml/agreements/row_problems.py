@@ -53,7 +53,7 @@ def position_phrase(auction: Auction) -> str:
 
 
 def _is_over(auction: Auction, side: Side) -> bool:
-    """Tell whether ``auction`` is over, at the latest with the implied pass (LANGUAGE EX-2)."""
+    """Return whether ``auction`` is over, at the latest with the implied pass (LANGUAGE EX-2)."""
     if auction.is_over or auction.last_side is not side:
         return auction.is_over
     passed = auction.try_call(side.other, PASS)
@@ -103,7 +103,7 @@ _NAMES = compile_later(r"(?<![^\W\d])[XYZxyz](?![^\W_])")
 
 
 def report_lone_variables(table: BiddingTable, diagnostics: Diagnostics) -> None:
-    """Report ``Y`` and ``Z`` where nothing else in the table speaks of them (LANGUAGE EX-6a)."""
+    """Report ``Y`` and ``Z`` if nothing else in the table speaks of them (LANGUAGE EX-6a)."""
     named = [row for row in table.rows if not _LETTERS.isdisjoint(row.label)]
     found = [(row, *written) for row in named for written in _variables(row)]
     used = Counter(variable.name for *_, variable in found)
@@ -124,7 +124,7 @@ def report_lone_variables(table: BiddingTable, diagnostics: Diagnostics) -> None
 
 
 def _variables(row: Row) -> Iterator[tuple[str, Variable]]:
-    """Yield the variables of a row with the labels that they stand in."""
+    """Yield the variables of a row with the labels that they are in."""
     for label in row.labels:
         for part in label.parts:
             if isinstance(part, Variable):
@@ -132,7 +132,7 @@ def _variables(row: Row) -> Iterator[tuple[str, Variable]]:
 
 
 def _is_mentioned(name: str, table: BiddingTable) -> bool:
-    """Tell whether a text of the table has the variable as a word, perhaps behind a number."""
+    """Return whether a text of the table has the variable as a word, perhaps after a number."""
     texts = (row.description.text for row in table.rows if row.description)
     return any(found.upper() == name for text in texts for found in _NAMES.findall(text))
 
@@ -163,7 +163,7 @@ class RowProblems:
         self._no_suit: dict[Row, str] = {}
         self._no_cue: dict[Row, tuple[str, Callable[[], int]]] = {}
         self._taken: set[tuple[Row, str]] = set()
-        """Rows with the labels of which sisters have calls."""
+        """Rows with the labels of which siblings have calls."""
         self._left_to_sisters: set[Row] = set()
         """The rows whose cue another row bids outright, as is often meant."""
         self._cues: set[Row] = set()
@@ -172,7 +172,7 @@ class RowProblems:
         """Why a row has no call in an auction, the first time that it has none."""
 
     def report(self, fault: RowProblem, row: Row) -> None:
-        """Report a fault of ``row``, the first time it is met."""
+        """Report a problem of ``row``, the first time it is met."""
         if (fault.code, row) not in self._reported:
             self._reported.add((fault.code, row))
             self._named.add(row)
@@ -214,13 +214,13 @@ class RowProblems:
         self._empty.setdefault(row, f"{bid} is not above {BIDS[auction.last_bid - 1]}")
 
     def passed_hand(self, row: Row, seat: OpeningSeat) -> None:
-        """Report a row for a passed hand where nobody of us has passed (VARIANTS PH-1)."""
+        """Report a row for a passed hand if nobody of us has passed (VARIANTS PH-1)."""
         message = f"a passed hand, and #SEAT {seat}: none of us has passed then; no auction"
         hint = "write the row in a table without #SEAT, or with #SEAT 34"
         self.report(RowProblem(Code.PASSED_SEAT, message, hint), row)
 
     def record_taken(self, row: Row, label: Label, auction: Auction) -> None:
-        """Note that a sister of ``row`` has one of its calls (LANGUAGE EX-7, VARIANTS WC-1)."""
+        """Note that a sibling of ``row`` has one of its calls (LANGUAGE EX-7, VARIANTS WC-1)."""
         if (row, label.text) in self._taken:
             return
         self._taken.add((row, label.text))

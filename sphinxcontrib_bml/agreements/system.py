@@ -116,7 +116,7 @@ class System:
     options: Options = field(default_factory=Options)
     """How its documents were read."""
     deals: tuple[DealWithAuction, ...] = ()
-    """In their order, each with the auction that stands with it."""
+    """In their order, each with the auction that is with it."""
 
     def __repr__(self) -> str:
         """Name the system."""
@@ -133,7 +133,7 @@ class SystemName(NamedTuple):
     summary: str = ""
     """Likewise."""
     untitled: str = ""
-    """The title where nobody has given one."""
+    """The title if nobody has given one."""
 
 
 def make_system(
@@ -158,7 +158,7 @@ def _first(chapters: Iterable[Chapter], key: str) -> str:
 def _export_texts(
     chapters: Sequence[Chapter], title: str, summary: str, untitled: str
 ) -> Iterable[FileWord]:
-    """Yield what the chapters say of the file of their system (BSS-70).
+    """Yield what the chapters say about the file of their system (BSS-70).
 
     The header is that of the chapter that gives the title, the summary likewise; the dialect is
     one that all chapters with agreements name.
@@ -199,7 +199,7 @@ def _value(chapter: Chapter, key: str) -> str | None:
 def file_names(system: System) -> Callable[[str], str]:
     """Return what calls the files of a system by their way from its root, with slashes.
 
-    What is no file, such as standard input, keeps its name.
+    What is not a file, such as standard input, keeps its name.
     """
     folder = (system.options.root or Path()).resolve()
 
@@ -221,7 +221,7 @@ class AnnotatedCall(NamedTuple):
     word: str
     """As written."""
     call: Call | None
-    """None for what is no single call: ``?``, variables, anything else."""
+    """None for what is not a single call: ``?``, variables, anything else."""
     is_all_pass: bool
     note: str
     """As pages show it."""
@@ -232,7 +232,7 @@ class DealWithAuction(NamedTuple):
 
     deal: Deal
     calls: tuple[AnnotatedCall, ...]
-    """Of the auction below it, from the dealer on; none where there is none."""
+    """Of the auction below it, from the dealer on; none if there is none."""
     place: Span | Position
 
 

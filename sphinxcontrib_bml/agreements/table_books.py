@@ -113,7 +113,7 @@ class TableBooks:
 
 
 def _exceeds(books: Sequence[_TableBook], limits: Limits) -> bool:
-    """Tell whether there is more than a document may have: then all is walked in turn."""
+    """Return whether there is more than a document may have: then all is walked in turn."""
     for walks in ([book.walk for book in books], [book.unrestricted for book in books]):
         if any(walk.full for walk in walks) or (
             sum(walk.records for walk in walks) > limits.records

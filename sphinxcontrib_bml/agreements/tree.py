@@ -59,7 +59,7 @@ class AuctionTree:
     def path(self, auction: Auction) -> list[AuctionNode]:
         """Return the nodes along an auction, as far as there are any, that of its last call last.
 
-        Passes before an opening are no part of auctions: one of passes only has one call.
+        Passes before an opening are not part of auctions: one of passes only has one call.
         """
         path: list[AuctionNode] = []
         node = self.roots[auction.opener]
@@ -72,7 +72,7 @@ class AuctionTree:
         return path
 
     def node(self, auction: Auction) -> AuctionNode | None:
-        """Return the node of an auction, None where the notes lack it or it has no call."""
+        """Return the node of an auction, None if the notes lack it or it has no call."""
         path = self.path(auction)
         return path[-1] if path and len(path) == len(auction) else None
 
@@ -146,7 +146,7 @@ def _in_order(system: System) -> list[Agreement]:
 
 
 def _key(auction: Auction, conditions: Conditions) -> _Key | None:
-    """Return the key of a definition, None where its seat contradicts its passes (RK-2, RK-3)."""
+    """Return the key of a definition, None if its seat contradicts its passes (RK-2, RK-3)."""
     if auction.calls and auction.calls[0] is not PASS:
         return _Key(auction, conditions)
     if all(call is PASS for call in auction.calls):
@@ -178,7 +178,7 @@ def _with_passes_as_seat(opening: Auction, conditions: Conditions, passes: int) 
 
 
 def _distinct(definitions: Iterable[Meaning]) -> list[Meaning]:
-    """Return definitions without what is said twice, and without empty ones beside others."""
+    """Return definitions without what is said twice, and without empty ones next to others."""
     by_conditions: dict[Conditions, dict[str, Meaning]] = {}
     for one in definitions:
         by_conditions.setdefault(one.conditions, {}).setdefault(one.text, one)
@@ -212,7 +212,7 @@ class ListedAuction(NamedTuple):
 
 
 class Opening(NamedTuple):
-    """An opening of either side with all that the notes have behind it."""
+    """An opening of either side with all that the notes have after it."""
 
     auction: Auction
     auctions: tuple[ListedAuction, ...]
@@ -237,7 +237,7 @@ def definitions_of(node: AuctionNode) -> tuple[Meaning, ...]:
 
 
 def sorted_continuations(node: AuctionNode) -> list[tuple[Call, AuctionNode]]:
-    """Return what stands behind an auction, in the order of continuations (RESOLVER RC-2)."""
+    """Return what is after an auction, in the order of continuations (RESOLVER RC-2)."""
     below = node.below
     return sorted(below.items(), key=_rank) if len(below) > 1 else list(below.items())
 
@@ -260,7 +260,7 @@ def _continuing(
 ) -> Iterator[tuple[Auction, AuctionNode, int]]:
     """Yield what continues an auction, each with how many calls are shown then.
 
-    What follows their pass stands beside it, as what follows our call: the pass is not shown there.
+    What follows their pass is next to it, as what follows our call: the pass is not shown there.
     """
     side = auction.opener if len(auction) % 2 == 0 else auction.opener.other
     for call, below in sorted_continuations(node):
@@ -283,7 +283,7 @@ class ShownTable(NamedTuple):
 
 
 class TableStart(NamedTuple):
-    """How a table begins that goes on from an auction."""
+    """How a table begins that continues from an auction."""
 
     anchor: str
     """Of its first row."""
@@ -308,7 +308,7 @@ class TableContinuation(NamedTuple):
 
 
 class TableJoins:
-    """The rows that other tables go on from, and those that tables begin with."""
+    """The rows that other tables continue from, and those that tables begin with."""
 
     def __init__(
         self,
@@ -316,10 +316,10 @@ class TableJoins:
         tree: AuctionTree,
         beginnings: Mapping[ShownTable, TableStart],
     ) -> None:
-        """Find the rows that stand on pages, and the tables' first auctions.
+        """Find the rows that are on pages, and the tables' first auctions.
 
         :param agreements: of the system, in its order.
-        :param beginnings: the tables that go on from an auction, in the order of the system.
+        :param beginnings: the tables that continue from an auction, in the order of the system.
         """
         self._tree = tree
         self._beginnings = beginnings
@@ -334,7 +334,7 @@ class TableJoins:
         }
 
     def continuations(self) -> Iterator[TableContinuation]:
-        """Yield the rows that tables go on from, those of the same auctions together."""
+        """Yield the rows that tables continue from, those of the same auctions together."""
         tables: dict[Auction, list[ShownTable]] = {}
         for place in self._beginnings:
             for auction in self._begun.get(place, ()):
@@ -375,7 +375,7 @@ def row_target(row: RowAddress) -> ShownRow:
 
 
 def table_target(row: RowAddress) -> ShownTable:
-    """Return the table that a row stands in."""
+    """Return the table that a row is in."""
     return ShownTable(row.document, row.table)
 
 

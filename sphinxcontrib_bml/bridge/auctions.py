@@ -44,7 +44,7 @@ class Suit(IntEnum):
     def parse(cls, text: str) -> Suit:
         """Return the suit of a letter in either case, a mark or a symbol: ``h``, ``!h``, ``♥``.
 
-        A variation selector behind a symbol only chooses a glyph.
+        A variation selector after a symbol only chooses a glyph.
 
         :raises InvalidSuitError: for any other text.
         """
@@ -222,7 +222,7 @@ _NUMBER_OF_CALLS = 38
 
 
 class IllegalCallError(ValueError):
-    """The call may not be made in this auction, or the text is no auction."""
+    """The call may not be made in this auction, or the text is not an auction."""
 
 
 class Side(IntEnum):
@@ -261,7 +261,7 @@ _AT_THE_START = _AuctionState()
 class Auction:
     """A legal run of calls, beginning with a call of ``opener``; the sides take turns.
 
-    Begin with ``Auction()`` and go on with :meth:`after`, which puts in the pass of the other
+    Begin with ``Auction()`` and continue with :meth:`after`, which puts in the pass of the other
     side where a side calls twice running (LANGUAGE EX-2), or make one of its calls with
     :meth:`of`. All but the first two fields follow from these.
     """
@@ -311,7 +311,7 @@ class Auction:
 
     @property
     def passes(self) -> int:
-        """How many passes running stand at the end."""
+        """How many passes running are at the end."""
         return self._standing.passes
 
     @property
@@ -328,7 +328,7 @@ class Auction:
 
     @property
     def is_over(self) -> bool:
-        """True after three passes running behind a bid, or four at the start."""
+        """True after three passes running after a bid, or four at the start."""
         standing = self._standing
         return standing.passes >= (3 if standing.last_bid else 4)
 
@@ -344,7 +344,7 @@ class Auction:
     def short(self) -> str:
         """The auction as people write it, ``1D-1H-2H``, ``(1H)-X`` (RESOLVER RQ-10).
 
-        Their calls stand in parentheses, their passes are left out unless last; :meth:`parse`
+        Their calls are in parentheses, their passes are left out unless last; :meth:`parse`
         reads it, and ``X`` and ``XX`` as double and redouble.
         """
         last, is_ours, words = len(self.calls) - 1, self.opener is Side.WE, []
@@ -357,7 +357,7 @@ class Auction:
         return "-".join(words)
 
     def is_legal(self, side: Side, call: Call) -> bool:
-        """Tell whether ``side`` may make ``call`` now (LANGUAGE EX-10).
+        """Return whether ``side`` may make ``call`` now (LANGUAGE EX-10).
 
         Where the side called last, a pass of the other side is put between (EX-2).
         """
@@ -374,12 +374,12 @@ class Auction:
         return auction
 
     def try_call(self, side: Side, call: Call) -> Auction | None:
-        """Return what :meth:`after` returns, or None where the call is illegal."""
+        """Return what :meth:`after` returns, or None if the call is illegal."""
         auction = self.passed_to(side)
         return auction._with(side, call) if auction._allows(side, call) else None
 
     def lowest_bid(self, strain: Strain) -> Call | None:
-        """Return the lowest bid of ``strain`` above the last one, None where there is none."""
+        """Return the lowest bid of ``strain`` above the last one, None if there is none."""
         return next((bid for bid in BIDS[self.last_bid :] if bid.strain is strain), None)
 
     def passed_to(self, side: Side) -> Auction:
@@ -421,7 +421,7 @@ class Auction:
         ``X``, a redouble ``XX``.
 
         :raises IllegalCallError: for a call that may not be made.
-        :raises InvalidCallError: for a word that is no call.
+        :raises InvalidCallError: for a word that is not a call.
         """
         auction = cls()
         for word in _SEPARATORS.split(text.strip("-; ")):

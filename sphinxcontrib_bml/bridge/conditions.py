@@ -63,13 +63,13 @@ class OpeningSeat(StrEnum):
 
     @classmethod
     def covering(cls, seats: tuple[int, ...]) -> OpeningSeat | None:
-        """Return the value that covers just these seats (1 to 4), None where there is none."""
+        """Return the value that covers just these seats (1 to 4), None if there is none."""
         return next((seat for seat in cls if seat.seats == seats), None)
 
     def behind(self, passes: int) -> OpeningSeat | None:
-        """Return the seat of an opening behind ``passes`` passes, where these seats hold (BSS-61).
+        """Return the seat of an opening after ``passes`` passes, where these seats hold (BSS-61).
 
-        None where both contradict each other.
+        None if both contradict each other.
         """
         if not passes:
             return self
@@ -77,7 +77,7 @@ class OpeningSeat(StrEnum):
 
 
 class InvalidVulnerabilityError(ValueError):
-    """The text is no vulnerability."""
+    """The text is not a vulnerability."""
 
 
 class Vulnerability(StrEnum):
@@ -114,12 +114,12 @@ class Vulnerability(StrEnum):
 
     @property
     def we(self) -> bool | None:
-        """Whether we are vulnerable, None where it does not matter."""
+        """Whether we are vulnerable, None if it does not matter."""
         return _LETTERS[self.value[0]]
 
     @property
     def they(self) -> bool | None:
-        """Whether they are vulnerable, None where it does not matter."""
+        """Whether they are vulnerable, None if it does not matter."""
         return _LETTERS[self.value[1]]
 
 
@@ -176,7 +176,7 @@ _NUMBER = compile_later(r"([1-9][0-9]{0,2}):")
 
 
 class InvalidConditionsError(ValueError):
-    """The text is no conditions."""
+    """The text is not a conditions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,7 +254,7 @@ class Conditions:
         return len(self.seat.seats) << sides.count(None)
 
     def cover(self, other: Conditions) -> bool:
-        """Tell whether they hold wherever ``other`` holds."""
+        """Return whether they hold wherever ``other`` holds."""
         return (
             set(self.seat.seats) >= set(other.seat.seats)
             and self.vulnerability.we in {None, other.vulnerability.we}

@@ -28,7 +28,7 @@ def parse_holding(text: str) -> str:
 
     Follows LANGUAGE DD-1 and DD-6; the order is kept as written.
 
-    :raises InvalidHandError: where a character is no card.
+    :raises InvalidHandError: where a character is not a card.
     """
     if not _HOLDING.fullmatch(text):
         raise InvalidHandError(f"no holding: {text!r} (A K Q J T 9..2 x, or - for a void)")
@@ -48,7 +48,7 @@ class Hand:
 
     @classmethod
     def parse(cls, text: str) -> Hand:
-        """Return the hand of four holdings, spades first, parted by blanks or by full stops.
+        """Return the hand of four holdings, spades first, parted by spaces or by full stops.
 
         ``AKxx T9 - Q987x`` (LANGUAGE DD-1) or, as in PBN, ``AK32.T9..Q9876``.
 
@@ -61,7 +61,7 @@ class Hand:
         return cls(*(parse_holding(word) if word else "" for word in words))
 
     def __str__(self) -> str:
-        """Return the notation that :meth:`parse` reads, with blanks."""
+        """Return the notation that :meth:`parse` reads, with spaces."""
         return " ".join(cards or "-" for _, cards in self.holdings())
 
     def holdings(self) -> Iterator[tuple[Suit, str]]:
@@ -77,7 +77,7 @@ class Hand:
 
     @property
     def is_partial(self) -> bool:
-        """True where an ``x`` or fewer than 13 cards leave something open."""
+        """True if an ``x`` or fewer than 13 cards leave something open."""
         return len(self) < CARDS_IN_A_HAND or any("x" in cards for _, cards in self.holdings())
 
     def faults(self) -> Iterator[str]:
@@ -153,7 +153,8 @@ class Deal:
         """Return the hands of a ``Deal`` tag, ``N:K84.A5.T92.K76 - ... -`` (PBN 2.1, 3.4.11).
 
         They run clockwise from the named seat, ``-`` stands for a hand not shown. The tag's own
-        wrapping ``[Deal "..."]`` is read too. The header of the board is no part of the notation.
+        wrapping ``[Deal "..."]`` is read too. The header of the board is not a part of the
+        notation.
 
         :raises InvalidDealError: for any other text.
         """
@@ -197,7 +198,7 @@ class Deal:
         """Yield what contradicts itself in the header (CHECKS CK-9).
 
         The number of a board tells dealer and vulnerability (laws of duplicate bridge, law 2); the
-        opening lead is by the player behind declarer.
+        opening lead is by the player after declarer.
         """
         if self.board:
             dealer = Seat.dealing(self.board)
@@ -217,7 +218,7 @@ class Deal:
     def faults(self) -> Iterator[tuple[Seat, str]]:
         """Yield what no deal can be: faulty hands, a card in two of them (LANGUAGE DD-7).
 
-        Where all four hands are given, a hand of fewer than 13 cards is one of these faults. Each
+        Where all four hands are given, a hand of fewer than 13 cards is one of these problems. Each
         comes with the player whose hand to look at, the later of two.
         """
         for seat, hand in self.hands.items():

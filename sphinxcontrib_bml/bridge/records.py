@@ -20,7 +20,7 @@ class Room(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CallNote:
-    """What was said of a call at the table."""
+    """What was said about a call at the table."""
 
     alert: bool = False
     text: str = ""
@@ -35,9 +35,9 @@ class Record:
     """Its number, from 1."""
     room: Room | None = None
     dealer: Seat | None = None
-    """None where neither the file nor the board's number tells: the record is unreadable."""
+    """None if neither the file nor the board's number tells: the record is unreadable."""
     vulnerability: BoardVulnerability | None = None
-    """None where it is not known."""
+    """None if it is not known."""
     hands: Mapping[Seat, Hand] = field(default_factory=dict)
     """Those that are known."""
     players: Mapping[Seat, str] = field(default_factory=dict)
@@ -45,7 +45,7 @@ class Record:
     calls: tuple[Call, ...] = ()
     """From the dealer on, every pass among them."""
     notes: Mapping[int, CallNote] = field(default_factory=dict)
-    """What was said of calls, by their numbers from 0."""
+    """What was said about calls, by their numbers from 0."""
     is_irregular: bool = False
     """Whether a call out of turn or an insufficient bid was accepted (PLAYED PB-10)."""
     problems: tuple[str, ...] = ()

@@ -42,7 +42,7 @@ class NamedState:
 
     @property
     def variants(self) -> tuple[str, ...]:
-        """The partners that it tells apart, where none was chosen."""
+        """The partners that it tells apart, if none was chosen."""
         return self.notes.variants if self.notes is not None else ()
 
     def of(self, variant: str) -> NamedState:
@@ -101,7 +101,7 @@ def state_since(since: str, name: str, reading: Options) -> NamedState:
 def read_version(since: str, name: str, reading: Options, variant: str) -> System:
     """Return the notes of a file or folder as they were: in a snapshot, a revision, before a day.
 
-    :param variant: the partner whose notes they are; nothing where they tell none apart.
+    :param variant: the partner whose notes they are; nothing if they tell none apart.
     :raises FileProblemError: where that cannot be read.
     :raises click.UsageError: where there were other partners then.
     """
@@ -175,7 +175,7 @@ def _called(since: str, revision: Revision) -> str:
 def _state(name: str, parses: list[Parse]) -> NamedState:
     """Return the state of documents; what they lost is said.
 
-    :raises FileProblemError: where one of them is no text.
+    :raises FileProblemError: where one of them is not text.
     """
     for parse in parses:
         if not parse.is_text:
@@ -228,10 +228,10 @@ def diff_command(
     """Say what changed in the agreements from OLD to NEW, or in NEW since the last commit.
 
     Each is a file, a folder, a snapshot made by bml json (.json), or REV:PATH, a path in a
-    revision of git. Auctions are compared, not lines: rows that only moved or were laid out
+    a Git revision. Auctions are compared, not lines: rows that only moved or were laid out
     otherwise do not differ.
 
-    The exit status is 0 where nothing changed, 1 where something did, 2 where a state cannot be
+    The exit status is 0 if nothing changed, 1 if something did, 2 if a state cannot be
     read.
     """
     if len(names) > _MOST_NAMES:

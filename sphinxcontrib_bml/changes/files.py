@@ -1,7 +1,7 @@
-"""Notes as they were in a revision of git, which is run as a program (CHECKS CH-1).
+"""Notes as they were in a Git revision, which is run as a program (CHECKS CH-1).
 
 Nothing is written into the repository; files of the revision are read from a folder of their own
-that is gone afterwards.
+that no longer exists afterwards.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Repository:
     def __init__(self, folder: Path) -> None:
         """Look for it.
 
-        :raises RevisionError: where there is none, or no git.
+        :raises RevisionError: if there is none, or no git.
         """
         self.top = folder
         found = self._run("rev-parse", "--show-toplevel")
@@ -75,7 +75,7 @@ class Repository:
     def commit(self, since: str) -> Commit:
         """Return the revision of a name, or the last one before a day, ``2026-01-31``.
 
-        :raises RevisionError: where there is none.
+        :raises RevisionError: if there is none.
         """
         identifier = (
             self._commit_before(since) if _DATE.fullmatch(since) else self._commit_named(since)
@@ -158,9 +158,9 @@ class Repository:
         return "" if way == "." else way
 
     def _run(self, *arguments: str, stdin: bytes = b"") -> bytes | None:
-        """Return what git says, None where it fails.
+        """Return what git says, None if it fails.
 
-        :raises RevisionError: where there is no git.
+        :raises RevisionError: if there is no git.
         """
         environment = {name: value for name, value in os.environ.items() if name not in _FROM_HOOKS}
         environment |= {"LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1"}
@@ -316,7 +316,7 @@ class ChangeRecord(TypedDict):
     """What happened to a row.
 
     :ivar kind: meaning: another text. condition: another seat or vulnerability. alert: an alert
-        mark that came or went. moved: behind another call, with what stands below.
+        mark that came or went. moved: after another call, with what is below.
     :ivar opening: The opening that it belongs to, as people write it.
     :ivar old: The first auction that changed, as it was; null where it was added.
     :ivar new: The same as it is; null where it was removed.
@@ -339,7 +339,7 @@ class ChangesRecord(TypedDict):
 
     :ivar old: What the state before is called.
     :ivar new: What the state after is called.
-    :ivar changes: One a row, in bidding order, by opening; empty where nothing changed.
+    :ivar changes: One a row, in bidding order, by opening; empty if nothing changed.
     """
 
     format: Literal["bml-changes"]

@@ -55,7 +55,7 @@ quit            end (or Ctrl-D)"""
 
 
 class AuctionWalk:
-    """An auction that goes on and back, line by line."""
+    """An auction that continues and back, line by line."""
 
     def __init__(self, notes: Notes, context: BoardContext) -> None:
         """Begin before the opening."""
@@ -91,7 +91,7 @@ class AuctionWalk:
                 yield f"({one.call.word})" if one.side is Side.THEY else one.call.word
 
     def _go(self, line: str) -> str:
-        """Go on with calls, or begin anew with several that are an auction of their own."""
+        """Continue with calls, or begin again with several that are an auction of their own."""
         answer = self._asked(f"{self.answer.short} {line}")
         if answer.status is Status.ERROR:
             anew = self._asked(line)
@@ -225,13 +225,13 @@ def ask_command(  # noqa: PLR0913 - the options of a command
     variant: str | None,
     cache: bool,
 ) -> None:
-    """Say what notes, a file or a folder, say of an auction, and what comes next.
+    """Say what notes, a file or a folder, say about an auction, and what comes next.
 
-    Their calls stand in parentheses, which a shell wants in quotes: '1N (2C) X'. Variables may
+    Their calls are in parentheses, which a shell wants in quotes: '1N (2C) X'. Variables may
     stand for several auctions: 1M-2M. Without calls a prompt lets you walk through the notes; where
     there is no terminal the openings are listed.
 
-    The exit status is 1 where the notes have no agreement, 2 where the calls are no auction.
+    The exit status is 1 if the notes have no agreement, 2 if the calls are not auction.
     """
     asked = _AskRequest(calls, seat, vul, dealt, played, board, room, pair)
     _refuse_contradictions(asked)
@@ -269,7 +269,7 @@ def _read(name: str, reading: Options, asked: _AskRequest, cached: NoteCache | N
 
 
 def _openings(asked: _AskRequest) -> Openings | None:
-    """Return the openings that a question is about; None where it may be about all."""
+    """Return the openings that a question is about; None if it may be about all."""
     if asked.played is not None:
         return None
     try:
@@ -370,7 +370,7 @@ def _show_answers(answered: _PartnerAnswer, form: str, variants: Sequence[str] =
 
 
 def _exit_status(answers: Sequence[Answer]) -> ExitStatus:
-    """Return 0 where one of the auctions is known, 2 where what was asked is none (RW-7)."""
+    """Return 0 if one of the auctions is known, 2 if what was asked is none (RW-7)."""
     if any(answer.status is Status.ERROR for answer in answers):
         return ExitStatus.FAILED
     known = any(answer.status.is_known or answer.status is Status.START for answer in answers)

@@ -57,7 +57,7 @@ COMMANDS = {
         "sphinxcontrib_bml.commands.pages:text_command",
     ),
 } | features.commands()
-"""The commands that are no formats, by name."""
+"""The commands that are not formats, by name."""
 
 
 @click.group(cls=ProgramOfCommands, name="bml", context_settings=CONTEXT, table=COMMANDS)
@@ -65,7 +65,7 @@ COMMANDS = {
 def main() -> None:
     """Check bridge bidding notes in BML, and make other files of them.
 
-    A file called - is standard input. The exit status is 0 where nothing is wrong, 1 where
-    something in the notes is lost or cannot mean anything, 2 where the command or a file could
+    A file called - is standard input. The exit status is 0 if nothing is wrong, 1 if
+    something in the notes is lost or cannot mean anything, 2 if the command or a file could
     not be used.
     """

@@ -1,4 +1,4 @@
-"""``bml check``: what is wrong with notes, what is accepted, what is gone (CHECKS CK-5, CK-20)."""
+"""``bml check``: new, accepted and fixed problems in notes (CHECKS CK-5, CK-20)."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def _print_codes(context: click.Context, parameter: click.Parameter, is_wanted: 
 
 
 def _lines(code: Code) -> Iterator[str]:
-    """Yield what there is to say of a code: its level, its meaning, a message with its hint."""
+    """Yield what there is to say about a code: its level, its meaning, a message with its hint."""
     yield f"{code}, {code.level}"
     yield fill(
         code.help,
@@ -168,7 +168,7 @@ class NotesSize:
             self._lacking.update(
                 row.address
                 for row in _rows(own.parses)
-                # Those that say nothing of a call are no loss.
+                # Those that say nothing of a call are not loss.
                 if row.address not in self._defining
                 and (row.description is not None or not row.labels)
             )
@@ -271,7 +271,7 @@ def check_command(  # noqa: PLR0913, PLR0917 - every option is one
     reading: Options,
     variant: str | None,
 ) -> None:
-    """Say what is wrong or doubtful in notes, and how to mend it.
+    """Say what is wrong or doubtful in notes, and how to fix it.
 
     Only --fix and --write-baseline write files.
 

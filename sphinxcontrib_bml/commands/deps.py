@@ -69,7 +69,7 @@ def as_make_rules(parse: Parse, included: Sequence[str], target: str | None) -> 
     """
     if target is None:
         return _rule(parse.source.name, included) if included else ""
-    # A file that is gone must not stop make: each has an empty rule of its own.
+    # A file that no longer exists must not stop make: each has an empty rule of its own.
     rules = [_rule(target, [parse.source.name, *included])]
     rules.extend(f"{_escaped(name)}:\n" for name in included)
     return "".join(rules)
@@ -104,7 +104,7 @@ class DependencyOptions(NamedTuple):
     target: str | None = None
     """The file that is made of the notes, where one was named."""
     head: str = ""
-    """What stands above them."""
+    """What is above them."""
     variant: str | None = None
     """The partner whose files they are; by default those of all (VARIANTS VA-12)."""
 

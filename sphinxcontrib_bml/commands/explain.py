@@ -32,7 +32,7 @@ def explain_command(names: tuple[str, ...]) -> None:
 def _code(name: str) -> Code:
     """Return the code called ``name``.
 
-    :raises click.UsageError: where there is none, naming the nearest.
+    :raises click.UsageError: if there is none, naming the nearest.
     """
     code = code_called(name)
     if code is None:

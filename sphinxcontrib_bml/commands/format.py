@@ -57,7 +57,7 @@ def fix_file(name: str, options: Options, run: CommandRun) -> None:
 
 
 def _shown(path: Path) -> str:
-    """Return the name of a file as somebody in this folder writes it."""
+    """Return the name of a file as someone in this folder writes it."""
     here = Path.cwd()
     return str(path.relative_to(here) if path.is_relative_to(here) else path)
 
@@ -86,7 +86,7 @@ class FormatOptions(NamedTuple):
 
     reading: Options
     indent: int | None = None
-    """Blanks a level; None for what each file says or has."""
+    """Spaces a level; None for what each file says or has."""
     variant: str | None = None
     """The partner whose blocks are laid out; None: all."""
 
@@ -116,7 +116,7 @@ def format_command(  # noqa: PLR0913, PLR0917 - every option is one
 ) -> None:
     """Lay notes out neatly, each file in its place.
 
-    Each file keeps its own blanks a level and its columns where they are tidy; between blocks
+    Each file keeps its own spaces a level and its columns where they are tidy; between blocks
     there is one blank line. What the notes mean
     stays the same: it is compared before anything is written, and a block that cannot be laid out
     safely is left as it is. A file called - is standard input; it goes to standard output.
@@ -174,7 +174,7 @@ def _format_file(name: str, layout: FormatOptions, aim: Aim, run: CommandRun) ->
 
 
 def _format_text(name: str, text: str, layout: FormatOptions) -> FormatResult:
-    # A path beside which includes are looked for; that of standard input is never opened.
+    # A path next to which includes are looked for; that of standard input is never opened.
     path = Path.cwd() / "<stdin>" if name == STANDARD_INPUT else Path(name)
     root = layout.reading.root or project_root(path.resolve().parent)
     options = replace(layout.reading, root=root)

@@ -1,4 +1,4 @@
-"""``bml init``: a new project, with the player's own notes or examples to write over."""
+"""``bml init``: a new project, with the player's own notes or examples to overwrite."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class ListedFile(NamedTuple):
 
 
 def example_chapters() -> list[ListedFile]:
-    """Return chapters to write over: an opening, a competitive one, a deal."""
+    """Return chapters to overwrite: an opening, a competitive one, a deal."""
     folder = files(__package__) / "files" / "chapters"
     return [ListedFile(name, (folder / f"{name}{_SUFFIX}").read_bytes()) for name in _EXAMPLES]
 
@@ -150,7 +150,7 @@ class Project:
 
     title: str
     names: str
-    """Of the partners; nothing where they are not told."""
+    """Of the partners; nothing if they are not told."""
     chapters: tuple[ListedFile, ...]
     card: str
     """The file that the answers to a convention card begin as."""
@@ -177,7 +177,7 @@ class Project:
             yield PurePath(place), (_folder() / name).read_bytes()
 
     def write(self, folder: Path) -> None:
-        """Write the project into ``folder``, made where it is missing; nothing is written over.
+        """Write the project into ``folder``, made where it is missing; nothing is overwritten.
 
         :raises FileProblemError: where a file is there already, or cannot be written; in the first
             case nothing was written.
@@ -246,8 +246,8 @@ def init_command(
 ) -> None:
     """Begin a project of notes in the folder DIR, with all that its pages, book and files need.
 
-    What is not said is asked for, where there is somebody to ask. Nothing that is there already is
-    written over.
+    What is not said is asked for, if there is someone to ask. Nothing that is there already is
+    overwritten.
     """
     default = folder.resolve().name.replace("-", " ").replace("_", " ").capitalize()
     title = _answer(title, "What are the notes called?", default)
@@ -273,7 +273,7 @@ def init_command(
 
 
 def _answer(given: str | None, question: str, default: str) -> str:
-    """Return what was given, else what is asked for, in one line and without blanks around it."""
+    """Return what was given, else what is asked for, in one line and without spaces around it."""
     if given is None and is_at_terminal():
         given = click.prompt(question, default=default, show_default=bool(default), err=True)
     return " ".join(printable(default if given is None else given).split())

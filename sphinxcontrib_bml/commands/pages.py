@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from ..doctree.writers.publication import Manuscript, ManuscriptStyle
 
 Make = Callable[[Parse], bytes | None]
-"""Makes the content of a file, None where that cannot be done, and adds what it finds to the
+"""Makes the content of a file, None if that cannot be done, and adds what it finds to the
 diagnostics of the notes."""
 
 
@@ -49,7 +49,7 @@ def run_writing(
 
     What is lost or doubtful is reported on standard error.
 
-    :param output: the value of ``-o``, None where it was not given.
+    :param output: the value of ``-o``, None if it was not given.
     :param suffix: of the files to write.
     :raises click.UsageError: where ``output`` does not fit ``files``.
     """
@@ -71,7 +71,7 @@ Render = Callable[["Manuscript", "ManuscriptStyle"], bytes]
 
 
 class PageKind(NamedTuple):
-    """A kind of file that stands alone."""
+    """A kind of file that is alone."""
 
     suffix: str
     module: str
@@ -120,9 +120,9 @@ def run_pages(
 ) -> ExitStatus:
     """Write a file of ``kind`` for each of ``files``, and return the exit status.
 
-    Where the looks are not embedded, they are a file beside each of these, unless it is there.
+    Where the looks are not embedded, they are a file next to each of these, unless it is there.
 
-    :param output: the value of ``-o``, None where it was not given.
+    :param output: the value of ``-o``, None if it was not given.
     :raises click.UsageError: where ``output`` does not fit ``files``.
     """
     suffix = options.suffix or kind.suffix
@@ -144,9 +144,9 @@ class _Maker:
         self.options = options
 
     def __call__(self, written: Parse) -> bytes | None:
-        """Return the file for a document, None where it cannot be made."""
+        """Return the file for a document, None if it cannot be made."""
         parse = self.options.show(written, self.options.variant)
-        # What is found while the page is made is told with the document.
+        # What is found while the page is made is reported with the document.
         parse = Parse(
             parse.source, parse.document, replace(parse.state, diagnostics=written.diagnostics)
         )

@@ -72,7 +72,7 @@ class _AnswerRenderer:
         return f"! {text}" if meaning.alert else text
 
     def _status(self, answer: Answer) -> str:
-        """Return what is said before the meanings; nothing where they say it all."""
+        """Return what is said before the meanings; nothing if they say it all."""
         match answer.status:
             case Status.AGREED | Status.START | Status.ERROR:
                 return ""
@@ -116,7 +116,7 @@ class _AnswerRenderer:
         return f"{meaning.row.place}{pattern}"
 
     def remarks(self, answer: Answer) -> Iterator[str]:
-        """Yield what there is to say beside the meaning."""
+        """Yield what there is to say next to the meaning."""
         if answer.covered:
             part = Auction.of(answer.auction.opener, answer.auction.calls[: answer.known + 1])
             last = list(part.turns)[-1]

@@ -1,8 +1,9 @@
 """Trees, tables, deals and auctions in plain characters.
 
-Small functions on simple values: whoever has the text of a page - this package's own text format,
+Small functions on simple values: anyone who has the text of a page - this package's own text
+format,
 the text writers of Sphinx - draws it alike. All of them return lines without ends and without
-blanks at their ends; widths are columns of a screen with letters of one width.
+spaces at their ends; widths are columns of a screen with letters of one width.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ def _character_width(character: str) -> int:
 
 
 def padded(text: str, width: int) -> str:
-    """Return ``text`` with blanks behind it, up to ``width`` columns."""
+    """Return ``text`` with spaces after it, up to ``width`` columns."""
     return text + " " * (width - display_width(text))
 
 
@@ -69,7 +70,7 @@ def _filled(words: Iterable[str], width: int) -> Iterable[str]:
 
 
 def hang(first: str, text: str, width: int = WIDTH) -> list[str]:
-    """Return ``text`` wrapped behind ``first``, the further lines indented as far."""
+    """Return ``text`` wrapped after ``first``, the further lines indented as far."""
     indent = display_width(first)
     lines = wrap(text, max(width - indent, _NARROWEST_TEXT))
     return [
@@ -238,7 +239,7 @@ def draw_auction(
 ) -> list[str]:
     """Return an auction in aligned columns with its notes below.
 
-    :param header: the names of the players; none where nobody knows them.
+    :param header: the names of the players; none if nobody knows them.
     :param rows: calls as they are shown, with their marks.
     :param notes: marks with their texts.
     """
@@ -267,7 +268,7 @@ def draw_auction(
 def draw_deal(
     hands: Mapping[Seat, Sequence[str]], facts: Sequence[str] = (), letters: str = "NESW"
 ) -> list[str]:
-    """Return a deal as it lies on the table, with what is known of the board at its upper left.
+    """Return a deal as it is on the table, with what is known of the board at its upper left.
 
     :param hands: the holdings of each hand, a line each, spades first; a hand may be missing, and
         a single one is drawn without a compass.

@@ -1,4 +1,4 @@
-"""Labels, auctions and texts in plain characters, as they stand in Markdown and terminals."""
+"""Labels, auctions and texts in plain characters, as they are in Markdown and terminals."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def escaped_markdown(text: str) -> str:
 
 
 class DescribedCall(Protocol):
-    """An agreement, or what an answer says of one."""
+    """An agreement, or what an answer says about one."""
 
     @property
     def text(self) -> str:
@@ -68,7 +68,7 @@ def text_without_alert(agreement: DescribedCall, options: Options) -> str:
     """Return the text of an agreement without its alert mark; font marks and links as typed."""
     if not agreement.alert:
         return agreement.text
-    # As it was typed: behind the mark of "!M fit" the suit of M now stands with one of its own.
+    # As it was typed: after the mark of "!M fit" the suit of M now is with one of its own.
     return agreement.text[alert_length(agreement.written, options) :]
 
 
@@ -98,7 +98,7 @@ def badge_of_names(keys: Iterable[str], names: Names, wording: PageTexts) -> str
 
 
 class Badges:
-    """The badges of elements in their order; what stands at a heading is not said below it."""
+    """The badges of elements in their order; what is at a heading is not said below it."""
 
     def __init__(self, names: Names, wording: PageTexts) -> None:
         """Begin above the first element.
@@ -108,10 +108,10 @@ class Badges:
         self.names = names
         self.wording = wording
         self._shown: set[Span] = set()
-        """The lines whose badges stand at headings."""
+        """The lines whose badges are at headings."""
 
     def new_of(self, element: InPart) -> str:
-        """Return for whom an element holds, nothing where that stands above (VARIANTS VA-20)."""
+        """Return for whom an element holds, nothing if that is above (VARIANTS VA-20)."""
         part = element.part
         lines = [line for one in part.with_outers() for line in one.lines] if part else []
         new = [line for line in lines if line.span not in self._shown]
@@ -142,7 +142,7 @@ def shown_call(side: Side, call: Call, wording: PageTexts) -> str:
 
 
 def is_silent(side: Side, call: Call) -> bool:
-    """Tell whether a call is their pass, which is left out where others follow."""
+    """Return whether a call is their pass, which is left out where others follow."""
     return side is Side.THEY and call is PASS
 
 

@@ -34,7 +34,7 @@ Pieces = tuple[Piece, ...]
 def marked_words(old: str, new: str) -> tuple[Pieces, Pieces]:
     """Return two texts in pieces; words that are only spelled otherwise are not marked.
 
-    Commas and stops behind words count where nothing else differs.
+    Commas and stops after words count if nothing else differs.
     """
     before, after = _WORD.findall(old), _WORD.findall(new)
     words, other_words = _spelled(before), _spelled(after)
@@ -75,7 +75,7 @@ def _changed(old: Sequence[str], new: Sequence[str]) -> tuple[list[bool], list[b
 
 
 def _pieces(tokens: Sequence[str], marks: Sequence[bool]) -> Pieces:
-    """Return a text in as few pieces as there can be; blanks are part of what is around them."""
+    """Return a text in as few pieces as there can be; spaces are part of what is around them."""
     flagged = list(_with_blanks(tokens, marks))
     return tuple(
         Piece("".join(token for token, _ in group), is_changed)

@@ -33,7 +33,7 @@ _MOST_NAMED = 4
 def hint_of(lead: ProseMatch, options: Options, wording: PageTexts) -> str:
     """Return what a hint on an auction says: the auction that it leads to and its text.
 
-    Where its auctions lie in several rows, how many more there are; where some are not defined,
+    Where its auctions are in several rows, how many more there are; where some are not defined,
     which are (PROSE-AUCTIONS AL-27).
 
     :param options: how the notes were read.
@@ -72,11 +72,11 @@ class ListedRow(NamedTuple):
 
     document: str
     anchor: str
-    """Nothing where the row is not shown."""
+    """Nothing if the row is not shown."""
 
 
 class RowStatement(NamedTuple):
-    """What a row says of an auction."""
+    """What a row says about an auction."""
 
     place: ListedRow
     text: str
@@ -87,7 +87,7 @@ class RowStatement(NamedTuple):
 
 
 class SequenceLine(NamedTuple):
-    """An auction of a list with what is said of it."""
+    """An auction of a list with what is said about it."""
 
     depth: int
     """From 1."""
@@ -96,7 +96,7 @@ class SequenceLine(NamedTuple):
 
 
 class OpeningSection(NamedTuple):
-    """An opening of a list with what stands below it."""
+    """An opening of a list with what is below it."""
 
     name: str
     """In short, ``1N``, ``(1H)``."""
@@ -129,7 +129,7 @@ def with_texts(
 def with_marks(
     sections: Iterable[OpeningSection], mark_of: Callable[[ListedRow], str]
 ) -> list[OpeningSection]:
-    """Return sections in which a word stands in brackets before the texts of some rows.
+    """Return sections in which a word is in brackets before the texts of some rows.
 
     :param mark_of: returns the word of a row, nothing for most (CHECKS CH-5).
     """
@@ -260,7 +260,7 @@ class SequenceLists:
     def _labelled(self, opening: Opening) -> Iterator[tuple[str, ListedAuction]]:
         """Yield the auctions of an opening, each with how it is written.
 
-        Each stands behind the one that it continues, whose label has one call fewer.
+        Each is after the one that it continues, whose label has one call fewer.
         """
         labels: list[str] = []
         for one in opening.auctions:
@@ -309,7 +309,7 @@ class SequenceLists:
         )
 
     def _when(self, meaning: Meaning, auction: Auction) -> str:
-        """Return what stands before a text: its conditions in words, and that it contradicts."""
+        """Return what is before a text: its conditions in words, and that it contradicts."""
         conditions, words = meaning.conditions, self._wording
         qualified: list[str] = []
         if conditions.qualifications:

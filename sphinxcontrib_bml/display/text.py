@@ -42,7 +42,7 @@ def render_text(
 
 
 def inline_text(nodes: Iterable[inline.Inline]) -> str:
-    """Return running text with its font marks; a link's address stands behind its words."""
+    """Return running text with its font marks; a link's address is after its words."""
     return "".join(_inline_parts(nodes))
 
 
@@ -92,7 +92,7 @@ class _ElementRenderer:
         return lines
 
     def element(self, element: syntax.Element) -> list[str]:
-        """Return the lines of one element; none where it is not shown."""
+        """Return the lines of one element; none if it is not shown."""
         if isinstance(element, syntax.Heading):
             return self.heading(element, self.badges.new_of(element))
         lines = self.plain_element(element)
@@ -126,7 +126,7 @@ class _ElementRenderer:
         return list(lines)
 
     def heading(self, heading: syntax.Heading, badge: str) -> list[str]:
-        """Return a heading with its underline, behind it for whom its section is."""
+        """Return a heading with its underline, after it for whom its section is."""
         title = self.prose(heading.text.text)
         if badge:
             title += f" [{badge}]"

@@ -45,7 +45,7 @@ def drop_idle_rules(document: nodes.document) -> None:
 
 
 class PlaceRules(Transform):
-    """Puts lines at the end of a section behind it, and hides all from docutils.
+    """Puts lines at the end of a section after it, and hides all from docutils.
 
     docutils does the same (``docutils.transforms.misc.Transitions``) in quadratic time: it looks
     for the place of each line among all its siblings.
@@ -67,7 +67,7 @@ class PlaceRules(Transform):
 
 
 class ShowRules(Transform):
-    """Shows what :class:`PlaceRules` hid, behind docutils' own look at lines."""
+    """Shows what :class:`PlaceRules` hid, after docutils' own look at lines."""
 
     default_priority: ClassVar[int] = 831
 
@@ -85,7 +85,7 @@ Placed = TypeVar("Placed", bound=nodes.Element)
 Text = TypeVar("Text", bound=nodes.TextElement)
 
 OnTable = Callable[[syntax.BiddingTable], list[nodes.Node]]
-"""Called with every bidding table, hidden ones included, in document order; returns what stands in
+"""Called with every bidding table, hidden ones included, in document order; returns what is in
 the place of a table that is not shown."""
 
 
@@ -107,7 +107,7 @@ class Builder:
         self.inline = InlineBuilder(settings.options)
 
     def nodes_of(self, element: syntax.Element) -> list[nodes.Node]:
-        """Return the nodes of an element that is no heading."""
+        """Return the nodes of an element that is not a heading."""
         made = self._made(element)
         mark_nodes(made, element.part)
         return made
@@ -354,7 +354,7 @@ class DocumentBuilder(Builder):
         if not title or not title.text:
             return self.document
         section = self._section(title, title.span(), heading_id(title.text, self.state))
-        # What docutils says of a name stands at the end of the section, and before its subsections.
+        # What docutils says about a name is at the end of the section, and before its subsections.
         self.document.note_implicit_target(section, section)
         section.extend(others)
         self.document.children = front

@@ -38,9 +38,9 @@ def resolve_links(
     options: Options,
     diagnostics: Diagnostics,
 ) -> None:
-    """Put references in the place of links to headings of ``document`` (LANGUAGE IL-7).
+    """Put references instead of links to headings of ``document`` (LANGUAGE IL-7).
 
-    :param uses: the links as the notes have them; faults are reported there.
+    :param uses: the links as the notes have them; problems are reported there.
     """
     found = list(document.findall(bml_link))
     if not found:
@@ -88,7 +88,7 @@ def _fault(
 def _other_file_fault(
     use: links.LinkUse, beside: Callable[[Path], links.HeadingIndex[Span]]
 ) -> links.LinkFault | None:
-    """Return the remark on a link to a heading of a file beside its own, None where none has it."""
+    """Return the remark on a link to a heading of a file next to its own, None if none has it."""
     path = use.span.source.path
     if path is None or is_address(use.target):
         return None
@@ -119,7 +119,7 @@ class BMLParser(Parser):
     """
 
     supported: ClassVar[tuple[str, ...]] = ("bml",)
-    # The reST blocks of a chapter need what reST has to be told.
+    # The reST blocks of a chapter need what reST has to be reported.
     settings_spec = rst.Parser.settings_spec
     settings_defaults = rst.Parser.settings_defaults
 
@@ -158,7 +158,7 @@ class BMLParser(Parser):
             document.settings.record_dependencies.add(str(path))
 
     def note_table(self, table: BiddingTable, document: nodes.document) -> list[nodes.Node]:
-        """Take note of a bidding table; return what stands in the place of a hidden one."""
+        """Take note of a bidding table; return what is instead of a hidden one."""
         return []
 
     def _parse_notes(self, text: str, document: nodes.document, name: str) -> None:
@@ -230,7 +230,7 @@ def _recorded(elements: Iterable[Element], record: list[Element]) -> Iterator[El
 
 
 def _is_read_as_utf_8(document: nodes.document) -> bool:
-    """Tell whether nobody asked for another encoding, whose bytes would be no fault."""
+    """Return whether nobody asked for another encoding, whose bytes would be no problem."""
     encoding = document.settings.input_encoding
     return encoding is None or "utf_8" in codecs.lookup(encoding).name.replace("-", "_")
 

@@ -200,7 +200,7 @@ _TYPED = frozenset({"NT", "SA"})
 
 
 def with_sequences(text: str, language: str, make_text: MakeText) -> Iterator[nodes.Node]:
-    """Yield the nodes of ``text``, auctions set as such and all else as ``make_text`` has it.
+    """Yield the nodes of ``text``: auctions, and the rest as ``make_text`` returns it.
 
     :param language: of the text, ``en`` or ``de_AT``.
     """
@@ -230,7 +230,7 @@ def _sequence(auction: ProseAuction, text: str, make_text: MakeText) -> bml_sequ
 
 
 def sequence_of(auction: Auction, wording: PageTexts) -> bml_sequence:
-    """Return the node of an auction that is named as a whole, whatever row it stands in."""
+    """Return the node of an auction that is named as a whole, whatever row it is in."""
     node = bml_sequence(auction.short, "", classes=["bml-auction"], auction=auction.short, whole=1)
     for number, call in enumerate(shown_auction(auction, wording).split(" ")):
         if number:
@@ -240,7 +240,7 @@ def sequence_of(auction: Auction, wording: PageTexts) -> bml_sequence:
 
 
 def _call(call: ProseCall, text: str, make_text: MakeText) -> Iterator[nodes.Node]:
-    """Yield a call, and what is said of it in its own parentheses as ordinary text (AL-7)."""
+    """Yield a call, and what is said about it in its own parentheses as ordinary text (AL-7)."""
     end = call.words.start if call.words else call.end
     name = text[call.start : end].rstrip()
     shown = _shown(name)
@@ -252,7 +252,7 @@ def _call(call: ProseCall, text: str, make_text: MakeText) -> Iterator[nodes.Nod
 
 @lru_cache(maxsize=4096)
 def _shown(call: str) -> str:
-    """Return a call with symbols for its strains: ``2♣/♦``, ``(3NT)``; all else as typed."""
+    """Return a call with symbols for its strains: ``2♣/♦``, ``(3NT)``; everything else as typed."""
     has_level = False
 
     def shown(alternative: re.Match[str]) -> str:

@@ -45,14 +45,14 @@ class bml_sequence(nodes.inline):  # noqa: N801
     """An auction in running text: ``bml_call`` nodes, separators and remarks between them.
 
     ``auction``: its normal form (PROSE-AUCTIONS AL-25), where notes may define it. ``docname``:
-    the document of a project that it stands in. ``whole``: 1 where it does not go on from the row
-    that it stands in. ``hint``: what is told on hover. Where it is a
+    the document of a project that it is in. ``whole``: 1 if it does not continue from the row
+    that it is in. ``hint``: what is reported on hover. Where it is a
     link, its only child is the reference that holds the others.
     """
 
 
 class bml_system_on(nodes.inline):  # noqa: N801
-    """That a row's auction continues as another one, behind its description (LANGUAGE XT-7)."""
+    """That a row's auction continues as another one, after its description (LANGUAGE XT-7)."""
 
 
 class bml_call(NotProse, nodes.inline):  # noqa: N801
@@ -69,7 +69,7 @@ class bml_abbreviation(nodes.abbreviation):  # noqa: N801
 class bml_bidtable(nodes.container):  # noqa: N801
     """A bidding table: ``bml_caption`` and ``bml_conditions`` where it has them, then rows.
 
-    ``rows``: its rows from the top, a :class:`RowData` each, or None where a child ``bml_row``
+    ``rows``: its rows from the top, a :class:`RowData` each, or None if a child ``bml_row``
     stands for the row, or where no page shows it; see :func:`rows_of`. Copies of a table share the
     rows: put another list into its place. The last child is a ``bml_words``. ``collapse``: level
     from which branches start closed, where the table says so itself.
@@ -95,7 +95,7 @@ class bml_row(NotProse, nodes.Special, nodes.TextElement):  # noqa: N801
 
 
 class bml_words(nodes.Invisible, nodes.Special, nodes.TextElement):  # noqa: N801
-    """The words of the rows of a table that are no nodes, each once, for who looks for words."""
+    """The words of the rows of a table that are not nodes, each once, for who looks for words."""
 
 
 class RowData(TypedDict):
@@ -116,15 +116,15 @@ class RowData(TypedDict):
     rawsource: NotRequired[str]
     """The description as it was written, where that is something else."""
     branch: NotRequired[int]
-    """1 where rows stand below it."""
+    """1 if rows are below it."""
     above: NotRequired[str]
     """The calls of the heading that a row at the top continues, where it does."""
     alert: NotRequired[int]
-    """1 where it is alerted."""
+    """1 if it is alerted."""
     air: NotRequired[int]
-    """1 where an empty line follows."""
+    """1 if an empty line follows."""
     linked: NotRequired[int]
-    """1 where auctions in running text lead to it."""
+    """1 if auctions in running text lead to it."""
 
 
 TableRow = RowData | bml_row
@@ -160,9 +160,9 @@ def make_row_nodes(
     is_wanted: Callable[[RowData], bool] = lambda row: True,
     kind: type[bml_row] = bml_row,
 ) -> list[bml_row]:
-    """Make nodes of the rows of a table that somebody wants as nodes.
+    """Make nodes of the rows of a table that someone wants as nodes.
 
-    :param is_wanted: tells of a row that is no node whether it is to be one.
+    :param is_wanted: tells of a row that is not a node whether it is to be one.
     :param kind: the class of the nodes.
     :returns: all rows that are nodes, from the top.
     """
@@ -207,12 +207,12 @@ def set_rows(table: nodes.Element, rows: Sequence[RowData | None], made: Iterabl
 
 
 def above_rows(table: nodes.Element) -> list[nodes.Node]:
-    """Return what stands above the rows of a table."""
+    """Return what is above the rows of a table."""
     return [child for child in table.children if not isinstance(child, bml_row | bml_words)]
 
 
 def ids_in(node: nodes.Element) -> Iterator[str]:
-    """Yield the ids of all that stands in a node, the rows of its tables among it."""
+    """Yield the ids of all that is in a node, the rows of its tables among it."""
     for inner in node.findall(nodes.Element):
         yield from inner["ids"]
         if isinstance(inner, bml_bidtable):
@@ -229,14 +229,14 @@ class bml_badge(nodes.inline):  # noqa: N801
 
 
 class bml_other_text(nodes.inline):  # noqa: N801
-    """The text of a row for some names only: a ``bml_badge``, a blank, the text (VARIANTS VA-5).
+    """The text of a row for some names only: a ``bml_badge``, a space, the text (VARIANTS VA-5).
 
-    ``variants``: the names, case folded. A ``bml_break`` stands before it.
+    ``variants``: the names, case folded. A ``bml_break`` is before it.
     """
 
 
 class bml_title_badge(nodes.inline):  # noqa: N801
-    """A blank and the ``bml_badge`` of a section behind its title, of which it is no text."""
+    """A space and the ``bml_badge`` of a section after its title, of which it is not text."""
 
     def astext(self) -> str:
         """Return nothing: who names the section does without it."""
@@ -258,7 +258,7 @@ class bml_facts(nodes.line_block):  # noqa: N801
 class bml_hand(nodes.line_block):  # noqa: N801
     """A hand: a ``bml_seat``, then a ``bml_holding`` for each suit.
 
-    ``seat``: N, E, S or W. ``vulnerable``: 1 where it is.
+    ``seat``: N, E, S or W. ``vulnerable``: 1 if it is.
     """
 
 
@@ -267,7 +267,7 @@ class bml_seat(nodes.line):  # noqa: N801
 
 
 class bml_holding(nodes.line):  # noqa: N801
-    """The cards of one suit: a ``bml_suit``, a blank and the cards, ``K J 10 4`` or a dash."""
+    """The cards of one suit: a ``bml_suit``, a space and the cards, ``K J 10 4`` or a dash."""
 
 
 class bml_auction(nodes.container):  # noqa: N801
@@ -334,11 +334,11 @@ register(
 
 
 FRONT = (nodes.meta, nodes.decoration)
-"""What stands before the text of a document, in the order of docutils."""
+"""What is before the text of a document, in the order of docutils."""
 
 
 def front_and_text(document: nodes.document) -> tuple[list[nodes.Node], list[nodes.Node]]:
-    """Return what stands before the text of a document, and its text."""
+    """Return what is before the text of a document, and its text."""
     front = [child for child in document.children if isinstance(child, FRONT)]
     text = [child for child in document.children if not isinstance(child, FRONT)]
     return list(front), text

@@ -11,7 +11,7 @@ from ..display import reports
 from .inline_nodes import text_nodes
 
 Link = Callable[[Any, list[nodes.Node]], list[nodes.Node]]
-"""Returns words, linked to their target where there is something to link to."""
+"""Returns words, linked to their target if there is something to link to."""
 
 
 def paragraph_node(text: str) -> nodes.paragraph:

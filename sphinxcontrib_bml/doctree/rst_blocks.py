@@ -28,7 +28,7 @@ _LETTER = compile_later(r"\w")
 def parse_rst(span: Span, document: nodes.document, state: DocumentState) -> list[nodes.Node]:
     """Return the nodes of the reST in ``span``; what it defines is known to ``document``.
 
-    Section titles are no sections here: they are reported and kept as text; so is a block that is
+    Section titles are not sections here: they are reported and kept as text; so is a block that is
     nested too deeply, and one in which or before which too much is wrong (LANGUAGE LM-7).
     """
     text = span.source.text[span.start : span.end]
@@ -50,7 +50,7 @@ def parse_rst(span: Span, document: nodes.document, state: DocumentState) -> lis
 
 
 def _read(span: Span, document: nodes.document, state: DocumentState) -> bool:
-    """Add the reST in ``span`` to a document; tell whether it may stay, and report why not."""
+    """Add the reST in ``span`` to a document; Return whether it may stay, and report why not."""
     first = span.source.line_number(span.start)
     text = span.source.text[span.start : span.end].split("\n")
     items = [(span.file, first - 1 + index) for index in range(len(text))]
@@ -69,7 +69,7 @@ def _read(span: Span, document: nodes.document, state: DocumentState) -> bool:
 
 
 def _replace_children(document: nodes.document, others: list[nodes.Node]) -> list[nodes.Node]:
-    """Return the children of a document but what stands before all text, and put others there."""
+    """Return the children of a document but what is before all text, and put others there."""
     front, made = front_and_text(document)
     document.children = [*front, *others]
     for child in made:
@@ -115,7 +115,7 @@ def _watched(reporter: Reporter, span: Span, state: DocumentState) -> Iterator[N
 
 
 def _is_overline(span: Span, offset: int) -> bool:
-    """Tell whether a line stands above a title, of which docutils complains as well."""
+    """Return whether a line is above a title, of which docutils complains as well."""
     line, *below = span.source.text[offset : span.end].split("\n", 3)
     return len(below) > 1 and bool(below[0].strip()) and line.strip() == below[1].strip()
 
@@ -164,7 +164,7 @@ def _report_number(place: Span, kept: str, state: DocumentState) -> None:
 
 
 def end_references(document: nodes.document, state: DocumentState) -> None:
-    """Make text of references to what the document lacks, where there are too many (LM-7).
+    """Make text of references to what the document lacks, if there are too many (LM-7).
 
     docutils has a message for each when all blocks are read.
     """
@@ -191,7 +191,7 @@ def end_references(document: nodes.document, state: DocumentState) -> None:
 
 
 def _belongs_to_document(node: nodes.Node, document: nodes.document) -> bool:
-    """Tell whether a node is part of a document, and not of a block that was kept as text."""
+    """Return whether a node is part of a document, and not of a block that was kept as text."""
     around = node
     while around.parent is not None:
         around = around.parent
@@ -209,7 +209,7 @@ def _place_of(node: nodes.Element, state: DocumentState) -> Span:
 
 
 def _too_deep(top: Iterable[nodes.Node], limit: int) -> Iterator[nodes.Node]:
-    """Yield what stands in more than ``limit`` others that hold paragraphs, lists and the like."""
+    """Yield what is in more than ``limit`` others that hold paragraphs, lists and the like."""
     waiting = [(node, 0) for node in top]
     while waiting:
         node, level = waiting.pop()
@@ -255,7 +255,7 @@ def _offset_of_title(span: Span, line: int, excerpt: str) -> int:
 
 
 def _is_title(node: nodes.Node) -> bool:
-    """Tell whether ``node`` stands in the place of a section title."""
+    """Return whether ``node`` is instead of a section title."""
     return isinstance(node, nodes.system_message) and bool(node.get("bml_section"))
 
 

@@ -139,7 +139,7 @@ class _RowBuilder:
         return self.labels[key]
 
     def _data(self, row: Row, node: bml_bidtable) -> RowData:
-        """Return what is known of a row of the table ``node`` beside its description."""
+        """Return what is known of a row of the table ``node`` next to its description."""
         data = RowData(
             label=self._label(row),
             level=min(row.level, self.depth),
@@ -163,7 +163,7 @@ class _RowBuilder:
             systems_on = [
                 node for auction in redirects_of(row) for node in self._system_on(auction)
             ]
-        # Suits are characters only where the text is alone; beside other nodes they are nodes.
+        # Suits are characters only where the text is alone; next to other nodes they are nodes.
         when = when_prefix_length(row)
         is_rich = when or row.link or systems_on or self._holds_auction(text) or any(hands_in(text))
         plain = None if is_rich else plain_text(text)
@@ -189,7 +189,7 @@ class _RowBuilder:
         return children
 
     def _system_on(self, auction: Auction) -> Iterator[nodes.Node]:
-        """Yield what is shown of a line ``//as``, a blank first (LANGUAGE XT-7)."""
+        """Yield what is shown of a line ``//as``, a space first (LANGUAGE XT-7)."""
         yield nodes.Text(" ")
         before, _, behind = f"({self.wording.system_on})".partition("{auction}")
         sequence = inline_nodes.sequence_of(auction, self.wording)
@@ -198,7 +198,7 @@ class _RowBuilder:
         yield node
 
     def _holds_auction(self, text: str) -> bool:
-        """Tell whether a description has an auction that is to be a node (AL-1)."""
+        """Return whether a description has an auction that is to be a node (AL-1)."""
         options = self.options
         return options.autolink and bool(auctions_in(text, options.language))
 
@@ -213,7 +213,7 @@ class _RowBuilder:
 
 
 def _places(row: Row, start: int = 0) -> inline_nodes.Locate:
-    """Return the places of what a row shows beside its label, from behind ``start`` characters."""
+    """Return the places of what a row shows next to its label, from after ``start`` characters."""
     if row.description is None:
         return inline_nodes.one_place(row.span.file, row.span.line)
     return inline_nodes.places_in(row.description, row.alert_length + start)
@@ -228,7 +228,7 @@ def deal_node(
 ) -> bml_deal:
     """Return the node of a deal.
 
-    :param more_facts: what is told of it beside its header, a line each.
+    :param more_facts: what is reported of it next to its header, a line each.
     """
     seats = deal.vulnerability.seats if deal.vulnerability else frozenset()
     node = bml_deal("", classes=["bml-deal"], vulnerable=_letters(seats))
@@ -287,7 +287,7 @@ def call_table(
     """Return the table of an auction.
 
     :param rows: what the cells hold, rows perhaps shorter than the table is wide.
-    :param titles: of the columns; nothing where they have none.
+    :param titles: of the columns; nothing if they have none.
     """
     table = bml_auction_table("", classes=["bml-auction"], vulnerable=_letters(vulnerable))
     group = nodes.tgroup("", cols=columns)
@@ -328,7 +328,7 @@ def place_diagram(diagram: nodes.Element, source: str, line: int) -> None:
         node.source, node.line = source, line
         node.attributes["support_smartquotes"] = False
         if not isinstance(node, nodes.Inline):
-            # Sphinx moves what an inline node with this attribute holds behind its siblings.
+            # Sphinx moves what an inline node with this attribute holds after its siblings.
             node.attributes["translatable"] = False
 
 

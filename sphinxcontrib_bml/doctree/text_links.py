@@ -82,7 +82,7 @@ class TreeTerm(NamedTuple):
     """In one line, as shown."""
     source: str
     line: int
-    """From 1; 0 where it is not known."""
+    """From 1; 0 if it is not known."""
 
 
 def terms_in(lists: Iterable[nodes.definition_list]) -> Iterator[TreeTerm]:
@@ -152,7 +152,7 @@ def _explain(block: nodes.Element, abbreviations: Abbreviations) -> None:
     """Let a paragraph or a row tell it, each once."""
     told: set[str] = set()
     replaced = []
-    # Beside other nodes the suits and the line ends of a row are nodes too.
+    # Next to other nodes the suits and the line ends of a row are nodes too.
     make_text = broken_text_nodes if isinstance(block, bml_row) else _text
     for text in list(_texts(block)):
         uses = []

@@ -39,7 +39,7 @@ Replacement = tuple[nodes.Node, Sequence[nodes.Node]]
 def replace_each(replacements: Iterable[Replacement]) -> None:
     """Replace nodes by others, of which the first has their ids, names and classes too.
 
-    No node may come in the place of one above it.
+    No node may come instead of one above it.
     """
     parents: dict[int, nodes.Element] = {}
     replaced: dict[int, Sequence[nodes.Node]] = {}
@@ -66,11 +66,11 @@ class RowChildren(NamedTuple):
     label: Sequence[nodes.Node]
     """Where it is more than text."""
     badge: Sequence[nodes.Node]
-    """For whom it holds, and a blank."""
+    """For whom it holds, and a space."""
     text: Sequence[nodes.Node]
     """Its own description."""
     behind: Sequence[nodes.Node]
-    """Where it goes on, and the texts for some names only; what parts them stands before each."""
+    """Where it continues, and the texts for some names only; what parts them is before each."""
 
     def with_text(self, text: Sequence[nodes.Node]) -> list[nodes.Node]:
         """Return the children of a row with another description."""
@@ -83,7 +83,7 @@ class RowChildren(NamedTuple):
 
 
 def parts_of(row: TableRow) -> RowChildren:
-    """Return what stands in a row."""
+    """Return what is in a row."""
     children = content_of(row)
     label = _length(children, bml_label, 1)
     badge = label + _length(children[label:], bml_badge, 2)
@@ -125,7 +125,7 @@ class VariantStyle(NamedTuple):
 
 
 def mark_nodes(made: Iterable[nodes.Node], part: VariantPart | None) -> None:
-    """Let nodes know what they stand in."""
+    """Let nodes know what they are in."""
     if part is not None:
         for node in made:
             if isinstance(node, nodes.Element):
@@ -144,13 +144,13 @@ def mark_row(node: bml_row, row: Row) -> None:
 def resolve_parts(document: nodes.document, looks: VariantStyle) -> None:
     """Give all parts of a document their badges, or take out what a page of one name has not.
 
-    Badges of sections stand below their titles until :func:`put_badges_into_titles`.
+    Badges of sections are below their titles until :func:`put_badges_into_titles`.
     """
     _PartResolver(document, looks).settle(document, frozenset())
 
 
 def put_badges_into_titles(document: nodes.document) -> None:
-    """Put the badges of sections behind their titles, which are translated by then."""
+    """Put the badges of sections after their titles, which are translated by then."""
     for section in document.findall(nodes.section):
         below = section[1] if len(section) > 1 else None
         if isinstance(below, nodes.paragraph) and _OF_SECTION in below.attributes:
@@ -169,9 +169,9 @@ class _PartResolver:
         self.inline = InlineBuilder(looks.options)
 
     def settle(self, top: nodes.Element, shown: frozenset[Span]) -> None:
-        """Settle what stands in a node; a stack, for pages may be deep.
+        """Settle what is in a node; a stack, for pages may be deep.
 
-        :param shown: the lines whose badges stand further out.
+        :param shown: the lines whose badges are further out.
         """
         stack = [(top, shown)]
         while stack:

@@ -23,7 +23,7 @@ _ALERT, _CONTRADICTION, _CHANGED = 1, 2, 4
 
 
 class SiteRow(NamedTuple):
-    """Where a row stands on a site."""
+    """Where a row is on a site."""
 
     page: str
     """The address of its page, relative to the root of the site."""
@@ -41,7 +41,7 @@ class AskedNotes:
     text_of: Callable[[Meaning], str]
     """The text of a definition as it reads on a page, lines ended by LF."""
     place_of: Callable[[SourceRow], SiteRow | None]
-    """Where a row stands; None where it is not shown."""
+    """Where a row stands; None if it is not shown."""
     words: Mapping[str, str] = field(default_factory=dict)
     """The words of the page in its language, by the English ones; what is missing is English."""
     phrases_of: Callable[[Iterable[str]], dict[str, JSON]] | None = None
@@ -176,11 +176,11 @@ def prefix_from(opener: Side, calls: Iterable[Call]) -> str:
 
 
 MOST_BYTES = 160_000
-"""Of a part, and of a file: parts that stand beside each other share one while they fit."""
+"""Of a part, and of a file: parts that are next to each other share one while they fit."""
 _OF_NODE = 16
-"""Bytes that a node takes, roughly, beside what it defines."""
+"""Bytes that a node takes, roughly, next to what it defines."""
 _OF_DEFINITION = 40
-"""Likewise a definition, beside its text."""
+"""Likewise a definition, next to its text."""
 
 _AsData = Callable[[ExplorerPart, AuctionNode, Call], list[JSON]]
 
@@ -246,7 +246,7 @@ class _OpeningCutter:
         return as_script(part.as_json(cut(packed)))
 
     def _may_fit(self, node: AuctionNode) -> bool:
-        """Tell whether it is worth trying: texts are counted each time that they stand there."""
+        """Return whether it is worth trying: texts are counted each time that they are there."""
         weight, stack = 0, [node]
         while stack and weight <= 2 * MOST_BYTES:
             found = stack.pop()
@@ -349,7 +349,7 @@ def _opening(prefix: str, node: AuctionNode, shared: SharedData) -> JSON:
 
 
 def _rest(notes: AskedNotes, shared: SharedData) -> dict[str, JSON]:
-    """Return the rows for all other openings of each side, where there are any."""
+    """Return the rows for all other openings of each side, if there are any."""
     roots: dict[str, JSON] = {}
     for opener, root in notes.tree.roots.items():
         if root.rest_rows:

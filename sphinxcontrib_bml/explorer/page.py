@@ -132,8 +132,8 @@ def translated_words(
 ) -> dict[str, str]:
     """Return the words that are not as in English, by the English ones.
 
-    :param words_of_language: the catalogue; by default that of the build.
-    :param phrases: those that scripts say beside the shared ones.
+    :param words_of_language: the catalog; by default that of the build.
+    :param phrases: those that scripts say next to the shared ones.
     """
     translate = (words_of_language or get_translator(CATALOGUE)).gettext
     english = english_words()
@@ -254,7 +254,7 @@ class Explorer:
 
 
 class ExplorerReport(DataReport[str, Explorer]):
-    """A place where readers type or tap an auction and read what the notes say of it."""
+    """A place where readers type or tap an auction and read what the notes say about it."""
 
     name = "explorer"
     classes = ("bml-explorer",)
@@ -357,7 +357,7 @@ def _add_form_url(
     context: dict[str, Any],
     doctree: nodes.document | None,
 ) -> None:
-    """Tell the template where its form leads; nothing where no page answers."""
+    """Tell the template where its form leads; nothing if no page answers."""
     page = _first_page(app) if page_reports.runs_scripts(app.builder) else None
     context["bml_ask"] = page and {
         "page": _form_url(page, pagename, app),
@@ -368,7 +368,7 @@ def _add_form_url(
 
 
 def _form_url(page: str, pagename: str, app: Sphinx) -> str:
-    """Return the address of a page, its own name where the form stands on it: it has no mark."""
+    """Return the address of a page, its own name where the form is on it: it has no mark."""
     if page != pagename:
         return app.builder.get_relative_uri(pagename, page)
     return app.builder.get_target_uri(page).rpartition("/")[2] or "./"

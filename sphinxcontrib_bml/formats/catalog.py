@@ -61,7 +61,7 @@ EXPORTS: dict[str, Export] = {
 
 
 def names_bboalert(data: bytes) -> bool:
-    """Tell whether a file begins as those of BBOalert do (BBA-1)."""
+    """Return whether a file begins as those of BBOalert do (BBA-1)."""
     return b"bboalert" in data[:_BBOALERT_PROBE].lower()
 
 

@@ -27,7 +27,7 @@ _FORMULA = frozenset("=+-@\t\r\n|%＝＋－＠")
 def harmless(cell: str) -> str:
     """Return a cell that no spreadsheet takes for a formula: an apostrophe makes it text (IM-24).
 
-    Behind apostrophes stands one more, so that reading can take one away.
+    After apostrophes stands one more, so that reading can take one away.
     """
     return f"'{cell}" if _may_run(cell) else cell
 
@@ -44,7 +44,7 @@ def _may_run(cell: str) -> bool:
 def name_of_call(auction: Auction, number: int) -> str:
     """Return how the column ``when`` names a call: itself, or from the first one as far as it.
 
-    :param number: of the call, from 1. As far as it where the same call stands before it.
+    :param number: of the call, from 1. As far as it where the same call is before it.
     """
     names = [side.written(call) for side, call in list(auction.turns)[:number]]
     return "-".join(names) if names[-1] in names[:-1] else names[-1]

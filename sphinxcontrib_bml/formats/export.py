@@ -20,7 +20,7 @@ from .registry import Export, Loss, make_settings
 def diagnostics_of(losses: Iterable[Loss], parses: Sequence[Parse]) -> Iterator[Diagnostic]:
     """Yield what a file could not hold, at the lines of the notes it was made of.
 
-    What is about the file as a whole stands at the title of the first of ``parses``.
+    What is about the file as a whole is at the title of the first of ``parses``.
     """
     tables = {
         table.rows[0].address.of_table: table.as_written

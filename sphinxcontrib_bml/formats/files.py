@@ -21,13 +21,13 @@ _DEVICES = {"CON", "PRN", "AUX", "NUL"} | {
 
 
 def is_file_name(name: str) -> bool:
-    """Tell whether a file can be called ``name`` on every system, in the folder it is meant for."""
+    """Return whether every operating system accepts ``name`` as a file name in its folder."""
     is_short = 0 < len(name.encode()) <= _LONGEST
     return is_short and name.isprintable() and name[0] != "." and not set(name) & set('/\\:*?"<>|')
 
 
 def is_device(name: str) -> bool:
-    """Tell whether Windows takes a file called so, whatever its suffix, for a device."""
+    """Return whether Windows takes a file called so, whatever its suffix, for a device."""
     return name.partition(".")[0].rstrip().upper() in _DEVICES
 
 
@@ -40,7 +40,7 @@ def system_name(project: str) -> str:
 def replace_file(path: Path, data: bytes) -> None:
     """Write ``data`` to ``path``: all of it, or the file stays as it was.
 
-    What a writer that was killed left beside it is removed.
+    What a writer that was killed left next to it is removed.
 
     :raises OSError: where it cannot be written.
     """
@@ -94,7 +94,7 @@ def _find_leftovers(path: Path) -> Iterator[Path]:
 
 
 def _is_running(process: int) -> bool:
-    """Tell whether another process may be at work; Windows deletes no file that one writes."""
+    """Return whether another process may be at work; Windows deletes no file that one writes."""
     if process == os.getpid() or os.name == "nt":
         return False
     try:
@@ -107,7 +107,7 @@ def _is_running(process: int) -> bool:
 
 
 def write_if_changed(path: Path, data: bytes) -> None:
-    """Write ``data`` to ``path``, whose folder is made, unless that is what stands there.
+    """Write ``data`` to ``path``, whose folder is made, unless that is what is there.
 
     :raises OSError: where it cannot be written.
     """

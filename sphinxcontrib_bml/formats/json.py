@@ -130,7 +130,7 @@ class AgreementRecord(TypedDict):
     :ivar variants: The partners that the agreement is limited to; empty: it holds for all.
     :ivar stands: Whether it is the definition of its auction that other exports write: the first
         one.
-    :ivar annotations: What stands behind //bss in the lines below the row.
+    :ivar annotations: What is after //bss in the lines below the row.
     """
 
     auction: AuctionCalls
@@ -160,7 +160,7 @@ class Snapshot(TypedDict):
     :ivar title: As in #+TITLE; may be empty.
     :ivar summary: As in #+DESCRIPTION; may be empty.
     :ivar agreements: Every definition of every auction: auctions in the order in which they first
-        appear in the notes, the definition that stands before the others.
+        appear in the notes, the definition that is before the others.
     """
 
     format: Literal["bml-agreements"]
@@ -241,7 +241,7 @@ def row_as_json(row: SourceRow, name_of: Callable[[str], str]) -> RowRecord:
 
 
 class SnapshotError(ValueError):
-    """The file is no snapshot of notes that can be read; the message is one line without it."""
+    """The file is not a snapshot of notes that can be read; the message is one line without it."""
 
 
 def read_snapshot(path: str | os.PathLike[str]) -> System:

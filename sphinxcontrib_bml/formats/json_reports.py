@@ -40,15 +40,15 @@ VERSION: Final = 1
 
 
 class MeaningRecord(TypedDict):
-    """What a row of the notes says of a call.
+    """What a row of the notes says about a call.
 
     :ivar text: What it means, with marks such as !h and *strong*; variables have become suits.
-        Empty where the row has none.
+        Empty if the row has none.
     :ivar contradicts: Whether an earlier row says something else of the same auction.
     :ivar rule: row where the label names just the call, else the label as written: 2M, 2S/3C,
         other.
-    :ivar heading: The heading that the row stands under, as written; empty where there is none.
-    :ivar page: The document of the row, as whoever read it calls it.
+    :ivar heading: The heading that the row is under, as written; empty if there is none.
+    :ivar page: The document of the row, as anyone who read it calls it.
     """
 
     text: str
@@ -88,8 +88,8 @@ class ContinuationRecord(TypedDict):
 
     :ivar call: As in auction; null for a row for all other calls.
     :ivar meaning: The one that leads; null where the notes only name the call.
-    :ivar more: How many meanings there are beside it.
-    :ivar goes_on: Whether the notes have anything behind it.
+    :ivar more: How many meanings there are next to it.
+    :ivar goes_on: Whether the notes have anything after it.
     """
 
     call: Code | None
@@ -102,19 +102,19 @@ class ContinuationRecord(TypedDict):
 _As = TypedDict(
     "_As", {"as": Annotated[str | None, "The auction that was looked up in place of this one."]}
 )
-"""A word of Python is no name of a field in a class."""
+"""A word of Python is not a name of a field in a class."""
 
 
 class AnswerRecord(_As):
     """Answer about an auction.
 
-    What bidding notes in BML say of an auction.
+    What bidding notes in BML say about an auction.
 
     :ivar status: agreed: the notes say what it means; elsewhere: only for other seats or
         vulnerabilities; named: they have it without a text; pass: their pass, which needs no
         agreement; as: another auction stands for it; rest: a row for all other calls does; none:
-        they say nothing; start: nobody has opened; error: what was asked is no auction.
-    :ivar message: What is wrong with the question; empty where nothing is.
+        they say nothing; start: nobody has opened; error: what was asked is not an auction.
+    :ivar message: What is wrong with the question; empty if nothing is.
     :ivar auction: The calls from the opening on, passes included.
     :ivar short: The auction in short, their calls in parentheses: 1N-(2C)-X.
     :ivar seat: Seat of the opening; null where it is not known.
@@ -126,8 +126,8 @@ class AnswerRecord(_As):
     :ivar known: How many calls the longest part has that the notes know, passes counted.
     :ivar covered: With none: the rows for all other calls that the first unknown call falls under.
     :ivar hint: What it would mean had they passed; nothing says that it does.
-    :ivar next: What the notes have behind the auction, with none behind its known part.
-    :ivar variants: The partners whose answer it is, where others have another one; empty where all
+    :ivar next: What the notes have after the auction, with none after its known part.
+    :ivar variants: The partners whose answer it is, where others have another one; empty if all
         who were asked agree.
     """
 
@@ -262,11 +262,11 @@ class DiagnosticRecord(PlaceRecord):
     What bml check finds in bidding notes in BML; one object a line.
 
     :ivar code: What kind of message it is, CALL-UNKNOWN for instance.
-    :ivar message: What was found; names of partners stand behind it in parentheses where it is not
+    :ivar message: What was found; names of partners are after it in parentheses where it is not
         everybody's.
-    :ivar hint: How to mend it; empty where that cannot be told.
+    :ivar hint: How to fix it; empty if that cannot be reported.
     :ivar related: Other places that belong to it, ten at most.
-    :ivar more_related: How many such places there are beside these.
+    :ivar more_related: How many such places there are next to these.
     :ivar edits: What to change to follow the hint, all of it.
     :ivar variants: The partners whose notes have it, where not those of all; else empty.
     """
@@ -325,7 +325,7 @@ class DefinedRecord(TypedDict):
     :ivar auction: In short, their calls in parentheses.
     :ivar text: What it means, written out for this auction; marks as typed.
     :ivar label: Of the row, as written.
-    :ivar anchor: Of the row on its page; empty where it is not shown.
+    :ivar anchor: Of the row on its page; empty if it is not shown.
     """
 
     auction: str
@@ -342,15 +342,15 @@ class LinkRecord(PlaceRecord):
     A link in bidding notes in BML, or an auction in their running text, with where it leads.
 
     :ivar kind: auction: in running text; link: one that the author wrote.
-    :ivar text: As typed; blanks and line ends as one blank.
+    :ivar text: As typed; spaces and line ends as one space.
     :ivar target: The target of a link as written; of an auction its calls in one spelling:
         1N-(2C)-X.
-    :ivar place: file:line of the heading or the row that it leads to; null where there is none.
+    :ivar place: file:line of the heading or the row that it leads to; null if there is none.
     :ivar linked: Whether pages link it.
     :ivar defined: The auctions that an auction stands for and the notes have, the one that it leads
         to first.
     :ivar complete: Whether the notes have all that an auction stands for.
-    :ivar variants: The partners who have it, where not all do; empty where it is everybody's.
+    :ivar variants: The partners who have it, where not all do; empty if it is everybody's.
     """
 
     format: Literal["bml-link"]

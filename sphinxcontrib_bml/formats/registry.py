@@ -73,7 +73,7 @@ class Setting(NamedTuple):
         return f"bml_{export}_{self.name}"
 
     def read(self, value: object) -> tuple[object, list[str]]:
-        """Return what ``value``, as somebody wrote it, sets, and what is wrong with it."""
+        """Return what ``value``, as someone wrote it, sets, and what is wrong with it."""
         match self.kind:
             case Kind.CHOICE:
                 if value in self.choices or (value is None and self.default is None):
@@ -99,7 +99,7 @@ class Setting(NamedTuple):
 
 
 def _listed(value: object) -> list[str] | None:
-    """Return the words of a list, or of a text in which commas or blanks part them; else None."""
+    """Return the words of a list, or of a text in which commas or spaces part them; else None."""
     if isinstance(value, str):
         return value.replace(",", " ").split()
     return [str(item) for item in value] if isinstance(value, Iterable) else None
@@ -278,7 +278,7 @@ class Export:
         return writer.write(system, writer.settings() if settings is None else settings)
 
     def is_same(self, one: bytes, other: bytes) -> bool:
-        """Tell whether two files differ in nothing, but perhaps in when they were made."""
+        """Return whether two files differ in nothing, but perhaps in when they were made."""
         return self.writer.is_same(one, other)
 
     def write_in(self, wording: PageTexts, system: System, settings: object) -> Written:
@@ -293,7 +293,7 @@ _NAME = compile_later(r"[a-z][a-z0-9_]*")
 
 
 def export_fault(export: object, known: Mapping[str, Export]) -> str:
-    """Return why a format cannot stand beside those of ``known``, nothing where it can.
+    """Return why a format cannot be next to those of ``known``, nothing if it can.
 
     Loads what writes it.
     """
@@ -319,7 +319,7 @@ class ImportOptions(NamedTuple):
     """How a foreign file becomes notes."""
 
     strict: bool = True
-    """Whether blanks count where they separate nothing (BSS-87)."""
+    """Whether spaces count where they separate nothing (BSS-87)."""
     lift: bool = True
     """Whether rows that are alike become one (BSS-89)."""
     keep_order: bool = False
@@ -331,26 +331,26 @@ class ImportOptions(NamedTuple):
 
 
 class ImportMessage(NamedTuple):
-    """What is told of an import: something read with doubt, or kept as a comment (IM-2)."""
+    """What is reported of an import: something read with doubt, or kept as a comment (IM-2)."""
 
     code: Code
     file: str
     line: int
-    """From 1; 0 where the file has no lines."""
+    """From 1; 0 if the file has no lines."""
     what: str
 
     def __str__(self) -> str:
-        """Return ``FILE:LINE: what``, with how bad it is and its code."""
+        """Return ``FILE:LINE: what``, with its severity and code."""
         place = f"{self.file}:{self.line}" if self.line else self.file
         return f"{place}: {self.code.severity}: {self.what} [{self.code}]"
 
 
 class MatchedLine(NamedTuple):
-    """A line of notes beside the line that it comes from."""
+    """A line of notes next to the line that it comes from."""
 
     text: str
     line: int
-    """Of the file, from 1; 0 where there is none."""
+    """Of the file, from 1; 0 if there is none."""
     file: str
 
 
@@ -369,7 +369,7 @@ class ImportResult(NamedTuple):
     refused_line: int = 0
     """The line of the file that this is about, from 1; 0: all of it."""
     refused_file: str = ""
-    """The file that this is about, where there are several."""
+    """The file that this is about, if there are several."""
     told: tuple[ImportMessage, ...] = ()
     """What was read with doubt, and what is kept as comments."""
     matched: tuple[MatchedLine, ...] = ()

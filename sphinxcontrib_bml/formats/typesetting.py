@@ -27,12 +27,12 @@ class TypesettingError(Exception):
 
 
 def engine_at_hand(wanted: str = "") -> str | None:
-    """Return the engine that is wanted, or the first there is; None where it is not installed."""
+    """Return the engine that is wanted, or the first there is; None if it is not installed."""
     return next((name for name in ([wanted] if wanted else ENGINES) if shutil.which(name)), None)
 
 
 def typeset(document: bytes, engine: str) -> bytes:
-    """Return the PDF of a LaTeX document that stands alone.
+    """Return the PDF of a LaTeX document that is alone.
 
     No program is started but the engine, in a folder of its own.
 

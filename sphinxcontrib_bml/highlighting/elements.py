@@ -1,4 +1,4 @@
-"""The colours of whole elements: auctions, deals, tables, directives, blocks."""
+"""The colors of whole elements: auctions, deals, tables, directives, blocks."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _FIELD_KINDS: dict[str, _TokenType] = {
 
 
 def auction_spans(auction: syntax.AuctionDiagram) -> Iterator[inline.TokenSpan]:
-    """Colour the calls of an auction and the notes below them."""
+    """Color the calls of an auction and the notes below them."""
     for row in auction.rows:
         for cell in row:
             yield from _cell_spans(cell)
@@ -68,7 +68,7 @@ def _cell_spans(cell: syntax.AuctionCell) -> Iterator[inline.TokenSpan]:
 
 
 def deal_spans(lines: list[SourceLine]) -> Iterator[inline.TokenSpan]:
-    """Colour the cards of each hand by their suits, and the header (DD-2) if there is one."""
+    """Color the cards of each hand by their suits, and the header (DD-2) if there is one."""
     for line in lines[len(lines_above_deal(lines)) :]:
         if words := hand_words(line):
             yield from _hand_spans(line, words)
@@ -85,7 +85,7 @@ def _hand_spans(line: SourceLine, words: list[tuple[int, int]]) -> Iterator[inli
 
 
 def _header_spans(line: SourceLine) -> Iterator[inline.TokenSpan]:
-    """Colour the words of a header; of each kind the first counts."""
+    """Color the words of a header; of each kind the first counts."""
     fields = {""}
     for word in _HEADER_WORD.finditer(line.text):
         field, _ = header_word(word[0])
@@ -112,9 +112,9 @@ def _field_spans(field: str, word: str, start: int) -> Iterator[inline.TokenSpan
 def table_spans(
     lines: list[SourceLine], table: syntax.BiddingTable | None, state: DocumentState
 ) -> Iterator[inline.TokenSpan]:
-    """Colour the lines of a table; None for one that only stores clips.
+    """Color the lines of a table; None for one that only stores clips.
 
-    :param state: that of the document, as it is behind the table.
+    :param state: that of the document, as it is after the table.
     """
     rows = list(table.rows) if table else []
     if any("#" in line.text for line in lines):
@@ -127,7 +127,7 @@ def table_spans(
 
 
 def _clip_rows(lines: list[SourceLine], state: DocumentState) -> Iterator[syntax.Row]:
-    """Yield the rows that stand in clips and not in the table, read as a table of their own."""
+    """Yield the rows that are in clips and not in the table, read as a table of their own."""
     outside, clips = split_clips(lines, state)
     starts = {line.start for line in outside}
     # The outer clips end last; a clip is in the one around it with all its lines or with none.
@@ -146,7 +146,7 @@ def _row_spans(row: syntax.Row) -> Iterator[inline.TokenSpan]:
 
 
 def _decoration_spans(row: syntax.Row) -> Iterator[inline.TokenSpan]:
-    """Colour the colon and the equals sign between label and description (BT-3)."""
+    """Color the colon and the equals sign between label and description (BT-3)."""
     text, start = row.span.source.text, row.span.end
     end = text.find("\n", start)
     end = len(text) if end < 0 else end
@@ -163,7 +163,7 @@ def _decoration_spans(row: syntax.Row) -> Iterator[inline.TokenSpan]:
 def _air_spans(
     lines: Iterable[SourceLine], rows: Iterable[syntax.Row]
 ) -> Iterator[inline.TokenSpan]:
-    """Colour lone full stops, unless they are text (BT-7)."""
+    """Color lone full stops, unless they are text (BT-7)."""
     stops = [line for line in lines if line.text.strip() == "."]
     if stops:
         texts = [row.description for row in rows if row.description]
@@ -175,7 +175,7 @@ def _air_spans(
 
 
 def directive_spans(line: SourceLine) -> Iterator[inline.TokenSpan]:
-    """Colour a directive in a table with its arguments; nothing for other lines (DI-5, DI-6)."""
+    """Color a directive in a table with its arguments; nothing for other lines (DI-5, DI-6)."""
     directive = directive_of(line.text)
     if not directive:
         return
@@ -191,7 +191,7 @@ def directive_spans(line: SourceLine) -> Iterator[inline.TokenSpan]:
 
 
 def _replacement_spans(line: SourceLine, column: int, argument: str) -> Iterator[inline.TokenSpan]:
-    """Colour ``target=replacement`` (CP-5); anything else is plain."""
+    """Color ``target=replacement`` (CP-5); anything else is plain."""
     target, equals, _ = argument.partition("=")
     if target and equals:
         sign = column + len(target)
@@ -204,7 +204,7 @@ _DEFINES = "::"
 
 
 def block_spans(block: Block, state: DocumentState) -> Iterator[inline.TokenSpan]:
-    """Colour a block: the elements of one line at its head (ME-4, HD-3, SV-4), then the rest.
+    """Color a block: the elements of one line at its head (ME-4, HD-3, SV-4), then the rest.
 
     :param state: that of the document; what the block stores is kept in it.
     """
@@ -235,7 +235,7 @@ def block_spans(block: Block, state: DocumentState) -> Iterator[inline.TokenSpan
 
 
 def _head_spans(line: SourceLine) -> Iterator[inline.TokenSpan]:
-    """Colour a heading, metadata or a setting; nothing if the line is none of them."""
+    """Color a heading, metadata or a setting; nothing if the line is none of them."""
     if heading := heading_of(line):
         kind = Generic.Heading if heading.level == 1 else Generic.Subheading
         yield inline.column_span(line, 0, heading.level, kind)
@@ -270,7 +270,7 @@ def _is_allowed(word: str, value: str) -> bool:
 def _element_spans(
     element: syntax.Element | None, lines: list[SourceLine], state: DocumentState
 ) -> Iterator[inline.TokenSpan]:
-    """Colour what all ``lines`` are together; None is a table that only stores clips."""
+    """Color what all ``lines`` are together; None is a table that only stores clips."""
     match element:
         case syntax.BiddingTable() | None:
             yield from table_spans(lines, element, state)
@@ -316,7 +316,7 @@ def _definition_spans(item: syntax.Definition) -> Iterator[inline.TokenSpan]:
 def _pipe_table_spans(
     table: syntax.PipeTable, lines: list[SourceLine]
 ) -> Iterator[inline.TokenSpan]:
-    """Colour the marks of a pipe table and the text of its cells (TB-1, TB-2, TB-4)."""
+    """Color the marks of a pipe table and the text of its cells (TB-1, TB-2, TB-4)."""
     cells = {row.span.start: row.cells for row in (table.header, *table.rows) if row}
     for line in lines:
         texts = cells.get(line.span.start)
@@ -330,7 +330,7 @@ def _pipe_table_spans(
             yield from inline.text_spans(text, Text)
 
 
-# Pasted lines have no colours: they are read for what they make of the lines below them, and not
+# Pasted lines have no colors: they are read for what they make of the lines below them, and not
 # so many that a short text takes long.
 _OPTIONS = Options(
     files=False,
@@ -339,7 +339,7 @@ _OPTIONS = Options(
 
 
 def document_spans(text: str) -> list[inline.TokenSpan]:
-    """Return the colours of a text in their order; what has none is blank or plain.
+    """Return the colors of a text in their order; what has none is blank or plain.
 
     Nothing is included; what is wrong with the notes is not reported.
 
@@ -367,7 +367,7 @@ def _spans(source: Source, state: DocumentState) -> Iterator[inline.TokenSpan]:
 
 
 def _left_out_spans(source: Source, start: int, end: int) -> Iterator[inline.TokenSpan]:
-    """Colour comments, includes and marks of reST blocks: lines that are in no block."""
+    """Color comments, includes and marks of reST blocks: lines that are in no block."""
     if end - start < len("\n//"):
         return
     for text in source.text[start:end].split("\n"):

@@ -1,4 +1,4 @@
-"""The colours in a line: suits, labels, calls, texts and annotations."""
+"""The colors in a line: suits, labels, calls, texts and annotations."""
 
 from __future__ import annotations
 
@@ -33,24 +33,24 @@ from ..language.variants.parts import words_of as names_of
 from ..patterns import compile_later
 
 TokenSpan = tuple[int, int, _TokenType]
-"""Where a colour starts and ends, as offsets in the source in characters, and its token type."""
+"""Where a color starts and ends, as offsets in the source in characters, and its token type."""
 
 _WORD = compile_later(r"\S+")
 
 
 def column_span(line: SourceLine, start: int, end: int, kind: _TokenType) -> TokenSpan:
-    """Colour the columns ``start`` to ``end`` of a line that is not pasted."""
+    """Color the columns ``start`` to ``end`` of a line that is not pasted."""
     return line.origin + start, line.origin + end, kind
 
 
 def words_of(text: str, start: int = 0) -> Iterator[tuple[int, str]]:
-    """Yield the runs of non-blanks from the column ``start`` on, each with its column."""
+    """Yield the runs of non-spaces from the column ``start`` on, each with its column."""
     for word in _WORD.finditer(text, start):
         yield word.start(), word[0]
 
 
 def marker_span(text: Fragment, kind: _TokenType) -> Iterator[TokenSpan]:
-    """Colour the word before a text in its line: the hyphen or the number of an item."""
+    """Color the word before a text in its line: the hyphen or the number of an item."""
     line, start, _ = text.pieces[0]
     before = line.text[:start].rstrip()
     if before:
@@ -59,7 +59,7 @@ def marker_span(text: Fragment, kind: _TokenType) -> Iterator[TokenSpan]:
 
 
 def annotation_spans(line: SourceLine, annotation: Annotation) -> Iterator[TokenSpan]:
-    """Colour the line of an annotation, words that say nothing aside."""
+    """Color the line of an annotation, words that say nothing aside."""
     lead = indentation(line.text)
     yield column_span(line, lead, lead + len(f"//{annotation.kind}"), Comment.Special)
     start = len(line.text.rstrip()) - len(annotation.text)
@@ -77,7 +77,7 @@ def annotation_spans(line: SourceLine, annotation: Annotation) -> Iterator[Token
 
 
 def _variant_spans(line: SourceLine) -> Iterator[TokenSpan]:
-    """Colour the names and the text of a line ``//only`` or ``//except`` (VARIANTS VA-2, VA-5)."""
+    """Color the names and the text of a line ``//only`` or ``//except`` (VARIANTS VA-2, VA-5)."""
     found = variant_line(line)
     if found is None:
         return
@@ -116,7 +116,7 @@ def _annotation_words(
 
 
 def _as_spans(line: SourceLine, start: int) -> Iterator[TokenSpan]:
-    """Colour an auction and the pairs ``CALL=CALL`` behind it."""
+    """Color an auction and the pairs ``CALL=CALL`` after it."""
     (column, auction), *others = words_of(line.text, start)
     yield column_span(line, column, column + len(auction), Keyword.Constant)
     for column, word in others:
@@ -126,7 +126,7 @@ def _as_spans(line: SourceLine, start: int) -> Iterator[TokenSpan]:
 
 
 def _ignore_spans(line: SourceLine, start: int) -> Iterator[TokenSpan]:
-    """Colour a code and the reason behind it, which is nothing but a comment."""
+    """Color a code and the reason after it, which is only a comment."""
     words = list(words_of(line.text, start))
     for column, code in words[:1]:
         yield column_span(line, column, column + len(code), Keyword.Constant)
@@ -150,7 +150,7 @@ def suit_kind(letter: str) -> _TokenType:
 
 
 def row_label_spans(row: Row) -> Iterator[TokenSpan]:
-    """Colour the label of a row that is not pasted, its link too (LANGUAGE BT-2, CA-11)."""
+    """Color the label of a row that is not pasted, its link too (LANGUAGE BT-2, CA-11)."""
     start, end = row.span.start, row.span.end
     if row.is_sequence and (calls := written_calls(row.span.text)):
         yield from _blank_sequence_spans(calls, row.span)
@@ -168,7 +168,7 @@ def row_label_spans(row: Row) -> Iterator[TokenSpan]:
 
 
 def _blank_sequence_spans(calls: list[WrittenCall], span: Span) -> Iterator[TokenSpan]:
-    """Colour an auction that is written with blanks, and what joins its calls (HI-12)."""
+    """Color an auction that is written with spaces, and what joins its calls (HI-12)."""
     end = 0
     for call in (*calls, None):
         start = call.start if call else len(span.text)
@@ -180,12 +180,12 @@ def _blank_sequence_spans(calls: list[WrittenCall], span: Span) -> Iterator[Toke
 
 
 def call_spans(label: labels.Label, start: int) -> Iterator[TokenSpan]:
-    """Colour the calls of one side, whose text stands at the offset ``start``."""
+    """Color the calls of one side, whose text is at the offset ``start``."""
     return _moved(_label_spans(label), start)
 
 
 def bid_spans(bid: str, start: int) -> Iterator[TokenSpan]:
-    """Colour a literal bid, which stands at ``start``; after another bid it may lack its level."""
+    """Color a literal bid, which is at ``start``; after another bid it may lack its level."""
     level_end = start + bid[:1].isdigit()
     yield start, level_end, Number.Integer
     if labels.is_colour(bid):
@@ -202,7 +202,7 @@ def _moved(spans: tuple[TokenSpan, ...], by: int) -> Iterator[TokenSpan]:
 
 @lru_cache(maxsize=4096)
 def _label_words(word: str, *, is_sequence: bool) -> tuple[TokenSpan, ...]:
-    """Colour a call, a free label (CA-9), or a sequence (HI-1), also a faulty one (HI-7, HI-8)."""
+    """Color a call, a free label (CA-9), or a sequence (HI-1), also a faulty one (HI-7, HI-8)."""
     spans: list[TokenSpan] = []
     start = 0
     for piece in labels.split_sequence(word) if is_sequence else [word]:
@@ -219,7 +219,7 @@ def _label_words(word: str, *, is_sequence: bool) -> tuple[TokenSpan, ...]:
 
 @lru_cache(maxsize=4096)
 def _label_spans(label: labels.Label) -> tuple[TokenSpan, ...]:
-    """Colour the alternatives (CA-7) of one side."""
+    """Color the alternatives (CA-7) of one side."""
     bracket = 1 if label.side is Side.THEY else 0
     start, end = bracket, len(label.text) - bracket
     spans: list[TokenSpan] = [(0, start, Punctuation)]
@@ -260,7 +260,7 @@ _FONTS = frozenset([Generic.Strong, Generic.Emph, Generic.EmphStrong])
 
 
 def text_spans(text: Fragment, base: _TokenType = Text) -> Iterator[TokenSpan]:
-    """Colour running text.
+    """Color running text.
 
     :param base: the token type of words without markup.
     """
@@ -268,7 +268,7 @@ def text_spans(text: Fragment, base: _TokenType = Text) -> Iterator[TokenSpan]:
 
 
 def description_spans(row: Row) -> Iterator[TokenSpan]:
-    """Colour the description of a row, alert mark (XT-3) and typed line ends (BT-12) too."""
+    """Color the description of a row, alert mark (XT-3) and typed line ends (BT-12) too."""
     text = row.description
     if text is not None:
         spans = _Painter(row.alert_length).paint(row.shown_text, Text)
@@ -293,7 +293,7 @@ def _parted_at_line_ends(span: TokenSpan, text: str) -> Iterator[TokenSpan]:
 
 
 def _placed(text: Fragment, spans: Iterable[TokenSpan]) -> Iterator[TokenSpan]:
-    """Move colours, which are in order, from a text to the source; pasted lines have none."""
+    """Move colors, which are in order, from a text to the source; pasted lines have none."""
     pieces = iter(text.pieces)
     line, first, last = next(pieces)
     low, high = 0, last - first
@@ -311,7 +311,7 @@ def _placed(text: Fragment, spans: Iterable[TokenSpan]) -> Iterator[TokenSpan]:
 
 
 class _Painter:
-    """Lays colours over one text from its beginning to its end."""
+    """Lays colors over one text from its beginning to its end."""
 
     def __init__(self, start: int = 0) -> None:
         """Make a painter of a text that stands ``start`` characters into another one."""
@@ -320,7 +320,7 @@ class _Painter:
         self.spans: list[TokenSpan] = []
 
     def paint(self, text: str, base: _TokenType) -> list[TokenSpan]:
-        """Return the colours of ``text``, in order."""
+        """Return the colors of ``text``, in order."""
         self._nodes(inline.parse_written(text, _OPTIONS), base)
         return self.spans
 
@@ -377,7 +377,7 @@ class _Painter:
         self.position += length
 
     def _run(self, length: int, kind: _TokenType) -> None:
-        """Colour words, as one with words of the same colour right before them."""
+        """Color words, as one with words of the same color right before them."""
         if self.spans and self.spans[-1][1:] == (self.position, kind):
             start, _, _ = self.spans.pop()
             length += self.position - start
@@ -398,7 +398,7 @@ _LEXER = RstLexer(handlecodeblocks=False)  # type: ignore[no-untyped-call]
 
 
 def rst_spans(block: Span) -> Iterator[TokenSpan]:
-    """Colour reStructuredText with Pygments' own lexer, in pieces that start at its blocks."""
+    """Color reStructuredText with Pygments' own lexer, in pieces that start at its blocks."""
     text = block.text
     start = position = 0
     after_blank = True

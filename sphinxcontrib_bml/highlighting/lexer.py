@@ -77,7 +77,7 @@ class BMLLexer(Lexer):
 
 
 def _with_original_offsets(text: str, spans: Iterable[TokenSpan]) -> Iterable[TokenSpan]:
-    """Move colours from the normalized text to the text itself."""
+    """Move colors from the normalized text to the text itself."""
     from ..language.source import byte_order_marks
 
     mark = byte_order_marks(text)
@@ -93,7 +93,7 @@ def _with_original_offsets(text: str, spans: Iterable[TokenSpan]) -> Iterable[To
 
 
 def _uncoloured(text: str, start: int, end: int) -> Iterator[tuple[int, _TokenType, str]]:
-    """Give what nothing colours: words without a meaning, and the blanks around them."""
+    """Give what nothing colors: words without a meaning, and the spaces around them."""
     stretch = text[start:end]
     words = stretch.strip()
     indent = len(stretch) - len(stretch.lstrip())

@@ -19,14 +19,14 @@ def _is_page(data: bytes) -> bool:
 
 
 def _is_csv(data: bytes) -> bool:
-    """Tell whether the first line names the columns of a table of calls."""
+    """Return whether the first line names the columns of a table of calls."""
     from .files.csv import may_be_table
 
     return may_be_table(data)
 
 
 def _is_markdown(data: bytes) -> bool:
-    """Tell whether a line of the file begins as headings, tables and lists of calls do."""
+    """Return whether a line of the file begins as headings, tables and lists of calls do."""
     return b"\0" not in data[:_BINARY_PROBE] and bool(_MARKDOWN.search(data))
 
 

@@ -1,4 +1,4 @@
-"""Anchors and addresses: where rows and headings are found, on pages and by whoever refers to them.
+"""Anchors and addresses of rows and headings, on pages and in links.
 
 They are given while a document is read, in its order, and no later stage makes others: a row is
 known by its table and number, and by an anchor made of the labels that lead to it; a heading by an
@@ -31,13 +31,13 @@ class RowAddress(NamedTuple):
     """Where a row stands."""
 
     document: str
-    """The name of the document, as whoever reads it calls it."""
+    """The name of the document, as anyone who reads it calls it."""
     table: int
     """Number of the table in its document, hidden ones counted, from 0."""
     number: int
     """Number of the row in its table, from 0."""
     anchor: str
-    """The row's id on the page; nothing where it is not shown, in a hidden table."""
+    """The row's id on the page; nothing if it is not shown, in a hidden table."""
 
     @property
     def of_table(self) -> tuple[str, int]:
@@ -60,7 +60,7 @@ class Anchors:
         self._numbers: dict[str, int] = {}
 
     def take(self, wanted: str) -> str:
-        """Return ``wanted``, with a number behind it where it is taken: ``-2``, ``-3`` ..."""
+        """Return ``wanted``, with a number after it where it is taken: ``-2``, ``-3`` ..."""
         anchor = wanted
         while anchor in self._taken:
             number = self._numbers.get(wanted, 1) + 1
@@ -72,7 +72,7 @@ class Anchors:
     def exchange(
         self, wanted: Sequence[str], given: Sequence[str], now_wanted: Sequence[str]
     ) -> Sequence[str] | None:
-        """Give back anchors and take others; None where the anchors of others would change.
+        """Give back anchors and take others; None if the anchors of others would change.
 
         :param wanted: the anchors that were wanted.
         :param given: what was given for them.
@@ -144,7 +144,7 @@ def _call_part(part: Part, text: str) -> str:
 def heading_anchor(shown: str) -> str:
     """Return the anchor of a heading that is shown as ``shown``, before it is made unique (HD-5).
 
-    Suits are letters, calls are kept; a digit never stands first, whatever the builder.
+    Suits are letters, calls are kept; a digit never is first, whatever the builder.
     """
     text = _TYPED_SUIT.sub(lambda match: Suit.parse(match[0]).letter, shown)
     plain = unicodedata.normalize("NFKD", text.translate(_LETTERS)).encode("ascii", "ignore")

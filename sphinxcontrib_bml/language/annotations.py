@@ -61,7 +61,7 @@ class RowNote(NamedTuple):
     outcomes: str | None = None
     """The contracts that may come of it, of ``C D H S N X``."""
     raw: str = ""
-    """The fields as they stand in the file."""
+    """The fields as they are in the file."""
     omitted: bool = False
     """No record is to be written."""
 
@@ -108,7 +108,7 @@ class BssReading(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def read_bss_words(text: str) -> BssReading:
-    """Read what follows ``//bss``; what is wrong is among the faults, the rest counts."""
+    """Read what follows ``//bss``; what is wrong is among the problems, the rest counts."""
     if alone := _ALONE.match(text):
         return _read_alone(alone[1], text, alone.end())
     note: RowNote | None = None
@@ -146,7 +146,7 @@ def _read_alone(key: str, text: str, start: int) -> BssReading:
 
 
 def _unquoted(value: str) -> str:
-    """Return a value written as a JSON string: so control characters can stand in notes."""
+    """Return a value written as a JSON string: so control characters can be in notes."""
     if value.startswith('"'):
         with suppress(ValueError):
             return str(json.loads(value))
@@ -154,7 +154,7 @@ def _unquoted(value: str) -> str:
 
 
 def _read_word(word: str) -> RowNote | None:
-    """Return what one word says of a row; None where it says nothing."""
+    """Return what one word says about a row; None if it says nothing."""
     if word in _NOTES:
         return _NOTES[word]
     key, _, value = word.partition("=")
@@ -201,7 +201,7 @@ def _fault(word: str, start: int, end: int) -> _Fault:
 
 
 def row_note(texts: tuple[str, ...]) -> RowNote | None:
-    """Return what several ``//bss`` lines say of one row, None for nothing; the first counts."""
+    """Return what several ``//bss`` lines say about one row, None for nothing; the first counts."""
     note: RowNote | None = None
     for text in texts:
         addition = read_bss_words(text).row
@@ -210,9 +210,9 @@ def row_note(texts: tuple[str, ...]) -> RowNote | None:
 
 
 def take_bss_words(line: SourceLine, text: str, state: DocumentState) -> None:
-    """Read ``text``, the end of a ``//bss`` line that has no row above it; report its faults.
+    """Read ``text``, the end of a ``//bss`` line that has no row above it; report its problems.
 
-    What it says of the file, or of the table below, is kept in ``state``.
+    What it says about the file, or of the table below, is kept in ``state``.
     """
     reading = _take(line, text, state)
     if reading.row:
@@ -227,9 +227,9 @@ def take_bss_words(line: SourceLine, text: str, state: DocumentState) -> None:
 
 
 def take_row_bss_words(line: SourceLine, text: str, state: DocumentState) -> None:
-    """Read ``text``, the end of a ``//bss`` line below a row; report its faults.
+    """Read ``text``, the end of a ``//bss`` line below a row; report its problems.
 
-    What it says of the file is kept in ``state``.
+    What it says about the file is kept in ``state``.
     """
     reading = _take(line, text, state)
     if reading.qualification:
@@ -271,14 +271,14 @@ WORDS = (
     rf"bss(?!\S)|as(?=\s+{_AUCTION})|ignore(?=\s+{_CODE}|\s*$)"
     r"|(?:only|except)(?=[\s=,]|$)"
 )
-"""The pattern of the words that stand behind the ``//`` of annotations."""
+"""The pattern of the words that are after the ``//`` of annotations."""
 _ANNOTATION = compile_later(rf"\s*(?P<lead>//(?P<kind>{WORDS}))")
 
 
 def is_annotation(text: str) -> bool:
-    """Tell whether the line ``text`` is an annotation; any other ``//`` line is a comment.
+    """Return whether the line ``text`` is an annotation; any other ``//`` line is a comment.
 
-    ``//as`` needs an auction behind it, ``//ignore`` a word in capitals or nothing (LANGUAGE XT-4,
+    ``//as`` needs an auction after it, ``//ignore`` a word in capitals or nothing (LANGUAGE XT-4,
     XT-8).
     """
     return "//" in text and _ANNOTATION.match(text) is not None
@@ -304,7 +304,7 @@ def without_annotations(lines: Iterable[SourceLine]) -> list[SourceLine]:
 def take_annotation(line: SourceLine, state: DocumentState) -> Annotation | None:
     """Return the annotation that ``line``, with no row above it, is; None for any other line.
 
-    What it says of the file, or of the table below, is kept in ``state``.
+    What it says about the file, or of the table below, is kept in ``state``.
     """
     annotation = annotation_of(line)
     if annotation is not None and annotation.kind is AnnotationKind.BSS:
@@ -315,7 +315,7 @@ def take_annotation(line: SourceLine, state: DocumentState) -> Annotation | None
 def take_row_annotation(line: SourceLine, state: DocumentState) -> Annotation | None:
     """Return the annotation that ``line``, below a row, is; None for any other line.
 
-    What it says of the file is kept in ``state``.
+    What it says about the file is kept in ``state``.
     """
     annotation = annotation_of(line)
     if annotation is not None and annotation.kind is AnnotationKind.BSS:

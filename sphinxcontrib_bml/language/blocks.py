@@ -21,7 +21,7 @@ from .syntax import BiddingTable, RstBlock
 from .tables import DIRECTIVES
 
 Block = list[SourceLine]
-"""Lines of one block. Blank ones stand only inside clips; annotations stand where written."""
+"""Lines of one block. Blank ones stand only inside clips; annotations are where written."""
 
 
 def form_blocks(items: Iterable[ReadItem]) -> Iterator[Block | RstBlock]:
@@ -66,7 +66,7 @@ _CLIP_ENDS = {"ENDCUT", "ENDCOPY"}
 
 
 def begins_like_bid(text: str) -> bool:
-    """Tell whether ``text`` begins as the first line of a bidding table does (LANGUAGE EL-5)."""
+    """Return whether ``text`` begins as the first line of a bidding table does (LANGUAGE EL-5)."""
     return _BID_START.match(text) is not None and not _ORDINAL.match(text)
 
 
@@ -88,7 +88,7 @@ def report_table(table: BiddingTable, block: Block, state: DocumentState) -> Non
 
 
 def report_paragraph(block: Block, state: DocumentState) -> None:
-    """Report what stands in a paragraph and was hardly meant as text."""
+    """Report what is in a paragraph and was hardly meant as text."""
     text = block[0].text
     if text.lstrip().startswith("#"):
         _report_unknown_directive(block[0], state)
@@ -107,7 +107,7 @@ def report_paragraph(block: Block, state: DocumentState) -> None:
 
 
 def _report_unknown_directive(first: SourceLine, state: DocumentState) -> None:
-    """Report a block that begins with ``#`` and is no table (LANGUAGE DI-5)."""
+    """Report a block that begins with ``#`` and is not a table (LANGUAGE DI-5)."""
     state.diagnostics.report(
         Code.DIRECTIVE_UNKNOWN,
         first.span,
@@ -118,7 +118,7 @@ def _report_unknown_directive(first: SourceLine, state: DocumentState) -> None:
 
 
 def _report_unknown_call(first: SourceLine, state: DocumentState) -> None:
-    """Report a block that begins nearly with a bid and is no table (LANGUAGE EL-6)."""
+    """Report a block that begins nearly with a bid and is not a table (LANGUAGE EL-6)."""
     word = first.text.split(None, 1)[0]
     state.diagnostics.report(
         Code.TABLE_DOUBT,
@@ -130,7 +130,7 @@ def _report_unknown_call(first: SourceLine, state: DocumentState) -> None:
 
 
 def _is_lost_table(block: Block) -> bool:
-    """Tell whether a table is read as text for its first row only (LANGUAGE EL-8)."""
+    """Return whether a table is read as text for its first row only (LANGUAGE EL-8)."""
     if (
         len(block) == 1
         or not labels.begins_with_call(block[0].text)
@@ -173,7 +173,7 @@ def _report_misspelt_rows(block: Block, rows: list[re.Match[str]], state: Docume
 
 
 def _begins_with_broken_history(block: Block) -> bool:
-    """Tell whether rows are text because what they continue is no sequence (LANGUAGE EL-8)."""
+    """Return whether rows are text because what they continue is not a sequence (LANGUAGE EL-8)."""
     if len(block) == 1:
         return False
     word, second = block[0].text.split(None, 1)[0], block[1].text
@@ -207,7 +207,7 @@ def _report_lost_table(first: SourceLine, state: DocumentState) -> None:
 
 
 def _report_lost_deal(block: Block, state: DocumentState) -> None:
-    """Report the line for which a block with hands is no deal (LANGUAGE DD-1)."""
+    """Report the line for which a block with hands is not a deal (LANGUAGE DD-1)."""
     line = next(line for line in block[1:] if not is_hand(line))
     state.diagnostics.report(
         Code.DEAL_HAND,
@@ -255,7 +255,7 @@ def _report_glued_lines(block: Block, state: DocumentState) -> None:
 
 
 def _is_in_clip(text: str, was_in_clip: bool) -> bool:
-    """Tell whether what follows ``text`` in a paragraph was meant to stand in a clip."""
+    """Return whether what follows ``text`` in a paragraph was meant to be in a clip."""
     if not (directive := _DIRECTIVE.match(text)):
         return was_in_clip
     word = directive["word"]
@@ -283,7 +283,7 @@ _HOW_TO_CONTINUE = (
 
 
 class Neighbours:
-    """Compares every bidding table of a document with what stands right above it."""
+    """Compares every bidding table of a document with what is right above it."""
 
     def __init__(self, state: DocumentState) -> None:
         """Begin at the top."""
@@ -295,7 +295,7 @@ class Neighbours:
         """The sources of which a block was read."""
 
     def forget(self) -> None:
-        """Go past something that is no block of notes."""
+        """Go past something that is not a block of notes."""
         self._table_above = None
 
     def compare(self, block: Block, table: BiddingTable) -> None:
@@ -340,7 +340,7 @@ class Neighbours:
         return False
 
     def _is_misplaced(self, name: Span) -> bool:
-        """Tell whether an include is indented, or follows a row of the same block."""
+        """Return whether an include is indented, or follows a row of the same block."""
         line = name.source.line_text(name.start)
         if included_name(line) is None:
             return False  # a file that a directive of reST names
@@ -392,18 +392,18 @@ class Neighbours:
 
 
 def are_histories(tables: Iterable[BiddingTable]) -> bool:
-    """Tell whether tables are histories whose rows stand elsewhere, one at least."""
+    """Return whether tables are histories whose rows stand elsewhere, one at least."""
     tables = list(tables)
     return bool(tables) and all(map(_is_lone_history, tables))
 
 
 def _is_lone_history(table: BiddingTable) -> bool:
-    """Tell whether a table is a history without text, and nothing else."""
+    """Return whether a table is a history without text, and nothing else."""
     return all(row.is_sequence and row.labels and row.description is None for row in table.rows)
 
 
 def _begins_with_opening(block: Block, table: BiddingTable) -> bool:
-    """Tell whether ``block`` is ``table`` from its first line on, an opening first."""
+    """Return whether ``block`` is ``table`` from its first line on, an opening first."""
     first = table.rows[0]
     return _is_from_start(block, table) and not first.is_sequence and bool(first.labels)
 

@@ -85,7 +85,7 @@ def split_clips(
 
 
 def is_paste(text: str) -> bool:
-    """Tell whether a line of a table is a ``#PASTE``, with or without a name."""
+    """Return whether a line of a table is a ``#PASTE``, with or without a name."""
     return "#" in text and _PASTE.match(text) is not None
 
 
@@ -106,7 +106,7 @@ class _OpenClip(NamedTuple):
     """Nothing for a clip that is not stored."""
     marker: SourceLine
     lines: _Numbered
-    """Those of the clip; where it is not stored, those of what stands around it."""
+    """Those of the clip; where it is not stored, those of what is around it."""
 
 
 class _ClipReader:
@@ -272,7 +272,7 @@ class _Paster:
             self._expand(_pasted(stored, line, text), (*chain, name), expanded)
 
     def _find(self, line: SourceLine, name: str | None, chain: tuple[str, ...]) -> Clip | None:
-        """Return the clip that the paste in ``line`` means, None where it can mean none."""
+        """Return the clip that the paste in ``line`` means, None if it can mean none."""
         if not name:
             self._report(Code.PASTE_UNKNOWN, line, "#PASTE without a name", hint="#PASTE name")
             return None
@@ -408,7 +408,7 @@ class _Paster:
 
 
 def _dedented(line: SourceLine, indent: int) -> SourceLine:
-    """Return ``line`` without as many leading blanks as its marker has (LANGUAGE CP-2)."""
+    """Return ``line`` without as many leading spaces as its marker has (LANGUAGE CP-2)."""
     removed = min(indent, indentation(line.text))
     if not removed:
         return line

@@ -2,28 +2,12 @@
 
 from __future__ import annotations
 
-from enum import Enum, StrEnum
+from enum import Enum
 from typing import NamedTuple
 
+from .severity import OFF, Severity
 
-class Severity(StrEnum):
-    """How bad it is (LANGUAGE ER-2)."""
-
-    ERROR = "error"
-    """Something written is lost from the page, or cannot mean anything."""
-    WARNING = "warning"
-    """Shown, but left out of exports or probably misread."""
-    INFO = "info"
-    """Style, or a loss that another expansion makes good."""
-
-    @property
-    def rank(self) -> int:
-        """How bad it is compared with others, 0 for the mildest."""
-        return [Severity.INFO, Severity.WARNING, Severity.ERROR].index(self)
-
-
-OFF = "off"
-"""The level of what is not looked for."""
+__all__ = ["OFF", "Code", "Kind", "Severity"]
 
 
 class Kind(NamedTuple):
@@ -58,16 +42,16 @@ class Code(Enum):
     )
     TABLE_DOUBT = Kind(
         _INFO,
-        "Lines that look like rows were read as text, or not as part of the table above. "
-        "Check blank lines and indentation. #BIDTABLE above a block makes it a table.",
+        "Lines that look like rows were read as text, or not as part of the table above. Check "
+        "blank lines and indentation. #BIDTABLE above a block makes it a table.",
     )
     INCLUDE_MISSING = Kind(
         _ERROR, "The included file does not exist. The message lists the names that were tried."
     )
     INCLUDE_PLACE = Kind(
         _WARNING,
-        "A file is included inside a table. Its rows do not continue the table; they are read "
-        "as openings. Store the rows with #CUT and write #PASTE in the table.",
+        "A file is included inside a table. Its rows do not continue the table; they are read as "
+        "openings. Store the rows with #CUT and write #PASTE in the table.",
     )
     INCLUDE_CYCLE = Kind(_ERROR, "A file includes itself, directly or through other files.")
     INCLUDE_DEPTH = Kind(_ERROR, "Included files are nested too deeply.")
@@ -75,14 +59,14 @@ class Code(Enum):
     INCLUDE_ESCAPE = Kind(_ERROR, "The included file is outside the folder of the notes.")
     INCLUDE_PAGE = Kind(
         _INFO,
-        "A file that other notes include is also a page, but no toctree lists it. Add its "
-        "name to exclude_patterns in conf.py or to a toctree.",
+        "A file that other notes include is also a page, but no toctree lists it. Add its name to "
+        "exclude_patterns in conf.py or to a toctree.",
     )
     LIMIT_RECORDS = Kind(_ERROR, "The tables define too many auctions. The rest was left out.")
     LIMIT_DEPTH = Kind(
         _ERROR,
-        "Rows, headings, lists or reStructuredText are nested too deeply. Deeper levels are "
-        "shown at the last allowed level.",
+        "Rows, headings, lists or reStructuredText are nested too deeply. Deeper levels are shown "
+        "at the last allowed level.",
     )
     LIMIT_ROWS = Kind(
         _ERROR, "The bidding tables of a page have too many rows. Later rows are not shown."
@@ -101,9 +85,9 @@ class Code(Enum):
     )
     TABLE_CONTEXT = Kind(
         _WARNING,
-        "The auction is only in the heading above a table, or a blank line separates it from "
-        "the rows. The rows are read as openings. Write the auction as a history directly "
-        "above the rows. If all headings are auctions, write #+HEADINGS: auctions at the top.",
+        "The auction is only in the heading above a table, or a blank line separates it from the "
+        "rows. The rows are read as openings. Write the auction as a history directly above the "
+        "rows. If all headings are auctions, write #+HEADINGS: auctions at the top.",
     )
     DIRECTIVE_UNKNOWN = Kind(
         _ERROR, "A line begins with # and an unknown word. Comments begin with //."
@@ -117,8 +101,8 @@ class Code(Enum):
     SEAT_VALUE = Kind(_ERROR, "#SEAT needs one of 0, 1, 2, 3, 4, 12 and 34.")
     CONDITIONS_CARRY = Kind(
         _INFO,
-        "#SEAT or #VUL in a bml directive still applies to a table in a later section of the "
-        "page. To end it, write #SEAT 0 or #VUL 00.",
+        "#SEAT or #VUL in a bml directive still applies to a table in a later section of the page. "
+        "To end it, write #SEAT 0 or #VUL 00.",
     )
     CLIP_UNCLOSED = Kind(_ERROR, "#CUT or #COPY has no end marker in its block.")
     CLIP_STRAY_END = Kind(_ERROR, "#ENDCUT or #ENDCOPY has no matching start.")
@@ -163,22 +147,21 @@ class Code(Enum):
     VARIABLE_UNBOUND = Kind(_ERROR, "oM or om needs a row with M or m above it.")
     VARIABLE_ALONE = Kind(
         _WARNING,
-        "Y or Z stands for any suit if no X precedes it, and nothing else in the table "
-        "mentions it. This is probably a typo. It is exported as any suit.",
+        "Y or Z stands for any suit if no X precedes it, and nothing else in the table mentions "
+        "it. This is probably a typo. It is exported as any suit.",
     )
     VARIABLE_EMPTY = Kind(_INFO, "No suit is left for the variable in this auction.")
     STEP_NO_BID = Kind(_ERROR, "Steps need a bid above to count from.")
     STEP_RANGE = Kind(_ERROR, "The number of steps is 0 or leads beyond 7NT.")
     ROW_EMPTY = Kind(
         _WARNING,
-        "A row defines no auction: no suit is left for it, sibling rows already use all its "
-        "calls, or its condition is never true. The row and the rows below it are shown but "
-        "not exported.",
+        "A row defines no auction: no suit is left for it, sibling rows already use all its calls, "
+        "or its condition is never true. The row and the rows below it are shown but not exported.",
     )
     VARIANT_NAME = Kind(
         _ERROR,
-        "A word after #+VARIANTS: is not a valid name, or there is no name. A name consists "
-        "of letters, digits, _ and -, and has at most 40 characters.",
+        "A word after #+VARIANTS: is not a valid name, or there is no name. A name consists of "
+        "letters, digits, _ and -, and has at most 40 characters.",
     )
     VARIANT_UNKNOWN = Kind(
         _ERROR,
@@ -187,8 +170,8 @@ class Code(Enum):
     )
     VARIANT_PLACE = Kind(
         _ERROR,
-        "A line //only or //except is in a place where it has no effect. Severity is warning "
-        "if a clip is defined again for some partners: clips belong to all partners.",
+        "A line //only or //except is in a place where it has no effect. Severity is warning if a "
+        "clip is defined again for some partners: clips belong to all partners.",
     )
     VARIANT_NONE = Kind(
         _WARNING,
@@ -202,16 +185,16 @@ class Code(Enum):
     )
     PASSED_SEAT = Kind(
         _WARNING,
-        "A row for a passed hand is in a table whose #SEAT rules out a pass by us. The row "
-        "defines no auction.",
+        "A row for a passed hand is in a table whose #SEAT rules out a pass by us. The row defines "
+        "no auction.",
     )
     DUPLICATE_TERM = Kind(
         _INFO, "An abbreviation is explained twice, differently. The first explanation is used."
     )
     DUPLICATE = Kind(
         _WARNING,
-        "The auction has another meaning earlier in the notes. The first one is used. "
-        "Severity is info if authors usually intend the difference.",
+        "The auction has another meaning earlier in the notes. The first one is used. Severity is "
+        "info if authors usually intend the difference.",
     )
     HISTORY_UNDEFINED = Kind(
         _WARNING, "A table continues an auction that no other row defines.", is_off=True
@@ -221,14 +204,14 @@ class Code(Enum):
     )
     ALERT_MISSING = Kind(
         _WARNING,
-        "A transfer, a relay or an artificial bid has no alert mark, although the notes use "
-        "alert marks.",
+        "A transfer, a relay or an artificial bid has no alert mark, although the notes use alert "
+        "marks.",
         is_off=True,
     )
     VARIATION = Kind(
         _WARNING,
-        "Two bids of one level have the same continuations except for one or two rows. "
-        "Perhaps you changed only one of them.",
+        "Two bids of one level have the same continuations except for one or two rows. Perhaps you "
+        "changed only one of them.",
         is_off=True,
     )
     AUCTION_UNDEFINED = Kind(
@@ -261,8 +244,8 @@ class Code(Enum):
     )
     DEAL_HEADER = Kind(
         _WARNING,
-        "The dealer or the vulnerability does not match the board number, the player on lead "
-        "does not hold the card led, or declarer's side never bids the contract.",
+        "The dealer or the vulnerability does not match the board number, the player on lead does "
+        "not hold the card led, or declarer's side never bids the contract.",
     )
     DEAL_HAND = Kind(
         _WARNING,
@@ -292,8 +275,8 @@ class Code(Enum):
     )
     BSS_CHARACTER = Kind(
         _WARNING,
-        "The encoding of the file lacks a character, or the character has another meaning in "
-        "BSS files.",
+        "The encoding of the file lacks a character, or the character has another meaning in BSS "
+        "files.",
     )
     BBA_RECORD = Kind(
         _ERROR, "A record of a BBOalert file cannot be read. It was kept as a comment."
@@ -311,8 +294,8 @@ class Code(Enum):
     )
     BBA_DIVIDED = Kind(
         _INFO,
-        "Exporting the imported notes produces the same text, split differently between the "
-        "field and the chat.",
+        "Exporting the imported notes produces the same text, split differently between the field "
+        "and the chat.",
     )
     BBA_ALERT = Kind(
         _INFO,
@@ -324,8 +307,8 @@ class Code(Enum):
     )
     BBA_QUALIFIED = Kind(
         _WARNING,
-        "BBOalert has no option that depends both on a meaning and on seat or vulnerability. "
-        "The row was not exported.",
+        "BBOalert has no option that depends both on a meaning and on seat or vulnerability. The "
+        "row was not exported.",
     )
     BBA_CUT = Kind(
         _INFO,
@@ -333,13 +316,13 @@ class Code(Enum):
     )
     IMPORT_DOUBT = Kind(
         _WARNING,
-        "Part of an imported file can be read in two ways. The message says how it was read. "
-        "Check it in the notes.",
+        "Part of an imported file can be read in two ways. The message says how it was read. Check "
+        "it in the notes.",
     )
     IMPORT_KEPT = Kind(
         _INFO,
-        "BML cannot express part of an imported file. It is a comment in the notes, or it was "
-        "left out and only reported.",
+        "BML cannot express part of an imported file. It is a comment in the notes, or it was left "
+        "out and only reported.",
     )
     IMPORT_READ = Kind(
         _INFO, "How part of an imported file was read, for example the columns of a spreadsheet."
@@ -359,17 +342,16 @@ class Code(Enum):
     RST_SECTION = Kind(_ERROR, "#+BEGIN_RST contains a section title or a horizontal line.")
     RST_REFUSED = Kind(
         _WARNING,
-        "bml html and bml latex do not let reStructuredText include files, URLs, HTML or "
-        "LaTeX, because other people may have written the notes. If you trust the notes, use "
-        "--trust.",
+        "bml html and bml latex do not let reStructuredText include files, URLs, HTML or LaTeX, "
+        "because other people may have written the notes. If you trust the notes, use --trust.",
     )
     RST_MESSAGE = Kind(_WARNING, "A docutils message about a reStructuredText block.")
     SYSTEM_NONE = Kind(_INFO, "The document belongs to no system, so it is not exported.")
     CHANGES_SOURCE = Kind(
         _WARNING,
-        "The older version of the notes cannot be read, so the page does not list changes. "
-        "Check that Git is installed, that the clone contains the revision, and that bml json "
-        "wrote the file.",
+        "The older version of the notes cannot be read, so the page does not list changes. Check "
+        "that Git is installed, that the clone contains the revision, and that bml json wrote the "
+        "file.",
     )
     PLAYED_FORMAT = Kind(_ERROR, "The file is not LIN or PBN and contains no deal URLs.")
     PLAYED_FILE = Kind(
@@ -399,8 +381,8 @@ class Code(Enum):
     )
     PLAYED_PASSES = Kind(
         _INFO,
-        "A PBN file leaves out the passes before the opening, as contract and declarer show. "
-        "The passes were inserted.",
+        "A PBN file leaves out the passes before the opening, as contract and declarer show. The "
+        "passes were inserted.",
     )
     PLAYED_LINK = Kind(
         _INFO, "The URL points to a deal on a server. Nothing is downloaded. Save the hand as LIN."
@@ -410,16 +392,16 @@ class Code(Enum):
     )
     DEAL_DD = Kind(
         _INFO,
-        "Double-dummy tricks were requested, but endplay is not installed. The page does not "
-        "show them.",
+        "Double-dummy tricks were requested, but endplay is not installed. The page does not show "
+        "them.",
     )
     CARD_SYNTAX = Kind(
         _ERROR, "A card file is not valid YAML, or it uses tags or keys that are not supported."
     )
     CARD_FILE = Kind(
         _ERROR,
-        "A file named by a card, its card file or a convention does not exist or is outside "
-        "the folder.",
+        "A file named by a card, its card file or a convention does not exist or is outside the "
+        "folder.",
     )
     CARD_LIMIT = Kind(
         _ERROR, "A card file is too large, nested too deeply, or repeats too much through aliases."
@@ -437,15 +419,15 @@ class Code(Enum):
     )
     CARD_BIDS = Kind(
         _ERROR,
-        "A bids string cannot be read, or its calls are not legal. Severity is warning if "
-        "only part of it was ignored.",
+        "A bids string cannot be read, or its calls are not legal. Severity is warning if only "
+        "part of it was ignored.",
     )
     CARD_LINK = Kind(_ERROR, "A link is not http or https. It is left out.")
     CARD_CONVENTION_TWICE = Kind(_ERROR, "Two conventions have the same id. The first one is used.")
     CARD_CLONE_CHANGED = Kind(
         _ERROR,
-        "A clone changes the author, the links or the license, which the original requires "
-        "you to keep.",
+        "A clone changes the author, the links or the license, which the original requires you to "
+        "keep.",
     )
     CARD_UNKNOWN_KEY = Kind(_WARNING, "The key is unknown. Your own keys can begin with x-.")
     CARD_UNKNOWN_SECTION = Kind(_WARNING, "No card of this file has this section.")

@@ -82,7 +82,7 @@ class _PageCondition:
 
     place: Span
     section: object
-    """The innermost section that it stands in, or the document."""
+    """The innermost section that it is in, or the document."""
     is_told: bool = False
     """Whether it was remarked upon."""
 
@@ -114,7 +114,7 @@ class CarriedConditions:
         """Remark, once for each, on settings of an earlier section that a table is read with.
 
         :param options: of the directive that holds the table; they go before settings.
-        :param open_sections: the document and the sections that the directive stands in, the
+        :param open_sections: the document and the sections that the directive is in, the
             innermost last.
         """
         self.note(state, open_sections[-1])
@@ -146,12 +146,12 @@ class CarriedConditions:
 INDENT_KEY = "INDENT"
 """The key of the metadata that says it."""
 LEAST_INDENT, MOST_INDENT = 1, 16
-"""Blanks a level."""
+"""Spaces a level."""
 _VALUES = {str(blanks): blanks for blanks in range(LEAST_INDENT, MOST_INDENT + 1)}
 
 
 def indent_of(value: str) -> int | None:
-    """Return the blanks a level that a value of ``#+INDENT:`` says, None where it says none."""
+    """Return the spaces a level that a value of ``#+INDENT:`` says, None if it says none."""
     return _VALUES.get(value)
 
 

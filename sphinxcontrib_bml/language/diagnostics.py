@@ -1,4 +1,4 @@
-"""Diagnostics: what is wrong where, and the edits that mend it (CHECKS CK-4a)."""
+"""Diagnostics: what is wrong where, and the edits that fix it (CHECKS CK-4a)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Advice(NamedTuple):
 def replacing(
     line: SourceLine, start: int, end: int, text: str, *, is_safe: bool = False
 ) -> tuple[Edit, ...]:
-    """Return the edit that puts ``text`` in the place of the columns ``start`` to ``end``."""
+    """Return the edit that puts ``text`` instead of the columns ``start`` to ``end``."""
     place = line.part(start, end)
     return (Edit(place, text, is_safe=is_safe),) if line.exact and text else ()
 
@@ -68,7 +68,7 @@ def joining(above: Span, line: SourceLine) -> tuple[Edit, ...]:
 def without_blank_lines(line: SourceLine) -> Iterator[Edit]:
     """Yield the edits that remove ``line``, which is blank, and the blank ones below it.
 
-    Comments and annotations may stand between them.
+    Comments and annotations may be between them.
     """
     text, start = line.source.text, line.start
     while start < len(text):
@@ -110,7 +110,7 @@ class Edit:
     """A change of the notes that follows a hint (CHECKS CK-4a)."""
 
     span: Span
-    """What is replaced, in the file of the fault or of a clip; of no length for an insertion."""
+    """What is replaced, in the file of the problem or of a clip; of no length for an insertion."""
     replacement: str
     is_safe: bool = False
     """Whether the notes still mean what they were read as."""
@@ -126,13 +126,13 @@ class Diagnostic:
     message: str
     """What was found and what was expected."""
     hint: str = ""
-    """How to mend it."""
+    """How to fix it."""
     related: tuple[RelatedPlace, ...] = ()
     """The first related places (LANGUAGE LM-7)."""
     more_related: int = 0
-    """How many places are related beside these."""
+    """How many places are related next to these."""
     edits: tuple[Edit, ...] = ()
-    """What to change to follow the hint, all of it; none where that cannot be told."""
+    """What to change to follow the hint, all of it; none if that cannot be reported."""
     kind: str = ""
     """Its class, where the code has several (CHECKS CK-10)."""
     words: tuple[str, ...] = ()
@@ -161,7 +161,7 @@ class Diagnostic:
         return replace(self, span=span, related=tuple(related), edits=())
 
     def of_some(self, names: Iterable[str]) -> Diagnostic:
-        """Return it as one of the notes of some partners only, who are named behind it."""
+        """Return it as one of the notes of some partners only, who are named after it."""
         names = tuple(names)
         message = f"{self.message} ({', '.join(names)})"
         return replace(self, message=message, variants=names)
@@ -180,7 +180,7 @@ class _Entry:
     pastes: dict[Span, None]
     """In the order of finding, each once."""
     related: dict[Span, str] = field(default_factory=dict)
-    """Further places of the fault wherever its line was pasted, and what each is."""
+    """Further places of the problem wherever its line was pasted, and what each is."""
     others: dict[Span, Diagnostic] = field(default_factory=dict)
     """The same elsewhere in the file, by its place, only counted with this one (CA-9)."""
 
@@ -204,9 +204,9 @@ class Diagnostics:
         """Related places that each shows; the others are counted (LANGUAGE LM-7)."""
         self._entries: list[_Entry] = []
         self._first: dict[tuple[Code, Severity, Span], _Entry] = {}
-        """The first entry for each fault at each place."""
+        """The first entry for each problem at each place."""
         self._gathered: dict[tuple[Code, str], _Entry] = {}
-        """The one entry of a fault that is told once a file, by the name of the file."""
+        """The one entry of a problem that is reported once per file, by the name of the file."""
         self._counts = Counter[Code]()
         self.reports = 0
         """How often something was reported, what joined an entry counted too."""
@@ -227,7 +227,7 @@ class Diagnostics:
         """Add a diagnostic.
 
         :param severity: only where it is not the usual one of ``code``.
-        :param pasted: the ``#PASTE`` lines that brought the text to its place; the same fault
+        :param pasted: the ``#PASTE`` lines that brought the text to its place; the same problem
             of a line that is pasted several times is one diagnostic (LANGUAGE CP-11).
         :param relation: what all the ``related`` places are.
         :param edits: what to change to follow the hint.
@@ -269,7 +269,7 @@ class Diagnostics:
     def update(self, other: Diagnostics) -> None:
         """Add all that another collection has, as if it had been found here.
 
-        What is told once a file is told at the first of its places in the text.
+        What is reported once per file is reported at the first of its places in the text.
         """
         gathered = {id(entry): key for key, entry in other._gathered.items()}
         for entry in other._entries:
@@ -320,7 +320,7 @@ class Diagnostics:
 
     @property
     def gathers(self) -> bool:
-        """Whether something is told once a file."""
+        """Whether something is reported once per file."""
         return bool(self._gathered)
 
     def count(self, code: Code) -> int:
@@ -378,9 +378,9 @@ _SHORT_WORD = 3
 
 
 def slip_of(word: str, known: Iterable[str]) -> str:
-    """Return the first known word that ``word`` is, or nearly is; nothing where there is none.
+    """Return the first known word that ``word`` is, or nearly is; nothing if there is none.
 
-    The shorter a word, the fewer slips make it another: "All" is no slip of "Cut".
+    The shorter a word, the fewer slips make it another: "All" is not a slip of "Cut".
     """
     slips = max(0, min(_MOST_SLIPS, len(word) - _SHORT_WORD))
     if not slips:
@@ -391,7 +391,7 @@ def slip_of(word: str, known: Iterable[str]) -> str:
 def slip_of_name(word: str, names: Iterable[str]) -> str:
     """Return the first name that ``word`` nearly is.
 
-    Of three letters one may be wrong, or two beside each other changed about.
+    Of three letters one may be wrong, or two next to each other changed about.
     """
     names = list(names)
     if near := slip_of(word, names):
@@ -408,7 +408,7 @@ def _is_one_slip(word: str, name: str) -> bool:
 
 
 def _differ_by(first: str, second: str, most: int) -> bool:
-    """Tell whether the edit distance of two short words is at most ``most``."""
+    """Return whether the edit distance of two short words is at most ``most``."""
     if abs(len(first) - len(second)) > most:
         return False
     row = list(range(len(second) + 1))

@@ -36,7 +36,7 @@ def report_header(deal: Deal, header: Span, state: DocumentState) -> None:
 
 
 def report_contract(deal: Deal, span: Span, auction: AuctionDiagram, state: DocumentState) -> None:
-    """Report a contract that declarer's side did not bid in the auction beside the deal.
+    """Report a contract that declarer's side did not bid in the auction next to the deal.
 
     :param span: of the deal.
     """
@@ -61,7 +61,7 @@ def report_contract(deal: Deal, span: Span, auction: AuctionDiagram, state: Docu
 
 
 def _is_over(cells: Sequence[AuctionCell]) -> bool:
-    """Tell whether an auction is shown to its end."""
+    """Return whether an auction is shown to its end."""
     words = [cell.word.upper() for cell in cells]
     return words[-1:] == ["AP"] or words[-_PASSES:] in (["P"] * _PASSES, ["-"] * _PASSES)
 
@@ -78,7 +78,7 @@ def _bid(cell: AuctionCell) -> Call | None:
 
 
 def _is_open(cell: AuctionCell) -> bool:
-    """Tell whether a cell is a call that is not known: ``?``, several calls, any other word."""
+    """Return whether a cell is a call that is not known: ``?``, several calls, any other word."""
     if cell.word in {"-", "AP"}:
         return False
     match cell.label:
@@ -103,7 +103,7 @@ HAND_HINT = "a hand is N AKQ2 K43 - QJT987: spades, hearts, diamonds, clubs"
 
 
 def is_hand(line: SourceLine) -> bool:
-    """Tell whether ``line`` is a hand line (LANGUAGE DD-1)."""
+    """Return whether ``line`` is a hand line (LANGUAGE DD-1)."""
     return _HAND.fullmatch(line.text) is not None
 
 
@@ -117,7 +117,7 @@ def hand_words(line: SourceLine) -> list[tuple[int, int]]:
 
 
 def is_deal(lines: list[SourceLine]) -> bool:
-    """Tell whether a block is a deal: hand lines, the first may be a header (LANGUAGE DD-1).
+    """Return whether a block is a deal: hand lines, the first may be a header (LANGUAGE DD-1).
 
     Hands below a call with ``=``, and further in, are lines of its description (BT-11).
     """
@@ -157,8 +157,8 @@ def parse_deal(lines: list[SourceLine], state: DocumentState) -> DealDiagram:
 def lines_above_deal(lines: list[SourceLine]) -> list[SourceLine]:
     """Return the first line of a deal where it says nothing of it: a block of its own (DD-2).
 
-    What begins with a bid that is no contract is a row of a bidding table, whatever follows; so is
-    a call with ``=``.
+    What begins with a bid that is not a contract is a row of a bidding table, whatever follows; so
+    is a call with ``=``.
     """
     text = lines[0].text
     word = text.split(None, 1)[0]
@@ -179,7 +179,7 @@ def _header_words(text: str) -> list[str]:
 
 
 def _is_faulty_hand(text: str) -> bool:
-    """Tell whether a header was meant as a hand: a seat, and cards in two suits or more."""
+    """Return whether a header was meant as a hand: a seat, and cards in two suits or more."""
     words = _header_words(text)
     cards = [word for word in words[1:] if _CARDS.fullmatch(word)]
     return len(cards) > 1 and words[0].rstrip(":") in tuple(Seat)
@@ -239,7 +239,7 @@ def header_word(word: str) -> tuple[str, object]:
 
 
 def is_auction_start(text: str) -> bool:
-    """Tell whether ``text`` is exactly four call words, the first no hyphen (LANGUAGE AU-1)."""
+    """Return whether ``text`` is exactly four call words, the first no hyphen (LANGUAGE AU-1)."""
     words = text.split()
     if len(words) != AUCTION_COLUMNS or words[0].startswith("-"):
         return False
@@ -298,7 +298,7 @@ def _auction_row(line: SourceLine) -> tuple[AuctionCell, ...]:
 
 def _split_mark(word: str) -> tuple[str, str]:
     marked = _MARKED.fullmatch(word)
-    # "(1)" alone is a mark without a call, and "(2C)" is no mark at all.
+    # "(1)" alone is a mark without a call, and "(2C)" is not a mark at all.
     if not marked or not marked["mark"] or not marked["word"]:
         return word, ""
     return marked["word"], marked["mark"]
@@ -345,7 +345,7 @@ def _report_illegal_call(cells: Iterable[AuctionCell], state: DocumentState) -> 
     """Report the first call that the auction does not allow (LANGUAGE AU-1, CHECKS CK-8).
 
     Every pass is written, so the sides take turns, parentheses or not. What follows a wrong call,
-    or a word that is no single call, cannot be judged.
+    or a word that is not a single call, cannot be judged.
     """
     auction, side = Auction(), Side.WE
     for cell in cells:
@@ -364,7 +364,7 @@ def _report_illegal_call(cells: Iterable[AuctionCell], state: DocumentState) -> 
 
 
 def is_all_pass(word: str) -> bool:
-    """Tell whether ``word`` stands for all passes that are left."""
+    """Return whether ``word`` stands for all passes that are left."""
     return word.upper() == "AP"
 
 

@@ -34,10 +34,10 @@ class OptionError(ValueError):
 
 
 class Content(Enum):
-    """What stands below the options of a directive."""
+    """What is below the options of a directive."""
 
     NONE = auto()
-    """Nothing: lines go on with the argument."""
+    """Nothing: lines continue with the argument."""
     NOTES = auto()
     """Notes without rows of bidding tables."""
     ROWS = auto()
@@ -184,7 +184,7 @@ def directive_kinds() -> dict[str, DirectiveKind]:
 
 
 def name_in_table(written: str) -> str:
-    """Return the name of a directive as the table has it, empty for one that is not there.
+    """Return the name of a directive as the table has it, empty for one that does not exist.
 
     :param written: the name, perhaps with the domain: ``bml:report`` means ``bml-report``.
     """

@@ -114,7 +114,7 @@ class DirectiveReader:
 
     @cached_property
     def part(self) -> VariantPart | None:
-        """What the directive stands in by its options ``only`` and ``except`` (VARIANTS VA-11)."""
+        """What the directive is in by its options ``only`` and ``except`` (VARIANTS VA-11)."""
         lines = []
         for word in PART_OPTIONS:
             if word in self.options:

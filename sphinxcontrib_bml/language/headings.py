@@ -39,7 +39,7 @@ def check_outline(headings: list[Heading], *, titled: bool, diagnostics: Diagnos
 
 
 def repeats_title(headings: Sequence[Heading], metadata: Mapping[str, Fragment]) -> bool:
-    """Tell whether the first heading says the title again: it is shown once (LANGUAGE HD-6)."""
+    """Return whether the first heading says the title again: it is shown once (LANGUAGE HD-6)."""
     title = metadata.get("TITLE")
     if title is None or not title.text or not headings or headings[0].level != 1:
         return False
@@ -86,11 +86,11 @@ _SEPARATED = compile_later(rf"(?:{_SEPARATOR}|\s)*(?:[:;]\s*\Z)?")
 
 
 class WrittenCall(NamedTuple):
-    """A call of an auction that is written with blanks; places in characters from 0."""
+    """A call of an auction that is written with spaces; places in characters from 0."""
 
     start: int
     end: int
-    """Behind its marks."""
+    """After its marks."""
     label: Label
 
 
@@ -114,9 +114,9 @@ def read_blank_sequence(text: str) -> str:
 
 
 def written_calls(text: str) -> list[WrittenCall]:
-    """Return the calls of which ``text`` consists, blanks and marks between them aside.
+    """Return the calls of which ``text`` consists, spaces and marks between them aside.
 
-    None where it holds anything else, is joined without blanks, or begins with a call and ``=``.
+    None if it holds anything else, is joined without spaces, or begins with a call and ``=``.
     """
     first, *others = text.split(None, 1) or [""]
     if not others or parse_label(first) is None:
@@ -289,7 +289,7 @@ def given_labels(heading: HeadingAuction, row: Row) -> tuple[Label, ...]:
 
 
 def _history(heading: HeadingAuction, labels: tuple[Label, ...], below: RowAddress) -> Row:
-    """Return the row of a history, which stands where the heading does."""
+    """Return the row of a history, which is where the heading does."""
     return Row(
         heading.span,
         "-".join(label.text for label in labels),

@@ -1,7 +1,7 @@
 """Files that documents include: their tables and texts are read once.
 
 A block of an included file is the same in every document that includes it, as long as it holds for
-all, stores, pastes and sets nothing, and nothing is to be said of it. So what was read of it is
+all, stores, pastes and sets nothing, and nothing is to be said about it. So what was read of it is
 kept with the text of the file, for all documents that this process reads while there is room and
 the file stays as it is. Nothing goes from one document to another by that: each is what it would be
 alone (LANGUAGE LM-6).
@@ -62,7 +62,7 @@ class IncludedFile(Source):
         self._elements: dict[tuple[int, int, int], syntax.Element] = {}
 
     def element_of(self, block: Block, state: DocumentState) -> syntax.Element | None:
-        """Return what ``block`` is in the document of ``state``; None where it must be read.
+        """Return what ``block`` is in the document of ``state``; None if it must be read.
 
         Its rows have no addresses yet, and a table not the auction of the heading above it: these
         are of the document.
@@ -71,7 +71,7 @@ class IncludedFile(Source):
         return _anew(element, state) if isinstance(element, syntax.BiddingTable) else element
 
     def keep(self, block: Block, element: syntax.Element) -> None:
-        """Keep that ``block`` was read as ``element``, and that there was nothing to say of it."""
+        """Keep ``element``, which was read from ``block`` without a message."""
         if isinstance(element, syntax.BiddingTable) and (element.heading or element.headings):
             element = replace(element, heading=None, headings=())
         if isinstance(element, KEPT):
@@ -79,7 +79,7 @@ class IncludedFile(Source):
 
 
 def file_of(block: Block, state: DocumentState) -> IncludedFile | None:
-    """Return the file whose text alone says what ``block`` is; None where more does."""
+    """Return the file whose text alone says what ``block`` is; None if more does."""
     first, last = block[0], block[-1]
     file = first.source
     if not isinstance(file, IncludedFile) or last.source is not file:
@@ -93,7 +93,7 @@ def file_of(block: Block, state: DocumentState) -> IncludedFile | None:
 
 
 def _is_of_document(line: SourceLine) -> bool:
-    """Tell whether ``line`` says something to the document, or asks it."""
+    """Return whether ``line`` says something to the document, or asks it."""
     return line.text.lstrip().startswith("#") or is_annotation(line.text)
 
 
@@ -137,13 +137,13 @@ class Shelf:
         self._lock = Lock()
 
     def take(self, reading: FileReading, data: bytes) -> IncludedFile | None:
-        """Return the file that was read so; None where it had other bytes, or is not here."""
+        """Return the file that was read so; None if it had other bytes, or is not here."""
         with self._lock:
             file = self._files.get(reading)
             return file if file is not None and file.data == data else None
 
     def put(self, file: IncludedFile) -> None:
-        """Keep ``file``, in the place of what was read so before, as the last one asked for."""
+        """Keep ``file``, instead of what was read so before, as the last one asked for."""
         with self._lock:
             before = self._files.pop(file.reading, None)
             self._free += len(before.data) if before else 0

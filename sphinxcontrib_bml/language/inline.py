@@ -67,7 +67,7 @@ def report_hands(fragments: Iterable[Fragment], state: DocumentState) -> None:
 
 
 def fault_of(hand: Hand) -> str:
-    """Return what is wrong with the number of cards of a hand, nothing where it is right."""
+    """Return what is wrong with the number of cards of a hand, nothing if it is right."""
     return "" if len(hand) == CARDS_IN_A_HAND else f"a hand of {len(hand)} cards, not 13"
 
 
@@ -141,7 +141,7 @@ Inline = Text | Strong | Emphasis | InlineCode | Link
 
 
 def plain_text(text: str) -> str | None:
-    """Return ``text`` with its suits, dashes and bids turned, or None where it holds more.
+    """Return ``text`` with its suits, dashes and bids turned, or None if it holds more.
 
     The quick way for the many texts without emphasis, code and links.
     """
@@ -192,7 +192,7 @@ def marks_in(text: str) -> Iterator[InlineSpan]:
 
 
 def parse_inline(text: str, options: Options) -> tuple[Inline, ...]:
-    """Return the inline markup of ``text``. Never fails: what is no markup is text."""
+    """Return the inline markup of ``text``. Never fails: what is not a markup is text."""
     plain = plain_text(text)
     if plain is not None:
         return (Text(plain),) if plain else ()
@@ -271,14 +271,14 @@ class _Parser:
         return tuple(nodes)
 
     def _add_text(self, nodes: list[Inline], start: int, end: int) -> None:
-        # Cuts lie beside brackets and marks, never inside a word, so each piece stands alone.
+        # Cuts are next to brackets and marks, never inside a word, so each piece is alone.
         if start < end:
             nodes.append(Text(self.turn(self.text[start:end])))
 
     def _node(
         self, token: re.Match[str], done: int, end: int, inside: str
     ) -> tuple[Inline | None, int]:
-        """Return the node of a token, None where it is text, and where to go on.
+        """Return the node of a token, None if it is text, and where to continue.
 
         :param done: where the node before ended; markup may begin there.
         """
@@ -289,7 +289,7 @@ class _Parser:
         return self._marked(token["mark"], token.start(), done, end, inside)
 
     def _closer(self, mark: str, start: int, end: int) -> int:
-        """Return where the next ``mark`` stands outside of addresses and targets, or -1."""
+        """Return where the next ``mark`` is outside of addresses and targets, or -1."""
         at = self.text.find(mark, start, end)
         while at >= 0:
             index = bisect_right(self.addresses, (at, end)) - 1

@@ -14,23 +14,23 @@ from ..bridge.auctions import DOUBLE, PASS, REDOUBLE, SUIT_SYMBOLS, Call, Side, 
 from ..patterns import IGNORECASE, compile_later
 
 GLYPH_CHOICE = r"[\ufe0e\ufe0f]?"
-"""A regular expression for what may stand behind a typed suit."""
+"""A regular expression for what may be after a typed suit."""
 TYPED_SUIT = rf"[{SUIT_SYMBOLS}]{GLYPH_CHOICE}"
 """A regular expression for a typed suit; the variation selectors only choose a glyph."""
 
 LETTER_OF_MARK = r"(?:[cdhs]|[CDHS](?![^\W_]|/))"
-"""One for what stands behind the ``!`` of a suit in text."""
+"""One for what is after the ``!`` of a suit in text."""
 SUIT_IN_TEXT = rf"!{LETTER_OF_MARK}|{TYPED_SUIT}"
 """One for a suit in text: upper-case marks not before a letter, a digit or ``/`` (IL-1)."""
 
 SUIT_IN_LABEL = rf"![cdhsCDHS]|{TYPED_SUIT}"
 """One for a suit in a label (CA-4)."""
 
-# "!c!d" are two suits, though a letter stands before the second mark.
+# "!c!d" are two suits, though a letter is before the second mark.
 _BEFORE = r"(?:(?<![^\W\d_])|(?<=![cdhs]))"
 _BEHIND = r"(?=s(?![^\W\d_])|(?![^\W\d_]))"
 SUIT_IN_PROSE = rf"{_BEFORE}![cdhs]{_BEHIND}|{TYPED_SUIT}"
-"""One for a suit in text that is not BML: a mark with no letter beside it but a plural s."""
+"""One for a suit in text that is not BML: a mark with no letter next to it but a plural s."""
 
 _TYPED = compile_later(TYPED_SUIT)
 
@@ -121,7 +121,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Sequence:
-    """Several labels that follow each other, or one with a separator behind it (LANGUAGE HI-1)."""
+    """Several labels that follow each other, or one with a separator after it (LANGUAGE HI-1)."""
 
     labels: tuple[Label, ...]
     closed: bool
@@ -130,7 +130,7 @@ class Sequence:
 
 @lru_cache(maxsize=4096)
 def parse_label(word: str) -> Label | None:
-    """Return the label written as ``word``, or None where it is none (LANGUAGE CA-1 to CA-8)."""
+    """Return the label written as ``word``, or None if it is none (LANGUAGE CA-1 to CA-8)."""
     side, inner = Side.WE, word
     if word.startswith("(") and word.endswith(")"):
         side, inner = Side.THEY, word[1:-1]
@@ -170,7 +170,7 @@ def strains_in(bid: str) -> Iterator[StrainPlace]:
 
 
 def is_colour(bid: str) -> bool:
-    """Tell whether the text of a bid names its suits as ``red`` or ``black`` (CA-5)."""
+    """Return whether the text of a bid names its suits as ``red`` or ``black`` (CA-5)."""
     return bid.lstrip("1234567").lower() in _COLOURS
 
 
@@ -181,7 +181,7 @@ def split_sequence(word: str) -> list[str]:
 
 @lru_cache(maxsize=4096)
 def parse_sequence(word: str) -> Sequence | None:
-    """Return the sequence written as ``word``, or None where it is none (LANGUAGE HI-1, HI-3)."""
+    """Return the sequence written as ``word``, or None if it is none (LANGUAGE HI-1, HI-3)."""
     if "-" not in word and ";" not in word:
         return None
     pieces = _SEPARATORS.split(word)
@@ -198,7 +198,7 @@ class RowLabels(NamedTuple):
     """What the first word of a row names."""
 
     labels: tuple[Label, ...]
-    """None where it names no call."""
+    """None if it names no call."""
     is_sequence: bool
     """Whether they follow each other (LANGUAGE HI-1)."""
 
@@ -214,7 +214,7 @@ def row_labels(word: str) -> RowLabels:
 
 
 def begins_with_call(text: str) -> bool:
-    """Tell whether ``text`` begins with a label or a sequence, ``=`` or ``:`` behind it or not.
+    """Return whether ``text`` begins with a label or a sequence, ``=`` or ``:`` after it or not.
 
     ``cue`` and ``next`` may begin any sentence.
     """
@@ -224,46 +224,46 @@ def begins_with_call(text: str) -> bool:
 
 
 def has_call_and_equals(text: str) -> bool:
-    """Tell whether ``text`` begins with a label or a sequence and ``=``: surely a row."""
+    """Return whether ``text`` begins with a label or a sequence and ``=``: surely a row."""
     before, equals, _ = text.partition("=")
     return bool(equals) and is_call(without_colon(before.strip()))
 
 
 def without_colon(word: str) -> str:
-    """Return ``word`` without the colon behind a label or a sequence (LANGUAGE BT-3)."""
+    """Return ``word`` without the colon after a label or a sequence (LANGUAGE BT-3)."""
     bare = word.removesuffix(":")
     return bare if bare != word and is_call(bare) else word
 
 
 def is_call(word: str) -> bool:
-    """Tell whether ``word`` is a label or a sequence."""
+    """Return whether ``word`` is a label or a sequence."""
     return parse_label(word) is not None or parse_sequence(word) is not None
 
 
 def begins_sequence(word: str) -> bool:
-    """Tell whether a separator stands in ``word`` with a valid call before it (LANGUAGE HI-8)."""
+    """Return whether a separator is in ``word`` with a valid call before it (LANGUAGE HI-8)."""
     first, *rest = _SEPARATORS.split(word, maxsplit=1)
     return bool(rest) and names_call(first)
 
 
 def is_word(label: str) -> bool:
-    """Tell whether ``label`` is a plain word for a call, ``cue`` or ``next`` (VARIANTS WC)."""
+    """Return whether ``label`` is a plain word for a call, ``cue`` or ``next`` (VARIANTS WC)."""
     bare = label[1:-1] if label.startswith("(") and label.endswith(")") else label
     return bare.isalpha() and _WORD.fullmatch(bare) is not None
 
 
 def names_call(word: str) -> bool:
-    """Tell whether ``word`` is a label that names its calls otherwise than by a plain word."""
+    """Return whether ``word`` is a label that names its calls otherwise than by a plain word."""
     return parse_label(word) is not None and not is_word(word)
 
 
 def has_separator(word: str) -> bool:
-    """Tell whether ``word`` holds a separator of sequences."""
+    """Return whether ``word`` holds a separator of sequences."""
     return "-" in word or ";" in word
 
 
 def is_call_by_suit_mark(word: str) -> bool:
-    """Tell whether ``word`` is a call only by ``!h`` or ``♥``: often a length (LANGUAGE BT-11)."""
+    """Return whether only ``!h`` or ``♥`` makes ``word`` a call: often a length (BT-11)."""
     return bool(_SUIT_MARK.search(word))
 
 
@@ -305,5 +305,5 @@ def _named_call(word: str) -> Call | None:
     """Return the pass, double or redouble with this name (LANGUAGE CA-2, CA-3)."""
     if len(word) > 1:
         return _ALIASES.get(word.lower())
-    # A lone lower-case d or r is no call.
+    # A lone lower-case d or r is not a call.
     return _ALIASES.get(word) or (DOUBLE if word == "X" else None)

@@ -1,7 +1,7 @@
 """Links in running text and what they lead to (LANGUAGE IL-7, CA-11).
 
 Pure: finds the links and headings of elements and matches the ones against the others. Looking
-into other documents is the work of whoever knows them.
+into other documents is the work of anyone who knows them.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _SUGGESTIONS = 25
 
 
 class LinkUse(NamedTuple):
-    """A link as it stands in the notes."""
+    """A link as it is in the notes."""
 
     span: Span
     """The whole link; of a linked label the target alone."""
@@ -74,11 +74,11 @@ class Match(NamedTuple, Generic[Place]):
     places: tuple[Place, ...]
     """None: unknown. One: found. More: ambiguous."""
     nearest: tuple[str, ...]
-    """Where nothing was found, the texts of headings that are nearly so."""
+    """If nothing was found, the texts of headings that are nearly so."""
 
 
 def parse_target(target: str) -> LinkTarget:
-    """Return where ``target``, which is no address, leads inside the project."""
+    """Return where ``target``, which is not an address, leads inside the project."""
     document, _, heading = target.partition("#")
     return LinkTarget(_SUFFIX.sub("", document.strip()), heading.strip())
 
@@ -150,7 +150,7 @@ class LinkFault(NamedTuple):
 
 
 def address_fault(target: str) -> LinkFault:
-    """Return the fault of an address that may be no link."""
+    """Return the problem of an address that may be no link."""
     return LinkFault(
         Code.LINK_SCHEME,
         f"notes cannot link to {scheme_of(target)}: addresses, such as {quoted(target)}",
@@ -159,7 +159,7 @@ def address_fault(target: str) -> LinkFault:
 
 
 def heading_fault(target: str, match: Match[Place]) -> LinkFault | None:
-    """Return what is wrong with a link whose heading was looked up, None where it is found."""
+    """Return what is wrong with a link whose heading was looked up, None if it is found."""
     if len(match.places) == 1:
         return None
     if match.places:
@@ -194,7 +194,7 @@ def other_file_fault(target: str, names: Sequence[str]) -> LinkFault:
 
 
 def document_fault(target: str, nearest: Iterable[str] = ()) -> LinkFault:
-    """Return the fault of a link to a document that is not there."""
+    """Return the problem of a link to a document that does not exist."""
     names = list(nearest)
     hint = meant(" or ".join(names)) or "for a heading of this document, write # first"
     _, sign, heading = target.partition("#")

@@ -26,7 +26,7 @@ def scheme_of(target: str) -> str:
 
 
 def is_address(target: str) -> bool:
-    """Tell whether a link leads out of the project: to an address of any scheme."""
+    """Return whether a link leads out of the project: to an address of any scheme."""
     return bool(scheme_of(target))
 
 
@@ -66,7 +66,7 @@ class Limits:
     list_depth: int = 60
     """Levels of lists that are shown."""
     rst_depth: int = 60
-    """Levels of what stands in each other in reStructuredText."""
+    """Levels of what is in each other in reStructuredText."""
     rst_messages: int = 1000
     """Warnings and errors of docutils about the reStructuredText of a document."""
     line_length: int = 10_000
@@ -87,7 +87,7 @@ class Limits:
     """Related places of one diagnostic."""
 
     def hint(self, name: str, first: str = "") -> str:
-        """Return how to have more than the limit ``name``, behind another way to mend it."""
+        """Return how to have more than the limit ``name``, after another way to fix it."""
         number = getattr(self, name)
         more = min(2 * number, HIGHEST_LIMITS.get(name, _ANY_NUMBER))
         if more <= number:
@@ -153,10 +153,10 @@ class Options:
     """Whether ``!`` before a description is an alert (LANGUAGE XT-3)."""
     limits: Limits = field(default_factory=Limits)
     texts: Mapping[Path, str] = field(default_factory=dict, compare=False, repr=False)
-    """What editors have of files, by their real paths: read in the place of the files."""
+    """What editors have of files, by their real paths: read instead of the files."""
 
     def allow_link(self, target: str) -> bool:
-        """Tell whether ``target`` is an address that links may have."""
+        """Return whether ``target`` is an address that links may have."""
         return scheme_of(target) in self.link_schemes
 
     def with_schemes(self, schemes: Iterable[str]) -> Options:

@@ -68,7 +68,7 @@ class Parse:
 
     @property
     def diagnostics(self) -> Diagnostics:
-        """What was found so far; whoever looks further may add to it."""
+        """What was found so far; anyone who looks further may add to it."""
         return self.state.diagnostics
 
     @property
@@ -140,7 +140,7 @@ def parse_file(path: Path, options: Options | None = None, name: str = "") -> Pa
 
 
 def parse_source(source: Source, state: DocumentState) -> Parse:
-    """Read ``source`` to its end, going on with ``state``."""
+    """Read ``source`` to its end, continuing with ``state``."""
     elements = tuple(parse_elements(source, state))
     document = syntax.Document(source.name, elements, state.metadata)
     return Parse(source, document, state)
@@ -172,14 +172,14 @@ def blocks_of(
 
 
 class BlockReader:
-    """Reads blocks with what stands above them in mind."""
+    """Reads blocks with what is above them in mind."""
 
     def __init__(self, state: DocumentState) -> None:
         """Begin at the top."""
         self.state = state
         self.neighbours = Neighbours(state)
         self.deal: syntax.DealDiagram | None = None
-        """What stands right above."""
+        """What is right above."""
 
     def blocks(
         self, items: Iterable[ReadItem]
@@ -198,7 +198,7 @@ class BlockReader:
         self.neighbours.remember(without_annotations(block), table)
 
     def compare(self, block: Block, tables: Iterable[syntax.BiddingTable]) -> None:
-        """Compare the tables of a block that was read already with what stands above it."""
+        """Compare the tables of a block that was read already with what is above it."""
         for table in tables:
             if table.rows:
                 self.neighbours.compare(without_annotations(block), table)
@@ -273,7 +273,7 @@ def parse_block(block: Block, state: DocumentState) -> Iterator[syntax.Element]:
 
 
 def _is_part(block: Block, state: DocumentState) -> bool:
-    """Tell whether a line right above ``block`` makes it a part by itself, and not a section."""
+    """Return whether a line right above ``block`` makes it a part by itself, and not a section."""
     current, first = state.variants.current, block[0].span
     if current is None or current is state.variants.section:
         return False
@@ -340,7 +340,7 @@ def _set_metadata(
 ) -> None:
     """Keep a metadata line; the first of each key counts (LANGUAGE ME-1 to ME-3, ME-1a).
 
-    :param part: what it stands in that holds for some names only (VARIANTS VA-7).
+    :param part: what it is in that holds for some names only (VARIANTS VA-7).
     """
     value = value_of(metadata, line)
     key = metadata[1].upper()
@@ -450,7 +450,7 @@ def _table(block: Block, state: DocumentState) -> Iterator[syntax.BiddingTable]:
 
 
 def _is_table(block: Block, options: Options) -> bool:
-    """Tell whether a block is a bidding table (LANGUAGE EL-1, EL-5)."""
+    """Return whether a block is a bidding table (LANGUAGE EL-1, EL-5)."""
     text = block[0].text
     if text.lstrip().startswith("#"):
         return _is_directive(text)
@@ -463,7 +463,7 @@ def _is_table(block: Block, options: Options) -> bool:
 
 
 def _has_rows(block: Block) -> bool:
-    """Tell whether a block is a table though its first word is no call (LANGUAGE EL-6)."""
+    """Return whether a block is a table though its first word is not a call (LANGUAGE EL-6)."""
     text = block[0].text
     _, *rest = text.split(None, 1)
     if any(part.startswith("=") for part in rest):
@@ -473,7 +473,7 @@ def _has_rows(block: Block) -> bool:
 
 
 def _is_directive(text: str) -> bool:
-    """Tell whether a line that begins with ``#`` is meant as a directive (LANGUAGE DI-5)."""
+    """Return whether a line that begins with ``#`` is meant as a directive (LANGUAGE DI-5)."""
     directive = _DIRECTIVE.match(text)
     word = directive[1] if directive else ""
     return _CAPITALS.fullmatch(word) is not None or bool(slip_of(word.upper(), DIRECTIVES))

@@ -60,7 +60,7 @@ def fragments_of(element: syntax.Element) -> Iterator[Fragment]:
 
 
 def texts_of(element: syntax.Element) -> Iterator[Fragment]:
-    """Yield the running texts of an element that is no bidding table."""
+    """Yield the running texts of an element that is not a bidding table."""
     match element:
         case syntax.Heading(text=text) | syntax.Paragraph(text=text):
             yield text
@@ -111,22 +111,22 @@ def heading_of(line: SourceLine) -> syntax.Heading | None:
 
 
 def is_transition(lines: list[SourceLine]) -> bool:
-    """Tell whether a block is a line of three or more hyphens (LANGUAGE LI-4)."""
+    """Return whether a block is a line of three or more hyphens (LANGUAGE LI-4)."""
     return len(lines) == 1 and _TRANSITION.fullmatch(lines[0].text) is not None
 
 
 def is_list(lines: list[SourceLine]) -> bool:
-    """Tell whether a block is a list (LANGUAGE LI-1)."""
+    """Return whether a block is a list (LANGUAGE LI-1)."""
     return _BULLET.match(lines[0].text) is not None
 
 
 def is_enumeration(lines: list[SourceLine]) -> bool:
-    """Tell whether a block is an enumeration (LANGUAGE EN-1, EN-2)."""
+    """Return whether a block is an enumeration (LANGUAGE EN-1, EN-2)."""
     return _FIRST.match(lines[0].text) is not None
 
 
 def is_pipe_table(lines: list[SourceLine]) -> bool:
-    """Tell whether a block is a pipe table (LANGUAGE TB-1)."""
+    """Return whether a block is a pipe table (LANGUAGE TB-1)."""
     return lines[0].text.lstrip().startswith("|")
 
 
@@ -216,14 +216,14 @@ def _fragment_span(pieces: list[_Piece]) -> Span:
 
 
 def _trimmed(line: SourceLine, start: int = 0, end: int | None = None) -> _Piece:
-    """Return the columns ``start`` to ``end`` of ``line`` without the blanks around their text."""
+    """Return the columns ``start`` to ``end`` of ``line`` without the spaces around their text."""
     text = line.text[start:end]
     first = start + indentation(text)
     return line, first, max(first, start + len(text.rstrip()))
 
 
 def _item_start(first: str) -> Callable[[str], int | None]:
-    """Return what finds the text behind the hyphen of an item (LANGUAGE LI-3)."""
+    """Return what finds the text after the hyphen of an item (LANGUAGE LI-3)."""
     needs_blank = re.match(r"\s*-\s", first) is not None
 
     def start(text: str) -> int | None:

@@ -38,12 +38,12 @@ _SHELF = Shelf(room=1024 * 1024)
 """As large as the notes of several partnerships; what is read of them takes forty times that."""
 
 ReadItem = SourceLine | RstBlock
-"""A line of text, or a reST block in its place. A line of blanks parts blocks."""
+"""A line of text, or a reST block in its place. A line of spaces parts blocks."""
 
 
 @dataclass(frozen=True, slots=True)
 class DecodedText:
-    """The text of a file, and where its bytes stopped being UTF-8 (None where they never did)."""
+    """The text of a file, and where its bytes stopped being UTF-8 (None if they never did)."""
 
     text: str
     bad_byte: int | None
@@ -89,7 +89,7 @@ def _open_included(path: Path, name: str, state: DocumentState, included_by: Spa
 
 
 def bytes_of(path: Path, options: Options) -> bytes:
-    """Return what stands in the file ``path``, or what an editor has of it.
+    """Return what is in the file ``path``, or what an editor has of it.
 
     :raises OSError: where the file cannot be read.
     """
@@ -119,9 +119,9 @@ def read_lines(
 ) -> Iterator[ReadItem]:
     """Yield the lines of ``source`` and of the files it includes, comments left out (FS-3, FS-4).
 
-    A binary source yields nothing. Control characters have become blanks.
+    A binary source yields nothing. Control characters have become spaces.
 
-    :param part: what they stand in that holds for some names only.
+    :param part: what they are in that holds for some names only.
     """
     yield from _NotesReader(source, state).read(_whole(source), (), part)
 
@@ -147,7 +147,7 @@ def included_name(text: str) -> tuple[int, int] | None:
 
 
 def nul_position(source: Source) -> int:
-    """Return where a NUL stands near the beginning, which no text has (FS-1); -1 in texts."""
+    """Return where a NUL is near the beginning, which no text has (FS-1); -1 in texts."""
     return source.text.find("\0", 0, _BINARY_PROBE)
 
 
@@ -159,7 +159,7 @@ def read_file(
     They are a block of their own (LANGUAGE IN-2). The name is that of an option of a directive,
     where a leading ``/`` stands for the root, as everywhere in Sphinx.
 
-    :param part: what they stand in that holds for some names only.
+    :param part: what they are in that holds for some names only.
     """
     yield SourceLine("", name.source, name.end, name.end, name.end)
     yield from _NotesReader(name.source, state, name).included(name, (), part)
@@ -180,7 +180,7 @@ class _NotesReader:
         """Yield the items of an excerpt.
 
         :param chain: the includes that lead to it.
-        :param part: what these stand in that holds for some names only.
+        :param part: what these are in that holds for some names only.
         """
         source, lines = excerpt.source, excerpt.lines
         first, last = lines[0][0], lines[-1][1]
@@ -247,9 +247,9 @@ class _NotesReader:
         )
 
     def _blank_controls(self, source: Source, start: int, end: int) -> None:
-        """Put a blank in the place of every control character; one report a line (BS-5).
+        """Put a space instead of every control character; one report a line (BS-5).
 
-        An included file that has none is kept for other documents; others are told to each.
+        An included file that has none is kept for other documents; others are reported to each.
         """
         found = CONTROL.finditer(source.text, start, end)
         places = [Span(source, *one.span()) for one in found]
@@ -277,7 +277,7 @@ class _NotesReader:
         )
 
     def _rst_block(self, excerpt: Excerpt, index: int) -> tuple[RstBlock, int]:
-        """Return the block whose lines begin at ``index``, and the line behind it (XT-1)."""
+        """Return the block whose lines begin at ``index``, and the line after it (XT-1)."""
         source, lines = excerpt.source, excerpt.lines
         first = excerpt.line(index).origin if index < len(lines) else lines[-1][1]
         for number in range(index, len(lines)):
@@ -335,7 +335,7 @@ class _NotesReader:
         self.opened.pop()
 
     def _find(self, name: Span) -> Path | None:
-        """Return the file, looked for beside the including file, then beside the root (IN-6)."""
+        """Return the file, looked for next to the including file, then next to the root (IN-6)."""
         if not name.text:
             self._refuse(
                 Code.INCLUDE_MISSING, name, "#INCLUDE without a file name", hint="#INCLUDE name"
@@ -483,7 +483,7 @@ def _size_of(path: Path, options: Options) -> int:
 
 
 def _existing(path: Path, options: Options) -> Path | None:
-    """Return the real path of a file, None where there is none or its name is impossible."""
+    """Return the real path of a file, None if there is none or its name is impossible."""
     try:
         path = path.resolve()
         return path if path in options.texts or path.is_file() else None

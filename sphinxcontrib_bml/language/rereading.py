@@ -1,7 +1,8 @@
 """Texts that are edited: after a keystroke only the blocks around it are read again.
 
 What was read of a block holds as long as its lines are the same and it neither says anything to
-the document nor is told anything by it that an edit elsewhere changes. So an edit among such blocks
+the document nor is reported anything by it that an edit elsewhere changes. So an edit among such
+blocks
 leaves all others as they are; where it does more, the whole text is read (LANGUAGE LM-6: both give
 the same).
 """
@@ -48,7 +49,7 @@ class TextPart(Source):
         self.original = whole.original or whole
 
     def move(self, after: int, lines: int) -> None:
-        """Let the lines behind line ``after`` stand so many lines further down."""
+        """Let the lines after line ``after`` stand so many lines further down."""
         if lines:
             moved = (number + lines if number > after else number for number in self._numbers)
             self._numbers[:] = moved
@@ -61,9 +62,9 @@ class _InForce(NamedTuple):
     heading: syntax.HeadingAuction | None
     headings: tuple[HeadingAbove, ...]
     settings: int
-    """How many keys of metadata stand above it."""
+    """How many keys of metadata are above it."""
     tables: int
-    """How many bidding tables stand above it."""
+    """How many bidding tables are above it."""
 
 
 class _BlockReading(NamedTuple):
@@ -153,7 +154,7 @@ def _common_end(one: str, other: str, most: int) -> int:
 
 
 def _block_start(text: str, position: int) -> int:
-    """Return where the lines begin that stand together with the one at ``position``."""
+    """Return where the lines begin that are together with the one at ``position``."""
     start = text.rfind("\n", 0, position) + 1
     while start:
         above = text.rfind("\n", 0, start - 1) + 1
@@ -164,7 +165,7 @@ def _block_start(text: str, position: int) -> int:
 
 
 def _block_end(text: str, position: int) -> int:
-    """Return where the lines end that stand together with the one at ``position``."""
+    """Return where the lines end that are together with the one at ``position``."""
     end = text.find("\n", position)
     while end >= 0:
         below = text.find("\n", end + 1)
@@ -189,7 +190,7 @@ class EditedText:
     """What reading has found, apart from what others have found since."""
 
     def after(self, text: str) -> EditedText | None:
-        """Return the reading of the text's next state, None where all of it must be read.
+        """Return the reading of the text's next state, None if all of it must be read.
 
         :param text: with LF line ends.
         """
@@ -293,7 +294,7 @@ class _Rereading:
         self.below = _nearest(before.blocks[self.last :])
 
     def result(self) -> EditedText | None:
-        """Return what was read; None where the edit does more than it could find out."""
+        """Return what was read; None if the edit does more than it could find out."""
         before = self.before
         replaced = before.blocks[self.first : self.last]
         above = before.blocks[self.first - 1] if self.first else None
@@ -317,7 +318,7 @@ class _Rereading:
             return None
         if self.below is not None:
             reader.compare(self.below.lines, self.below.tables)
-        # Of pasted lines that are told once a file, the first is the first pasted.
+        # Of pasted lines that are reported once per file, the first is the first pasted.
         gathers = before.found.gathers or state.diagnostics.gathers
         if gathers and before.parse.state.clips:
             return None
@@ -349,7 +350,7 @@ class _Rereading:
     def _keeps_addresses(
         self, replaced: Sequence[_BlockReading], blocks: Sequence[_BlockReading]
     ) -> bool:
-        """Give rows their addresses; tell whether those of all other rows stay as they are."""
+        """Give rows their addresses; Return whether those of all other rows stay as they are."""
         old = [table for block in replaced for table in block.tables]
         new = [table for block in blocks for table in block.tables]
         if len(old) != len(new):
@@ -389,7 +390,7 @@ class _Rereading:
         return EditedText(parse, blocks, parts, kept)
 
     def _is_found_again(self, found: Diagnostic) -> bool:
-        """Tell whether something was found in what is read again, or compared with it again."""
+        """Return whether something was found in what is read again, or compared with it again."""
         if not isinstance(found.span.source, TextPart):
             return False
         line = found.span.line
@@ -404,7 +405,7 @@ class _Rereading:
 def _nearest(blocks: Iterable[_BlockReading]) -> _BlockReading | None:
     """Return the first of the blocks of notes that is more than lines ``//``, which part nothing.
 
-    None where one in reStructuredText comes before it.
+    None if one in reStructuredText comes before it.
     """
     for block in blocks:
         if not block.lines:

@@ -23,7 +23,7 @@ def levels_of(rows: Sequence[Row], base: int) -> list[int]:
     :param base: the column of the first row of the table.
     """
     levels: list[int] = []
-    history = 0  # how many history rows stand above the rows at the base column
+    history = 0  # how many history rows are above the rows at the base column
     above: Row | None = None
     open_indents: list[int] = []
     for row in rows:
@@ -100,9 +100,9 @@ def split_row(text: str, start: int, options: Options) -> RowWords:
 
 
 def is_row_by_suit_mark(text: str) -> bool:
-    """Tell whether ``text`` is a row by a call such as ``2!c`` and what follows (LANGUAGE EL-8).
+    """Return whether ``text`` is a row by a call such as ``2!c`` and what follows (LANGUAGE EL-8).
 
-    ``=`` with blanks around it, or ``:`` and a description.
+    ``=`` with spaces around it, or ``:`` and a description.
     """
     if not is_call_by_suit_mark(text):
         return False
@@ -115,28 +115,28 @@ def is_row_by_suit_mark(text: str) -> bool:
 
 
 def is_row_by_equals(text: str, start: int, words: RowWords) -> bool:
-    """Tell whether a line below a description is a row for its ``=`` (LANGUAGE BT-11)."""
+    """Return whether a line below a description is a row for its ``=`` (LANGUAGE BT-11)."""
     if not words.has_equals or words.target or begins_with_bullet(text[start:]):
         return False
     return is_call(words.label) or _WORD_AND_EQUALS.match(text, start) is not None
 
 
 def is_call_without_equals(words: RowWords) -> bool:
-    """Tell whether a line below a description begins with a call and is text (LANGUAGE BT-11)."""
+    """Return whether a line below a description begins with a call and is text (LANGUAGE BT-11)."""
     return names_call(words.label) and not words.target and not words.has_equals
 
 
 def is_conspicuous_text(text: str) -> bool:
-    """Tell whether a line below a description is not silently text there (LANGUAGE BT-11)."""
+    """Return whether a line below a description is not silently text there (LANGUAGE BT-11)."""
     words = split_row(text, 0, _WITHOUT_LINKS)
     return is_row_by_equals(text, 0, words) or names_call(words.label)
 
 
 def append_after_line_end(line: str, texts: list[str]) -> None:
-    r"""Put a line behind a typed line end, ``\n``, of the last line of a description (BT-12).
+    r"""Put a line after a typed line end, ``\n``, of the last line of a description (BT-12).
 
-    :param texts: the lines of the description, the row's own first. Behind a single word an equals
-        sign would make a row of both: then that word goes behind the line above it.
+    :param texts: the lines of the description, the row's own first. After a single word an equals
+        sign would make a row of both: then that word goes after the line above it.
     """
     texts[-1] += f"\\n{line}"
     while texts[1:] and is_conspicuous_text(texts[-1].strip()):
@@ -145,13 +145,13 @@ def append_after_line_end(line: str, texts: list[str]) -> None:
 
 
 def begins_with_bullet(text: str) -> bool:
-    """Tell whether the first word of ``text`` is a bullet (LANGUAGE BT-6)."""
+    """Return whether the first word of ``text`` is a bullet (LANGUAGE BT-6)."""
     word, *_ = text.split(None, 1) or [""]
     return _BULLET.fullmatch(word) is not None
 
 
 def _after_equals(text: str, position: int) -> tuple[int | None, bool]:
-    """Return the column of the description behind one ``=``, and whether there was one (BT-3)."""
+    """Return the column of the description after one ``=``, and whether there was one (BT-3)."""
     equals = _EQUALS.match(text, position)
     end = equals.end() if equals else position
     return (end if end < len(text) else None), bool(equals and equals[1])
@@ -161,7 +161,7 @@ _AIR_LINES = 2
 
 
 class OpenRow:
-    """A row whose description may still go on."""
+    """A row whose description may still continue."""
 
     __slots__ = (
         *("_pieces", "annotations", "column", "indent", "line", "row"),
@@ -195,7 +195,7 @@ class OpenRow:
     def close(self, state: DocumentState) -> None:
         """Set the description and the annotations of the row (LANGUAGE BT-7, XT-2, XT-3)."""
         row, pieces = self.row, self._pieces
-        # Most rows have nothing but a text.
+        # Most rows have only a text.
         if self.annotations:
             row.annotations = tuple(self.annotations)
         if self.variant_lines:
@@ -231,7 +231,7 @@ _STRAIN = compile_later(r"[CDHSN]|NT")
 
 
 def report_free_labels(rows: list[OpenRow], state: DocumentState) -> None:
-    """Report every outermost row that is no call, with all below it (LANGUAGE CA-9, HI-7, HI-8)."""
+    """Report outermost rows that are not calls, with the rows below (CA-9, HI-7, HI-8)."""
     index = 0
     while index < len(rows):
         row = rows[index].row
@@ -258,7 +258,7 @@ def _subtree_end(rows: list[OpenRow], index: int) -> int:
 
 
 def _is_plain_word(word: str) -> bool:
-    """Tell whether ``word`` is meant to stand for calls in words, not a call mistyped."""
+    """Return whether ``word`` is meant to stand for calls in words, not a call mistyped."""
     if not _PLAIN_WORD.fullmatch(word) or is_call_by_suit_mark(word) or _meant_call(word):
         return False
     return not any(_STRAIN.fullmatch(part) or names_call(part) for part in word.split("/"))
@@ -301,7 +301,7 @@ def _free_label_advice(opened: OpenRow, above: OpenRow | None) -> Advice:
 def _alignment_advice(opened: OpenRow, above: OpenRow | None) -> Advice | None:
     """Return where a free label may be meant to stand, or nothing.
 
-    :param above: the row whose description the line may continue, None where there is none.
+    :param above: the row whose description the line may continue, None if there is none.
     """
     is_text = opened.words.label.isalpha() and not opened.words.has_equals
     if above and above.column is not None and is_text and opened.indent > above.indent:

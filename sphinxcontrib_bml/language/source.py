@@ -31,7 +31,7 @@ class Source:
         """Make a source.
 
         :param name: as diagnostics show it.
-        :param path: the file, where there is one; includes are looked for beside it.
+        :param path: the file, if there is one; includes are looked for next to it.
         :param line_numbers: the author's number (from 1) of every line of ``text``, for a text
             that was taken out of a larger file; by default 1, 2, 3 ...
         :param columns: the author's column of the first character of every line, for such a text;
@@ -47,7 +47,7 @@ class Source:
 
     @cached_property
     def real_path(self) -> Path | None:
-        """The file without symbolic links on its way, None where there is none."""
+        """The file without symbolic links on its way, None if there is none."""
         return self.path.resolve() if self.path is not None else None
 
     @cached_property
@@ -176,7 +176,7 @@ class SourceLine(NamedTuple):
     text: str
     source: Source
     origin: int
-    """Offset in the source of the first character of :attr:`text`; where blanks were put before
+    """Offset in the source of the first character of :attr:`text`; where spaces were put before
     or taken from a pasted line, where it would stand."""
     start: int
     """Offset of the line as written."""
@@ -187,7 +187,7 @@ class SourceLine(NamedTuple):
     exact: bool = True
     """False once replacements made the columns of text and source differ."""
     stands_in: VariantPart | None = None
-    """What it stands in that holds for some names only, as far as blocks and includes tell."""
+    """What it is in that holds for some names only, as far as blocks and includes tell."""
 
     @property
     def span(self) -> Span:
@@ -247,7 +247,7 @@ class Fragment:
 
 
 def indentation(text: str) -> int:
-    """Return how many blanks stand before the first word of ``text``."""
+    """Return how many spaces are before the first word of ``text``."""
     return len(text) - len(text.lstrip())
 
 

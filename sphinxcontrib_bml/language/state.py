@@ -39,7 +39,7 @@ class MetadataLine(NamedTuple):
     """In upper case."""
     value: Fragment
     part: VariantPart | None
-    """What it stands in that holds for some names only."""
+    """What it is in that holds for some names only."""
 
 
 @dataclass(slots=True)
@@ -47,7 +47,7 @@ class DocumentState:
     """The one mutable thing of reading: made for a document, and never shared by two (LM-6).
 
     Everything that is read on behalf of the document - included files, the content of
-    directives - goes on with the same state (LANGUAGE IN-8).
+    directives - continues with the same state (LANGUAGE IN-8).
     """
 
     options: Options = field(default_factory=Options)
@@ -83,7 +83,7 @@ class DocumentState:
     silences: dict[Silence, None] = field(default_factory=dict)
     """What lines ``//ignore`` say, in order, each once."""
     qualifications: list[Qualification] = field(default_factory=list)
-    """What ``//bss qual=`` lines say of the table to come."""
+    """What ``//bss qual=`` lines say about the table to come."""
     sources: list[Source] = field(default_factory=list)
     """The texts of the files that were read, in order."""
     includers: dict[Source, Span] = field(default_factory=dict)
@@ -136,7 +136,7 @@ class Silence(NamedTuple):
     """That a code is not wanted in some lines."""
 
     code: str
-    """As written; nothing where none was."""
+    """As written; nothing if none was."""
     file: str
     """Where that is said."""
     line: int
@@ -146,7 +146,7 @@ class Silence(NamedTuple):
     """That it is about."""
 
     def covers(self, file: str, line: int) -> bool:
-        """Tell whether it is about a line of a file."""
+        """Return whether it is about a line of a file."""
         return any(one.file == file and one.first <= line <= one.last for one in self.lines)
 
 
@@ -164,7 +164,7 @@ def record_silences(element: Element, block: Sequence[SourceLine], state: Docume
 def silence_at(span: Span, text: str, spans: Iterable[Span]) -> Silence:
     """Return the silence that ``span`` asks for.
 
-    :param text: the code, perhaps with the reason behind it.
+    :param text: the code, perhaps with the reason after it.
     :param spans: places in the lines that it is about.
     """
     code, _, _ = text.partition(" ")

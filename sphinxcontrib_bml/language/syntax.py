@@ -1,7 +1,7 @@
 """The syntax tree: what was written, evaluated nowhere.
 
 Every element has a ``span``. Running text is kept as a :class:`~.source.Fragment`; its markup is
-read with :func:`~.inline.parse_inline` by whoever shows it.
+read with :func:`~.inline.parse_inline` by anyone who shows it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class InPart:
     """An element that may hold for some names only (VARIANTS VA-6)."""
 
     part: VariantPart | None = field(default=None, compare=False)
-    """What it stands in; None: it holds for all."""
+    """What it is in; None: it holds for all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class Enumeration(InPart):
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """A term with its definition, None where it has none (LANGUAGE DL-2)."""
+    """A term with its definition, None if it has none (LANGUAGE DL-2)."""
 
     span: Span
     term: Fragment
@@ -130,7 +130,7 @@ class AuctionCell:
     word: str
     """As written, without the mark."""
     label: Label | None
-    """None for words that are no call: ``AP``, ``?``, ``-``, or anything else."""
+    """None for words that are not call: ``AP``, ``?``, ``-``, or anything else."""
     mark: str
     """``*``, ``**``, ``***``, ``(1)`` ... or nothing (LANGUAGE AU-4)."""
 
@@ -170,7 +170,7 @@ class RstBlock(InPart):
 
 
 class AnnotationKind(StrEnum):
-    """What an annotation is for: the word behind its ``//``."""
+    """What an annotation is for: the word after its ``//``."""
 
     BSS = "bss"
     """Exports (LANGUAGE XT-2)."""
@@ -242,9 +242,9 @@ class Row:
     pasted: tuple[Span, ...] = ()
     address: RowAddress = RowAddress("", 0, 0, "")
     indent: int = 0
-    """Blanks before the label, in characters."""
+    """Spaces before the label, in characters."""
     part: VariantPart | None = None
-    """What holds for some names only, the row itself or what it stands in; None: it is for all."""
+    """What holds for some names only, the row itself or what it is in; None: it is for all."""
     variant_lines: tuple[VariantLine, ...] = ()
     """The lines below it that limit it."""
     other_texts: tuple[OtherText, ...] = ()
@@ -252,7 +252,7 @@ class Row:
 
     @property
     def shown_text(self) -> str:
-        r"""The description from behind the alert mark, as long as in the fragment.
+        r"""The description from after the alert mark, as long as in the fragment.
 
         A typed ``\n`` is a line end (LANGUAGE BT-12).
         """
@@ -317,7 +317,7 @@ Element = (
     | RstBlock
     | Annotation
 )
-"""What stands at the top level of a document."""
+"""What is at the top level of a document."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ _SPELLED_CALLS = frozenset({"pass", "double", "redouble"})
 
 
 def parse_table(block: list[SourceLine], state: DocumentState) -> BiddingTable | None:
-    """Return the bidding table of ``block``; None where it only stored clips.
+    """Return the bidding table of ``block``; None if it only stored clips.
 
     Rows that mean nothing are kept and reported, never dropped.
     """
@@ -75,7 +75,7 @@ def parse_table(block: list[SourceLine], state: DocumentState) -> BiddingTable |
 
 
 def _has_several_rows(lines: Sequence[SourceLine]) -> bool:
-    """Tell whether there are two lines or more that may be rows."""
+    """Return whether there are two lines or more that may be rows."""
     if len(lines) == 1:
         return False
     texts = (line.text.lstrip() for line in lines)
@@ -351,7 +351,7 @@ def _set_levels(rows: list[OpenRow], state: DocumentState) -> None:
 
 
 def _is_broken_history(opened: OpenRow, *, first: bool) -> bool:
-    """Follow HI-8: a sequence with a fault is a history all the same."""
+    """Follow HI-8: a sequence with a problem is a history all the same."""
     row = opened.row
     if row.labels or row.link or not has_separator(row.label):
         return False

@@ -97,7 +97,7 @@ def calls_of_any_suit(part: Part, auction: Auction, bindings: Bindings) -> list[
 
 
 def step_above(auction: Auction, count: int) -> Call | None:
-    """Return the bid ``count`` steps above the last one, None where there is none (EX-11)."""
+    """Return the bid ``count`` steps above the last one, None if there is none (EX-11)."""
     if not auction.last_bid or not 0 < count <= len(BIDS) - auction.last_bid:
         return None
     return BIDS[auction.last_bid + count - 1]
@@ -119,7 +119,7 @@ def suit_of_cue(auction: Auction, side: Side) -> Suit | None:
 
 
 def cue_bid(cue: Cue, auction: Auction) -> Call | None:
-    """Return the bid that ``cue`` stands for, None where there is none (VARIANTS WC-1)."""
+    """Return the bid that ``cue`` stands for, None if there is none (VARIANTS WC-1)."""
     suit = suit_of_cue(auction, cue.side)
     if suit is None:
         return None

@@ -46,7 +46,7 @@ class ReadRecords(NamedTuple):
 def read_played(names: Sequence[str], limits: PlayedLimits | None = None) -> ReadRecords:
     """Read files, those in folders and those of patterns, in order, each once.
 
-    What cannot be read is told; the others are done.
+    What cannot be read is reported; the others are done.
     """
     failed = False
 
@@ -129,7 +129,7 @@ def deals_command(  # noqa: PLR0913 - the options of a command
     reading: Options,
     variant: str | None,
 ) -> None:
-    """Write the deals of notes, each with the auction that stands directly below it.
+    """Write the deals of notes, each with the auction that is directly below it.
 
     What a format cannot say is named: a small card that is an x, a call that is asked for.
     """
@@ -211,7 +211,7 @@ def coverage_command(  # noqa: PLR0913 - the options of a command
     Each FILE has played deals as LIN, PBN or addresses of a hand viewer; folders and patterns
     such as 'matches/*.lin' stand for the files in them. Nothing is named but us.
 
-    The exit status is 1 below --at-least, 2 where nobody is us or a file cannot be read; the
+    The exit status is 1 below --at-least, 2 if nobody is us or a file cannot be read; the
     others are done.
     """
     played = read_played(files)
@@ -231,7 +231,7 @@ def coverage_command(  # noqa: PLR0913 - the options of a command
 def _counted(
     notes: Notes, played: ReadRecords, *, we: str, me: str, pair: str, names: bool
 ) -> Coverage:
-    """Return what was counted; where nobody is us the pairs of the files are named (CW-3)."""
+    """Return what was counted; if nobody is us the pairs of the files are named (CW-3)."""
     try:
         return coverage(notes, played.records, we=we, me=me, pair=pair, names=names)
     except NoPlayersError as error:

@@ -14,7 +14,7 @@ PLACE = "{lin}"
 
 
 def viewer_fault(viewer: str) -> str:
-    """Return why an address is none of a hand viewer, nothing where it is one."""
+    """Return why an address is none of a hand viewer, nothing if it is one."""
     if viewer == BBO or (PLACE in viewer and viewer.startswith(("https://", "http://"))):
         return ""
     return f"{viewer!r} is neither {BBO} nor an address with {PLACE} in it"

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 OUR_CALL = "bml-our-call"
 """The class of the words of our calls, inside their links."""
 LinkCall = Callable[[int, list[nodes.Node]], list[nodes.Node]]
-"""Returns the words of a call, by its number, linked where there is something to link to."""
+"""Returns the words of a call, by its number, linked if there is something to link to."""
 
 
 def record_auction_node(
@@ -35,7 +35,7 @@ def record_auction_node(
 ) -> bml_auction:
     """Return the auction of a record, whose dealer is known, with what was said below it.
 
-    :param notes: what was said of calls, as far as it is to be shown.
+    :param notes: what was said about calls, as far as it is to be shown.
     :param titles: of the columns, West first.
     """
     assert record.dealer is not None
@@ -95,7 +95,7 @@ def _is_our_call(link: nodes.reference) -> bool:
 
 
 def _call_note(note: CallNote, settings: PageSettings) -> str:
-    """Return what was said of a call; an alert without words is one."""
+    """Return what was said about a call; an alert without words is one."""
     return convert_suits(note.text) or (settings.wording.alert if note.alert else "")
 
 

@@ -295,5 +295,5 @@ def _number(number: int) -> Cell:
 
 
 def _never(count: ChapterCount) -> str:
-    """Return the headings of tables that never came up; the chapter's own where none did."""
+    """Return the headings of tables that never came up; the chapter's own if none did."""
     return ", ".join(count.never) if count.used else count.chapter

@@ -116,7 +116,7 @@ class Flashcard:
     """Other auctions that it holds for."""
     heading: str
     was: str
-    """What it said before, where that is told (PRACTICE AN-7)."""
+    """What it said before, where that is reported (PRACTICE AN-7)."""
 
 
 class Cards:
@@ -131,7 +131,7 @@ class Cards:
     ) -> None:
         """Take what is asked, and what decks are made of.
 
-        :param earlier: what a row said before; nothing where it says the same.
+        :param earlier: what a row said before; nothing if it says the same.
         """
         self._practice = practice
         self._deck = deck
@@ -167,7 +167,7 @@ class Cards:
         )
 
     def _tags(self, asked: AskedAgreement, *, is_changed: bool) -> Iterator[str]:
-        """Yield the tags; blanks would end one (PRACTICE AN-4, AN-5, AN-7)."""
+        """Yield the tags; spaces would end one (PRACTICE AN-4, AN-5, AN-7)."""
         yield f"bml::depth{asked.places[0].depth}"
         yield f"{EXPORT_TAG}{self._deck.date}"
         if asked.meaning.alert:
@@ -243,7 +243,7 @@ def _cell(text: str, number: int) -> str:
     plain = _LINE_ENDS.sub(" ", text).strip()
     if number < _TEXTS:
         plain = plain.replace("[", "[ ").replace("\\", "\\\u2060").replace("{{", "{ {")
-    # A quotation mark would begin a cell that goes on over lines, a cross a line of its own.
+    # A quotation mark would begin a cell that continues over lines, a cross a line of its own.
     if plain.startswith('"') or (number == 0 and plain.startswith("#")):
         plain = '"' + plain.replace('"', '""') + '"'
     return plain
@@ -341,7 +341,7 @@ def cards_as_package(cards: Sequence[Flashcard], title: str, was: str, moment: d
 
 
 def have_same_cards(one: bytes, other: bytes) -> bool:
-    """Tell whether two packages differ in nothing but when they were made."""
+    """Return whether two packages differ in only when they were made."""
     return one[-_PACKAGE_DIGITS:] == other[-_PACKAGE_DIGITS:]
 
 
@@ -355,7 +355,7 @@ def _fingerprint(cards: Iterable[Flashcard], title: str, was: str) -> bytes:
 
 
 def _written(package: Any, moment: datetime, comment: bytes) -> bytes:
-    """Return the bytes of a package; genanki's own way leaves a file behind each time."""
+    """Return the bytes of a package; genanki's own way leaves a file after each time."""
     seconds = moment.timestamp()
     with closing(sqlite3.connect(":memory:")) as connection:
         package.write_to_db(connection.cursor(), seconds, count(int(seconds * 1000)))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def sheet_nodes(sheet: QuestionSheet, teller: QuestionFormatter) -> list[nodes.Node]:
-    """Return the questions, then the answers on the next page; a sentence where there are none."""
+    """Return the questions, then the answers on the next page; a sentence if there are none."""
     if not sheet.lines:
         return [nodes.paragraph("", teller.wording.nothing_to_ask)]
     said = teller.wording.sheet.format(number=len(sheet.lines), seed=sheet.seed)

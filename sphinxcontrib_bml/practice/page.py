@@ -162,11 +162,11 @@ class Quiz:
     request: QuizRequest
     system: BuildSystem
     sheet: QuestionSheet
-    """What stands on paper."""
+    """What is on paper."""
 
 
 class bml_quiz(nodes.General, nodes.Element):  # noqa: N801 - nodes are named so
-    """A quiz. ``data``: what the script is told; inside is the sheet."""
+    """A quiz. ``data``: what the script is reported; inside is the sheet."""
 
 
 class SheetReport(PageReport[QuizRequest, Quiz]):
@@ -272,7 +272,7 @@ def _practice(system: BuildSystem, app: Sphinx) -> Practice:
 
 
 def _changed_rows(app: Sphinx) -> Callable[[Meaning], bool] | None:
-    """Return what tells which rows are marked as changed; None where none are (QZ-14)."""
+    """Return what tells which rows are marked as changed; None if none are (QZ-14)."""
     marks = ROW_MARKS.of(app.env)
     if not marks:
         return None
@@ -289,7 +289,7 @@ def _sheet_nodes(made: Quiz, page: ReportPage) -> list[nodes.Node]:
 
 
 def _data_attributes(request: QuizRequest, system: BuildSystem, index: str) -> dict[str, str]:
-    """Return what the script is told, by the names of attributes (PRACTICE QP-1)."""
+    """Return what the script is reported, by the names of attributes (PRACTICE QP-1)."""
     filters = request.filters
     data = {
         "index": index,

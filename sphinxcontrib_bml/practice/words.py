@@ -42,11 +42,11 @@ class ChangedRows:
         return cls(frozenset(_rows(comparison)), dict(_earlier(comparison, new)))
 
     def holds_for(self, meaning: Meaning) -> bool:
-        """Tell whether a row is among those that changed."""
+        """Return whether a row is among those that changed."""
         return meaning.row.address in self.rows
 
     def earlier(self, meaning: Meaning) -> str:
-        """Return what a row said before, nothing where it says the same, or is new."""
+        """Return what a row said before, nothing if it says the same, or is new."""
         return self.was.get((meaning.auction, meaning.row.address), "")
 
 
@@ -140,7 +140,7 @@ class QuestionFormatter:
         return self.context_text(question.context, meaning)
 
     def context_text(self, context: BoardContext, meaning: Meaning | None) -> str:
-        """Return what must be said of the board and of calls for a meaning to hold."""
+        """Return what must be said about the board and of calls for a meaning to hold."""
         seat = OpeningSeat.ANY if context.seat is None else OpeningSeat(str(context.seat))
         parts = [self.wording.conditions(Conditions(seat, context.vulnerability))]
         if meaning is not None:
@@ -191,9 +191,9 @@ class SheetLine(NamedTuple):
     """A question of a sheet."""
 
     asked: str
-    """The auction with its gap, and what must be said of the board."""
+    """The auction with its gap, and what must be said about the board."""
     what: str
-    """What is to be found for the gap; nothing where the meaning is asked for."""
+    """What is to be found for the gap; nothing if the meaning is asked for."""
     answer: str
 
 

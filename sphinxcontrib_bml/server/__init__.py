@@ -10,6 +10,6 @@
 ``protocol``
     the server itself, which editors talk to over standard input and output
 
-The protocol needs ``pygls``; whoever only wants to know whether it is installed imports nothing
+The protocol needs ``pygls``; anyone who only wants to know whether it is installed imports nothing
 from here.
 """

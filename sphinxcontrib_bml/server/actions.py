@@ -134,7 +134,7 @@ def _title(diagnostic: Diagnostic) -> str:
 
 
 def _silence(desk: Desk, spot: Spot, diagnostic: Diagnostic) -> tuple[Span, str] | None:
-    """Return the line ``//ignore`` that a finding is not told with; None where there is none."""
+    """Return the line ``//ignore`` that a finding is not told with; None if there is none."""
     text = desk.lines(spot.source).normalized.text
     for span, line in _ways_to_silence(spot, diagnostic):
         lower = span.start <= spot.reading.whole(diagnostic.span).start
@@ -206,7 +206,7 @@ def _safe_notes(desk: Desk, spot: Spot, text: str) -> list[types.TextEdit]:
 
 
 def _safe_edits(desk: Desk, spot: Spot) -> list[types.TextEdit]:
-    """Return the safe edits of a page's directives, none where its notes would mean another."""
+    """Return the safe edits of a page's directives, none if its notes would mean another."""
     edits = dict.fromkeys(
         edit
         for diagnostic in spot.reading.parse.diagnostics

@@ -46,7 +46,7 @@ Offer = tuple[str, str]
 
 
 def completions(desk: Desk, spot: Spot) -> list[types.CompletionItem]:
-    """Return what may stand at a place."""
+    """Return what may be at a place."""
     before = spot.line[: spot.column]
     found = _of_line(spot, before)
     if spot.path.suffix != NOTES:
@@ -213,7 +213,7 @@ def _continuing_calls(spot: Spot, column: int) -> Iterator[Offer]:
 
 
 def _parent(spot: Spot, column: int) -> PlacedRow | None:
-    """Return the row that one at a column would stand below; None at the top of a table."""
+    """Return the row that one at a column would be below; None at the top of a table."""
     placed = spot.reading.placed_rows.get(spot.source, [])
     below = spot.line_start
     for one in reversed(placed[: bisect_left(placed, below, key=lambda one: one.span.start)]):

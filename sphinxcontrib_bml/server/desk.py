@@ -65,7 +65,7 @@ class Desk:
         self._lines_of_others: WeakKeyDictionary[Source, TextLines] = WeakKeyDictionary()
 
     def path(self, uri: str) -> Path:
-        """Return the real path of a file; of what is no file yet, one that no file has."""
+        """Return the real path of a file; of what is not a file yet, one that no file has."""
         name = to_fs_path(uri) if uri.startswith("file:") else None
         if name is None:
             return Path("/", f"<{uri.replace('/', '-')}>")
@@ -121,7 +121,7 @@ class Desk:
         return position_of(self.lines(source).place_in_line(line - 1, column))
 
     def location(self, span: Span) -> types.Location | None:
-        """Return a stretch of a file as the protocol has it; None where there is no file."""
+        """Return a stretch of a file as the protocol has it; None if there is no file."""
         path = span.source.real_path
         return types.Location(self.uri(path), self.range(span)) if path is not None else None
 
@@ -135,7 +135,7 @@ class Desk:
         return list(found.values())
 
     def spot(self, uri: str, position: types.Position) -> Spot | None:
-        """Return a place by its address; None where no notes are."""
+        """Return a place by its address; None if no notes are."""
         path = self.path(uri)
         system = self.workspace.system(path)
         located = self.workspace.located_in(system, path)
@@ -146,7 +146,7 @@ class Desk:
         return Spot(system, located.reading, located.source, path, offset)
 
     def whole(self, uri: str) -> Spot | None:
-        """Return the beginning of a file; None where no notes are."""
+        """Return the beginning of a file; None if no notes are."""
         return self.spot(uri, types.Position(0, 0))
 
     def edit(self, span: Span, text: str) -> types.TextEdit:
@@ -170,7 +170,7 @@ def position_of(place: EditorPosition) -> types.Position:
 
 
 def ask_system(desk: Desk, uri: str, query: str) -> str:
-    """Return what the system of a file says of an auction, as ``bml ask`` does.
+    """Return what the system of a file says about an auction, as ``bml ask`` does.
 
     One answer where all partners agree, else one for each (VARIANTS VA-12).
     """

@@ -54,13 +54,13 @@ class Directive:
     content: list[TextRange] = field(default_factory=list)
     """Its lines, without line ends."""
     indent: int = 0
-    """Blanks before the content that belong to the directive."""
+    """Spaces before the content that belong to the directive."""
     tab_size: int = 0
     """Columns from tab to tab, if tabs are spaces."""
 
     @property
     def kind(self) -> DirectiveKind:
-        """What the table says of it."""
+        """What the table says about it."""
         return directive_kinds()[self.name]
 
 
@@ -81,7 +81,7 @@ class _Line(NamedTuple):
         return indentation(self.text.expandtabs(_TAB))
 
     def part(self, match: re.Match[str], group: str, shift: int = 0) -> TextRange:
-        """Return the extent of a group, blanks around it left out."""
+        """Return the extent of a group, spaces around it left out."""
         value = match[group] or ""
         if not value:
             return TextRange(self.end, self.end)

@@ -105,7 +105,7 @@ def _rank(text: str, span: Span) -> str:
 
 
 def _blanked(text: str, shown: Iterable[TextRange]) -> str:
-    """Return ``text`` with blanks in the place of all but what is ``shown``; lines stay."""
+    """Return ``text`` with spaces instead of all but what is ``shown``; lines stay."""
     pieces, position = [], 0
     for begin, end in sorted(shown):
         start = max(begin, position)
@@ -126,7 +126,7 @@ class _DirectiveReader:
         self.state = state
         self.carried = CarriedConditions()
         self._open: list[_Section] = []
-        """The sections that what is read stands in."""
+        """The sections that what is read is in."""
 
     def elements(
         self, found: Sequence[Directive], sections: Sequence[_Section]
@@ -237,7 +237,7 @@ class DocumentReading:
         self._definitions: dict[str, Mapping[Key, list[Agreement]]] = {}
 
     def takes_names(self, names: Names) -> bool:
-        """Settle what holds for whom (VARIANTS VA-6); False where it was settled for others."""
+        """Settle what holds for whom (VARIANTS VA-6); False if it was settled for others."""
         if self.names is None or not self.parse.state.variants.lines:
             self.names = dict(names)
             resolve(self.parse.state, names)
@@ -246,9 +246,9 @@ class DocumentReading:
     def own(self, key: str) -> VariantView:
         """Return what the document is for a partner, found out once.
 
-        :param key: the name case folded; nothing where there are none.
+        :param key: the name case folded; nothing if there are none.
         """
-        # What is found is told once, whoever asks first: the checks or an answer.
+        # What is found is reported once, anyone who asks first: the checks or an answer.
         with self._lock:
             if key not in self._owns:
                 known = expand if key else self.books.expand
@@ -261,7 +261,7 @@ class DocumentReading:
             return span
         text = self.parse.source
         line, column = span.source.place(span.start)
-        # Whoever still looks at an older state finds a place near.
+        # Anyone who still looks at an older state finds a place near.
         start = text.line_starts[min(line, len(text.line_starts)) - 1] + column
         return Span(text, start, start + span.end - span.start)
 
@@ -297,7 +297,7 @@ class DocumentReading:
         return self._agreements[key]
 
     def definitions(self, key: str) -> Mapping[Key, list[Agreement]]:
-        """Return what a partner's rows say of each auction under each condition.
+        """Return what a partner's rows say about each auction under each condition.
 
         :param key: as of :meth:`own`.
         """
@@ -356,7 +356,7 @@ class DocumentReading:
         )
 
     def _is_at(self, line: SourceLine, source: Source, number: int) -> bool:
-        """Tell whether a line has a number in the text of a file."""
+        """Return whether a line has a number in the text of a file."""
         is_in_file = line.source is source or (
             isinstance(line.source, TextPart) and source is self.parse.source
         )

@@ -59,7 +59,7 @@ class _Units:
         self._starts = list(accumulate((_count(part, encoding) for part in parts), initial=0))
 
     def before(self, column: int) -> int:
-        """Return how many units stand before a column."""
+        """Return how many units are before a column."""
         part = column // _PART
         return self._starts[part] + _count(self._line[part * _PART : column], self._encoding)
 
@@ -100,7 +100,7 @@ class TextLines:
 
     @property
     def count(self) -> int:
-        """How many lines there are; one behind the last line end is one."""
+        """How many lines there are; one after the last line end is one."""
         return len(self._bounds[0])
 
     @property
@@ -110,12 +110,12 @@ class TextLines:
         return end[0] if end else "\n"
 
     def line(self, number: int) -> str:
-        """Return a line, from 0, without its end; nothing behind the last."""
+        """Return a line, from 0, without its end; nothing after the last."""
         starts, ends = self._bounds
         return self.text[starts[number] : ends[number]] if 0 <= number < len(starts) else ""
 
     def offset(self, place: EditorPosition) -> int:
-        """Return the offset of a place; one behind the end of a line or of the text is that end."""
+        """Return the offset of a place; one after the end of a line or of the text is that end."""
         starts, ends = self._bounds
         if place.line < 0:
             return 0
@@ -144,7 +144,7 @@ class TextLines:
         return EditorPosition(number, column if units is None else units.before(column))
 
     def _units_of(self, number: int) -> _Units | None:
-        """Return the units of a line; None where it has as many as characters."""
+        """Return the units of a line; None if it has as many as characters."""
         if number not in self._units:
             line = self.line(number)
             is_simple = line.isascii() or self.encoding is ColumnEncoding.UTF_32

@@ -1,4 +1,4 @@
-"""What an editor shows between the words: what bare rows stand for, where tables go on."""
+"""What an editor shows between the words: what bare rows stand for, where tables continue."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _MOST_AUCTIONS = 3
 
 
 def inlay_hints(desk: Desk, spot: Spot, wanted: types.Range) -> list[types.InlayHint]:
-    """Return behind each row without a text what it stands for."""
+    """Return after each row without a text what it stands for."""
     hints = []
     for placed in spot.reading.placed_rows.get(spot.source, []):
         if placed.row.description is not None or placed.row.pasted:
@@ -56,7 +56,7 @@ def _stands_for(spot: Spot, placed: PlacedRow) -> str:
 
 
 def _text_of(system: SystemReading, auction: Auction) -> str:
-    """Return what another row says of an auction."""
+    """Return what another row says about an auction."""
     for resolver in system.resolvers():
         for meaning in Lookup(resolver.tree, NOTHING_KNOWN).find(auction).meanings[:1]:
             return shown_text(meaning, system.notes.system.options)
@@ -107,7 +107,7 @@ def _remarks(spot: Spot) -> Iterator[_Remark]:
 
 
 def _beginnings(system: SystemReading) -> dict[Auction, list[PlacedRow]]:
-    """Return the history rows by the auction that their tables go on from."""
+    """Return the history rows by the auction that their tables continue from."""
     beginnings: dict[Auction, list[PlacedRow]] = {}
     for reading in system.readings:
         for table in reading.parse.document.tables:
@@ -121,7 +121,7 @@ def _beginnings(system: SystemReading) -> dict[Auction, list[PlacedRow]]:
 
 
 def formatted(desk: Desk, spot: Spot) -> list[types.TextEdit]:
-    """Return the changes of a whole file; none where it cannot be laid out safely."""
+    """Return the changes of a whole file; none if it cannot be laid out safely."""
     return [desk.edit(span, text) for span, text in _changes(desk, spot)]
 
 
@@ -169,7 +169,7 @@ def _changes_of_page(desk: Desk, spot: Spot, text: str) -> list[tuple[Span, str]
 
 
 def edited_text(text: str, changes: list[tuple[Span, str]]) -> str:
-    """Return a text after changes, which stand in their order."""
+    """Return a text after changes, which are in their order."""
     for span, new in reversed(changes):
         text = text[: span.start] + new + text[span.end :]
     return text
@@ -272,7 +272,7 @@ def _number(kind: _TokenType) -> int | None:
 
 
 def _spans(text: str, suffix: str) -> Iterator[tuple[int, int, _TokenType]]:
-    """Yield the tokens of notes in their order, each in one line and behind the one before."""
+    """Yield the tokens of notes in their order, each in one line and after the one before."""
     position = 0
     found = _of_notes(text, 0) if suffix == NOTES else _of_page(text, suffix)
     for begin, end, kind in found:

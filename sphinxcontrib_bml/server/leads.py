@@ -21,13 +21,13 @@ from .documents import NOTES, PlacedRow
 
 
 def definitions(desk: Desk, spot: Spot) -> list[types.Location]:
-    """Return where what stands at a place is defined."""
+    """Return where what is at a place is defined."""
     subject = subjects.subject_at(spot)
     return desk.locations(_defining(spot, subject)) if subject is not None else []
 
 
 def references(desk: Desk, spot: Spot, *, declared: bool) -> list[types.Location]:
-    """Return where what stands at a place is named.
+    """Return where what is at a place is named.
 
     :param declared: where it is defined too.
     """
@@ -171,7 +171,7 @@ class InvalidNameError(ValueError):
 
 
 def renamed_at(desk: Desk, spot: Spot) -> types.PrepareRenamePlaceholder | None:
-    """Return what would be renamed, None where nothing has a name."""
+    """Return what would be renamed, None if nothing has a name."""
     subject = subjects.subject_at(spot)
     match subject:
         case subjects.ClipSubject(span=span):
@@ -186,7 +186,7 @@ def renamed_at(desk: Desk, spot: Spot) -> types.PrepareRenamePlaceholder | None:
 
 
 def rename(desk: Desk, spot: Spot, name: str) -> types.WorkspaceEdit | None:
-    """Return the changes that give something another name; None where nothing has one.
+    """Return the changes that give something another name; None if nothing has one.
 
     :raises InvalidNameError: where it cannot be called so.
     """
@@ -232,7 +232,7 @@ def _heading_edits(desk: Desk, spot: Spot, span: Span, name: str) -> Iterator[tu
 
 
 def _target(use: LinkUse) -> Span | None:
-    """Return the place of the heading in a link; None where it stands on several lines."""
+    """Return the place of the heading in a link; None if it is on several lines."""
     written = use.span.text.removesuffix(")")
     _, sign, heading = use.target.partition("#")
     if not sign or not written.endswith(heading):

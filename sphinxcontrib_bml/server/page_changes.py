@@ -17,7 +17,7 @@ _PART = compile_later(
 
 
 def change_between(old: str, new: str) -> dict[str, object] | None:
-    """Return the parts of a page that have changed; None where more has.
+    """Return the parts of a page that have changed; None if more has.
 
     ``parts`` is how many bidding tables and messages there are, ``changed`` the HTML of those that
     differ, by their number from 0.
@@ -31,7 +31,7 @@ def change_between(old: str, new: str) -> dict[str, object] | None:
 
 
 def _pieces(page: str) -> Iterator[str]:
-    """Yield what stands between parts and the parts, in turn."""
+    """Yield what is between parts and the parts, in turn."""
     position = 0
     for part in _PART.finditer(page):
         yield page[position : part.start()]

@@ -50,7 +50,7 @@ class PreviewPage(NamedTuple):
 
     html: str
     anchors: tuple[tuple[int, str], ...] = ()
-    """Lines of the file, from 1, with the id of what stands there."""
+    """Lines of the file, from 1, with the id of what is there."""
     files: tuple[Path, ...] = ()
     """The files that it was made of."""
 
@@ -58,7 +58,7 @@ class PreviewPage(NamedTuple):
 def preview_page(
     path: Path, name: str, options: Options, script: str = "", variant: str | None = None
 ) -> PreviewPage:
-    """Return the page of a file of notes; what is wrong with it stands on it.
+    """Return the page of a file of notes; what is wrong with it is on it.
 
     Of a page in reStructuredText or MyST it shows the notes in its directives below their titles.
 
@@ -206,7 +206,7 @@ class Site:
         )
 
     def page(self, way: str) -> tuple[str, str] | None:
-        """Return a page with what tells its state from others, None where there is none.
+        """Return a page with what tells its state from others, None if there is none.
 
         :param way: the way to its file; nothing for the first page.
         """
@@ -220,7 +220,7 @@ class Site:
             return self._made(way)
 
     def state(self, way: str) -> str | None:
-        """Return what tells the state of a page from others, without making it anew."""
+        """Return what tells the state of a page from others, without making it again."""
         if not way and self.place.is_dir():
             return "\n".join(self.ways())
         way = way or self.place.name
@@ -290,7 +290,7 @@ def _stamp(files: Iterable[Path]) -> str:
 ADDRESS = "127.0.0.1"
 """Where the preview listens."""
 STATE = "/-/state"
-"""What answers once a page is another."""
+"""What answers once per page is another."""
 _ICON = "/favicon.ico"
 """What browsers ask for by themselves."""
 LONGEST_WAIT = 20.0

@@ -1,7 +1,7 @@
 """The language server: what editors ask, answered over standard input and output.
 
-It speaks the Language Server Protocol 3.17. What is asked about texts that are no notes has an
-empty answer; a fault of ours is an error of the protocol, and the server goes on.
+It speaks the Language Server Protocol 3.17. What is asked about texts that are not notes has an
+empty answer; a fault of ours is an error of the protocol, and the server continues.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from .subjects import folding, is_in_running_text, outline, workspace_symbols
 from .workspace import SystemReading
 
 PAUSE = 0.15
-"""Seconds without a keystroke before diagnostics are told."""
+"""Seconds without a keystroke before diagnostics are reported."""
 _BEFORE_READING = 0.01
-"""Seconds without a keystroke before a text is read, so that whoever asks next need not wait."""
+"""Seconds without a keystroke before a text is read, so that anyone who asks next need not wait."""
 ASK = "bml.ask"
-"""The command that answers what notes say of an auction: arguments are an address and a query."""
+"""The command that answers what an auction means: arguments are a URI and a query."""
 
 PAGE = "bml.page"
 """The command that makes a page of a text: ``html``, and ``anchors`` with line and id."""
@@ -80,7 +80,7 @@ class NotesServer(LanguageServer):
     async def warm_spot(self, uri: str, position: types.Position | None = None) -> Spot | None:
         """Return a place whose system knows where auctions lead.
 
-        That is found out beside what else is asked, for it takes long in large systems.
+        That is found out next to what else is asked, for it takes long in large systems.
         """
         spot = self.spot(uri, position)
         if spot is not None and self._warm is not spot.system:
@@ -103,14 +103,14 @@ class NotesServer(LanguageServer):
         await self._tell(path)
 
     async def settled(self) -> None:
-        """Wait until all that was changed so far has been told of."""
+        """Wait until all that was changed so far has been reported of."""
         await asyncio.gather(*self._pauses.values(), return_exceptions=True)
 
     async def _tell(self, path: Path) -> None:
         """Tell what is wrong with a document, then with its system.
 
-        Checks run beside what else is asked; what they find of notes that have changed meanwhile
-        is told after the next pause.
+        Checks run next to what else is asked; what they find of notes that have changed meanwhile
+        is reported after the next pause.
         """
         reading = self.desk.workspace.reading(path)
         if reading is not None and path in self.desk.workspace.texts:
@@ -146,7 +146,7 @@ class NotesServer(LanguageServer):
             self._publish(path, diagnostics)
 
     def forget(self, path: Path) -> None:
-        """Tell of a file that was closed what its system says of it without the editor's text."""
+        """Report the problems in a closed file, read without the text of the editor."""
         pause = self._pauses.pop(path, None)
         if pause is not None:
             pause.cancel()
@@ -156,7 +156,7 @@ class NotesServer(LanguageServer):
             self.tell_all()
 
     def _publish(self, path: Path, found: list[types.Diagnostic]) -> None:
-        # That nothing is wrong is told once of each text that is open.
+        # That nothing is wrong is reported once of each text that is open.
         silent: list[types.Diagnostic] | None = None
         if path not in self.desk.workspace.texts:
             silent = []
@@ -194,7 +194,7 @@ def serve(variant: str | None = None, limits: Limits | None = None) -> None:
 
 
 def _add_session(server: NotesServer) -> None:
-    """Add what editors say of themselves: what they can do, settings and folders."""
+    """Add what editors say about themselves: what they can do, settings and folders."""
     desk = server.desk
 
     @server.feature(types.INITIALIZE)
@@ -236,7 +236,7 @@ def _add_session(server: NotesServer) -> None:
 
 
 def _add_texts(server: NotesServer) -> None:
-    """Add what editors say of texts: which are open, and how they change."""
+    """Add what editors say about texts: which are open, and how they change."""
     desk = server.desk
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
@@ -281,7 +281,7 @@ def _change(change: types.TextDocumentContentChangeEvent) -> TextChange:
 
 
 def _add_places(server: NotesServer) -> None:
-    """Add what editors ask of a place: what it means, where it leads, how it goes on."""
+    """Add what editors ask of a place: what it means, where it leads, how it continues."""
     desk = server.desk
 
     @server.feature(types.TEXT_DOCUMENT_HOVER)

@@ -28,7 +28,7 @@ _MOST_SYMBOLS = 200
 
 
 def outline(desk: Desk, spot: Spot) -> list[types.DocumentSymbol]:
-    """Return the headings of a text with all that stands below them."""
+    """Return the headings of a text with all that is below them."""
     top: list[types.DocumentSymbol] = []
     open_headings: list[tuple[int, types.DocumentSymbol]] = []
     for level, symbol in _symbols(desk, spot):
@@ -219,7 +219,7 @@ class AuctionSubject(NamedTuple):
 
     placed: PlacedAuction
     leads: Mapping[str, ProseMatch]
-    """Where it leads, by the partners for whom it leads anywhere; of all where none is told apart.
+    """Where it leads, by the partners for whom it leads anywhere; of all if none is told apart.
     """
 
     @property
@@ -233,7 +233,7 @@ class RoleSubject(NamedTuple):
 
     role: PlacedRole
     meanings: Mapping[str, list[tuple[Auction, Meaning]]]
-    """What it means, by the partners who have it; of all where none is told apart."""
+    """What it means, by the partners who have it; of all if none is told apart."""
 
 
 class LinkSubject(NamedTuple):
@@ -290,7 +290,7 @@ class ClipUse(NamedTuple):
 
 
 def subject_at(spot: Spot) -> Subject | None:
-    """Return what stands at a place, None where there is nothing to tell of."""
+    """Return what is at a place, None if there is nothing to tell of."""
     return (
         _include_at(spot)
         or _clip_at(spot)
@@ -316,7 +316,7 @@ def _include_at(spot: Spot) -> IncludeSubject | None:
 
 
 def included_path(reading: DocumentReading, name: Span) -> Path | None:
-    """Return the file that an include names, None where it was not read (LANGUAGE IN-6)."""
+    """Return the file that an include names, None if it was not read (LANGUAGE IN-6)."""
     own = name.source.path
     folders = [path.parent for path in (own, reading.path) if path is not None]
     for folder in folders:
@@ -369,7 +369,7 @@ def _role_at(spot: Spot) -> RoleSubject | None:
 
 
 def is_in_running_text(spot: Spot) -> bool:
-    """Tell whether a place is in an auction in running text, whose row is to be found."""
+    """Return whether a place is in an auction in running text, whose row is to be found."""
     if any(_holds(role.span, spot) for role in spot.reading.roles):
         return True
     return spot.reading.auction_at(spot.source, spot.offset) is not None

@@ -76,7 +76,7 @@ class SystemReading:
 
     @cached_property
     def notes_of_each(self) -> tuple[Notes, ...]:
-        """The notes of every partner; those of all where nobody is told apart."""
+        """The notes of every partner; those of all if nobody is told apart."""
         return tuple(self.notes.per_variant())
 
     def resolvers(self, variants: Sequence[str] = ()) -> Iterator[Resolver]:
@@ -100,7 +100,7 @@ class SystemReading:
 
     @cached_property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        """All that ``bml check`` says of the documents, remarks too."""
+        """All that ``bml check`` says about the documents, remarks too."""
         return check_with_rules(self.notes, SeverityConfig()).new
 
     def located(self, path: Path) -> LocatedText | None:
@@ -152,7 +152,7 @@ class SystemReading:
         ]
 
     def others(self, agreement: Agreement) -> Iterator[Agreement]:
-        """Yield what other rows say of an auction that someone plays as this one says."""
+        """Yield what other rows say about an auction that someone plays as this one says."""
         keys = [key for key, name in self.asking.items() if name in agreement.variants]
         told = {agreement.row.address}
         for key in keys or self.asking or ("",):
@@ -167,7 +167,7 @@ class SystemReading:
         return {reading.name: reading for reading in self.readings}
 
     def limited_to(self, names: Sequence[str]) -> tuple[str, ...]:
-        """Return names as they limit something: nothing where it is everybody's."""
+        """Return names as they limit something: nothing if it is everybody's."""
         return () if len(names) >= len(self.asking) else tuple(names)
 
     def lead(self, placed: documents.PlacedAuction) -> ProseMatch | None:
@@ -254,7 +254,7 @@ def documents_of(readings: Iterable[documents.DocumentReading]) -> list[document
 
 
 Stamp = tuple[int, ...] | None
-"""What tells one state of a file from another; None where there is none."""
+"""What tells one state of a file from another; None if there is none."""
 
 _PROJECT = "conf.py"
 
@@ -299,7 +299,7 @@ class Workspace:
         self.look_again()
 
     def look_again(self) -> None:
-        """Look for the files of the folders anew."""
+        """Look for the files of the folders again."""
         self._files.clear()
         self._homes.clear()
 
@@ -324,7 +324,7 @@ class Workspace:
         return top
 
     def reading(self, path: Path) -> documents.DocumentReading | None:
-        """Return a document; None where it cannot be read."""
+        """Return a document; None if it cannot be read."""
         known = self._readings.get(path)
         if known is None:
             return self._read(path)
@@ -350,7 +350,7 @@ class Workspace:
         return reading
 
     def _named(self, reading: documents.DocumentReading, names: Names) -> documents.DocumentReading:
-        """Return a document with what holds for which of ``names``; read anew for other names."""
+        """Return a document with what holds for which of ``names``; read again for other names."""
         if reading.takes_names(names):
             return reading
         return self._read(reading.path) or reading
@@ -366,7 +366,7 @@ class Workspace:
         return documents.read_document(reading.path, reading.name, options)
 
     def system(self, path: Path) -> SystemReading | None:
-        """Return the system of a file; None where none of its documents can be read."""
+        """Return the system of a file; None if none of its documents can be read."""
         home = self.home(path)
         files = [path] if home == path else self._files_of(home, path)
         readings = documents_of(

@@ -32,7 +32,7 @@ class PageAbbreviations(NamedTuple):
 
     rows_only: bool
     words: str
-    """What may be abbreviations, with blanks between."""
+    """What may be abbreviations, with spaces between."""
 
 
 _EXPLAINED: DocumentData[PageAbbreviations] = DocumentData("explained")
@@ -127,7 +127,7 @@ def _origins(doctree: nodes.document) -> dict[int, str]:
 
 
 def _digest(words: str, abbreviations: Abbreviations) -> str:
-    """Return a short text that differs where meanings do; nothing where there are none."""
+    """Return a short text that differs where meanings do; nothing if there are none."""
     found = {(words[use.start : use.end], use.meaning) for use in abbreviations.uses_in(words)}
     return fingerprint(sorted(found)) if found else ""
 

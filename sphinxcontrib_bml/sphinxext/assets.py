@@ -70,13 +70,13 @@ _ROWS = "bml-rows.js"
 _SEARCH = "bml-search.js"
 _LISTS = "bml-lists.css"
 _STYLE_SHEETS = 500
-"""Sphinx's priority for those of extensions: behind the theme's, before the user's own."""
+"""Sphinx's priority for those of extensions: after the theme's, before the user's own."""
 
 
 def _add_style_sheets(app: Sphinx) -> None:
-    """Add the style sheet of web pages or that of books, and the one of the suits' colours.
+    """Add the style sheet of web pages or that of books, and the one of the suits' colors.
 
-    The latter sets custom properties where the colours are not the default ones; a file holds in
+    The latter sets custom properties where the colors are not the default ones; a file holds in
     every theme, which a class on an element of the theme's own would not. Only what is used goes
     along: a book lists every file that is in it.
     """
@@ -129,7 +129,7 @@ def _add_files(
 
 
 def _is_kind(kinds: Iterable[type], *wanted: type) -> bool:
-    """Tell whether a page has nodes of a wanted kind; to look for each alone is a walk each."""
+    """Return whether a page has nodes of a wanted kind; to look for each alone is a walk each."""
     return any(issubclass(kind, wanted) for kind in kinds)
 
 
@@ -187,6 +187,6 @@ def _add(
 
 
 def setup_page_files(app: Sphinx) -> None:
-    """Register what is written beside pages."""
+    """Register what is written next to pages."""
     call_before_writing(app, _write)
     app.connect("html-page-context", _add)

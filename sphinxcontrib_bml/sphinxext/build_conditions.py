@@ -121,7 +121,7 @@ def _number(table: BiddingTable) -> int:
 
 
 def is_satisfied(requirement: Requirement, app: Sphinx) -> bool:
-    """Tell whether the running build shows what has a requirement, as Sphinx decides it."""
+    """Return whether the running build shows what has a requirement, as Sphinx decides it."""
     expression = requirement.expression
     try:
         if requirement.directive == "only":

@@ -6,8 +6,8 @@ A module declares what it collects once, at its top, and asks for it with ``of``
 
     TITLES.of(env)[docname] = ["Opening bids"]
 
-The domain ``bml`` stores the data, forgets those of documents that are gone or read again, and
-takes over what other processes read. A ``setup`` of the extension imports every module that
+The domain ``bml`` stores the data, forgets those of documents that no longer exist or read again,
+and takes over what other processes read. A ``setup`` of the extension imports every module that
 declares data: the domain must know all of them before it is made.
 """
 
@@ -61,7 +61,7 @@ class DocumentData(_Data[T]):
 
 
 class ResultData(_Data[T]):
-    """Data by document that are found when all are read; forgotten when the document is gone.
+    """Data by document, found when all documents are read; forgotten with the document.
 
     They stay where the document is read again: what was collected of it may be as it was.
     """
@@ -108,7 +108,7 @@ def merge_data(env: BuildEnvironment, other: Mapping[str, Any], docnames: Collec
 
 
 def is_idle(env: BuildEnvironment) -> bool:
-    """Tell whether the documents of a project, all of them read, have nothing of ours."""
+    """Return whether the documents of a project, all of them read, have nothing of ours."""
     return not any(one.of(env) for one in _collected())
 
 
@@ -128,12 +128,12 @@ class AppState(Generic[T]):
     def __init__(self, make: Callable[[Sphinx], T]) -> None:
         """Declare the state.
 
-        :param make: makes it for an application when somebody first asks.
+        :param make: makes it for an application when someone first asks.
         """
         self._make = make
 
     def of(self, app: Sphinx) -> T:
-        """Return the state of an application, made where it is not there yet."""
+        """Return the state of an application, made where it does not exist yet."""
         home = _home_of(app)
         if self not in home:
             home[self] = self._make(app)
@@ -141,11 +141,11 @@ class AppState(Generic[T]):
         return state
 
     def set(self, app: Sphinx, state: T) -> None:
-        """Put a state in the place of that which is there."""
+        """Put a state instead of that which is there."""
         _home_of(app)[self] = state
 
     def forget(self, app: Sphinx) -> None:
-        """Drop the state; whoever asks next gets a new one."""
+        """Drop the state; anyone who asks next gets a new one."""
         _home_of(app).pop(self, None)
 
 
@@ -160,13 +160,13 @@ class ReadingState(Generic[T]):
         """Declare the state.
 
         :param name: unique among all states of documents.
-        :param make: makes it when somebody first asks.
+        :param make: makes it when someone first asks.
         """
         self._key = f"bml_{name}"
         self._make = make
 
     def of(self, env: BuildEnvironment) -> T:
-        """Return the state of the document being read, made where it is not there yet."""
+        """Return the state of the document being read, made where it does not exist yet."""
         if self._key not in env.temp_data:
             env.temp_data[self._key] = self._make(env)
         state: T = env.temp_data[self._key]
@@ -179,11 +179,11 @@ class ReadingState(Generic[T]):
         return state
 
     def set(self, env: BuildEnvironment, state: T) -> None:
-        """Put a state in the place of that which is there."""
+        """Put a state instead of that which is there."""
         env.temp_data[self._key] = state
 
     def is_there(self, env: BuildEnvironment) -> bool:
-        """Tell whether the document being read has the state already."""
+        """Return whether the document being read has the state already."""
         return self._key in env.temp_data
 
 
@@ -192,14 +192,14 @@ class ProjectState(BuildState[T]):
 
 
 class ProjectCache(ProjectState[dict[Key, T]]):
-    """What is made of all documents, each once a build, by keys."""
+    """What is made of all documents, each once per build, by keys."""
 
     def __init__(self) -> None:
         """Begin with nothing."""
         super().__init__(lambda app: {})
 
     def once(self, app: Sphinx, key: Key, make: Callable[[], T]) -> T:
-        """Return what is made under a key, by ``make`` where nobody has asked for it yet."""
+        """Return what is made under a key, by ``make`` if nobody has asked for it yet."""
         made = self.of(app)
         if key not in made:
             made[key] = make()
@@ -245,7 +245,7 @@ _STARTED: BuildState[list[Callable[[Sphinx, Builder], None]]] = BuildState(lambd
 
 
 def call_before_writing(app: Sphinx, write: Callable[[Sphinx, Builder], None]) -> None:
-    """Have ``write`` run once a build, before any page is written.
+    """Have ``write`` run once per build, before any page is written.
 
     Sphinx 8.0 does not say that writing starts where it makes one page of all documents
     (``singlehtml``) or no page is out of date: there it runs when the build is over.
@@ -273,7 +273,7 @@ _CLASSES: ReadingState[frozenset[type]] = ReadingState("classes", lambda env: fr
 
 
 def may_contain(doctree: nodes.document, env: BuildEnvironment, *kinds: type[nodes.Node]) -> bool:
-    """Tell whether the document just read had a node of some kinds when somebody first asked.
+    """Return whether the document just read had a node of some kinds when someone first asked.
 
     One walk answers all.
     """

@@ -40,7 +40,7 @@ class BuildSystem:
     """A system that answers."""
 
     def __init__(self, project_system: ProjectSystem, app: Sphinx) -> None:
-        """Make nothing before somebody asks."""
+        """Make nothing before someone asks."""
         self.name = project_system.name
         self.variant = project_system.variant
         """The partner whose it is, case folded."""
@@ -120,7 +120,7 @@ class ProjectSystems:
         return kept
 
     def find(self, name: str) -> BuildSystem | None:
-        """Return the system of a name, whatever its case; None where there is none."""
+        """Return the system of a name, whatever its case; None if there is none."""
         return next((one for one in self.systems if one.name.casefold() == name.casefold()), None)
 
     @property
@@ -129,7 +129,7 @@ class ProjectSystems:
         return ", ".join(one.name for one in self.systems)
 
     def system_of(self, name: str, docname: str) -> BuildSystem | None:
-        """Return the system that an element of a page asks, None where there is none (RS-1).
+        """Return the system that an element of a page asks, None if there is none (RS-1).
 
         :param name: as written, whatever its case; nothing: the first system that the document is
             in, else the first of all.
@@ -140,7 +140,7 @@ class ProjectSystems:
         return next(holding, next(iter(self.systems), None))
 
     def fault_of(self, name: str) -> str:
-        """Return why :meth:`system_of` finds none; nothing where no words are due.
+        """Return why :meth:`system_of` finds none; nothing if no words are due.
 
         None are due where no system is named, nor where it is that of a partner whose pages are
         not made (VARIANTS VA-11).
@@ -152,7 +152,8 @@ class ProjectSystems:
     def containing(self, docname: str) -> tuple[BuildSystem, ...]:
         """Return the systems that hold a document, in their order; one of it alone if none does.
 
-        What the document says of an auction is meant in the first of them that defines it (RK-8).
+        What the document says about an auction is meant in the first of them that defines it
+        (RK-8).
         """
         holding = tuple(one for one in self.systems if docname in one.documents)
         return holding or (self._of_document(docname),)

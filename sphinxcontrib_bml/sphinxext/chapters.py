@@ -264,7 +264,7 @@ _Line = tuple[str | None, int | None]
 
 
 class ProseAuctions(SphinxTransform):
-    """Sets the auctions in running text that is no BML; they are linked later."""
+    """Sets the auctions in running text that is not BML; they are linked later."""
 
     # Before suits are cut out of them.
     default_priority: ClassVar[int] = 605
@@ -348,7 +348,7 @@ def _first_includers(env: BuildEnvironment) -> dict[str, str]:
 
 
 def _is_notes(env: BuildEnvironment, docname: str) -> bool:
-    """Tell whether a document is written in BML, whatever its suffix."""
+    """Return whether a document is written in BML, whatever its suffix."""
     kinds: dict[str, str] = env.config.source_suffix
     return str(env.doc2path(docname)).endswith(
         tuple(suffix for suffix, kind in kinds.items() if kind == "bml")
@@ -371,7 +371,7 @@ _NAMES: ProjectData[list[str]] = ProjectData("config_names")
 
 
 def _output(builder: Builder, docname: str) -> Path | None:
-    """Return the file of a document, None where a builder has not one for each."""
+    """Return the file of a document, None if a builder has not one for each."""
     if isinstance(builder, StandaloneHTMLBuilder):
         return Path(builder.get_outfilename(docname))
     if isinstance(builder, TextBuilder | XMLBuilder):

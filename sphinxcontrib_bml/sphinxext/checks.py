@@ -1,4 +1,4 @@
-"""What the checks say of a project: when all documents are read, once a build (CHECKS CK-1)."""
+"""The checks of a project: run once per build, when all documents are read (CK-1)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ FindInProject = Callable[["Sphinx"], "Iterable[tuple[Diagnostic, frozenset[str]]
 _FINDINGS = "findings"
 """The product: what was found in each system."""
 _OF_PAIRS = frozenset({Code.DUPLICATE, Code.DUPLICATE_SAME, Code.DUPLICATE_TERM})
-"""What two rows decide by themselves; all else of a whole system any document may change."""
+"""What two rows decide by themselves; everything else of a whole system any document may change."""
 
 
 class ProjectDiagnostic(NamedTuple):
@@ -53,10 +53,10 @@ class ProjectDiagnostic(NamedTuple):
 
 
 class ProjectChecks:
-    """What the checks say of a project, found when somebody asks; all documents are read then."""
+    """What the checks say about a project, found when someone asks; all documents are read then."""
 
     def __init__(self, app: Sphinx, read: frozenset[str] = frozenset()) -> None:
-        """Find nothing before somebody asks.
+        """Find nothing before someone asks.
 
         :param read: the documents that were read in this build.
         """
@@ -108,7 +108,7 @@ class ProjectChecks:
         """Yield what was found, each once, with its documents and whether all may change it."""
         findings = DiagnosticSet()
         messages = MESSAGES.of(self._app.env)
-        # What was read now comes first: of what several documents include it is told again.
+        # What was read now comes first: of what several documents include it is reported again.
         told: list[tuple[str, Diagnostic]] = []
         for docname in sorted(messages, key=lambda name: (name not in self.read, name)):
             for message in messages[docname]:
@@ -262,7 +262,7 @@ def add_findings(app: Sphinx, find: FindInProject) -> None:
 def add_check(app: Sphinx, check: AddedCheck) -> None:
     """Add a check to those of the project.
 
-    Extensions and ``conf.py`` call it as ``app.add_bml_check(check)`` in their ``setup``, behind
+    Extensions and ``conf.py`` call it as ``app.add_bml_check(check)`` in their ``setup``, after
     ``app.setup_extension("sphinxcontrib_bml")``.
     """
     _ADDED.of(app).append(check)

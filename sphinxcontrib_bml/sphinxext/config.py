@@ -279,7 +279,7 @@ def _check(app: Sphinx, config: Config) -> None:
 
 
 def _check_schemes(app: Sphinx, config: Config) -> None:
-    """Name the schemes that no setting makes links of, and what is no scheme."""
+    """Name the schemes that no setting makes links of, and what is not a scheme."""
     known = []
     for scheme in config.bml_link_schemes:
         if (
@@ -299,7 +299,7 @@ def _check_schemes(app: Sphinx, config: Config) -> None:
 
 
 def report_invalid_value(message: str) -> None:
-    """Name a setting that means nothing (``CONFIG-VALUE``), once a build."""
+    """Name a setting that means nothing (``CONFIG-VALUE``), once per build."""
     logger.warning("%s", message, type="bml", subtype=Code.CONFIG_VALUE.subtype, once=True)
 
 

@@ -1,4 +1,4 @@
-"""Diagnostics as warnings of Sphinx: typed, suppressible, at the author's line, once a build.
+"""Diagnostics as warnings of Sphinx: typed, suppressible, at the author's line, once per build.
 
 They wait until all documents were read, in whichever process: several may include a place.
 """
@@ -47,7 +47,7 @@ SETTLER: BuildState[SeverityRules] = BuildState(lambda app: SeverityRules((), RU
 """What says how findings are shown."""
 
 _FAULTS: BuildState[set[tuple[object, ...]]] = BuildState(lambda app: set())
-"""What was shown that is shown once a build."""
+"""What was shown that is shown once per build."""
 
 
 def queue(diagnostics: Iterable[Diagnostic]) -> Iterator[QueuedDiagnostic]:
@@ -68,7 +68,7 @@ def log_diagnostic(finding: Diagnostic, severity: Severity) -> None:
     if finding.more_related:
         related += f"; and {finding.more_related} more"
     text = f"{finding.text}{related}"
-    # A fault of the whole system, such as a check that fails, has no line.
+    # A problem of the whole system, such as a check that fails, has no line.
     _log(finding.code, severity, text, str(finding.span) if finding.span.line else None)
 
 
@@ -88,7 +88,7 @@ def log_at(
 
 
 def is_reported(app: Sphinx, fault: tuple[object, ...]) -> bool:
-    """Tell whether a fault of a page was shown in this build; from now on it is."""
+    """Return whether a problem of a page was shown in this build; from now on it is."""
     faults = _FAULTS.of(app)
     is_known = fault in faults
     faults.add(fault)

@@ -104,7 +104,7 @@ class BMLBaseDirective(SphinxDirective):
 
     @property
     def argument(self) -> str:
-        """The argument, what stands in the directive's own line, or nothing."""
+        """The argument, what is in the directive's own line, or nothing."""
         return " ".join(self._argument_lines()[0].split())
 
     def directive_line(self, text: str = "") -> Span:
@@ -155,7 +155,7 @@ class BMLBaseDirective(SphinxDirective):
         return [offset + 1 for _, offset in self.content.items]
 
     def _argument_lines(self) -> list[str]:
-        """Return the directive's own line behind its name, then the lines directly below it.
+        """Return the directive's own line after its name, then the lines directly below it.
 
         reStructuredText takes all lines up to the first blank one for the argument, but authors
         who leave no blank line mean content.

@@ -70,7 +70,7 @@ def _title_above(document: nodes.document) -> nodes.title | None:
 
 
 def _line(title: nodes.title, directive: SphinxDirective) -> int:
-    """Return the line of a title, 0 where nobody knows it."""
+    """Return the line of a title, 0 if nobody knows it."""
     line = title.line or 0
     # docutils notes the line below a title, where it finds that it is one; MyST that of the title.
     is_noted_below = type(directive.state).__module__ == states.__name__
@@ -83,7 +83,7 @@ _SETTINGS: ReadingState[CarriedConditions] = ReadingState(
 
 
 def record_settings(directive: BMLBaseDirective) -> None:
-    """Remember in which section that was set which holds behind a directive."""
+    """Remember in which section that was set which holds after a directive."""
     section = open_sections(directive.state.document)[-1]
     _settings_of(directive).note(directive.notes_state, section)
 

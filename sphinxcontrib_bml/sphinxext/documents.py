@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ..language.syntax import BiddingTable, FileWord
 
 TABLE_HEADINGS: DocumentData[list[str]] = DocumentData("table_headings")
-"""The heading above each table, nothing where the table is hidden."""
+"""The heading above each table, nothing if the table is hidden."""
 
 TABLE_CHAPTERS: DocumentData[list[str]] = DocumentData("table_chapters")
 """The section that each table is in."""
@@ -43,7 +43,7 @@ def headings_above(tables: Sequence[BiddingTable], doctree: nodes.document) -> l
 
 
 def chapters_above(tables: Sequence[BiddingTable], doctree: nodes.document) -> list[str]:
-    """Return the heading directly below the title of the page that each table stands under.
+    """Return the heading directly below the title of the page that each table is under.
 
     Above the first of them it is the title itself; nothing for hidden tables.
 
@@ -159,5 +159,5 @@ def _forget(app: Sphinx, env: BuildEnvironment, docname: str) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    """Forget what was read of a document when it is gone or read again."""
+    """Forget what was read of a document when it no longer exists or read again."""
     app.connect("env-purge-doc", _forget)

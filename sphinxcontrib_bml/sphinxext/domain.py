@@ -60,9 +60,9 @@ class ObjectKind:
     objects: Callable[[Sphinx], Iterable[DomainObject]]
     """Yields all of them; called when all documents are read."""
     find: Callable[[Reference], nodes.TextElement | None]
-    """Returns what to put in the place of a reference by the role, None where it leads nowhere."""
+    """Returns what to put instead of a reference by the role, None if it leads nowhere."""
     find_any: Callable[[Reference], nodes.TextElement | None] | None = None
-    """Does so for ``:any:`` and links of MyST; None where they find nothing of this kind."""
+    """Does so for ``:any:`` and links of MyST; None if they find nothing of this kind."""
 
 
 _KINDS: AppState[dict[str, ObjectKind]] = AppState(lambda app: {})
@@ -119,7 +119,7 @@ class BMLDomain(Domain):
         node: pending_xref,
         contnode: nodes.Element,
     ) -> nodes.TextElement | None:
-        """Return the reference to an object of the kind that a role names, None where none is."""
+        """Return the reference to an object of the kind that a role names, None if none is."""
         for kind in _KINDS.of(self.app).values():
             if typ in kind.type.roles:
                 return kind.find(Reference(self.app, builder, fromdocname, target, node, contnode))
@@ -159,7 +159,7 @@ def app_of(env: BuildEnvironment) -> Sphinx:
 def add_objects(app: Sphinx, kind: ObjectKind) -> None:
     """Add a kind of objects to the domain, in a ``setup``.
 
-    :raises ValueError: where there is a kind of this name.
+    :raises ValueError: if there is a kind of this name.
     """
     kinds = _KINDS.of(app)
     if kind.name in kinds:

@@ -139,7 +139,7 @@ def _read_value(setting: Setting, name: str, value: object) -> object:
 
 
 def _read_file(name: str, file: str, folder: Path) -> str:
-    """Return the text of the user's own file, nothing where there is none."""
+    """Return the text of the user's own file, nothing if there is none."""
     try:
         return normalized(decode((folder / file).read_bytes()).text)
     except (OSError, ValueError) as error:
@@ -188,7 +188,7 @@ def _write(
 
 
 def _available(exports: Sequence[Export]) -> list[Export]:
-    """Return the formats that can be written here, and say of the others what they need."""
+    """Return the formats that can be written here, and say about the others what they need."""
     for export in exports:
         if export.missing:
             report_invalid_value(f"{export.title} is not written; it needs: {export.missing}")
@@ -224,7 +224,7 @@ class ExportBuilder(Builder):
     """The format."""
 
     def get_outdated_docs(self) -> str:
-        """Return that every system is made anew; its file is only touched if it differs."""
+        """Return that every system is made again; its file is only touched if it differs."""
         # The translation may be lazy, and only a string makes Sphinx ask for no documents.
         return str(__("all systems"))
 
@@ -239,7 +239,7 @@ class ExportBuilder(Builder):
         """Write no page."""
 
     def write_documents(self, docnames: Any) -> None:
-        """Write the systems in the place of pages."""
+        """Write the systems instead of pages."""
         systems = project_systems(self.project)
         for name in write_exports(Path(self.outdir), [self.export], systems, self.project):
             logger.info(__("wrote %s"), name)
@@ -248,7 +248,7 @@ class ExportBuilder(Builder):
     if not hasattr(Builder, "write_documents"):  # Sphinx 8.0
 
         def write(self, *ignored: Any) -> None:  # type: ignore[misc]
-            """Write the systems in the place of pages."""
+            """Write the systems instead of pages."""
             self.write_documents(())
 
 
@@ -280,7 +280,7 @@ def project_exports(app: Sphinx) -> dict[str, Export]:
 def add_export(app: Sphinx, export: Export) -> None:
     """Add a format: its builder, its configuration values, and its place among downloads.
 
-    Extensions call it as ``app.add_bml_export(export)`` in their ``setup``, behind
+    Extensions call it as ``app.add_bml_export(export)`` in their ``setup``, after
     ``app.setup_extension("sphinxcontrib_bml")``. What cannot be used, for instance because its
     name is taken, costs a warning and nothing else.
     """
@@ -292,7 +292,7 @@ def add_export(app: Sphinx, export: Export) -> None:
 
 
 def _register(app: Sphinx, export: Export) -> None:
-    """Add a format that can stand beside the others."""
+    """Add a format that can be next to the others."""
     clash = _conflict(export, app)
     if clash:
         _reject(export, clash)
@@ -310,7 +310,7 @@ def _reject(export: object, fault: str) -> None:
 
 
 def _conflict(export: Export, app: Sphinx) -> str:
-    """Return what a format would add that Sphinx knows from elsewhere, nothing where all is new."""
+    """Return what a format would add that Sphinx knows from elsewhere, nothing if all is new."""
     if export.builder_name in app.registry.builders:
         return f"there is a builder {export.builder_name!r} already"
     values = [value.name for value in config_values(export) if value.name in app.config]
@@ -342,7 +342,7 @@ def setup_builders(app: Sphinx) -> None:
 
 FOLDER = "_downloads/bml"
 PAGES = frozenset({"html", "dirhtml", "singlehtml"})
-"""Builders whose pages have files beside them (EPUB would warn of them)."""
+"""Builders whose pages have files next to them (EPUB would warn of them)."""
 
 
 class DownloadsReport(PageReport[tuple[str, ...], list[tuple[str, str]]]):
@@ -371,7 +371,7 @@ class DownloadsReport(PageReport[tuple[str, ...], list[tuple[str, str]]]):
         ]
 
     def nodes(self, made: list[tuple[str, str]], page: ReportPage) -> list[nodes.Node]:
-        """Return the list; where there are no files, their names are text."""
+        """Return the list; if there are no files, their names are text."""
         items = [
             nodes.list_item("", nodes.paragraph("", "", _link(title, file, page)))
             for title, file in made

@@ -32,7 +32,7 @@ def make_reference(
 ) -> nodes.TextElement:
     """Return the reference to a place; its words alone where this output does not hold it.
 
-    :param origin: the document that the reference stands in.
+    :param origin: the document that the reference is in.
     :param anchor: nothing for the top of the page.
     :param title: what is shown on hover.
     """

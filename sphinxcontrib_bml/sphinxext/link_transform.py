@@ -47,7 +47,7 @@ _HEADINGS = ProjectState(ProjectHeadings)
 
 
 def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Put references in the place of links; one that leads nowhere is reported as text."""
+    """Put references instead of links; one that leads nowhere is reported as text."""
     if is_idle(app.env):
         return
     finders = _HeadingFinders(_HEADINGS.of(app))
@@ -116,7 +116,7 @@ def _is_translated_heading(title: nodes.title) -> bool:
 
 
 def _make_reference(link: bml_link, app: Sphinx, finder: DocumentHeadings) -> nodes.TextElement:
-    """Return the reference for ``link``; its text where there is none, which is reported."""
+    """Return the reference for ``link``; its text if there is none, which is reported."""
     target = link["target"]
     found = address_fault(target) if is_address(target) else _find_target(target, app.env, finder)
     if isinstance(found, HeadingTarget):

@@ -83,7 +83,7 @@ class PageFile:
 
 
 def runs_scripts(builder: Builder) -> bool:
-    """Tell whether the pages of a builder may have scripts (RESOLVER RS-2)."""
+    """Return whether the pages of a builder may have scripts (RESOLVER RS-2)."""
     return builder.format == "html" and builder.name != "epub"
 
 
@@ -103,7 +103,7 @@ class PlacedRequest(Generic[Request]):
     """The name of the element."""
     request: Request
     system: str
-    """The option ``system`` as written, nothing where it is absent."""
+    """The option ``system`` as written, nothing if it is absent."""
     location: str
     """``file:line`` of the directive."""
 
@@ -147,7 +147,7 @@ class ReportBuild:
     def system(self) -> BuildSystem:
         """The system that the option names, else the one that the document is in.
 
-        :raises CannotMakeError: where there is none, without words where it is that of a partner
+        :raises CannotMakeError: if there is none, without words where it is that of a partner
             whose pages are not made (VARIANTS VA-11).
         """
         answers, name = build_systems(self.app), self._placed.system
@@ -203,7 +203,7 @@ class ReportDirective(BMLBaseDirective):
         return self.place.report
 
     def run(self) -> list[nodes.Node]:
-        """Return the place, nothing where the directive asks for nothing that can be shown."""
+        """Return the place, nothing if the directive asks for nothing that can be shown."""
         request = None if self.reader.value is None else self.report.request(self)
         if request is None:
             return []
@@ -241,7 +241,7 @@ class PageReport(ABC, Generic[Request, Made]):
     leads_to_sequences: ClassVar[bool] = False
     """Whether it leads to the index of sequences of its system, which is then written."""
     is_of_documents: ClassVar[bool] = False
-    """Whether it shows nothing but what documents, configuration and :meth:`sources` say: it is
+    """Whether it shows only what documents, configuration and :meth:`sources` say: it is
     not made again, and nothing is reported of it, where all are as they were."""
 
     def set_up(self, app: Sphinx) -> None:
@@ -249,7 +249,7 @@ class PageReport(ABC, Generic[Request, Made]):
 
     @abstractmethod
     def request(self, directive: ReportDirective) -> Request | None:
-        """Return what a directive asks for, None where nothing can be shown; it says why."""
+        """Return what a directive asks for, None if nothing can be shown; it says why."""
 
     def sources(self, request: Request, app: Sphinx) -> object:
         """Return what differs where what the element shows besides documents does.
@@ -262,9 +262,9 @@ class PageReport(ABC, Generic[Request, Made]):
     def make(self, request: Request, build: ReportBuild) -> Made:
         """Return what an element shows; all documents are read.
 
-        It is made once a build, and forgotten with it.
+        It is made once per build, and forgotten with it.
 
-        :raises CannotMakeError: where there is nothing to show.
+        :raises CannotMakeError: if there is nothing to show.
         """
 
     @abstractmethod

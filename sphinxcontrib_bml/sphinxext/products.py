@@ -7,7 +7,7 @@ else differs that products are made of. The key is known without making anything
     if kept is None:
         products.keep(app, "sequences", make())
 
-Products are files beside the environment, those of each builder by themselves.
+Products are files next to the environment, those of each builder by themselves.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
 _HEAD = 130
-"""Bytes of two fingerprints, each with a sign behind it."""
+"""Bytes of two fingerprints, each with a sign after it."""
 _FOLDER = "bml"
 """Where products are, below the folder of the environment."""
 _CONF = "conf.py"
@@ -64,7 +64,7 @@ def add_source(app: Sphinx, source: Callable[[Sphinx], object]) -> None:
 
 
 def file_stamp(path: Path) -> str:
-    """Return what differs where a file does, nothing where there is none."""
+    """Return what differs where a file does, nothing if there is none."""
     try:
         state = path.stat()
     except (OSError, ValueError):
@@ -107,7 +107,7 @@ _KEY = ProjectState(_key)
 
 
 def find(app: Sphinx, name: str, made_of: object = None) -> Any:
-    """Return a product as it was kept, None where it has to be made; all documents are read.
+    """Return a product as it was kept, None if it has to be made; all documents are read.
 
     :param made_of: all that it is made of, where that is neither documents nor settings; its
         ``repr`` differs where it does.
@@ -148,7 +148,7 @@ def keep(app: Sphinx, name: str, value: Any, made_of: object = None) -> None:
 
 
 def is_current(app: Sphinx, name: str) -> bool:
-    """Tell whether what the environment itself keeps of a product was made with all as it is."""
+    """Return whether what the environment itself keeps of a product was made with all as it is."""
     return find(app, name) is not None
 
 
@@ -162,7 +162,7 @@ def _path(app: Sphinx, name: str) -> Path:
 
 
 def find_files(app: Sphinx, name: str) -> Any:
-    """Return what was kept with files, None where one of them is gone or is another one now."""
+    """Return the value kept with files, None if one of them was removed or changed."""
     kept = find(app, name)
     if kept is None:
         return None
@@ -180,7 +180,7 @@ def keep_files(app: Sphinx, name: str, paths: Iterable[Path], value: Any = ()) -
 
 
 def is_changed(app: Sphinx) -> bool:
-    """Tell whether documents were read or lost in this build, or are shown by other settings."""
+    """Return whether documents were read or lost in this build, or are shown by other settings."""
     return _CHANGED.of(app)
 
 

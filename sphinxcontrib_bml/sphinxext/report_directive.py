@@ -40,7 +40,7 @@ class ChecksRequest:
     """What a directive asks for."""
 
     checks: tuple[str, ...]
-    """The codes of checks, perhaps with a class behind a colon; none: all."""
+    """The codes of checks, perhaps with a class after a colon; none: all."""
     kinds: tuple[str, ...]
     """Some of :data:`FINDINGS`; none: all."""
 
@@ -66,7 +66,7 @@ class ChecksReport(PageReport[ChecksRequest, "list[_ReportItem]"]):
         """Return what was found, and where."""
         findings = [(one.found.finding, one.kind) for one in made]
         return [
-            # What finds the line is no part of a span's repr.
+            # What finds the line is not a part of a span's repr.
             (str(finding), finding, [str(one.span) for one in finding.related], kind)
             for finding, kind in findings
         ]
@@ -116,7 +116,7 @@ class _PageLinks:
         return self._page.link(*found, [shown])
 
     def _name(self, file: str) -> str:
-        """Return a file as it lies in the source folder, with slashes."""
+        """Return a file as it is in the source folder, with slashes."""
         path, folder = Path(file), Path(self._app.srcdir)
         return path.relative_to(folder).as_posix() if path.is_relative_to(folder) else file
 
@@ -223,7 +223,7 @@ _PAIR = 3
 
 
 def _side_by_side(texts: list[tuple[Span, str]], places: _PageLinks) -> nodes.table:
-    """Return two rows beside each other, each a link above its text."""
+    """Return two rows next to each other, each a link above its text."""
     heads = [[nodes.paragraph("", "", places.link(place))] for place, _text in texts]
     cells = [[nodes.paragraph("", "", *text_nodes(_plain_text(text)))] for _place, text in texts]
     return make_table(heads, [cells])

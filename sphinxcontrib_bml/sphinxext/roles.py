@@ -93,7 +93,7 @@ class SuitRole(BridgeRole):
 
 
 class HandRole(BridgeRole):
-    """``:hand:`AQ84 K6 T93 A872```: a hand, spades first; ``...`` behind it leaves cards out."""
+    """``:hand:`AQ84 K6 T93 A872```: a hand, spades first; ``...`` after it leaves cards out."""
 
     def make_content(self) -> RoleContent:
         """Show the four holdings."""

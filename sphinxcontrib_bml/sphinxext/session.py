@@ -1,6 +1,6 @@
 """What is known of a document while Sphinx reads it: its state, its tables, its settings.
 
-A chapter and the directives of one page share it; it is gone when the page is read.
+A chapter and the directives of one page share it; it no longer exists when the page is read.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def document_state(env: BuildEnvironment) -> DocumentState:
 
 
 def has_state(env: BuildEnvironment) -> bool:
-    """Tell whether the document being read has any notes."""
+    """Return whether the document being read has any notes."""
     return _STATE.is_there(env)
 
 
@@ -93,7 +93,7 @@ def pop_deals(
     They know no texts any more.
 
     :param names: partners, case folded, who are told apart where deals are not everybody's; those
-        of all stand below the empty name.
+        of all are below the empty name.
     """
     auctions, batches = _AUCTIONS.take(env), _DEALS.take(env)
     below = {
@@ -118,19 +118,19 @@ def pop_deals(
 
 
 def exclude_tables(env: BuildEnvironment, numbers: Iterable[int]) -> None:
-    """Say which tables of the document being read are no agreements of its system."""
+    """Say which tables of the document being read are not agreements of its system."""
     _LEFT_OUT.of(env).update(numbers)
 
 
 def is_excluded(env: BuildEnvironment, table: BiddingTable) -> bool:
-    """Tell whether a table of the document being read is no agreement of its system."""
+    """Return whether a table of the document being read is not an agreement of its system."""
     return bool(table.rows) and table.rows[0].address.table in _LEFT_OUT.of(env)
 
 
 def record_wording(
     env: BuildEnvironment, elements: Sequence[Element], state: DocumentState
 ) -> None:
-    """Keep what the texts of a chapter name, where somebody wants to know (CHECKS CK-5)."""
+    """Keep what the texts of a chapter name, if someone wants to know (CHECKS CK-5)."""
     levels, _ = parse_severities(env.config.bml_checks.items())
     if any(map(levels.is_enabled, WORDING)):
         document = Document(state.name, tuple(elements), state.metadata)

@@ -57,7 +57,7 @@ class _FieldColumns(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class StoredOutlines:
-    """The outlines of a document's tables, to be gone through as often as somebody wants them."""
+    """The outlines of a document's tables, to be gone through as often as someone wants them."""
 
     content: bytes
     """Pickled: most builds look into those of no document, and yet would make and store all."""
@@ -101,7 +101,7 @@ _SystemOn = tuple[_Code, Conditions, _Code, dict[str, str], _Row, tuple[str, _Ro
 
 
 def store_pointers(book: Book) -> bytes:
-    """Return the rows of a book that say where to look, nothing where it has none."""
+    """Return the rows of a book that say where to look, nothing if it has none."""
     if not book.rest_rows and not book.systems_on:
         return b""
     rest: list[_Rest] = [
@@ -180,7 +180,7 @@ class StoredBook(NamedTuple):
     unrestricted: bytes
     """Likewise those of its book without conditions, where that is another one; else nothing."""
     pointers: bytes
-    """Likewise its rows that say where to look, where there are any."""
+    """Likewise its rows that say where to look, if there are any."""
     variant: str = ""
     """The partner whose they are, case folded; nothing: everybody's."""
     meanings: tuple[str, ...] = ()
@@ -216,7 +216,7 @@ def store_book(book: Book, requirements: tuple[Requirement, ...] = ()) -> Stored
 
 
 def _columns_of(book: Book) -> bytes:
-    """Return the columns of a book, nothing where it is empty."""
+    """Return the columns of a book, nothing if it is empty."""
     agreements = list(book)
     if not agreements:
         return b""

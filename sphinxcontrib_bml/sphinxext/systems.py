@@ -97,7 +97,7 @@ def _variant_systems(system: ProjectSystem, app: Sphinx) -> Iterator[ProjectSyst
 
 
 def belongs_to_other_variant(name: str, config: Config) -> bool:
-    """Tell whether a system is that of a partner whose pages this build does not make (VA-11).
+    """Return whether a system is that of a partner whose pages this build does not make (VA-11).
 
     It can be asked before documents are read: which partners they declare is not known then.
     """
@@ -125,7 +125,7 @@ def _names_in(config: Config) -> dict[str, str]:
 
 
 def _partners_in(name: str, systems: Iterable[str]) -> Iterator[str]:
-    """Yield what stands behind the names of ``systems`` and a hyphen."""
+    """Yield what is after the names of ``systems`` and a hyphen."""
     for system in systems:
         if name.casefold().startswith(f"{system.casefold()}-"):
             yield name[len(system) + 1 :]

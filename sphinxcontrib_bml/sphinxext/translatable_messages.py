@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 CATALOGUE = "sphinxcontrib_bml"
-"""The name of our catalogues."""
+"""The name of our catalogs."""
 
 LOCALE = Path(__file__).parents[1] / "locale"
 
@@ -44,9 +44,9 @@ def english_words() -> dict[str, str]:
 
 
 def load_wording(words: NullTranslations, call_names: Mapping[str, str]) -> PageTexts:
-    """Return the wording of pages; English stands where a translation is not fit.
+    """Return the wording of pages; English is where a translation is not fit.
 
-    :param words: the catalogue of the language.
+    :param words: the catalog of the language.
     :param call_names: fields of :class:`CallNames` that the project words itself.
     """
     phrases = {}
@@ -60,7 +60,7 @@ def load_wording(words: NullTranslations, call_names: Mapping[str, str]) -> Page
 
 
 def has_same_fields(english: str, translated: str) -> bool:
-    """Tell whether a translation has the places of the English words, such as ``{seat}``."""
+    """Return whether a translation has the places of the English words, such as ``{seat}``."""
     try:
         return _format_fields(english) == _format_fields(translated)
     except ValueError:  # a brace without its other half
@@ -72,7 +72,7 @@ def _format_fields(text: str) -> list[str]:
 
 
 def setup_catalogues(app: Sphinx) -> None:
-    """Let Sphinx find the catalogues."""
+    """Let Sphinx find the catalogs."""
     app.add_message_catalog(CATALOGUE, str(LOCALE))
 
 
@@ -97,7 +97,7 @@ class bml_translatable_row(bml_row, addnodes.translatable):  # noqa: N801 - node
         return list(dict.fromkeys(filter(None, texts)))
 
     def apply_translated_message(self, original_message: str, translated_message: str) -> None:
-        """Show the translation in the place of the text; what stands around it stays."""
+        """Show the translation instead of the text; what is around it stays."""
         assert self.document is not None
         config = self.document.settings.env.config
         options = Options(
@@ -149,7 +149,7 @@ def set_chapter(env: BuildEnvironment) -> None:
 
 
 def is_chapter(env: BuildEnvironment) -> bool:
-    """Tell whether the document being read is a chapter."""
+    """Return whether the document being read is a chapter."""
     return _LINES.is_there(env)
 
 
@@ -159,9 +159,9 @@ def record_note_lines(env: BuildEnvironment, lines: set[int]) -> None:
 
 
 def is_note_message(env: BuildEnvironment, line: int) -> bool:
-    """Tell whether a message of a chapter is notes.
+    """Return whether a message of a chapter is notes.
 
-    :param line: where Sphinx found it; 0 where it does not know.
+    :param line: where Sphinx found it; 0 if it does not know.
     """
     return line == 0 or line in _LINES.of(env)
 

@@ -1,4 +1,4 @@
-"""Puts translations in their places, before Sphinx does it for what is no notes.
+"""Puts translations in their places, before Sphinx does it for what is not notes.
 
 Sphinx would read every message in the markup of its document. The messages of notes are read here
 and hidden from Sphinx for that while; who extracts messages later sees them all.
@@ -41,12 +41,12 @@ if TYPE_CHECKING:
 
 
 _EXTRACTS_MESSAGES = "gettext"
-"""The builder that writes catalogues."""
+"""The builder that writes catalogs."""
 _NAMESPACE = "bml"
-"""Catalogues of our own: Sphinx's grow with every document that asks for them."""
+"""Catalogs of our own: Sphinx's grow with every document that asks for them."""
 
 _CATALOGUES: BuildState[dict[str, NullTranslations | None]] = BuildState(lambda app: {})
-"""The translations by the names of their files, None where there are none."""
+"""The translations by the names of their files, None if there are none."""
 
 _HIDDEN: ReadingState[list[tuple[nodes.TextElement, Any]]] = ReadingState(
     "hidden_messages", lambda env: []
@@ -64,7 +64,7 @@ class _NoTranslation(NullTranslations):
 
 
 def catalog_for(env: BuildEnvironment) -> NullTranslations | None:
-    """Return the translations of the document being read, None where there are none.
+    """Return the translations of the document being read, None if there are none.
 
     A message that is not translated comes out empty.
     """
@@ -82,12 +82,12 @@ def catalog_for(env: BuildEnvironment) -> NullTranslations | None:
 
 
 class TranslateNotes(SphinxTransform):
-    """Shows the translations of rows, and of all else that is written as notes."""
+    """Shows the translations of rows, and of everything else that is written as notes."""
 
     default_priority: ClassVar[int] = Locale.default_priority - 1
 
     def apply(self, **kwargs: Any) -> None:
-        """Show what the catalogue of the document has."""
+        """Show what the catalog of the document has."""
         catalogue = catalog_for(self.env)
         if catalogue is not None or app_of(self.env).builder.name == _EXTRACTS_MESSAGES:
             for table in list(self.document.findall(bml_bidtable)):
@@ -117,7 +117,7 @@ class TranslateNotes(SphinxTransform):
                 row["translated"] = row.get("translated", True) and bool(translated)
                 if translated and translated != message:
                     row.apply_translated_message(message, translated)
-                    # Only where there is another one it matters which text it is.
+                    # Only if there is another one it matters which text it is.
                     text = message_id(message) if len(messages_of_row) > 1 else ""
                     for anchor in row["ids"]:
                         rows.setdefault(anchor, {})[text] = translated
@@ -147,7 +147,7 @@ class TranslateNotes(SphinxTransform):
 
 
 def _columns_around(message: nodes.TextElement) -> nodes.tgroup | None:
-    """Return the columns of the pipe table that a message stands in, if it does."""
+    """Return the columns of the pipe table that a message is in, if it does."""
     node: nodes.Element | None = message.parent
     while node is not None and not isinstance(node, nodes.tgroup):
         node = node.parent

@@ -52,7 +52,7 @@ class DocumentVariants(NamedTuple):
     """Its metadata for each of those that it knows, and for all others."""
 
     def metadata_of(self, key: str) -> Mapping[str, str] | None:
-        """Return the metadata for a name, None where it is that of all."""
+        """Return the metadata for a name, None if it is that of all."""
         return self.metadata.get(key, self.metadata.get(OTHERS))
 
 
@@ -69,7 +69,7 @@ def config_names(config: Config) -> list[str]:
 
 
 def selected_key(config: Config) -> str:
-    """Return the name that pages are for, case folded; nothing where they are for all."""
+    """Return the name that pages are for, case folded; nothing if they are for all."""
     name = config.bml_variant
     return key_of(name) if isinstance(name, str) and name and not name_fault(name) else ""
 
@@ -97,7 +97,7 @@ class ResolveVariants(SphinxTransform):
 
 
 class AddTitleBadges(SphinxTransform):
-    """Puts the badges of sections behind their titles; who extracts messages sees none there."""
+    """Puts the badges of sections after their titles; who extracts messages sees none there."""
 
     default_priority: ClassVar[int] = Locale.default_priority + 1
 
@@ -116,7 +116,7 @@ def shown_tables(tables: Iterable[BiddingTable], env: BuildEnvironment) -> list[
 
 
 def document_variants(env: BuildEnvironment, state: DocumentState) -> DocumentVariants | None:
-    """Return what the document just read knows of partners, None where that is nothing."""
+    """Return what the document just read knows of partners, None if that is nothing."""
     if not state.variants.names and not any(setting.part for setting in state.settings):
         return None
     keys = [*known_variants(env, state), OTHERS]
@@ -127,7 +127,7 @@ def document_variants(env: BuildEnvironment, state: DocumentState) -> DocumentVa
 
 
 def has_variant_rows(tables: Iterable[BiddingTable]) -> bool:
-    """Tell whether tables have anything that holds for some names only."""
+    """Return whether tables have anything that holds for some names only."""
     return any(
         table.part is not None
         or table.headings
@@ -141,7 +141,7 @@ def books_by_variant(
 ) -> Iterator[tuple[str, list[BiddingTable | None], Book]]:
     """Yield, for each name that the document knows and for all others, its tables and its book.
 
-    What is found in the tables of some only is told once, with their names (VARIANTS VA-12).
+    What is found in the tables of some only is reported once, with their names (VARIANTS VA-12).
     """
     state = document_state(env)
     names = known_variants(env, state)
@@ -166,7 +166,7 @@ def diagnostics_by_variant(
 ) -> Iterator[Diagnostic]:
     """Yield what is wrong with the document just read, with the names where not everybody's.
 
-    On pages of one partner nothing is told of what stands in rows of others.
+    On pages of one partner nothing is reported of what is in rows of others.
 
     :param tables: with the rows of all.
     """

@@ -67,7 +67,7 @@ def _limited(block: str, name: str) -> str:
 
 
 def _merged_tables(first: str, second: str) -> str:
-    """Return one table of two that begin alike; nothing where they are no plain tables."""
+    """Return one table of two that begin alike; nothing if they are not plain tables."""
     trees = [_tree(block) for block in (first, second)]
     if not trees[0] or not trees[1] or trees[0][0].line != trees[1][0].line:
         return ""
@@ -75,7 +75,7 @@ def _merged_tables(first: str, second: str) -> str:
 
 
 def _tree(block: str) -> list[Node]:
-    """Return the rows of a table without anything else in it, as they stand below each other."""
+    """Return the rows of a table without anything else in it, as they are below each other."""
     lines = block.split("\n")
     if not all(_PLAIN_ROW.fullmatch(line) for line in lines) or not lines[0][0].isdigit():
         return []
@@ -123,5 +123,5 @@ def _only(nodes: Iterable[Node], name: str) -> Iterator[str]:
 
 
 def can_be_merged(text: str) -> bool:
-    """Tell whether a chapter has no clips and settings, which are everybody's or end with parts."""
+    """Return whether a chapter has no clips and settings, which belong to all partners."""
     return _KEPT_TOGETHER.search(text) is None

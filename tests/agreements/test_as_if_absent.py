@@ -28,7 +28,7 @@ SYSTEMS = (
     "bml1-example/example.txt",
 )
 AT_ONCE = 25
-"""Lines that are put into notes at once: parts lie in parts then."""
+"""Lines that are put into notes at once: parts are in parts then."""
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -1,4 +1,4 @@
-"""Every case defines the auctions, and gives the diagnostics, that stand beside it."""
+"""Every case defines the auctions, and gives the diagnostics, that are next to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever follows a hint is rid of its message, and gets what the explanation of it says."""
+"""Anyone who follows a hint is rid of its message, and gets what the explanation of it says."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from sphinxcontrib_bml.language.codes import Code
 from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.language.parser import parse_text
 
-# What a heading says, and the labels of its calls; none where it says no auction.
+# What a heading says, and the labels of its calls; none if it says no auction.
 HEADINGS: dict[str, list[str]] = {
     "1N--2C--2D": ["1N", "2C", "2D"],
     "After 1H -- 2N": ["1H", "2N"],

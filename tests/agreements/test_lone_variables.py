@@ -1,4 +1,4 @@
-"""A letter for any suit that is probably a slip of the finger is told (LANGUAGE EX-6a)."""
+"""A letter for any suit that is probably a slip of the finger is reported (LANGUAGE EX-6a)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sphinxcontrib_bml as bml
 
 
 def alone(text: str) -> list[str]:
-    """Return the places and the messages of the variables that are told."""
+    """Return the places and the messages of the variables that are reported."""
     found = bml.check(bml.parse(text))
     return [
         f"{one.span.line}:{one.span.column + 1} {one.message}"

@@ -12,7 +12,7 @@ NOTRUMP = "1N 15-17\n  2C Stayman\n"
 
 
 def found(text: str) -> list[tuple[str, int, str]]:
-    """Return code, line and message of what is said of lines ``//as``."""
+    """Return code, line and message of what is said about lines ``//as``."""
     return [
         (str(one.code), one.span.line, one.message)
         for one in bml.check(bml.parse(text, "notes.bml"))

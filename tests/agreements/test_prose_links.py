@@ -89,7 +89,7 @@ def test_of_several_conditions_the_one_that_always_holds_leads() -> None:
 
 
 def test_passes_before_the_opening_tell_the_seat() -> None:
-    """AL-28: what the auction itself says of its seat holds."""
+    """AL-28: what the auction itself says about its seat holds."""
     notes = "#SEAT 3\n\n1S = light\n  2C = Drury\n\n#SEAT 1\n\n1N = strong\n  2C = Stayman\n"
     assert leads("P-1S-2C; P-1N-2C", notes) == ["1S-2C 4", "-"]
 
@@ -97,7 +97,7 @@ def test_passes_before_the_opening_tell_the_seat() -> None:
 @pytest.mark.parametrize(
     ("text", "row", "places"),
     [
-        # AL-29: it goes on from the row, with what its variables stand for.
+        # AL-29: it continues from the row, with what its variables stand for.
         ("3C-3D", "bml-1C-1D-2M", ["-"]),
         ("2N-3C", "bml-1C-1D-2M", ["1C-1D-2H-2N-3C 5"]),
         # Or it begins with the call of the row.
@@ -123,7 +123,7 @@ def test_behind_a_bid_of_theirs_it_may_begin_with_the_call_of_the_row() -> None:
 
 
 def test_the_calls_of_a_normal_form_are_those_of_the_auction() -> None:
-    """AL-25: whoever has it needs no text."""
+    """AL-25: anyone who has it needs no text."""
     texts = "1C-(1D)-X, 1HS-2N/3C, 1x-(1N), 4M – 5m, P-P-(1C)-1S, 1N-(2C)-2steps, 1N-(2♣/2♦)-X"
     found = list(auctions_in(texts, "en"))
     assert len(found) == 7
@@ -152,9 +152,9 @@ HINTS = """\
     [
         ("1N-2C", "1NT 2♣: Stayman, see below"),
         ("1M-2M", "1♥ 2♥: raise of ♥"),
-        # AL-27: its auctions lie in two rows.
+        # AL-27: its auctions are in two rows.
         ("2H-2N/3C", "2♥ 2NT: asks (and 1 more)"),
-        # AL-27: some are not defined, so it is told which are meant.
+        # AL-27: some are not defined, so it is reported which are meant.
         ("2M-2N/3C/3D", "2♥ 2NT: asks (meant: 2♥ 2NT, 2♥ 3♣, 2♠ 2NT, 2♠ 3♣)"),
         ("1N-2C/2D", "1NT 2♣: Stayman, see below"),
     ],

@@ -101,7 +101,7 @@ def _without_blocks(lines: list[str], name: str) -> list[str]:
 
 
 def _without_sections(lines: list[str], name: str) -> Iterator[str]:
-    """Delete sections, then rows with all that stands below them, then what is left of //only."""
+    """Delete sections, then rows with all that is below them, then what is left of //only."""
     kept: list[str] = []
     hidden = 0
     for number, line in enumerate(lines):
@@ -157,7 +157,7 @@ def _is_history(line: str) -> bool:
 
 
 def _end_of_rows_below(lines: list[str], number: int) -> int:
-    """Return where all ends that stands below a row: what is deeper, of a history what is not."""
+    """Return where all ends that is below a row: what is deeper, of a history what is not."""
     row = Text(lines[number])
     history = _is_history(row.text)
     end = number + 1

@@ -1,4 +1,4 @@
-"""Where lines //only may stand in real notes, and notes with such lines put in at random."""
+"""Where lines //only may be in real notes, and notes with such lines put in at random."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _INCLUDE = re.compile(r"\s*#\s*INCLUDE\s*(\S+)")
 
 
 class Place(NamedTuple):
-    """A line that a line //only may stand above."""
+    """A line that a line //only may be above."""
 
     file: Path
     line: int
@@ -62,7 +62,7 @@ def _block(lines: list[str], number: int) -> Iterator[str]:
 
 
 def _is_plain(file: Path) -> bool:
-    """Tell whether a file, with all that it includes, has nothing that others need."""
+    """Return whether a file, with all that it includes, has nothing that others need."""
     if not file.exists():
         return False
     text = file.read_text(encoding="utf-8")
@@ -71,7 +71,7 @@ def _is_plain(file: Path) -> bool:
 
 
 def _end(row: Row) -> int:
-    """Return the line below a row with its text, from 0; 0 where that is hard to tell."""
+    """Return the line below a row with its text, from 0; 0 if that is hard to tell."""
     if row.description is None:
         return row.span.line
     columns = {start for _, start, _ in row.description.pieces}
@@ -80,7 +80,7 @@ def _end(row: Row) -> int:
 
 
 def _holds_what_all_need(heading: Heading, parse: Parse) -> bool:
-    """Tell whether a section has clips, settings, or the beginning of the next file in it."""
+    """Return whether a section has clips, settings, or the beginning of the next file in it."""
     elements = list(parse.document.elements)
     start = elements.index(heading)
     text = heading.span.source.text[heading.span.start :]

@@ -90,7 +90,7 @@ def open_page(browser: Browser, pages: Callable[..., Path]) -> Open:
 
 @pytest.fixture(scope="session")
 def looks(browser: Browser, pages: Callable[..., Path], axe_script: str) -> Looks:
-    """Gives what is to be seen of the sample in a theme and a colour scheme, measured once."""
+    """Gives what is to be seen of the sample in a theme and a color scheme, measured once."""
 
     @cache
     def look(theme: str, scheme: Scheme) -> Look:

@@ -18,7 +18,7 @@ DESKTOP: ViewportSize = {"width": 1200, "height": 900}
 PHONE: ViewportSize = {"width": 375, "height": 800}
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
 AXE_SIZES: dict[Scheme, str] = {"light": "phone", "dark": "desktop"}
-"""Where axe-core looks at pages of each scheme: a scheme changes colours, a size the layout."""
+"""Where axe-core looks at pages of each scheme: a scheme changes colors, a size the layout."""
 NAVIGATION = ":is(nav, [role=navigation])"
 TEXTS = (
     "[class*=bml-suit-]",
@@ -69,7 +69,7 @@ ROWS = """() => [...document.querySelectorAll(".bml-tree")].map(tree =>
 
 
 def box_of(row: str) -> str:
-    """Return the selector of what the words of a row stand in, from that of its list item."""
+    """Return the selector of what the words of a row are in, from that of its list item."""
     return f":is({row}.bml-row, {row} > .bml-row)"
 
 
@@ -110,7 +110,7 @@ COLOURS = """selector => {
             };
         });
 }"""
-"""The colours of elements, and the grounds below them from the inside out."""
+"""The colors of elements, and the grounds below them from the inside out."""
 
 RUN_AXE = """async rules => {
     const found = await axe.run(document, {
@@ -124,7 +124,7 @@ RUN_AXE = """async rules => {
         .map(node => `${violation.id}: ${node.html}`));
 }"""
 """The violations that axe-core finds in markup of ours; themes have some of their own, such as
-links that are too pale, whatever suits stand in them."""
+links that are too pale, whatever suits are in them."""
 
 FOLD_ALL = """() => {
     const branches = [...document.querySelectorAll(".bml-tree details")];
@@ -151,7 +151,7 @@ class Measures:
 
 @dataclass(slots=True)
 class Look:
-    """The sample in one theme and colour scheme."""
+    """The sample in one theme and color scheme."""
 
     measures: dict[tuple[str, str], Measures] = field(default_factory=dict)
     """By page and size."""

@@ -77,8 +77,8 @@ WALK = f"""() => {{
     }}
     return JSON.stringify(found);
 }}"""
-"""Every text of ours that is seen: its colours, that of the text around, and in letters' heights
-how wide it is, and the place that it stands in; as JSON, which takes half the time to come here."""
+"""Every text of ours that is seen: its colors, that of the text around, and in letters' heights
+how wide it is, and the place that it is in; as JSON, which takes half the time to come here."""
 
 CUT = f"""() => {{
     const styles = new Map();
@@ -114,7 +114,7 @@ CUT = f"""() => {{
             return off ? [`${{found.className}} off the page`] : [];
         }});
 }}"""
-"""Our elements that are cut, stand outside of their parents, or beyond the edges of the page; what
+"""Our elements that are cut, are outside of their parents, or beyond the edges of the page; what
 can be scrolled is none of them, nor is what Furo wraps tables in, wider than the text by itself."""
 
 UNSCROLLED = """() => [...document.querySelectorAll("[class*='bml-']")]
@@ -138,7 +138,7 @@ BROKEN_CALLS = """() => [...document.querySelectorAll(
         return tops.some(box => box.top > first + height / 2);
     })
     .map(found => `${found.className} ${found.textContent}`)"""
-"""Calls and holdings that go on in another line."""
+"""Calls and holdings that continue in another line."""
 
 CLASSES = """() => [...new Set([...document.querySelectorAll("[class*='bml-']")]
     .flatMap(found => [...found.classList]).filter(name => name.startsWith("bml-")))]"""
@@ -160,7 +160,7 @@ def look(page: Page | Frame) -> Seen:
 
 
 def narrow(texts: Iterable[Mapping[str, Any]]) -> list[str]:
-    """Return the texts that stand in less than 5em although they are longer."""
+    """Return the texts that are in less than 5em although they are longer."""
     return [
         f"{text['what']}: {text['text']} ({text['widest']:.1f}em, {text['lines']} lines)"
         for text in texts

@@ -52,9 +52,9 @@ def contrast(found: dict[str, Any]) -> float:
 
 
 def can_be_read(found: dict[str, Any]) -> bool:
-    """Tell whether a text of ours has enough contrast, or about that of the text around it.
+    """Return whether a text of ours has enough contrast, or about that of the text around it.
 
-    A grey that a theme has for footnotes, on light pages and on dark ones, has too little.
+    A gray that a theme has for footnotes, on light pages and on dark ones, has too little.
     """
     theirs = contrast({**found, "colour": found["around"]})
     return contrast(found) >= min(AA_TEXT, 0.8 * theirs)

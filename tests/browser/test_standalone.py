@@ -1,4 +1,4 @@
-"""The pages of ``bml html``, which stand alone, in a browser."""
+"""The pages of ``bml html``, which are alone, in a browser."""
 
 from __future__ import annotations
 

@@ -260,7 +260,7 @@ def test_a_convention_that_is_not_found_keeps_its_name() -> None:
 
 
 class Folder:
-    """Notes in a folder with files beside them."""
+    """Notes in a folder with files next to them."""
 
     def __init__(self, root: Path) -> None:
         self.root = root

@@ -164,7 +164,7 @@ KINDS = {
 BEYOND_SCHEMAS = {
     "CARD-UNANSWERED", "CARD-CONVENTION-UNKNOWN", "CARD-VERSION",
 }  # fmt: skip
-"""What is no fault of a file by itself."""
+"""What is not a problem of a file by itself."""
 
 
 # CC-R9

@@ -14,7 +14,7 @@ from sphinxcontrib_bml.agreements.notes import Notes
 from sphinxcontrib_bml.changes.model.comparison import AgreementChange, Comparison
 
 Said = tuple[str, str, str, bool]
-"""Auction, conditions, text without blanks and marks, alert."""
+"""Auction, conditions, text without spaces and marks, alert."""
 
 _MARKS = {"!c": "♣", "!d": "♦", "!h": "♥", "!s": "♠", "–": "-", "—": "-", "---": "-", "--": "-"}
 _FONT_MARKS = re.compile("[*/=]")
@@ -38,7 +38,7 @@ def all_said(agreements: Iterable[Agreement]) -> set[Said]:
 
 
 def faults_of(old: Notes, new: Notes, found: Comparison) -> list[str]:
-    """Return what is wrong with a comparison; nothing where it tells all that changed, and no more.
+    """Return what is wrong with a comparison; nothing if it tells all that changed, and no more.
 
     What it says came, went or became something else, done to the old state, gives the new one.
     """

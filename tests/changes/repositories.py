@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def git(folder: Path, *arguments: str) -> None:
-    """Run git on a day of 2025 that nothing but the tests knows."""
+    """Run git on a day of 2025 that only the tests knows."""
     day = {f"GIT_{who}_DATE": "2025-03-01T12:00:00+0000" for who in ("AUTHOR", "COMMITTER")}
     names = {
         f"GIT_{who}_{what}": "a@example.org"

@@ -1,4 +1,4 @@
-"""What is told of two states agrees with a slow comparison of sets of agreements (CHECKS CH-1).
+"""What is reported of two states agrees with a slow comparison of sets of agreements (CHECKS CH-1).
 
 ``--edits=1000`` makes so many edits of the notes of the corpus, instead of a sample.
 """

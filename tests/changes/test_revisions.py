@@ -1,4 +1,4 @@
-"""Notes as they were in a revision of git (CHECKS CH-1)."""
+"""Notes as they were in a Git revision (CHECKS CH-1)."""
 
 from __future__ import annotations
 

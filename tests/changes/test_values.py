@@ -1,4 +1,4 @@
-"""What a comparison and its changes say of themselves (CHECKS CH-3)."""
+"""What a comparison and its changes say about themselves (CHECKS CH-3)."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ class Desk:
         return result
 
     def found(self, *arguments: str) -> list[dict[str, Any]]:
-        """Return what ``bml check --format json`` says of these files."""
+        """Return what ``bml check --format json`` says about these files."""
         result = self.bml("check", "--format", "json", *arguments)
         return [json.loads(line) for line in result.stdout.splitlines()]
 

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 def test_a_code_is_explained_with_its_level_and_both_examples(desk: Desk) -> None:
     result = desk.bml("explain", "CALL-UNKNOWN")
     assert result.exit_code == 0
-    assert result.stdout.startswith("CALL-UNKNOWN, warning\n\nThe first word is no call")
+    assert result.stdout.startswith(
+        "CALL-UNKNOWN, warning\n\nThe first word of a row is not a call."
+    )
     bad, _, rest = result.stdout.partition("$ bml check --all notes.bml\n")
     said, _, good = rest.partition("\n\n")
     assert bad.endswith("Bad, notes.bml:\n\n    1N 15-17\n      2C? Stayman\n\n")

@@ -1,4 +1,4 @@
-"""Projects for somebody's notes: what they begin with, and that they build."""
+"""Projects for someone's notes: what they begin with, and that they build."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Web pages and LaTeX documents that stand alone."""
+"""Web pages and LaTeX documents that are alone."""
 
 from __future__ import annotations
 
@@ -410,6 +410,6 @@ def test_trees_deals_and_auctions_are_those_of_sphinx_pages(desk: Desk, tmp_path
 
 
 def parsed_leniently(data: bytes) -> Element:
-    """Return a page of a theme, whose own HTML may have faults."""
+    """Return a page of a theme, whose own HTML may have problems."""
     tree: Element = html5lib.parse(data, namespaceHTMLElements=False)
     return tree

@@ -46,7 +46,7 @@ def no_network(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 
 
 def page(desk: Desk, command: str, rst: str, *options: str) -> tuple[Result, str]:
-    """Return what ``command`` says of notes with ``rst`` in line 3, and the page."""
+    """Return what ``command`` says about notes with ``rst`` in line 3, and the page."""
     desk.write("secret.txt", "TOP SECRET\n")
     desk.write("notes.bml", f"text\n#+BEGIN_RST\n{rst}\n#+END_RST\n")
     result = desk.bml(command, *options, "notes.bml", "-o", "out")

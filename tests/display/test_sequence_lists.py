@@ -1,4 +1,4 @@
-"""Lists of auctions: what stands in them, in which order, and how it is written."""
+"""Lists of auctions: what is in them, in which order, and how it is written."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def lists_of(notes: str) -> SequenceLists:
 
 
 def lines_of(sections: list[OpeningSection]) -> list[tuple[int, str, list[str]]]:
-    """Return depth, auction and what is said of it, for each line."""
+    """Return depth, auction and what is said about it, for each line."""
     return [(line.depth, line.label, said_in(line)) for one in sections for line in one.lines]
 
 

@@ -1,4 +1,4 @@
-"""What users of the older tools are told to write into ``conf.py`` works."""
+"""What users of the older tools are reported to write into ``conf.py`` works."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What CONTRIBUTING.md and the Makefile say of the house and of the commands is so."""
+"""What CONTRIBUTING.md and the Makefile say about the house and of the commands is so."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tools.mutants.trials import COVERED
 def test_every_package_has_a_line_below_those_it_imports_from(project_dir: Path) -> None:
     text = (project_dir / "CONTRIBUTING.md").read_text(encoding="utf-8")
     (house,) = re.findall(r"^```\nsphinxcontrib_bml/\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
-    # Each line: two blanks, names, two blanks or more, what lives there.
+    # Each line: two spaces, names, two spaces or more, what lives there.
     heads = (line.split("  ")[1] for line in house.splitlines())
     names = [name.rstrip("/") for head in heads for name in head.split()]
     folders = [path.name for path in packages()]

@@ -37,7 +37,7 @@ PHONE = {"width": 390, "height": 800}
 
 
 def sphinx(builder: str, source: Path, output: Path, *arguments: str) -> str:
-    """Build ``source`` with warnings as errors; return what was said, nothing where all is well."""
+    """Build ``source`` with warnings as errors; return what was said, nothing if all is well."""
     done = subprocess.run(
         [sys.executable, "-m", "sphinx", *OPTIONS, "-b", builder, *arguments, source, output],
         capture_output=True,
@@ -155,7 +155,7 @@ def test_every_limit_stands_in_the_rules_with_its_number(docs: Documentation) ->
 
 
 def code_blocks(doctrees: Path) -> Iterator[tuple[str, nodes.literal_block]]:
-    """Yield every block of notes that is no half of an example, with its document."""
+    """Yield every block of notes that is not a half of an example, with its document."""
     for path in sorted(doctrees.rglob("*.doctree")):
         doctree = pickle.loads(path.read_bytes())
         for block in doctree.findall(nodes.literal_block):

@@ -88,7 +88,7 @@ def test_the_limit_that_an_example_lowers_is_told(code: Code) -> None:
 
 
 def checked(folder: Path, name: str) -> tuple[list[Diagnostic], list[tuple[object, ...]]]:
-    """Return what is said of notes, and what their exports hold."""
+    """Return what is said about notes, and what their exports hold."""
     notes = sphinxcontrib_bml.read(folder / name)
     exported: list[tuple[object, ...]] = [
         (*item.key, item.text, item.alert, item.row.annotations) for item in notes.book.leading

@@ -1,4 +1,4 @@
-"""Whoever does what the tutorial says has its pages, without a warning."""
+"""Anyone who does what the tutorial says has its pages, without a warning."""
 
 from __future__ import annotations
 

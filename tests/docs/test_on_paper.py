@@ -29,7 +29,7 @@ MOST_TOO_WIDE = 2.0
 def test_settings_for_books_make_them(number: int, tmp_path: Path) -> None:
     Project("Ours", "Anna", tuple(example_chapters()), "example-card.yaml.in").write(tmp_path)
     settings = tmp_path / "conf.py"
-    # Without the card, as the page says of phones.
+    # Without the card, as the page says about phones.
     with settings.open("a", encoding="utf-8") as file:
         file.write(f'exclude_patterns.append("card.rst")\n{SETTINGS[number]}')
     index = tmp_path / "index.rst"

@@ -29,7 +29,7 @@ def page(project_dir: Path) -> str:
 
 @pytest.fixture(scope="module")
 def files(page: str) -> dict[str, str]:
-    """What stands on the page below captions."""
+    """What is on the page below captions."""
     found = {name: textwrap.dedent(text).strip() for _, name, text in _CAPTIONED.findall(page)}
     assert {"shout.py", "notes.bml", "conf.py", "pyproject.toml", "notes.shout.txt"} <= set(found)
     return {name: f"{text}\n" for name, text in found.items()}

@@ -73,7 +73,7 @@ def test_the_table_as_bss_is_what_bml_bss_writes(readme: str, parse: Parse) -> N
 
 
 class Stranger:
-    """Somebody with a terminal and a copy of the repository, but without a network.
+    """Someone with a terminal and a copy of the repository, but without a network.
 
     What the package needs is taken from the tests' environment, where the package itself is hidden.
     """
@@ -119,7 +119,7 @@ class Stranger:
 def stranger(
     readme: str, notes: str, project_dir: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Stranger:
-    """Somebody who has done everything that stands under "Use it"."""
+    """Someone who has done everything that is under "Use it"."""
     stranger = Stranger(tmp_path_factory.mktemp("stranger"), project_dir)
     install, begin, build, *_ = (
         [line.removeprefix("$ ") for line in text.splitlines()]

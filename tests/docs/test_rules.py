@@ -21,7 +21,7 @@ _CASE = re.compile(r"([a-z]+)-0*(\d+)-")
 
 
 class Specification(NamedTuple):
-    """What stands on the pages of the specification."""
+    """What is on the pages of the specification."""
 
     rules: list[str]
     """In their order."""
@@ -32,7 +32,7 @@ class Specification(NamedTuple):
         return rule in self.rules or label_of(rule) in self.sections
 
     def all_in(self, text: str) -> Iterator[str]:
-        """Yield the rules that ``text`` cites, ranges with all that stands between their ends."""
+        """Yield the rules that ``text`` cites, ranges with all that is between their ends."""
         first = ""
         for cited in citations(text):
             if cited.ends_range and {first, cited.rule} <= set(self.rules):
@@ -108,7 +108,7 @@ def named(project_dir: Path, specification: Specification) -> set[str]:
 
 
 def fail_for(rules: Iterable[str], cited: dict[str, set[str]]) -> None:
-    """Fail where there are ``rules``, naming the modules that cite them."""
+    """Fail if there are ``rules``, naming the modules that cite them."""
     lines = [f"{rule}: cited in {', '.join(sorted(cited[rule]))}" for rule in sorted(rules)]
     assert not lines, "\n".join(lines)
 

@@ -47,7 +47,7 @@ def commands(text: str) -> Iterator[str]:
 
 
 def resolved(typed: str) -> tuple[click.Command, list[str]]:
-    """Return the command that is typed, and what stands behind it."""
+    """Return the command that is typed, and what is after it."""
     found: click.Command = main
     words = shlex.split(typed)[1:]
     while isinstance(found, click.Group) and words and not words[0].startswith("-"):
@@ -104,7 +104,7 @@ def test_what_a_terminal_answers_is_run_and_not_typed_into_a_page() -> None:
         for line in block
         if not line.startswith("$ ")
     ]
-    # A server goes on until it is ended, so no session can run it.
+    # A server continues until it is ended, so no session can run it.
     (served,) = answers
     notes = ROOT / "docs" / "examples" / "notes.bml"
     program = "from sphinxcontrib_bml.commands.bml import main; main()"

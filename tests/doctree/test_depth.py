@@ -1,4 +1,4 @@
-"""Notes may be nested as deep as anybody likes; what is too deep is told and shown otherwise."""
+"""Notes may be nested to any depth; levels beyond the limit are reported and flattened."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Notes as pages where there is docutils and no Sphinx."""
+"""Notes as pages if there is docutils and no Sphinx."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What docutils has to say of reStructuredText ends at a limit, and no text is lost (LM-7)."""
+"""What docutils has to say about reStructuredText ends at a limit, and no text is lost (LM-7)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ OPTIONS = Options(limits=Limits(rst_messages=2))
 
 
 def block(*paragraphs: str) -> str:
-    """Return a block of reStructuredText; its first paragraph stands in the next line."""
+    """Return a block of reStructuredText; its first paragraph is in the next line."""
     return "#+BEGIN_RST\n" + "\n\n".join(paragraphs) + "\n#+END_RST\n"
 
 

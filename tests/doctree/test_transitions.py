@@ -1,4 +1,4 @@
-"""Lines across the page stand between two things (LANGUAGE LI-4)."""
+"""Lines across the page are between two things (LANGUAGE LI-4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Notes as the visitors of our nodes write them, where there is docutils and no Sphinx."""
+"""Notes as the visitors of our nodes write them, if there is docutils and no Sphinx."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class _Parser(BMLParser):
 
 
 def tree_of(notes: str) -> nodes.document:
-    """Return the document of ``notes``, which must have no fault."""
+    """Return the document of ``notes``, which must have no problem."""
     return publish_doctree(notes, parser=_Parser(), settings_overrides=_SETTINGS)
 
 
@@ -77,7 +77,7 @@ def page_of(notes: str | nodes.document, visitors: HTMLVisitors | None = None) -
 
 
 def latex_of(notes: str | nodes.document, visitors: LaTeXVisitors | None = None) -> str:
-    """Return the LaTeX of ``notes`` behind the preamble."""
+    """Return the LaTeX of ``notes`` after the preamble."""
     writer = latex2e.Writer()
     known = (visitors or LaTeXVisitors()).visitors()
     writer.translator_class = translator_of(PaperTranslator, known)

@@ -1,4 +1,4 @@
-"""``ask``: what notes say of an auction."""
+"""``ask``: what notes say about an auction."""
 
 from __future__ import annotations
 

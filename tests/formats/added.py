@@ -90,4 +90,4 @@ BROKEN = {
     "suffix taken": ("shout:WITH_OUR_SUFFIX", "the suffix .json is that of 'json'"),
     "no writer": ("shout:WITHOUT_WRITER", "AttributeError: "),
 }
-"""Entry points that lead to no format that can be used, and how the fault begins."""
+"""Entry points that lead to no format that can be used, and how the problem begins."""

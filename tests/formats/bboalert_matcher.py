@@ -28,7 +28,7 @@ class Table(NamedTuple):
 
     @property
     def seat(self) -> int:
-        """Seat of the first call that is no pass: leading passes + 1 (BBA-20)."""
+        """Seat of the first call that is not a pass: leading passes + 1 (BBA-20)."""
         return len(self.calls) - len(without_leading_passes(self.calls)) + 1
 
 
@@ -68,7 +68,7 @@ class Matcher:
                 self.literal[entry.context, entry.call].append(entry)
 
     def look_up(self, table: Table, call: str, on: frozenset[str] = frozenset()) -> Shown | None:
-        """Return what the last record that matches shows, None where none does.
+        """Return what the last record that matches shows, None if none does.
 
         :param on: options switched on by hand.
         """
@@ -118,7 +118,7 @@ def matches(pattern: str, calls: str) -> bool:
 
 
 def is_on(option: str, table: Table, on: frozenset[str]) -> bool:
-    """Tell whether an option is on: by its tags, else by hand (BBA-20, BBA-21)."""
+    """Return whether an option is on: by its tags, else by hand (BBA-20, BBA-21)."""
     tags = set(re.findall("@(.)", option))
     if not option or option in on:
         return True

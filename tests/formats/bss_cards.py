@@ -36,7 +36,7 @@ def read(data: bytes | str) -> Read:
 
 
 def lines_of(data: bytes) -> list[str]:
-    """Return the lines that are not blank, sorted, without blanks at their ends."""
+    """Return the lines that are not blank, sorted, without spaces at their ends."""
     return sorted(in_order(data))
 
 
@@ -53,7 +53,7 @@ def exported(text: str, profile: Profile | None = None) -> bytes:
 
 
 def in_order(data: bytes) -> list[str]:
-    """Return the lines that are not blank, without blanks at their ends."""
+    """Return the lines that are not blank, without spaces at their ends."""
     text = normalized(decode(data).text)
     return [line.rstrip() for line in text.split("\n") if line.strip()]
 
@@ -70,7 +70,7 @@ def comes_back(data: bytes, options: ImportOptions | None = None) -> ImportedCar
 
 
 def rows_of(notes: str) -> int:
-    """Return how many rows stand in notes: those of clips once."""
+    """Return how many rows are in notes: those of clips once."""
     return sum(
         not line.strip().startswith(("#", "//", "*")) and bool(_ROW.match(line))
         for line in notes.splitlines()

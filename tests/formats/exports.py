@@ -15,9 +15,9 @@ from sphinxcontrib_bml.language.parser import Parse
 
 
 def is_expected(found: Iterable[str], wanted: Iterable[str]) -> bool:
-    """Tell whether a file of the corpus's notes has the lines that it must have.
+    """Return whether a file of the corpus's notes has the lines that it must have.
 
-    One expected file is older than a rule (EX-3) and lacks the records of ``3m`` behind auctions
+    One expected file is older than a rule (EX-3) and lacks the records of ``3m`` after auctions
     that have used both minors.
     """
     lines = [line.rstrip() for line in found]

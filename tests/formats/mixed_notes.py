@@ -14,7 +14,7 @@ OURS = sorted(
     for folder in ("tests/probes", "tests/language/cases", "tests/agreements/cases")
     for path in (TESTS.parent / folder).rglob("*.bml")
 ) + sorted((TESTS.parent / "example_project").rglob("*.bml"))
-"""Notes that lie in this project."""
+"""Notes that are in this project."""
 
 SIGNS = st.sampled_from(["", " ", "  ", " = ", "=", "   =  ", " == "])
 TEXTS = st.sampled_from(

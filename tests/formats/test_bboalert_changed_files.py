@@ -1,4 +1,4 @@
-"""Exported BBOalert files that somebody changed by hand, and how their lines are counted."""
+"""Exported BBOalert files that someone changed by hand, and how their lines are counted."""
 
 from __future__ import annotations
 

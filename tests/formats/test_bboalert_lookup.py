@@ -68,7 +68,7 @@ def received(found: Shown) -> str:
 
 
 def opened(agreement: Agreement) -> tuple[tuple[str, ...], set[int]]:
-    """Return the calls behind the leading passes, and the seats of the opening (BSS-61)."""
+    """Return the calls after the leading passes, and the seats of the opening (BSS-61)."""
     calls = [call.code for call in agreement.auction.calls]
     passes = 0
     while passes < len(calls) - 1 and calls[passes] == "P":
@@ -226,7 +226,7 @@ def test_any_description_comes_back(lines: list[str], long: LongTexts) -> None:
 
 @pytest.mark.slow
 def test_the_example_project_is_found_and_comes_back(project_dir: Path) -> None:
-    # What depends on the meaning of their call is behind an option (BBA-6A).
+    # What depends on the meaning of their call is after an option (BBA-6A).
     book = [
         agreement
         for agreement in book_of(sorted((project_dir / "example_project").glob("*.bml")))

@@ -1,6 +1,6 @@
 """What BBOalert finds in a file it finds in the one that its notes give, or the import says so.
 
-What it finds is told by :mod:`tests.formats.bboalert_matcher`, which knows neither reader nor
+What it finds is reported by :mod:`tests.formats.bboalert_matcher`, which knows neither reader nor
 writer.
 """
 
@@ -100,7 +100,7 @@ def test_texts_as_people_and_converters_write_them_become_those_of_bml(
 
 
 def told(*lines: str) -> list[str]:
-    """Return what is said of a file, severities and places aside."""
+    """Return what is said about a file, severities and places aside."""
     imported = read_bboalert("\n".join(["BBOalert", *lines]).encode(), "data.txt")
     return [f"{item.span.line} {item.code} {item.message}" for item in imported.diagnostics]
 
@@ -198,7 +198,7 @@ def test_what_is_found_in_any_file_is_found_in_the_exported_one_or_told(lines: l
 def alike(found: Shown | None) -> tuple[str, tuple[str, ...]] | None:
     """Return what the opponents see: BBO makes a suit of every mark of one, ``♥`` is ``!h``.
 
-    The line end of files that were converted from BSS is a blank afterwards (BBA-73).
+    The line end of files that were converted from BSS is a space afterwards (BBA-73).
     """
     if found is None:
         return None

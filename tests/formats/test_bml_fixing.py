@@ -1,4 +1,4 @@
-"""Following hints changes nothing that notes mean, and no byte beside."""
+"""Following hints changes nothing that notes mean, and no byte next to."""
 
 from __future__ import annotations
 

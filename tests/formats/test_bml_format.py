@@ -121,7 +121,7 @@ def test_a_line_that_means_air_stays_below_its_description() -> None:
 
 
 def test_a_description_never_begins_above_the_column_of_its_children() -> None:
-    # "P weak" with children two blanks deeper would make text of them.
+    # "P weak" with children two spaces deeper would make text of them.
     check(
         "#BIDTABLE\nP     weak\n    1C over it\n",
         "#BIDTABLE\nP  weak\n  1C over it\n",

@@ -1,4 +1,4 @@
-"""``bml format``: comments and annotations stay with what they stand with."""
+"""``bml format``: comments and annotations stay with what they are with."""
 
 from __future__ import annotations
 

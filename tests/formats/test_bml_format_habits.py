@@ -12,7 +12,7 @@ from tests.formats.layouts import check, check_own
 if TYPE_CHECKING:
     from pathlib import Path
 
-# Blanks a level (LANGUAGE ME-1)
+# Spaces a level (LANGUAGE ME-1)
 
 
 def test_a_file_keeps_the_blanks_a_level_that_most_of_its_rows_have() -> None:

@@ -39,7 +39,7 @@ def test_a_kept_line_that_is_lost_or_changed_changes_the_meaning(notes: str, lin
 
 
 def test_a_line_of_one_kind_is_none_of_another() -> None:
-    # The other way round the fault of such a //bss line would be new.
+    # The other way round the problem of such a //bss line would be new.
     assert not meaning("1C = a\n//bss 1N\n").is_kept_by(meaning("1C = a\n//as 1N\n"))
 
 
@@ -89,7 +89,7 @@ def test_what_a_clip_pastes_is_compared_by_its_place_and_not_pasted_again() -> N
 
 
 def test_no_field_of_a_row_is_forgotten() -> None:
-    # Places are left out by their names; whoever adds a field compares it in ``meaning._row``.
+    # Places are left out by their names; anyone who adds a field compares it in ``meaning._row``.
     assert {field.name for field in fields(Row)} - {"span", "pasted", "address", "indent"} == {
         "label",
         "labels",

@@ -197,7 +197,7 @@ def test_the_numbers_of_qualified_calls_count_leading_passes() -> None:
 
 
 def inferred(notes: str, kinds: frozenset[InferenceKind] = ALL) -> tuple[str, list[str]]:
-    """Return the fields and text of the last record, and what was told."""
+    """Return the fields and text of the last record, and what was reported."""
     data, losses = write_bss(parse(notes).system, BSSSettings(Profile.STANDARD, kinds))
     assert {loss.code for loss in losses} <= {Code.BSS_INFERRED}
     told = [loss.message for loss in losses]

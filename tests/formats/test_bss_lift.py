@@ -28,7 +28,7 @@ def fields_of(bid: str) -> str:
 
 
 def records(above: str, rows: dict[str, str]) -> str:
-    """Return the records of some bids behind ``above``."""
+    """Return the records of some bids after ``above``."""
     return "".join(f"{above}{bid}={fields_of(bid)}{text}\n" for bid, text in rows.items())
 
 

@@ -20,7 +20,7 @@ PROBES = sorted((Path(__file__).parents[1] / "probes").glob("*.bml"))
 
 
 def shown(notes: Notes) -> dict[str, list[str]]:
-    """Return the lines that pages show of each record, by what stands before its ``=``."""
+    """Return the lines that pages show of each record, by what is before its ``=``."""
     return {
         record.key: [
             line.strip() for line in shown_text(record.agreement, notes.system.options).splitlines()

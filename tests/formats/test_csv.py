@@ -126,7 +126,7 @@ def test_passes_that_are_implied_are_left_out_and_titles_are_chapters() -> None:
 
 
 def may_run(cell: str) -> bool:
-    """Tell whether a spreadsheet may take a cell for more than text."""
+    """Return whether a spreadsheet may take a cell for more than text."""
     return cell.startswith(tuple(STARTS))
 
 

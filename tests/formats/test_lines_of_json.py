@@ -1,4 +1,4 @@
-"""Answers, changes, findings and links as JSON: what their schemas promise stands there."""
+"""Answers, changes, findings and links as JSON: what their schemas promise is there."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def bss_and_diagnostics(path: Path) -> tuple[list[str], list[str]]:
 
 
 def found_in(*paths: Path) -> list[str]:
-    """Return what ``bml check`` finds in files, as it stands in ``.expected.diag``."""
+    """Return what ``bml check`` finds in files, as it is in ``.expected.diag``."""
     return sorted(
         f"{item.severity} {item.code} {Path(item.span.file).name}:{item.span.line}"
         for item in check(read(*paths))

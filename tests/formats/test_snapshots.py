@@ -123,7 +123,7 @@ def test_auctions_that_are_none_are_refused_with_the_reason(
 
 
 def damage(value: Any, chance: random.Random) -> None:
-    """Put something else in the place of a part."""
+    """Put something else instead of a part."""
     while True:
         keys = list(value) if isinstance(value, dict) else range(len(value))
         key = chance.choice(list(keys))

@@ -23,7 +23,7 @@ def tokens(*lines: str) -> Tokens:
 
 
 def row(text: str) -> Tokens:
-    """Give the tokens of a row that certainly stands in a table."""
+    """Give the tokens of a row that certainly is in a table."""
     directive, *rest = tokens("#BIDTABLE", text)
     assert directive == (Comment.Preproc, "#BIDTABLE")
     return rest

@@ -1,4 +1,4 @@
-"""Colours and syntax tree agree: labels, histories, auctions, directives, and nothing else."""
+"""Colors and syntax tree agree: labels, histories, auctions, directives, and nothing else."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ TESTS = Path(__file__).parents[1]
 DIRECTIVES_OF_TABLES = frozenset(DIRECTIVES) - {"VUL", "SEAT"}
 NO_TEXTS = (BiddingTable, Heading, Annotation)
 NOT_IN_TEXT = frozenset([Keyword, Name.Variable, Name.Constant, Name.Label, Operator])
-"""Colours of labels that running text, with its bids, never has."""
+"""Colors of labels that running text, with its bids, never has."""
 
 
 class Colours:
@@ -70,7 +70,7 @@ class Colours:
         return [(kind, value) for _, kind, value in chosen if kind is not Whitespace]
 
     def kind_at(self, place: int) -> _TokenType:
-        """Return the colour of the character at a place."""
+        """Return the color of the character at a place."""
         return self.tokens[bisect_right(self.starts, place) - 1][1]
 
 
@@ -140,7 +140,7 @@ def read_clips(block: Block, state: DocumentState, reading: Reading) -> None:
 
 
 def check(text: str) -> None:
-    """Assert that colours and tree agree on a text without carriage returns."""
+    """Assert that colors and tree agree on a text without carriage returns."""
     colours, reading = Colours(text), read(text)
     for row in reading.written_rows:
         check_row(colours, row)
@@ -162,7 +162,7 @@ def check_row(colours: Colours, row: Row) -> None:
 
 
 def check_blank_sequence(colours: Colours, row: Row) -> None:
-    """Check the calls of an auction with blanks, passes aside; sides may be by turn (HI-12)."""
+    """Check the calls of an auction with spaces, passes aside; sides may be by turn (HI-12)."""
     found = []
     for word in re.finditer(r"[^\s,;:>→‐‑–—-]+", row.span.text):
         start = row.span.start + word.start()
@@ -185,7 +185,7 @@ def check_cell(colours: Colours, cell: AuctionCell) -> None:
 
 
 def check_directives(colours: Colours, reading: Reading) -> None:
-    """Assert that a line has the colour of directives if, and only if, it is read as one."""
+    """Assert that a line has the color of directives if, and only if, it is read as one."""
     refused = {
         item.span.line
         for item in reading.diagnostics
@@ -209,7 +209,7 @@ def numbered_lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 def check_rest(colours: Colours, reading: Reading) -> None:
-    """Assert that the colours of labels are nowhere but over labels and the like."""
+    """Assert that the colors of labels are nowhere but over labels and the like."""
     places = bytearray(len(colours.text))
     for start, end in label_like(reading):
         places[start:end] = b"\1" * (end - start)
@@ -221,7 +221,7 @@ def check_rest(colours: Colours, reading: Reading) -> None:
 
 
 def label_like(reading: Reading) -> Iterator[tuple[int, int]]:
-    """Yield the places where labels and other words with such colours stand."""
+    """Yield the places where labels and other words with such colors stand."""
     for row in reading.written_rows:
         text, end = reading.source.text, row.span.end
         described = row.description.pieces[0] if row.description else None
@@ -248,7 +248,7 @@ def markers(items: Iterable[ListItem]) -> Iterator[tuple[int, int]]:
 
 
 def texts_with_markers(term: Fragment, definition: Fragment | None) -> Iterator[tuple[int, int]]:
-    """Yield the places of a term, of the hyphen before it and of the sign behind it."""
+    """Yield the places of a term, of the hyphen before it and of the sign after it."""
     for line, _, end in term.pieces:
         yield line.start, line.start + end
     if definition:
@@ -257,7 +257,7 @@ def texts_with_markers(term: Fragment, definition: Fragment | None) -> Iterator[
 
 
 def check_pasted_rows(text: str) -> None:
-    """Assert that rows of clips have, where they stand, the colours of what is pasted."""
+    """Assert that rows of clips have, where they stand, the colors of what is pasted."""
     colours = Colours(text)
     for row in read(text).rows:
         if row.pasted and row.span.text == row.label:

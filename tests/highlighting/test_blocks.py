@@ -1,4 +1,4 @@
-"""Files, headings, directives, lists and diagrams get their colours."""
+"""Files, headings, directives, lists and diagrams get their colors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Labels, rows and inline markup get their colours."""
+"""Labels, rows and inline markup get their colors."""
 
 from __future__ import annotations
 

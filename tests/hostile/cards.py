@@ -80,7 +80,7 @@ class _Marks:
 
 @cache
 def hostile_card() -> HostileCard:
-    """Return a card in which every text stands in every place."""
+    """Return a card in which every text is in every place."""
     marks = _Marks()
     put = marks.put
     sections: dict[str, Any] = {

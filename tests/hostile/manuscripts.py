@@ -50,7 +50,7 @@ def strangers_notes() -> HostileNotes:
 
 @cache
 def project_notes() -> dict[str, HostileNotes]:
-    """Return the documents of a project; what stands in reST blocks there is its own."""
+    """Return the documents of a project; what is in reST blocks there is its own."""
     prose, rows = HostileNotes(), HostileNotes(10_000)
     page, markdown = HostileNotes(20_000), HostileNotes(30_000)
     prose.add_once()

@@ -1,4 +1,4 @@
-"""Where a text can stand in notes, and notes in which every hostile one stands there."""
+"""Where a text can be in notes, and notes in which every hostile one is there."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Place(NamedTuple):
     is_seen: bool = True
 
     def takes(self, hostile: Hostile) -> bool:
-        """Tell whether the whole text can stand here."""
+        """Return whether the whole text can be here."""
         if self.one_word and not hostile.is_one_word:
             return False
         return not any(sign in hostile.typed for sign in self.refuses)
@@ -51,7 +51,7 @@ ONCE = [
     _unseen("description", "#+DESCRIPTION: @"),
     _unseen("keywords", "#+KEYWORDS: @"),
 ]
-"""A document has them once, so all texts stand there together."""
+"""A document has them once, so all texts are there together."""
 PROSE = [
     Place("heading", "* @\n\nx"),
     Place("paragraph", "@"),
@@ -81,7 +81,7 @@ PROSE = [
     _unseen("header of a deal", "@ N All\nN AKQ2 K43 - QJT987"),
     Place("hand of a deal", "N AKQ2 K43 - QJT987\nS @ K2 - 4", one_word=True),
 ]
-"""What is no bidding table."""
+"""What is not a bidding table."""
 ROWS = [
     Place("row", "@"),
     Place("later line of a row", "x\n@"),
@@ -205,7 +205,7 @@ class Shown(NamedTuple):
 
 
 class HostileNotes:
-    """Notes with every text in some places; each stands between marks of its own."""
+    """Notes with every text in some places; each is between marks of its own."""
 
     def __init__(self, first: int = 0) -> None:
         """Make empty notes, whose first mark has the number ``first``."""
@@ -223,7 +223,7 @@ class HostileNotes:
 
     @property
     def count(self) -> int:
-        """How many texts stand in the notes."""
+        """How many texts are in the notes."""
         return self.number - self._first
 
     def put(self, place: Place, hostile: Hostile, escape: Escape = str) -> str:
@@ -282,7 +282,7 @@ def rst_escaped(text: str) -> str:
 
 
 def folded(text: str) -> str:
-    """Return text in the form in which it is compared: straight quotes, blanks as one."""
+    """Return text in the form in which it is compared: straight quotes, spaces as one."""
     return " ".join(text.translate(_FOLDED).translate(_CONTROLS).split())
 
 
@@ -298,5 +298,5 @@ _DRAWN = re.compile(r"[\s\u2500-\u257f]+")
 
 
 def squeezed(text: str) -> str:
-    """Return text without blanks and the lines that are drawn around it."""
+    """Return text without spaces and the lines that are drawn around it."""
     return _DRAWN.sub("", text)

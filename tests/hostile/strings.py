@@ -1,7 +1,7 @@
 r"""Texts of people who mean harm, by what they aim at.
 
 What they would run can be seen: scripts call ``ran()`` or ask for :data:`ADDRESS`, commands of
-LaTeX make the file :data:`MADE` or print :data:`SECRET`, which stands in the file ``secret.txt``.
+LaTeX make the file :data:`MADE` or print :data:`SECRET`, which is in the file ``secret.txt``.
 
 A text is shown as it is typed; the second of a pair is what BML makes of it where ``--`` is a dash.
 """
@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 ADDRESS = "http://127.0.0.1:9/"
-"""Where nobody listens; a request that leads there is seen all the same."""
+"""If nobody listens; a request that leads there is seen all the same."""
 MADE = "made-by-tex"
 SECRET = "TOPSECRETWORDS"
 
@@ -26,7 +26,7 @@ class Hostile(NamedTuple):
 
     @property
     def is_one_word(self) -> bool:
-        """True where it holds no blank, nor what is read as one."""
+        """True if it holds no space, nor what is read as one."""
         return len(self.typed.split()) == 1 and self.typed.isprintable()
 
 

@@ -98,7 +98,7 @@ def test_a_card_comes_back_equal_from_yaml_and_json() -> None:
 
 
 def typed(notes: dict[str, Any]) -> dict[str, str]:
-    """Return the answers as they are compared: characters that steer terminals are blanks."""
+    """Return the answers as they are compared: characters that steer terminals are spaces."""
     fields = notes["sections"]["answers"]["fields"]
     return {name: folded(text) for name, text in fields.items()}
 

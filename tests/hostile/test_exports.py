@@ -53,7 +53,7 @@ def test_a_text_is_one_record_of_bss_and_is_read_again(hostile: Hostile) -> None
     assert record.startswith("001C=NYYYYYY008")
     assert rest == ""
     again = convert_bss(data.encode(), "notes.bss", ImportOptions())
-    # Two backslashes are the line end of the format (BSS-33): a blank parts those that are typed.
+    # Two backslashes are the line end of the format (BSS-33): a space parts those that are typed.
     parted = re.sub(r"\\(?=\\)", r"\\ ", text_of(notes))
     assert text_of(parse(again.text)) == parted.rstrip(" ")
 

@@ -36,7 +36,7 @@ _MESSAGE = re.compile(r"^notes\.bml:(\d+):\d+: error: .* \[(INCLUDE-[A-Z]+)\]$",
 
 @pytest.fixture(scope="module")
 def no_files(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, str]]:
-    """A folder with something of every kind that is no text, and the code that each must have."""
+    """A folder with something of every kind that is not text, and the code that each must have."""
     outside = tmp_path_factory.mktemp("outside")
     (outside / "secret.txt").write_text("1C = SECRET\n", encoding="utf-8")
     folder = tmp_path_factory.mktemp("notes")

@@ -54,7 +54,7 @@ def papers(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Paper]:
         folder = tmp_path_factory.mktemp("hostile")
         source = _built(folder) if writer == "sphinx" else _written(folder)
         (source.parent / "secret.txt").write_text(SECRET, encoding="utf-8")
-        # Formulas of strangers may be faulty, so that TeX complains and goes on.
+        # Formulas of strangers may be faulty, so that TeX complains and continues.
         command = ["pdflatex", "-shell-escape", "-interaction=batchmode", source.name]
         subprocess.run(command, cwd=source.parent, capture_output=True, check=False)
         pdf = source.with_suffix(".pdf")
@@ -115,5 +115,5 @@ def marked(number: int, text: Shown) -> str:
 
 
 def _bare(text: str) -> str:
-    """Return a text without blanks, and without hyphens, of which TeX adds some."""
+    """Return a text without spaces, and without hyphens, of which TeX adds some."""
     return squeezed(folded(text)).replace("-", "").replace("„", ",,")

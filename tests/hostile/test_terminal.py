@@ -1,4 +1,4 @@
-"""What the commands say of strangers' notes: no message moves the cursor or turns the text."""
+"""What the commands say about strangers' notes: no message moves the cursor or turns the text."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ class Host:
             program.chmod(0o755)
 
     def take_wheel(self, requirements: Path) -> None:
-        """Have the wheel beside the notes instead of the repository, as requirements.txt says."""
+        """Have the wheel next to the notes instead of the repository, as requirements.txt says."""
         shutil.copy(self.wheel, self.notes)
         text = requirements.read_text(encoding="utf-8")
         assert _FROM_REPOSITORY.search(text)

@@ -1,4 +1,4 @@
-"""The house is kept: its rules hold for every file, and its packages stand where they should."""
+"""The house is kept: its rules hold for every file, and its packages are where they should."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ TESTS = [
 
 
 class Process:
-    """A process that runs what it is told."""
+    """A process that runs what it is reported."""
 
     gateway = SimpleNamespace(id="gw0")
     shutting_down = False

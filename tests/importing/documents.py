@@ -16,7 +16,7 @@ IN_THE_NOTES = {
     *(Code.DUPLICATE, Code.DUPLICATE_SAME, Code.CALL_ILLEGAL, Code.VARIABLE_EMPTY),
     *(Code.VARIABLE_UNBOUND, Code.ROW_EMPTY),
 }
-"""What lies in the notes themselves (IM-1)."""
+"""What is in the notes themselves (IM-1)."""
 
 
 def converted(text: str | bytes, kind: str = "markdown", **options: object) -> ImportResult:

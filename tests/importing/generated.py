@@ -108,7 +108,7 @@ class Author:
         return self.random.choice(_TEXTS)
 
     def item(self, auction: Auction) -> tuple[Auction, str]:
-        """An item that goes on from an auction, and the auction with it."""
+        """An item that continues from an auction, and the auction with it."""
         chance = self.random.random()
         mark = "!" if self.random.random() < 0.2 else ""
         if chance < 0.12:

@@ -113,7 +113,7 @@ class Read:
 
 
 def one(text: str) -> tuple[Made, str, str, bool] | None:
-    """A call, what is behind it, what is said in its parentheses, whether it is a verb."""
+    """A call, what is after it, what is said in its parentheses, whether it is a verb."""
     found = TOKEN.match(text)
     if not found:
         return None

@@ -1,4 +1,4 @@
-"""A second reader of documents, written from the rules alone; it shares nothing but the game.
+"""A second reader of documents, written from the rules alone; it shares only the game.
 
 It reads the Markdown and CSV that :mod:`.generated` makes, no more, in the plainest way.
 """

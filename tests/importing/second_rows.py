@@ -1,4 +1,4 @@
-"""The second reader: rows, tables, and what they stand behind."""
+"""The second reader: rows, tables, and what they are after."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.importing.second_calls import Line, begin, same, sides
 
 @dataclass
 class Row:
-    """A row with what stands below it."""
+    """A row with what is below it."""
 
     line: Line
     texts: list[str]
@@ -131,7 +131,7 @@ def lone(text: str) -> Line | None:
 
 
 def history(heading: str | None, above: str | None, tops: list[Line]) -> Line:
-    """What rows stand behind (IM-10)."""
+    """What rows are after (IM-10)."""
     found = ends_in(above, colon=True) if above else None
     if found is None and heading is not None:
         found = ends_in(heading)

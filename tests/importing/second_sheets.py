@@ -48,7 +48,7 @@ def is_calls(rows: list[list[str]]) -> bool:
 
 @dataclass
 class Entry:
-    """A line: its auction, none where it has no call; None where its call is none."""
+    """A line: its auction, none if it has no call; None if its call is none."""
 
     line: int
     whole: Line | None
@@ -58,7 +58,7 @@ class Entry:
 
 
 def behind_of(entries: list[Entry]) -> Line:
-    """What the last line with an auction stands behind."""
+    """What the last line with an auction is after."""
     wholes = [entry.whole for entry in entries if entry.whole]
     return wholes[-1][:-1] if wholes else ()
 

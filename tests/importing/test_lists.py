@@ -25,7 +25,7 @@ def doubts(text: str) -> list[str]:
             "* 1N x\n    * a\n    * stopper = A\n    * b c",
             "1N = x\\na\\nstopper = A\n     b c\n",
         ),
-        # IM-9: what is nested begins with the call of its row, or goes on from it
+        # IM-9: what is nested begins with the call of its row, or continues from it
         (
             "* 1♣ – 1♦ – 1♥ x\n    * 1♥ – 1♠ y\n    * 1♠ 1♣ z",
             "1C-1D;\n1H = x\n  1S = y\n  1S = 1!c z\n",
@@ -34,7 +34,7 @@ def doubts(text: str) -> list[str]:
             "* 1N x\n    * 1N – 2♦ – 2♥ y\n    * (1♦ natural) z",
             "1N = x\n  2D\n    2H = y\n  (1D) = (1!d natural) z\n",
         ),
-        # IM-16: columns of sisters are as wide as most of them
+        # IM-16: columns of siblings are as wide as most of them
         (
             "* 1♣ x\n    * 1♦ a\n    * 1♥ b\n    * 2♣/2♦/2♥/2♠/3♣/3♦/3♥ c",
             "1C = x\n  1D = a\n  1H = b\n  2C/2D/2H/2S/3C/3D/3H = c\n",
@@ -124,7 +124,7 @@ def test_what_is_read_with_doubt_is_told(text: str, told: list[str]) -> None:
             "// line 5:    ```\n// line 6:    c\n// line 7:    ```\n",
         ),
         ("- one\n- two\n\n  more\n\n  > quoted", "- one\n- two more quoted\n"),
-        # What would be a term and its definition is none, also behind a number or a bullet (DL-1).
+        # What would be a term and its definition is none, also after a number or a bullet (DL-1).
         ("- one :: a\n  1. :: b", "- one ∷ a\n  - 1. ∷ b\n"),
         ("- \\:: c :: :: d\n  - e", "- ∷ c ∷ ∷ d\n  - e\n"),
     ],

@@ -1,4 +1,4 @@
-"""Lines of Markdown that are no plain ones are read as CommonMark has them."""
+"""Lines of Markdown that are not plain ones are read as CommonMark has them."""
 
 from __future__ import annotations
 

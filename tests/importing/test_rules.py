@@ -14,7 +14,7 @@ from tests.importing.documents import converted, notes_of, told
 
 
 def table(text: str) -> str:
-    """Return the notes of a list behind a heading without an auction."""
+    """Return the notes of a list after a heading without an auction."""
     return notes_of(f"## Rows\n\n{text}\n").split("\n\n", 1)[1]
 
 

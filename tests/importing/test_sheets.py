@@ -124,7 +124,7 @@ def test_a_later_table_is_for_all_seats_again() -> None:
 
 
 def agreements_of(notes: Notes) -> dict[object, tuple[str, bool]]:
-    """Return the agreements of notes, without the blanks at ends of lines, which nobody sees."""
+    """Return the agreements of notes, without the spaces at ends of lines, which nobody sees."""
     options = notes.system.options
     return {
         agreement.key: (

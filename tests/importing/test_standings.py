@@ -1,4 +1,4 @@
-"""What may be called behind an auction is told without the auction."""
+"""What may be called after an auction is reported without the auction."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Case files: an input, and beside it what must come out of it."""
+"""Case files: an input, and next to it what must come out of it."""
 
 from __future__ import annotations
 

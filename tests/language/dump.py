@@ -1,7 +1,7 @@
 """A syntax tree as text that people can read and tests can compare.
 
 Every line begins with the place, ``line:column`` (lines from 1, columns from 0), with the file's
-name before it where it is not the document itself. Texts stand in quotes with their marks turned,
+name before it where it is not the document itself. Texts are in quotes with their marks turned,
 ``strong[...]``, ``emphasis[...]``, ``code[...]`` and ``link(target)[...]`` around what they hold.
 A label is followed by its spelling where the page shows it otherwise.
 """

@@ -1,4 +1,4 @@
-"""Every case gives the tree and the diagnostics that stand beside it."""
+"""Every case gives the tree and the diagnostics that are next to it."""
 
 from __future__ import annotations
 

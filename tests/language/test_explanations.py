@@ -1,4 +1,4 @@
-"""What the language says of its codes."""
+"""What the language says about its codes."""
 
 from __future__ import annotations
 

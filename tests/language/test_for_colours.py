@@ -1,4 +1,4 @@
-"""What those who colour notes ask of lines: which directive, which words, which calls."""
+"""What those who color notes ask of lines: which directive, which words, which calls."""
 
 from __future__ import annotations
 

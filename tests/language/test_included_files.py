@@ -65,7 +65,7 @@ def rows_of(parse: Parse) -> list[Row]:
 
 
 def told(parse: Parse) -> str:
-    """Return all that can be told of a document."""
+    """Return all that can be reported of a document."""
     tables = [
         (
             table.conditions,

@@ -113,7 +113,7 @@ def test_lines_that_are_kept_change_nothing_around_them(text: str) -> None:
 
 
 def is_kept_alone(element: Element) -> bool:
-    """Tell whether an element is nothing but annotations."""
+    """Return whether an element is only annotations."""
     return isinstance(element, Annotation) or (
         isinstance(element, BiddingTable) and not element.rows
     )

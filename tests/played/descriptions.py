@@ -210,7 +210,7 @@ def without_vulnerability(one: Description) -> str:
 
 
 def numbers_in_ah(one: Description) -> str:
-    """Return a session file, which counts ``qx`` anew."""
+    """Return a session file, which counts ``qx`` again."""
     return (
         f"qx|o1|pn|{lin_names(one)}|st||{lin_deal(one)}ah|Round 3, Board {one.board}|"
         f"sv|{lin_vul(one)}|{lin_calls(one)}"

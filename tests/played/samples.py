@@ -19,7 +19,7 @@ NAMES = (
     "errors.lin",
     "errors.pbn",
 )
-"""All of them; the last two have faults."""
+"""All of them; the last two have problems."""
 OURS = NAMES[:6]
 """Those that coverage was counted of by hand."""
 WE = "Anna,Ben"

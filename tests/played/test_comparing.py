@@ -1,4 +1,4 @@
-"""What was said at the table beside what the notes say (PLAYED CV-31)."""
+"""What was said at the table next to what the notes say (PLAYED CV-31)."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ WE = ("--we", "Anna,Ben")
 
 @pytest.fixture
 def match(desk: Desk) -> Desk:
-    """The sample files in a folder, and notes beside it."""
+    """The sample files in a folder, and notes next to it."""
     shutil.copytree(SAMPLES, desk.folder / "m")
     shutil.copy(NOTES, desk.folder / "small.bml")
     return desk

@@ -24,7 +24,7 @@ def read_back(text: str) -> dict[str, object]:
 
 
 def plain(one: Description) -> Description:
-    """Return a description whose texts can stand in parentheses."""
+    """Return a description whose texts can be in parentheses."""
     notes = {
         call: (alert, text.replace("(", "").replace(")", ""))
         for call, (alert, text) in one.notes.items()

@@ -67,7 +67,7 @@ def test_a_file_that_is_cut_off_anywhere_is_read_as_far_as_it_goes(name: str) ->
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "cp1252"])
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_encodings_and_line_ends_do_not_matter(name: str, encoding: str, end: str) -> None:
-    # PLAYED PF-2; Windows-1252 only where the text is no UTF-8.
+    # PLAYED PF-2; Windows-1252 only where the text is not UTF-8.
     text = (SAMPLES / name).read_bytes().decode().replace("\r\n", "\n").replace("Carl", "Zoë")
     found = records_of(text.replace("\n", end).encode(encoding), name)
     changed = json.loads(json.dumps(expected(name)).replace("Carl", "Zo\\u00eb"))

@@ -28,7 +28,7 @@ def seen(question: Question) -> Seen:
 
 
 def can_ask(practice: Practice, kind: str, id_: str) -> bool:
-    """Tell whether a question of this kind can be asked."""
+    """Return whether a question of this kind can be asked."""
     if kind == "N":
         return id_ in practice.tables
     asked = practice.agreements.get(id_)

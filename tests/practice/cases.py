@@ -1,4 +1,4 @@
-"""Judges questions by the cases of ``examples.json``, whoever made the questions.
+"""Judges questions by the cases of ``examples.json``, anyone who made the questions.
 
 A case is one of ``["M", id, {auction: [seat, vul, right answer, sisters or "recall"]}, never]``,
 ``["C", id, {auction before: [seat, vul, right calls, sisters]}, never]``,

@@ -52,7 +52,7 @@ def words(text: str) -> frozenset[str]:
 
 
 def near(one: str, other: str) -> bool:
-    """Tell whether a player could take one text for the other."""
+    """Return whether a player could take one text for the other."""
     first, second = words(one), words(other)
     both = first & second
     if both in (first, second):

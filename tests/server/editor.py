@@ -105,7 +105,7 @@ class Editor:
         await self.client.protocol.send_request_async(watched_server.SETTLED, {})
 
     async def diagnosed(self, name: str) -> list[types.Diagnostic]:
-        """Return the diagnostics of a text, once all are told."""
+        """Return the diagnostics of a text, once all are reported."""
         await self.settled()
         return self.found[name]
 
@@ -121,7 +121,7 @@ class Editor:
         return types.Position(before.count("\n"), unit)
 
     def text_of(self, name: str, within: types.Range) -> str:
-        """Return what stands in a range of a text."""
+        """Return what is in a range of a text."""
         lines = self.texts[name].replace("\r\n", "\n").split("\n")
         start, end = within.start, within.end
         if start.line != end.line:
@@ -161,7 +161,7 @@ class Editor:
         return text
 
     def shown(self, reply: object) -> Any:
-        """Return a reply as data, with the names of files in the place of addresses."""
+        """Return a reply as data, with the names of files instead of addresses."""
         text = json.dumps(_converter.unstructure(reply), ensure_ascii=False)
         return json.loads(text.replace(f"{self.root.as_uri()}/", ""))
 

@@ -1,4 +1,4 @@
-"""Whatever an editor says, in whatever order, is answered, and the server goes on."""
+"""Whatever an editor says, in whatever order, is answered, and the server continues."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_places_are_right_in_either_encoding_whatever_ends_lines(
         )
         assert isinstance(targets, list)
         assert [one.range.start.line for one in targets] == [0]
-        # Behind a change in the middle of a line places are those of the changed text.
+        # After a change in the middle of a line places are those of the changed text.
         at = editor.place("strange.bml", "15-17", 5)
         change = types.TextDocumentContentChangePartial(types.Range(at, at), " 🂡 hcp")
         editor.change("strange.bml", change)

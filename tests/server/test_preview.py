@@ -252,7 +252,7 @@ def test_what_is_not_there_is_one_line(tmp_path: Path) -> None:
 
 
 def changed(server: PreviewServer, path: Path, text: str) -> dict[str, Any]:
-    """Save notes; return what the browser is told of it."""
+    """Save notes; return what the browser receives."""
     response, _ = asked(server, "/")
     known = json.loads(response.getheader("X-BML-State") or "")
     path.write_text(text, encoding="utf-8")

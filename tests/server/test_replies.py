@@ -1,6 +1,6 @@
 """Every reply of the server, whole, for notes in BML, reStructuredText and MyST.
 
-The replies lie in ``replies``; ``--update-cases`` writes them, then read the difference.
+The replies are in ``replies``; ``--update-cases`` writes them, then read the difference.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ REPLIES = Path(__file__).parent / "replies"
 
 
 class System(NamedTuple):
-    """Notes, and the places that are asked about: file, text, columns behind its beginning."""
+    """Notes, and the places that are asked about: file, text, columns after its beginning."""
 
     page: str
     others: tuple[str, ...]
     places: tuple[tuple[str, str, int], ...]
     typed: tuple[tuple[str, str, str], ...]
-    """Where something is completed: file, text, and what is typed behind it."""
+    """Where something is completed: file, text, and what is typed after it."""
 
 
 SYSTEMS = {

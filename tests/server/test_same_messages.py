@@ -200,7 +200,7 @@ def myst_page(directives: str) -> str:
 
 OF_THE_BUILD = frozenset({str(Code.CARD_FILE)})
 """Codes of what only a build finds while it reads a page: editors do not read files of cards. What
-needs all documents, such as the name of a system, is no message of a page."""
+needs all documents, such as the name of a system, is not a message of a page."""
 
 PAGES = {
     **{f"{name}.rst": rst_page(text) for name, text in SHARED.items()},

@@ -87,7 +87,7 @@ def edited_and_fresh(root: Path, count: int, seed: int) -> None:
     for number in range(count):
         path = chance.choice(paths)
         change = random_change(texts[path], chance)
-        # A text that grew too wild begins anew.
+        # A text that grew too wild begins again.
         wild = len(texts[path]) > 4000
         texts[path] = (
             path.read_text(encoding="utf-8") if wild else changed(TextLines(texts[path]), [change])

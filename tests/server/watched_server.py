@@ -12,7 +12,7 @@ from sphinxcontrib_bml.language.options import Limits
 from sphinxcontrib_bml.server import protocol
 
 SETTLED = "tests/settled"
-"""A request that is answered once nothing more will be told of what was changed before it."""
+"""A request that is answered once nothing more will be reported of what was changed before it."""
 
 _make_server = protocol.make_server
 

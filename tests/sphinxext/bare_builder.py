@@ -1,4 +1,4 @@
-"""A builder of somebody else: its translator knows docutils' own nodes and nothing more."""
+"""A builder of someone else: its translator knows docutils' own nodes and nothing more."""
 
 from __future__ import annotations
 

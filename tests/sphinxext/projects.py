@@ -29,7 +29,7 @@ class Warned(NamedTuple):
     file: str
     """Relative to the project, or nothing."""
     line: int
-    """From 1; 0 where there is none."""
+    """From 1; 0 if there is none."""
     kind: str
     """``bml.paste-unknown``."""
     text: str
@@ -73,8 +73,8 @@ class Build:
 
     @property
     def infos(self) -> list[str]:
-        """What a build with ``-v`` says beside warnings: ``file:line: message [bml.code]``."""
-        # The first of a step stands behind its name, "checking consistency... ".
+        """What a build with ``-v`` says next to warnings: ``file:line: message [bml.code]``."""
+        # The first of a step is after its name, "checking consistency... ".
         info = r"^(?:[a-z ]+\.\.\. )?(\S+?(?::\d+)?: .* \[bml\.[a-z-]+\])$"
         return re.findall(info, self.status_text, re.MULTILINE)
 
@@ -156,7 +156,7 @@ class Project:
 
 
 def _plain(text: str, folder: Path) -> str:
-    """Return what Sphinx printed without colours and without the project's folder."""
+    """Return what Sphinx printed without colors and without the project's folder."""
     return _COLOUR.sub("", text).replace(f"{folder.resolve()}/", "").replace(f"{folder}/", "")
 
 

@@ -1,4 +1,4 @@
-"""BSS files of a project: what notes say of them, what is inferred, and BSS files as chapters."""
+"""BSS files of a project: their words, their inferred fields, and BSS files as chapters."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Page(NamedTuple):
-    """A page, and what is said of it."""
+    """A page, and what is said about it."""
 
     text: str
     remarks: tuple[str, ...] = ()

@@ -31,7 +31,7 @@ SYSTEMS = {
 
 
 def href_of(build: Build, page: str, words: str) -> str:
-    """Return where a link leads, nothing where the words are no link."""
+    """Return where a link leads, nothing if the words are not link."""
     found = re.search(rf'<a [^>]*href="([^"]*)"[^>]*>(?:<[^>]+>)*{words}<', build.text(page))
     return found[1] if found else ""
 

@@ -1,4 +1,4 @@
-"""What the checks say of a project: the same as ``bml check``, as the configuration wants it."""
+"""What the checks say about a project: the same as ``bml check``, as the configuration wants it."""
 
 from __future__ import annotations
 

@@ -147,7 +147,7 @@ NAMES = [
 def built(
     make_project: Callable[[str], Project], tmp_path_factory: pytest.TempPathFactory
 ) -> Callable[[], tuple[Project, Build]]:
-    """Gives the project as it stands behind a build with no value changed, which is made once."""
+    """Gives the project as it is after a build with no value changed, which is made once."""
     project = make_project("configured")
     project.write(FILES)
     first = project.build("html")

@@ -1,4 +1,4 @@
-"""Every diagnostic stands at the author's own line, wherever notes are written."""
+"""Every diagnostic is at the author's own line, wherever notes are written."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 MARK = "(8NT)"
-"""A label that is no call: reported as ``CALL-UNKNOWN`` in the line it stands in."""
+"""A label that is not a call: reported as ``CALL-UNKNOWN`` in the line it is in."""
 
 
 class Case(NamedTuple):
-    """A document with one fault, and the file that holds it."""
+    """A document with one problem, and the file that holds it."""
 
     text: str
     others: dict[str, str] = {}  # noqa: RUF012 - never changed
@@ -117,7 +117,7 @@ CASES = {
 
 
 def line_of(text: str, mark: str) -> int:
-    """Return the number of the one line that ``mark`` stands in."""
+    """Return the number of the one line that ``mark`` is in."""
     (number,) = (n for n, line in enumerate(text.splitlines(), 1) if mark in line)
     return number
 
@@ -150,16 +150,16 @@ def test_no_document_has_another_warning(faulty: Build) -> None:
     assert others == []
 
 
-# Faults in diagrams
+# Problems in diagrams
 
 
 class Diagram(NamedTuple):
-    """A diagram with one fault."""
+    """A diagram with one problem."""
 
     directive: str
     text: str
     faulty: str
-    """The line of the fault."""
+    """The line of the problem."""
     kind: str
 
 
@@ -233,7 +233,7 @@ def test_a_fault_in_a_diagram_stands_at_the_authors_line(
     assert found == [expected]
 
 
-# Faults of the directives themselves
+# Problems of the directives themselves
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Exported files beside the pages, and links to them that lead there."""
+"""Exported files next to the pages, and links to them that lead there."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ PAGES = {"html": "{}.html", "dirhtml": "{}/index.html", "singlehtml": "index.htm
 
 
 def links_on(page: Path) -> list[str]:
-    """Return where the links to exported files lead, as they stand on the page."""
+    """Return where the links to exported files lead, as they are on the page."""
     return re.findall(r'href="([^"]*_downloads/bml/[^"]*)"', page.read_text(encoding="utf-8"))
 
 
@@ -81,7 +81,7 @@ def test_where_no_file_lies_beside_the_page_its_name_stands_as_text(
         **CONFIG,
         "version": "1",
         "copyright": "nobody",
-        # A chapter of two systems stands in two toctrees.
+        # A chapter of two systems is in two toctrees.
         "suppress_warnings": ["epub.duplicated_toc_entry"],
     }
     build = project.build(builder, config=config)

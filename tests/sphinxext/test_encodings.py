@@ -1,4 +1,4 @@
-"""Files that are not what they should be: one clear message each, and the build goes on."""
+"""Files that are not what they should be: one clear message each, and the build continues."""
 
 from __future__ import annotations
 

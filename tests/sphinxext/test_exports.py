@@ -51,7 +51,7 @@ def written_by_command(name: str, path: Path, *options: str) -> bytes:
 
 
 def records(project: Project, **config: Any) -> list[str]:
-    """Return the lines behind the first two of the BBOalert file."""
+    """Return the lines after the first two of the BBOalert file."""
     build = project.build("bboalert", config=config)
     assert build.warnings == []
     return build.text("notes.bboalert.txt").splitlines()[2:]

@@ -83,7 +83,7 @@ def test_reading_and_writing_in_several_processes_gives_the_same(
 
 
 def written(project: Project, first: Build) -> tuple[Build, set[str]]:
-    """Build once more; return the pages of documents that were written anew."""
+    """Build once more; return the pages of documents that were written again."""
     before = {name: (first.out / f"{name}.html").stat().st_mtime_ns for name in PAGES}
     build = project.build("html")
     after = {name: (build.out / f"{name}.html").stat().st_mtime_ns for name in PAGES}
@@ -106,7 +106,7 @@ PAGES = ("index", "openings", "later", "other")
             set(PAGES),
             (STAYMAN[0], "1NT 2♣: asks"),
         ),
-        # A row that is gone.
+        # A row that no longer exists.
         ({"openings.bml": "* Openings\n\n1N = strong\n"}, set(PAGES), None),
         # A page of which no auction is a link.
         ({"index.rst": INDEX.replace("Not", "Never")}, {"index"}, STAYMAN),

@@ -1,4 +1,4 @@
-"""Many builds in one process leave no more behind than the first ones."""
+"""Many builds in one process leave no more after than the first ones."""
 
 from __future__ import annotations
 

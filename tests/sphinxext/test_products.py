@@ -127,7 +127,7 @@ def test_a_change_is_seen_in_all_output(
     after = files_of(notes.build("html", parallel=parallel))
     clean = files_of(clean_build(notes, clean_folder, parallel=parallel))
     if file == "index.rst":
-        # Sphinx leaves it to authors to have the links to neighbours written again.
+        # Sphinx leaves it to authors to have the links to neighbors written again.
         clean = {name: data for name, data in clean.items() if name not in NEIGHBOURS}
     assert {name: after.get(name) for name in clean} == clean
 

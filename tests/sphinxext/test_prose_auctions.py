@@ -18,7 +18,7 @@ from tests.sphinxext.projects import Build, Project
 
 def texts(name: str, parser: Parser) -> Iterator[str]:
     """Yield the texts of a page that are neither code nor words of a link (AL-2, AL-3)."""
-    # Docutils lacks the role; what it marks is no running text either.
+    # Docutils lacks the role; what it marks is not a running text either.
     source = (WRITTEN / name).read_text(encoding="utf-8").replace(":kbd:", ":literal:")
     document = publish_doctree(source, parser=parser, settings_overrides={"report_level": 5})
     for text in document.findall(nodes.Text):

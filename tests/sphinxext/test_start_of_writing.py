@@ -1,4 +1,4 @@
-"""What pages need is written once a build, whether Sphinx says that it writes pages or not."""
+"""What pages need is written once per build, whether Sphinx says that it writes pages or not."""
 
 from __future__ import annotations
 

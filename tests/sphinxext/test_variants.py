@@ -148,7 +148,7 @@ def test_pages_of_all_have_badges(project: Project) -> None:
     assert "only ben 12–14 weakish" in " ".join(notes.split())
     assert "only anna minorish" in " ".join(notes.split())
     page = (build.out / "notes.html").read_text("utf-8")
-    # A row's text, a row, a heading and its entry in the contents; what stands inside repeats none.
+    # A row's text, a row, a heading and its entry in the contents; what is inside repeats none.
     assert page.count('class="bml-only"') == 4
     index = words(build.out / "index.html")
     assert "all but anna" in index and "only anna" in index

@@ -110,7 +110,7 @@ def plant(monkeypatch: pytest.MonkeyPatch, stage: Stage) -> None:
 def test_a_stage_that_grows_with_the_square_of_its_input_is_found(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    # Of a clock that counts: on a busy machine a real one measures its neighbours too.
+    # Of a clock that counts: on a busy machine a real one measures its neighbors too.
     passed = 0.0
 
     def run(lines: list[str]) -> None:

@@ -1,4 +1,4 @@
-"""Faults are made of code that runs, one at a time, and the nearest tests are tried first."""
+"""Problems are made of code that runs, one at a time, and the nearest tests are tried first."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tools.mutants.trials import COVERED, PACKAGES, PROJECT, SUITES, Copy, suite
 
 
 def mutants(source: str) -> list[str]:
-    """Return what comes of each fault that can be made in ``source``."""
+    """Return what comes of each problem that can be made in ``source``."""
     data = dedent(source).encode()
     return [item.applied(data).decode() for item in mutations(Path("x.py"), data)]
 
@@ -104,7 +104,7 @@ SEATS = Path("sphinxcontrib_bml/bridge/conditions.py")
 
 
 def fault(text: str, replacement: str) -> Mutation:
-    """Return a fault in ``bridge/seats.py``."""
+    """Return a problem in ``bridge/seats.py``."""
     start = (PROJECT / SEATS).read_bytes().index(text.encode())
     return Mutation(SEATS, start, start + len(text.encode()), replacement)
 

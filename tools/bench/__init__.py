@@ -23,7 +23,7 @@ How:
 ``rounds``
     contenders in turn
 
-What is told:
+What is reported:
 
 ``samples``, ``judging``, ``targets``
     medians with their spread, ratios, and what these may be

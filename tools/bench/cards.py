@@ -54,7 +54,7 @@ def answers(questions: int) -> str:
 
 
 def card_growth(repeats: int, folder: Path, tell: Tell) -> Iterator[Comparison]:
-    """Yield what twice the conventions, or questions, cost beside half of them."""
+    """Yield what twice the conventions, or questions, cost next to half of them."""
     subjects: list[tuple[str, tuple[int, int], Callable[[int], Job]]] = [
         ("bml convention check, {} / {} conventions", NUMBERS, _checked),
         *(

@@ -10,7 +10,7 @@ from tools.bench.notes import rows_in, synthetic_notes
 
 _ROW = re.compile(r"( *)([1-7][CDHSN])  ")
 _INDENT = 2
-"""Blanks of a level of a table."""
+"""Spaces of a level of a table."""
 
 
 class _Chapters:
@@ -22,7 +22,7 @@ class _Chapters:
         self._rows = 0
         self._history = ""
         self._is_told = True
-        """Whether the auction that the next row continues stands above it."""
+        """Whether the auction that the next row continues is above it."""
         self._above: list[str] = []
         """The bids that the last row stood below, and its own."""
         self._base = 0
@@ -61,7 +61,7 @@ class _Chapters:
 def in_chapters(notes: str, number: int) -> list[str]:
     """Return notes (from ``synthetic_notes``) as ``number`` documents with about as many rows each.
 
-    A table that is cut goes on below the auction that it had come to, so that the documents have
+    A table that is cut continues below the auction that it had come to, so that the documents have
     the agreements of the notes.
 
     :raises ValueError: the notes have fewer rows.

@@ -91,7 +91,7 @@ class Talk:
     def wait(self, wanted: Any) -> Message:
         """Return the next message that is wanted; others are left out.
 
-        :raises TimeoutError: where none comes.
+        :raises TimeoutError: if none comes.
         """
         end = time.perf_counter() + _LONGEST
         while True:
@@ -113,7 +113,7 @@ class Talk:
 
     @property
     def memory(self) -> float:
-        """The most memory that the server had so far, in MiB; 0 where the system does not tell."""
+        """The most memory that the server had so far, in MiB; 0 if the system does not tell."""
         try:
             status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii")
         except OSError:
@@ -123,7 +123,7 @@ class Talk:
 
     @property
     def cpu(self) -> float:
-        """The seconds of CPU that the server had so far; 0 where the system does not tell."""
+        """The seconds of CPU that the server had so far; 0 if the system does not tell."""
         try:
             status = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii")
         except OSError:
@@ -153,7 +153,7 @@ def editing_figures(
 ) -> Iterator[Figure]:
     """Yield how long an editor waits, with a system of many chapters."""
     paths = write_chapters(rows, chapters, folder)
-    # What Python compiles once is there when somebody begins to write.
+    # What Python compiles once is there when someone begins to write.
     command = [program("bml"), "lsp"]
     subprocess.run(command, stdin=subprocess.DEVNULL, check=False, cwd=folder, env=environment())
     path = paths[len(paths) // 2]
@@ -217,7 +217,7 @@ def _open(talk: Talk, folder: Path, path: Path) -> None:
 
 
 def _edited(talk: Talk, path: Path, edits: int) -> tuple[list[float], list[float]]:
-    """Return the seconds that diagnostics need behind the pause, and a hover after an edit."""
+    """Return the seconds that diagnostics need after the pause, and a hover after an edit."""
     told, after = [], []
     rows = _rows(path.read_text(encoding="utf-8"))
     for version, line in enumerate(_some(rows, edits), 2):

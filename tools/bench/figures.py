@@ -95,7 +95,7 @@ def _machine() -> dict[str, Any]:
 
 
 def _commit() -> str:
-    """Return the commit that is checked out, nothing where git does not know."""
+    """Return the commit that is checked out, nothing if git does not know."""
     command = ["git", "rev-parse", "HEAD"]
     done = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, check=False)
     return done.stdout.strip()

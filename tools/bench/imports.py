@@ -34,7 +34,7 @@ _SHARE_WRAPPED = 0.3
 
 Data = str | bytes
 Make = Callable[[int], tuple[str, Data]]
-"""Makes a file with so many rows: its name and what stands in it."""
+"""Makes a file with so many rows: its name and what is in it."""
 
 
 def _bid(value: int) -> str:
@@ -51,7 +51,7 @@ def _meaning(draw: random.Random) -> str:
 
 
 class _Section:
-    """A heading that ends in an auction, and the rows that go on from it: depth and bid."""
+    """A heading that ends in an auction, and the rows that continue from it: depth and bid."""
 
     def __init__(self, draw: random.Random, most: int) -> None:
         opening = draw.randrange(20)
@@ -158,7 +158,7 @@ def _run(text: str, properties: str = "") -> str:
 
 
 def _runs(text: str) -> Iterator[str]:
-    """Yield the runs of a text as Word has them: symbols of suits have a colour and their own."""
+    """Yield the runs of a text as Word has them: symbols of suits have a color and their own."""
     plain = ""
     for character in text:
         colour = _COLOURS.get(character)

@@ -29,9 +29,9 @@ class Job:
     command: Command
     sources: Mapping[str, str]
     output: str = ""
-    """A pattern; nothing where it only says something."""
+    """A pattern; nothing if it only says something."""
     least_bytes_a_row: int = 10
-    """No format tells a row in fewer; 0 where the output does not grow with the notes."""
+    """No format tells a row in fewer; 0 if the output does not grow with the notes."""
     statuses: tuple[int, ...] = (0,)
     """How it ends where all is well."""
     before: tuple[Command, ...] = ()
@@ -44,7 +44,7 @@ class Job:
     """What else is weighed: patterns of files, by the name of what they are."""
 
     packed: Mapping[str, bytes] = field(default_factory=dict)
-    """Files that are no text, by name."""
+    """Files that are not text, by name."""
 
     def with_variables(self, more: Mapping[str, str]) -> Job:
         """Return the same with more variables of the environment."""

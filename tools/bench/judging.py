@@ -1,4 +1,4 @@
-"""What is told of the measured: ratios and figures, each with what it may be."""
+"""What is reported of the measured: ratios and figures, each with what it may be."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Comparison:
 
     @property
     def is_met(self) -> bool | None:
-        """Whether the ratio is what it may be; ``None`` where nothing is judged."""
+        """Whether the ratio is what it may be; ``None`` if nothing is judged."""
         return None if self.target is None or self.ratio is None else self.ratio <= self.target
 
     def line(self) -> str:

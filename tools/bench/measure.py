@@ -49,7 +49,7 @@ def environment(more: Mapping[str, str] | None = None) -> dict[str, str]:
 
 
 def compile_all(folder: Path) -> None:
-    """Have Python compile what lies in ``folder``, as installing does for people."""
+    """Have Python compile what is in ``folder``, as installing does for people."""
     command = [sys.executable, "-m", "compileall", "-q", str(folder)]
     subprocess.run(command, env=environment(), stdout=subprocess.DEVNULL, check=False)
 
@@ -66,10 +66,10 @@ def run(
 
     :param command: program and arguments.
     :param directory: where it runs.
-    :param output: pattern of the files that it must write, nothing where it only says something.
+    :param output: pattern of the files that it must write, nothing if it only says something.
     :param least_output: the size in bytes below which ``output`` cannot be whole.
     :param statuses: how it ends where all is well.
-    :param variables: of its environment, beside those that are there.
+    :param variables: of its environment, next to those that are there.
     :raises CommandFailedError: the program is missing, ended with an error, or wrote too little.
     """
     with tempfile.NamedTemporaryFile() as messages:

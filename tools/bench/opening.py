@@ -33,7 +33,7 @@ _WINDOW: ViewportSize = {"width": 1200, "height": 900}
 
 
 def why_not() -> str:
-    """Return what is missing here to open pages, nothing where all is there."""
+    """Return what is missing here to open pages, nothing if all is there."""
     if find_spec("playwright") is None:
         return "playwright is not installed"
     return "" if CHROMIUM.exists() else f"{CHROMIUM} is not there"
@@ -44,7 +44,7 @@ def opening_times(
 ) -> Iterator[Comparison]:
     """Yield how our page compares with the older tool's.
 
-    :param older: what writes the older tool's page, None where it cannot be installed here.
+    :param older: what writes the older tool's page, None if it cannot be installed here.
     :param rows: of the notes that are a page.
     """
     sync_playwright: Callable[[], AbstractContextManager[Playwright]] = resolve_name(

@@ -1,7 +1,7 @@
 """A picture of growth, as SVG: CPU and memory by the rows of notes, both axes logarithmic.
 
 Lines that rise as the dotted one take twice as much for twice the rows. What it is compared with is
-dashed. The colours follow those of the reader's screen, light or dark.
+dashed. The colors follow those of the reader's screen, light or dark.
 """
 
 from __future__ import annotations
@@ -151,7 +151,7 @@ class _Panel:
         return _line("guide", self._x.start, self._y.start, x, y)
 
     def _names(self) -> Iterator[str]:
-        """Yield a name behind the end of each line, pushed apart where they are too near."""
+        """Yield a name after the end of each line, pushed apart where they are too near."""
         ends = sorted(
             (self._y.at(points[-1][1]), self._x.at(points[-1][0]), name)
             for name, points in self._lines.items()

@@ -11,9 +11,9 @@ from tools.bench.notes import synthetic_notes
 from tools.bench.samples import Result, Results
 
 SECONDS_WORTH_NO_REPEAT = 60.0
-"""What needs this much CPU is run once: its noise is small beside its figure."""
+"""What needs this much CPU is run once: its noise is small next to its figure."""
 Tell = Callable[[str], None]
-"""Is told what is run."""
+"""Is reported what is run."""
 
 
 def measure(
@@ -21,7 +21,7 @@ def measure(
 ) -> Results:
     """Run contenders ``repeats`` times round, at one size after the other.
 
-    :param sizes: rows of notes for all of them; where there are none, each has its own.
+    :param sizes: rows of notes for all of them; if there are none, each has its own.
     :param folder: where they work.
     """
     results: Results = {}

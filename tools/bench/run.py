@@ -1,4 +1,4 @@
-"""A run of the bench: all that was measured, and what is told of it."""
+"""A run of the bench: all that was measured, and what is reported of it."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Run:
 
 
 def _section(title: str, lines: Iterable[str]) -> Iterator[str]:
-    """Yield a part of the report, nothing where there are no lines."""
+    """Yield a part of the report, nothing if there are no lines."""
     told = list(lines)
     if told:
         yield from ("", title, "", *told)

@@ -52,7 +52,7 @@ class Result:
     failure: str = ""
 
     def sample(self, of: Callable[[Usage], float | None]) -> Sample | None:
-        """Return one quantity of all runs; None where there was none, or it was not looked at."""
+        """Return one quantity of all runs; None if there was none, or it was not looked at."""
         values = [value for usage in self.usages if (value := of(usage)) is not None]
         return Sample(tuple(values)) if values else None
 

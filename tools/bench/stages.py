@@ -34,7 +34,7 @@ IMPORT = "bml import, CSV"
 """Of what ``bml csv`` makes of the notes."""
 QUIZ = "bml quiz"
 COVERAGE = "bml coverage"
-"""Of 10,000 records where there are 16,000 rows, of fewer where there are fewer."""
+"""Of 10,000 records if there are 16,000 rows, of fewer if there are fewer."""
 _RECORDS_A_ROW = 10_000 / 16_000
 _OF_SYSTEMS = ("DUPLICATE", "DUPLICATE-SAME", "DUPLICATE-TERM", "CLIP-UNUSED")
 _WITHOUT_THESE = tuple(word for code in _OF_SYSTEMS for word in ("--check", f"{code}=off"))

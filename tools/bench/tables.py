@@ -13,10 +13,10 @@ _SPREAD = 22
 
 
 def told(sample: Sample | None, unit: float = 1.0, places: int = 2) -> str:
-    """Return ``median (least-most)``, nothing but a dash where nothing was measured.
+    """Return ``median (least-most)``, only a dash if nothing was measured.
 
     :param unit: what is divided by.
-    :param places: behind the point.
+    :param places: after the point.
     """
     if sample is None:
         return _NOTHING

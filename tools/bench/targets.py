@@ -19,13 +19,13 @@ _TIMES = 4
 GROWTH = 4.3
 """So many times the rows may take this many times the CPU."""
 _COVERAGE_SECONDS = 5.0
-"""That counting may take beside reading the notes (PLAYED PX-1)."""
+"""That counting may take next to reading the notes (PLAYED PX-1)."""
 _COVERAGE_MEMORY = 200.0
 """MiB (PLAYED PX-1)."""
 
 
 class Target(NamedTuple):
-    """What one contender may need of a quantity beside another."""
+    """What one contender may need of a quantity next to another."""
 
     quantity: Quantity
     ours: str
@@ -116,7 +116,7 @@ def growths(results: Results, others: Collection[str]) -> Iterator[Comparison]:
 
 
 def coverage_figures(results: Results) -> Iterator[Figure]:
-    """Yield what counting takes beside reading the notes, in seconds, and its memory."""
+    """Yield what counting takes next to reading the notes, in seconds, and its memory."""
     ours = results.get((stages.COVERAGE, JUDGED_ROWS))
     reading = results.get((stages.BSS, JUDGED_ROWS))
     if not ours or not reading:

@@ -151,7 +151,7 @@ PARTS: dict[str, Part] = {
     "docs": _run_sessions,
     **{name: partial(_build, name) for name in (*_BUILDERS, *_EXPORTS)},
 }
-"""The parts that need nothing but a commit, by name; the slowest first."""
+"""The parts that need only a commit, by name; the slowest first."""
 
 
 # Commands

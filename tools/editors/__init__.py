@@ -1,4 +1,4 @@
-"""What editors colour notes by, made from the language's own tables: ``python -m tools.editors``.
+"""What editors color notes by, made from the language's own tables: ``python -m tools.editors``.
 
 ``words``
     the patterns, once for all editors

@@ -1,4 +1,4 @@
-"""The files that colour notes in Visual Studio Code, Vim and Emacs."""
+"""The files that color notes in Visual Studio Code, Vim and Emacs."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _repository() -> dict[str, Pattern]:
             "end": r"^\s*(?i:(#\+END_RST))\s*$",
             "captures": {"1": {"name": "keyword.control.rst.bml"}},
             "contentName": "meta.embedded.block.rst",
-            # Without a pattern of ours the block is left out where nothing knows that language.
+            # Without a pattern of ours the block is left out if nothing knows that language.
             "patterns": [{"include": "text.restructuredtext"}, {"match": "(?!)"}],
         },
         "annotation": _matched(

@@ -1,7 +1,7 @@
 """Take the picture of notes in an editor: ``python -m tools.editors.picture``.
 
 The editor is Monaco, the one inside Visual Studio Code; what it shows is what the language server
-answers for the notes below: messages, colours, the meaning of a row, and the page beside.
+answers for the notes below: messages, colors, the meaning of a row, and the page next to.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ require(["vs/editor/editor.main"], () => {{
 
 
 def answers() -> dict[str, Any]:
-    """Return the notes with what the server says of them."""
+    """Return the notes with what the server says about them."""
     desk = Desk()
     uri = "file:///notes/notes.bml"
     desk.open(uri, NOTES)

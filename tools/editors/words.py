@@ -29,7 +29,7 @@ VALUES = tuple(
 )
 KEYS = tuple(METADATA_KEYS)
 ANNOTATION = WORDS
-"""What stands behind the ``//`` of lines that are no comments, with what must follow it."""
+"""What is after the ``//`` of lines that are not comments, with what must follow it."""
 ANNOTATIONS = tuple(str(kind) for kind in AnnotationKind)
 CALL_WORDS = tuple(longest_first([word for word in _ALIASES if len(word) > 1]))
 """Calls that are spelled out, in any case."""

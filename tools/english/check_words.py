@@ -102,7 +102,7 @@ def texts_of_module(name: str, source: str) -> Iterator[Text]:
                 assert isinstance(value, ast.Constant)
                 docstrings.add(id(value))
                 kind = "m" if "commands/" in name and _is_command(node) else "d"
-                yield Text(kind, name, value.lineno, INLINE.sub(" ", value.value))
+                yield Text(kind, name, value.lineno, INLINE.sub(" ", str(value.value)))
         if isinstance(node, ast.JoinedStr):
             parts = [p.value if isinstance(p, ast.Constant) else "X" for p in node.values]
             docstrings.update(id(p) for p in node.values)
@@ -200,10 +200,9 @@ def main() -> int:
         print("\n".join(lines), end="\n" if lines else "")
     for kind in "psmdn":
         number = sum(len(text.text.split()) for text in all_texts if text.kind == kind)
-        found = sum(int(word.row[kind]) for word in listed if word.level == "enforce")
-        print(
-            f"{kind}: {number} words, {found} hits, {1000 * found / max(1, number):.1f} per 1,000"
-        )
+        enforced = sum(int(word.row[kind]) for word in listed if word.level == "enforce")
+        rate = 1000 * enforced / max(1, number)
+        print(f"{kind}: {number} words, {enforced} hits, {rate:.1f} per 1,000")
     if arguments.write:
         fields = ["pattern", "where", "level", "use", "note", *"psmdn", "example"]
         with WORDS.open("w", encoding="utf-8", newline="") as file:

@@ -1,7 +1,8 @@
 """Random inputs through every stage, to find what breaks, cut down to the smallest input.
 
 ``python -m tools.fuzz`` (or ``make fuzz``) runs for a number of cases or minutes; a fixed sample of
-the cases runs in the tests. A case is told by its seed and number alone, so each can be made again.
+the cases runs in the tests. A case is reported by its seed and number alone, so each can be made
+again.
 
 ``vocabulary``
     words and lines that mean something in notes

@@ -35,7 +35,7 @@ class Finding:
 
 
 def make_case(seed: str, number: int, material: Material) -> tuple[Kind, bytes]:
-    """Return the input that stands behind a seed and a number."""
+    """Return the input that is after a seed and a number."""
     draw = random.Random(f"{seed}:{number}")
     (kind,) = draw.choices(list(KINDS.values()), [kind.weight for kind in KINDS.values()])
     return kind, kind.make(draw, material)

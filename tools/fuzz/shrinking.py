@@ -65,7 +65,7 @@ class _Shrinker:
             size //= 2
 
     def _simplify(self) -> None:
-        """Put plainer characters in the place of others."""
+        """Put plainer characters instead of others."""
         for position, character in enumerate(self.text):
             for plain in "a1 ":
                 if character == plain:

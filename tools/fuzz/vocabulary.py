@@ -11,7 +11,7 @@ WORDS = [
     "#1", "//", "é", "\t", "1C:", ":", "–", "pass", "2SA", "1N!", "→", ",", ";",
     "1C-1D-1H", "1m-(1M)-X", "1N (2C) X", "1H – 2♦ –", "2Y-3Z", "(2D multi)", "GF", "T/Os", "4SF",
 ]  # fmt: skip
-"""What stands in lines of notes."""
+"""What is in lines of notes."""
 
 LINES = [
     "#CUT a", "#CUT b", "#ENDCUT", "#COPY a", "#COPY", "#ENDCOPY", "#PASTE a", "#PASTE b 1=2 C=D x",

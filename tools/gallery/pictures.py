@@ -1,6 +1,6 @@
 """What a window or a sheet of paper shows, as a small PNG file.
 
-Of 256 colours at most: text on a plain ground has few more, and the file is a third as large.
+Of 256 colors at most: text on a plain ground has few more, and the file is a third as large.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ PAPER_SHARE = 0.66
 
 
 def small(image: Image.Image, most: int = MOST_BYTES) -> bytes:
-    """Return an image as PNG, with as many colours as fit into so many bytes.
+    """Return an image as PNG, with as many colors as fit into so many bytes.
 
     Raises ``ValueError`` where not even 64 do.
     """
     for colours in PALETTES:
         out = BytesIO()
-        # The suits are few dots: ways that weigh colours by their dots make them grey.
+        # The suits are few dots: ways that weigh colors by their dots make them gray.
         picture = image.convert("RGB").quantize(
             colours, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE
         )

@@ -34,7 +34,7 @@ class Growth:
 
     @property
     def exponent(self) -> float | None:
-        """How time grows with size: 1 is in proportion; None where it is too short to tell."""
+        """How time grows with size: 1 is in proportion; None if it is too short to tell."""
         points = [(item.size, item.cpu) for item in self.usages if item.cpu >= LEAST_SECONDS]
         if any(isinf(cpu) for _, cpu in points):
             return inf
@@ -44,7 +44,7 @@ class Growth:
 
     @property
     def faults(self) -> list[str]:
-        """What is too much, nothing where all is well."""
+        """What is too much, nothing if all is well."""
         faults = []
         most_seconds = MOST_SECONDS_OF_STAGES.get(self.stage, MOST_SECONDS)
         most_memory = MOST_MEMORY_OF_STAGES.get(self.stage, MOST_MEMORY)

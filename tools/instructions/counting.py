@@ -54,7 +54,7 @@ def versions() -> dict[str, str]:
 
 
 def is_there() -> bool:
-    """Tell whether the program that counts is installed."""
+    """Return whether the program that counts is installed."""
     return shutil.which(PROGRAM) is not None
 
 

@@ -19,11 +19,11 @@ from tools.mutants.trials import COVERED, PACKAGES, PROJECT, SUITES, Copy
 Groups = list[tuple[str, ...]]
 GOAL = 0.95
 _TOLD_EACH = 10
-"""How many faults are tried between two lines that say how far it is."""
+"""How many problems are tried between two lines that say how far it is."""
 
 
 def candidates(places: tuple[str, ...]) -> list[tuple[str, Mutation]]:
-    """Return all faults that can be made in folders and modules, each with its name."""
+    """Return all problems that can be made in folders and modules, each with its name."""
     return [
         fault
         for place in places
@@ -53,7 +53,7 @@ def _measured(folder: str, suite: str) -> tuple[str, Path | None, Path]:
 
 
 def _reach(folder: str, pool: Executor) -> Reach:
-    """Return which tests run which lines; all of them pass as long as there is no fault."""
+    """Return which tests run which lines; all of them pass as long as there is no problem."""
     measured = list(pool.map(partial(_measured, folder), SUITES))
     if failing := [suite for suite, data, _ in measured if data is None]:
         raise click.ClickException(f"without any fault these tests fail: {failing}")
@@ -66,7 +66,7 @@ def _reach(folder: str, pool: Executor) -> Reach:
 @click.option("--package", "packages", multiple=True, type=click.Choice(PACKAGES))
 @click.option("--processes", default=os.cpu_count() or 1, show_default=True)
 def main(sample: int, seed: str, packages: tuple[str, ...], processes: int) -> None:
-    """Put faults into the code, one at a time, and print those that no test finds."""
+    """Put problems into the code, one at a time, and print those that no test finds."""
     every = candidates(packages or COVERED)
     chosen = drawn(every, sample, seed)
     start = monotonic()

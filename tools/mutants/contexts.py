@@ -1,4 +1,4 @@
-"""A plugin of pytest: coverage is told which test runs."""
+"""A plugin of pytest: coverage is reported which test runs."""
 
 from __future__ import annotations
 

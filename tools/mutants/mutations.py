@@ -1,4 +1,4 @@
-"""The faults that can be made in a file."""
+"""The problems that can be made in a file."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _OPERATORS: dict[type[ast.AST], type[ast.AST]] = {
     ast.Mod: ast.FloorDiv, ast.BitAnd: ast.BitOr, ast.BitOr: ast.BitAnd,
 }  # fmt: skip
 _ANNOTATED = ("annotation", "returns", "decorator_list", "type_comment")
-"""What of a node means nothing when it runs, or is no matter of small faults."""
+"""What of a node means nothing when it runs, or is no matter of small problems."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mutation:
-    """A fault: bytes of a file, and what stands there instead."""
+    """A problem: bytes of a file, and what is there instead."""
 
     path: Path
     start: int
@@ -33,22 +33,22 @@ class Mutation:
     replacement: str
 
     def applied(self, source: bytes) -> bytes:
-        """Return the file with the fault."""
+        """Return the file with the problem."""
         return source[: self.start] + self.replacement.encode() + source[self.end :]
 
     def lines(self, source: bytes) -> range:
-        """Return the numbers of the lines that the fault changes."""
+        """Return the numbers of the lines that the problem changes."""
         first, last = (source.count(b"\n", 0, place) + 1 for place in (self.start, self.end))
         return range(first, last + 1)
 
     def diff(self, source: bytes, name: str) -> str:
-        """Return what the fault changes."""
+        """Return what the problem changes."""
         before, after = (text.decode().splitlines(True) for text in (source, self.applied(source)))
         return "".join(unified_diff(before, after, name, name, n=1))
 
 
 def mutations(path: Path, source: bytes) -> list[Mutation]:
-    """Return the faults that can be made in the file ``path``."""
+    """Return the problems that can be made in the file ``path``."""
     starts = [0, *accumulate(len(line) for line in source.splitlines(keepends=True))]
     return [
         Mutation(
@@ -63,7 +63,7 @@ def mutations(path: Path, source: bytes) -> list[Mutation]:
 
 
 def named(path: Path, source: bytes) -> Iterator[tuple[str, Mutation]]:
-    """Yield the faults that can be made in the file ``path``, each with a name of its own.
+    """Yield the problems that can be made in the file ``path``, each with a name of its own.
 
     The name tells the lines without their place in the file: it stays while other lines change.
     """
@@ -78,9 +78,9 @@ def named(path: Path, source: bytes) -> Iterator[tuple[str, Mutation]]:
 
 
 def drawn(faults: Iterable[tuple[str, Mutation]], size: int, seed: str) -> list[Mutation]:
-    """Return a sample of faults by chance, of each name the same for a seed.
+    """Return a sample of problems by chance, of each name the same for a seed.
 
-    A fault in code that did not change stays in the sample: what survived once can be looked for.
+    A problem in code that did not change stays in the sample: what survived once can be looked for.
     """
     by_chance = sorted(faults, key=lambda fault: sha256(f"{seed} {fault[0]}".encode()).digest())
     return [mutation for _, mutation in by_chance[:size]]
@@ -111,7 +111,7 @@ def _is_left_alone(node: ast.AST) -> bool:
 
 
 def _replacements(node: ast.expr | ast.stmt) -> Iterator[str]:
-    """Yield what can stand in the place of a node."""
+    """Yield what can be instead of a node."""
     match node:
         case ast.Compare(ops=[operator]) if type(operator) in _OPERATORS:
             yield _with(node, ops=[_OPERATORS[type(operator)]()])
@@ -137,7 +137,7 @@ def _replacements(node: ast.expr | ast.stmt) -> Iterator[str]:
 
 
 def _is_nothing(value: ast.expr) -> bool:
-    """Tell whether a value is ``None``, ``False``, ``0``, or empty."""
+    """Return whether a value is ``None``, ``False``, ``0``, or empty."""
     match value:
         case ast.Constant(value=constant):
             return not constant

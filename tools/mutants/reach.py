@@ -1,4 +1,4 @@
-"""Which tests run a line: measured once, without any fault."""
+"""Which tests run a line: measured once, without any problem."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tools.mutants.mutations import Mutation
 from tools.mutants.trials import PACKAGES, PROJECT, suites_of
 
 _FIRST = 12
-"""How many tests are tried before all the others: most faults die in them."""
+"""How many tests are tried before all the others: most problems die in them."""
 _NO_TEST = ""
 """What runs as modules are imported, and in fixtures."""
 
@@ -42,7 +42,7 @@ class Reach:
                 self._breadths.update(tests)
 
     def groups(self, mutation: Mutation) -> Iterator[tuple[str, ...]]:
-        """Yield the tests that can find a fault, those that do little else first.
+        """Yield the tests that can find a problem, those that do little else first.
 
         Where code runs outside of tests too, any test of the package, then any at all, can find it.
         """

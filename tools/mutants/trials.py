@@ -1,4 +1,4 @@
-"""The tests that are run against a fault, in a copy of the project."""
+"""The tests that are run against a problem, in a copy of the project."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PROJECT = Path(__file__).parents[2]
 CORE = ("bridge", "language", "agreements", "formats")
 SLICES = ("practice", "played", "cards", "changes", "importing", "explorer")
 PACKAGES = (*CORE, *SLICES)
-"""What faults can be put into."""
+"""What problems can be put into."""
 COVERED = (
     *CORE,
     "practice/model",
@@ -32,14 +32,14 @@ COVERED = (
     "importing/model",
     "importing/files",
 )
-"""Where tests reach every branch: what faults are put into unless packages are named."""
+"""Where tests reach every branch: what problems are put into unless packages are named."""
 _MESSAGES = "docs/test_explanations.py"
 """What holds the messages and hints of each code."""
 SUITES = (*PACKAGES, "display", "highlighting", "doctree", "commands", "face", _MESSAGES)
 """The tests that can find them, those of the package itself first."""
 _NOT_RUN = "slow or browser or corpus or epub or latex"
 _PROCESSOR_SECONDS, _MEASURED_SECONDS = 240, 2400
-"""What tests may take of the processor: a fault can make them run for ever."""
+"""What tests may take of the processor: a problem can make them run for ever."""
 _SECONDS = 2 * 60 * 60
 """After so long on the clock, whatever else the machine does."""
 _MEMORY = 3 * 1024**3
@@ -56,7 +56,7 @@ _OPTIONS = (
 
 
 class Copy:
-    """A copy of the project to put faults into."""
+    """A copy of the project to put problems into."""
 
     def __init__(self, folder: Path) -> None:
         """Copy what git knows, and what is new, into ``folder``."""
@@ -74,7 +74,7 @@ class Copy:
                 shutil.copyfile(PROJECT / name, target)
 
     def dies(self, mutation: Mutation, groups: Iterable[tuple[str, ...]]) -> bool:
-        """Tell whether tests find a fault; ``groups`` are run in turn until some do."""
+        """Return whether tests find a problem; ``groups`` are run in turn until some do."""
         target = self.folder / mutation.path
         source = target.read_bytes()
         try:
@@ -84,14 +84,14 @@ class Copy:
             self._write(target, source)
 
     def passes(self, tests: tuple[str, ...]) -> bool:
-        """Tell whether tests pass, in time."""
+        """Return whether tests pass, in time."""
         arguments = self.folder / "tests-to-run.txt"
         arguments.write_text("\n".join(tests), encoding="utf-8")
         command = ("-m", "pytest", "-x", *_OPTIONS, f"@{arguments}")
         return self._runs(command, _PROCESSOR_SECONDS)
 
     def measures(self, suite: str) -> Path | None:
-        """Run tests without any fault; return which of them ran what, if they pass."""
+        """Run tests without any problem; return which of them ran what, if they pass."""
         data = self.folder / f"reached-{Path(suite).stem}"
         settings = self.folder / "reached.ini"
         settings.write_text(_MEASURED.format(data=data), encoding="utf-8")

@@ -55,7 +55,7 @@ def examples() -> list[Example]:
 def write(folder: Path) -> None:
     """Write the playground into ``folder``, made where it is missing.
 
-    :raises FileNotFoundError: where Pyodide or Node is not there.
+    :raises FileNotFoundError: where Pyodide or Node does not exist.
     """
     lay_out(folder)
     subprocess.run(["node", _STARTED, folder, PYODIDE], check=True, stdout=subprocess.DEVNULL)

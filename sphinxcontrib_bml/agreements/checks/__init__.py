@@ -16,7 +16,7 @@ from the modules.
 ``wording``
     auctions and abbreviations in texts, lines ``//as`` that lead nowhere
 ``severities``
-    what becomes of findings: how bad they are, whether they are known
+    what becomes of findings: their severity, and whether they are known
 ``link_checker``
     whether links lead somewhere, and the headings that they may name
 ``findings``

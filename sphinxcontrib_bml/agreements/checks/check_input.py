@@ -1,4 +1,4 @@
-"""What checks look at: a system, with what is known of its documents beside the book."""
+"""What checks look at: a system, with what is known of its documents next to the book."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class NamedAuction(NamedTuple):
     """An auction in a text."""
 
     labels: tuple[Label, ...]
-    """Its calls, none where no row can define it."""
+    """Its calls, none if no row can define it."""
     text: str
     """In its normal form (PROSE-AUCTIONS AL-25)."""
     place: Position
@@ -55,7 +55,7 @@ class ExplainedTerm(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DocumentFacts:
-    """What checks want to know of a document beside its agreements; kept from build to build."""
+    """What checks want to know of a document next to its agreements; kept from build to build."""
 
     name: str
     """As the rows of the document call it in their addresses."""
@@ -73,7 +73,7 @@ class DocumentFacts:
     """The abbreviations that its lists explain."""
 
     wording: NamedTexts = field(default_factory=NamedTexts)
-    """What its texts name, where somebody wants to know."""
+    """What its texts name, if someone wants to know."""
 
     @property
     def is_empty(self) -> bool:

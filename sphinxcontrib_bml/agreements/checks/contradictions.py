@@ -81,7 +81,7 @@ class ComparisonKey(NamedTuple):
         return order or Relation.TWICE
 
     def _are_siblings(self, first: RowAddress, later: RowAddress) -> bool:
-        """Tell whether the paths to two rows part at rows of different labels, side by side."""
+        """Return whether the paths to two rows part at rows of different labels, side by side."""
         table = self.outlines.table_of(first)
         if (
             table is None
@@ -109,13 +109,13 @@ class ComparisonKey(NamedTuple):
 
 
 def _have_different_labels(one: RowOutline, other: RowOutline) -> bool:
-    """Tell whether rows side by side have different labels; histories at the top are no sisters."""
+    """Return whether sibling rows have different labels; histories at the top do not count."""
     at_top = one.above < 0 and (one.is_sequence or other.is_sequence)
     return not at_top and one.label != other.label
 
 
 def _is_cross_reference(text: str) -> bool:
-    """Tell whether a text only leads elsewhere: a link, ``see ..``, ``as ..``, ``?``."""
+    """Return whether a text only leads elsewhere: a link, ``see ..``, ``as ..``, ``?``."""
     return (
         _LINK_ALONE.fullmatch(text.strip()) is not None
         or _POINTS_ELSEWHERE.match(comparison_text(text)) is not None
@@ -144,7 +144,7 @@ class _Pair(NamedTuple):
     first: Agreement
     later: Agreement
     relation: Relation | None
-    """None where both have the same text."""
+    """None if both have the same text."""
 
 
 def find_contradictions(subject: CheckInput) -> Iterator[Diagnostic]:
@@ -161,7 +161,7 @@ def pairs_of(subject: CheckInput) -> Iterator[_Pair]:
     """Yield the first definition of each auction that has several, with each later one.
 
     Rows that ``TABLE-CONTEXT`` names take no part (CHECKS CK-10), nor do those that say nothing or
-    are left out by ``//bss omit``, nor sequences of conventions, which stand in no table and are
+    are left out by ``//bss omit``, nor sequences of conventions, which are in no table and are
     compared where they join the book (CARDS CC-C10). One row that is read several times is one
     definition.
     """
@@ -277,7 +277,7 @@ def _auctions_phrase(pair: _Pair, number: int) -> str:
 
 
 def _message_and_hint(pair: _Pair, subject: str, origin: Span, *, has: str) -> tuple[str, str]:
-    """Return what is said of a pair of rows with different texts, and what to do."""
+    """Return what is said about a pair of rows with different texts, and what to do."""
     first, later, relation = pair
     here, there = quoted(later.text), f"{quoted(first.text)} at {origin}"
     condition = _condition_hint(first.text, later.text)

@@ -14,10 +14,10 @@ class DiagnosticSet:
         """Begin with none."""
         self._told: set[tuple[object, ...]] = set()
         self._readings: dict[tuple[Hashable, ...], tuple[Hashable, int]] = {}
-        """By code and place, in which reading of the file it was told, and how bad."""
+        """By code and place, in which reading of the file it was reported, and severity."""
 
     def is_new(self, finding: Diagnostic, reading: Hashable) -> bool:
-        """Tell whether ``finding`` is told for the first time.
+        """Return whether ``finding`` is reported for the first time.
 
         What was found in another reading of the file is the same, whatever words it has there, but
         where it is worse here.
@@ -40,7 +40,7 @@ class DiagnosticSet:
         """Return what is new, by file in order of first mention, then by place.
 
         :param diagnostics: of one document.
-        :param first_file: its file, which stands before all others.
+        :param first_file: its file, which is before all others.
         """
         # Documents share the texts of what they include.
         new = [

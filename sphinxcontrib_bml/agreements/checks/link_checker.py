@@ -82,7 +82,7 @@ _MOST_FILES = 500
 
 
 def headings_in(path: Path, options: Options) -> Iterator[tuple[str, Span]]:
-    """Yield the headings of the document ``path``; none where it cannot be read."""
+    """Yield the headings of the document ``path``; none if it cannot be read."""
     try:
         if path.suffix == NOTES:
             yield from links.headings_of(parse_file(path, options).document)
@@ -94,12 +94,12 @@ def headings_in(path: Path, options: Options) -> Iterator[tuple[str, Span]]:
 
 
 def headings_in_folder(folder: Path, options: Options) -> links.HeadingIndex[Span]:
-    """Return the headings of the files of notes in ``folder``; none where files may not be read."""
+    """Return the headings of the files of notes in ``folder``; none if files may not be read."""
     return _headings_of_files(_files_in(folder), options)
 
 
 def headings_below(root: Path, options: Options) -> links.HeadingIndex[Span]:
-    """Return the headings of all documents below ``root``; none where files may not be read."""
+    """Return the headings of all documents below ``root``; none if files may not be read."""
     return _headings_of_files(_files_below(root), options)
 
 
@@ -146,7 +146,7 @@ def _files_below(root: Path) -> Iterator[Path]:
 _SUGGESTIONS = 2
 _NEAR_ENOUGH = 0.7
 _MOST_LOST = 8
-"""Targets of one file that are told one by one though nothing is like them."""
+"""Targets of one file that are reported one by one though nothing is like them."""
 _LOST_NAMED = 3
 _NO_MATCH: links.Match[Span] = links.Match((), ())
 _Report = Callable[[links.LinkUse, links.LinkFault, links.Match[Span]], None]
@@ -165,7 +165,7 @@ class LinkChecker:
         """The document that was looked at last, with its headings."""
         self._indexes: dict[Path, links.HeadingIndex[Span]] = {}
         self._others: dict[Path, links.HeadingIndex[Span]] = {}
-        """The headings of the files beside a document, or of its project."""
+        """The headings of the files next to a document, or of its project."""
 
     @cached_property
     def _all_headings(self) -> links.HeadingIndex[Span]:
@@ -246,7 +246,7 @@ class LinkChecker:
             self._check_heading(use, target, near, report)
 
     def _headings_nearby(self, parse: Parse, heading: str) -> tuple[Span, ...]:
-        """Return where files beside the document, or others of its project, have a heading."""
+        """Return where files next to the document, or others of its project, have a heading."""
         path = parse.source.path
         if path is None:
             return ()
@@ -344,13 +344,13 @@ class _LinkReports:
 
 
 def _has_no_similar_heading(target: str, fault: links.LinkFault) -> bool:
-    """Tell whether nothing here is like the heading that a link wants."""
+    """Return whether nothing here is like the heading that a link wants."""
     is_warning = fault.severity is Severity.WARNING and fault.code is Code.LINK_UNKNOWN
     return is_warning and target.startswith("#") and not fault.meant
 
 
 def _edits(use: links.LinkUse, meant: str) -> list[Edit]:
-    """Return the edit that lets a link lead to ``meant``; none where that cannot be written."""
+    """Return the edit that lets a link lead to ``meant``; none if that cannot be written."""
     written = use.span.text.removesuffix(")")
     if not meant or not written.endswith(use.target) or set(meant) & set("()"):
         return []
@@ -364,7 +364,7 @@ def _base(parse: Parse, document: str) -> Path:
 
 
 def _find(parse: Parse, document: str) -> Path | None:
-    """Return the file of ``document``, None where there is none below the root."""
+    """Return the file of ``document``, None if there is none below the root."""
     for suffix in SUFFIXES:
         try:
             path = (_base(parse, document) / (document.lstrip("/") + suffix)).resolve()
@@ -384,7 +384,7 @@ def _similar(parse: Parse, target: links.LinkTarget) -> list[str]:
     except (OSError, ValueError, RuntimeError):
         return []
     names = sorted({item.stem for item in items if item.suffix in SUFFIXES})
-    # A comparison is dear, and nobody looks through thousands of neighbours.
+    # A comparison is dear, and nobody looks through thousands of neighbors.
     close = get_close_matches(name, names[:1_000], n=_SUGGESTIONS, cutoff=_NEAR_ENOUGH)
     prefix = target.document[: len(target.document) - len(name)]
     return [prefix + item for item in close]

@@ -54,13 +54,13 @@ class RowOutline(NamedTuple):
     label: str
     """Its calls in one spelling."""
     above: int
-    """The number of the row that it stands below; -1 at the top."""
+    """The number of the row that it is below; -1 at the top."""
     is_sequence: bool
     place: Position
     pasted: tuple[Position, ...]
     """The ``#PASTE`` lines that brought it here."""
     anchor: str
-    """Its id on the page, nothing where it is not shown."""
+    """Its id on the page, nothing if it is not shown."""
 
 
 class TableOutline(NamedTuple):
@@ -84,11 +84,11 @@ class TablesOfDocument(Protocol):
     """Has the outlines of a document by the numbers of its tables."""
 
     def get(self, number: int, /) -> TableOutline | None:
-        """Return one, None where there is none."""
+        """Return one, None if there is none."""
 
 
 class DocumentOutlines:
-    """The outlines of the tables of a document, each made when somebody asks for it."""
+    """The outlines of the tables of a document, each made when someone asks for it."""
 
     def __init__(self, tables: Iterable[BiddingTable], diagnostics: Iterable[Diagnostic]) -> None:
         """Take the tables of a document.
@@ -101,7 +101,7 @@ class DocumentOutlines:
         self._doubtful = frozenset(_misread_tables(with_rows, diagnostics))
 
     def get(self, number: int) -> TableOutline | None:
-        """Return the outline of a table by its number, None where there is none."""
+        """Return the outline of a table by its number, None if there is none."""
         table = self._tables.get(number)
         if table is not None and number not in self._outlines:
             self._outlines[number] = TableOutline(number, _rows(table), number in self._doubtful)
@@ -113,7 +113,7 @@ class DocumentOutlines:
 
 
 class TablesByNumber:
-    """Outlines of a document by their numbers, sorted when somebody asks for one."""
+    """Outlines of a document by their numbers, sorted when someone asks for one."""
 
     def __init__(self, tables: Iterable[TableOutline]) -> None:
         """Take them in any order."""
@@ -124,7 +124,7 @@ class TablesByNumber:
         return {table.number: table for table in self._tables}
 
     def get(self, number: int) -> TableOutline | None:
-        """Return one, None where there is none."""
+        """Return one, None if there is none."""
         return self._by_number.get(number)
 
 
@@ -136,13 +136,13 @@ class Outlines:
         self._documents = documents
 
     def table_of(self, address: RowAddress) -> TableOutline | None:
-        """Return the table that a row stands in; None for a row of a convention."""
+        """Return the table that a row is in; None for a row of a convention."""
         document = self._documents.get(address.document)
         table = document.get(address.table) if document is not None else None
         return table if table is not None and address.number < len(table.rows) else None
 
     def row_at(self, address: RowAddress) -> RowOutline | None:
-        """Return a row, None where nothing is known of it."""
+        """Return a row, None if nothing is known of it."""
         table = self.table_of(address)
         return table.rows[address.number] if table is not None else None
 
@@ -160,7 +160,7 @@ def _misread_tables(
     for table in tables if named else ():
         first = table.rows[0]
         is_named = (first.span.source, first.span.start) in named
-        # A history alone is named in the place of the rows below it (LANGUAGE HI-13).
+        # A history alone is named instead of the rows below it (LANGUAGE HI-13).
         if is_below_named or (is_named and not first.is_sequence):
             yield first.address.table
         is_below_named = is_named and first.is_sequence

@@ -80,7 +80,7 @@ class AddedDiagnostic(NamedTuple):
     """What an added check finds."""
 
     agreement: Agreement
-    """What it is about; it is told at its row."""
+    """What it is about; it is reported at its row."""
     message: str
     hint: str = ""
     severity: Severity = Severity.WARNING
@@ -114,7 +114,7 @@ def run_checks(
     """Yield what the checks of a whole system find; a check that fails is one finding itself.
 
     :param is_wanted: tells of a code whether it is looked for.
-    :param added: checks beside ours and those of installed packages.
+    :param added: checks next to ours and those of installed packages.
     """
     for check in CHECKS:
         if any(map(is_wanted, check.codes)):

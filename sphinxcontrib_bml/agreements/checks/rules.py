@@ -1,4 +1,4 @@
-"""Checks that look at all notes of a system, beside contradictions (CHECKS CK-13)."""
+"""Checks that look at all notes of a system, next to contradictions (CHECKS CK-13)."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from ..tree import AuctionNode, AuctionTree
 
     _Branch = dict[tuple[str, ...], Meaning]
-    """What follows a bid, by the calls behind it, its own suit without a name."""
+    """What follows a bid, by the calls after it, its own suit without a name."""
 
 _USED = 10
 """Marks in notes whose authors mean to alert."""
 _ALERTED = compile_later(r"\b(?:transfer|trf|relay|puppet|artificial)\b|\(R\)", IGNORECASE)
 _MARK = compile_later(r"!(?![cdhs])")
-"""Also before a parenthesis, where it is no alert to exports."""
+"""Also before a parenthesis, where it is not an alert to exports."""
 
 
 def find_missing_alerts(subject: CheckInput) -> Iterator[Diagnostic]:
@@ -126,7 +126,7 @@ def _has_row(node: AuctionNode) -> bool:
 
 
 class _BranchCache:
-    """What follows the bids behind an auction, each made once for both its neighbours."""
+    """What follows the bids after an auction, each made once for both its neighbors."""
 
     def __init__(self, node: AuctionNode, sizes: Mapping[int, int]) -> None:
         """Begin with none.
@@ -224,8 +224,8 @@ _LEADS_ON = compile_later(r"\]\(|\bsee\b|\bas\b", IGNORECASE)
 def find_undefined_histories(subject: CheckInput) -> Iterator[Diagnostic]:
     """Yield each history that continues an auction which no row has a text for.
 
-    Seat and vulnerability do not matter: what is said of one seat is enough. Nor do calls of theirs
-    at the end: nobody defines those.
+    Seat and vulnerability do not matter: what is said about one seat is enough. Nor do calls of
+    theirs at the end: nobody defines those.
     """
     described = {_name(one.auction) for one in subject.book if one.text}
     for history, rows in _by_history(subject).items():
@@ -261,7 +261,7 @@ def _by_history(subject: CheckInput) -> dict[RowAddress, list[Agreement]]:
 
 
 def _histories(address: RowAddress, subject: CheckInput) -> list[RowAddress | None]:
-    """Return the history that each row of the table of an address stands in, None for most."""
+    """Return the history that each row of the table of an address is in, None for most."""
     table = subject.outlines.table_of(address._replace(number=0))
     histories: list[RowAddress | None] = []
     for number, row in enumerate(table.rows if table is not None else ()):
@@ -308,12 +308,12 @@ def _order(auction: _Calls) -> tuple[int, ...]:
 
 
 def find_missing_answers(subject: CheckInput) -> Iterator[Diagnostic]:
-    """Yield each of our bids that asks something and is continued nowhere, once a row."""
+    """Yield each of our bids that asks something and is continued nowhere, once per row."""
     continued = {side: {_NO_CALLS.number} for side in Side}
     for agreement in subject.book:
         known = continued[agreement.auction.opener]
         above = number_before(agreement.auction.number)
-        # What stands above one that is known is known with it.
+        # What is above one that is known is known with it.
         while above not in known:
             known.add(above)
             above = number_before(above)

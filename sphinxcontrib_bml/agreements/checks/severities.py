@@ -1,4 +1,4 @@
-"""How bad findings are.
+"""Severity findings are.
 
 Settings, ``//ignore``, and baselines of findings that are accepted (CHECKS CK-5, CK-20).
 
@@ -24,7 +24,7 @@ _VERSION = 1
 
 
 class InvalidBaselineError(ValueError):
-    """The text is no baseline; the message says why."""
+    """The text is not a baseline; the message says why."""
 
 
 def baseline_error(error: Exception) -> str:
@@ -92,7 +92,7 @@ class BaselineMatcher:
         self._known = Counter(known)
 
     def accept(self, finding: Diagnostic) -> bool:
-        """Tell whether a finding is accepted; one place fewer is left for its like."""
+        """Return whether a finding is accepted; one place fewer is left for its like."""
         if not self._known:
             return False
         known = baseline_key(finding)
@@ -162,18 +162,18 @@ class Severities:
         self._levels = dict(levels)
 
     def is_enabled(self, code: Code) -> bool:
-        """Tell whether anything of a code is looked for."""
+        """Return whether anything of a code is looked for."""
         if any(one.code is code and level is not None for one, level in self._levels.items()):
             return True
         return SeveritySetting(code) not in self._levels and not code.is_off
 
     def severity(self, code: Code, kind: str, usual: Severity) -> Severity | None:
-        """Return how bad a finding is, None where it is not wanted.
+        """Return the severity of a finding, None if it is not wanted.
 
         What is milder than others of its code stays so, unless its class is set: the remarks of a
         code do not become warnings with it.
 
-        :param usual: how bad the check finds it.
+        :param usual: severity the check finds it.
         """
         if kind and (one := SeveritySetting(code, kind)) in self._levels:
             return self._levels[one]
@@ -213,7 +213,7 @@ def parse_option(text: str) -> tuple[str, str]:
 def parse_setting(word: object) -> SeveritySetting:
     """Return what a word stands for, in any case: ``DUPLICATE``, ``DUPLICATE:sisters``.
 
-    :raises InvalidSeverityError: where there is no such code or class.
+    :raises InvalidSeverityError: if there is no such code or class.
     """
     if not isinstance(word, str):
         raise InvalidSeverityError(f"{word!r} is no code, such as 'DUPLICATE'")
@@ -285,7 +285,7 @@ class ResolvedSeverity(NamedTuple):
 
 
 class SeverityConfig(NamedTuple):
-    """How whoever reads findings wants them."""
+    """How anyone who reads findings wants them."""
 
     levels: Severities = Severities()
     baseline: Baseline = Baseline()
@@ -323,7 +323,7 @@ class SeverityRules:
         return self._known.unmatched
 
     def resolve(self, finding: Diagnostic) -> ResolvedSeverity | None:
-        """Return how a finding is shown; None where it is off or silenced."""
+        """Return how a finding is shown; None if it is off or silenced."""
         severity = self._levels.severity(finding.code, finding.kind, finding.severity)
         if self._is_suppressed(finding) or severity is None:
             return None

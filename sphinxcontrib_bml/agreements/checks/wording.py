@@ -63,7 +63,7 @@ def _capitals(document: Document, options: Options) -> Iterator[tuple[str, Span]
             continue
         found_in_text = list(_CAPITALS.finditer(text.text))
         if not found_in_text or without_marks(text.text, options).isupper():
-            continue  # somebody shouts
+            continue  # someone shouts
         for found in found_in_text:
             word = found[0]
             if is_abbreviation(word) and not _OF_THE_GAME.fullmatch(word):
@@ -163,11 +163,11 @@ class _RedirectGraph:
         self._told: set[RedirectSource] = set()
 
     def is_in_reported_cycle(self, one: Redirect) -> bool:
-        """Tell whether a line is part of a ring that was returned."""
+        """Return whether a line is part of a ring that was returned."""
         return one.note in self._told
 
     def cycle_of(self, start: Redirect) -> tuple[Redirect, ...]:
-        """Return the lines by which ``start`` leads to itself; none where it does not.
+        """Return the lines by which ``start`` leads to itself; none if it does not.
 
         Of the lines of a ring only the first one asked for has it.
         """

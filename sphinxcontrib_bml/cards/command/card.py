@@ -63,7 +63,7 @@ def check_card_command(
     With --structure also which questions of that card have no answer, whether the notes name it
     or not: what another federation asks.
 
-    The exit status is 1 where something is wrong, 2 where a file cannot be read.
+    The exit status is 1 if something is wrong, 2 if a file cannot be read.
     """
     try:
         read = files.read_notes_file(name, around)
@@ -106,7 +106,7 @@ def compare_command(
 ) -> None:
     """Say where the answers of two system notes differ on one card.
 
-    The exit status is 0 where they agree, 1 where they differ, 2 where a file cannot be read.
+    The exit status is 0 if they agree, 1 if they differ, 2 if a file cannot be read.
     """
     named = (structure,) if structure is not None else ()
     try:
@@ -317,7 +317,7 @@ def _ask(structures: Sequence[Structure], path: Path) -> None:
 
 
 def _is_open(text: str, question: CardQuestion) -> bool:
-    """Tell whether notes have no answer to a question."""
+    """Return whether notes have no answer to a question."""
     notes = read_system_notes(Source("<notes>", text))
     written = notes.sections.get(question.section.id)
     node = written.fields.get(question.field.id) if written is not None else None
@@ -325,7 +325,7 @@ def _is_open(text: str, question: CardQuestion) -> bool:
 
 
 def _input_answer(question: CardQuestion) -> str:
-    """Return what somebody answers, as YAML has it; nothing where they leave it."""
+    """Return what someone answers, as YAML has it; nothing if they leave it."""
     field = question.field
     while True:
         text = click.prompt(question.about, default="", show_default=False, err=True)

@@ -67,7 +67,7 @@ def clone_command(
 ) -> None:
     """Copy a convention of FILE, to change it; CONVENTION is its id, title or alias.
 
-    Author, links and licence stay, and the copy tells what it was made of. The long explanation of
+    Author, links and license stay, and the copy tells what it was made of. The long explanation of
     the original is its author's and does not come along.
     """
     try:

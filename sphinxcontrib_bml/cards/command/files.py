@@ -73,7 +73,7 @@ class Around(NamedTuple):
     """What the command line says notes may refer to."""
 
     structures: tuple[str, ...] = ()
-    """Names or paths of cards beside those that notes name."""
+    """Names or paths of cards next to those that notes name."""
     tables: Tables | None = None
     libraries: tuple[str, ...] = ()
     """Files of conventions."""
@@ -162,7 +162,7 @@ def form_options(function: Function) -> Function:
 
 
 def open_source(name: str, diagnostics: Diagnostics) -> Source | None:
-    """Return the file ``name``, or standard input; None where it is not UTF-8.
+    """Return the file ``name``, or standard input; None if it is not UTF-8.
 
     :raises FileProblemError: where it cannot be read.
     """
@@ -173,10 +173,10 @@ def open_source(name: str, diagnostics: Diagnostics) -> Source | None:
 
 
 def resolver_named(tables: Tables | None, limits: Limits) -> Resolver | None:
-    """Return what answers questions about notes in BML; None where none are named.
+    """Return what answers questions about notes in BML; None if none are named.
 
     :raises FileProblemError: where they cannot be read.
-    :raises click.UsageError: where nobody chose one of several partners.
+    :raises click.UsageError: if nobody chose one of several partners.
     """
     if tables is None:
         return None
@@ -249,7 +249,7 @@ def read_notes_file(name: str, around: Around) -> ReadNotes:
 
 
 def _nothing(name: str) -> SystemNotes:
-    """Return the notes of a file that is no text."""
+    """Return the notes of a file that is not text."""
     return SystemNotes({}, {}, {}, Source(name, ""), Diagnostics(), is_usable=False)
 
 
@@ -415,7 +415,7 @@ def pdf_card_command(
     """Write the card of system notes as PDF, two sides of one sheet.
 
     It is the first card that the notes name, or that of --structure. Without -o the file lies
-    beside the notes. A TeX must be installed.
+    next to the notes. A TeX must be installed.
     """
     try:
         read = read_notes_file(name, around)
@@ -430,7 +430,7 @@ def pdf_card_command(
 def _typeset(document: bytes, wanted: str | None) -> bytes:
     """Return the PDF of a document.
 
-    :raises FileProblemError: where there is no TeX, or it refuses the document.
+    :raises FileProblemError: if there is no TeX, or it refuses the document.
     """
     engine = engine_at_hand(wanted or "")
     if engine is None:
@@ -462,7 +462,7 @@ def _write(name: str, around: Around, missing: str, output: str | None, writer: 
 def _selected_card(name: str, read: ReadNotes) -> Card:
     """Return the card to write.
 
-    :raises FileProblemError: where nobody names one.
+    :raises FileProblemError: if nobody names one.
     """
     wanted = read.asked[0] if read.asked else None
     card = next((one for one in read.cards if wanted in {None, one.structure}), None)

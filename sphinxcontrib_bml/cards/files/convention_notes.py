@@ -98,7 +98,7 @@ def _add_row(made: ConvertedTables, agreements: Sequence[Agreement]) -> None:
 
 
 def bids_of(auctions: Sequence[Auction]) -> str:
-    """Return the bids string that stands for just these auctions; nothing where none does."""
+    """Return the bids string that stands for just these auctions; nothing if none does."""
     lengths = {len(auction) for auction in auctions}
     openers = {auction.opener for auction in auctions}
     if len(lengths) != 1 or len(openers) != 1:
@@ -112,7 +112,7 @@ def bids_of(auctions: Sequence[Auction]) -> str:
 
 
 def _word(calls: Iterable[Call]) -> str:
-    """Return the token for calls that stand in one place; nothing where there is none."""
+    """Return the token for calls that are in one place; nothing if there is none."""
     found = set(calls)
     if len(found) == 1:
         return _token(found.pop())
@@ -131,7 +131,7 @@ def _token(call: Call) -> str:
 
 
 def _joined(words: Iterable[str]) -> str:
-    """Return tokens as one string, blanks between those that are no passes."""
+    """Return tokens as one string, spaces between those that are not passes."""
     return re.sub(r" ?\. ?", ".", " ".join(words))
 
 
@@ -140,7 +140,7 @@ def _sequence_text(auction: Auction) -> str:
 
 
 def _add(made: ConvertedTables, agreement: Agreement, bids: str) -> None:
-    """Add one sequence; what is too long is told and kept (CC-R10)."""
+    """Add one sequence; what is too long is reported and kept (CC-R10)."""
     sequence: dict[str, object] = {"bids": bids}
     text = text_without_alert(agreement, _OPTIONS)
     text = " ".join(text.split())
@@ -339,7 +339,7 @@ class _Tree:
         self.texts.setdefault(labels, text)
 
     def tables(self) -> list[str]:
-        """Return a table for each row that stands below no other."""
+        """Return a table for each row that is below no other."""
         below: dict[Labels, list[Labels]] = {}
         roots: list[Labels] = []
         for labels in self.texts:
@@ -348,7 +348,7 @@ class _Tree:
         return ["\n".join(self._rows(root, below)) for root in roots]
 
     def _parent(self, labels: Labels) -> Labels:
-        """Return the row that a row stands directly below, nothing where there is none."""
+        """Return the row that a row is directly below, nothing if there is none."""
         above = labels[:-1]
         return above if above in self.texts else ()
 
@@ -363,7 +363,7 @@ class _Tree:
 
 
 def _mean_the_same(tables: Iterable[str], sequences: Iterable[ConventionSequence]) -> bool:
-    """Tell whether tables give every auction of the sequences their text, the first stands."""
+    """Return whether tables give every auction of the sequences their text, the first stands."""
     book = parse("\n\n".join(tables)).book
     found = {agreement.key: agreement.text for agreement in book.leading}
     wanted: dict[tuple[Auction, Conditions], str] = {}

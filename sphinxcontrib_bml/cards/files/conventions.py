@@ -78,7 +78,7 @@ def read_conventions(source: Source, limits: Limits | None = None) -> ReadConven
 
 
 def read_convention(form: Form, mapping: MapNode) -> Convention | None:
-    """Return a convention; None where it has neither title nor id."""
+    """Return a convention; None if it has neither title nor id."""
     keys = ConventionKeys(form, mapping)
     title = keys.title
     identifier = keys.id or id_of(title)
@@ -102,7 +102,7 @@ def read_convention(form: Form, mapping: MapNode) -> Convention | None:
 
 
 def id_of(title: str) -> str:
-    """Return the id of a convention by its title: lower case, ``-`` for all else (CC-C2)."""
+    """Return the id of a convention by its title: lower case, ``-`` for everything else (CC-C2)."""
     plain = unicodedata.normalize("NFKD", title.lower()).encode("ascii", "ignore").decode()
     words = re.findall(r"[a-z0-9]+", plain) or re.findall(r"[^\W_]+", title.lower())
     return "-".join(words)
@@ -215,7 +215,7 @@ def _points(form: Form, mapping: MapNode, key: str) -> PointRange | None:
 
 
 def _points_hint(node: Node) -> str:
-    """Return the mapping that somebody may have meant."""
+    """Return the mapping that someone may have meant."""
     if written := _RANGE.fullmatch(node.text if isinstance(node, Scalar) else ""):
         return f"write {{min: {int(written[1])}, max: {int(written[2])}}}"
     return "write {min: 15, max: 17}"
@@ -265,7 +265,7 @@ def _seat(form: Form, node: Node | None, bids: Bids) -> OpeningSeat:
 
 
 def _forcing(form: Form, mapping: MapNode, key: str) -> Forcing | None:
-    """Return what a bid forces to; a blank for the underscore is taken too."""
+    """Return what a bid forces to; a space for the underscore is taken too."""
     node = mapping.get(key)
     if isinstance(node, Scalar) and node.text.replace(" ", "_") in set(Forcing):
         return Forcing(node.text.replace(" ", "_"))

@@ -76,7 +76,7 @@ class _Dumper(yaml.SafeDumper):
     """Writes texts of several lines as blocks, and items of lists below their key."""
 
     def increase_indent(self, flow: bool = False, indentless: bool = False) -> None:
-        """Indent lists that stand in mappings."""
+        """Indent lists that are in mappings."""
         super().increase_indent(flow, False)
 
     def ignore_aliases(self, data: Any) -> bool:
@@ -101,7 +101,7 @@ def yaml_text(data: object) -> str:
 
 
 def scalar_text(text: str) -> str:
-    """Return a text as YAML has it behind a key, in quotes where it needs them."""
+    """Return a text as YAML has it after a key, in quotes where it needs them."""
     return yaml_text([text]).removeprefix("- ").removeprefix("  - ").rstrip("\n")
 
 
@@ -132,12 +132,12 @@ def check_version(form: Form, notes: SystemNotes, structure: Structure) -> None:
 
 
 def notes_format(notes: SystemNotes, name: str) -> str | None:
-    """Return a format as notes write it, compared without case; None where they lack it."""
+    """Return a format as notes write it, compared without case; None if they lack it."""
     return next((one for one in notes.formats if one.casefold() == name.casefold()), None)
 
 
 def dotted(version: str) -> tuple[int, ...] | None:
-    """Return the numbers of a version, last zeros left out; None where it is no such version."""
+    """Return the numbers of a version, last zeros left out; None if it is no such version."""
     if not _DOTTED.fullmatch(version):
         return None
     numbers = [int(number) for number in version.split(".")]
@@ -193,7 +193,7 @@ class CardsRecord(TypedDict):
 
 
 class InvalidCardError(ValueError):
-    """The JSON is no card; the message says where."""
+    """The JSON is not a card; the message says where."""
 
 
 def notes_as_yaml(notes: SystemNotes, cards: Sequence[Card]) -> str:
@@ -239,7 +239,7 @@ def _add_section(sections: Data, section: CardSection, notes: SystemNotes) -> No
 
 
 def cards_as_json(notes: SystemNotes, cards: Sequence[Card]) -> str:
-    """Return cards with all questions in their order, labels and meanings beside the values."""
+    """Return cards with all questions in their order, labels and meanings next to the values."""
     data = {
         "format": FORMAT,
         "version": VERSION,

@@ -91,7 +91,7 @@ class _FieldReader:
                 yield read
 
     def field(self, mapping: MapNode, around: _Around) -> structure.Field | None:
-        """Return a field; None where it has no id, or one that stands above."""
+        """Return a field; None if it has no id, or one that is above."""
         keys = FieldKeys(self.form, mapping)
         node = keys.id
         identifier = self.form.identifier(node, "a field", mapping.span)
@@ -116,7 +116,7 @@ class _FieldReader:
         return self._with_fields(keys, read)
 
     def _is_new(self, identifier: str, span: Span) -> bool:
-        """Tell whether no field of the section has this id (CC-S5)."""
+        """Return whether no field of the section has this id (CC-S5)."""
         first = self.seen.setdefault(identifier, span)
         if first is span:
             return True

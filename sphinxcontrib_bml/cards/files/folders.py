@@ -44,7 +44,7 @@ class Structures:
     def __init__(self, own: Iterable[Structure] = ()) -> None:
         """Know the structures of a project, ``own``, and the bundled ones."""
         self.diagnostics = Diagnostics()
-        """What is to be said of structures of the project that stand for bundled ones."""
+        """What is to be said about structures of the project that stand for bundled ones."""
         self._own: dict[str, Structure] = {}
         for structure in own:
             name = structure.format.casefold()
@@ -69,14 +69,14 @@ class Structures:
         return (*own, *(name for name in BUNDLED if name not in self._own))
 
     def find(self, name: str) -> Structure | None:
-        """Return the structure with a format, compared without case; None where there is none."""
+        """Return the structure with a format, compared without case; None if there is none."""
         key = name.casefold()
         if key in self._own:
             return self._own[key]
         return bundled_structure(key) if key in BUNDLED else None
 
     def named(self, name: str, at: Span, diagnostics: Diagnostics) -> Structure | None:
-        """Return the structure with a format, and report where there is none."""
+        """Return the structure with a format, and report if there is none."""
         structure = self.find(name)
         if structure is None:
             diagnostics.report(
@@ -98,7 +98,7 @@ _NO_LIMITS = Limits()
 
 
 def is_path(target: str) -> bool:
-    """Tell whether a convention or structure is named by its file rather than its id."""
+    """Return whether a convention or structure is named by its file rather than its id."""
     return "/" in target or target.lower().endswith(_SUFFIXES)
 
 
@@ -113,7 +113,7 @@ class CardFiles:
     ) -> None:
         """Prepare to read.
 
-        :param root: the folder that every file lies below.
+        :param root: the folder that every file is below.
         :param name_of: what messages call a file.
         """
         self.root = root.resolve()
@@ -136,7 +136,7 @@ class CardFiles:
     def conventions(
         self, name: str, beside: Path, at: Span, diagnostics: Diagnostics
     ) -> tuple[Convention, ...]:
-        """Return the conventions of the file ``name``; what is wrong in it is told once."""
+        """Return the conventions of the file ``name``; what is wrong in it is reported once."""
         path = self._allowed(name, beside, at, diagnostics)
         if path is None:
             return ()
@@ -173,7 +173,7 @@ class CardFiles:
         return None if data is None else source_of(data, self.name_of(path), path, diagnostics)
 
     def _data(self, path: Path, name: str, at: Span, diagnostics: Diagnostics) -> bytes | None:
-        """Return what stands in a file, None where that cannot be used."""
+        """Return what is in a file, None if that cannot be used."""
         try:
             if path.exists() and not path.is_file():
                 # Nobody waits for a pipe.
@@ -197,7 +197,7 @@ class CardFiles:
 
 
 def read_source(path: Path, name: str, diagnostics: Diagnostics) -> Source | None:
-    """Return a file that somebody asked for; None where it is no text.
+    """Return a file that someone asked for; None if it is not text.
 
     :param name: what messages call it.
     :raises OSError: where it cannot be read.
@@ -206,7 +206,7 @@ def read_source(path: Path, name: str, diagnostics: Diagnostics) -> Source | Non
 
 
 def source_of(data: bytes, name: str, path: Path, diagnostics: Diagnostics) -> Source | None:
-    """Return the text of a file; None where it is not UTF-8, which is reported (CC-R1)."""
+    """Return the text of a file; None if it is not UTF-8, which is reported (CC-R1)."""
     try:
         return Source(name, normalized(data.decode("utf-8-sig")), path=path)
     except UnicodeDecodeError as error:

@@ -54,7 +54,7 @@ class Form:
         return None
 
     def items(self, node: Node | None, what: str) -> tuple[Node, ...]:
-        """Return the items of a list, none for no value; what is no list is reported."""
+        """Return the items of a list, none for no value; what is not a list is reported."""
         match node:
             case None:
                 return ()
@@ -75,7 +75,7 @@ class Form:
             self.report(span, f"{quoted(key)} is no key of {what}", hint, Code.CARD_UNKNOWN_KEY)
 
     def text(self, mapping: MapNode, key: str, limit: int = LONGEST_TEXT) -> str:
-        """Return the text of a key; nothing where it has none."""
+        """Return the text of a key; nothing if it has none."""
         node = mapping.get(key)
         return "" if node is None else self.text_of(node, f"{key}", limit)
 
@@ -109,7 +109,7 @@ class Form:
         return ""
 
     def truth(self, mapping: MapNode, key: str) -> bool | None:
-        """Return the truth value of a key; None where it has none."""
+        """Return the truth value of a key; None if it has none."""
         node = mapping.get(key)
         if node is None:
             return None
@@ -119,7 +119,7 @@ class Form:
         return None
 
     def number(self, mapping: MapNode, key: str, least: int, most: int) -> int | None:
-        """Return the whole number of a key; None where it has none."""
+        """Return the whole number of a key; None if it has none."""
         node = mapping.get(key)
         if node is None:
             return None
@@ -132,7 +132,7 @@ class Form:
         return number
 
     def choice(self, mapping: MapNode, key: str, choices: type[Choice]) -> Choice | None:
-        """Return which of the ``choices`` a key has; None where it has none."""
+        """Return which of the ``choices`` a key has; None if it has none."""
         node = mapping.get(key)
         if node is None:
             return None
@@ -157,7 +157,7 @@ class Form:
         return None if node is None else self.text_of(node, key, LONGEST_MARK)
 
     def identifier(self, node: Node | None, what: str, at: Span) -> str:
-        """Return an id; nothing where it is none (CC-S5)."""
+        """Return an id; nothing if it is none (CC-S5)."""
         if not isinstance(node, Scalar) or not node.is_text:
             if not _is_refused(node):
                 found = "nothing" if node is None else kind_of(node)
@@ -181,7 +181,7 @@ class Form:
 def near(diagnostics: Diagnostics, code: Code, word: str, known: Iterable[str]) -> str:
     """Return the hint that the known word nearest to ``word`` may be meant.
 
-    To look for it takes long, so nobody does where there are a hundred diagnostics of the code.
+    To look for it takes long, so nobody does if there are a hundred diagnostics of the code.
     """
     return meant(nearest(word, known)) if diagnostics.count(code) < _MOST_HINTS else ""
 

@@ -69,7 +69,7 @@ SHIPPED: Mapping[str, Callable[[], form.Schema]] = {
 
 
 def _nested_field() -> form.Schema:
-    """Return the schema of a field of a grouping, which is no grouping."""
+    """Return the schema of a field of a grouping, which is not a grouping."""
     schema = FieldKeys.schema()
     keys = {key: one for key, one in schema["properties"].items() if key not in _OF_GROUPINGS}
     return {**schema, "properties": {**keys, "type": form.one_of(NESTED_TYPES)}}

@@ -1,4 +1,4 @@
-"""Structures of cards in YAML: their sections, and where these stand on paper (CARDS CC-S14)."""
+"""Structures of cards in YAML: their sections, and where these are on paper (CARDS CC-S14)."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class LayoutKeys(Keys):
 def read_layout(form: Form, node: Node | None, sections: Sequence[str]) -> CardLayout:
     """Return a layout that has every section once.
 
-    Those that it does not name follow in the last column; without a layout all stand in one.
+    Those that it does not name follow in the last column; without a layout all are in one.
     """
     mapping = form.mapping(node, "a layout, a mapping with sides", node.span) if node else None
     if mapping is None:
@@ -146,7 +146,7 @@ class ReadStructure(NamedTuple):
     """What came of a file."""
 
     structure: Structure | None
-    """None where the file cannot be used at all."""
+    """None if the file cannot be used at all."""
     diagnostics: Diagnostics
 
 
@@ -224,7 +224,7 @@ def _sections(keys: StructureKeys) -> Iterator[SectionLayout]:
 
 
 def _misplaced_fields(form: Form, sections: MapNode) -> ListNode | None:
-    """Return fields that stand beside ``general`` instead of below it (CC-S2)."""
+    """Return fields that are next to ``general`` instead of below it (CC-S2)."""
     fields = sections.get(_FIELDS)
     if not isinstance(fields, ListNode) or GENERAL not in sections.entries:
         return None

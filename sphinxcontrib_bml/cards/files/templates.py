@@ -162,7 +162,7 @@ def allowed(field: Field) -> str:
 
 
 def entered(field: Field, text: str, at: Scalar) -> Scalar | ListNode:
-    """Return what somebody typed as the value of a field, to be read like one of a file.
+    """Return what someone typed as the value of a field, to be read like one of a file.
 
     Several options have commas between them; yes and no are taken for true and false.
     """
@@ -177,7 +177,7 @@ def entered(field: Field, text: str, at: Scalar) -> Scalar | ListNode:
 
 
 def with_answer(text: str, question: CardQuestion, value: str) -> str | None:
-    """Return notes with the line of a question answered; None where they have no such line.
+    """Return notes with the line of a question answered; None if they have no such line.
 
     :param value: as YAML has it.
     """
@@ -205,7 +205,7 @@ def _line_of(lines: Sequence[str], question: CardQuestion) -> int | None:
 
 
 def value_text(value: object) -> str:
-    """Return a value in one line, as YAML has it behind a key."""
+    """Return a value in one line, as YAML has it after a key."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, list):

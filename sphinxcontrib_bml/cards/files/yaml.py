@@ -31,7 +31,7 @@ class Scalar:
     text: str
     span: Span
     is_plain: bool = True
-    """Whether it stands without quotes and is no block of text."""
+    """Whether it stands without quotes and is not a block of text."""
     is_refused: bool = False
     """Whether it was reported already, and stands for nothing (CARDS CC-R3)."""
 
@@ -42,12 +42,12 @@ class Scalar:
 
     @property
     def truth(self) -> bool | None:
-        """True or false where it is one of the words for it, else None."""
+        """True or false if it is one of the words for it, else None."""
         return _TRUTHS.get(self.text) if self.is_plain else None
 
     @property
     def is_text(self) -> bool:
-        """Whether it is a text, a number or a date: nothing but null and the truth values."""
+        """Whether it is a text, a number or a date: only null and the truth values."""
         return not self.is_null and self.truth is None
 
     @property
@@ -102,14 +102,14 @@ class MapNode:
     """Whether it is written in braces."""
 
     def get(self, key: str) -> Node | None:
-        """Return the value of a key; None where it is not there, or null."""
+        """Return the value of a key; None if it does not exist, or null."""
         entry = self.entries.get(key)
         if entry is None or (isinstance(entry.value, Scalar) and entry.value.is_null):
             return None
         return entry.value
 
     def place(self, key: str) -> Span:
-        """Return where a key stands; the beginning of the mapping where it is not there."""
+        """Return where a key stands; the beginning of the mapping where it does not exist."""
         entry = self.entries.get(key)
         return self.span if entry is None else entry.key
 
@@ -136,11 +136,11 @@ def kind_of(node: Node) -> str:
 
 _SUIT_MARK = compile_later(rf"(?<!!)(?={SUIT_IN_TEXT})!")
 _CONTROL = compile_later(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
-"""What no text may hold; escapes in quotes can write it. It is read as a blank."""
+"""What no text may hold; escapes in quotes can write it. It is read as a space."""
 _BREAK = compile_later(r"[\s,\]}]")
 _STAND_INS = range(0xE000, 0xF8FF)
 _TOO_DEEP = "maximum nesting depth"
-"""What libyaml 0.2.6 and later says of 1,000 levels, which it refuses before it gives the first."""
+"""The message of libyaml 0.2.6 and later about 1,000 levels, given before the first event."""
 _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 
 
@@ -191,7 +191,7 @@ class NodeBuilder:
         self.documents = 0
 
     def build(self) -> Node | None:
-        """Return the node, None where there is none or it cannot be used."""
+        """Return the node, None if there is none or it cannot be used."""
         # A suit would be a tag; a stand-in keeps every character in its place (CC-R3).
         text = _SUIT_MARK.sub(self.stand_in, self.source.text)
         try:
@@ -371,7 +371,7 @@ UNPRINTABLE = compile_later(
 
 
 def read_yaml(source: Source, diagnostics: Diagnostics, limits: Limits) -> Node | None:
-    """Return what the file says; None where it says nothing, or cannot be used."""
+    """Return what the file says; None if it says nothing, or cannot be used."""
     if len(source.text.encode("utf-8", "replace")) > limits.card_bytes:
         _report_size(source, diagnostics, limits)
         return None

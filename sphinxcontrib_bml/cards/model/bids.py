@@ -104,7 +104,7 @@ class Bids:
     begins_later: bool = False
     """Whether calls before it are not told, ``<``."""
     auctions: tuple[Auction, ...] = ()
-    """What it stands for, from the opening bid on; none where it cannot be exported."""
+    """What it stands for, from the opening bid on; none if it cannot be exported."""
     faults: tuple[BidsFault, ...] = ()
     """Warnings; one error where it stands for nothing."""
     unknown: str = ""
@@ -112,7 +112,7 @@ class Bids:
 
     @property
     def passes(self) -> int:
-        """How many passes stand before the opening."""
+        """How many passes are before the opening."""
         kinds = [call.token.kind for call in self.calls]
         return next((n for n, kind in enumerate(kinds) if kind is not TokenKind.PASS), len(kinds))
 
@@ -125,12 +125,12 @@ class Bids:
 
     @property
     def error(self) -> BidsFault | None:
-        """Why it stands for nothing; None where it stands for something."""
+        """Why it stands for nothing; None if it stands for something."""
         return next((fault for fault in self.faults if fault.is_error), None)
 
     @property
     def tokens(self) -> str:
-        """The calls in one spelling with blanks between them: ``1n p 2c``."""
+        """The calls in one spelling with spaces between them: ``1n p 2c``."""
         before = ["<"] if self.begins_later else []
         return " ".join([*before, *(str(call.token) for call in self.calls)])
 
@@ -357,7 +357,7 @@ def _expanded(bids: Bids) -> Bids:
 
 
 def _continued(state: _State, token: Token, side: Side) -> Iterator[_State]:
-    """Yield the ways to go on with a call that may be made."""
+    """Yield the ways to continue with a call that may be made."""
     for call in _calls(state, token, side):
         auction = state.auction.try_call(side, call)
         if auction is None:
@@ -394,14 +394,14 @@ def _cue_suit(state: _State, side: Side) -> list[Suit]:
 
 
 def _cue_bid(state: _State, side: Side) -> Iterator[Call]:
-    """Yield the cheapest bid in the suit of the other side, where there is one."""
+    """Yield the cheapest bid in the suit of the other side, if there is one."""
     for suit in _cue_suit(state, side):
         levels = (Call.bid(level, suit) for level in range(1, _HIGHEST + 1))
         yield from [call for call in levels if call.rank > state.auction.last_bid][:1]
 
 
 def _why(states: Sequence[_State], token: Token, side: Side) -> BidsFault:
-    """Return why no way goes on with a call."""
+    """Return why no way continues with a call."""
     if all(state.auction.is_over for state in states):
         why = f"{token.label}: the auction is over"
     elif not any(list(_calls(state, token, side)) for state in states):

@@ -32,9 +32,9 @@ from .system_notes import ConventionUse
 
 
 def agree(own: str, theirs: str) -> bool:
-    """Tell whether two texts say the same, or one begins with the other (CC-N6).
+    """Return whether two texts say the same, or one begins with the other (CC-N6).
 
-    Case, blanks, kinds of dash, spellings of suits and final points do not matter.
+    Case, spaces, kinds of dash, spellings of suits and final points do not matter.
     """
     first, second = compared(own), compared(theirs)
     return first.startswith(second) or second.startswith(first)
@@ -86,12 +86,12 @@ def read_text(form: Form, field: Field, node: Node) -> str | None:
 
 
 def is_answer(value: Value | None) -> bool:
-    """Tell whether a value is an answer: no empty text, no empty list (CC-S13)."""
+    """Return whether a value is an answer: no empty text, no empty list (CC-S13)."""
     return value is not None and value not in {"", ()}
 
 
 def _from_hint(node: Node) -> str:
-    """Say where answers may come from the tables (CC-N6), for a field that is no text."""
+    """Say where answers may come from the tables (CC-N6), for a field that is not text."""
     is_taken = isinstance(node, MapNode) and node.get("from") is not None
     return "from is for questions answered in words: answer this one here" if is_taken else ""
 
@@ -167,11 +167,11 @@ class AnswerState(StrEnum):
     UNKNOWN = "unknown"
     """It was to be taken from an auction that the notes do not define (CC-N6)."""
     WRONG = "wrong"
-    """What was entered is not allowed; it stands under the supplementary notes."""
+    """What was entered is not allowed; it is under the supplementary notes."""
 
 
 class SupplementReason(StrEnum):
-    """Why something stands under the supplementary notes."""
+    """Why something is under the supplementary notes."""
 
     NO_SECTION = "no_section"
     """No card of the notes has the section."""
@@ -200,7 +200,7 @@ class CardAnswer:
     value: Value | None = None
     """Only where it is answered."""
     span: Span | None = None
-    """Where the value stands in the notes; None where nothing was entered."""
+    """Where the value is in the notes; None if nothing was entered."""
     meaning: Meaning | None = None
     """The row of the system's notes that it was taken from (CC-N6)."""
 
@@ -259,7 +259,7 @@ class UsedConvention:
     name: str
     """Its title, with the author where that tells something (CC-C2); as written if not found."""
     convention: Convention | None
-    """None where it was not found."""
+    """None if it was not found."""
     use: ConventionUse
     """As the notes name it."""
 
@@ -343,7 +343,7 @@ class Card:
         return ""
 
     def section(self, identifier: str) -> CardSection | None:
-        """Return the section with an id, None where there is none."""
+        """Return the section with an id, None if there is none."""
         found = (section for section in self.sections if section.section.id == identifier)
         return next(found, None)
 
@@ -374,7 +374,7 @@ class SectionDifferences(NamedTuple):
 def compare(old: Card, new: Card) -> list[SectionDifferences]:
     """Return the sections of two cards of one structure that differ, in their order.
 
-    Values are compared as they are meant, texts without case, blanks and kinds of dash (CC-S8).
+    Values are compared as they are meant, texts without case, spaces and kinds of dash (CC-S8).
     """
     found = (
         SectionDifferences(

@@ -53,9 +53,9 @@ def join(
     conventions: Iterable[tuple[Convention, str]],
     diagnostics: Diagnostics,
 ) -> Book:
-    """Return a book with the sequences of conventions behind all tables.
+    """Return a book with the sequences of conventions after all tables.
 
-    The first definition of an auction stands; where the tables say something else it is told.
+    The first definition of an auction stands; where the tables say something else it is reported.
 
     :param conventions: each with the name of the document that shows it.
     """
@@ -71,7 +71,7 @@ def join(
                 if (convention.id, number) not in told and not _same(theirs, agreement):
                     told.add((convention.id, number))
                     _report_difference(theirs, agreement, spans[number], diagnostics)
-                # The row of the notes stands as it is, also in what files say of it.
+                # The row of the notes stands as it is, also in what files say about it.
                 agreement = agreement._replace(row=agreement.row._replace(annotations=()))
             added.add(agreement)
     return merge([book, added])

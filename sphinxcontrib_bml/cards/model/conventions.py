@@ -23,7 +23,7 @@ class Forcing(StrEnum):
 
 
 class Attribution(StrEnum):
-    """Whether a clone must keep author, links and licence (CC-C4)."""
+    """Whether a clone must keep author, links and license (CC-C4)."""
 
     REQUIRED = "required"
     OPTIONAL = "optional"
@@ -142,7 +142,7 @@ def record_text(sequence: ConventionSequence) -> str:
 
 
 def described(sequence: ConventionSequence, wording: PageTexts) -> Iterator[str]:
-    """Yield what is shown behind the calls of a sequence, item by item (CC-C7); BML markup."""
+    """Yield what is shown after the calls of a sequence, item by item (CC-C7); BML markup."""
     if sequence.alert is not None:
         yield _marked(wording.alerted, sequence.alert)
     if sequence.announce is not None:
@@ -184,7 +184,7 @@ class Library:
             self.add(convention)
 
     def add(self, convention: Convention) -> None:
-        """Add a convention; another one with its id stands, and is told."""
+        """Add a convention; another one with its id stands, and is reported."""
         first = self._by_id.setdefault(convention.id, convention)
         if first is not convention:
             self.diagnostics.report(
@@ -208,7 +208,7 @@ class Library:
         return len(self._by_id)
 
     def find(self, name: str) -> Convention | None:
-        """Return the convention called ``name``; None where there is none, or several.
+        """Return the convention called ``name``; None if there is none, or several.
 
         That is its id, an alias, ``Title [by Author]``, or a title that only one has.
         """

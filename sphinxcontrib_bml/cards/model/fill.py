@@ -49,16 +49,16 @@ FROM_KEYS = ("from", "text")
 
 
 def is_from_tables(node: Node, field: Field) -> bool:
-    """Tell whether a value is ``{from: ...}`` of a field that may have it."""
+    """Return whether a value is ``{from: ...}`` of a field that may have it."""
     return isinstance(node, MapNode) and "from" in node.entries and field.type.is_text
 
 
 def answer_from_tables(
     form: Form, field: Field, node: MapNode, resolver: Resolver | None
 ) -> CardAnswer:
-    """Return the answer that the tables give, or the own text beside it.
+    """Return the answer that the tables give, or the own text next to it.
 
-    What the auctions of a list mean stands in one line, each behind its last call.
+    What the auctions of a list mean is in one line, each after its last call.
 
     :param resolver: of the system; None: there is none, and only own texts are shown.
     """
@@ -90,7 +90,7 @@ class _NamedAuction(NamedTuple):
 
 
 def _sequences(form: Form, field: Field, node: MapNode) -> list[_NamedAuction] | None:
-    """Return the auctions that a value names; None where it is no such value."""
+    """Return the auctions that a value names; None if it is no such value."""
     value = node.get("from")
     if not isinstance(value, ListNode):
         sequence = _sequence_of(form, field, node)
@@ -109,7 +109,7 @@ def _sequences(form: Form, field: Field, node: MapNode) -> list[_NamedAuction] |
 def _meanings(
     form: Form, sequences: Iterable[_NamedAuction], resolver: Resolver
 ) -> Iterator[Meaning]:
-    """Yield what the tables say of auctions, and report those that they do not know."""
+    """Yield what the tables say about auctions, and report those that they do not know."""
     for sequence in sequences:
         meaning = meaning_of(sequence.text, resolver)
         if meaning is None:
@@ -123,7 +123,7 @@ def _in_one_line(meaning: Meaning) -> str:
 
 
 def _with_calls(meanings: Iterable[Meaning], texts: Iterable[str]) -> str:
-    """Return texts in one line, each behind the call that it is about."""
+    """Return texts in one line, each after the call that it is about."""
     calls = (_last_call(meaning.auction) for meaning in meanings)
     return "; ".join(f"{call} {text.rstrip('.')}" for call, text in zip(calls, texts, strict=True))
 
@@ -134,7 +134,7 @@ def _last_call(auction: Auction) -> str:
 
 
 def _sequence_of(form: Form, field: Field, node: MapNode) -> str | None:
-    """Return the auction that a value names, as written; None where it names none.
+    """Return the auction that a value names, as written; None if it names none.
 
     ``true`` is that of the field (CC-N7).
     """
@@ -176,7 +176,7 @@ def _report_missing(form: Form, sequence: _NamedAuction, resolver: Resolver) -> 
 
 
 def _range_hint(sequence: str) -> str:
-    """Say what to do where a range of points stands in the place of an auction."""
+    """Say what to do where a range of points is instead of an auction."""
     if not _RANGE.fullmatch(sequence.strip()):
         return ""
     return f"from takes an auction, such as 1N-2S; write a range without it: {sequence.strip()}"
@@ -210,7 +210,7 @@ class FillingContext:
     library: Library = field(default_factory=Library)
     """The conventions that are known by name."""
     resolver: Resolver | None = None
-    """Of the system whose tables answers are taken from; None: none, and nothing is told."""
+    """Of the system whose tables answers are taken from; None: none, and nothing is reported."""
     files: CardFiles | None = None
     """Reads conventions that are named by their files; None: they are not found."""
     elsewhere: Collection[str] = ()

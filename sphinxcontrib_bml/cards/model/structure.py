@@ -25,17 +25,17 @@ _SUIT = compile_later(SUIT_IN_PROSE)
 
 
 def is_identifier(text: str) -> bool:
-    """Tell whether ``text`` is an id (CC-S5); one that ends in a run of cards is one too."""
+    """Return whether ``text`` is an id (CC-S5); one that ends in a run of cards is one too."""
     return bool(_IDENTIFIER.fullmatch(text) or _HOLDING.fullmatch(text))
 
 
 def is_lower_case(text: str) -> bool:
-    """Tell whether an id has no capitals, which only runs of cards may have (CC-S9)."""
+    """Return whether an id has no capitals, which only runs of cards may have (CC-S9)."""
     return _IDENTIFIER.fullmatch(text) is not None
 
 
 def run_of(identifier: str) -> str:
-    """Return the cards that an id ends with, nothing where it ends with none (CC-S9)."""
+    """Return the cards that an id ends with, nothing if it ends with none (CC-S9)."""
     run = identifier.rpartition("_")[2]
     return run if _RUN.fullmatch(run) else ""
 
@@ -47,7 +47,7 @@ def label_of(identifier: str) -> str:
 
 
 def with_suits(text: str) -> str:
-    """Return ``text`` with symbols for its suits, no letter beside them (CC-R8)."""
+    """Return ``text`` with symbols for its suits, no letter next to them (CC-R8)."""
     return _SUIT.sub(lambda match: _symbol(match[0]), text)
 
 
@@ -62,7 +62,7 @@ class Holding(NamedTuple):
     """A run of cards with the one that is chosen."""
 
     run: str
-    """``T`` for the ten, ``H`` for any honour, ``x`` for any small card."""
+    """``T`` for the ten, ``H`` for any honor, ``x`` for any small card."""
     place: int
     """From 1."""
 
@@ -123,7 +123,7 @@ def _characters(value: str, run: str) -> frozenset[int]:
 def places_named(text: str, run: str) -> frozenset[int]:
     """Return the places of all characters of ``text``, or the position that it is (CC-S12).
 
-    Nothing where one of the characters is no card of ``run``.
+    Nothing if one of the characters is not a card of ``run``.
     """
     found = places_of(text, run)
     if found:
@@ -274,7 +274,7 @@ class SectionLayout:
 
     @property
     def full_labels(self) -> Iterator[tuple[Field, str]]:
-        """The questions, each with its label behind that of its grouping: ``Responses, 2♦``."""
+        """The questions, each with its label after that of its grouping: ``Responses, 2♦``."""
         for field in self.fields:
             for question in field.questions:
                 is_nested = question is not field
@@ -287,7 +287,7 @@ Columns = tuple[tuple[str, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class CardLayout:
-    """Where the sections stand on paper (CC-S14)."""
+    """Where the sections are on paper (CC-S14)."""
 
     sides: tuple[Columns, ...]
     """Every section once."""
@@ -311,5 +311,5 @@ class Structure:
     span: Span
 
     def section(self, identifier: str) -> SectionLayout | None:
-        """Return the section with an id, None where there is none."""
+        """Return the section with an id, None if there is none."""
         return next((item for item in self.sections if item.id == identifier), None)

@@ -19,7 +19,7 @@ SECTION_KEYS = ("fields", "conventions")
 
 
 class UseKeys(Keys):
-    """The keys of a convention by reference; all else is the library's (CC-C3)."""
+    """The keys of a convention by reference; everything else is the library's (CC-C3)."""
 
     what = "a convention by reference"
     use = required_text("the convention")
@@ -31,7 +31,7 @@ class ConventionUse:
     """A convention of a section: by reference, or whole (CC-N5)."""
 
     target: str
-    """The id or path that is named; nothing where it is whole."""
+    """The id or path that is named; nothing if it is whole."""
     span: Span
     notes: str = ""
     """What the partnership adds to it."""
@@ -52,7 +52,7 @@ class NotesSection:
     """Where the ids stand."""
     uses: tuple[ConventionUse, ...] = ()
     conventions_span: Span | None = None
-    """Where the conventions stand; None where there are none."""
+    """Where the conventions stand; None if there are none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class SystemNotes:
     diagnostics: Diagnostics
     """What is wrong with the file whatever cards it is for."""
     is_usable: bool = True
-    """Whether anything could be read; else nothing is told of what is not answered."""
+    """Whether anything could be read; else nothing is reported of what is not answered."""
 
     @property
     def span(self) -> Span:
@@ -106,7 +106,7 @@ def _start(source: Source) -> Span:
 def _read_formats(
     form: Form, mapping: MapNode, formats: dict[str, str], spans: dict[str, Span]
 ) -> None:
-    """Read the names of the cards, one with its version beside it, or several (CC-N2)."""
+    """Read the names of the cards, one with its version next to it, or several (CC-N2)."""
     node, version = mapping.get("format"), mapping.get("version")
     if isinstance(node, MapNode):
         if version is not None:
@@ -158,7 +158,7 @@ def _section(form: Form, identifier: str, key: Span, mapping: MapNode) -> NotesS
 
 
 def _use(form: Form, item: Node) -> ConventionUse | None:
-    """Return an item of ``conventions``; None where it is none."""
+    """Return an item of ``conventions``; None if it is none."""
     if isinstance(item, Scalar):
         target = form.text_of(item, "the convention")
         return ConventionUse(target, item.span) if target else None

@@ -39,7 +39,7 @@ def card_page(card: bml_card, language: str = "en", colors: str = "") -> bytes:
     """Return a page in UTF-8 that holds a card and nothing else.
 
     :param language: of the words that are added to the notes.
-    :param colors: a style sheet for the colours of the suits, where they are not the usual ones.
+    :param colors: a style sheet for the colors of the suits, where they are not the usual ones.
     """
     title = ", ".join(filter(None, (card["players"] or card["title"], card["format"])))
     style = f"{card_style()}\n{colors}"

@@ -1,6 +1,6 @@
 """Convention cards as HTML (CARDS CC-O3 to CC-O5): one article; ``bml-cards.css`` lays it out.
 
-Everything is text and marks that are characters; nothing is told by colour alone.
+Everything is text and marks that are characters; nothing is reported by color alone.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ _BOX = {True: "☑", False: "☐"}
 _CIRCLE = {True: "◉", False: "○"}
 _DEEPEST = 6
 _BLANK = 10
-"""Letters that a blank is wide where nothing else is known."""
+"""Letters that a space is wide if nothing else is known."""
 _BLANKS = (2, 4, 6, 8, 10, 15, 20, 30, 40)
-"""Widths of blanks that the style sheet has; pages have no styles of their own."""
+"""Widths of spaces that the style sheet has; pages have no styles of their own."""
 
 
 class CardHTML:
@@ -244,7 +244,7 @@ class CardHTML:
         )
 
     def _table(self, table: bml_card_table) -> None:
-        """Write a table; its roles are told, since on phones its rows are laid out as lines."""
+        """Write a table; its roles are reported, since on phones its rows are laid out as lines."""
         widths = (max(1, round(share * 50)) * 2 for share in layout.shares_of(table))
         shares = "".join(f'<col class="bml-share-{width}" />' for width in widths)
         dense = " bml-card-dense" if layout.is_dense(table) else ""

@@ -13,7 +13,7 @@ from docutils import nodes
 from ...doctree.nodes import NotProse
 
 OMIT, MARK = "omit", "mark"
-"""What becomes of questions without an answer: left out, or blanks to write on (CC-O9)."""
+"""What becomes of questions without an answer: left out, or spaces to write on (CC-O9)."""
 
 
 class CardOption(NamedTuple):
@@ -50,7 +50,7 @@ class bml_card_table(nodes.container):  # noqa: N801
 
 
 class bml_card_group(nodes.container):  # noqa: N801
-    """A grouping: fields below its ``label``. ``rows``: 1 where each has a line of its own."""
+    """A grouping: fields below its ``label``. ``rows``: 1 if each has a line of its own."""
 
 
 class bml_card_field(nodes.Special, nodes.TextElement):  # noqa: N801
@@ -60,7 +60,7 @@ class bml_card_field(nodes.Special, nodes.TextElement):  # noqa: N801
     wrong. ``checked``: of a checkbox, where it is answered. ``options``: of fields with some, a
     tuple of ``CardOption``. ``cards`` and ``place``: of a holding, the cards as they are shown and
     the place of the one led, from 1, 0 for none. ``alert``, ``announce``: of what is entered, None
-    where there is none. ``size``: letters expected, 0 for any number. ``help``: of the structure.
+    if there is none. ``size``: letters expected, 0 for any number. ``help``: of the structure.
     """
 
 

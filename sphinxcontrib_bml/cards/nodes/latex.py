@@ -14,7 +14,7 @@ from . import kinds, layout
 
 _COLUMNS = 3
 _LETTER = 0.62
-"""How wide a letter of a blank is."""
+"""How wide a letter of a space is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +151,7 @@ class CardLaTeX:
     def _in_group(
         self, group: kinds.bml_card_group, fields: Iterable[kinds.bml_card_field]
     ) -> Iterator[str]:
-        """Yield what a group asks: short questions behind its name, then lines of their own."""
+        """Yield what a group asks: short questions after its name, then lines of their own."""
         is_first = True
         for is_beside, run in groupby(
             fields, lambda one: layout.is_short(one) and not group["rows"]

@@ -20,11 +20,11 @@ _FREE, _FREE_OF_DENSE = 0.35, 0.06
 _EDGES = 1.2
 """Letters that would have room in what a cell has on its sides."""
 _LONG = 40
-"""Letters of a cell that is long; of longer ones the columns beside it would have no more room."""
+"""Letters of a cell that is long; of longer ones the columns next to it would have no more room."""
 _BOLD_COLUMN = 1.15
 """How much wider the column of names, which are bold, is than their letters ask for."""
 _ROOM = 34
-"""Letters of a label with its answer that stand beside others."""
+"""Letters of a label with its answer that are next to others."""
 _NARROWS = {**dict.fromkeys("iljI.,:;'|!()[]ft-r ", 0.36), **dict.fromkeys("mwMW%@—", 0.95)}
 _CAPITAL, _SMALL, _BROAD = 0.72, 0.61, 1.0
 _LAST_LATIN = "\u2fff"
@@ -44,12 +44,12 @@ def _width(letter: str) -> float:
 
 
 def is_text(field: nodes.Element) -> bool:
-    """Tell whether a field is answered by a text."""
+    """Return whether a field is answered by a text."""
     return field["type"] in _TEXTS
 
 
 def is_short(field: kinds.bml_card_field) -> bool:
-    """Tell whether a question stands in a line with its neighbours."""
+    """Return whether a question is in a line with its neighbors."""
     if field["type"] == "checkbox":
         return len(field["label"]) <= _ROOM
     if field["type"] != "text" or not field["size"]:
@@ -59,17 +59,17 @@ def is_short(field: kinds.bml_card_field) -> bool:
 
 
 def is_holding(node: nodes.Node) -> bool:
-    """Tell whether a node is a question which card of a holding is led."""
+    """Return whether a node is a question which card of a holding is led."""
     return isinstance(node, kinds.bml_card_field) and bool(node["cards"])
 
 
 def are_holdings(group: kinds.bml_card_group) -> bool:
-    """Tell whether a group asks for cards of holdings only."""
+    """Return whether a group asks for cards of holdings only."""
     return all(map(is_holding, group.children))
 
 
 def is_on(field: kinds.bml_card_field) -> bool:
-    """Tell whether a question is answered, and not by no."""
+    """Return whether a question is answered, and not by no."""
     return field["state"] == "answered" and field["checked"] is not False
 
 
@@ -95,7 +95,7 @@ def _runs(
 
 
 def is_dense(table: kinds.bml_card_table) -> bool:
-    """Tell whether a table has so many columns for its room that its letters are smaller."""
+    """Return whether a table has so many columns for its room that its letters are smaller."""
     return len(table["heads"]) >= _MANY and _is_in_columns(table.parent)
 
 
@@ -155,7 +155,7 @@ _LINE = 1.25
 _BOLD_TEXT = 1.12
 _SPACE = 0.36
 _GAP = 0.9
-"""Behind a question that stands beside others."""
+"""After a question that is next to others."""
 _MARK = 1.15
 _BOX = 1.3
 _SECTION = 0.55
@@ -179,7 +179,7 @@ def letter_size(card: kinds.bml_card) -> float:
 
 
 def is_crowded(card: kinds.bml_card) -> bool:
-    """Tell whether a side has no room at the smallest size."""
+    """Return whether a side has no room at the smallest size."""
     return not _fits(card, SIZES[-1])
 
 
@@ -198,7 +198,7 @@ def _fits(card: kinds.bml_card, size: float) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Measure:
-    """Counts what stands in a column, in heights of its letters."""
+    """Counts what is in a column, in heights of its letters."""
 
     width: float
 

@@ -1,4 +1,4 @@
-"""Standard nodes in the place of cards, for writers of text and those that know nothing of cards.
+"""Standard nodes instead of cards, for writers of text and those that know nothing of cards.
 
 Every answer is text that can be read; what is not answered is left out (CARDS CC-O8).
 """
@@ -85,7 +85,7 @@ class _CardLowerer:
             yield _field(label, [paragraph])
 
     def _answer(self, field: kinds.bml_card_field) -> list[nodes.Node]:
-        """Return what is answered, behind it the marks in words."""
+        """Return what is answered, after it the marks in words."""
         words: list[nodes.Node]
         if field["options"]:
             signs = _CHOSEN if field["type"] == "radio" else _CHECKED

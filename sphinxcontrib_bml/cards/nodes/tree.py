@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from ..model.structure import Field, SectionLayout
 
 HEADS = frozenset({"title", "players"})
-"""What stands in the head line of the card and nowhere else."""
+"""What is in the head line of the card and nowhere else."""
 _PARAGRAPHS = compile_later(r"\n[ \t]*\n\s*")
 
 
@@ -64,7 +64,7 @@ class CardBuilder:
         self._card = card
         self._settings = settings
         self._sheet = sheet
-        # Answers are short, and cards are no text that readers look auctions up in.
+        # Answers are short, and cards are not text that readers look auctions up in.
         self._inline = InlineBuilder(replace(settings.options, autolink=False))
 
     def build(self) -> kinds.bml_card:
@@ -134,7 +134,7 @@ class CardBuilder:
         return node
 
     def _fields(self, section: CardSection, asked: SectionLayout) -> Iterator[nodes.Element]:
-        """Yield fields and groups, neighbours with the same questions as a table (CC-S14)."""
+        """Yield fields and groups, neighbors with the same questions as a table (CC-S14)."""
         for heads, fields in groupby(asked.fields, key=lambda field: _heads(asked, field)):
             made = [node for field in fields if (node := self._field(section, field)) is not None]
             if heads and made:
@@ -166,7 +166,7 @@ class CardBuilder:
         return self._sheet.missing == kinds.OMIT
 
     def _answer(self, answer: CardAnswer, *, always: bool = False) -> kinds.bml_card_field | None:
-        """Return a question with its answer; None where it is left out (CC-O9)."""
+        """Return a question with its answer; None if it is left out (CC-O9)."""
         field = answer.field
         node = kinds.bml_card_field(
             answer.text,
@@ -264,7 +264,7 @@ def _unlinked(node: nodes.Node) -> list[nodes.Node]:
 
 
 def _is_answered(node: nodes.Node) -> bool:
-    """Tell whether a field or one of a group says something."""
+    """Return whether a field or one of a group says something."""
     if isinstance(node, kinds.bml_card_group):
         return any(map(_is_answered, node.children))
     return isinstance(node, kinds.bml_card_field) and node["state"] in {
@@ -295,7 +295,7 @@ def remove_unanswered(card: kinds.bml_card) -> None:
 
 
 def _leave_out(node: nodes.Element) -> None:
-    """Remove a part without an answer, unless conventions stand in it."""
+    """Remove a part without an answer, unless conventions are in it."""
     if next(node.findall(kinds.bml_card_convention), None) is None:
         node.parent.remove(node)
 
@@ -328,7 +328,7 @@ class ConventionBuilder:
                 yield self._paragraph(" ".join(text.split()))
 
     def facts(self) -> Iterator[nodes.paragraph]:
-        """Yield who wrote it, under which licence and where more is said, in one line."""
+        """Yield who wrote it, under which license and where more is said, in one line."""
         convention, wording = self._convention, self._settings.wording
         parts: list[list[nodes.Node]] = []
         if convention.author:

@@ -58,7 +58,7 @@ class ConventionCardDirective(BMLBaseDirective):
     kind = "convention-card"
 
     def run(self) -> list[nodes.Node]:
-        """Return the card as far as its files tell it; nothing where it is another partner's."""
+        """Return the card as far as its files tell it; nothing if it is another partner's."""
         argument = self.reader.value
         if argument is None or belongs_to_other_variant(
             self.options.get("system", ""), self.config
@@ -175,7 +175,7 @@ class ConventionDirective(BMLBaseDirective):
         return self._convention_nodes(convention, parts)
 
     def _read_file(self, name: str) -> Iterable[Convention]:
-        """Return the conventions of a file, that of the argument alone where there is one."""
+        """Return the conventions of a file, that of the argument alone if there is one."""
         files, diagnostics = project_files(self.env), self.notes_state.diagnostics
         at = self.directive_line(name)
         path = base_file(self.env, self.env.docname)
@@ -286,7 +286,7 @@ class LibraryEntry(NamedTuple):
     """A convention in a library."""
 
     heading: str
-    """What it is listed below; nothing where all are of one section."""
+    """What it is listed below; nothing if all are of one section."""
     title: str
     docname: str
     """The document that shows it."""

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from ..model.structure import Structure
 
 DESCRIPTION = "convention-description"
-"""The kind of the entry beside a convention's that tells other projects what it is."""
+"""The kind of the entry next to a convention's that tells other projects what it is."""
 
 
 class ExternalConvention(NamedTuple):
@@ -42,7 +42,7 @@ class ExternalConvention(NamedTuple):
     title: str
     address: str
     description: str
-    """Nothing where its project does not tell it."""
+    """Nothing if its project does not tell it."""
 
 
 def external_conventions(app: Sphinx) -> Mapping[str, ExternalConvention]:
@@ -93,12 +93,12 @@ class ReadCard(NamedTuple):
 
 
 def project_files(env: BuildEnvironment) -> CardFiles:
-    """Return what reads the files of a project; they lie in its source folder (CC-R11)."""
+    """Return what reads the files of a project; they are in its source folder (CC-R11)."""
     return CardFiles(Path(env.srcdir), settings_of(env).options.limits)
 
 
 def base_file(env: BuildEnvironment, docname: str) -> Path:
-    """Return the file that a document names others beside."""
+    """Return the file that a document names others next to."""
     return Path(env.doc2path(docname))
 
 
@@ -135,7 +135,7 @@ def read_card(
     at: Span,
     diagnostics: Diagnostics,
 ) -> ReadCard | None:
-    """Return system notes and the structure that they are shown on; None where one is missing.
+    """Return system notes and the structure that they are shown on; None if one is missing.
 
     :param notes: the file, relative to that of ``at``.
     :param structure: its name or file, relative likewise; nothing: the notes' first.
@@ -181,7 +181,7 @@ class ProjectCard:
     """A card that a page shows."""
 
     def __init__(self, docname: str, request: CardRequest, library: Library, app: Sphinx) -> None:
-        """Read nothing before somebody asks.
+        """Read nothing before someone asks.
 
         :param docname: the document that shows it.
         :param library: the conventions of the project.
@@ -194,7 +194,7 @@ class ProjectCard:
 
     @cached_property
     def filled(self) -> Card | None:
-        """The card with the answers of the tables; None where its files are gone."""
+        """The card with the answers of the tables; None if its files no longer exist."""
         read = self._files
         if read is None:
             return None
@@ -208,7 +208,7 @@ class ProjectCard:
 
     @cached_property
     def compared(self) -> Card | None:
-        """The card that it is compared with; None where there is none."""
+        """The card that it is compared with; None if there is none."""
         read = self._files
         if not self.request.compare or read is None:
             return None
@@ -239,7 +239,7 @@ class ProjectCard:
         yield from card.diagnostics if card is not None else ()
 
     def is_of(self, system: str) -> bool:
-        """Tell whether it is that of a system; one that names none is of all that hold it."""
+        """Return whether it is that of a system; one that names none is of all that hold it."""
         asked = self.request.system
         if not asked:
             return True
@@ -290,7 +290,7 @@ class ProjectCards:
     """The cards and conventions of a build; asked only when all documents are read."""
 
     def __init__(self, app: Sphinx) -> None:
-        """Read nothing before somebody asks."""
+        """Read nothing before someone asks."""
         self._app = app
         self.joined: dict[str, Diagnostics] = {}
         """What was found when conventions joined the book of each system."""
@@ -319,7 +319,7 @@ class ProjectCards:
         return places
 
     def target_of(self, convention: Convention | None) -> ShownPlace | None:
-        """Return where a convention is shown, None where no page does."""
+        """Return where a convention is shown, None if no page does."""
         return self._places.get(convention.id) if convention is not None else None
 
     @cached_property

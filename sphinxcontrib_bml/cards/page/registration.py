@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def _has_any(app: Sphinx) -> bool:
-    """Tell whether pages show cards or conventions."""
+    """Return whether pages show cards or conventions."""
     return bool(CARDS.of(app.env) or CONVENTIONS.of(app.env))
 
 

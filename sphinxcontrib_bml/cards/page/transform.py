@@ -67,7 +67,7 @@ def pdf_file_name(request: CardRequest) -> str:
 
 
 def has_pdf(app: Sphinx, request: CardRequest) -> bool:
-    """Tell whether a card has a PDF beside the pages of this build."""
+    """Return whether a card has a PDF next to the pages of this build."""
     return (
         bool(app.config.bml_card_pdf)
         and _folder(app.builder).joinpath(pdf_file_name(request)).exists()
@@ -107,7 +107,7 @@ def _single_card_document(app: Sphinx, card: Card, request: CardRequest) -> bml_
 
 
 def _engine(app: Sphinx) -> str | None:
-    """Return the program that makes PDFs; None where nobody wants them or there is none."""
+    """Return the program that makes PDFs; None if nobody wants them or there is none."""
     wanted = app.config.bml_card_pdf
     if not wanted:
         return None
@@ -216,7 +216,7 @@ _FINDERS = {"convention": _find_convention, "card": _find_card}
 
 
 def find_object(kind: str, one: Reference) -> nodes.TextElement | None:
-    """Return what to put in the place of a reference; None where it leads nowhere."""
+    """Return what to put instead of a reference; None if it leads nowhere."""
     place = _FINDERS[kind](cards_of(one.app), one.target)
     if place is None:
         return None
@@ -300,12 +300,12 @@ def _fill_card(app: Sphinx, node: bml_card, docname: str) -> None:
 
 
 def _relative_url(app: Sphinx, docname: str, file: str) -> str:
-    """Return the address of a file that lies beside the pages."""
+    """Return the address of a file that is next to the pages."""
     return relative_uri(app.builder.get_target_uri(docname), f"{FOLDER}/{quote(file)}")
 
 
 def _comes_from_table(field: bml_card_field, answer: CardAnswer) -> bool:
-    """Tell whether an answer comes from the tables; a translation of the own text stays."""
+    """Return whether an answer comes from the tables; a translation of the own text stays."""
     return answer.meaning is not None and field["state"] == AnswerState.UNKNOWN
 
 
@@ -340,7 +340,7 @@ def _external_link(app: Sphinx, name: str) -> list[nodes.Node]:
 
 
 def _append_comparison(node: bml_card, card: Card, other: Card) -> None:
-    """Put a table of the differences behind a card."""
+    """Put a table of the differences after a card."""
     rows = []
     for section in compare(card, other):
         for difference in section.fields:

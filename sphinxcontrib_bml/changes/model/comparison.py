@@ -31,12 +31,12 @@ class ChangeKind(StrEnum):
     ALERT = "alert"
     """An alert mark that came or went."""
     MOVED = "moved"
-    """It stands behind another call, with what stands below it (CH-6)."""
+    """It is after another call, with what is below it (CH-6)."""
 
 
 @dataclass(frozen=True, slots=True)
 class AgreementChange:
-    """An agreement as it was and as it is; one of them is None where it came or went."""
+    """An agreement as it was and as it is; one of them is None if it came or went."""
 
     old: Agreement | None
     new: Agreement | None
@@ -61,12 +61,12 @@ class Change:
 
     @property
     def old(self) -> Agreement | None:
-        """Its first auction that changed, as it was; None where it was added."""
+        """Its first auction that changed, as it was; None if it was added."""
         return self.versions[0].old
 
     @property
     def new(self) -> Agreement | None:
-        """The same as it is; None where it was removed."""
+        """The same as it is; None if it was removed."""
         return self.versions[0].new
 
     @property
@@ -75,7 +75,7 @@ class Change:
         return len(self.versions)
 
     def is_within(self, depth: int) -> bool:
-        """Tell whether its auction has no more calls than ``depth``, their passes aside; 0: any."""
+        """Return whether its auction has at most ``depth`` calls without their passes; 0: any."""
         turns = self.auction.turns
         calls = sum(not (side is Side.THEY and call is PASS) for side, call in turns)
         return not depth or calls <= depth
@@ -111,7 +111,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Comparison:
-    """What changed between two states of notes; false where nothing did."""
+    """What changed between two states of notes; false if nothing did."""
 
     changes: tuple[Change, ...]
     """In bidding order, by opening."""
@@ -160,7 +160,7 @@ class Version:
 
     @cached_property
     def paths(self) -> list[Path]:
-        """The auctions in bidding order: what continues an auction stands right behind it."""
+        """The auctions in bidding order: what continues an auction is right after it."""
         return sorted(self.at)
 
     def continuations(self, path: Path) -> list[Path]:
@@ -175,9 +175,9 @@ class Version:
         return bisect_left(self.paths, path + _BEHIND_ALL)
 
     def with_moves(self, moves: Mapping[Path, Path]) -> Version:
-        """Return the state with auctions, and what continues them, behind other calls.
+        """Return the state with auctions, and what continues them, after other calls.
 
-        What stood there stands before what came there.
+        What stood there is before what came there.
         """
         state = Version()
         places = {
@@ -199,7 +199,7 @@ def normalized_meaning(agreement: Agreement) -> str:
     """Return the text of an agreement in one spelling, without its alert mark (CHECKS CK-11a)."""
     text = agreement.text
     if agreement.alert:
-        # As it was typed: behind the mark of "!M fit" the suit of M stands with one of its own.
+        # As it was typed: after the mark of "!M fit" the suit of M is with one of its own.
         text = text[alert_length(agreement.written, _OPTIONS) :]
     return _normal(text)
 
@@ -208,7 +208,7 @@ _normal = lru_cache(maxsize=4096)(normalize_text)
 
 
 def is_same(old: Agreement, new: Agreement) -> bool:
-    """Tell whether two agreements of one auction say the same, under the same conditions."""
+    """Return whether two agreements of one auction say the same, under the same conditions."""
     return (
         _have_same_conditions(old.conditions, new.conditions)
         and old.row.alert == new.row.alert
@@ -221,7 +221,7 @@ def _have_same_conditions(old: Conditions, new: Conditions) -> bool:
 
 
 def have_same_meaning(old: list[Agreement], new: list[Agreement]) -> bool:
-    """Tell whether the definitions of one auction say the same, whatever their order."""
+    """Return whether the definitions of one auction say the same, whatever their order."""
     if len(old) == len(new) == 1:
         return is_same(old[0], new[0])
     return set(map(comparison_key, old)) == set(map(comparison_key, new))

@@ -136,7 +136,7 @@ _ENOUGH = 5
 """Auctions below from which they alone tell what moved, whatever the text above them says."""
 
 _Pattern = tuple[comparison.Path, comparison.Path]
-"""What stands before and behind a call."""
+"""What is before and after a call."""
 
 
 def find_moves(
@@ -144,9 +144,9 @@ def find_moves(
 ) -> dict[comparison.Path, comparison.Path]:
     """Return the auctions that became others, one call of them changed, with what continues them.
 
-    Below such an auction at least four of five agreements are equal. Where fewer than five stand
-    below, its text is the same too. What stands alone must have come or gone as a whole; a part
-    of more that came or went is looked at where five agreements stand below it.
+    Below such an auction at least four of five agreements are equal. Where fewer than five are
+    below, its text is the same too. What is alone must have come or gone as a whole; a part
+    of more that came or went is looked at where five agreements are below it.
     """
     gone, come = _auctions_of(pairs.gone), _auctions_of(pairs.come)
     changed = [
@@ -173,7 +173,7 @@ def find_moves(
 
 
 def _is_unmoved(path: comparison.Path, old: comparison.Version, new: comparison.Version) -> bool:
-    """Tell whether an auction that means something else still has most of what stood below it."""
+    """Return whether an auction that means something else still has most of what stood below it."""
     below = max(old.count_below(path), new.count_below(path))
     return _have_similar_subtrees(path, path, below, old, new)
 
@@ -215,7 +215,7 @@ def _target(
     old: comparison.Version,
     new: comparison.Version,
 ) -> comparison.Path | None:
-    """Return the auction that one became, None where there is none."""
+    """Return the auction that one became, None if there is none."""
     for pattern in _patterns(path):
         for target in targets.get(pattern, ()):
             if target != path and target not in taken and _is_moved(path, target, old, new):
@@ -233,7 +233,7 @@ def _is_moved(
 
 
 def _have_same_meaning(old: list[Agreement], new: list[Agreement]) -> bool:
-    """Tell whether two auctions say the same; those that say nothing do not."""
+    """Return whether two auctions say the same; those that say nothing do not."""
     return any(map(comparison.normalized_meaning, old)) and comparison.have_same_meaning(old, new)
 
 
@@ -244,7 +244,7 @@ def _have_similar_subtrees(
     old: comparison.Version,
     new: comparison.Version,
 ) -> bool:
-    """Tell whether four of five agreements below are equal."""
+    """Return whether four of five agreements below are equal."""
     allowed = below // 5
     if below - min(old.count_below(path), new.count_below(target)) > allowed:
         return False
@@ -259,7 +259,7 @@ def _have_similar_subtrees(
 
 
 _RowKey = tuple[str, int, int] | None
-"""Document, table and number of a row; nothing where there is none."""
+"""Document, table and number of a row; nothing if there is none."""
 
 
 class _ChangeKey(NamedTuple):
@@ -355,7 +355,7 @@ def _replaced_at_target(
 def _unmoved_changes(
     pairs: Iterable[AgreementPair], moved: Collection[comparison.AgreementChange]
 ) -> Iterator[_ChangeGroup]:
-    """Yield what changed by itself; another text of what moved is told there."""
+    """Yield what changed by itself; another text of what moved is reported there."""
     olds = {id(versions.old) for versions in moved}
     news = {id(versions.new) for versions in moved}
     for kind, _path, old, new in pairs:
@@ -399,7 +399,7 @@ def _group_subtrees(
 ) -> list[_ChangeGroup]:
     """Return what changed, with each agreement what continues it and changed likewise.
 
-    :param own: the auctions of the state that the agreements stand in.
+    :param own: the auctions of the state that the agreements are in.
     :param other: those of the other state; what continues an auction that it lacks belongs to it.
     """
     parts: list[_ChangeGroup] = []
@@ -422,7 +422,7 @@ def _group_subtrees(
 
 
 def _path_above(path: comparison.Path, paths: Container[comparison.Path]) -> comparison.Path:
-    """Return the longest of ``paths`` that an auction continues, nothing where there is none."""
+    """Return the longest of ``paths`` that an auction continues, nothing if there is none."""
     for length in range(len(path) - 1, 1, -1):
         if path[:length] in paths:
             return path[:length]
@@ -469,10 +469,10 @@ def _bidding_order(change: comparison.Change) -> tuple[comparison.Path, int, str
 
 
 def diff(old: Notes | System, new: Notes | System) -> comparison.Comparison:
-    """Return what changed from ``old`` to ``new``, in bidding order; nothing where all is equal.
+    """Return what changed from ``old`` to ``new``, in bidding order; nothing if all is equal.
 
     Rows that only moved in the notes, and texts that only spell suits, dashes and marks otherwise,
-    are no changes (CHECKS CH-1). Rows for all other calls and ``//as`` lines take no part.
+    are not changes (CHECKS CH-1). Rows for all other calls and ``//as`` lines take no part.
     """
     return compare(old.book, new.book)
 

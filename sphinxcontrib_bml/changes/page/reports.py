@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 class RowTarget(NamedTuple):
-    """Where a row stands on a page."""
+    """Where a row is on a page."""
 
     docname: str
     anchor: str
@@ -66,9 +66,9 @@ class SystemChanges:
         self._book = book
 
     def target_of(self, agreement: Agreement) -> RowTarget | None:
-        """Return where the row of a changed agreement of today stands, None where no page shows it.
+        """Return where the row of a changed agreement of today stands, None if no page shows it.
 
-        Whoever compared may have read it anew.
+        Anyone who compared may have read it again.
         """
         return self._targets.get(_key(agreement))
 
@@ -143,7 +143,7 @@ def _compared(since: str, asked: BuildSystem, app: Sphinx) -> SystemChanges | Un
 
 
 def _key(agreement: Agreement) -> Hashable:
-    """Return what tells an agreement from others, whoever has read its row."""
+    """Return what tells an agreement from others, anyone who has read its row."""
     document = agreement.row.address.document
     return path_of(agreement.auction), agreement.conditions, agreement.text, document
 

@@ -148,7 +148,7 @@ def _chapters_at(revision: Revision, chapters: list[str], app: Sphinx) -> list[P
 
 
 def _parent_paths(file: str) -> Iterator[str]:
-    """Yield a file and the folders that it lies in; patterns may exclude any of them."""
+    """Yield a file and the folders that it is in; patterns may exclude any of them."""
     path = PurePosixPath(file)
     yield file
     yield from (str(folder) for folder in path.parents if folder.name)

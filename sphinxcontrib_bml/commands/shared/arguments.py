@@ -97,7 +97,7 @@ def output_option(function: Function) -> Function:
 
 
 def shown_output_option(function: Function) -> Function:
-    """Add ``-o`` to a command that shows what it makes where nobody says otherwise."""
+    """Add ``-o`` to a command that shows what it makes if nobody says otherwise."""
     return click.option(
         "-o",
         "--output",
@@ -134,7 +134,7 @@ def notes_of(parses: Sequence[Parse], name: str, variant: str | None) -> Notes:
 
 
 def notes_of_one(parses: Sequence[Parse], name: str, variant: str | None) -> Notes:
-    """Return the notes of documents, those of one partner, who must be named where there are any.
+    """Return the notes of documents, those of one partner, who must be named if there are any.
 
     :param name: what the notes are called.
     :raises click.UsageError: where they know no such partner, or several and nobody chose.
@@ -164,7 +164,7 @@ def partner_title(notes: Notes) -> str:
 def shown_for_first(parse: Parse, variant: str | None) -> Parse:
     """Return a document as the older tools show it: one partner's, by default the first's.
 
-    That somebody is the first, and who the others are, is told on standard error.
+    That someone is the first, and who the others are, is reported on standard error.
 
     :raises click.UsageError: where it knows no such partner.
     """
@@ -214,7 +214,7 @@ def known_key(variant: str, names: Names) -> str:
 def older_program(name: str, gains: str) -> Callable[[Function], click.Command]:
     """Make a program with the options that every older tool has.
 
-    :param gains: what is new beside the older tool.
+    :param gains: what is new next to the older tool.
     """
 
     def decorate(function: Function) -> click.Command:

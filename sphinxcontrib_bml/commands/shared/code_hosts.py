@@ -117,7 +117,7 @@ def _location(span: Span) -> _Object:
 
 
 def _artifact(file: str) -> _Object:
-    """Return the address of a file: what stands below the current folder counts from there."""
+    """Return the address of a file: what is below the current folder counts from there."""
     path = Path(file)
     if path.is_absolute():
         here = Path.cwd()

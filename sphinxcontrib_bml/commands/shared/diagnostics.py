@@ -28,7 +28,7 @@ _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.INFO: "c
 
 
 class Display:
-    """Writes diagnostics for people to a stream; coloured where that is a terminal."""
+    """Writes diagnostics for people to a stream; colored where that is a terminal."""
 
     def __init__(self, stream: TextIO) -> None:
         """Write to ``stream``."""
@@ -182,7 +182,7 @@ def standard_error() -> Display:
 
 
 def is_at_terminal() -> bool:
-    """Tell whether somebody sits there who can answer."""
+    """Return whether someone sits there who can answer."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
@@ -219,7 +219,7 @@ class CommandRun:
         self.display.show(visible)
 
     def fail(self, problem: FileProblemError) -> None:
-        """Say that a file could not be done; the others go on."""
+        """Say that a file could not be done; the others continue."""
         self.display.line(f"bml: {problem}")
         self._failed = True
 
@@ -229,12 +229,12 @@ class CommandRun:
             self.display.line(line)
 
     def wrote(self, path: Path | None) -> None:
-        """Say which file was written, to somebody who sits before a terminal."""
+        """Say which file was written, to someone who sits before a terminal."""
         if path is not None and self.display.stream.isatty():
             self.say(f"wrote {path}")
 
     def finish(self) -> ExitStatus:
-        """Show the counts, where there are any, and return the exit status."""
+        """Show the counts, if there are any, and return the exit status."""
         if not self.tally.is_empty:
             self.display.line(self.tally.summary())
         return self.status

@@ -211,7 +211,7 @@ def _settings(
 
 
 def _text(path: Path, outputs: Sequence[tuple[str, Path | None]]) -> str:
-    """Return the text of a file that a setting names, which must not be written over."""
+    """Return the text of a file that a setting names, which must not be overwritten."""
     for _, target in outputs:
         if target is not None and target.exists() and target.samefile(path):
             raise click.UsageError(f"{path} would be written over: name another file with -o")

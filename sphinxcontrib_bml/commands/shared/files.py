@@ -35,7 +35,7 @@ def read_notes(name: str, reading: Options) -> Parse:
     """
     data = read_data(name)
     if name == STANDARD_INPUT:
-        # A path beside which includes are looked for; it is never opened.
+        # A path next to which includes are looked for; it is never opened.
         path, display_name = Path.cwd() / "<stdin>", "<stdin>"
     else:
         path, display_name = Path(name), name
@@ -64,7 +64,7 @@ def read_documents(name: str, reading: Options) -> list[Parse]:
 
 
 def tell_documents(name: str, number: int) -> None:
-    """Say of a folder which of its documents counts first."""
+    """Say about a folder which of its documents counts first."""
     if number > 1:
         standard_error().line(
             f"bml: {name}: one system of {number} files, in the order of their paths: "
@@ -100,7 +100,7 @@ def read_data(name: str) -> bytes:
 
 
 def is_there(path: Path) -> bool:
-    """Tell whether there is anything called so; what cannot be looked at is not there."""
+    """Return whether there is anything called so; what cannot be looked at does not exist."""
     try:
         return path.exists()
     except OSError:
@@ -108,7 +108,7 @@ def is_there(path: Path) -> bool:
 
 
 def folder_exists(path: str | Path) -> bool:
-    """Tell whether ``path`` is a folder; what cannot be looked at is none."""
+    """Return whether ``path`` is a folder; what cannot be looked at is none."""
     try:
         return Path(path).is_dir()
     except OSError:
@@ -151,7 +151,7 @@ def plan_outputs(
 ) -> list[tuple[str, Path | None]]:
     """Return every input with the file to write for it, None for standard output.
 
-    Without ``output`` (``-o``) a file lies beside its input, with the new suffix.
+    Without ``output`` (``-o``) a file is next to its input, with the new suffix.
 
     :raises click.UsageError: where ``output`` does not fit the inputs, where two inputs would be
         written to one file, or an input would be overwritten.
@@ -183,7 +183,7 @@ def distinct(inputs: Sequence[str]) -> list[str]:
 
 
 def is_folder(output: str) -> bool:
-    """Tell whether ``output``, the value of ``-o``, names a folder, be it there or to be made."""
+    """Return whether ``output``, the value of ``-o``, names a folder, be it there or to be made."""
     separators = tuple(filter(None, (os.sep, os.altsep)))
     return output != STANDARD_OUTPUT and (output.endswith(separators) or folder_exists(output))
 
@@ -219,7 +219,7 @@ def _refuse_collisions(outputs: Sequence[tuple[str, Path | None]]) -> None:
 def write_output(path: Path | None, data: bytes, parses: Sequence[Parse]) -> None:
     """Write ``data``, made of all notes in ``parses``, to ``path``, None for standard output.
 
-    The file is complete or not there: it is written beside its place and then renamed.
+    The file is complete or not there: it is written next to its place and then renamed.
 
     :raises FileProblemError: where it cannot be written, or one of ``parses`` was read from it.
     """

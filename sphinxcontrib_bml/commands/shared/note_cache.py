@@ -28,14 +28,14 @@ from ...version import __version__
 _FOLDER = ".bml-cache"
 _FILE = "openings.json"
 _OWN_METADATA = frozenset({"TITLE", "AUTHOR", "DESCRIPTION"})
-"""What a document says of itself alone."""
+"""What a document says about itself alone."""
 
 Openings = frozenset[str]
 """Openings by their sides and calls, ``WE 1N``."""
 
 
 def openings_of(auctions: Iterable[Auction]) -> Openings | None:
-    """Return the openings of auctions; None where one has none."""
+    """Return the openings of auctions; None if one has none."""
     names = set()
     for auction in auctions:
         if not auction.calls or not auction.calls[0].is_bid:
@@ -107,7 +107,7 @@ class NoteCache:
     def read(self, openings: Openings) -> FolderReading | None:
         """Read the documents that may say something of openings.
 
-        :returns: None where none is known to: the answer is then about all.
+        :returns: None if none is known to: the answer is then about all.
         :raises OSError: where one cannot be read.
         """
         known = {path: one for path, one in self._entries.items() if self._is_current(one)}
@@ -187,7 +187,7 @@ def _counts(entry: _CachedDocument | None, openings: Openings) -> bool:
 
 
 def _says_more(parse: Parse) -> bool:
-    """Tell whether a document has more for others than the agreements of its rows."""
+    """Return whether a document has more for others than the agreements of its rows."""
     document, state = parse.document, parse.state
     return bool(
         document.metadata.keys() - _OWN_METADATA

@@ -76,7 +76,7 @@ GROUP = "sphinxcontrib_bml.commands"
 """The entry points by which other packages add commands: each leads to a click command."""
 
 _SERVERS = (["lsp"], ["preview"])
-"""Commands that run until somebody ends them."""
+"""Commands that run until someone ends them."""
 _EXAMPLES = {
     "import": "card.bss",
     "bss2bml": "card.bss",
@@ -87,7 +87,7 @@ _EXAMPLES = {
     ),
     "card compare": "our-card.yaml their-card.yaml",
 }
-"""What commands work on that do not work on notes, by the words behind ``bml``."""
+"""What commands work on that do not work on notes, by the words after ``bml``."""
 
 Function = Callable[..., None]
 """What click makes a command of."""
@@ -146,7 +146,7 @@ class ProgramOfCommands(_PlainMistakes, click.Group):
         return sorted(self._helps(ctx))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return the command with this name, None where there is none."""
+        """Return the command with this name, None if there is none."""
         if cmd_name in self.table:
             command: click.Command = resolve_name(self.table[cmd_name].where)
             return command
@@ -162,7 +162,7 @@ class ProgramOfCommands(_PlainMistakes, click.Group):
             formatter.write_dl(sorted(self._helps(ctx).items()))
 
     def _helps(self, ctx: click.Context) -> dict[str, str]:
-        """Return what the list of commands says of each, formats among them."""
+        """Return what the list of commands says about each, formats among them."""
         exports = [export for export in self._exports(ctx).values() if not export.command]
         own = {name: command.help for name, command in self.table.items()}
         added = {

@@ -1,6 +1,6 @@
 """Our nodes as HTML, also in EPUB books: every tag is closed, every attribute has a value.
 
-Class names are told in :mod:`sphinxcontrib_bml.static`'s style sheet.
+Class names are reported in :mod:`sphinxcontrib_bml.static`'s style sheet.
 
 The visitors work in any translator of docutils' HTML family; what Sphinx does differently it says
 in a class of its own.
@@ -114,7 +114,7 @@ def visit_deal(translator: HTMLTranslator, node: nodes.Element) -> None:
 
 
 def _has_long_suit(hand: nodes.Element) -> bool:
-    """Tell whether a hand may have to be scrolled, for which keys must reach it."""
+    """Return whether a hand may have to be scrolled, for which keys must reach it."""
     return any(
         len(holding.children[-1].astext().split()) > _LONG_HOLDING
         for holding in children_of(hand, bml_holding)
@@ -219,7 +219,7 @@ class HTMLVisitors:
     """Whether branches fold and lines lead to them; else rows are only indented."""
 
     def after(self) -> str:
-        """Return the words before and behind ``{calls}``, which name a branch."""
+        """Return the words before and after ``{calls}``, which name a branch."""
         return "after {calls}"
 
     def alert(self) -> str:
@@ -239,7 +239,7 @@ class HTMLVisitors:
         """Write the number of a figure before its caption."""
 
     def write_permalink(self, translator: Any, figure: nodes.Element) -> None:
-        """Write a link to a figure behind its caption."""
+        """Write a link to a figure after its caption."""
 
     def visitors(self) -> Visitors:
         """Return the visitors of each node that has some."""
@@ -261,7 +261,7 @@ class HTMLVisitors:
         }
 
     def takes_focus(self, translator: Any) -> bool:
-        """Tell whether readers can move to what is no link."""
+        """Return whether readers can move to what is not a link."""
         return True
 
     def visit_abbreviation(self, translator: HTMLTranslator, node: nodes.Element) -> None:
@@ -272,7 +272,7 @@ class HTMLVisitors:
         translator.body.append(translator.starttag(node, "abbr", "", **attributes))
 
     def visit_bidtable(self, translator: HTMLTranslator, node: nodes.Element) -> None:
-        """Write a bidding table: what stands above the rows, then the tree."""
+        """Write a bidding table: what is above the rows, then the tree."""
         rows = rows_of(node)
         closed_from = self.closed_from(translator, node)
         tag = "figure" if children_of(node, bml_caption) else "div"

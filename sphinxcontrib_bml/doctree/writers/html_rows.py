@@ -39,7 +39,7 @@ _BROAD = 0.95
 _USUAL_LABEL = 2.9
 """How wide, in letters' heights, labels are without being asked: the style sheet sees to it."""
 _WIDEST_LABEL = 9.0
-"""A label that is wider pushes its own description aside, or below it, not those of its sisters."""
+"""A wider label moves only its own description, not those of its siblings."""
 
 
 def write_all(translator: HTMLTranslator, children: Iterable[nodes.Node]) -> None:
@@ -118,7 +118,7 @@ def _label_width(label: str) -> float:
 def _columns(rows: Sequence[TableRow], levels: Sequence[int]) -> dict[int, str]:
     """Return the class of each list whose labels are wider than usual, by its first row.
 
-    So the descriptions of sisters stand in one column.
+    So the descriptions of siblings are in one column.
     """
     widest: dict[int, float] = {}
     firsts: list[int] = []
@@ -150,7 +150,7 @@ def size_class(rows: Sequence[TableRow], closed_from: int | None) -> str:
 
 
 def _starts_closed(levels: Sequence[int], closed_from: int | None) -> bool:
-    """Tell whether a branch of a tree starts closed."""
+    """Return whether a branch of a tree starts closed."""
     return closed_from is not None and max(levels) >= closed_from
 
 
@@ -161,7 +161,7 @@ class TreeWords:
     folds: bool
     """Whether branches fold and lines lead to them; else rows are only indented."""
     after: str
-    """The words before and behind ``{calls}``, which name a branch."""
+    """The words before and after ``{calls}``, which name a branch."""
     alert: str
     """What the mark of an alert is called."""
     switches: str
@@ -178,7 +178,7 @@ class TreeWriter:
     def write(self, rows: Sequence[TableRow], closed_from: int | None) -> None:
         """Write rows as nested lists; a level that leaps stands one below the row above.
 
-        :param closed_from: the level from which branches start closed, None where all are open.
+        :param closed_from: the level from which branches start closed, None if all are open.
         """
         body = self._translator.body
         before, _calls, behind = escape(self._words.after).partition("{calls}")

@@ -1,6 +1,6 @@
 """Our nodes as LaTeX, in the macros of ``texinputs/sphinxcontribbml.sty``.
 
-The writer knows the tree and tells TeX, row by row, which lines run beside it; TeX draws them and
+The writer knows the tree and tells TeX, row by row, which lines run next to it; TeX draws them and
 breaks pages. What an author wrote is always escaped, never executed.
 
 The visitors work in docutils' own LaTeX writer; what Sphinx does differently it says in a class of
@@ -89,11 +89,11 @@ class LaTeXVisitors:
         return self.anchor(translator, node) if node["ids"] else ""
 
     def number(self, translator: Any, node: nodes.Element) -> str:
-        """Return the number of a deal with a caption; nothing where deals have none."""
+        """Return the number of a deal with a caption; nothing if deals have none."""
         return ""
 
     def has_footnotes(self, table: nodes.Element) -> bool:
-        """Tell whether a table holds footnotes, which must get out of its boxes."""
+        """Return whether a table holds footnotes, which must get out of its boxes."""
         return False
 
     def visitors(self) -> Visitors:
@@ -355,7 +355,7 @@ class LaTeXVisitors:
 
 @dataclass(slots=True)
 class _SideLines:
-    """The lines of a tree beside a row."""
+    """The lines of a tree next to a row."""
 
     guides: str
     """A letter for each level, as the environment ``bmlrow`` has them."""
@@ -365,7 +365,7 @@ class _SideLines:
 
 
 def _side_lines(levels: Iterable[int]) -> list[_SideLines]:
-    """Return the lines beside rows at ``levels``, 0 for the top."""
+    """Return the lines next to rows at ``levels``, 0 for the top."""
     depths = without_leaps(levels)
     has_later = _have_later_siblings(depths)
     path: list[str] = []
@@ -408,7 +408,7 @@ _WIDEST_COLUMN = 7.0
 def _widest_calls(rows: Sequence[TableRow], lines: Sequence[_SideLines]) -> list[str]:
     """Return, for every row, the widest call among its siblings.
 
-    Nothing where all fit into a column of the usual width; calls too wide for any column do not
+    Nothing if all fit into a column of the usual width; calls too wide for any column do not
     count. TeX measures the call that is returned.
     """
     open_groups: list[int] = []

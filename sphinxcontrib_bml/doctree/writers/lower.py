@@ -1,4 +1,4 @@
-"""Standard nodes in the place of ours, for other writers, and letters that fonts lack."""
+"""Standard nodes instead of ours, for other writers, and letters that fonts lack."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def _make_standard(node: nodes.Element, kind: type[nodes.Element]) -> None:
 
 
 def _standard_class(kind: type[nodes.Element]) -> type[nodes.Element]:
-    """Return the class of docutils in the place of one of ours: mostly what it extends."""
+    """Return the class of docutils instead of one of ours: mostly what it extends."""
     bases = (one for one in kind.__mro__ if one.__module__ == nodes.__name__)
     return _STANDARD.get(kind) or next(one for one in bases if issubclass(one, nodes.Element))
 

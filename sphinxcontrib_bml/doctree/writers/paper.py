@@ -26,7 +26,7 @@ _QUOTES = {ord("'"): r"\textquoteright{}", ord("`"): r"\textasciigrave{}"}
 _QUOTES_IN_CODE = {ord("'"): r"\textquotesingle{}", ord("`"): r"\textasciigrave{}"}
 _LIGATURE = compile_later(r"([,<>])(?=\1)")
 _DECLARED = r"\DeclareUnicodeCharacter"
-"""Only pdflatex is told of letters; the other engines know them all."""
+"""Only pdflatex is reported of letters; the other engines know them all."""
 _PROPERTIES = {"author": "pdfauthor", "description": "pdfsubject", "keywords": "pdfkeywords"}
 """What the PDF calls what pages call so."""
 
@@ -88,7 +88,7 @@ _ONLY_IN_PACKAGES = compile_later(
 
 
 def embedded_package(package: str = "") -> str:
-    """Return a LaTeX package as it can stand in a preamble, by default the one of notes."""
+    """Return a LaTeX package as it can be in a preamble, by default the one of notes."""
     text = _ONLY_IN_PACKAGES.sub("", package or latex_package())
     text = text.replace(r"\ExecuteOptions{four}", r"\bmlsuitcolors{four}")
     return f"\\makeatletter\n{text}\\makeatother"
@@ -147,7 +147,7 @@ class PaperTranslator(latex2e.LaTeXTranslator):
         return f"\\pdfbookmark[{self.section_level + 1}]{{{title}}}{{{name}}}\n"
 
     def visit_bullet_list(self, node: nodes.bullet_list) -> None:
-        """Begin a list; LaTeX refuses a fifth level, whose items become sisters of the fourth."""
+        """Begin a list; LaTeX refuses a fifth level, whose items become siblings of the fourth."""
         if not _is_too_deep(node):
             super().visit_bullet_list(node)
 
@@ -177,12 +177,12 @@ class PaperTranslator(latex2e.LaTeXTranslator):
         return f"  {name}={{{self._in_pdf(text)}}},"
 
     def _in_pdf(self, text: str) -> str:
-        """Return a text that the PDF shows outside of its pages, which is no place for macros."""
+        """Return a text that the PDF shows outside its pages, where macros do not work."""
         rest, suits = self._divided(text)
         return _joined(rest, [rf'\unichar{{"{ord(suit):04X}}}' for suit in suits])
 
     def _divided(self, text: str) -> tuple[list[str], list[str]]:
-        """Return what stands around suits, as LaTeX, and the suits."""
+        """Return what is around suits, as LaTeX, and the suits."""
         pieces = _SUIT.split(text)
         return [self._encoded(piece) for piece in pieces[::2]], pieces[1::2]
 
@@ -197,7 +197,7 @@ def _joined(rest: list[str], suits: list[str]) -> str:
 
 
 def _visit_author(translator: PaperTranslator, node: nodes.Element) -> None:
-    """Put the author below the title, where there is one (LANGUAGE ME-5)."""
+    """Put the author below the title, if there is one (LANGUAGE ME-5)."""
     text = translator.encode(node.astext())
     if translator.title:
         translator.author_stack = [[text]]
@@ -207,7 +207,7 @@ def _visit_author(translator: PaperTranslator, node: nodes.Element) -> None:
 
 
 def _is_too_deep(node: nodes.Node) -> bool:
-    """Tell whether a list stands in more others than LaTeX knows."""
+    """Return whether a list is in more others than LaTeX knows."""
     lists = 0
     above: nodes.Node | None = node.parent
     while above is not None:
@@ -217,6 +217,6 @@ def _is_too_deep(node: nodes.Node) -> bool:
 
 
 def _depth(node: nodes.Element) -> int:
-    """Return how many headings stand below each other at most."""
+    """Return how many headings are below each other at most."""
     inner = (child for child in node.children if isinstance(child, nodes.section))
     return max((1 + _depth(section) for section in inner), default=0)

@@ -38,7 +38,7 @@ from .safety import RefuseEmbedding
 
 
 class RstLines:
-    """The lines that stand in blocks of reStructuredText; there may be thousands of both."""
+    """The lines that are in blocks of reStructuredText; there may be thousands of both."""
 
     def __init__(self) -> None:
         """Begin without any block."""
@@ -46,9 +46,9 @@ class RstLines:
         self._taken = 0
 
     def block_of(self, file: str, line: int, blocks: Sequence[Span]) -> Span | None:
-        """Return the first of ``blocks`` that has a line of a file, None where none has it.
+        """Return the first of ``blocks`` that has a line of a file, None if none has it.
 
-        :param blocks: those of the last time, and perhaps more behind them.
+        :param blocks: those of the last time, and perhaps more after them.
         """
         for block in blocks[self._taken :]:
             last = block.source.line_number(block.end)
@@ -62,7 +62,7 @@ class RstLines:
 class Manuscript:
     """Notes that were read, and with what they are shown.
 
-    What docutils says of them is added to the diagnostics of ``state``.
+    What docutils says about them is added to the diagnostics of ``state``.
     """
 
     name: str
@@ -81,7 +81,7 @@ class Manuscript:
 
     @property
     def author(self) -> str:
-        """Who wrote the notes, nothing where they do not say."""
+        """Who wrote the notes, nothing if they do not say."""
         author = self.state.metadata.get("AUTHOR")
         return author.text if author else ""
 
@@ -92,7 +92,7 @@ class ManuscriptStyle(NamedTuple):
     tree: bool = True
     """Lines that lead to the rows below, on pages branches that fold; else only indentation."""
     embedded: bool = True
-    """Whether the file holds its style; else it names a file beside it."""
+    """Whether the file holds its style; else it names a file next to it."""
 
 
 def report_message(message: nodes.system_message, manuscript: Manuscript) -> None:
@@ -103,7 +103,7 @@ def report_message(message: nodes.system_message, manuscript: Manuscript) -> Non
     level = message["level"]
     if level < Reporter.WARNING_LEVEL:
         return
-    # Behind its first paragraph stands what it is about.
+    # After its first paragraph stands what it is about.
     text = message.children[0].astext() if message.children else "docutils does not say what"
     is_refusal = safety.is_refusal(message)
     manuscript.state.diagnostics.report(
@@ -140,7 +140,7 @@ class PromoteTitle(TitlePromoter):
             self.document["title"] = self.document[0].astext()
 
     def candidate_index(self, node: nodes.Element) -> tuple[nodes.Node, int] | tuple[None, None]:
-        """Return the only section of ``node`` and its index, unless text stands before it."""
+        """Return the only section of ``node`` and its index, unless text is before it."""
         match node.children[_above_text(node) :]:
             case [nodes.section() as section]:
                 return section, node.index(section)
@@ -173,13 +173,13 @@ class AddContents(Transform):
 
 
 def _above_text(document: nodes.Element) -> int:
-    """Return how many nodes stand above the text: title, author, what pages do not show."""
+    """Return how many nodes are above the text: title, author, what pages do not show."""
     above = (nodes.Titular, nodes.PreBibliographic, bml_author)
     return sum(1 for _ in takewhile(lambda node: isinstance(node, above), document.children))
 
 
 def _is_contents(node: nodes.Node) -> bool:
-    """Tell whether a node is a table of contents of the whole document."""
+    """Return whether a node is a table of contents of the whole document."""
     if not isinstance(node, nodes.topic):
         return False
     return "contents" in node["classes"] and "local" not in node["classes"]
@@ -198,12 +198,12 @@ class EncodeAddresses(Transform):
 
 
 class KeepTexts(Transform):
-    """Takes docutils' messages off the page, which are told elsewhere; keeps what they quote."""
+    """Removes the messages of docutils, which are reported elsewhere; keeps quoted text."""
 
     default_priority: ClassVar[int] = 890
 
     def apply(self, **kwargs: object) -> None:
-        """Put quoted text in the place of every message."""
+        """Put quoted text instead of every message."""
         messages = list(self.document.findall(nodes.system_message))
         parents = {id(message.parent): message.parent for message in messages if message.parent}
         for message in messages:

@@ -49,7 +49,7 @@ _ENVIRONMENTS = set(f"{_MATRICES} cases aligned alignedat gathered split array".
 
 
 def is_refusal(message: nodes.system_message) -> bool:
-    """Tell whether ``message`` says that something is refused, be it by docutils or by us."""
+    """Return whether ``message`` says that something is refused, be it by docutils or by us."""
     if _REFUSED in message:
         return True
     return bool(message.children and _REFUSED_BY_DOCUTILS.search(message.children[0].astext()))
@@ -96,7 +96,7 @@ class RefuseTeX(Transform):
 
 
 class LinkRemotePictures(Transform):
-    """Puts links in the place of pictures that LaTeX cannot show, being no files."""
+    """Puts links instead of pictures that LaTeX cannot show, being no files."""
 
     default_priority: ClassVar[int] = 882
 
@@ -111,7 +111,7 @@ class LinkRemotePictures(Transform):
 
 
 class RefuseRemotePictures(Transform):
-    """Refuses pictures that tell another computer that somebody reads the page."""
+    """Refuses pictures that tell another computer that someone reads the page."""
 
     # Before addresses are looked at and encoded: links are made here.
     default_priority: ClassVar[int] = 879
@@ -127,7 +127,7 @@ class RefuseRemotePictures(Transform):
 
 
 def _lies_outside(address: str, document: nodes.document) -> bool:
-    """Tell whether LaTeX would take a picture from above the root of the notes into the paper."""
+    """Return whether LaTeX would take a picture from above the root of the notes into the paper."""
     folder = Path(document["source"]).parent.resolve()
     root: Path | None = getattr(document.settings, "bml_root", None)  # cards have none
     name = _FILE.sub("/", unquote(address))
@@ -141,7 +141,7 @@ def _remote_pictures(document: nodes.document) -> list[nodes.image]:
 
 
 def _link(image: nodes.image) -> None:
-    """Put a link in the place of a picture; text where no link may be."""
+    """Put a link instead of a picture; text where no link may be."""
     address = image["uri"]
     words = image.get("alt") or address
     link: nodes.TextElement = nodes.reference("", words, refuri=address)
@@ -153,7 +153,7 @@ def _link(image: nodes.image) -> None:
 
 
 def _strange_address(address: str) -> str:
-    """Return what is wrong with the address of a link, nothing where it may be one."""
+    """Return what is wrong with the address of a link, nothing if it may be one."""
     if is_address(address):
         return "" if Options().allow_link(address) else f"a link to a {scheme_of(address)}: address"
     # In a page that is a file it leads to a folder that another computer shares.
@@ -197,13 +197,13 @@ def _refuse(node: nodes.Node, what: str) -> None:
 
 
 def _replace(image: nodes.image, text: nodes.TextElement) -> None:
-    """Put ``text`` in the place of a picture, which stands in a line or between paragraphs."""
+    """Put ``text`` instead of a picture, which is in a line or between paragraphs."""
     in_line = isinstance(image.parent, nodes.TextElement)
     image.replace_self(text if in_line else nodes.paragraph("", "", text))
 
 
 def _strange_part(formula: str) -> str:
-    """Return what is none of mathematics in LaTeX, nothing where there is none."""
+    """Return what is none of mathematics in LaTeX, nothing if there is none."""
     bare = _ESCAPED.sub("", formula)
     if strange := _STRANGE.search(bare):
         return strange[0]
@@ -219,7 +219,7 @@ def _strange_part(formula: str) -> str:
 
 
 def _are_balanced(formula: str) -> bool:
-    """Tell whether each brace has the other one."""
+    """Return whether each brace has the other one."""
     depth = 0
     for sign in formula:
         depth += (sign == "{") - (sign == "}")

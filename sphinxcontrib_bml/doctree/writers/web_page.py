@@ -162,11 +162,11 @@ class PageTranslator(html5_polyglot.HTMLTranslator):
             super().depart_colspec(node)
 
     def report_messages(self, node: nodes.Node) -> None:
-        """Show no messages of docutils on the page; they are told elsewhere."""
+        """Show no messages of docutils on the page; they are reported elsewhere."""
         self.messages = []
 
     def visit_math(self, node: nodes.math, *others: str) -> None:
-        """Write a formula; one that docutils fails to read stands there as it is written."""
+        """Write a formula; one that docutils fails to read is there as it is written."""
         try:
             super().visit_math(node, *others)
         except nodes.TreePruningException:
@@ -184,7 +184,7 @@ class PageTranslator(html5_polyglot.HTMLTranslator):
             super().visit_topic(node)
             return
         title = node.pop(0).astext()
-        # What folds the list stands before it: ``page.css`` tells why.
+        # What folds the list is before it: ``page.css`` tells why.
         self.body.append(
             f'<nav class="{CONTENTS}" aria-label="{title}">\n'
             f"<details><summary>{title}</summary></details>\n"

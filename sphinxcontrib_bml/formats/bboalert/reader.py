@@ -140,22 +140,22 @@ class ImportedAlerts(NamedTuple):
     records: int
     """How many records of the file are rows now."""
     kept: tuple[CommentedLine, ...]
-    """The lines that stand there as comments."""
+    """The lines that are there as comments."""
     left_out: int
-    """How many records are not there at all: they had no text and nothing to silence."""
+    """How many records do not exist at all: they had no text and nothing to silence."""
     diagnostics: Diagnostics
 
     @property
     def comments(self) -> int:
-        """How many of its lines, comments of its own left out, stand there as comments."""
+        """How many of its lines, comments of its own left out, are there as comments."""
         return len({item.span for item in self.kept if item.is_record})
 
 
 def read_bboalert(data: bytes, name: str) -> ImportedAlerts:
     """Return BML that says what the file ``data`` says (BBA-70 to BBA-74).
 
-    Literal records become rows; all else stays as comments, each reported with its line. What
-    exporting the notes does not give again is reported too. Never raises.
+    Literal records become rows; everything else stays as comments, each reported with its line.
+    What exporting the notes does not give again is reported too. Never raises.
 
     :param name: what diagnostics call the file.
     """
@@ -187,7 +187,7 @@ def _report_markup(items: list[Item], diagnostics: Diagnostics) -> set[Span]:
 
 
 def _source(data: bytes, name: str) -> tuple[Source, Diagnostics]:
-    """Return the text of ``data``, and what is to be said of its bytes and characters."""
+    """Return the text of ``data``, and what is to be said about its bytes and characters."""
     state = DocumentState(Options())
     source = Source(name, normalized(decode(data).text))
     report_encoding(source, data, state)

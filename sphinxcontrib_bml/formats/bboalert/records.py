@@ -77,7 +77,7 @@ class AlertRecord(NamedTuple):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The description; nothing where the record silences others (BBA-14)."""
+        """The description; nothing if the record silences others (BBA-14)."""
         return self.explanation.lines
 
     @property
@@ -129,7 +129,7 @@ class AlertFile(NamedTuple):
     """The first line."""
     items: list[Item]
     begins: int
-    """Where its first option begins, in characters; its end where there is none."""
+    """Where its first option begins, in characters; its end if there is none."""
     ends: bool
     """Whether ``Option`` alone ends it, as it does the files of exports (BBA-65)."""
 
@@ -193,7 +193,7 @@ class _RecordReader:
         self.begins: int | None = None
         self.ends = False
         self.parents: list[str | None] = []
-        """Of the list rows above, context and call; None where nothing below can be read."""
+        """Of the list rows above, context and call; None if nothing below can be read."""
 
     def read(self, line: str, span: Span) -> None:
         """Read one line."""
@@ -252,7 +252,7 @@ class _RecordReader:
         self._add(self.context, texts.normal(call), explanation, text, span)
 
     def _list_row(self, row: re.Match[str], text: str, span: Span) -> None:
-        """Read a list row: its context is made from the row it stands below (BBA-5)."""
+        """Read a list row: its context is made from the row it is below (BBA-5)."""
         level = len(row[1]) // _LIST_STEP
         del self.parents[level:]
         fields = row[2].split(",")
@@ -271,7 +271,7 @@ class _RecordReader:
             self._add(context, texts.normal(call), explanation, text, span)
 
     def _is_literal(self, calls: str, text: str, span: Span) -> bool:
-        """Tell whether ``calls`` are just calls; keep and report the record where not (BBA-71)."""
+        """Return whether ``calls`` contains only calls; keep and report other records (BBA-71)."""
         if texts.is_run(calls):
             return True
         if PATTERN_SIGNS.isdisjoint(calls):

@@ -26,36 +26,36 @@ _HEADING = compile_later(r"(?://\s*)?(?P<level>#{1,6})\s+(?P<words>.*)")
 
 
 class CommentHeading(NamedTuple):
-    """A comment that names what stands below it."""
+    """A comment that names what is below it."""
 
     level: int
     words: str
 
 
 class AlertTable(NamedTuple):
-    """Records that stand in one bidding table."""
+    """Records that are in one bidding table."""
 
     conditions: Conditions
     history: Path
     rows: Sequence[tuple[Path, AlertRecord]]
     """In their order."""
     comments: Sequence[CommentedLine]
-    """What stands above it."""
+    """What is above it."""
 
 
 class AlertSection(NamedTuple):
-    """What stands below a heading, or above the first one."""
+    """What is below a heading, or above the first one."""
 
     heading: CommentHeading | None
     tables: Sequence[AlertTable]
     others: Sequence[CommentedLine]
-    """What is no row, in the order of the file."""
+    """What is not a row, in the order of the file."""
 
 
 def arrange(file: AlertFile, items: Sequence[Item]) -> list[AlertSection]:
     """Return ``items`` as sections.
 
-    In each the records with one context are rows of one table, and rows stand in bidding order;
+    In each the records with one context are rows of one table, and rows are in bidding order;
     but where the file is as exports write it, its order makes the export the same again.
     """
     if _is_as_exported(file, items):
@@ -87,7 +87,7 @@ def shared_beginning(one: Path, other: Path) -> Path:
 
 
 def _is_as_exported(file: AlertFile, items: Sequence[Item]) -> bool:
-    """Tell whether exporting gives the records in the order of the file (BBA-64, BBA-65)."""
+    """Return whether exporting gives the records in the order of the file (BBA-64, BBA-65)."""
     if not file.ends:
         return False
     seen: dict[Conditions, None] = {}
@@ -111,7 +111,7 @@ def _block_order(conditions: Conditions) -> tuple[bool, tuple[int, int, int]]:
 
 
 def _parts(items: Iterable[Item]) -> list[tuple[CommentHeading | None, list[Item]]]:
-    """Return the items below each heading; one is a comment that records stand below (BBA-74)."""
+    """Return the items below each heading; one is a comment that records are below (BBA-74)."""
     parts: list[tuple[CommentHeading | None, list[Item]]] = []
     below: list[Item] = []
     levels_with_records = 0
@@ -148,7 +148,7 @@ _MakeTables = Callable[[list[AlertRecord]], Iterator[_Rows]]
 def _section(
     heading: CommentHeading | None, items: Iterable[Item], make_tables: _MakeTables
 ) -> AlertSection:
-    """Return a section; a comment where the file begins with a table stands above it."""
+    """Return a section; a comment where the file begins with a table is above it."""
     above: defaultdict[int, list[CommentedLine]] = defaultdict(list)
     comments: list[CommentedLine] = []
     others: list[CommentedLine] = []
@@ -179,13 +179,13 @@ def _start(rows: _Rows) -> int:
 def _history(rows: _Rows) -> Path:
     """Return the calls that all rows continue."""
     contexts = [path[:-1] for path, _ in rows]
-    return shared_beginning(min(contexts), max(contexts))  # all others stand between them
+    return shared_beginning(min(contexts), max(contexts))  # all others are between them
 
 
 def _tables_in_bidding_order(records: list[AlertRecord]) -> Iterator[_Rows]:
     """Yield a list of openings, and a tree for what comes after each opening.
 
-    An opening without others beside it heads its tree.
+    An opening without others next to it heads its tree.
     """
     blocks: defaultdict[Conditions, _Rows] = defaultdict(list)
     for record in records:
@@ -200,7 +200,7 @@ def _tables_in_bidding_order(records: list[AlertRecord]) -> Iterator[_Rows]:
 
 
 def _bidding_order(record: AlertRecord) -> tuple[bool, list[int]]:
-    """Return where a row stands among others: our openings first."""
+    """Return where a row is among others: our openings first."""
     return record.opener is Side.THEY, [call.number for call in record.calls]
 
 
@@ -273,7 +273,7 @@ class _Notes:
         self.conditions = ALWAYS
 
     def add(self, section: AlertSection) -> None:
-        """Write a section; what is no row stands at its end, under a line that counts it."""
+        """Write a section; what is not a row is at its end, under a line that counts it."""
         if section.heading is not None:
             self._part()
             level, words = section.heading
@@ -298,7 +298,7 @@ class _Notes:
         self.conditions = conditions
 
     def _part(self) -> None:
-        """Put a blank line between what stands above and what comes."""
+        """Put a blank line between what is above and what comes."""
         if self.lines and self.lines[-1]:
             self.lines.append("")
 
@@ -337,7 +337,7 @@ def described(row: str, lines: tuple[str, ...]) -> str:
     texts = [f"{row} = {first}"]
     indent = " " * (len(row) + len(" = "))
     for line in others:
-        # What would be read as something else than text goes behind a typed line end (BT-12).
+        # What would be read as something else than text goes after a typed line end (BT-12).
         if _is_no_text(line):
             append_after_line_end(line, texts)
         else:
@@ -346,7 +346,7 @@ def described(row: str, lines: tuple[str, ...]) -> str:
 
 
 def _is_no_text(line: str) -> bool:
-    """Tell whether a line below a description would be taken for a row, a directive, a comment."""
+    """Return whether a line of a description reads as a row, a directive or a comment."""
     if line == "." or line.startswith(("#", "//")):
         return True
     return is_conspicuous_text(line)
@@ -356,7 +356,7 @@ def _is_no_text(line: str) -> bool:
 def protected(lines: tuple[str, ...]) -> tuple[str, ...]:
     """Return ``lines`` so that nothing in them is a font mark, a link or an alert by accident.
 
-    What is one becomes ``=code=``, in which nothing is. Where that is no help the lines stay as
+    What is one becomes ``=code=``, in which nothing is. Where that is not a help the lines stay as
     they are, and :func:`has_marks` tells so.
     """
     for attempt in (lines, tuple(map(_as_code, lines)), tuple(map(_marks_as_code, lines))):
@@ -367,12 +367,12 @@ def protected(lines: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def has_marks(lines: tuple[str, ...]) -> bool:
-    """Tell whether BML reads marks or links in ``lines``, whatever is done (BSS-88)."""
+    """Return whether BML reads marks or links in ``lines``, whatever is done (BSS-88)."""
     return not _has_lines(protected(lines), lines)
 
 
 def _has_lines(written: tuple[str, ...], lines: tuple[str, ...]) -> bool:
-    """Tell whether a description written so says ``lines``, and nothing else."""
+    """Return whether a description written so says ``lines``, and nothing else."""
     text = "\n".join(written)
     return without_marks(text, Options()) == "\n".join(lines) and not alert_length(text, Options())
 

@@ -42,12 +42,12 @@ def calls_in(tokens: str) -> tuple[Call, ...]:
 
 
 def is_call(text: str) -> bool:
-    """Tell whether ``text`` is one token."""
+    """Return whether ``text`` is one token."""
     return text in _CALLS
 
 
 def is_run(text: str) -> bool:
-    """Tell whether ``text`` is tokens and nothing else, or nothing at all."""
+    """Return whether ``text`` is tokens and nothing else, or nothing at all."""
     return bool(_RUN.fullmatch(text))
 
 
@@ -57,7 +57,7 @@ def normal(calls: str) -> str:
 
 
 def leading_passes(calls: Sequence[Call]) -> int:
-    """Return how many passes stand before the opening, or before the pass that is explained."""
+    """Return how many passes are before the opening, or before the pass that is explained."""
     # Few auctions begin with one.
     if calls and calls[0] is not PASS:
         return 0
@@ -71,7 +71,7 @@ CHAT_LINE = 249
 BREAK = "&lt;br&gt;"
 """The line end of the chat part, in the file."""
 IN_CHAT = " (chat)"
-"""What stands behind a beginning whose rest is in the chat."""
+"""What is after a beginning whose rest is in the chat."""
 READ_CHAT = "Please read chat"
 # The site makes a suit of every !S, also where BML reads an alert before a word (IL-1, XT-3).
 TIGHT_SUIT = compile_later(r"![CDHS](?=[^\W_]|/)")
@@ -112,7 +112,7 @@ def escaped(text: str) -> str:
 
 
 def is_long(lines: list[str]) -> bool:
-    """Tell whether plain lines do not fit into the field together (BBA-18)."""
+    """Return whether plain lines do not fit into the field together (BBA-18)."""
     return len(" ".join(lines)) > FIELD
 
 
@@ -137,7 +137,7 @@ def shortened(text: str) -> str:
 
 
 def _may_end(text: str, end: int) -> bool:
-    """Tell whether a beginning may end there: at a blank, or behind a stop outside a number."""
+    """Return whether a beginning may end there: at a space, or after a stop outside a number."""
     if text[end] == " ":
         return True
     return text[end - 1] in _STOPS and not text[end].isdigit()
@@ -149,7 +149,7 @@ def _whole(text: str, end: int) -> int:
 
 
 def _wrapped(line: str) -> Iterator[str]:
-    """Yield a line of the chat in pieces that it takes, cut at blanks where there are any."""
+    """Yield a line of the chat in pieces that it takes, cut at spaces if there are any."""
     start = 0
     while len(line) - start > CHAT_LINE:
         blank = line.rfind(" ", start + 1, start + CHAT_LINE + 1)
@@ -178,7 +178,7 @@ class AlertExplanation(NamedTuple):
     tags: frozenset[str]
     """The letters of its ``@`` tags (BBA-16)."""
     is_whole: bool
-    """False where HTML makes the extension show only the beginning."""
+    """False if HTML makes the extension show only the beginning."""
     field: str
     """What the field for explanations gets, however long."""
     chat: tuple[str, ...]
@@ -219,7 +219,7 @@ def _lines(text: str) -> list[str]:
 
 
 def _announces(head: str, lines: list[str]) -> bool:
-    """Tell whether the field only says that the text is in the chat (BBA-68)."""
+    """Return whether the field only says that the text is in the chat (BBA-68)."""
     if not head or head == READ_CHAT:
         return True
     beginning = head.removesuffix(IN_CHAT)
@@ -252,7 +252,7 @@ def tags_of(conditions: Conditions) -> str:
 
 
 def order_of(conditions: Conditions) -> tuple[int, int, int]:
-    """Return where they stand in a file: the widest first, for the last record wins (BBA-64)."""
+    """Return where they are in a file: the widest first, for the last record wins (BBA-64)."""
     return (
         -conditions.cells,
         _SEAT_ORDER[conditions.seat],
@@ -310,8 +310,8 @@ def _seats(tags: frozenset[str]) -> list[OpeningSeat]:
 def name_of(qualifications: Iterable[Qualification], calls: tuple[Call, ...], passes: int) -> str:
     """Return the name of the option for an auction with qualified calls (BBA-6A).
 
-    Its blank makes alternatives of those with the same first word. A text that is repeated behind
-    later calls stands there once.
+    Its blank makes alternatives of those with the same first word. A text that is repeated after
+    later calls is there once.
 
     :param calls: those of the auction from its opening on.
     :param passes: how many passes stood before it, which the numbers of calls count.
@@ -326,7 +326,7 @@ def name_of(qualifications: Iterable[Qualification], calls: tuple[Call, ...], pa
 
 
 def qualifications_of(name: str) -> tuple[Qualification, ...]:
-    """Return what an option called ``name`` says about calls; nothing where it says nothing."""
+    """Return what an option called ``name`` says about calls; nothing if it says nothing."""
     matches = list(_VERSUS.finditer(name))
     if not matches or matches[0].start():
         return ()

@@ -85,7 +85,7 @@ def _with_winners(items: list[Item]) -> list[tuple[Item, AlertRecord | None]]:
 
 
 def _covers(record: AlertRecord, other: AlertRecord) -> bool:
-    """Tell whether ``record`` holds wherever ``other`` does."""
+    """Return whether ``record`` holds wherever ``other`` does."""
     return record.holds is not None and other.holds is not None and record.holds.cover(other.holds)
 
 
@@ -110,7 +110,7 @@ class _KnownRecords:
             self.all_cells[item.place].update(cells)
 
     def is_silenced_by(self, record: AlertRecord) -> bool:
-        """Tell whether a record without a text may hold where one above it does."""
+        """Return whether a record without a text may hold where one above it does."""
         place, holds = record.place, record.holds
         if holds is None:
             return False
@@ -135,7 +135,7 @@ def _beginning(record: str) -> str:
 
 
 GENERATED = "BML_"
-"""What the names of options begin with where none is set."""
+"""What the names of options begin with if none is set."""
 
 _ALERT = "@A"
 
@@ -149,7 +149,7 @@ class _Block(NamedTuple):
 
     @property
     def order(self) -> tuple[bool, tuple[int, int, int]]:
-        """Where it stands in the file."""
+        """Where it is in the file."""
         return bool(self.versus), texts.order_of(self.conditions)
 
 
@@ -223,7 +223,7 @@ class _Blocks:
     def _records_for(
         self, agreement: Agreement, calls: tuple[Call, ...], passes: int
     ) -> dict[_WriterPlace, str] | None:
-        """Return the records that an agreement belongs to; None where it has no place."""
+        """Return the records that an agreement belongs to; None if it has no place."""
         conditions = agreement.conditions
         if passes or conditions.qualifications:
             block = self._block_of(agreement, calls, passes)
@@ -236,7 +236,7 @@ class _Blocks:
     def _block_of(
         self, agreement: Agreement, calls: tuple[Call, ...], passes: int
     ) -> _Block | None:
-        """Return where an agreement belongs; None where there is no such place."""
+        """Return where an agreement belongs; None if there is no such place."""
         seat = agreement.conditions.seat.behind(passes)
         if seat is None:
             words = f"seat {agreement.conditions.seat} with {passes} passes before the opening"
@@ -284,7 +284,7 @@ class _Blocks:
         return text + _ALERT if self._is_alerted(agreement) else text
 
     def _is_alerted(self, agreement: Agreement) -> bool:
-        """Tell whether the extension is to alert the call (BBA-69)."""
+        """Return whether the extension is to alert the call (BBA-69)."""
         match self.settings.alert:
             case AlertWhen.NONE:
                 return False

@@ -16,18 +16,18 @@ from .parts import Anatomy, FilePart
 from .table_parts import TOP, Segment, TableParts, UnsafeLayoutError, split_table
 
 _USUAL = 2
-"""Blanks a level where a file does not say."""
+"""Spaces a level where a file does not say."""
 
 
 def unit_of_tables(tables: Iterable[TableParts]) -> int:
-    """Return how many blanks a level most rows have; pastes count as rows."""
+    """Return how many spaces a level most rows have; pastes count as rows."""
     return _most_used(
         step for table in tables for segment in table.segments for step in _steps_of_rows(segment)
     )
 
 
 def unit_of_lists(lists: Iterable[BulletList]) -> int:
-    """Return how many blanks a level most items of lists within lists have."""
+    """Return how many spaces a level most items of lists within lists have."""
     return _most_used(step for bullets in lists for step in _steps_of_items(bullets))
 
 
@@ -45,7 +45,7 @@ def _most_used(steps: Iterable[int]) -> int:
 
 
 def _steps_of_rows(segment: Segment) -> Iterator[int]:
-    """Yield how far each row stands behind the one that it belongs to."""
+    """Yield how far each row is after the one that it belongs to."""
     for hung in segment.hung.values():
         if hung.is_leftmost or not hung.is_row:
             continue
@@ -60,7 +60,7 @@ def _steps_of_rows(segment: Segment) -> Iterator[int]:
 
 
 def _steps_of_items(bullets: BulletList) -> Iterator[int]:
-    """Yield how far each list stands behind the item that it belongs to."""
+    """Yield how far each list is after the item that it belongs to."""
     open_lists = [bullets]
     while open_lists:
         for item in open_lists.pop().items:
@@ -89,7 +89,7 @@ class Design(NamedTuple):
     """The new layout of a file."""
 
     edits: list[Edits | None]
-    """Of each part the new lines by their number in the file; None where it stays as it is."""
+    """Of each part the new lines by their number in the file; None if it stays as it is."""
     kept: list[UnchangedBlock]
     """Why parts stay as they are."""
 
@@ -97,7 +97,7 @@ class Design(NamedTuple):
 def design(anatomy: Anatomy, options: Options, indent: int | None) -> Design:
     """Return the new layout of the parts of a file.
 
-    :param indent: blanks a level; None for those that most of the file has.
+    :param indent: spaces a level; None for those that most of the file has.
     """
     tables, unsafe = _split_tables(anatomy, options)
     lists = [part.element for part in anatomy.parts if isinstance(part.element, BulletList)]
@@ -141,7 +141,7 @@ def _written(part: FilePart, anatomy: Anatomy) -> list[str]:
 
 
 def _in_file(new: Edits, part: FilePart, anatomy: Anatomy) -> Edits:
-    """Return all lines of a part, ``new`` or without blanks at their ends."""
+    """Return all lines of a part, ``new`` or without spaces at their ends."""
     edits: Edits = {}
     for number, line in enumerate(part.lines):
         index = anatomy.index(line)

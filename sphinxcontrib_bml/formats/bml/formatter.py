@@ -1,4 +1,4 @@
-"""A file put together again from its parts, some laid out anew, some as they were written."""
+"""A file put together again from its parts, some laid out again, some as they were written."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from .parts import Anatomy, LineKind, split_source
 from .table_parts import indentation_of
 
 END = -1
-"""What stands at the end of a file belongs to this group."""
+"""What is at the end of a file belongs to this group."""
 
 _BYTE_ORDER_MARK = "\ufeff"
 
 
 class Chosen(NamedTuple):
-    """What is laid out anew."""
+    """What is laid out again."""
 
     gaps: frozenset[int]
-    """The groups with what stands between each and the group above; :data:`END` is one."""
+    """The groups with what is between each and the group above; :data:`END` is one."""
     parts: frozenset[int] = frozenset()
     """The numbers of the parts."""
 
@@ -57,12 +57,12 @@ _BLANK = _OutLine("")
 
 
 class FileComposer:
-    """Puts a file together from what is laid out anew and what is not."""
+    """Puts a file together from what is laid out again and what is not."""
 
     def __init__(self, anatomy: Anatomy, edits: Sequence[Edits | None]) -> None:
         """Take a file apart.
 
-        :param edits: of each part; None where it cannot be laid out.
+        :param edits: of each part; None if it cannot be laid out.
         """
         self.anatomy = anatomy
         self.edits = edits
@@ -70,7 +70,7 @@ class FileComposer:
 
     @property
     def gaps(self) -> list[int]:
-        """All that stands between groups."""
+        """All that is between groups."""
         return [*dict.fromkeys(group for group in self.anatomy.groups if group >= 0), END]
 
     def groups_of(self, part: int) -> set[int]:
@@ -84,7 +84,7 @@ class FileComposer:
         return groups.index(gap) + 1 if gap != END else len(groups)
 
     def compose(self, chosen: Chosen) -> ComposedFile:
-        """Return the file with what is ``chosen`` laid out anew."""
+        """Return the file with what is ``chosen`` laid out again."""
         edits: Edits = {}
         kept: set[int] = set()
         for number, edit in enumerate(self.edits):
@@ -119,7 +119,7 @@ class FileComposer:
         return _joined(lines)
 
     def _is_inside_rst(self, index: int) -> bool:
-        """Tell whether a line stands between the markers of a reST block."""
+        """Return whether a line is between the markers of a reST block."""
         groups = self.anatomy.groups
         if self.anatomy.kinds[index] is not LineKind.RST or groups[index - 1] != groups[index]:
             return False
@@ -197,7 +197,7 @@ class FormatResult:
     kept: tuple[UnchangedBlock, ...] = ()
     """The blocks that were left as they are, in order."""
     refused: str = ""
-    """Why nothing could be changed at all; nothing where all went well."""
+    """Why nothing could be changed at all; nothing if all went well."""
     faults: tuple[Diagnostic, ...] = ()
     """What is wrong with what the notes say about their layout."""
 
@@ -214,10 +214,10 @@ def format_notes(
     """Return ``text`` in canonical layout; it means what it meant before.
 
     What cannot be laid out safely stays as it is. Whatever comes out was read again and compared
-    with what went in: the tree that is shown, the auctions, the clips; it has no new faults.
+    with what went in: the tree that is shown, the auctions, the clips; it has no new problems.
 
-    :param path: the file, whose includes are read beside it.
-    :param indent: blanks a level; by default what ``#+INDENT:`` says in the file, or else what most
+    :param path: the file, whose includes are read next to it.
+    :param indent: spaces a level; by default what ``#+INDENT:`` says in the file, or else what most
         of its rows have.
     :param variant: the partner whose blocks are laid out, those of others staying as they are
         (VARIANTS VA-12).
@@ -241,13 +241,13 @@ def _comparable(options: Options) -> Options:
 
 
 def _of_variant(wanted: Chosen, composer: FileComposer, state: DocumentState, name: str) -> Chosen:
-    """Return what of ``wanted`` is no block of other partners alone.
+    """Return what of ``wanted`` is not a block of other partners alone.
 
     A chapter is formatted by itself, and its book declares the names: those of its lines will do.
 
     :raises UnknownNameError: where the notes tell partners apart and know none of this name.
     """
-    # What is said about the names is no fault of the notes as they were read.
+    # What is said about the names is not a problem of the notes as they were read.
     state = replace(state, diagnostics=state.diagnostics.copy())
     names = names_of([state])
     if names:

@@ -1,4 +1,4 @@
-"""The columns that descriptions stand in: one for sisters, or each right behind its label.
+"""The columns that descriptions are in: one for siblings, or each right after its label.
 
 A description never begins on the column of the rows below it, where a row would be taken for a
 continuation (LANGUAGE BT-11).
@@ -21,18 +21,18 @@ from .parts import SETTING, LineKind
 from .table_parts import HEAD, MARKER, RowLines, Segment, TableParts, indentation_of
 
 _LONGER = 12
-"""Characters by which a label is longer than half of its sisters, and pushes none of them."""
+"""Characters by which a label is longer than half of its siblings, and pushes none of them."""
 _WIDER = 3
-"""Blanks more than needed before a description that stands alone in its column."""
+"""Spaces more than needed before a description that is alone in its column."""
 
 
 class Style(Enum):
-    """How the descriptions of sisters stand."""
+    """How the descriptions of siblings stand."""
 
     IN_COLUMN = auto()
     """One below the other."""
     BEHIND_LABEL = auto()
-    """Each one blank behind its label, or behind the sign."""
+    """Each one space after its label, or after the sign."""
 
 
 class PlacedLine(NamedTuple):
@@ -44,12 +44,12 @@ class PlacedLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """Sisters with the columns of their descriptions, each counted from its label."""
+    """Siblings with the columns of their descriptions, each counted from its label."""
 
     columns: dict[Style, dict[int, int]]
     """By their lines, in each style."""
     written: dict[int, int] | None = None
-    """As they are written; None where that is not tidy."""
+    """As they are written; None if that is not tidy."""
 
     style: Style | None = None
     """The style that is written; None for neither, or where it may be both."""
@@ -60,7 +60,7 @@ class Family:
 
 
 def place(segment: Segment, unit: int, floor: int) -> dict[int, PlacedLine]:
-    """Return the indentation of all that hangs in a segment, ``unit`` blanks a level.
+    """Return the indentation of all that hangs in a segment, ``unit`` spaces a level.
 
     :param floor: the new indentation of what stands leftmost.
     """
@@ -83,7 +83,7 @@ def families_of(segment: Segment, placed: Mapping[int, PlacedLine], unit: int) -
 
 
 def _is_one_column(segment: Segment, placed: Mapping[int, PlacedLine]) -> bool:
-    """Tell whether several descriptions, all of them, stand in one column, and nothing moves."""
+    """Return whether several descriptions, all of them, are in one column, and nothing moves."""
     described = {index: row for index, row in segment.rows.items() if row.has_column}
     columns = {placed[index].old + row.column for index, row in described.items()}
     is_one = len(described) > 1 and len(columns) == 1
@@ -168,9 +168,9 @@ class _Sisters:
             yield Style.BEHIND_LABEL, behind
 
     def _behind_labels(self, further: int) -> _DescriptionColumns:
-        """Return the columns of descriptions so much further than behind their labels.
+        """Return the columns of descriptions so much further than after their labels.
 
-        What has nothing behind its label stays: descriptions may move once more, clear of rows.
+        What has nothing after its label stays: descriptions may move once more, clear of rows.
         """
         wanted = {
             index: _column_after_label(row) + (further if row.has_column else 0)
@@ -180,7 +180,7 @@ class _Sisters:
         return _DescriptionColumns(wanted, clear)
 
     def _in_column(self, column: int) -> _DescriptionColumns:
-        """Return the columns of descriptions that stand in one, or behind a longer label."""
+        """Return the columns of descriptions that are in one, or after a longer label."""
         behind, clear = self.behind
         inside = [index for index in self.described if behind[index] <= column]
         common = self.edge.clear(column, inside)
@@ -201,7 +201,7 @@ class _Sisters:
 
 
 def _column_after_label(row: RowLines) -> int:
-    """Return the column one blank behind the label, or behind the sign."""
+    """Return the column one space after the label, or after the sign."""
     return len(row.label) + (3 if row.has_equals else 1)
 
 
@@ -213,7 +213,7 @@ class TableLayout:
     """The layout of one table."""
 
     def __init__(self, table: TableParts, unit: int) -> None:
-        """Place the rows of ``table``, ``unit`` blanks a level."""
+        """Place the rows of ``table``, ``unit`` spaces a level."""
         self.table = table
         self.unit = unit
         self.placed: list[dict[int, PlacedLine]] = []
@@ -227,7 +227,7 @@ class TableLayout:
             self.families += families_of(segment, placed, unit)
 
     def edits(self, style: Style) -> Edits:
-        """Return the new lines, in ``style`` where descriptions do not stand in a tidy one."""
+        """Return the new lines, in ``style`` where descriptions do not be in a tidy one."""
         writer = _Writer(self.table, self.unit)
         columns: dict[int, int] = {}
         for family in self.families:
@@ -319,7 +319,7 @@ _RST_MARKER = compile_later(r"\s*(#\+(?:BEGIN|END)_RST)\s*", IGNORECASE)
 
 
 def lay_out_line(text: str, kind: LineKind) -> str:
-    """Return a line that stands by itself: a heading, a setting, an include, a marker."""
+    """Return a line that is by itself: a heading, a setting, an include, a marker."""
     match kind:
         case LineKind.COMMENT if is_variant_line(text):
             text = text.lstrip()
@@ -332,7 +332,7 @@ def lay_out_line(text: str, kind: LineKind) -> str:
         case LineKind.INCLUDE:
             text = _INCLUDE.sub("#INCLUDE ", text, count=1)
         case LineKind.RST:
-            # Whatever stands between the markers is not ours.
+            # Whatever is between the markers is not ours.
             marker = _RST_MARKER.fullmatch(text)
             return marker[1].upper() if marker else text
     return text.rstrip(" \t")
@@ -344,7 +344,7 @@ def lay_out_list(
     written: Sequence[str],
     unit: int,
 ) -> Edits:
-    """Return the new layout of a list: ``unit`` blanks a level, further lines under the text."""
+    """Return the new layout of a list: ``unit`` spaces a level, further lines under the text."""
     depths = dict(_depths(element))
     edits: Edits = {}
     below = 0

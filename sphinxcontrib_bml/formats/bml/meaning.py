@@ -51,7 +51,7 @@ class NotesMeaning:
     """What of that there is, with the line of the file, from 0, that it is about."""
 
     def is_kept_by(self, other: NotesMeaning) -> bool:
-        """Tell whether ``other`` says the same and has no fault that this has not."""
+        """Return whether ``other`` says the same and has no problem that this has not."""
         same = (self.tree, self.clips) == (other.tree, other.clips)
         return same and other.faults <= self.faults
 
@@ -88,7 +88,7 @@ def meaning_of_document(parse: Parse) -> NotesMeaning:
     meant_by_clips = _clips(state)
 
     def by_line() -> Iterator[tuple[int, object]]:
-        """Yield elements, clips and faults of the file itself."""
+        """Yield elements, clips and problems of the file itself."""
         spans = [element.span for element in document.elements]
         clips = [clip.span for clip in state.clips.values()]
         faults = [found for found in diagnostics if found.severity is not Severity.INFO]
@@ -215,7 +215,7 @@ class FixResult:
     data: bytes
     """The file; its encoding and its line ends are what they were."""
     done: Counter[Code]
-    """How many messages of each kind are gone."""
+    """How many messages of each kind no longer exist."""
     kept: tuple[Diagnostic, ...] = ()
     """What was left as it is, for the meaning would change."""
 
@@ -227,7 +227,7 @@ def fix_notes(data: bytes, *, name: str, path: Path, options: Options) -> FixRes
     Edits of other files are left to those.
 
     :param data: the file as it is.
-    :param path: where it is; includes are looked for beside it.
+    :param path: where it is; includes are looked for next to it.
     """
     return _Fixer(data, name, path, options).run()
 
@@ -241,7 +241,7 @@ class _Fixer:
         self.done = Counter[Code]()
 
     def run(self) -> FixResult:
-        """Fix the notes, a kind of fault at a time: what one does is not left for another."""
+        """Fix the notes, a kind of problem at a time: what one does is not left for another."""
         kept: list[Diagnostic] = []
         before = self._read(self.data)
         for code in dict.fromkeys(found.code for found in _fixable(before)):
@@ -261,7 +261,7 @@ class _Fixer:
 
 
 def _fixable(parse: Parse) -> list[Diagnostic]:
-    """Return what can be mended in a file, the edits all safe."""
+    """Return what can be fixed in a file, the edits all safe."""
     return [
         found
         for found in parse.state.diagnostics
@@ -273,7 +273,7 @@ def _fixable(parse: Parse) -> list[Diagnostic]:
 def _edited(data: bytes, edits: Iterable[Edit]) -> bytes:
     """Return ``data`` with ``edits`` made, none of which overlap but for equal ones."""
     head = _BOM if data.startswith(_BOM) else b""
-    # A byte that is no UTF-8 stays what it is.
+    # A byte that is not UTF-8 stays what it is.
     encoding = "utf-8" if decode(data).bad_byte is None else "latin-1"
     text = data.removeprefix(head).decode(encoding)
     ends = [end.span() for end in _LINE_END.finditer(text)]

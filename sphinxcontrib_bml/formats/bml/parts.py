@@ -54,14 +54,14 @@ class FilePart:
     element: Element | None = None
     """What the rest of a block is; None for a table that only stores clips."""
     trap: str = ""
-    """Why it cannot be laid out anew safely; nothing where it can."""
+    """Why it cannot be laid out again safely; nothing if it can."""
     leading: bool = False
     """True for the start of a block."""
     limits: tuple[VariantPart | None, ...] = (None,)
     """What its rows, or all of it, hold for."""
 
     def holds(self, name: str) -> bool:
-        """Tell whether anything of it holds for a partner, by the name case folded."""
+        """Return whether anything of it holds for a partner, by the name case folded."""
         return any(holds(limit, name) for limit in self.limits)
 
     @property
@@ -77,7 +77,7 @@ class Anatomy:
 
     source: Source
     written: list[str]
-    """Its lines as written; the source has blanks where there are control characters."""
+    """Its lines as written; the source has spaces if there are control characters."""
     kinds: list[LineKind]
     groups: list[int]
     """For every line the number of what it belongs to; lines with different ones are parted by a
@@ -92,7 +92,7 @@ class Anatomy:
         return Parse(self.source, document, state)
 
     def metadata(self, key: str) -> Fragment | None:
-        """Return what the file itself says first behind ``key``, None where it says nothing."""
+        """Return what the file itself says first after ``key``, None if it says nothing."""
         for part in self.parts:
             for line in part.lines if part.leading else ():
                 match = METADATA.match(line.text)
@@ -106,7 +106,7 @@ class Anatomy:
 
 
 def split_source(source: Source, state: DocumentState) -> Anatomy | None:
-    """Return what every line of ``source`` is, None where nothing of it can be read.
+    """Return what every line of ``source`` is, None if nothing of it can be read.
 
     ``state`` is used up: clips, settings and diagnostics of the file are in it.
     """
@@ -119,7 +119,7 @@ def split_source(source: Source, state: DocumentState) -> Anatomy | None:
     anatomy = Anatomy(
         source,
         written,
-        # Where control characters are read as blanks, a line of them is blank.
+        # Where control characters are read as spaces, a line of them is blank.
         [LineKind.COMMENT if line.strip() else LineKind.BLANK for line in source.text.split("\n")][
             : len(written)
         ],
@@ -144,7 +144,7 @@ class _Anatomist:
                 if item.span.source is self.source:
                     self._rst(item)
             elif item.source is self.source and item.start not in self.starts:
-                # The boundaries of an include stand at the end of its line.
+                # The boundaries of an include are at the end of its line.
                 self._mark(self.source.line_number(item.start) - 1, LineKind.INCLUDE, includes)
         for block, read in blocks_of(items, self.state):
             found_above = len(self.state.diagnostics)
@@ -220,7 +220,7 @@ class _Anatomist:
     def _rest(
         self, lines: list[SourceLine], elements: Sequence[Element], found: Sequence[Diagnostic]
     ) -> FilePart:
-        """Return the part behind the headings and settings of a block, and mark its lines."""
+        """Return the part after the headings and settings of a block, and mark its lines."""
         group = self._new_group()
         for line in lines:
             if line.text.strip():
@@ -245,7 +245,7 @@ class _Anatomist:
 
 
 def _leading_kind(line: SourceLine) -> LineKind | None:
-    """Return what a line at the start of a block is, None where the block's element begins."""
+    """Return what a line at the start of a block is, None if the block's element begins."""
     if heading_of(line):
         return LineKind.HEADING
     if METADATA.match(line.text):

@@ -1,4 +1,4 @@
-"""Bidding tables taken apart: their rows, directives and clips, and what stands below what."""
+"""Bidding tables taken apart: their rows, directives and clips, and what is below what."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from ...language.tables import parse_table
 from ...patterns import compile_later
 
 HEAD = compile_later(r"\s*#\s*(HIDE|BIDTABLE)(?![A-Za-z])\s*")
-"""A word that may stand before a row (LANGUAGE DI-1)."""
+"""A word that may be before a row (LANGUAGE DI-1)."""
 PASTE = compile_later(r"\s*#\s*PASTE(?:\s+\S.*)?$")
 MARKER = compile_later(r"\s*#\s*((?:END)?(?:CUT|COPY))\s*")
 """What begins or ends a clip (LANGUAGE CP-1)."""
 _WORDS = compile_later(r"[A-Za-z]")
 _TIDY = {True: compile_later(r" += "), False: compile_later(r" +")}
-"""What stands between a label and a description, with and without an equals sign."""
+"""What is between a label and a description, with and without an equals sign."""
 
 TOP = -1
-"""What rows stand below that stand below no other."""
+"""What rows are below that are below no other."""
 
 
 class UnsafeLayoutError(Exception):
@@ -40,19 +40,19 @@ class RowLines:
     label: str
     has_equals: bool
     text: str | None
-    """The first line of the description, None where it has none behind the label."""
+    """The first line of the description, None if it has none after the label."""
     further: list[int]
     """The continuation lines, by their number."""
     column: int
     """Of the description as written, counted from the label."""
     is_tidy: bool
-    """Whether only blanks, or blanks and one sign, stand before the description."""
+    """Whether only spaces, or spaces and one sign, are before the description."""
     head: str = ""
-    """``HIDE`` or ``BIDTABLE`` where that stands in front of the row (LANGUAGE DI-1)."""
+    """``HIDE`` or ``BIDTABLE`` where that is in front of the row (LANGUAGE DI-1)."""
 
     @property
     def has_column(self) -> bool:
-        """Whether something stands behind the label."""
+        """Whether something is after the label."""
         return self.text is not None or self.has_equals
 
 
@@ -63,11 +63,11 @@ class Hung:
     old: int
     """Its indentation as written."""
     parent: int
-    """The line of the row or paste that it stands below, :data:`TOP` for none."""
+    """The line of the row or paste that it is below, :data:`TOP` for none."""
     is_row: bool
     """Whether it is a row, or a paste, which stands for rows."""
     is_leftmost: bool
-    """Whether nothing of its segment stands further left."""
+    """Whether nothing of its segment is further left."""
 
 
 @dataclass(slots=True)
@@ -86,7 +86,7 @@ class Segment:
     """The indentation, as written, of what stands leftmost."""
 
     def is_in_clip(self, index: int) -> bool:
-        """Tell whether a line is pasted elsewhere, so that replacements change it."""
+        """Return whether a line is pasted elsewhere, so that replacements change it."""
         return self.marker is not None or index in self.inside_copy
 
 
@@ -99,7 +99,7 @@ class TableParts:
     written: Sequence[str]
     """The same lines as the file has them."""
     segments: list[Segment]
-    """The table and its cuts, every cut behind what it stands in."""
+    """The table and its cuts, every cut after what it is in."""
 
 
 def split_table(
@@ -110,7 +110,7 @@ def split_table(
 ) -> TableParts:
     """Return the parts of a bidding table.
 
-    :param table: as it was read; None where it only stores clips.
+    :param table: as it was read; None if it only stores clips.
     :param lines: of the table, clips, directives and annotations among them.
     :param written: the same lines as the file has them.
     :raises UnsafeLayoutError: where it should better stay as it is.
@@ -132,12 +132,12 @@ def split_table(
 
 
 def indentation_of(text: str) -> int:
-    """Return how many blanks a line begins with."""
+    """Return how many spaces a line begins with."""
     return len(text) - len(text.lstrip())
 
 
 def _segments(lines: Sequence[SourceLine]) -> list[Segment]:
-    """Return the table and its cuts, every cut behind what it stands in."""
+    """Return the table and its cuts, every cut after what it is in."""
     table = Segment()
     segments, open_clips = [table], [("", table)]
     for index, line in enumerate(lines):
@@ -206,7 +206,7 @@ def _floor(segment: Segment, written: Sequence[str]) -> int:
             indents.append(indentation_of(text))
     if base is None:
         return min([*copies, *cuts], default=0)
-    # How far rows stand behind the marker counts where they are pasted (LANGUAGE CP-2).
+    # How far rows are after the marker counts where they are pasted (LANGUAGE CP-2).
     return min([base, *copies])
 
 
@@ -236,7 +236,7 @@ def _rows_of(
 
 
 def _rows_written(lines: list[SourceLine], options: Options) -> tuple[Row, ...]:
-    """Return the rows of a table with clips as they stand there, pasted nowhere."""
+    """Return the rows of a table with clips as they are there, pasted nowhere."""
     state = DocumentState(options)
     table = parse_table(lines, state)
     if state.diagnostics.count(Code.TABLE_TAB):
@@ -245,7 +245,7 @@ def _rows_written(lines: list[SourceLine], options: Options) -> tuple[Row, ...]:
 
 
 def _is_directive(text: str) -> bool:
-    """Tell whether a line is a directive and no row stands behind it."""
+    """Return whether a line is a directive and no row is after it."""
     stripped = text.strip()
     head = HEAD.match(stripped)
     return stripped.startswith("#") and (head is None or head.end() == len(stripped))
@@ -268,7 +268,7 @@ def _row_lines(row: Row, index: int, chosen: dict[int, int], written: Sequence[s
         first = text[begin:stop]
         rest = text[end:begin]
     has_equals = "=" in rest
-    # Where nothing follows the sign, a description would stand one blank behind it.
+    # If nothing follows the sign, a description would stand one space after it.
     between = f"{rest} " if has_equals and first is None else rest
     return RowLines(
         row,
@@ -297,7 +297,7 @@ def _add_air(lines_of_rows: dict[int, RowLines], segment: Segment, written: Sequ
 def _refuse_hidden_continuations(segment: Segment, written: Sequence[str]) -> None:
     """Refuse a clip where a line may become a continuation once replacements are done.
 
-    A word far to the right that is no call may be meant to stand under a description whose label
+    A word far to the right that is not a call may be meant to be under a description whose label
     is longer or shorter in the clip than where it is pasted.
     """
     above = None

@@ -158,7 +158,7 @@ class _Importer:
         return self._notes(None)
 
     def _lifted_notes(self) -> list[NotesLine] | None:
-        """Return notes with rows merged that are alike, None where they would say anything else.
+        """Return notes with rows merged that are alike, None if they would say anything else.
 
         Rows by which the export changes are left apart.
         """
@@ -242,7 +242,7 @@ class _Importer:
         return _Differences(nodes, is_other_header, is_other_order)
 
     def _is_in_order(self, exported: Iterable[str]) -> bool:
-        """Tell whether lines stand in the order of the card."""
+        """Return whether lines are in the order of the card."""
         originals = {record.line: record.original for record in self.card.records}
         originals |= {line.line: line.original for line in self.card.verbatim}
         if self.card.header:
@@ -264,7 +264,7 @@ class _Differences(NamedTuple):
     nodes: list[BssNode]
     header: bool
     order: bool
-    """Whether the same lines stand in another order, where that is to be kept."""
+    """Whether the same lines are in another order, where that is to be kept."""
 
     @property
     def any(self) -> bool:

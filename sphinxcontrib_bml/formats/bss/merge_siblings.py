@@ -34,7 +34,7 @@ class Lifter:
         """Begin.
 
         :param dialect: of the card; it says how texts name suits.
-        :param in_order: merge only what stands together, in one order, in the file.
+        :param in_order: merge only what is together, in one order, in the file.
         :param apart: the numbers (``id``) of nodes that must have rows of their own.
         """
         self._rows = Rows(wording_of(dialect), in_order=in_order)
@@ -62,7 +62,7 @@ class Lifter:
 
         Recursion is as deep as an auction is long.
 
-        :param are_together: whether they stand in one table, or each in one of its own.
+        :param are_together: whether they are in one table, or each in one of its own.
         """
         return [self._below_merged(row) for row in self._siblings(rows, are_together=are_together)]
 
@@ -219,7 +219,7 @@ def _suits(instances: Iterable[Instance]) -> Iterator[Suit]:
 
 
 def _is_plain(row: BssRow, suits: Collection[Suit]) -> bool:
-    """Tell whether a row is a single bid in one of ``suits``."""
+    """Return whether a row is a single bid in one of ``suits``."""
     return len(row.instances) == 1 and row.instances[0].suit in suits
 
 

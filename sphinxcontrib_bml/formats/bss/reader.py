@@ -36,9 +36,9 @@ _DISPOSITIONS = "0123456789ABCDE"
 _LENGTHS = "012345678"
 _SHOWN = 60
 _KINDS = {"$": "another card", "+": "a convention", "%": "carding"}
-"""What lines are about that are no sequences, by their first character (BSS-40, BSS-41)."""
+"""What lines are about that are not sequences, by their first character (BSS-40, BSS-41)."""
 _NUMBER = compile_later(r"0(?:[-+, ]|or\b)")
-"""The begin of a text, such as ``0-8`` or ``0 or 3``: no digit of BML 2 stands before it."""
+"""The begin of a text, such as ``0-8`` or ``0 or 3``: no digit of BML 2 is before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class BssFile:
     """How many lines are not blank."""
 
     faults: int
-    """How many lines are no records of any kind."""
+    """How many lines are not records of any kind."""
 
     @property
     def is_card(self) -> bool:
@@ -76,7 +76,7 @@ class BssFile:
 
 
 class _RecordError(Exception):
-    """A line is no record; it never leaves this module."""
+    """A line is not a record; it never leaves this module."""
 
     def __init__(self, column: int, reason: str) -> None:
         super().__init__(reason)
@@ -85,22 +85,22 @@ class _RecordError(Exception):
 
 
 class _Sequence(NamedTuple):
-    """What stands before ``=`` in a sequence record."""
+    """What is before ``=`` in a sequence record."""
 
     opener: Side
     conditions: Conditions
     calls: tuple[Call, ...]
     end: int
-    """Column behind ``=``."""
+    """Column after ``=``."""
 
 
 _Numbered = tuple[PreservedLine, _Sequence]
 
 
 def read_card(source: Source, diagnostics: Diagnostics) -> BssFile:
-    """Take a BSS file apart. Never raises: lines that are no records are kept and reported.
+    """Take a BSS file apart. Never raises: lines that are not records are kept and reported.
 
-    Control characters are read as blanks; the line that holds one is known as it is written, too.
+    Control characters are read as spaces; the line that holds one is known as it is written, too.
     """
     return _BssReader(source, diagnostics).read()
 
@@ -230,7 +230,7 @@ class _BssReader:
         return Profile.STANDARD
 
     def _is_of_bml2(self, sequences: list[_Numbered]) -> bool:
-        """Tell whether BML 2 wrote a file of bids only (BSS-52).
+        """Return whether BML 2 wrote a file of bids only (BSS-52).
 
         Nobody touched a field, and nobody else writes empty braces for a missing title, or line
         ends so (LANGUAGE BS-1, BS-4).
@@ -266,7 +266,7 @@ class _BssReader:
         )
 
     def _refuse(self, line: PreservedLine, error: _RecordError) -> None:
-        """Keep a line that is no record; the first hundred are reported one by one."""
+        """Keep a line that is not a record; the first hundred are reported one by one."""
         self.verbatim.append(line.kept("no record"))
         self.faults += 1
         self.last_fault = line.line
@@ -284,9 +284,9 @@ class _BssReader:
 
 
 def _read_sequence(text: str) -> _Sequence:
-    """Return what stands before ``=`` (BSS-20 to BSS-28).
+    """Return what is before ``=`` (BSS-20 to BSS-28).
 
-    :raises _RecordError: where that is no sequence.
+    :raises _RecordError: where that is not a sequence.
     """
     opener, start = (Side.THEY, 1) if text.startswith("*") else (Side.WE, 0)
     seat, vulnerability = text[start : start + 1], text[start + 1 : start + 2]
@@ -312,7 +312,7 @@ def _no_call(rest: str) -> str:
 def _read_calls(
     text: str, position: int
 ) -> tuple[tuple[Call, ...], tuple[Qualification, ...], int]:
-    """Return the calls at ``position``, their qualifications, and the column behind them."""
+    """Return the calls at ``position``, their qualifications, and the column after them."""
     calls: list[Call] = []
     qualifications: list[Qualification] = []
     while match := _CALL.match(text, position):
@@ -330,7 +330,7 @@ def _read_calls(
 
 
 def _has_all_above(sequences: list[_Numbered]) -> bool:
-    """Tell whether the auctions of all records have records up to each call but implied passes."""
+    """Return whether each auction has records for all its calls except implied passes."""
     known = {sequence[:3] for _, sequence in sequences}
     for _, (opener, conditions, calls, _end) in sequences:
         above = calls[:-1]
@@ -342,13 +342,13 @@ def _has_all_above(sequences: list[_Numbered]) -> bool:
 
 
 def _flags_of(text: str, start: int) -> int:
-    """Return how many of ``Y`` and ``N`` stand at ``start``, at most seven."""
+    """Return how many of ``Y`` and ``N`` are at ``start``, at most seven."""
     flags = _FLAGS.match(text, start)
     return len(flags[0]) if flags else 0
 
 
 def _fields_end(text: str, start: int, call: Call, dialect: Profile) -> int:
-    """Return the column behind the fields (BSS-30 to BSS-32).
+    """Return the column after the fields (BSS-30 to BSS-32).
 
     :raises _RecordError: where they are faulty.
     """

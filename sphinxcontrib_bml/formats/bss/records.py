@@ -114,7 +114,7 @@ def _cue(text: str, situation: Situation) -> _Cue | None:
 
 
 def _counts(word: str, text: str, found: re.Match[str], situation: Situation) -> bool:
-    """Tell whether a cue counts for this call and text."""
+    """Return whether a cue counts for this call and text."""
     if word in _NEEDS_NO_CHOICE and _CHOICE.search(text):
         return False
     match word:
@@ -200,7 +200,7 @@ class PreservedLine(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The line with blanks for control characters."""
+        """The line with spaces for control characters."""
         return self.original if self.original.isprintable() else one_line(self.original)
 
     def kept(self, reason: str, place: TablePrefix | None = None) -> PreservedLine:
@@ -216,9 +216,9 @@ class SequenceRecord:
     """The side that made the first call."""
     conditions: Conditions
     calls: tuple[Call, ...]
-    """As they stand there, legal or not."""
+    """As they are there, legal or not."""
     fields: str
-    """What stands between ``=`` and the text."""
+    """What is between ``=`` and the text."""
     text: str
     original: str
     """The whole line."""
@@ -251,12 +251,12 @@ class SequenceRecord:
 
 
 def one_line(text: str) -> str:
-    """Return ``text`` with blanks for control characters and line ends."""
+    """Return ``text`` with spaces for control characters and line ends."""
     return text if text.isprintable() else CONTROL.sub(" ", text)
 
 
 def parted_backslashes(line: str) -> str:
-    """Return ``line`` with a blank between backslashes: two are a line end (BSS-33)."""
+    """Return ``line`` with a space between backslashes: two are a line end (BSS-33)."""
     return line.replace("\\\\", "\\ \\").replace("\\\\", "\\ \\")
 
 
@@ -275,7 +275,7 @@ def header_line(header: Header, profile: Profile) -> str:
 
 
 def qualified(calls: Iterable[Call], qualifications: Iterable[Qualification]) -> str:
-    """Return ``calls`` without separators (BSS-24), a text in braces behind each that has one."""
+    """Return ``calls`` without separators (BSS-24), a text in braces after each that has one."""
     texts = {one.call: one.text for one in qualifications}
     return "".join(
         f"{call}{{{texts[number]}}}" if number in texts else call.code
@@ -307,13 +307,13 @@ class FileNotes:
     """What the ``//bss`` lines of some notes say about the exported file as a whole."""
 
     dialect: Profile | None = None
-    """The profile to write where nobody asks for another one."""
+    """The profile to write if nobody asks for another one."""
     header: str | None = None
     """The header line, as it is; nothing: none."""
     summary: str | None = None
-    """The summary as it stands in the file, line ends and all."""
+    """The summary as it is in the file, line ends and all."""
     in_order: bool = False
-    """Whether ``verbatim`` lines are written where they stand among the rows (BSS-8A)."""
+    """Whether ``verbatim`` lines are written where they are among the rows (BSS-8A)."""
     verbatim: tuple[FileWord, ...] = ()
     """Lines to be written as they are."""
 
@@ -357,7 +357,7 @@ def annotated(fields: str, note: RowNote) -> str:
 
 
 def disposition_of(fields: str) -> str:
-    """Return the word for the disposition in ``fields``, nothing where they have none."""
+    """Return the word for the disposition in ``fields``, nothing if they have none."""
     code = fields[_DISPOSITION : _DISPOSITION + 1]
     return DISPOSITIONS[int(code, 16)] if code else ""
 

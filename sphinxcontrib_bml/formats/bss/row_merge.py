@@ -66,7 +66,7 @@ class BssRow:
     """A row: a call, or one that a variable or several letters stand for."""
 
     label: str
-    """As it will stand there: ``1H``, ``1M``, ``1HS``."""
+    """As it will be there: ``1H``, ``1M``, ``1HS``."""
     instances: tuple[Instance, ...]
     text: str
     """With variables for suits; its lines parted by line ends."""
@@ -121,7 +121,7 @@ class SuitWording(Protocol):
     def template(self, instance: Instance, name: str, text: str) -> str:
         """Return the text of an auction with variables for suits.
 
-        :param name: the variable of the label, nothing where it has none.
+        :param name: the variable of the label, nothing if it has none.
         """
 
     def written_out(self, text: str, instances: Sequence[Instance], name: str) -> Iterator[str]:
@@ -180,7 +180,7 @@ class Rows:
     def __init__(self, wording: SuitWording, *, in_order: bool) -> None:
         """Begin.
 
-        :param in_order: rows are alike only where those below them stand in one order.
+        :param in_order: rows are alike only where those below them are in one order.
         """
         self._wording = wording
         self._in_order = in_order
@@ -211,7 +211,7 @@ class Rows:
         bounds: Sequence[Sequence[VariableBindings]],
         names: Names,
     ) -> BssRow | None:
-        """Return rows as one with a label; None where they differ in more than ``names`` say.
+        """Return rows as one with a label; None if they differ in more than ``names`` say.
 
         :param bounds: for each row what is bound in each of its auctions.
         :param names: the variables that stand for suits that differ.
@@ -236,7 +236,7 @@ class Rows:
         bounds: Sequence[Sequence[VariableBindings]],
         names: Names,
     ) -> CommonParts | None:
-        """Return what rows have in common; None where writing it apart would save nothing."""
+        """Return what rows have in common; None if writing it apart would save nothing."""
         whole = self.united(parts, label, bounds, names)
         if whole is not None:
             nothing: list[BssRow | None] = [None for _ in parts]
@@ -286,7 +286,7 @@ class Rows:
     def _children(
         self, parts: Sequence[BssRow], bounds: Sequence[Sequence[VariableBindings]], names: Names
     ) -> list[BssRow] | None:
-        """Return what all children become; None where they are not alike."""
+        """Return what all children become; None if they are not alike."""
         children: list[BssRow] = []
         used: set[int] = set()
         for place, label, same in self._matches(parts, bounds, names):
@@ -352,7 +352,7 @@ def _bound_instances(
 
 
 def _rest(row: BssRow, shared: Mapping[int, BssRow | None]) -> BssRow | None:
-    """Return a row for the branches that are not shared, None where there are none.
+    """Return a row for the branches that are not shared, None if there are none.
 
     :param shared: for branches that are, what is left of them.
     """
@@ -387,7 +387,7 @@ def _renamed(row: BssRow, bounds: Sequence[VariableBindings], names: Names) -> s
 
 
 def _found(tables: Sequence[Mapping[str, BssRow]], label: str) -> list[BssRow] | None:
-    """Return the rows of a label, one of each table; None where one has none."""
+    """Return the rows of a label, one of each table; None if one has none."""
     rows = [row for table in tables if (row := table.get(label)) is not None]
     return rows if len(rows) == len(tables) else None
 

@@ -105,7 +105,7 @@ class NotesLine(NamedTuple):
 def tree_lines(root: BssNode, closing: str, dialect: Profile, clips: Clips) -> Iterator[NotesLine]:
     """Yield the rows of a tree, depth first.
 
-    :param closing: what stands behind the label of the first.
+    :param closing: what is after the label of the first.
     """
     yield from row_lines(root, f"{root.label}{closing}", "", dialect)
     stack = [_PendingBranches(root, 1).below(clips)]
@@ -178,7 +178,7 @@ def sequence_of(auction: Auction) -> str:
 
 
 def annotation_of(node: BssNode, dialect: Profile) -> str:
-    """Return what the fields of a row's records need; nothing where all is as by default."""
+    """Return what the fields of a row's records need; nothing if all is as by default."""
     if node.omitted:
         return "omit"
     if node.is_repeated:
@@ -237,7 +237,7 @@ class Plan:
     in_order: bool = False
     """Whether kept lines are exported where they stand."""
     has_clips: bool = False
-    """Whether rows that are the same below several rows stand there once."""
+    """Whether rows that are the same below several rows are there once."""
 
 
 def layout(plan: Plan) -> list[NotesLine]:
@@ -270,7 +270,7 @@ def _directives(above: Conditions, conditions: Conditions) -> Iterator[str]:
 
 
 def _unqualified_first(plan: Plan) -> list[BssTable]:
-    """Return the tables, those below a heading of their own behind the others (BSS-85)."""
+    """Return the tables, those below a heading of their own after the others (BSS-85)."""
     if plan.in_order:
         return list(plan.tables)
     return sorted(plan.tables, key=lambda table: bool(table.conditions.qualifications))
@@ -343,7 +343,7 @@ def _reasons(lines: Sequence[PreservedLine]) -> str:
 
 
 def _table(table: BssTable, dialect: Profile, clips: Clips) -> Iterator[NotesLine]:
-    """Yield a table, and what stands at its end (BSS-8A)."""
+    """Yield a table, and what is at its end (BSS-8A)."""
     aside, roots = table.aside, table.rows
     yield NotesLine("", table.line)
     yield from _qualifications(table)

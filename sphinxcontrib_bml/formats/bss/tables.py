@@ -16,13 +16,13 @@ from .tree import BssNode, Forest, Group, all_nodes
 
 @dataclass(slots=True)
 class BssTable:
-    """Trees of one opener and set of conditions that stand together."""
+    """Trees of one opener and set of conditions that are together."""
 
     opener: Side
     conditions: Conditions
     roots: list[BssNode]
     kept: list[PreservedLine] = field(default_factory=list)
-    """Lines that stand below it as they are."""
+    """Lines that are below it as they are."""
 
     @property
     def line(self) -> int:
@@ -36,7 +36,7 @@ class BssTable:
 
     @property
     def aside(self) -> list[BssNode]:
-        """The rows without record that stand at its end, short auctions first (BSS-8A)."""
+        """The rows without record that are at its end, short auctions first (BSS-8A)."""
         found = [node for node in all_nodes(self.roots) if node.is_aside]
         return sorted(found, key=lambda node: len(node.auction))
 
@@ -53,7 +53,7 @@ def readable_tables(
 ) -> list[BssTable]:
     """Return tables as a person would make them: openings, then what follows each (BSS-8A).
 
-    :param kept: lines that stand below the tables they belong to; others are left alone.
+    :param kept: lines that are below the tables they belong to; others are left alone.
     :param lifter: merges rows; None: nothing is merged.
     """
     tables = [table for group in groups for table in _tables_of(group, lifter)]
@@ -91,14 +91,14 @@ class OrderedTables:
         """Begin without tables."""
         self.tables: list[BssTable] = []
         self.first: list[PreservedLine] = []
-        """Lines that stand above all tables."""
+        """Lines that are above all tables."""
         self._path: list[BssNode] = []
-        """The row that was added last, behind those that it is below."""
+        """The row that was added last, after those that it is below."""
         self._in_table: set[Auction] = set()
         self._recorded: dict[tuple[object, Auction], BssNode] = {}
 
     def keep(self, line: PreservedLine) -> None:
-        """Put a line behind the record that came last."""
+        """Put a line after the record that came last."""
         (self._path[-1].kept if self._path else self.first).append(line)
 
     def add(self, record: SequenceRecord) -> BssNode:
@@ -129,7 +129,7 @@ class OrderedTables:
         return node
 
     def _common(self, record: SequenceRecord, auctions: list[Auction]) -> int | None:
-        """Return how many calls of a record have open rows; None where it needs a new table."""
+        """Return how many calls of a record have open rows; None if it needs a new table."""
         table = self.tables[-1] if self.tables else None
         if table is None or (table.opener, table.conditions) != record.group:
             return None
@@ -160,9 +160,9 @@ _WORDING = PageTexts()
 
 
 def headings_of(tables: Sequence[BssTable]) -> Iterable[list[str]]:
-    """Yield the headings above each table: its group where there are several, and its opening.
+    """Yield the headings above each table: its group if there are several, and its opening.
 
-    Tables of one group are those that stand together and have one opener and set of conditions.
+    Tables of one group are those that are together and have one opener and set of conditions.
     """
     groups = [(table.opener, table.conditions) for table in tables]
     are_several = len(set(groups)) > 1
@@ -179,7 +179,7 @@ def headings_of(tables: Sequence[BssTable]) -> Iterable[list[str]]:
 
 
 def _opening(table: BssTable) -> str:
-    """Return the call that a table is about, nothing where there are several."""
+    """Return the call that a table is about, nothing if there are several."""
     first, *others = table.roots
     return first.label if first.children and not others else ""
 
@@ -209,7 +209,7 @@ def _meanings(table: BssTable) -> str:
 
 
 class Arrangement(NamedTuple):
-    """Tables, and the lines that stand above and below all of them as they are."""
+    """Tables, and the lines that are above and below all of them as they are."""
 
     tables: Sequence[BssTable]
     first: Sequence[PreservedLine] = ()
@@ -229,7 +229,7 @@ class LineArranger(Protocol):
         """Take the line of a node's record, which is kept as it is."""
 
     def arrangement(self, lifter: Lifter | None) -> Arrangement:
-        """Return what stands where, with rows merged by ``lifter``."""
+        """Return what is where, with rows merged by ``lifter``."""
 
 
 class ReadableArrangement:
@@ -245,15 +245,15 @@ class ReadableArrangement:
         return self._forest.add(record)
 
     def keep(self, line: PreservedLine) -> None:
-        """Take a line; it stands at the end of its table."""
+        """Take a line; it is at the end of its table."""
         self._kept[line.line] = line
 
     def keep_below(self, _node: BssNode, line: PreservedLine) -> None:
-        """Take the line of a record; it stands at the end of its table."""
+        """Take the line of a record; it is at the end of its table."""
         self.keep(line)
 
     def arrangement(self, lifter: Lifter | None) -> Arrangement:
-        """Return what stands where, with rows merged by ``lifter``."""
+        """Return what is where, with rows merged by ``lifter``."""
         self._forest.sort()
         kept = [self._kept[line] for line in sorted(self._kept)]
         others = [line for line in kept if not line.original.startswith(("$", "+"))]
@@ -274,15 +274,15 @@ class OrderedArrangement:
         return self._tables.add(record)
 
     def keep(self, line: PreservedLine) -> None:
-        """Take a line; it stands where it is."""
+        """Take a line; it is where it is."""
         self._tables.keep(line)
 
     def keep_below(self, node: BssNode, line: PreservedLine) -> None:
-        """Take the line of a record; it stands below its row, before lines that came later."""
+        """Take the line of a record; it is below its row, before lines that came later."""
         node.kept.insert(0, line)
 
     def arrangement(self, lifter: Lifter | None) -> Arrangement:
-        """Return what stands where, with rows merged by ``lifter``."""
+        """Return what is where, with rows merged by ``lifter``."""
         tables = self._tables.tables
         if lifter:
             tables = [replace(table, roots=lifter.lifted(table.roots)) for table in tables]

@@ -31,14 +31,14 @@ class BssNode:
         """The line of the file that the call was first met in."""
         self.records: list[SequenceRecord] = []
         self.text = ""
-        """The description as it stands in the file."""
+        """The description as it is in the file."""
         self.children: list[BssNode] = []
         self.omitted = False
         """Whether the row may have no record of its own."""
         self.repeats: BssNode | None = None
         """The row above, in another table, that has the record of the call."""
         self.kept: list[PreservedLine] = []
-        """Lines that stand below the row as they are."""
+        """Lines that are below the row as they are."""
         self.parent: BssNode | None = None
         self.origins: tuple[BssNode, ...] = (self,)
         """Of several siblings that are one row: each of them."""
@@ -60,14 +60,14 @@ class BssNode:
 
     @property
     def is_aside(self) -> bool:
-        """Whether it is a row without record that stands at the end of its table (BSS-8A)."""
+        """Whether it is a row without record that is at the end of its table (BSS-8A)."""
         return self.omitted and not (self.children or self.kept) and self._needs_no_row_above
 
     @property
     def _needs_no_row_above(self) -> bool:
         """Whether the calls above have records elsewhere, or are passes that are left out.
 
-        Others would get a record from the auction that stands before the row (LANGUAGE BS-6).
+        Others would get a record from the auction that is before the row (LANGUAGE BS-6).
         """
         above = self.parent
         while above is not None:
@@ -201,7 +201,7 @@ def _rank(node: BssNode) -> int:
 
 
 def fault_of(record: SequenceRecord) -> str:
-    """Return why a record cannot be a row, nothing where it can (BSS-51)."""
+    """Return why a record cannot be a row, nothing if it can (BSS-51)."""
     if len(record.calls) > DEEPEST:
         return f"an auction of more than {DEEPEST} calls"
     auction, side = Auction(), record.opener

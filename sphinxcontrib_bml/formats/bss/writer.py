@@ -48,7 +48,7 @@ class BssRecord(NamedTuple):
     """A record that is written."""
 
     key: str
-    """What stands before ``=``."""
+    """What is before ``=``."""
     fields: str
     text: str
     agreement: Agreement
@@ -65,7 +65,7 @@ def records_of(
     losses: Losses,
     inferred: frozenset[InferenceKind] = frozenset(),
 ) -> Iterator[BssRecord]:
-    """Yield the records for what stands in ``book``, none twice (BSS-36).
+    """Yield the records for what is in ``book``, none twice (BSS-36).
 
     For BML 2 conditions on suits are text (LANGUAGE EX-13a).
     """
@@ -88,7 +88,7 @@ def records_of(
 
 
 def _key(seat: OpeningSeat, agreement: Agreement, auction: Auction) -> str:
-    """Return what stands before the calls of ``auction``."""
+    """Return what is before the calls of ``auction``."""
     theirs = "*" if auction.opener is Side.THEY else ""
     vulnerability = VULNERABILITY_DIGITS[agreement.conditions.vulnerability]
     return f"{theirs}{SEAT_DIGITS[seat]}{vulnerability}"
@@ -245,7 +245,7 @@ def lines_of(header: str, records: Iterable[BssRecord], notes: FileNotes) -> lis
 
 
 def _in_file_order(records: Iterable[BssRecord], verbatim: Iterable[FileWord]) -> Iterator[str]:
-    """Yield records, each behind the verbatim lines that stand above it in its file."""
+    """Yield records, each after the verbatim lines that are above it in its file."""
     waiting: dict[str, deque[FileWord]] = {}
     for word in verbatim:
         waiting.setdefault(word.file, deque()).append(word)

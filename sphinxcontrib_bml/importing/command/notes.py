@@ -41,10 +41,10 @@ _USUAL = ImportOptions()
 
 @dataclass(frozen=True, slots=True)
 class ImportRequest:
-    """What ``bml import`` is asked for, beside the files."""
+    """What ``bml import`` is asked for, next to the files."""
 
     output: str | None = None
-    """The value of ``-o``, None where it was not given."""
+    """The value of ``-o``, None if it was not given."""
     kind: str | None = None
     """What the files are, by a name of the importers; None: each tells by itself."""
     options: ImportOptions = _USUAL
@@ -53,9 +53,9 @@ class ImportRequest:
     may_replace: bool = False
     """Whether notes that are there are replaced."""
     is_preview: bool = False
-    """Whether the notes are shown beside the file, and not written."""
+    """Whether the notes are shown next to the file, and not written."""
     report: str = ""
-    """The file that what is told goes to."""
+    """The file that what is reported goes to."""
     replacing: str = "--force"
     """What to write so that notes that are there are replaced."""
 
@@ -127,17 +127,17 @@ def import_command(  # noqa: PLR0913, PLR0917 - one for each option
 ) -> None:
     """Make notes of Markdown, Word files and spreadsheets (CSV), and of BSS and BBOalert files.
 
-    Of documents: items of lists and lines of tables that begin with calls become rows, behind the
+    Of documents: items of lists and lines of tables that begin with calls become rows, after the
     auction that the heading above ends in; all other words stay where they stand. Nothing is
-    dropped: what notes cannot say stands there as a comment. Several files become chapters.
+    dropped: what notes cannot say is there as a comment. Several files become chapters.
 
     Of a BSS file: the openings in one table, then one table an opening, rows in the order of
-    bidding. Lines that no row can say stand at the end of their table, as they are.
+    bidding. Lines that no row can say are at the end of their table, as they are.
 
     Of BBOalert files comments, wildcards, scripts, buttons and the like do not come back: they
     stay in the notes as comments, which no export writes. The last line counts them.
 
-    The notes lie beside the file, with the suffix .bml. Notes that are there already are only
+    The notes are next to the file, with the suffix .bml. Notes that are there already are only
     replaced with --force.
     """
     words = tuple(columns.split(",")) if columns else ()
@@ -231,7 +231,7 @@ class _ImportRun(CommandRun):
             click.echo(line)
 
     def write_report(self) -> None:
-        """Write what was told to the file that was asked for."""
+        """Write what was reported to the file that was asked for."""
         if not self.request.report:
             return
         try:
@@ -272,7 +272,7 @@ def _path_of_chapters(files: Sequence[str], output: str | None) -> Path | None:
 def _report(name: str, converted: ImportResult, run: _ImportRun) -> None:
     """Report what became of a file.
 
-    :raises FileProblemError: where nothing is to be written.
+    :raises FileProblemError: if nothing is to be written.
     """
     verbose = run.request.is_verbose
     diagnostics = sorted(converted.diagnostics, key=lambda item: item.span.start)

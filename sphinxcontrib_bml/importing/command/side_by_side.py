@@ -1,4 +1,4 @@
-"""A file beside the notes that were made of it, line by line."""
+"""A file next to the notes that were made of it, line by line."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ _AHEAD = 50
 
 
 class LinePair(NamedTuple):
-    """A line of the file beside a line of the notes."""
+    """A line of the file next to a line of the notes."""
 
     number: int
-    """Of the line in the file, from 1; 0 where none stands there."""
+    """Of the line in the file, from 1; 0 if none is there."""
     source: str
     notes: str
 
 
 def pairs(lines: list[str], notes: list[tuple[int, str]]) -> Iterator[LinePair]:
-    """Yield the lines of a file, each beside what it became; notes keep their order.
+    """Yield the lines of a file, each next to what it became; notes keep their order.
 
     :param notes: the lines of the notes with those of the file that they come from, 0 for none.
     """
@@ -59,7 +59,7 @@ def pairs(lines: list[str], notes: list[tuple[int, str]]) -> Iterator[LinePair]:
 
 
 def pairs_by_words(lines: list[str], notes: Iterable[str]) -> Iterator[LinePair]:
-    """Yield the paragraphs of a file without lines, each beside the notes with the same words."""
+    """Yield the paragraphs of a file without lines, each next to the notes with the same words."""
     done = 0
     for text in notes:
         words = _words(text)
@@ -81,7 +81,7 @@ def _words(text: str) -> set[str]:
 
 
 def _are_alike(source: set[str], notes: set[str]) -> bool:
-    """Tell whether at least half of the words of one stand in the other; calls are respelled."""
+    """Return whether at least half of the words of one are in the other; calls are respelled."""
     return 2 * len(source & notes) >= max(min(len(source), len(notes)), 1)
 
 

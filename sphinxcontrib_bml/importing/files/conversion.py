@@ -1,4 +1,4 @@
-"""Files as notes, for ``bml import``: what is refused, what is told."""
+"""Files as notes, for ``bml import``: what is refused, what is reported."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def convert_documents(
 ) -> ImportResult:
     """Make notes of one file, or of several as chapters. Never raises.
 
-    :param title: of the notes where there are several and ``options`` do not say it.
+    :param title: of the notes if there are several and ``options`` do not say it.
     """
     diagnostics = Diagnostics()
     read: list[_ReadFile] = []
@@ -177,7 +177,7 @@ _IN_ZIP = (
 
 
 def what_else(data: bytes) -> str:
-    """Return what a file is that is none of ours, nothing where nobody knows."""
+    """Return what a file is that is none of ours, nothing if nobody knows."""
     for beginning, words in _OTHERS:
         if data.startswith(beginning):
             return words
@@ -187,7 +187,7 @@ def what_else(data: bytes) -> str:
 
 
 def parse_columns(options: ImportOptions) -> tuple[Column, ...]:
-    """Return the columns that somebody says a spreadsheet has (IM-19).
+    """Return the columns that someone says a spreadsheet has (IM-19).
 
     :raises RefusedError: for a name that no column has.
     """

@@ -63,7 +63,7 @@ def _delimiter_of(first: str) -> str:
 
 
 def may_be_table(data: bytes) -> bool:
-    """Tell whether the first line of a file names the columns of a table of calls."""
+    """Return whether the first line of a file names the columns of a table of calls."""
     first = decode(data[:_PROBE]).text.lstrip().partition("\n")[0]
     delimiter = _delimiter_of(first)
     words = [cell.strip().strip('"') for cell in first.split(delimiter)]
@@ -124,7 +124,7 @@ def _table(
 
 
 def _with_more_columns(columns: Sequence[Column], count: int) -> tuple[Column, ...]:
-    """Return the columns that were said, and those behind them that were not."""
+    """Return the columns that were said, and those after them that were not."""
     once = [
         Column.OTHER if column in columns[:number] else column
         for number, column in enumerate(columns)
@@ -142,7 +142,7 @@ def _words(cell: str) -> tree.Words:
 
 
 def _is_row(cells: Sequence[tree.Words], kinds: Sequence[Column]) -> bool:
-    """Tell whether the first line holds calls: then it is no header."""
+    """Return whether the first line holds calls: then it is no header."""
     return any(
         kind in CALLS and read_chain(tree.plain(words)) is not None
         for kind, words in zip(kinds, cells, strict=True)

@@ -24,7 +24,7 @@ _MERGED = frozenset({f"{docx_words.W}gridSpan", f"{docx_words.W}vMerge", f"{docx
 
 
 class _DocxPart(NamedTuple):
-    """A paragraph or a table as it stands in the file."""
+    """A paragraph or a table as it is in the file."""
 
     heading: int | None = None
     """Its level, 0 for the title."""
@@ -69,7 +69,7 @@ class _Target:
         return element
 
     def taken(self, *, leave: int) -> list[ET.Element]:
-        """Return what stands in the body, without the last ones, and take it away."""
+        """Return what is in the body, without the last ones, and take it away."""
         if self._body is None:
             return []
         count = max(len(self._body) - leave, 0)
@@ -97,7 +97,7 @@ class _DocxReader:
         return blocks
 
     def _parts(self) -> Iterator[_DocxPart]:
-        """Yield what stands in the body, piece by piece: files may be long."""
+        """Yield what is in the body, piece by piece: files may be long."""
         stream = self.package.open(docx_words.DOCUMENT)
         assert stream is not None
         target = _Target()
@@ -153,7 +153,7 @@ class _DocxReader:
         return _DocxPart(table=tree.DocumentTable(header.cells, others, tree.NOWHERE))
 
     def _cell(self, cell: ET.Element) -> tree.Words:
-        """Return the words of a cell, its paragraphs joined by blanks."""
+        """Return the words of a cell, its paragraphs joined by spaces."""
         words: list[tree.Words] = [
             docx_words.words_of(paragraph, self.changes) for paragraph in cell.findall(_P)
         ]
@@ -183,7 +183,7 @@ class _DocxReader:
 
 
 def joined(texts: list[tree.Words]) -> tree.Words:
-    """Return several texts as one, with blanks between them."""
+    """Return several texts as one, with spaces between them."""
     words: list[tree.TextRun] = []
     for text in texts:
         if words and text:
@@ -193,7 +193,7 @@ def joined(texts: list[tree.Words]) -> tree.Words:
 
 
 def _is_plain_cell(cell: ET.Element) -> bool:
-    """Tell whether a cell is not merged and holds nothing but plain paragraphs."""
+    """Return whether a cell is not merged and holds only plain paragraphs."""
     for child in cell:
         if child.tag == f"{docx_words.W}tcPr":
             if any(inner.tag in _MERGED for inner in child):
@@ -233,7 +233,7 @@ def _blocks(parts: list[_DocxPart], read: list[list[tree.Block]]) -> Iterator[tr
 def _words_and_others(
     part: _DocxPart, blocks: list[tree.Block]
 ) -> tuple[tree.Words, list[tree.Block]]:
-    """Return the words of a paragraph, and the blocks that stand beside them."""
+    """Return the words of a paragraph, and the blocks that are next to them."""
     if part.words is not None:
         return part.words, []
     paragraphs = [block for block in blocks if isinstance(block, tree.DocumentParagraph)]

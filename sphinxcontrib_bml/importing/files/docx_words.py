@@ -31,7 +31,7 @@ class Package:
     def __init__(self, data: bytes) -> None:
         """Open a file.
 
-        :raises RefusedError: where it is no Word file, has a password, or is too large unpacked.
+        :raises RefusedError: where it is not a Word file, has a password, or is too large unpacked.
         """
         self.data = data
         if data.startswith(_OLE):
@@ -59,7 +59,7 @@ class Package:
             raise tree.RefusedError("this is no Word file (.docx): it has no text in it")
 
     def open(self, name: str) -> IO[bytes] | None:
-        """Return a part to be read, None where there is none.
+        """Return a part to be read, None if there is none.
 
         :raises RefusedError: where it declares entities, which no Word file does.
         """
@@ -95,7 +95,7 @@ _MOST_BASED = 30
 
 
 class ListNumber(NamedTuple):
-    """Where a paragraph stands in a list."""
+    """Where a paragraph is in a list."""
 
     level: int
     """From 0."""
@@ -168,11 +168,11 @@ class Styles:
         return None
 
     def is_contents(self, style: str) -> bool:
-        """Tell whether a paragraph belongs to a table of contents."""
+        """Return whether a paragraph belongs to a table of contents."""
         return _CONTENTS.fullmatch(self.name(style)) is not None
 
     def numbering(self, style: str, properties: ET.Element | None) -> ListNumber | None:
-        """Return where a paragraph stands in a list, None where it is in none.
+        """Return where a paragraph is in a list, None if it is in none.
 
         :param properties: its own ``w:numPr``.
         """
@@ -261,7 +261,7 @@ class Changes:
 
 
 def is_plain(paragraph: ET.Element) -> bool:
-    """Tell whether all that stands in a paragraph is words."""
+    """Return whether all that is in a paragraph is words."""
     for child in paragraph:
         if child.tag in _SILENT:
             continue
@@ -366,7 +366,7 @@ def _is_on(properties: ET.Element, name: str) -> bool:
 
 
 def _code_of(symbol: ET.Element) -> int | None:
-    """Return the number of the character that a ``w:sym`` shows, None where it names none."""
+    """Return the number of the character that a ``w:sym`` shows, None if it names none."""
     try:
         return int(symbol.get(f"{W}char", ""), 16)
     except ValueError:
@@ -430,7 +430,7 @@ def _prepared(element: ET.Element, changes: Changes) -> ET.Element:
 
 
 def _apart(blocks: list[tree.Block], count: int) -> list[list[tree.Block]]:
-    """Return the blocks behind each mark."""
+    """Return the blocks after each mark."""
     parts: list[list[tree.Block]] = [[] for _ in range(count)]
     part = parts[0]
     for block in blocks:
@@ -447,7 +447,7 @@ _PARAGRAPHS_SYMBOLS = str.maketrans(dict(zip("\uf0a7\uf0a8\uf0a9\uf0aa", "♣♦
 
 
 def paragraphs_of(data: bytes) -> list[str]:
-    """Return the texts of the paragraphs, cells among them; none where it is no Word file."""
+    """Return the texts of the paragraphs, cells among them; none if it is not a Word file."""
     try:
         part = Package(data).open(DOCUMENT)
         document = ET.parse(part).getroot() if part is not None else None

@@ -33,7 +33,7 @@ _CALL, _ALERT, _HEADER_LINK = "bml-call", "bml-alert", "headerlink"
 
 @dataclass(slots=True)
 class _Frame:
-    """Something open that blocks stand in."""
+    """Something open that blocks are in."""
 
     tag: str
     lists_around: int = 0
@@ -43,7 +43,7 @@ class _Frame:
     pictures: list[tree.CommentLine] = field(default_factory=list)
     line: int = tree.NOWHERE
     note: str | None = None
-    """The name of the footnote that it is, None where it is none."""
+    """The name of the footnote that it is, None if it is none."""
 
 
 @dataclass(slots=True)
@@ -54,7 +54,7 @@ class _OpenTable:
     rows: list[list[tree.Words]] = field(default_factory=list)
     lines: list[int] = field(default_factory=list)
     is_unusual: bool = False
-    """Whether cells are merged, or tables stand in it (IM-26)."""
+    """Whether cells are merged, or tables are in it (IM-26)."""
 
 
 class _Builder(HTMLParser):
@@ -139,7 +139,7 @@ class _Builder(HTMLParser):
             self.frame.runs[-1] = tree.TextRun(f"!{_EQUALS}")
 
     def _stands_behind_a_call(self) -> bool:
-        """Tell whether nothing but white space stands behind a call; that goes."""
+        """Return whether only white space is after a call; that goes."""
         runs = self.frame.runs
         while runs and not runs[-1].text.strip():
             del runs[-1]
@@ -331,7 +331,7 @@ def read_page(text: str, name: str, remarks: tree.Remarks) -> tree.SourceDocumen
     if not _OURS.search(text):
         raise tree.RefusedError("this is no page that bml html made")
     main = _MAIN.search(text)
-    # So many lines stand before it.
+    # So many lines are before it.
     above = "\n" * text.count("\n", 0, main.start()) if main else ""
     blocks: list[tree.Block] = read_html(above + main[0] if main else text, remarks, has_lines=True)
     return tree.SourceDocument(name, [block for block in blocks if not _is_empty(block)])

@@ -139,7 +139,7 @@ def _region_end(lines: Sequence[str], start: int) -> int:
 
 
 def _begins_anew(lines: Sequence[str], number: int) -> bool:
-    """Tell whether nothing above goes on with a line: a blank one before it, and no list."""
+    """Return whether nothing above continues with a line: a blank one before it, and no list."""
     line = lines[number]
     return not lines[number - 1].strip() and bool(line.strip()) and not _GOES_ON.match(line)
 

@@ -31,12 +31,12 @@ _SIGNS = frozenset("#>-*+`~<[=_|0123456789")
 """What such texts begin with."""
 _DELIMITER = re.compile(r"\|(?: *:?-+:? *\|)+ *$")
 _MOST_INDENT = 3
-"""Blanks before a line; one more makes it code."""
+"""Spaces before a line; one more makes it code."""
 _BORDER = re.compile(r"(?<!\\)\|")
 
 
 class Lane(NamedTuple):
-    """What was read, and the number of the line behind it, from 0."""
+    """What was read, and the number of the line after it, from 0."""
 
     blocks: list[tree.Block]
     end: int
@@ -53,7 +53,7 @@ def split_cells(line: str) -> list[str]:
 
 
 def read_plain(lines: Sequence[str], start: int, read: Read) -> Lane | None:
-    """Return the blocks that begin with the line ``start``, None where that takes a parser.
+    """Return the blocks that begin with the line ``start``, None if that takes a parser.
 
     :param start: counted from 0.
     """
@@ -81,7 +81,7 @@ def _heading(lines: Sequence[str], start: int, read: Read) -> Lane | None:
 
 
 def comments(kept: Sequence[tree.CommentLine]) -> Iterator[tree.Block]:
-    """Yield the block of comments that follows a block, where there is one."""
+    """Yield the block of comments that follows a block, if there is one."""
     if kept:
         yield tree.CommentBlock(tuple(kept))
 
@@ -153,10 +153,10 @@ class _Lists:
         """What the items of each open list begin with."""
         self.kept: list[tree.CommentLine] = []
         self.found: re.Match[str] | None = None
-        """What begins an item in the next line, None where it is none."""
+        """What begins an item in the next line, None if it is none."""
 
     def read(self, start: int) -> Lane | None:
-        """Return the lists that begin with the line ``start``, None where that takes a parser."""
+        """Return the lists that begin with the line ``start``, None if that takes a parser."""
         lines, at, is_behind_blank = self.lines, start, False
         self.found = _ITEM.match(lines[start])
         while at < len(lines):
@@ -183,7 +183,7 @@ class _Lists:
         return Lane([*self.tops, *comments(self.kept)], at)
 
     def _end_of_text(self, at: int) -> int | None:
-        """Return where the words that begin in a line end, None where that is not plain.
+        """Return where the words that begin in a line end, None if that is not plain.
 
         What begins there is remembered.
         """
@@ -209,7 +209,7 @@ class _Lists:
         return "\n".join([first, *(line.strip(" ") for line in self.lines[at + 1 : end])])
 
     def _add_item(self, found: re.Match[str], at: int, end: int, *, is_behind_blank: bool) -> bool:
-        """Add an item; tell whether it is plainly one."""
+        """Add an item; Return whether it is plainly one."""
         indent, mark, number, gap, text = found.groups()
         if text[0] in _SIGNS and _NO_ITEM_TEXT.match(text):
             return False
@@ -236,7 +236,7 @@ class _Lists:
         return True
 
     def _add_paragraph(self, at: int, end: int) -> bool:
-        """Add a further paragraph to the item that it stands in; tell whether it is plainly one."""
+        """Add a further paragraph to the item that it is in; Return whether it is plainly one."""
         text = self.lines[at].lstrip(" ")
         indent = len(self.lines[at]) - len(text)
         if not self.open_items or not _TEXT.match(text):
@@ -250,7 +250,7 @@ class _Lists:
         return True
 
     def _margin(self, indent: int) -> int:
-        """Return where the words begin of the item that a line so far from the margin stands in."""
+        """Return where the words begin of the item that a line so far from the margin is in."""
         while self.open_items and indent < self.open_items[-1].content:
             self.open_items.pop()
         return self.open_items[-1].content if self.open_items else 0

@@ -19,7 +19,7 @@ _NOTE = compile_later(r"\[\^([^\]\s]+)\]:[ \t]*(.*)")
 
 
 def add_footnotes(parser: MarkdownIt) -> None:
-    """Let ``parser`` know notes: ``[^1]: text``, goes on in the lines below, indented or not."""
+    """Let ``parser`` know notes: ``[^1]: text``, continues in the lines below, indented or not."""
     parser.block.ruler.before("reference", FOOTNOTE, _footnote, {"alt": ["paragraph"]})
 
 
@@ -46,7 +46,7 @@ def _line(state: StateBlock, number: int) -> str:
 
 _PLAIN = compile_later(r"[^\\`*_~\[\]<&]*+")
 _LONE_STAR = compile_later(r"[^\\`*_~\[\]<&]*[\w!♣♦♥♠]\*(?=[\s:/)]|$)[^\\`*_~\[\]<&]*")
-"""Text with one asterisk, an alert behind a call."""
+"""Text with one asterisk, an alert after a call."""
 _SIMPLE = compile_later(
     r"(?<![^\s(])(?:\*\*(?P<strong>[^\s\\`*_~\[\]<&](?:[^\\`*_~\[\]<&]*[^\s\\`*_~\[\]<&])?)\*\*"
     r"|\*(?P<emphasis>[^\s\\`*_~\[\]<&](?:[^\\`*_~\[\]<&]*[^\s\\`*_~\[\]<&])?)\*)(?=[\s,.;:!?)]|$)"
@@ -55,7 +55,7 @@ _SIMPLE = compile_later(
     r"|(?P<break><br\s*/?>)",
     IGNORECASE,
 )
-"""Marks, links, code and ends of lines that CommonMark reads alike, whatever stands around them."""
+"""Marks, links, code and ends of lines that CommonMark reads alike, whatever is around them."""
 _MOST_BRACKETS = 500
 _BREAK = compile_later(r"<br\s*/?>", IGNORECASE)
 _STRONG, _EMPHASIS, _CODE = (
@@ -70,7 +70,7 @@ _NOT_IN_SLUGS = compile_later(r"[^\w\- ]")
 
 
 class InlineText(NamedTuple):
-    """Words, and what stands among them that only comments can hold."""
+    """Words, and what is among them that only comments can hold."""
 
     words: tree.Words
     kept: tuple[tree.CommentLine, ...] = ()
@@ -82,7 +82,7 @@ class Inline:
     def __init__(
         self, parser: MarkdownIt, without_links: MarkdownIt, remarks: tree.Remarks
     ) -> None:
-        """Read with ``parser``, or with the other one where brackets are no links."""
+        """Read with ``parser``, or with the other one where brackets are not links."""
         self.parser = parser
         self.without_links = without_links
         self.remarks = remarks
@@ -108,7 +108,7 @@ class Inline:
         return InlineText(words, tuple(gatherer.kept))
 
     def _may_hold_links(self, content: str) -> bool:
-        """Tell whether links are looked for: among thousands of brackets that takes minutes."""
+        """Return whether links are looked for: among thousands of brackets that takes minutes."""
         has_targets = "](" in content or bool(self.environment.get("references"))
         return has_targets and content.count("[") <= _MOST_BRACKETS
 
@@ -116,7 +116,7 @@ class Inline:
 class _Simple(NamedTuple):
     runs: tree.Words
     is_clean: bool
-    """Whether they are clean where the text that they stand in is."""
+    """Whether they are clean where the text that they are in is."""
 
 
 def _simple_runs(text: str) -> _Simple | None:
@@ -209,7 +209,7 @@ class _Gatherer:
 
 
 def is_image_alone(content: str, written: InlineText) -> bool:
-    """Tell whether a paragraph is a picture and nothing else (IM-18)."""
+    """Return whether a paragraph is a picture and nothing else (IM-18)."""
     return (
         len(written.kept) == 1
         and content.startswith("![")

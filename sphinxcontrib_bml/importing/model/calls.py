@@ -44,9 +44,9 @@ _ALONE = re.compile(
     rf"(?: ?(?:[=:–—]|-{{1,3}}) (?=(?P<said>{_LETTERS_ALONE})(?!\w)|(?P<count>[0-9]{{1,2}}[+–—-]))"
     rf"| (?=(?P<word>{_LETTERS_ALONE})(?!\w)|(?P<number>[0-9]{{1,2}}[+–—-])|[^\s(\[/=:–—-]))"
 )
-"""A bid up to its meaning, which goes on with no call: what most rows are.
+"""A bid up to its meaning, which continues with no call: what most rows are.
 
-Behind a dash or a colon a word or ``12–14`` may stand, behind a blank alone all but parentheses.
+After a dash or a colon a word or ``12–14`` may stand, after a space alone all but parentheses.
 """
 _REMARK = re.compile(r"\s*(\([^()]{1,60}\))")
 _FURTHER_WORDS = re.compile(r"\s+[^\s=:–—(\[-]")
@@ -86,14 +86,14 @@ class ReadCall(NamedTuple):
     label: Label
     start: int
     end: int
-    """Behind its marks."""
+    """After its marks."""
     is_alerted: bool = False
     is_word: bool = False
     """True for ``pass``, ``Kontra``: words that sentences have too."""
     is_small: bool = False
     """True for such words in small letters, which are verbs (PROSE-AUCTIONS AL-13)."""
     words: str = ""
-    """What is said of it in its own parentheses (PROSE-AUCTIONS AL-7)."""
+    """What is said about it in its own parentheses (PROSE-AUCTIONS AL-7)."""
     inside: str = ""
     """Those parentheses, call and all."""
 
@@ -104,12 +104,12 @@ class ReadCall(NamedTuple):
 
     @property
     def is_bid(self) -> bool:
-        """True where it is no pass, double or redouble."""
+        """True if it is not a pass, double or redouble."""
         return is_bid(self.label)
 
 
 class CallJoint(Enum):
-    """What stands between two calls (PROSE-AUCTIONS AL-11, AL-13)."""
+    """What is between two calls (PROSE-AUCTIONS AL-11, AL-13)."""
 
     GLUED = auto()
     SPACED = auto()
@@ -122,7 +122,7 @@ class CallChain(NamedTuple):
     calls: tuple[ReadCall, ...]
     joints: tuple[CallJoint, ...] = ()
     remarks: tuple[tuple[int, str], ...] = ()
-    """Texts in parentheses, each with the number of the call that it stands behind (AL-14)."""
+    """Texts in parentheses, each with the number of the call that it is after (AL-14)."""
 
     @property
     def labels(self) -> tuple[Label, ...]:
@@ -133,17 +133,17 @@ class CallChain(NamedTuple):
 
     @property
     def end(self) -> int:
-        """Where the text goes on."""
+        """Where the text continues."""
         return self.calls[-1].end
 
     @property
     def is_alerted(self) -> bool:
-        """Whether a mark stands behind its last call (IM-7)."""
+        """Whether a mark is after its last call (IM-7)."""
         return self.calls[-1].is_alerted
 
     @property
     def words_in_it(self) -> str:
-        """The remarks in it, as they stand in front of the meaning (IM-7)."""
+        """The remarks in it, as they are in front of the meaning (IM-7)."""
         if not self.joints:
             return self.calls[0].inside if self.calls[0].words else ""
         texts = [(number, call.inside) for number, call in enumerate(self.calls) if call.words]
@@ -158,7 +158,7 @@ class CallChain(NamedTuple):
 
 
 def is_bid(label: Label) -> bool:
-    """Tell whether a label is no pass, double or redouble."""
+    """Return whether a label is not a pass, double or redouble."""
     match label.parts[0]:
         case Literal(calls=(call, *_)):
             return call.is_bid
@@ -166,9 +166,9 @@ def is_bid(label: Label) -> bool:
 
 
 def read_chain(text: str) -> CallChain | None:
-    """Return the calls that ``text``, which is clean, begins with; None where it begins otherwise.
+    """Return the calls that ``text``, which is clean, begins with; None if it begins otherwise.
 
-    They end where the text ends, or goes on with a blank or a colon (IM-6).
+    They end where the text ends, or continues with a space or a colon (IM-6).
     """
     alone = _ALONE.match(text)
     if alone is not None and not _is_call(alone["said"]):
@@ -190,7 +190,7 @@ def _read_chain(text: str) -> CallChain | None:
 
 
 def _is_call(word: str | None) -> bool:
-    """Tell whether a word is a call where one is expected."""
+    """Return whether a word is a call where one is expected."""
     return word is not None and _our_label(word, is_sure=True) is not None
 
 
@@ -202,7 +202,7 @@ def _bid_alone(bid: str) -> CallChain | None:
 
 
 def _lengths(chain: CallChain) -> Iterator[int]:
-    """Yield how many calls are tried: all, and those before each blank alone (AL-22)."""
+    """Yield how many calls are tried: all, and those before each space alone (AL-22)."""
     yield len(chain.calls)
     for number in reversed(range(len(chain.joints))):
         if chain.joints[number] is CallJoint.BLANK:
@@ -210,23 +210,23 @@ def _lengths(chain: CallChain) -> Iterator[int]:
 
 
 def shorter_chains(chain: CallChain) -> Iterator[CallChain]:
-    """Yield the chain, and what stands before each of its joints of a blank alone (AL-22)."""
+    """Yield the chain, and what is before each of its joints of a space alone (AL-22)."""
     for count in _lengths(chain):
         yield chain.first(count)
 
 
 def begins_with_call(text: str) -> bool:
-    """Tell whether ``text`` begins with a call, whatever stands behind it."""
+    """Return whether ``text`` begins with a call, whatever is after it."""
     return _call_at(text, 0) is not None
 
 
 def looks_like_bid(text: str) -> bool:
-    """Tell whether ``text``, which begins with no call, begins as bids of other habits do."""
+    """Return whether ``text``, which begins with no call, begins as bids of other habits do."""
     return _LIKE_A_BID.match(text) is not None
 
 
 def read_call(text: str) -> ReadCall | None:
-    """Return the one call that ``text`` is, None where it is none."""
+    """Return the one call that ``text`` is, None if it is none."""
     call = _call_at(text, 0)
     return call if call is not None and call.end == len(text) else None
 
@@ -264,7 +264,7 @@ class _CallReader:
         return call is not None and self._add(CallJoint.GLUED, call)
 
     def _add_behind_blank(self) -> bool:
-        """Add a call behind blanks alone, one of the two in parentheses (AL-13)."""
+        """Add a call after spaces alone, one of the two in parentheses (AL-13)."""
         last = self.calls[-1]
         blank = _BLANK.match(self.text, last.end)
         call = _call_at(self.text, blank.end(), in_chain=True) if blank else None
@@ -275,14 +275,14 @@ class _CallReader:
         return self._add(CallJoint.BLANK, call)
 
     def _add_spaced(self) -> bool:
-        """Add the call behind a dash with blanks, and the remark before the dash (AL-14)."""
+        """Add the call after a dash with spaces, and the remark before the dash (AL-14)."""
         if self.dashes is CallJoint.GLUED:
             return False
         at = self.calls[-1].end
         remark = _REMARK.match(self.text, at)
         dash = _SPACED.match(self.text, remark.end() if remark else at)
         call = _call_at(self.text, dash.end(), in_chain=True) if dash else None
-        # Behind a spaced dash "pass or correct" is what the call says (IM-6).
+        # After a spaced dash "pass or correct" is what the call says (IM-6).
         if call is None or (
             call.is_word and not call.is_alerted and _FURTHER_WORDS.match(self.text, call.end)
         ):
@@ -293,7 +293,7 @@ class _CallReader:
 
 
 def _joins_blank(call: ReadCall) -> bool:
-    """Tell whether a blank alone may join ``call`` to others (AL-7, AL-13)."""
+    """Return whether a space alone may join ``call`` to others (AL-7, AL-13)."""
     if call.is_small:
         return False
     first = _FIRST_WORD.search(call.words)
@@ -309,7 +309,7 @@ def _little_words() -> frozenset[str]:
 
 
 def _call_at(text: str, at: int, *, in_chain: bool = False) -> ReadCall | None:
-    """Return the call that begins ``at``, None where none does."""
+    """Return the call that begins ``at``, None if none does."""
     if text.startswith("(", at):
         found = _THEIRS.match(text, at)
         return _theirs(found) if found else None
@@ -338,7 +338,7 @@ def _our_label(written: str, *, is_sure: bool) -> Label | None:
 
 
 def _with_other_bids(text: str, call: ReadCall) -> ReadCall:
-    """Return ``call`` with the bids behind it joined by slashes with blanks (IM-5)."""
+    """Return ``call`` with the bids after it joined by slashes with spaces (IM-5)."""
     while found := _OTHER_BID.match(text, call.end):
         label = _label(f"{call.label.text}/{_spelled(found['call'])}", Side.WE, is_sure=True)
         if label is None:
@@ -375,7 +375,7 @@ def _made(spelled: str) -> Label | None:
 
 
 def _spelled_call(written: str, *, is_sure: bool) -> str:
-    """Return one call in the spelling of notes, nothing where it is none.
+    """Return one call in the spelling of notes, nothing if it is none.
 
     :param is_sure: whether a call is expected there, so that ``p`` is one.
     """
@@ -395,7 +395,7 @@ _VARIABLES = frozenset({"M", "m", "oM", "om", "X", "Y", "Z", "x", "y", "z", "red
 
 
 def _spelled(bid: str) -> str:
-    """Return a bid, or a strain alone behind a slash, in capital letters (IM-5)."""
+    """Return a bid, or a strain alone after a slash, in capital letters (IM-5)."""
     return "/".join(map(_spelled_part, bid.split("/")))
 
 
@@ -438,7 +438,7 @@ def their_call_in_words(text: str) -> ReadCall | None:
 
 
 class LeadingCalls(NamedTuple):
-    """A text taken apart: calls, and what is said of them."""
+    """A text taken apart: calls, and what is said about them."""
 
     chain: CallChain
     rest: int
@@ -461,7 +461,7 @@ def beginning_of(text: str) -> LeadingCalls | None:
 
 
 def meaning_start(text: str, chain: CallChain) -> int:
-    """Return where the meaning behind ``chain`` begins, and what stands between ends (IM-8)."""
+    """Return where the meaning after ``chain`` begins, and what is between ends (IM-8)."""
     found = _SEPARATOR.match(text, chain.end)
     if found is None or ("->" in found[0] and begins_with_call(text[found.end() :])):
         return len(text) - len(text[chain.end :].lstrip())
@@ -469,9 +469,9 @@ def meaning_start(text: str, chain: CallChain) -> int:
 
 
 def call_in_meaning(text: str) -> str:
-    """Return the call that a meaning begins with and says something of, nothing where it does not.
+    """Return the call that a meaning begins with and says something of, nothing if it does not.
 
-    ``2D: waiting`` behind ``2C`` may be meant as the next call, which no rule reads.
+    ``2D: waiting`` after ``2C`` may be meant as the next call, which no rule reads.
     """
     chain = read_chain(text) if begins_with_call(text) else None
     if chain is None:

@@ -113,7 +113,7 @@ _ASIDE = re.compile(r"[\s_.\-]+")
 
 
 def _known_form(word: str) -> str:
-    """Return a header without what does not count: case, blanks, ``_ - .`` and a last ``s``."""
+    """Return a header without what does not count: case, spaces, ``_ - .`` and a last ``s``."""
     form = _ASIDE.sub("", unicodedata.normalize("NFC", word).casefold())
     return form.removesuffix("s") or form
 
@@ -132,17 +132,17 @@ CALLS = frozenset({Column.SEQUENCE, Column.CALL, Column.THEIRS})
 
 
 def column_called(word: str) -> Column | None:
-    """Return the kind of column that a header word names, None where it names none."""
+    """Return the kind of column that a header word names, None if it names none."""
     return _KINDS.get(_known_form(word))
 
 
 def names_calls(header: Iterable[str]) -> bool:
-    """Tell whether a header has a word for the column of calls (IM-17)."""
+    """Return whether a header has a word for the column of calls (IM-17)."""
     return any(column_called(word) is Column.CALL for word in header)
 
 
 def are_turns(header: Iterable[str]) -> bool:
-    """Tell whether the columns of calls are an auction, a call each: opening, response, rebid."""
+    """Return whether the columns of calls are an auction, a call each: opening, response, rebid."""
     turns = _KNOWN_OPENINGS | _KNOWN_REBIDS
     return any(_known_form(word) in turns for word in header)
 
@@ -150,8 +150,8 @@ def are_turns(header: Iterable[str]) -> bool:
 def columns_of(header: Sequence[str], *, call: int | None = None) -> tuple[Column, ...]:
     """Return the kind of each column.
 
-    A second one of a kind is any other; where none is the meaning, the first one of no kind is.
-    Openings before a call belong to the sequence, and so does a call that a rebid stands behind.
+    A second one of a kind is any other; if none is the meaning, the first one of no kind is.
+    Openings before a call belong to the sequence, and so does a call that a rebid is after.
 
     :param call: the number of the column of calls, where its cells tell that.
     """
@@ -204,7 +204,7 @@ _SEAT = re.compile(
 _LENGTH = re.compile(r"[0-9]+(?:(?:-{1,2})[0-9]+)?\+?")
 _NUMBERS = frozenset({Column.POINTS, Column.LEAST_POINTS, Column.MOST_POINTS, Column.LENGTH})
 _NO_NUMBER = frozenset({"-", "--", "---"})
-"""What people write where there is no number."""
+"""What people write if there is no number."""
 _NOT_ABOVE_ZERO = "0"
 
 Cells = Sequence[tuple[Column, str, str]]
@@ -212,7 +212,7 @@ Cells = Sequence[tuple[Column, str, str]]
 
 
 class CellMeaning(NamedTuple):
-    """What the cells beside a call say."""
+    """What the cells next to a call say."""
 
     text: str
     """The alert mark before it."""
@@ -224,7 +224,7 @@ def meaning_of(cells: Cells, label: Label | None, behind: str, *, is_alerted: bo
     """Return the meaning of a row (IM-20).
 
     :param label: its last call.
-    :param behind: what stands behind the call in its cell.
+    :param after: what is after the call in its cell.
     :param is_alerted: whether the call has a mark.
     """
     if all(column is Column.MEANING for column, _, _ in cells):
@@ -326,7 +326,7 @@ def conditions_of(
 
 
 def _seat_of(text: str) -> OpeningSeat | None:
-    """Return the seat that a cell says, None where it says none."""
+    """Return the seat that a cell says, None if it says none."""
     if text.lower() in _ANY_SEAT:
         return OpeningSeat.ANY
     found = _SEAT.fullmatch(text)

@@ -17,7 +17,7 @@ from .tables import ListingReader, TableReader, first_labels, is_of_calls, with_
 
 
 def title_of(document: tree.SourceDocument) -> tree.DocumentHeading | None:
-    """Return the heading that is the title of a document, None where it has none (IM-14)."""
+    """Return the heading that is the title of a document, None if it has none (IM-14)."""
     blocks = [block for block in document.blocks if not _is_empty_heading(block)]
     first = next((block for block in blocks if not _is_front_matter(block)), None)
     if not isinstance(first, tree.DocumentHeading) or history_of(first.words) is not None:
@@ -32,7 +32,7 @@ def _is_empty_heading(block: tree.Block) -> bool:
 
 
 def _is_front_matter(block: tree.Block) -> bool:
-    """Tell whether a block is what other programs write on top of a file."""
+    """Return whether a block is what other programs write on top of a file."""
     return isinstance(block, tree.CommentBlock) and block.lines[0].text == "---"
 
 
@@ -68,7 +68,7 @@ class NotesComposer:
     ) -> None:
         """Write to ``draft``.
 
-        :param deeper: how many levels headings stand below those of the document alone.
+        :param deeper: how many levels headings are below those of the document alone.
         """
         self.blocks = [
             with_every_row(block) if isinstance(block, tree.DocumentTable) else block
@@ -84,7 +84,7 @@ class NotesComposer:
         self.levels = _levels(document, self.title)
         self.heading: tree.DocumentHeading | None = None
         self.above: tree.DocumentParagraph | None = None
-        """The paragraph directly above what is written, where it is no history."""
+        """The paragraph directly above what is written, where it is not a history."""
 
     def compose(self) -> None:
         """Write all blocks."""
@@ -165,7 +165,7 @@ class NotesComposer:
         return 1
 
     def _is_defined_in_words(self, history: History, number: int) -> bool:
-        """Tell whether the paragraph below a heading is the meaning of its call (IM-13)."""
+        """Return whether the paragraph below a heading is the meaning of its call (IM-13)."""
         if not history.is_whole or history.path[-1].side is not Side.WE:
             return False
         for index in range(number + 1, len(self.blocks)):
@@ -181,7 +181,7 @@ class NotesComposer:
         return True
 
     def _history(self, above: Path, firsts: Sequence[Path]) -> Path:
-        """Return what top items and rows that begin with ``firsts`` go on from (IM-10)."""
+        """Return what top items and rows that begin with ``firsts`` continue from (IM-10)."""
         if above:
             return _without_repeated(above, firsts)
         if self.above is not None and (self.heading is None or not history_of(self.heading.words)):
@@ -203,7 +203,7 @@ class NotesComposer:
     def _doubt_openings(
         self, firsts: Sequence[Path], heading: tree.DocumentHeading | tree.DocumentParagraph
     ) -> None:
-        """Tell where words above rows seem to say what these go on from, and no rule reads it."""
+        """Report words above rows that seem to name an auction and that no rule reads."""
         if any(len(labels) > 1 for labels in firsts):
             return
         if not any(is_bid(labels[0]) for labels in firsts):
@@ -257,7 +257,7 @@ class NotesComposer:
         prose: list[tuple[int, tree.Item]],
         block: tree.ItemList,
     ) -> bool:
-        """Write an item as a row; tell whether it is one."""
+        """Write an item as a row; Return whether it is one."""
         if calls is None or not reader.place(item, calls):
             return False
         self._end_prose(prose, block)  # its table is written when it ends
@@ -275,7 +275,7 @@ class NotesComposer:
             self.write(other)
 
     def _has_calls_below(self, item: tree.Item) -> bool:
-        """Tell whether a list of calls is nested in a prose item (IM-15)."""
+        """Return whether a list of calls is nested in a prose item (IM-15)."""
         has_history = history_above(item.words) is not None or self._has_heading_history()
         return any(
             (isinstance(block, tree.ItemList) and lists.has_calls(block, has_history=has_history))
@@ -305,7 +305,7 @@ class NotesComposer:
         self.placer.finish()
 
     def _paragraph(self, paragraph: tree.DocumentParagraph, following: tree.Block | None) -> int:
-        """Write a paragraph, and what stands directly below where it says what that goes on from.
+        """Write a paragraph, and what is directly below where it says what that continues from.
 
         Return how many blocks below it are written too.
         """
@@ -319,7 +319,7 @@ class NotesComposer:
 
 
 def _continues(path: Path, labels: Path) -> bool:
-    """Tell whether calls begin with those of ``path``, or are legal behind them."""
+    """Return whether calls begin with those of ``path``, or are legal after them."""
     if is_same(labels[0], path[0]):
         return sides_of((), labels) is not None
     return sides_of(path, labels) is not None

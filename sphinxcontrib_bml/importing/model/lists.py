@@ -29,7 +29,7 @@ class CallItem(NamedTuple):
 
     @property
     def rest(self) -> tree.Words:
-        """What is said of the calls."""
+        """What is said about the calls."""
         return tree.dropped(self.words, self.start)
 
     @property
@@ -47,7 +47,7 @@ class CallItem(NamedTuple):
 
 
 def called(words: tree.Words) -> CallItem | None:
-    """Return the calls that ``words`` begin with, None where they begin otherwise (IM-6)."""
+    """Return the calls that ``words`` begin with, None if they begin otherwise (IM-6)."""
     beginning = calls.beginning_of(tree.plain(words))
     if beginning is None:
         return None
@@ -76,9 +76,9 @@ def calls_at_top(items: Iterable[tree.Item]) -> list[CallItem | None]:
 
 
 def are_calls(found: Iterable[CallItem | None], *, has_history: bool) -> bool:
-    """Tell whether top items that begin so are rows at all.
+    """Return whether top items that begin so are rows at all.
 
-    Where none begins with a bid and there is no history, passes and doubles are words (IM-6).
+    If none begins with a bid and there is no history, passes and doubles are words (IM-6).
     """
     return any(one is not None and (has_history or one.chain.calls[0].is_bid) for one in found)
 
@@ -87,7 +87,7 @@ class ListReader:
     """Reads the items of one list."""
 
     def __init__(self, history: Path, placer: Placer, remarks: tree.Remarks) -> None:
-        """Read items that go on from ``history``."""
+        """Read items that continue from ``history``."""
         self.history = history
         self.placer = placer
         self.remarks = remarks
@@ -96,7 +96,7 @@ class ListReader:
         """What follows the list: comments, tables."""
 
     def place(self, item: tree.Item, found: CallItem) -> bool:
-        """Place a top item with all that is nested in it; tell whether its calls are calls."""
+        """Place a top item with all that is nested in it; Return whether its calls are calls."""
         placed = self._path_of(item, found)
         if placed is None:
             return False
@@ -108,7 +108,7 @@ class ListReader:
         return True
 
     def _path_of(self, item: tree.Item, found: CallItem) -> tuple[Path, CallItem] | None:
-        """Return the whole auction of a top item (IM-11), None where it has none."""
+        """Return the whole auction of a top item (IM-11), None if it has none."""
         for chain in calls.shorter_chains(found.chain):
             labels = chain.labels
             path = sides_of(self._context(labels), labels)
@@ -184,7 +184,7 @@ class ListReader:
             self._nest(below, item.blocks)
 
     def _doubt_words_above(self, row: LayoutRow, item: tree.Item) -> None:
-        """Tell of words that seem to say what the rows nested in them go on from."""
+        """Tell of words that seem to say what the rows nested in them continue from."""
         if not _has_rows_below(item):
             return
         text = tree.plain(item.words)
@@ -192,7 +192,7 @@ class ListReader:
             self._doubt(item, f"kept as words: what is nested in it goes on from {_text(row.path)}")
 
     def _below(self, row: LayoutRow, item: tree.Item, found: CallItem) -> LayoutRow | None:
-        """Return the row of a nested item, None where it has no call after all."""
+        """Return the row of a nested item, None if it has no call after all."""
         for chain in calls.shorter_chains(found.chain):
             tail = self._tail(row, chain.labels)
             if tail is not None:
@@ -208,7 +208,7 @@ class ListReader:
         return self._place_tail(row, alone.labels, item, found)
 
     def _tail(self, row: LayoutRow, labels: Path) -> Path | None:
-        """Return the rows that a nested chain becomes below ``row``, None where it is illegal."""
+        """Return the rows that a nested chain becomes below ``row``, None if it is illegal."""
         if begins_with(labels, row.path):
             rest = labels[len(row.path) :]
             return rest if not rest else tail_after(row.path, rest)
@@ -238,7 +238,7 @@ def _names_a_call(word: str) -> bool:
 
 
 def _may_be_words(found: CallItem) -> bool:
-    """Tell whether the last of two bids behind a dash with blanks may be what the first shows."""
+    """Return whether the last of two bids after a dash with spaces may be what the first shows."""
     chain = found.chain
     return (
         bool(chain.joints)
@@ -252,7 +252,7 @@ def _text(path: Path) -> str:
 
 
 def has_calls(block: tree.ItemList, *, has_history: bool) -> bool:
-    """Tell whether any top item of a list begins with a call."""
+    """Return whether any top item of a list begins with a call."""
     return are_calls((called(item.words) for item in block.items), has_history=has_history)
 
 
@@ -279,12 +279,12 @@ def paragraph_text(words: tree.Words) -> str:
 
 
 def _is_row(text: str) -> bool:
-    """Tell whether ``text`` is surely read as a row (LANGUAGE EL-5)."""
+    """Return whether ``text`` is surely read as a row (LANGUAGE EL-5)."""
     return _BID.match(text) is not None and is_row(text)
 
 
 def _is_paragraph(text: str) -> bool:
-    """Tell whether reading ``text`` gives one paragraph."""
+    """Return whether reading ``text`` gives one paragraph."""
     parse = parse_text(text)
     elements = parse.document.elements
     is_one = len(elements) == 1 and isinstance(elements[0], ParagraphElement)
@@ -339,7 +339,7 @@ def list_lines(
 def _bullet(
     item: tree.Item, number: int | None, depth: int, aside: list[tree.Block]
 ) -> Iterator[DraftLine]:
-    """Yield the line of an item, and those of the lists in it, two blanks deeper."""
+    """Yield the line of an item, and those of the lists in it, two spaces deeper."""
     count = f"{number}. " if number is not None else ""
     text = _item_text(item, aside)
     if text:
@@ -383,7 +383,7 @@ def _cell(words: tree.Words) -> str:
 
 
 def is_empty(block: tree.Block) -> bool:
-    """Tell whether there is nothing to be written."""
+    """Return whether there is nothing to be written."""
     match block:
         case tree.DocumentParagraph(words=words):
             return not tree.plain(words)

@@ -21,21 +21,21 @@ from .tree import Words, plain
 
 
 class AuctionStanding:
-    """Where auctions stand behind which the same calls are legal."""
+    """Where auctions are after which the same calls are legal."""
 
     __slots__ = ("auction", "behind")
 
     def __init__(self, auction: Auction | None) -> None:
-        """Take one of the auctions; None where there is none, or nobody can tell which it is."""
+        """Take one of the auctions; None if there is none, or nobody can tell which it is."""
         self.auction = auction
         self.behind: dict[str, AuctionStanding] = {}
-        """The standings behind single calls, by their labels' texts, as far as they were asked."""
+        """The standings after single calls, by their labels' texts, as far as they were asked."""
 
 
 ILLEGAL = AuctionStanding(None)
-"""Behind a call that may not be made."""
+"""After a call that may not be made."""
 OPEN = AuctionStanding(None)
-"""Behind a label that stands for several calls."""
+"""After a label that stands for several calls."""
 _START = AuctionStanding(Auction())
 _KNOWN: dict[tuple[object, ...], AuctionStanding] = {}
 
@@ -49,7 +49,7 @@ def find_standing(path: Iterable[Label]) -> AuctionStanding:
 
 
 def _standings_after(standing: AuctionStanding, label: Label) -> AuctionStanding:
-    """Return where the auctions stand after ``label``; only single calls are worth keeping."""
+    """Return where the auctions are after ``label``; only single calls are worth keeping."""
     if standing.auction is None:
         return standing
     match label.parts:
@@ -75,7 +75,7 @@ _PASSES = frozenset({"p", "pass"})
 
 
 def is_pass(label: Label) -> bool:
-    """Tell whether a label is a pass and nothing else."""
+    """Return whether a label is a pass and nothing else."""
     return label.text.strip("()").lower() in _PASSES
 
 
@@ -87,17 +87,17 @@ def theirs(label: Label) -> Label:
 
 
 def is_same(one: Label, other: Label) -> bool:
-    """Tell whether two labels stand for the same calls of the same side."""
+    """Return whether two labels stand for the same calls of the same side."""
     return one is other or (one.side is other.side and one.parts == other.parts)
 
 
 def are_same(one: Sequence[Label], other: Sequence[Label]) -> bool:
-    """Tell whether two auctions are the same."""
+    """Return whether two auctions are the same."""
     return one is other or (len(one) == len(other) and all(map(is_same, one, other)))
 
 
 def begins_with(path: Sequence[Label], beginning: Sequence[Label]) -> bool:
-    """Tell whether ``path`` begins as ``beginning`` does."""
+    """Return whether ``path`` begins as ``beginning`` does."""
     count = len(beginning)
     return len(path) >= count and are_same(path[:count], beginning)
 
@@ -124,7 +124,7 @@ def further(path: Path, label: Label) -> Path:
 
 
 def is_legal(path: Path) -> bool:
-    """Tell whether there is an auction that ``path`` stands for (LANGUAGE EX-10)."""
+    """Return whether there is an auction that ``path`` stands for (LANGUAGE EX-10)."""
     standing = find_standing(path)
     if standing is OPEN:
         return _is_conceivable("-".join([label.text for label in path]))
@@ -133,7 +133,7 @@ def is_legal(path: Path) -> bool:
 
 @lru_cache(maxsize=16384)
 def _is_conceivable(text: str) -> bool:
-    """Tell whether labels joined by hyphens, some of several calls, have a legal auction."""
+    """Return whether labels joined by hyphens, some of several calls, have a legal auction."""
     labels = [parse_label(word) for word in text.split("-")]
     path = tuple(label for label in labels if label is not None)
     if any(
@@ -146,7 +146,7 @@ def _is_conceivable(text: str) -> bool:
 def sides_of(context: Path, calls: Sequence[Label]) -> Path | None:
     """Return ``context`` and ``calls`` with the sides that make them legal (AL-21).
 
-    Implied passes are left out. None where no sides do.
+    Implied passes are left out. None if no sides do.
     """
     labels = _legal_sides(context, calls)
     return None if labels is None else without_implied_passes((*context, *labels))
@@ -155,7 +155,7 @@ def sides_of(context: Path, calls: Sequence[Label]) -> Path | None:
 def tail_after(context: Path, calls: Sequence[Label]) -> Path | None:
     """Return the rows that ``calls`` become below the row of ``context`` (IM-9).
 
-    None where they are not legal there, however sides are chosen.
+    None if they are not legal there, however sides are chosen.
     """
     labels = _legal_sides(context, calls)
     if labels is None or len(labels) == 1:
@@ -190,7 +190,7 @@ def history_text(path: Path) -> str:
 
 
 def auction_of(text: str) -> Auction | None:
-    """Return the auction written as ``bml csv`` does, None where it is none (AL-25)."""
+    """Return the auction written as ``bml csv`` does, None if it is none (AL-25)."""
     try:
         return Auction.parse(text)
     except ValueError:
@@ -235,13 +235,13 @@ _MAY_HOLD_CALLS = compile_later(r"[1-7PX]")
 
 
 class History(NamedTuple):
-    """An auction that rows may go on from."""
+    """An auction that rows may continue from."""
 
     path: Path
     is_whole: bool = False
     """Whether the text is the auction and nothing else, remarks aside (IM-13)."""
     is_alerted: bool = False
-    """Whether a mark stands behind its last call."""
+    """Whether a mark is after its last call."""
     is_lone_bid: bool = False
     """Whether it is one bid alone (IM-10 (c))."""
 
@@ -268,7 +268,7 @@ def history_of(words: Words) -> History | None:
 
 
 def history_above(words: Words) -> History | None:
-    """Return the auction that a paragraph is, or ends in with a colon behind it (IM-10 (b))."""
+    """Return the auction that a paragraph is, or ends in with a colon after it (IM-10 (b))."""
     history = history_of(words)
     if history is None or history.is_whole:
         return history
@@ -289,7 +289,7 @@ def lone_bid_of(words: Words) -> History | None:
 
 
 def _path_of(auction: ProseAuction) -> Path:
-    """Return the calls of an auction, spelled as labels; none where notes cannot say one."""
+    """Return the calls of an auction, spelled as labels; none if notes cannot say one."""
     if not auction.can_be_defined:
         return ()
     labels = [parse_label(_spelled(call.normal_form)) for call in auction.calls]

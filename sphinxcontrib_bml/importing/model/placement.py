@@ -1,4 +1,4 @@
-"""Where rows stand in the notes that are made (IM-8)."""
+"""Where rows are in the notes that are made (IM-8)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .tree import NOWHERE, CommentLine, Remarks, shortened
 
 _STEP = 2
 _LONGER = 12
-"""Characters by which a label is longer than half of its sisters, and pushes none of them."""
+"""Characters by which a label is longer than half of its siblings, and pushes none of them."""
 _SIGN = " = "
 _BEGINS_A_TABLE = compile_later(r"\(?[0-9][A-Za-z]")
 FORCE = "#BIDTABLE"
@@ -73,7 +73,7 @@ def described_history(path: Path, meaning: str, origin: int) -> list[DraftLine]:
 
 
 def _rows(rows: list[LayoutRow]) -> list[DraftLine]:
-    """Return the lines of sisters and of all that stands below them."""
+    """Return the lines of siblings and of all that is below them."""
     lines: list[DraftLine] = []
     open_rows = [(iter(rows), _column(rows))]
     indent = ""
@@ -91,7 +91,7 @@ def _rows(rows: list[LayoutRow]) -> list[DraftLine]:
 
 
 def _column(sisters: list[LayoutRow]) -> int:
-    """Return the column of the meanings of sisters, counted from their labels."""
+    """Return the column of the meanings of siblings, counted from their labels."""
     lengths = sorted([len(row.label.text) for row in sisters if row.lines])
     if not lengths:
         return 0
@@ -120,10 +120,10 @@ def _write_row(row: LayoutRow, indent: str, column: int, lines: list[DraftLine])
 
 
 def _with_further_lines(row: LayoutRow, first: str, column: int) -> list[str]:
-    """Return the lines of a meaning of several, which go on at ``column``."""
+    """Return the lines of a meaning of several, which continue at ``column``."""
     texts = [first]
     for line in row.lines[1:]:
-        # What would be read as something else than text goes behind a typed line end (BT-12).
+        # What would be read as something else than text goes after a typed line end (BT-12).
         if _is_no_text(line) or not row.lines[0] or texts[-1].endswith(" "):
             append_after_line_end(line, texts)
         else:
@@ -132,7 +132,7 @@ def _with_further_lines(row: LayoutRow, first: str, column: int) -> list[str]:
 
 
 def _is_no_text(line: str) -> bool:
-    """Tell whether a line below a meaning would be a row, a directive or a comment."""
+    """Return whether a line below a meaning would be a row, a directive or a comment."""
     return (
         line in {"", "."}
         or line != line.strip()
@@ -221,18 +221,18 @@ class Placer:
         return row
 
     def begins_table(self, path: Path, conditions: Conditions) -> bool:
-        """Tell whether the row of an auction begins a table."""
+        """Return whether the row of an auction begins a table."""
         is_below = self._parent_of(path, conditions) is not None
         return not is_below and self._is_of_another_table(path, conditions)
 
     def _is_of_another_table(self, path: Path, conditions: Conditions) -> bool:
-        """Tell whether a row that stands below none has another history than the table."""
+        """Return whether a row that is below none has another history than the table."""
         if not self._rows or not are_same(self._history, path[:-1]):
             return True
         return conditions is not self._conditions and conditions != self._conditions
 
     def _parent_of(self, path: Path, conditions: Conditions) -> LayoutRow | None:
-        """Return the row above, or one it stands below, that ``path`` goes on from by one call.
+        """Return the row above, or one it is below, that ``path`` continues from by one call.
 
         It holds under the same conditions.
         """

@@ -26,7 +26,7 @@ from .paths import Path, are_same, begins_with, is_legal, sides_of, theirs, with
 from .placement import Placer
 
 _PASSED_HAND = "(passed hand) "
-"""What limits a row and what stands below it to third and fourth seat (VARIANTS PH-1)."""
+"""What limits a row and what is below it to third and fourth seat (VARIANTS PH-1)."""
 
 
 class ListingReader:
@@ -69,7 +69,7 @@ class ListingReader:
         row.lines = _alerted(lines) if entry.is_alerted else lines
 
     def _is_of_passed_hand(self, entry: tree.ListingLine, path: Path) -> bool:
-        """Tell whether a line holds in third and fourth seat, and what it goes on from in all.
+        """Return whether a line holds in third and fourth seat, and what it continues from in all.
 
         A table for those seats would give them an auction without meaning in front of it (IM-22).
         """
@@ -142,7 +142,7 @@ def with_every_row(table: tree.DocumentTable) -> tree.DocumentTable:
 
 
 def columns_of_table(table: tree.DocumentTable) -> tuple[Column, ...]:
-    """Return the columns of a table of rows, none where it is no such table (IM-17)."""
+    """Return the columns of a table of rows, none if it is no such table (IM-17)."""
     if table.columns:
         return tuple(map(Column, table.columns))
     header = [tree.plain(cell) for cell in table.header]
@@ -167,7 +167,7 @@ class TableReader:
     def __init__(
         self, table: tree.DocumentTable, history: Path, placer: Placer, remarks: tree.Remarks
     ) -> None:
-        """Read ``table``, whose rows go on from ``history``."""
+        """Read ``table``, whose rows continue from ``history``."""
         self.table = table
         self.columns = columns_of_table(table)
         self.header = [tree.bare(cell) for cell in table.header]
@@ -176,10 +176,10 @@ class TableReader:
         self.remarks = remarks
         self.has_sequences = Column.SEQUENCE in self.columns
         self.turns = self._turns()
-        """The numbers of columns that each hold a call, one behind the other."""
+        """The numbers of columns that each hold a call, one after the other."""
         self.turns_above: tuple[tree.Words, ...] = ()
         self.behind: Path = ()
-        """The auction that the line before stands behind."""
+        """The auction that the line before is after."""
 
     def _turns(self) -> list[int]:
         if not are_turns([tree.plain(cell) for cell in self.table.header]):
@@ -226,7 +226,7 @@ class TableReader:
                 )
 
     def _is_left_to_history(self, entry: TableEntry, following: TableEntry | _Texts | None) -> bool:
-        """Tell whether the next line's history says all that this line does (IM-22)."""
+        """Return whether the next line's history says all that this line does (IM-22)."""
         if entry.meaning.text or entry.meaning.notes or not isinstance(following, TableEntry):
             return False
         goes_on = are_same(following.path[:-1], entry.path)
@@ -303,7 +303,7 @@ class TableReader:
         return _Calls(sequence, their_call, call, is_unread)
 
     def _path(self, calls: _Calls) -> Path:
-        """Return the whole auction of a line, none where it has no call."""
+        """Return the whole auction of a line, none if it has no call."""
         labels = list(calls.sequence)
         if calls.theirs is not None:
             same = labels and labels[-1].parts == calls.theirs.parts
@@ -320,7 +320,7 @@ class TableReader:
         return path if path is not None else (*context, *labels)
 
     def _context(self, labels: Path) -> Path:
-        """Return what the calls of a line go on from (IM-11)."""
+        """Return what the calls of a line continue from (IM-11)."""
         if self.history:
             return () if begins_with(labels, self.history[:1]) else self.history
         if self.table.is_sheet or self.has_sequences or len(labels) > 1:
@@ -374,5 +374,5 @@ def first_labels(table: tree.DocumentTable) -> list[Path]:
 
 
 def is_of_calls(table: tree.DocumentTable) -> bool:
-    """Tell whether a table is one of rows."""
+    """Return whether a table is one of rows."""
     return bool(columns_of_table(table))

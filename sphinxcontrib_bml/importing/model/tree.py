@@ -16,7 +16,7 @@ _LONGEST = 100
 
 
 class ImportRemark(NamedTuple):
-    """One thing that is told."""
+    """One thing that is reported."""
 
     code: Code
     line: int
@@ -76,7 +76,7 @@ Words = tuple[TextRun, ...]
 """The words of a paragraph, an item, a cell, a heading."""
 
 NOWHERE = 0
-"""The line of what stands in a file without lines."""
+"""The line of what is in a file without lines."""
 
 
 def words_of(text: str) -> Words:
@@ -140,7 +140,7 @@ class ItemList:
     items: list[Item]
     line: int
     first: int | None = None
-    """The number of the first item; None where they have bullets."""
+    """The number of the first item; None if they have bullets."""
 
 
 class TableRow(NamedTuple):
@@ -158,7 +158,7 @@ class DocumentTable:
     rows: list[TableRow]
     line: int
     columns: tuple[str, ...] = ()
-    """What its columns are, where somebody said so instead of the header."""
+    """What its columns are, if someone said so instead of the header."""
     is_sheet: bool = False
     """Whether it is a whole spreadsheet: all its lines are rows with auctions of their own."""
 
@@ -246,7 +246,7 @@ _LOOKS_LIKE_A_SUIT = compile_later(r"!(?=[cdhs])")
 
 
 def is_clean(text: str) -> bool:
-    """Tell whether :func:`cleaned` changes nothing in a text, however it is set."""
+    """Return whether :func:`cleaned` changes nothing in a text, however it is set."""
     return (
         text.isprintable()
         and "  " not in text
@@ -258,9 +258,9 @@ def is_clean(text: str) -> bool:
 
 
 def cleaned(words: Words) -> Words:
-    """Return ``words`` with plain blanks, arrows, hyphens and filled suits (IM-3).
+    """Return ``words`` with plain spaces, arrows, hyphens and filled suits (IM-3).
 
-    Runs of blanks are one blank, there are none at the ends; runs set alike are one run.
+    Runs of spaces are one space, there are none at the ends; runs set alike are one run.
     """
     if len(words) == 1:
         text, marks, target = words[0]
@@ -286,7 +286,7 @@ def _with_plain_characters(text: str) -> str:
 
 
 def _joined(words: Iterable[TextRun]) -> Iterator[TextRun]:
-    """Yield runs with their characters in one spelling, neighbours that are set alike as one."""
+    """Yield runs with their characters in one spelling, neighbors that are set alike as one."""
     last: TextRun | None = None
     for run in words:
         if last is not None and last.marks == run.marks and last.target == run.target:
@@ -300,7 +300,7 @@ def _joined(words: Iterable[TextRun]) -> Iterator[TextRun]:
 
 
 def _with_single_blanks(words: Iterable[TextRun]) -> list[TextRun]:
-    """Return runs with one blank for several, over their ends too; none stands at the ends."""
+    """Return runs with one space for several, over their ends too; none is at the ends."""
     runs: list[TextRun] = []
     is_behind_blank = True
     for written, marks, target in words:
@@ -343,7 +343,7 @@ def dropped(words: Words, count: int) -> Words:
 
 
 def has_targets(words: Words) -> bool:
-    """Tell whether there is a link among ``words``."""
+    """Return whether there is a link among ``words``."""
     return any(run.target for run in words)
 
 
@@ -415,8 +415,8 @@ def _link(runs: list[TextRun], target: str) -> str:
 def _marked(runs: list[TextRun], depth: int, before: str, after: str) -> str:
     """Return the text of runs whose marks are the same up to ``depth``.
 
-    :param before: the character that stands before them, nothing at the start.
-    :param after: the character behind them, nothing at the end.
+    :param before: the character that is before them, nothing at the start.
+    :param after: the character after them, nothing at the end.
     """
     if len(runs) == 1 and len(runs[0].marks) <= depth:
         return as_notes(runs[0].text)

@@ -14,7 +14,7 @@ A file ``CODE.txt`` begins with what to do, in paragraphs. Parts follow, each he
 ``--- says``
     the message with its hint, as the command gives it
 ``--- good FILE [ENCODING]``
-    what stands in its place; files that are only called bad are the same in both
+    what is in its place; files that are only called bad are the same in both
 
 A picture of a control character stands for the character, ␀ for NUL.
 """
@@ -67,7 +67,7 @@ class CodeExplanation:
     says: str
     """The message, and its hint in a line of its own."""
     better: tuple[ExampleFile, ...]
-    """What stands in the place of bad files."""
+    """What is instead of bad files."""
 
     @property
     def good(self) -> tuple[ExampleFile, ...]:
@@ -77,15 +77,15 @@ class CodeExplanation:
 
 @cache
 def explanation_of(code: Code) -> CodeExplanation:
-    """Return what there is to say of ``code``.
+    """Return what there is to say about ``code``.
 
-    :raises OSError: where nothing was written for it.
+    :raises OSError: if nothing was written for it.
     """
     return _parsed(code, (FOLDER / f"{code}{SUFFIX}").read_text(encoding="utf-8"))
 
 
 def code_called(name: str) -> Code | None:
-    """Return the code called ``name``, in any case and with ``_`` for ``-``; None where none is."""
+    """Return the code called ``name``, in any case and with ``_`` for ``-``; None if none is."""
     return Code.__members__.get(name.strip().upper().replace("-", "_"))
 
 
@@ -106,7 +106,7 @@ def _parsed(code: Code, text: str) -> CodeExplanation:
 
 
 def _heading(parts: list[str], word: str) -> str:
-    """Return what follows ``word``, the part of one line; nothing where there is no such part."""
+    """Return what follows ``word``, the part of one line; nothing if there is no such part."""
     heads = (part.partition(" ") for part in parts)
     return next((rest for first, _, rest in heads if first == word), "")
 

@@ -21,11 +21,11 @@ class ProseCall(NamedTuple):
 
     start: int
     end: int
-    """Behind its parenthesis, before its marks."""
+    """After its parenthesis, before its marks."""
     label: Label
     """The calls it stands for, of the side that is meant."""
     words: TextExtent | None = None
-    """What is said of it in its own parentheses: ``natural`` of ``(2♣ natural)`` (AL-7)."""
+    """What is said about it in its own parentheses: ``natural`` of ``(2♣ natural)`` (AL-7)."""
 
     def moved(self, by: int) -> ProseCall:
         """Return the call with its places so many characters further on."""
@@ -58,7 +58,7 @@ class ProseAuction(NamedTuple):
 
     @property
     def end(self) -> int:
-        """Where its last call ends, marks behind it left out (PROSE-AUCTIONS AL-9, AL-17)."""
+        """Where its last call ends, marks after it left out (PROSE-AUCTIONS AL-9, AL-17)."""
         return self.calls[-1].end
 
     @property
@@ -73,7 +73,7 @@ class ProseAuction(NamedTuple):
 
     @property
     def can_be_defined(self) -> bool:
-        """False where it holds ``W``: rows have no such variable (PROSE-AUCTIONS AL-4)."""
+        """False if it holds ``W``: rows have no such variable (PROSE-AUCTIONS AL-4)."""
         return not any(
             isinstance(part, Variable) and part.name == OTHER_SUIT
             for call in self.calls
@@ -83,7 +83,7 @@ class ProseAuction(NamedTuple):
 
 @lru_cache(maxsize=_KEPT)
 def labels_of(normal_form: str) -> tuple[Label, ...]:
-    """Return the calls of an auction by its normal form (AL-25); none where it holds ``W``."""
+    """Return the calls of an auction by its normal form (AL-25); none if it holds ``W``."""
     labels = [parse_label(call) for call in normal_form.split("-")]
     return () if None in labels else tuple(label for label in labels if label is not None)
 
@@ -119,18 +119,18 @@ _FIRST_WORD = compile_later(r"[^\W\d_]+")
 
 
 class ProseJoint(Enum):
-    """What stands between two calls (PROSE-AUCTIONS AL-11, AL-13)."""
+    """What is between two calls (PROSE-AUCTIONS AL-11, AL-13)."""
 
     GLUED = auto()
     """A dash alone."""
     SPACED = auto()
-    """A dash with blanks."""
+    """A dash with spaces."""
     BLANK = auto()
-    """Blanks alone."""
+    """Spaces alone."""
 
 
 class ProseRemark(NamedTuple):
-    """Text in parentheses behind a call (PROSE-AUCTIONS AL-14)."""
+    """Text in parentheses after a call (PROSE-AUCTIONS AL-14)."""
 
     behind: int
     """Number of the call, from 0."""
@@ -145,13 +145,13 @@ class ProseChain(NamedTuple):
     """Between each call and the next."""
     remarks: list[ProseRemark]
     is_broken: bool
-    """Whether it goes on with what it cannot go on with: it is nothing as a whole."""
+    """Whether it continues with what it cannot continue with: it is nothing as a whole."""
 
 
 def read_chain(text: str, first: CallWord, little_words: frozenset[str] | None) -> ProseChain:
     """Return the chain of ``text`` that begins with ``first``.
 
-    :param little_words: words that no name of a call begins with; None where they are not known.
+    :param little_words: words that no name of a call begins with; None if they are not known.
     """
     reader = _ChainReader(text, first, little_words)
     while reader.go_on():
@@ -173,7 +173,7 @@ class _ChainReader:
         self.is_broken = False
 
     def go_on(self) -> bool:
-        """Add the next call; tell whether there was one."""
+        """Add the next call; Return whether there was one."""
         glued = _GLUED.match(self.text, self.words[-1].next)
         if glued:
             return self._add_glued(glued.end())
@@ -188,7 +188,7 @@ class _ChainReader:
         self.words.append(word)
 
     def _add_glued(self, at: int) -> bool:
-        """Add the call ``at`` behind a glued dash (PROSE-AUCTIONS AL-11, AL-17)."""
+        """Add the call ``at`` after a glued dash (PROSE-AUCTIONS AL-11, AL-17)."""
         word = call_word_at(self.text, at)
         begins = word is not None or self.text[at : at + 1].isdigit()
         if word is None or self.dashes is ProseJoint.SPACED:
@@ -198,7 +198,7 @@ class _ChainReader:
         return True
 
     def _add_behind_blank(self) -> bool:
-        """Add a call behind blanks alone, one of the two in parentheses (PROSE-AUCTIONS AL-13)."""
+        """Add a call after spaces alone, one of the two in parentheses (PROSE-AUCTIONS AL-13)."""
         last = self.words[-1]
         blank = _BLANK.match(self.text, last.next)
         word = call_word_at(self.text, blank.end()) if blank else None
@@ -212,20 +212,20 @@ class _ChainReader:
         return True
 
     def _joins_blank(self, word: CallWord) -> bool:
-        """Tell whether a blank alone may join ``word`` to others (PROSE-AUCTIONS AL-7, AL-13)."""
+        """Return whether a space alone may join ``word`` to others (PROSE-AUCTIONS AL-7, AL-13)."""
         if word.words and self.little_words is None:
             return False
         return not word.is_verb and not self._is_remark(word)
 
     def _is_remark(self, word: CallWord) -> bool:
-        """Tell whether a call in parentheses is told of rather than made (PROSE-AUCTIONS AL-7)."""
+        """Return whether a call in parentheses is mentioned, not made (PROSE-AUCTIONS AL-7)."""
         if not word.words or self.little_words is None:
             return False
         first = _FIRST_WORD.search(self.text, *word.words)
         return first is not None and first[0].lower() in self.little_words
 
     def _add_spaced(self) -> bool:
-        """Add the call behind a dash with blanks, and the remark before the dash (AL-12, AL-14)."""
+        """Add the call after a dash with spaces, and the remark before the dash (AL-12, AL-14)."""
         if self.dashes is ProseJoint.GLUED:
             return False
         last = self.words[-1]
@@ -246,7 +246,7 @@ class _ChainReader:
         return True
 
     def _remark_at(self, at: int) -> TextExtent | None:
-        """Return the text in parentheses behind ``at`` that is no call (PROSE-AUCTIONS AL-14)."""
+        """Return the text in parentheses after ``at`` that is not a call (PROSE-AUCTIONS AL-14)."""
         found = _REMARK.match(self.text, at)
         if not found:
             return None
@@ -254,7 +254,7 @@ class _ChainReader:
         return None if word and not self._is_remark(word) else TextExtent(*found.span(1))
 
     def _with_spaced_alternatives(self, word: CallWord) -> CallWord:
-        """Return ``word`` with the bids behind it joined by slashes with blanks (AL-6).
+        """Return ``word`` with the bids after it joined by slashes with spaces (AL-6).
 
         One too many is taken, but not more: it shows that there are too many.
         """

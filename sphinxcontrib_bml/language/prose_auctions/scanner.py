@@ -27,7 +27,7 @@ _CallsOf = Callable[[Part, Auction, Bindings], list[Candidate]]
 
 
 class ProseAuctionStart(NamedTuple):
-    """Where an auction in running text may go on from."""
+    """Where an auction in running text may continue from."""
 
     auction: Auction
     bindings: Bindings
@@ -42,7 +42,7 @@ def expansions(auction: ProseAuction) -> list[Auction]:
     """Return the legal auctions that ``auction`` stands for, implied passes written.
 
     In the order of its suits and alternatives, the first call's before the second's. Suits that
-    were bid are passed over for new variables, unless nothing is left then (LANGUAGE EX-3).
+    were bid are skipped for new variables, unless nothing is left then (LANGUAGE EX-3).
     """
     return expanded(auction.labels) if auction.can_be_defined else []
 
@@ -64,7 +64,7 @@ def _legal(
 
 
 def choices(labels: Sequence[Label], calls_of: _CallsOf) -> Iterator[Auction | None]:
-    """Yield, for every choice of suits and alternatives, its auction, or None where it is illegal.
+    """Yield, for every choice of suits and alternatives, its auction, or None if it is illegal.
 
     :param calls_of: what tells the calls of an alternative.
     """
@@ -74,7 +74,7 @@ def choices(labels: Sequence[Label], calls_of: _CallsOf) -> Iterator[Auction | N
 def _choices(
     labels: Sequence[Label], at: int, auction: Auction, bindings: Bindings, calls_of: _CallsOf
 ) -> Iterator[Auction | None]:
-    """Yield the auctions that go on from ``auction`` with the calls ``at`` and behind."""
+    """Yield the auctions that continue from ``auction`` with the calls ``at`` and after."""
     if at == len(labels):
         yield auction
         return
@@ -124,14 +124,14 @@ def judge(chain: ProseChain) -> Judgement:
 
 
 def _is_too_much(chain: ProseChain) -> bool:
-    """Tell whether a chain has more calls or alternatives than are tried (AL-33)."""
+    """Return whether a chain has more calls or alternatives than are tried (AL-33)."""
     return len(chain.words) > MOST_CALLS or any(
         len(word.label.parts) > MOST_ALTERNATIVES for word in chain.words
     )
 
 
 def _lengths(chain: ProseChain) -> Iterator[int]:
-    """Yield how many calls are left: all, then as many as stand before each blank alone (AL-22)."""
+    """Yield how many calls are left: all, then as many as are before each space alone (AL-22)."""
     yield len(chain.words)
     for number in reversed(range(len(chain.joints))):
         if chain.joints[number] is ProseJoint.BLANK:
@@ -139,7 +139,7 @@ def _lengths(chain: ProseChain) -> Iterator[int]:
 
 
 def _auction(chain: ProseChain, length: int, tries: Iterator[int]) -> ProseAuction | None:
-    """Return the first calls of ``chain`` as an auction, None where they are none."""
+    """Return the first calls of ``chain`` as an auction, None if they are none."""
     words = chain.words[:length]
     if length == 1 or not _begins_well(words) or not _is_surely_meant(words, chain.joints[0]):
         return None
@@ -155,14 +155,14 @@ def _auction(chain: ProseChain, length: int, tries: Iterator[int]) -> ProseAucti
 
 
 def may_begin(word: CallWord) -> bool:
-    """Tell whether an auction may begin with ``word`` (PROSE-AUCTIONS AL-16)."""
+    """Return whether an auction may begin with ``word`` (PROSE-AUCTIONS AL-16)."""
     return word.is_bid or (
         _is_pass(word) and (word.in_parentheses or word.label.text in _PASSES_FIRST)
     )
 
 
 def _begins_well(words: Sequence[CallWord]) -> bool:
-    """Tell whether a bid opens the auction, perhaps behind passes (PROSE-AUCTIONS AL-16)."""
+    """Return whether a bid opens the auction, perhaps after passes (PROSE-AUCTIONS AL-16)."""
     for word in words:
         if not may_begin(word):
             return False
@@ -186,7 +186,7 @@ def _is_surely_meant(words: Sequence[CallWord], joint: ProseJoint) -> bool:
 
 
 def _level(word: CallWord) -> int:
-    """Return the level of the first bid that ``word`` stands for, 0 where it names none."""
+    """Return the level of the first bid that ``word`` stands for, 0 if it names none."""
     match word.label.parts[0]:
         case Literal(calls=calls):
             return calls[0].level
@@ -197,7 +197,7 @@ def _level(word: CallWord) -> int:
 
 
 def _legal_labels(words: Sequence[CallWord], tries: Iterator[int]) -> Sequence[Label] | None:
-    """Return the calls with the sides that make them legal, None where none do (AL-18, AL-21)."""
+    """Return the calls with the sides that make them legal, None if none do (AL-18, AL-21)."""
     for labels in _readings(words):
         tried = zip(choices(labels, _conceivable_calls), tries, strict=False)
         if any(auction is not None for auction, _ in tried):
@@ -240,7 +240,7 @@ def _theirs(label: Label) -> Label:
 
 _TOUCHED = rf"(?<![\w#!+\\$;‐‑–—\-{SUIT_SYMBOLS}\ufe0e\ufe0f])(?<!\S[.,/])"
 _STRAIN_FOLLOWS = rf"(?=[0-9]?[^\W\d_]|[!{SUIT_SYMBOLS}])"
-"""Most numbers are points and lengths: nothing of a bid stands behind them."""
+"""Most numbers are points and lengths: nothing of a bid is after them."""
 _BEGINNING = compile_later(rf"{_TOUCHED}(?:\(?(?:[1-7]{_STRAIN_FOLLOWS}|P)|\(p)")
 _JOINT = compile_later(r"[-‐‑–—;(](?<![0-9‐‑–—-][-‐‑–—])")
 """Calls are joined by dashes and semicolons, or one of them is in parentheses (AL-11, AL-13). None
@@ -249,7 +249,7 @@ _BEGINNING_BELOW_MARKS = compile_later(rf"[1-7]{_STRAIN_FOLLOWS}|P|\(p")
 
 
 def may_hold_auction(text: str) -> bool:
-    """Tell whether a text, whatever marks it has, can hold an auction; most texts cannot."""
+    """Return whether a text, whatever marks it has, can hold an auction; most texts cannot."""
     return _JOINT.search(text) is not None and _BEGINNING_BELOW_MARKS.search(text) is not None
 
 
@@ -258,7 +258,7 @@ def may_hold_auction(text: str) -> bool:
 def auctions_in(text: str, language: str) -> Sequence[ProseAuction]:
     """Return the auctions in ``text``, which has no markup, in their order.
 
-    :param text: a paragraph, a cell or another text that stands by itself.
+    :param text: a paragraph, a cell or another text that is by itself.
     :param language: of the text, ``en`` or ``de_AT``.
     """
     return tuple(_auctions_in(text, language)) if _JOINT.search(text) else ()
@@ -268,7 +268,7 @@ def _auctions_in(text: str, language: str) -> Iterator[ProseAuction]:
     known = little_words(language)
     position = 0
     while beginning := _BEGINNING.search(text, position):
-        # Lengths of suits begin like bids, and stand alone.
+        # Lengths of suits begin like bids, and are alone.
         if not _JOINT.search(text, beginning.start()):
             return
         position = beginning.start() + 1
@@ -288,7 +288,7 @@ class MarkupAuction:
 
     auction: ProseAuction
     is_in_link: bool
-    """Whether it stands in the words of a link, so that it can lead nowhere else."""
+    """Whether it is in the words of a link, so that it can lead nowhere else."""
 
 
 class _Piece(NamedTuple):
@@ -296,7 +296,7 @@ class _Piece(NamedTuple):
 
     text: str
     start: int
-    """Where it stands in the text with markup."""
+    """Where it is in the text with markup."""
     is_in_link: bool
     is_prose: bool = True
     """False for code and addresses (PROSE-AUCTIONS AL-2)."""
@@ -315,9 +315,9 @@ def auctions_in_markup(text: str, options: Options, language: str) -> Iterator[M
 
 
 def auction_of_heading(text: str, options: Options, language: str) -> ProseAuction | None:
-    """Return the auction that the heading ``text`` ends with, None where it ends otherwise.
+    """Return the auction that the heading ``text`` ends with, None if it ends otherwise.
 
-    Remarks in parentheses and punctuation behind it do not count: ``Over (1H) X (takeout)``.
+    Remarks in parentheses and punctuation after it do not count: ``Over (1H) X (takeout)``.
     """
     last, behind = None, ""
     for piece in _pieces(parse_written(text, options), 0):

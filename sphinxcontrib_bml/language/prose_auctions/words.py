@@ -18,7 +18,7 @@ MOST_ALTERNATIVES = 8
 """Alternatives of one call (PROSE-AUCTIONS AL-33)."""
 
 OTHER_SUIT = "W"
-"""The variable for a suit that only the book it stands in can tell (PROSE-AUCTIONS AL-4)."""
+"""The variable for a suit that only the book it is in can tell (PROSE-AUCTIONS AL-4)."""
 
 TOUCHING = rf"(?:\w|{SUIT_IN_TEXT})"
 """A regular expression for what makes a word longer (PROSE-AUCTIONS AL-8)."""
@@ -83,15 +83,15 @@ class CallWord(NamedTuple):
 
     start: int
     end: int
-    """Behind its parenthesis, before its marks."""
+    """After its parenthesis, before its marks."""
     next: int
-    """Behind its marks ``!`` and ``*`` (PROSE-AUCTIONS AL-9)."""
+    """After its marks ``!`` and ``*`` (PROSE-AUCTIONS AL-9)."""
     label: Label
     """The calls it stands for; theirs where it has parentheses."""
     spellings: tuple[Spelling, ...]
     """Of each alternative that is a bid."""
     words: TextExtent | None = None
-    """What is said of the call in its own parentheses (PROSE-AUCTIONS AL-7)."""
+    """What is said about the call in its own parentheses (PROSE-AUCTIONS AL-7)."""
     is_verb: bool = False
     """True for ``pass``, ``double`` and others in small letters."""
 
@@ -102,20 +102,20 @@ class CallWord(NamedTuple):
 
     @property
     def is_bid(self) -> bool:
-        """True where all alternatives are bids."""
+        """True if all alternatives are bids."""
         return len(self.spellings) == len(self.label.parts)
 
 
 def read_call_word(word: str) -> CallWord | None:
-    """Return the call that ``word`` is, marks behind it and all, None where it is none."""
+    """Return the call that ``word`` is, marks after it and all, None if it is none."""
     call = call_word_at(word, 0)
     return call if call and call.next == len(word) else None
 
 
 def call_word_at(text: str, at: int) -> CallWord | None:
-    """Return the call that begins at ``at``, None where none does (PROSE-AUCTIONS AL-4 to AL-9).
+    """Return the call that begins at ``at``, None if none does (PROSE-AUCTIONS AL-4 to AL-9).
 
-    What stands before ``at`` is not looked at.
+    What is before ``at`` is not looked at.
     """
     if text.startswith("(", at):
         found = _compiled(_THEIRS).match(text, at)
@@ -253,6 +253,6 @@ _WORDS = {
 
 @cache
 def little_words(language: str) -> frozenset[str] | None:
-    """Return the words of ``language`` (``en``, ``de_AT``), None where there is no list."""
+    """Return the words of ``language`` (``en``, ``de_AT``), None if there is no list."""
     words = _WORDS.get(language.replace("-", "_").partition("_")[0].lower())
     return frozenset(words.split()) if words else None

@@ -17,7 +17,7 @@ class VariantLine(NamedTuple):
     start: int
     """The column where the names begin."""
     equals: int | None
-    """The column of the ``=`` behind them, None where there is none."""
+    """The column of the ``=`` after them, None if there is none."""
     is_option: bool = False
     """Whether an option of a directive says it, which is never meant as a comment."""
 
@@ -43,7 +43,7 @@ class OtherText:
     __slots__ = ("alert_length", "line", "names", "text")
 
     def __init__(self, line: VariantLine, text: Fragment | None, alert_length: int) -> None:
-        """Take the text behind the ``=`` of a line, None where there is none."""
+        """Take the text after the ``=`` of a line, None if there is none."""
         self.line = line
         self.text = text
         self.alert_length = alert_length
@@ -68,10 +68,10 @@ class VariantPart:
         self.names: frozenset[str] | None = None
         """The names it holds for, case folded; None: for all."""
         self.limits: tuple[frozenset[str], ...] = ()
-        """What each of its lines leaves, those that are passed by left out."""
+        """What each of its lines leaves, those that are skipped left out."""
 
     def holds(self, name: str) -> bool:
-        """Tell whether it holds for a name, which is case folded."""
+        """Return whether it holds for a name, which is case folded."""
         return self.names is None or name in self.names
 
     def with_outers(self) -> Iterator[VariantPart]:
@@ -87,7 +87,7 @@ class VariantPart:
 
 
 def holds(part: VariantPart | None, name: str) -> bool:
-    """Tell whether something that stands in ``part``, if in any, holds for a name."""
+    """Return whether something that is in ``part``, if in any, holds for a name."""
     return part is None or part.holds(name)
 
 
@@ -124,7 +124,7 @@ def key_of(name: str) -> str:
 
 
 def is_variant_line(text: str) -> bool:
-    """Tell whether ``text`` is a line ``//only`` or ``//except`` (VARIANTS VA-2)."""
+    """Return whether ``text`` is a line ``//only`` or ``//except`` (VARIANTS VA-2)."""
     return "//" in text and _LINE.match(text) is not None
 
 
@@ -138,7 +138,7 @@ def variant_line(line: SourceLine) -> VariantLine | None:
 
 
 def words_of(line: VariantLine) -> Iterator[LineWord]:
-    """Yield the words that are to be names: blanks, commas and ``and`` part them (VA-2)."""
+    """Yield the words that are to be names: spaces, commas and ``and`` part them (VA-2)."""
     end = line.equals if line.equals is not None else len(line.line.text)
     for word in words_in(line.line.text, line.start, end):
         if word.text.lower() != AND:
@@ -146,13 +146,13 @@ def words_of(line: VariantLine) -> Iterator[LineWord]:
 
 
 def words_in(text: str, start: int, end: int) -> Iterator[LineWord]:
-    """Yield the words between two columns of ``text``, parted by blanks and commas (VA-1)."""
+    """Yield the words between two columns of ``text``, parted by spaces and commas (VA-1)."""
     for match in _WORD.finditer(text, start, end):
         yield LineWord(match[0], *match.span())
 
 
 def name_fault(word: str) -> str:
-    """Return why ``word`` is no name, nothing where it is one (VARIANTS VA-1)."""
+    """Return why ``word`` is not a name, nothing if it is one (VARIANTS VA-1)."""
     if len(word) > LONGEST_NAME:
         return f"{len(word)} characters; a name has {LONGEST_NAME} at most"
     if not _NAME.fullmatch(word):

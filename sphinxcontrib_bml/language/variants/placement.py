@@ -21,7 +21,7 @@ _HISTORIES = 64
 
 
 class VariantProblem(NamedTuple):
-    """A line that is passed by, or warned of."""
+    """A line that is skipped, or warned of."""
 
     span: Span
     message: str
@@ -47,7 +47,7 @@ class InForce(NamedTuple):
 
 
 class Include(NamedTuple):
-    """An include with what it stands in, sections apart."""
+    """An include with what it is in, sections apart."""
 
     name: Span
     part: VariantPart | None
@@ -73,7 +73,7 @@ class VariantState:
     texts: list[OtherText] = field(default_factory=list)
     """Lines that give a row another text."""
     faults: list[VariantProblem] = field(default_factory=list)
-    """What is told once it is known that the document has names."""
+    """What is reported once it is known that the document has names."""
     below_directive: set[tuple[Source, int]] = field(default_factory=set)
     """Where lines stand that follow a directive, by their sources and offsets."""
     sections: list[VariantSection] = field(default_factory=list)
@@ -86,7 +86,7 @@ class VariantState:
     is_resolved: bool = False
     """Whether it is known which names each part holds for."""
     current: VariantPart | None = None
-    """What the block that is read stands in."""
+    """What the block that is read is in."""
 
     def note(self, line: VariantLine) -> None:
         """Keep a line, whatever it is about."""
@@ -95,7 +95,7 @@ class VariantState:
     def part(
         self, lines: Iterable[VariantLine], outers: Iterable[VariantPart | None] = ()
     ) -> VariantPart | None:
-        """Return a part that ``lines`` ask for, None where none of them can; keep them."""
+        """Return a part that ``lines`` ask for, None if none of them can; keep them."""
         limiting = []
         for line in lines:
             self.note(line)
@@ -116,7 +116,7 @@ class VariantState:
         return part
 
     def refuse(self, line: VariantLine, message: str) -> None:
-        """Keep that a line stands where it can be about nothing: it is passed by."""
+        """Keep that a line is where it can be about nothing: it is skipped."""
         self.note(line)
         hint = "it belongs below a row, an include, a heading, or above a block after a blank line"
         fault = VariantProblem(line.span, message, hint, Severity.ERROR, line.line.pasted)
@@ -127,7 +127,7 @@ class VariantState:
         self.faults.append(VariantProblem(span, message, hint, Severity.WARNING))
 
     def joint(self, one: VariantPart | None, other: VariantPart | None) -> VariantPart | None:
-        """Return what stands in both of two parts."""
+        """Return what is in both of two parts."""
         if one is None or other is None:
             return one or other
         if (one, other) not in self.joined:
@@ -142,7 +142,7 @@ class VariantState:
 
 
 def enter(line: SourceLine, state: DocumentState) -> None:
-    """Go to ``line``: note what it stands in; what a part has set ends with it (VA-7)."""
+    """Go to ``line``: note what it is in; what a part has set ends with it (VA-7)."""
     placing = state.variants
     placing.current = placing.joint(placing.section, line.stands_in)
     if not placing.in_force and placing.current is None:
@@ -164,7 +164,7 @@ def enter(line: SourceLine, state: DocumentState) -> None:
 
 
 def in_section(block: RstBlock, state: DocumentState) -> RstBlock:
-    """Return a block of reStructuredText with what it stands in."""
+    """Return a block of reStructuredText with what it is in."""
     part = state.variants.joint(state.variants.section, block.part)
     return block if part is block.part else replace(block, part=part)
 
@@ -172,7 +172,7 @@ def in_section(block: RstBlock, state: DocumentState) -> RstBlock:
 def begin_section(
     level: int, line: SourceLine, below: Iterable[VariantLine], state: DocumentState
 ) -> None:
-    """Begin the section of a heading: it stands in what its block or lines below it say (VA-3)."""
+    """Begin the section of a heading: it is in what its block or lines below it say (VA-3)."""
     placing = state.variants
     own = line.stands_in.lines if line.stands_in and line.stands_in.is_block else ()
     part = placing.part((*own, *below), [placing.section])
@@ -233,13 +233,13 @@ class VariantWatch:
         :param part: what the file is included in.
         """
         self.part = part
-        """What the line that is read stands in."""
+        """What the line that is read is in."""
         self._file = part
         self._placing = placing
         self._waiting: list[VariantLine] = []
         """Lines above a block that is to come."""
         self._begins_block = True
-        """Whether only blank lines and comments stand above, in this block."""
+        """Whether only blank lines and comments are above, in this block."""
         self._below_directive = False
         self._taken = 0
         """How many lines below an include were taken with it."""
@@ -247,7 +247,7 @@ class VariantWatch:
     def takes(self, line: SourceLine) -> bool:
         """Take a line ``//only`` or ``//except`` that is above a block, or below an include.
 
-        Any other one is about what stands above it in its block.
+        Any other one is about what is above it in its block.
         """
         found = variant_line(line)
         assert found is not None
@@ -262,7 +262,7 @@ class VariantWatch:
         return False
 
     def line(self, text: str) -> VariantPart | None:
-        """Return what a line stands in that is neither a comment nor an include."""
+        """Return what a line is in that is neither a comment nor an include."""
         if not text or text.isspace():
             self._end_block()
             return self.part
@@ -271,7 +271,7 @@ class VariantWatch:
         return self.part
 
     def include(self, below: Iterable[VariantLine]) -> VariantPart | None:
-        """Return what an include stands in, with the lines directly below it."""
+        """Return what an include is in, with the lines directly below it."""
         self._begin()
         below = list(below)
         self._taken = len(below)
@@ -281,7 +281,7 @@ class VariantWatch:
         return part or self.part
 
     def rst_block(self) -> VariantPart | None:
-        """Return what a block of reStructuredText stands in."""
+        """Return what a block of reStructuredText is in."""
         if not self._begins_block:
             self.directive()
             return self.part

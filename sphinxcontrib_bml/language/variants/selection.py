@@ -74,7 +74,7 @@ def names_of(states: Iterable[DocumentState], others: Iterable[str] = ()) -> dic
 
 
 class UnknownNameError(ValueError):
-    """Somebody asked for a partner whom the notes do not know."""
+    """Someone asked for a partner whom the notes do not know."""
 
 
 def key_among(name: str, names: Names) -> str:
@@ -90,7 +90,7 @@ def key_among(name: str, names: Names) -> str:
 
 
 def resolve(state: DocumentState, names: Names) -> None:
-    """Say of every part which of ``names`` it holds for, and report lines that mean nothing.
+    """Say about every part which of ``names`` it holds for, and report lines that mean nothing.
 
     To be called when the document and those with it are read; only the first call counts.
     """
@@ -125,7 +125,7 @@ def resolve(state: DocumentState, names: Names) -> None:
 
 
 def _resolve_names(part: VariantPart, everybody: frozenset[str]) -> bool:
-    """Set the names of a part whose outer parts have theirs; tell whether it leaves nobody."""
+    """Set the names of a part whose outer parts have theirs; Return whether it leaves nobody."""
     inside = _all_of(part.outers, everybody).intersection(*part.limits)
     part.names = None if inside == everybody else inside
     return not inside - {OTHERS} and all(
@@ -142,7 +142,7 @@ def _find_emptying_line(
 ) -> tuple[VariantLine, str]:
     """Return the line that leaves nobody in a part, and who was left before it.
 
-    Only lines take somebody away: there is one.
+    Only lines take someone away: there is one.
     """
     *around, own = part.with_outers()
     last = next(one for one in (own, *reversed(around)) if one.lines)
@@ -179,7 +179,7 @@ def _report_none(state: DocumentState) -> None:
 
 
 def _limit(line: VariantLine, names: Names, state: DocumentState) -> frozenset[str] | None:
-    """Return the names that a line leaves, None where it is passed by (VARIANTS VA-2)."""
+    """Return the names that a line leaves, None if it is skipped (VARIANTS VA-2)."""
     words = list(words_of(line))
     known = [word for word in words if word.key in names]
     unknown = [word for word in words if word.key not in names]
@@ -198,7 +198,7 @@ def _report_unknown(
     names: Names,
     state: DocumentState,
 ) -> None:
-    """Report the words of a line that are no names, all at once (VARIANTS VA-2)."""
+    """Report the words of a line that are not names, all at once (VARIANTS VA-2)."""
     slips = {word: slip_of_name(word.key, names) for word in unknown}
     severity = Severity.ERROR
     is_remark = not line.has_text and not line.is_option
@@ -227,7 +227,7 @@ _Place = tuple[int, int]
 
 
 class Absences:
-    """Tells what stands in lines that a name has not.
+    """Tells what is in lines that a name has not.
 
     A line of a clip is absent where it is pasted for others only.
     """
@@ -244,11 +244,11 @@ class Absences:
         self._absent = absent - held
 
     def __bool__(self) -> bool:
-        """Tell whether anything is absent."""
+        """Return whether anything is absent."""
         return bool(self._absent)
 
     def has(self, diagnostic: Diagnostic) -> bool:
-        """Tell whether a diagnostic is about what is absent."""
+        """Return whether a diagnostic is about what is absent."""
         span = diagnostic.span
         return bool(self._absent) and _place(span.source, span.start) in self._absent
 
@@ -278,11 +278,11 @@ def absent_files(elements: Iterable[Element], state: DocumentState, name: str) -
 def _sources(
     elements: Iterable[Element], state: DocumentState
 ) -> Iterator[tuple[VariantPart | None, Source]]:
-    """Yield what parts stand in which texts; an included text is as its include is."""
+    """Yield what parts are in which texts; an included text is as its include is."""
     parts = {include.name: include.part for include in state.variants.includes}
     for source in state.sources:
         part = parts[state.includers[source]] if source in state.includers else None
-        # What everybody includes may stand in a section: that its elements know.
+        # What everybody includes may be in a section: that its elements know.
         if part is not None and part.names is not None:
             yield part, source
     for element in elements:
@@ -354,7 +354,7 @@ def _element_for(element: Element, name: str) -> Element | None:
 
 
 def table_for(table: BiddingTable, name: str) -> BiddingTable | None:
-    """Return a table as it is for ``name``, None where it is absent.
+    """Return a table as it is for ``name``, None if it is absent.
 
     Rows keep their spans, anchors and addresses; a table that is everybody's is the same one.
     """

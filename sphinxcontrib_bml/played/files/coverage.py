@@ -104,7 +104,7 @@ class GapAuctionRecord(TypedDict):
 
 
 class GapRecord(TypedDict):
-    """Auctions that the notes lack behind one that they know.
+    """Auctions that the notes lack after one that they know.
 
     :ivar known: The longest part that the notes have; empty at the start.
     :ivar place: file:line of what is known; empty at the start.
@@ -125,7 +125,7 @@ class NamedCallRecord(TypedDict):
 
 
 _Class = TypedDict("_Class", {"class": Annotated[str, choices(TextClass)]})
-"""A word of Python is no name of a field in a class."""
+"""A word of Python is not a name of a field in a class."""
 
 
 class ExplanationRecord(_Class):
@@ -143,11 +143,11 @@ class ExplanationRecord(_Class):
 class CoverageRecord(TypedDict):
     """What notes cover of what was bid.
 
-    Made by bml coverage --format json. Auctions are written with blanks between the calls; the
-    opponents' stand in parentheses, and their passes are left out unless last.
+    Made by bml coverage --format json. Auctions are written with spaces between the calls; the
+    opponents' are in parentheses, and their passes are left out unless last.
 
     :ivar system: Its name.
-    :ivar we: As the reader calls us; empty where seats say who we are.
+    :ivar we: As the reader calls us; empty if seats say who we are.
     """
 
     version: Literal[1]
@@ -255,7 +255,7 @@ def _places(places: Iterable[Occurrence]) -> list[Place]:
 
 
 def _place(where: Occurrence) -> Place:
-    """Return file, board and room; the players behind them where they were asked for (CW-4)."""
+    """Return file, board and room; the players after them where they were asked for (CW-4)."""
     place = (where.file, where.board, where.room)
     return (*place, list(where.players)) if where.players else place
 
@@ -263,7 +263,7 @@ def _place(where: Occurrence) -> Place:
 def coverage_of_json(data: bytes) -> Coverage:
     """Return the coverage that a file made by ``bml coverage --format json`` holds.
 
-    Its conditions are not kept: whoever shows it has the notes to ask.
+    Its conditions are not kept: anyone who shows it has the notes to ask.
 
     :raises CoverageFileError: where it is none, is damaged, or is of another version.
     """

@@ -1,6 +1,6 @@
 """Tricks at double dummy, by endplay where it is installed (PLAYED DP-5).
 
-It is imported only when tricks are asked for: that takes longer than all else.
+It is imported only when tricks are asked for: that takes longer than everything else.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class DoubleDummy(NamedTuple):
     tricks: tuple[tuple[int, ...], ...]
     """By strain, spades first and notrump last; declarers North, East, South, West."""
     par: str = ""
-    """The contracts of par, suits as symbols; nothing where vulnerability is not known."""
+    """The contracts of par, suits as symbols; nothing if vulnerability is not known."""
     score: int = 0
     """Of North and South."""
 
@@ -33,12 +33,12 @@ class DoubleDummy(NamedTuple):
 
 
 def is_installed() -> bool:
-    """Tell whether endplay is there, without loading it."""
+    """Return whether endplay is there, without loading it."""
     return find_spec("endplay") is not None
 
 
 def can_be_solved(deal: Deal) -> bool:
-    """Tell whether a deal is one that the library takes: 13 cards each, no card twice, no x."""
+    """Return whether a deal is one that the library takes: 13 cards each, no card twice, no x."""
     hands = deal.hands
     if len(hands) != len(Seat) or any(faults_of(hands)):
         return False

@@ -25,7 +25,7 @@ _TAG = compile_later(r"[a-z0-9]{2}", IGNORECASE)
 _RECORD_TAGS = ("ah", "an", "bn", "md", "mb", "mc", "mp", "pc", "pn", "px", "qx", "sv")
 _OTHER_TAGS = ("nt", "pg", "pw", "rh", "rs", "st", "vg")
 KNOWN_TAGS = frozenset((*_RECORD_TAGS, *_OTHER_TAGS))
-"""The tags that a reader goes on with behind something that is none; of most of them, play and chat
+"""The tags with which a reader continues after a tag without a value: mostly play and chat
 and results, it takes nothing (PLAYED PL-10)."""
 
 
@@ -33,9 +33,9 @@ class LinTag(NamedTuple):
     """A tag with its value."""
 
     tag: str
-    """In lower case; nothing for fields in the place of tags that were passed over."""
+    """In lower case; nothing for fields instead of tags that were skipped."""
     value: str
-    """A line end is a blank."""
+    """A line end is a space."""
     start: int
     """Offset of the tag."""
     value_start: int
@@ -46,7 +46,7 @@ class LinTag(NamedTuple):
 def tags_in(text: str) -> Iterator[LinTag]:
     """Yield the tags of a text with their values.
 
-    Where no tag stands in a tag's place, fields are passed over up to the next known tag: there is
+    Where no tag is in a tag's place, fields are skipped up to the next known tag: there is
     no escape for the bar, so that values may hold some.
     """
     fields = text.split("|")
@@ -104,7 +104,7 @@ class LinReader:
     def __init__(self, reading: DealFileReading, offset: int | None = None) -> None:
         """Add records to ``reading``.
 
-        :param offset: what all places are told as, in a text that is not that of the source.
+        :param offset: what all places are reported as, in a text that is not that of the source.
         """
         self._reading = reading
         self._offset = offset
@@ -153,7 +153,7 @@ class LinReader:
                 self._read_explanation(one, self._begun(one))
 
     def _begun(self, one: LinTag) -> RecordDraft:
-        """Return the record that a tag belongs to, begun with it where there is none."""
+        """Return the record that a tag belongs to, begun with it if there is none."""
         if self._draft is None:
             self._draft = RecordDraft(self._reading, self._at(one.start))
         return self._draft
@@ -184,7 +184,7 @@ class LinReader:
 
     @staticmethod
     def _read_table(value: str, draft: RecordDraft) -> None:
-        """Read room and number of the board; text behind a comma is a title (PLAYED PL-4)."""
+        """Read room and number of the board; text after a comma is a title (PLAYED PL-4)."""
         table = _TABLE.match(value)
         assert table is not None, "both of its groups may be missing"
         draft.board = board_number(table["board"] or "")
@@ -254,13 +254,13 @@ class DealAddress(NamedTuple):
     start: int
     """Offset in the text."""
     place: str
-    """What stands before the question mark."""
+    """What is before the question mark."""
     parameters: Mapping[str, str]
     """As written, those that come first of each name."""
 
     @property
     def has_deal(self) -> bool:
-        """Whether a deal stands in it."""
+        """Whether a deal is in it."""
         return "lin" in self.parameters or any(name in self.parameters for name in _HANDS)
 
     @property
@@ -287,11 +287,11 @@ def addresses_in(text: str) -> Iterator[DealAddress]:
 
 
 def _up_to_quote(query: str, before: str) -> str:
-    """Return a query up to its end: the quote that stands before the address, else a tag."""
+    """Return a query up to its end: the quote that is before the address, else a tag."""
     ends = before if before in {'"', "'"} else '"<>'
     end = min((at for sign in ends if (at := query.find(sign)) >= 0), default=len(query))
     query = query[:end].strip()
-    # Encoded throughout: what a blank parts from it is no part of it.
+    # Encoded throughout: what a space parts from it is not a part of it.
     return query.split()[0] if "|" not in query and query else query
 
 

@@ -100,7 +100,7 @@ class Game:
     """Whether notes are about the auction or the play: the name of the tag."""
 
     def value(self, name: str) -> str:
-        """Return the value of a tag, nothing where it is not known."""
+        """Return the value of a tag, nothing if it is not known."""
         value = self.values.get(name, "")
         return "" if value in _UNKNOWN else value
 
@@ -215,7 +215,7 @@ def read_auction(game: Game, draft: RecordDraft) -> None:
 
 
 def seat_called(text: str) -> Seat | None:
-    """Return the seat of a letter in any case, None where it is none."""
+    """Return the seat of a letter in any case, None if it is none."""
     letter = text[:1].upper()
     return Seat(letter) if letter in set(Seat) else None
 
@@ -249,7 +249,7 @@ def _read_calls(words: Sequence[PbnWord], notes: Mapping[str, str], draft: Recor
 
 
 def _read_note(number: str, start: int, notes: Mapping[str, str], draft: RecordDraft) -> None:
-    """Read the mark of a note behind a call (PLAYED PB-8)."""
+    """Read the mark of a note after a call (PLAYED PB-8)."""
     if not draft.takes_calls:
         return
     draft.alert()

@@ -31,7 +31,7 @@ _DEAL = compile_later(r"(?:^|[|\s])md[ \t]*\|", IGNORECASE)
 
 
 def reader_of(text: str) -> Reader | None:
-    """Return what reads a text, None where it is of no kind that is known."""
+    """Return what reads a text, None if it is of no kind that is known."""
     if _TAG_PAIR.search(text):
         return read_pbn
     if _has_lin(text):
@@ -42,7 +42,7 @@ def reader_of(text: str) -> Reader | None:
 
 
 def _has_lin(text: str) -> bool:
-    """Tell whether a deal stands in a text, and not in an address in it."""
+    """Return whether a deal is in a text, and not in an address in it."""
     position = 0
     while (deal := _DEAL.search(text, position)) is not None:
         start = text.rfind("\n", 0, deal.start()) + 1
@@ -158,7 +158,7 @@ def _report_too_many(reading: DealFileReading) -> None:
 
 
 def _report_passes(reading: DealFileReading) -> None:
-    """Tell once a file where passes were put that it leaves out (PLAYED PB-11)."""
+    """Tell once per file where passes were put that it leaves out (PLAYED PB-11)."""
     places = reading.left_out_passes
     if places:
         first = places[0]
@@ -194,7 +194,7 @@ def choose(
 ) -> Record:
     """Return the record that is meant; of several the first in which we sit.
 
-    :raises ChoiceError: where there is none, or it cannot be told which of several.
+    :raises ChoiceError: if there is none, or it cannot be reported which of several.
     """
     numbered = list(enumerate(records, start=1))
     found = [

@@ -1,4 +1,4 @@
-"""Records put together from what files say of a board, and its faults (PLAYED PF-6)."""
+"""Records put together from what files say about a board, and its problems (PLAYED PF-6)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def text_of(data: bytes) -> str:
     """Return the text of a file, with LF line ends.
 
     UTF-8, with a byte-order mark two bytes a character, else Windows-1252: nobody can change what
-    programs write, so nothing is said of it. Control characters are blanks.
+    programs write, so nothing is said about it. Control characters are spaces.
     """
     if data.startswith(_UTF_16):
         text = data.decode("utf-16", errors="replace")
@@ -63,7 +63,7 @@ _SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 def read_hand_run(text: str) -> Hand | None:
     """Return the hand of a run of suit letters and ranks, ``S3678JHJKD27AC7TQ`` (PLAYED PL-6).
 
-    The ranks stand in any order, ``10`` is a ten; None where the text is no such run.
+    The ranks are in any order, ``10`` is a ten; None if the text is no such run.
     """
     word = "".join(text.split()).upper().replace("10", "T")
     if not word:
@@ -80,9 +80,9 @@ def read_hand_run(text: str) -> Hand | None:
 
 
 def read_dotted(word: str) -> Hand | None:
-    """Return the hand of holdings parted by full stops, spades first; None where it is none.
+    """Return the hand of holdings parted by full stops, spades first; None if it is none.
 
-    Letters of the suits may stand in front of them (PLAYED PB-5).
+    Letters of the suits may be in front of them (PLAYED PB-5).
     """
     dotted = _DOTTED.fullmatch(word.upper().replace("10", "T"))
     return Hand(*map(_descending, dotted.groups())) if dotted is not None else None
@@ -141,15 +141,15 @@ class CallInRun(NamedTuple):
     """A call of a run, or what is none."""
 
     call: Call | None
-    """None for a word that is no call: the rest of the run."""
+    """None for a word that is not a call: the rest of the run."""
     word: str
     alert: bool = False
     text: str | None = None
-    """What stands behind it in parentheses."""
+    """What is after it in parentheses."""
 
 
 def read_call(word: str) -> Call | None:
-    """Return the call of a word in any case, None where it is none (PLAYED PF-4)."""
+    """Return the call of a word in any case, None if it is none (PLAYED PF-4)."""
     name = word.upper()
     call = _WORDS.get(name)
     if call is not None:
@@ -162,7 +162,7 @@ def read_call(word: str) -> Call | None:
 
 @lru_cache(maxsize=1024)
 def read_call_run(text: str) -> tuple[CallInRun, ...]:
-    """Return the calls of a run; what is no call stands last, with the rest of the run."""
+    """Return the calls of a run; what is not a call is last, with the rest of the run."""
     return tuple(_calls(text))
 
 
@@ -224,7 +224,7 @@ class DealFileReading:
 
 
 def board_number(text: str, *, last: bool = False) -> int | None:
-    """Return the first number of a text, or the last; None where there is none from 1 up."""
+    """Return the first number of a text, or the last; None if there is none from 1 up."""
     numbers = _NUMBER.findall(text)
     if not numbers:
         return None
@@ -269,7 +269,7 @@ class RecordDraft:
         self.reading.report(code, start, end, message, hint)
 
     def call(self, call: Call | None, word: str, start: int) -> None:
-        """Add a call, by whoever's turn it is (PLAYED PF-4).
+        """Add a call, by anyone who's turn it is (PLAYED PF-4).
 
         :param call: None for a word that is none.
         :param start: offset of ``word``.

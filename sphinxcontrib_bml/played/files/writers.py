@@ -30,10 +30,10 @@ class Dealt(NamedTuple):
 
     record: Record
     contract: Contract | None
-    """As its header says; None where it does not, or the auction is over and tells."""
+    """As its header says; None if it does not, or the auction is over and tells."""
     noted: DealWithAuction
     losses: tuple[str, ...] = ()
-    """What no format of played deals can say of it."""
+    """What no format of played deals can say about it."""
 
 
 def deals_of(system: System) -> Iterator[Dealt]:
@@ -66,7 +66,7 @@ def _dealt(noted: DealWithAuction, number: int) -> Dealt:
 def _from_notes_auction(
     noted: DealWithAuction,
 ) -> tuple[tuple[Call, ...], dict[int, CallNote], str]:
-    """Return the calls as far as they can be written, their notes, and the word behind them."""
+    """Return the calls as far as they can be written, their notes, and the word after them."""
     auction, side = Auction(), Side.WE
     notes: dict[int, CallNote] = {}
     for one in noted.calls:
@@ -95,7 +95,7 @@ class FormattedRecord:
 def written(system: System, text_of: Callable[[Dealt], FormattedRecord], head: str = "") -> Written:
     """Return the file of the deals of a system, with what it cannot say at each.
 
-    :param head: what stands above them.
+    :param head: what is above them.
     """
     pieces, losses = [head], []
     for dealt in deals_of(system):
@@ -106,7 +106,7 @@ def written(system: System, text_of: Callable[[Dealt], FormattedRecord], head: s
 
 
 def losses_at(dealt: Dealt, own: Iterable[str]) -> list[Loss]:
-    """Return what a format cannot say of a deal, in the order of telling."""
+    """Return what a format cannot say about a deal, in the order of telling."""
     return [
         Loss(Code.PLAYED_LOSS, f"board {dealt.record.board}: {message}", dealt.noted)
         for message in (*dealt.losses, *own)
@@ -248,7 +248,7 @@ _INHERITED = "#"
 
 
 def pbn_of(record: Record, contract: Contract | None = None) -> FormattedRecord:
-    """Return a record as a game of PBN with the empty line behind it, and what PBN cannot say.
+    """Return a record as a game of PBN with the empty line after it, and what PBN cannot say.
 
     :param contract: where the auction does not tell it.
     """

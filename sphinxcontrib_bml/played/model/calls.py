@@ -1,4 +1,4 @@
-"""The calls of a record with what the notes say of them (PLAYED CV-1 to CV-3)."""
+"""The calls of a record with what the notes say about them (PLAYED CV-1 to CV-3)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ...bridge.records import Record
 from .coverage import COVERED
 
 _AS_FOUND = frozenset({Status.AGREED, Status.NAMED, Status.AS, Status.ELSEWHERE})
-"""What a pass is by what the notes have, without regard to what stands before it."""
+"""What a pass is by what the notes have, without regard to what is before it."""
 
 
 class OurCall(NamedTuple):
@@ -38,7 +38,7 @@ class OurCall(NamedTuple):
 
     @property
     def meanings(self) -> tuple[Meaning, ...]:
-        """What the notes say of it here; nothing where they have it for other boards only."""
+        """What the notes say about it here; nothing if they have it for other boards only."""
         return self.found.meanings if self.status in COVERED else ()
 
 
@@ -46,7 +46,7 @@ class PairRecord(NamedTuple):
     """A record as one pair sees it."""
 
     opening: Auction
-    """Its first call that is no pass; without calls where all passed."""
+    """Its first call that is not a pass; without calls where all passed."""
     context: BoardContext
     calls: tuple[OurCall, ...]
 
@@ -117,7 +117,7 @@ class RecordWalker:
     ) -> Status:
         """Return what our last call is.
 
-        :param parts: the auction after each call from the opening on, behind an empty one.
+        :param parts: the auction after each call from the opening on, after an empty one.
         :param statuses: what our calls before are, by their numbers among ``parts``.
         """
         if parts[-1].calls[-1] is not PASS or found.status in _AS_FOUND:
@@ -129,7 +129,7 @@ class RecordWalker:
             status = statuses[before]
         else:
             status = self._look(parts[before], context).status
-        # Silence says "none of these" where what stands before it is known.
+        # Silence says "none of these" where what is before it is known.
         return Status.PASS if status in COVERED or status is Status.PASS else Status.NONE
 
 
@@ -144,7 +144,7 @@ class _KnownPath:
         """What the notes have of it, and of all that begins so: nothing more (RESOLVER RF-4)."""
 
     def follow(self, call: Call) -> None:
-        """Go on with a call."""
+        """Continue with a call."""
         self._node = self._node.below.get(call) if self._node is not None else None
         if self._node is not None:
             self._known += 1
@@ -210,7 +210,7 @@ class Players(NamedTuple):
                 return
 
     def _sit_at(self, record: Record, seats: tuple[Seat, Seat]) -> bool:
-        """Tell whether we sit there, both of us where two are named (PLAYED CW-1, CW-2)."""
+        """Return whether we sit there, both of us where two are named (PLAYED CW-1, CW-2)."""
         found = [
             [
                 number
@@ -231,7 +231,7 @@ def _is_player(record: Record, seat: Seat, spellings: Spellings) -> bool:
 
 @lru_cache(maxsize=4096)
 def _matches_spelling(written: str, longest: int | None, spellings: Spellings) -> bool:
-    """Tell whether a name is one of some spellings, perhaps cut (PLAYED CW-1)."""
+    """Return whether a name is one of some spellings, perhaps cut (PLAYED CW-1)."""
     player = _plain(written)
     if not player:
         return False
@@ -243,7 +243,7 @@ def _matches_spelling(written: str, longest: int | None, spellings: Spellings) -
 
 
 def _plain(name: str) -> str:
-    """Return a name without case, outer blanks and doubled ones (PLAYED CW-1)."""
+    """Return a name without case, outer spaces and doubled ones (PLAYED CW-1)."""
     return " ".join(name.casefold().split())
 
 
@@ -254,9 +254,9 @@ def parse_players(
 
     :param we: two players, ``"Anna/anna_k,Ben"`` or ``("Anna", "Ben")`` or
         ``[["Anna", "anna_k"], ["Ben"]]``.
-    :param me: one, whoever her partner is.
+    :param me: one, anyone who her partner is.
     :param pair: ``NS``, ``EW`` or ``both``, by seat.
-    :raises NoPlayersError: where none, or more than one of them is given, or one is wrong.
+    :raises NoPlayersError: if none, or more than one of them is given, or one is wrong.
     """
     given = [bool(we), bool(me), bool(pair)]
     if sum(given) != 1:

@@ -61,7 +61,7 @@ class Chapters(NamedTuple):
     """The parts of notes: documents, or the headings of level 1 of a single one."""
 
     of_tables: Mapping[TableKey, str]
-    """The chapter that each table stands in, in the order of the notes."""
+    """The chapter that each table is in, in the order of the notes."""
     headings: Mapping[TableKey, str]
     """The heading above each table."""
     otherwise: str = ""
@@ -172,7 +172,7 @@ def _place(known: Auction, resolver: Resolver, place_of: PlaceOf) -> str:
 
 
 def _first_row(node: AuctionNode) -> SourceRow:
-    """Return the row of an auction; of one that a history leads through, the first row behind."""
+    """Return the row of an auction; of one that a history leads through, the first row after."""
     while not (said := [*node.definitions, *node.rest_rows]):
         node = next(iter(node.below.values()))
     return said[0].row
@@ -241,10 +241,10 @@ def coverage(
     :param records: as :func:`records` reads them.
     :param we: two players, whose records count where they sit as partners: ``"Anna,Ben"``,
         ``("Anna", "Ben")``; other spellings of a name by ``/``, ``"Anna/anna_k,Ben"``.
-    :param me: one player, whoever her partner is.
+    :param me: one player, anyone who her partner is.
     :param pair: ``NS``, ``EW`` or ``both``, by seat.
     :param names: whether places name the players.
-    :raises NoPlayersError: a ``ValueError``, where nobody is us, or it is not told who we are.
+    :raises NoPlayersError: a ``ValueError``, if nobody is us, or it is not told who we are.
     """
     records = list(records)
     chapters = chapters_of(notes.documents, notes.system)
@@ -291,7 +291,7 @@ def _explained_by_us(record: Record, partners: Players) -> Iterable[bool]:
 
 
 def exclusion_reason(record: Record) -> str | None:
-    """Return why a record does not count, whoever we are (PLAYED CV-4)."""
+    """Return why a record does not count, anyone who we are (PLAYED CV-4)."""
     if record.dealer is None:
         return "unreadable"
     if record.is_irregular:
@@ -300,7 +300,7 @@ def exclusion_reason(record: Record) -> str | None:
 
 
 class _Statuses(NamedTuple):
-    """Calls and passes by what the notes say of them."""
+    """Calls and passes by what the notes say about them."""
 
     calls: Counter[Status]
     passes: Counter[Status]

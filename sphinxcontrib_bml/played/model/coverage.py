@@ -47,7 +47,7 @@ _TOKEN = re.compile(
     rf"|[{SUIT_SYMBOLS}]|[^\W\d_]+(?:['’][^\W\d_]+)*"
 )
 _NOTHING = frozenset({"hcp", "points", "pts", "total"})
-"""Words that say nothing where strengths are written."""
+"""Words that say nothing if strengths are written."""
 _BOUNDS = re.compile(r"([0-9]+)(?:-([0-9]+)|([+-]))?")
 _SHORTEST_BEGINNING = 3
 _LEAST_SHARE = 0.5
@@ -134,7 +134,7 @@ def _range(number: str) -> _Range:
 
 
 def _contradict(ones: Iterable[_Range], others: Iterable[_Range]) -> bool:
-    """Tell whether both sides have ranges and no pair of them agrees."""
+    """Return whether both sides have ranges and no pair of them agrees."""
     ones, others = list(ones), list(others)
     return bool(ones and others) and not any(one.agrees(other) for one in ones for other in others)
 
@@ -167,7 +167,7 @@ def _matching_ranges(one: _TextFeatures, other: _TextFeatures) -> set[str]:
 
 
 def _has_match(word: str, others: set[str]) -> bool:
-    """Tell whether a word is there, or one of which either begins the other."""
+    """Return whether a word is there, or one of which either begins the other."""
     if word in others:
         return True
     if len(word) < _SHORTEST_BEGINNING:
@@ -218,7 +218,7 @@ class Occurrence(NamedTuple):
     board: int | None
     room: str | None
     players: tuple[str, ...] = ()
-    """The names of North, East, South and West, where somebody asks for names (PLAYED CW-4)."""
+    """The names of North, East, South and West, if someone asks for names (PLAYED CW-4)."""
 
 
 class RecordCounts(NamedTuple):
@@ -232,7 +232,7 @@ class RecordCounts(NamedTuple):
 
 
 class OpeningCount(NamedTuple):
-    """The auctions that begin with one call that is no pass (PLAYED CV-10)."""
+    """The auctions that begin with one call that is not a pass (PLAYED CV-10)."""
 
     opening: Auction
     """Without calls: passed out."""
@@ -270,12 +270,12 @@ class GapAuction(NamedTuple):
 
 
 class Gap(NamedTuple):
-    """Auctions that the notes lack behind one that they know (PLAYED CV-21)."""
+    """Auctions that the notes lack after one that they know (PLAYED CV-21)."""
 
     known: Auction
     items: tuple[GapAuction, ...]
     place: str = ""
-    """``file:line`` of what the notes say of it; nothing at the start."""
+    """``file:line`` of what the notes say about it; nothing at the start."""
 
     @property
     def auctions(self) -> int:
@@ -297,7 +297,7 @@ class ExplainedCall(NamedTuple):
     auction: Auction
     where: Occurrence
     table: str
-    """Suits as symbols; ``!`` for an alert without words, nothing where nothing was said."""
+    """Suits as symbols; ``!`` for an alert without words, nothing if nothing was said."""
     notes: str
     """As pages show it."""
     kind: TextClass
@@ -310,7 +310,7 @@ class Coverage:
     system: str
     """Its name."""
     we: tuple[str, ...]
-    """As whoever asks calls us; nothing where seats say who we are."""
+    """As anyone who asks calls us; nothing if seats say who we are."""
     records: RecordCounts
     calls: StatusCounts
     """Our calls, passes apart."""
@@ -331,7 +331,7 @@ class Coverage:
 
     @property
     def share(self) -> float | None:
-        """Per cent of our calls that the notes have (PLAYED CV-2); None where there are none."""
+        """Per cent of our calls that the notes have (PLAYED CV-2); None if there are none."""
         total = sum(self.calls.values())
         return round(100 * self.covered / total, 1) if total else None
 
@@ -343,7 +343,7 @@ class Coverage:
 
 
 def is_pass(auction: Auction) -> bool:
-    """Tell whether the last call is a pass."""
+    """Return whether the last call is a pass."""
     return bool(auction.calls) and auction.calls[-1] is PASS
 
 

@@ -56,7 +56,7 @@ def required_partnership(options: Mapping[str, str], config: Config) -> Players:
 
 
 def configured_partnership(config: Config) -> list[list[str]]:
-    """Return ``bml_we``; nothing where that is no list of lists of names."""
+    """Return ``bml_we``; nothing if that is not a list of lists of names."""
     value = config.bml_we
     if all(isinstance(one, list | tuple) and all(isinstance(n, str) for n in one) for one in value):
         return [list(one) for one in value]
@@ -64,7 +64,7 @@ def configured_partnership(config: Config) -> list[list[str]]:
 
 
 def find_partnership(options: Mapping[str, str], config: Config) -> Players | None:
-    """Return who we are, None where nobody says it."""
+    """Return who we are, None if nobody says it."""
     try:
         return required_partnership(options, config)
     except NoPlayersError:
@@ -133,7 +133,7 @@ _RECORDS: BuildState[dict[FileState, Records]] = BuildState(lambda app: {})
 
 
 def file_state(path: Path) -> FileState | None:
-    """Return a file as it is, None where it is not there."""
+    """Return a file as it is, None if it does not exist."""
     try:
         found = path.stat()
     except OSError:
@@ -142,7 +142,7 @@ def file_state(path: Path) -> FileState | None:
 
 
 def read_match(path: Path, env: BuildEnvironment) -> Records | None:
-    """Return the records of a file, None where it cannot be read.
+    """Return the records of a file, None if it cannot be read.
 
     It is kept for a while: several directives show deals of one.
     """
@@ -162,9 +162,9 @@ _HINT = 'pip install "sphinxcontrib-bml[dd]"'
 
 
 def tricks_of(deal: Deal, directive: BMLBaseDirective) -> DoubleDummy | None:
-    """Return the tricks of a deal, None where they cannot be told.
+    """Return the tricks of a deal, None if they cannot be reported.
 
-    That endplay is not installed is told once a document.
+    That endplay is not installed is reported once per document.
     """
     if not can_be_solved(deal):
         return None
@@ -185,12 +185,12 @@ class ShownBoard(NamedTuple):
 
     record: Record
     pair: str | None
-    """Ours, ``NS`` or ``EW``; None where we do not sit there, or nobody says who we are."""
+    """Ours, ``NS`` or ``EW``; None if we do not sit there, or nobody says who we are."""
     knows_us: bool
 
 
 def _shown_record(directive: BMLBaseDirective) -> ShownBoard | None:
-    """Return the record that a directive names; None, with a message, where there is none."""
+    """Return the record that a directive names; None, with a message, if there is none."""
     options = directive.options
     name = str(options["file"])
     path = Path(directive.env.relfn2path(name)[1])
@@ -263,7 +263,7 @@ def _auction_of(directive: BMLBaseDirective, shown: ShownBoard) -> bml_auction:
 
 
 def _explanations(shown: ShownBoard) -> dict[int, CallNote]:
-    """Return what was said of calls, never of opponents' (PLAYED CW-4)."""
+    """Return what was said about calls, never of opponents' (PLAYED CW-4)."""
     record = shown.record
     if not shown.knows_us:
         return dict(record.notes)

@@ -93,13 +93,13 @@ _JSON = b"{"
 
 @dataclass(frozen=True)
 class ShownCoverage:
-    """A report; without a coverage where nothing could be counted."""
+    """A report; without a coverage if nothing could be counted."""
 
     request: CoverageRequest
     system: BuildSystem
     coverage: Coverage | None
     sentences: tuple[str, ...]
-    """What is told above it: files that are not there."""
+    """What is reported above it: files that do not exist."""
 
     @property
     def facts(self) -> object:
@@ -159,9 +159,9 @@ class CoverageMaker:
         self._sentences: list[str] = []
 
     def shown(self) -> ShownCoverage:
-        """Return the report, with what is told above it.
+        """Return the report, with what is reported above it.
 
-        :raises CannotMakeError: where there is no such system.
+        :raises CannotMakeError: if there is no such system.
         """
         system = self._build.system
         paths = list(self._paths())
@@ -171,7 +171,7 @@ class CoverageMaker:
         return ShownCoverage(self._request, system, coverage, tuple(self._sentences))
 
     def _paths(self) -> Iterator[Path]:
-        """Yield the files, those of patterns in order; missing ones are told."""
+        """Yield the files, those of patterns in order; missing ones are reported."""
         wording = self._build.wording
         for pattern, name in zip(self._request.files, self._request.names, strict=True):
             if paths := _files_at(pattern):
@@ -182,7 +182,7 @@ class CoverageMaker:
                 self._build.report(f"{name} is not there", Code.PLAYED_FILE)
 
     def _records(self, paths: list[Path]) -> Iterator[Record]:
-        """Yield the records of the files; what is wrong with those is told once a build."""
+        """Yield the records of the files; what is wrong with those is reported once per build."""
         for path in paths:
             records = read_match(path, self._build.env)
             if records is None:
@@ -206,7 +206,7 @@ class CoverageMaker:
         return counting.count(records, partners)
 
     def _of_json(self, path: Path, system: BuildSystem) -> Coverage | None:
-        """Return the coverage of a JSON; when the notes have something they are asked anew."""
+        """Return the coverage of a JSON; when the notes have something they are asked again."""
         try:
             return _with_conditions(coverage_of_json(path.read_bytes()), system)
         except CoverageFileError as error:

@@ -1,4 +1,4 @@
-"""What every project loads of played deals; all else is loaded when a page shows one."""
+"""What every project loads of played deals; everything else is loaded when a page shows one."""
 
 from __future__ import annotations
 

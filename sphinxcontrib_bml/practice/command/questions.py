@@ -40,7 +40,7 @@ class RoundEnd(Exception):  # noqa: N818 - nothing is wrong
 
 
 class Questioner:
-    """Puts questions to somebody who types."""
+    """Puts questions to someone who types."""
 
     def __init__(self, practice: Practice, resolver: Resolver, output: Display) -> None:
         """Take what is asked, and what judges calls that are typed."""
@@ -59,10 +59,10 @@ class Questioner:
         self._say(f"  {self.teller.sentence(question)}")
 
     def is_right(self, question: Question, box: int, *, recall: bool) -> bool:
-        """Ask a question, tell whether it was answered rightly.
+        """Ask a question, Return whether it was answered rightly.
 
-        :param box: of its card, 0 where there is none; from the third on nothing is offered.
-        :raises RoundEnd: where nobody answers.
+        :param box: of its card, 0 if there is none; from the third on nothing is offered.
+        :raises RoundEnd: if nobody answers.
         """
         self.show(question)
         is_known = recall or box > CHOICE_BOXES
@@ -84,7 +84,7 @@ class Questioner:
         """Return the number of the option that was chosen, -1 for not sure.
 
         :param unsure: whether 0 is an answer.
-        :raises RoundEnd: where nobody answers.
+        :raises RoundEnd: if nobody answers.
         """
         for place, option in enumerate(self.teller.options(question), 1):
             self._say(f"    {place}  {option}")
@@ -121,7 +121,7 @@ class Questioner:
             self._say("  a call: 2H, 2NT, P, X, XX")
 
     def shows(self, question: Question, call: Call) -> bool:
-        """Tell whether a call has a meaning that could be taken for the one asked for (QS-6)."""
+        """Return whether a call has a meaning that could be taken for the one asked for (QS-6)."""
         after = question.auction.try_call(Side.WE, call)
         if after is None:
             return False
@@ -182,7 +182,7 @@ def call_of(word: str) -> Call | None:
 
 
 def opening_named(text: str) -> Auction | None:
-    """Return the opening that a text names, theirs in parentheses; None where it is none."""
+    """Return the opening that a text names, theirs in parentheses; None if it is none."""
     try:
         auction = read_query(text).auction
     except InvalidQueryError:
@@ -258,7 +258,7 @@ def practice_named(
     :param since: the state that changes are looked for from.
     :param variant: the partner whose notes they are (VARIANTS VA-12).
     :raises FileProblemError: where one of them cannot be read.
-    :raises click.UsageError: where nobody chose one of several partners.
+    :raises click.UsageError: if nobody chose one of several partners.
     """
     notes = notes_of_one(read_documents(name, reading), Path(name).absolute().stem, variant)
     if since is None:
@@ -269,7 +269,7 @@ def practice_named(
 def state_before(since: str, name: str, reading: Options, variant: str) -> System:
     """Return the notes as they were: in a snapshot, in a revision, or before a day.
 
-    :param variant: the partner whose notes they are; nothing where they tell none apart.
+    :param variant: the partner whose notes they are; nothing if they tell none apart.
     :raises FileProblemError: where that cannot be read.
     :raises click.UsageError: where there were other partners then.
     """
@@ -312,7 +312,7 @@ def write_sheet(
     """Write a sheet in the form that the suffix of ``path`` says.
 
     :raises click.UsageError: for another suffix.
-    :raises click.ClickException: where there is nothing to ask.
+    :raises click.ClickException: if there is nothing to ask.
     :raises FileProblemError: where it cannot be written.
     """
     suffix, teller = path.suffix.lower(), QuestionFormatter()

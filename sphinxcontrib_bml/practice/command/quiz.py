@@ -74,8 +74,8 @@ def anki_command(  # noqa: PLR0913 - the options of a command
 ) -> None:
     """Write the agreements of notes, a file or a folder, as flash cards for Anki.
 
-    Imported again, cards keep what you have learned. The exit status is 1 where there is nothing
-    to ask, 2 where a file cannot be read or written.
+    Imported again, cards keep what you have learned. The exit status is 1 if there is nothing
+    to ask, 2 if a file cannot be read or written.
     """
     if output is not None and Path(output).suffix.lower() not in {_PACKAGE, _LINES}:
         raise click.UsageError(f"cards are .apkg or .tsv, not {Path(output).name}")
@@ -100,7 +100,7 @@ def _write(
     before: System | None,
     deck_name: str | None,
 ) -> ExitStatus:
-    """Write the cards, and say how to find those of agreements that are gone.
+    """Write the cards, and say how to find those of agreements that no longer exist.
 
     :param before: the notes as they were, where cards tell what was changed.
     """
@@ -136,7 +136,7 @@ def _write(
 def take_test(code: str, practice: Practice, questioner: Questioner) -> ExitStatus:
     """Ask the questions of a test without telling what is right; write the code of answers.
 
-    :raises click.ClickException: for what is no code of a test.
+    :raises click.ClickException: for what is not a code of a test.
     """
     try:
         seed = rounds.normalize_test_code(code)
@@ -217,7 +217,7 @@ class ProgressFile:
     """Cards, kept in a file or nowhere."""
 
     def __init__(self, path: Path | None, system: str) -> None:
-        """Read the cards of ``path``; a file that is not there is made when it is kept.
+        """Read the cards of ``path``; a file that does not exist is made when it is kept.
 
         :raises FileProblemError: where it cannot be read, or holds no progress of these notes.
         """
@@ -312,12 +312,12 @@ def quiz_command(  # noqa: PLR0913 - the options of a command
     reading: Options,
     variant: str | None,
 ) -> None:
-    """Ask what notes, a file or a folder, say of auctions.
+    """Ask what notes, a file or a folder, say about auctions.
 
     A number or a call answers: 2, 2nt, dbl. The end of input ends the round.
 
-    The exit status is 0, 1 where there is nothing to ask, a test was not finished or two partners
-    differ, 2 where the notes, a file of progress or a code cannot be used.
+    The exit status is 0, 1 if there is nothing to ask, a test was not finished or two partners
+    differ, 2 if the notes, a file of progress or a code cannot be used.
     """
     unknown = set(kinds.upper()) - set(Kind)
     if unknown or not kinds:

@@ -1,6 +1,6 @@
 """Where questions can be asked.
 
-Auctions, rows and tables, and what must be said of the board (PRACTICE QZ-6).
+Auctions, rows and tables, and what must be said about the board (PRACTICE QZ-6).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class FormattedDefinition(NamedTuple):
 
     meaning: Meaning
     text: str
-    """As shown, in one line (PRACTICE QZ-3); nothing where the row has none."""
+    """As shown, in one line (PRACTICE QZ-3); nothing if the row has none."""
 
     @property
     def conditions(self) -> Conditions:
@@ -62,7 +62,7 @@ class DecisionPoint:
 
     @cached_property
     def siblings(self) -> dict[Call, tuple[FormattedDefinition, ...]]:
-        """Our calls there in bidding order, with all that is said of each."""
+        """Our calls there in bidding order, with all that is said about each."""
         return {call: self._definitions(meanings) for call, meanings in self.below}
 
     @cached_property
@@ -96,7 +96,7 @@ class DecisionPoint:
         return tuple(FormattedDefinition(one, self.line_of(one)) for one in meanings)
 
     def has_one(self, call: Call) -> bool:
-        """Tell whether a call has one definition."""
+        """Return whether a call has one definition."""
         return len(self._node.below[call].definitions) == 1
 
     def line_of(self, meaning: Meaning) -> str:
@@ -141,7 +141,7 @@ class AskableAuction:
 
     @property
     def has_single_meaning(self) -> bool:
-        """Whether nothing else is said of the call there, and this always holds."""
+        """Whether nothing else is said about the call there, and this always holds."""
         return self.point.has_one(self.call) and not self.meaning.conditions
 
     @property
@@ -255,7 +255,7 @@ def _key(meaning: Meaning, depth: int) -> object:
 
 @dataclass(frozen=True, slots=True)
 class TablePoint:
-    """A point with the calls that are told there."""
+    """A point with the calls that are reported there."""
 
     point: DecisionPoint
     calls: tuple[Call, ...]
@@ -282,7 +282,7 @@ class QuestionTable:
 def tables_at(
     points: Sequence[DecisionPoint], is_told: Callable[[tuple[FormattedDefinition, ...]], bool]
 ) -> list[QuestionTable]:
-    """Return the points with two to eight calls that are told, those with the same rows once."""
+    """Return the reported points with two to eight calls, those with the same rows once."""
     tables: dict[frozenset[object], QuestionTable] = {}
     for point in points:
         calls = tuple(call for call, said in point.siblings.items() if is_told(said))
@@ -308,7 +308,7 @@ _CONTEXTS = (
     *(BoardContext(None, one) for one in _VULNERABILITIES),
     *(BoardContext(*both) for both in product(_SEATS[1:], _VULNERABILITIES)),
 )
-"""From the least that can be said of a board to the most (PRACTICE QZ-6)."""
+"""From the least that can be said about a board to the most (PRACTICE QZ-6)."""
 
 
 class _DefinitionLimits(NamedTuple):
@@ -326,7 +326,7 @@ class _DefinitionLimits(NamedTuple):
         return cls(bare, bool(qualifications))
 
     def yields_to(self, other: _DefinitionLimits) -> bool:
-        """Tell whether a definition with ``other`` stands before one with these (RM-2 to RM-4)."""
+        """Return whether a definition with ``other`` is before one with these (RM-2 to RM-4)."""
         is_wider = self.conditions.cells > other.conditions.cells
         return is_wider and self.is_qualified == other.is_qualified
 
@@ -342,7 +342,7 @@ class Contexts:
     def of(self, place: AskableAuction) -> BoardContext | None:
         """Return what must be said for the text of a place to be the one answer (QZ-6).
 
-        None where the notes say two things, whatever is said.
+        None if the notes say two things, whatever is said.
         """
         if place.has_single_meaning:
             return NOTHING_KNOWN
@@ -354,7 +354,7 @@ class Contexts:
         return self._known[key]
 
     def _limits_at(self, point: DecisionPoint, call: Call) -> Counter[_DefinitionLimits]:
-        """Return how often texts with the same limits are said of a call."""
+        """Return how often texts with the same limits are said about a call."""
         key = point, call
         if key not in self._limits:
             said = (one for one in point.siblings[call] if one.text)

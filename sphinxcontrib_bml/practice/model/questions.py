@@ -69,7 +69,7 @@ class TextComparer:
         return found
 
     def are_similar(self, one: str, other: str) -> bool:
-        """Tell whether a player could take one text for the other (PRACTICE QZ-9)."""
+        """Return whether a player could take one text for the other (PRACTICE QZ-9)."""
         first, second = self.words(one), self.words(other)
         if first <= second or second <= first:
             return True
@@ -79,7 +79,7 @@ class TextComparer:
         return 2 * len(first & second) >= len(first | second)
 
     def kind(self, text: str) -> TextKind:
-        """Tell whether a text can be asked about (PRACTICE QZ-3 to QZ-5)."""
+        """Return whether a text can be asked about (PRACTICE QZ-3 to QZ-5)."""
         if not _SPEAKS.search(text):
             return TextKind.EMPTY
         if self.vocabulary.is_cross_reference(text):
@@ -87,7 +87,7 @@ class TextComparer:
         return TextKind.ASKED if len(text) <= LONGEST else TextKind.LONG
 
     def names(self, text: str, call: Call) -> bool:
-        """Tell whether a text names a call itself (PRACTICE QZ-10)."""
+        """Return whether a text names a call itself (PRACTICE QZ-10)."""
         return not self.words(text).isdisjoint(_names(call))
 
 
@@ -102,7 +102,7 @@ _Opening = tuple[Side, Call]
 
 
 class DistractorPools:
-    """What is said behind each opening; an opening is looked through when it is asked for."""
+    """What is said after each opening; an opening is looked through when it is asked for."""
 
     def __init__(
         self, rows: Iterable[AskableRow], is_asked: Callable[[AskableAuction], bool]
@@ -214,9 +214,9 @@ class Question:
     call: Call | None = None
     """The call that is asked about; None for ``N``."""
     options: tuple[str, ...] = ()
-    """What to choose from: texts for ``M``, calls for ``C``; none where it is recalled."""
+    """What to choose from: texts for ``M``, calls for ``C``; none if it is recalled."""
     answer: int = -1
-    """The number of the right option, from 0; -1 where there are none."""
+    """The number of the right option, from 0; -1 if there are none."""
     calls: tuple[Call, ...] = ()
     """For ``N`` all calls that are right."""
     either_way: tuple[Call, ...] = ()
@@ -238,7 +238,7 @@ class Question:
         return f"<Question {self.key}: {self.auction.short or 'no call'}{options}>"
 
     def accepts(self, call: Call) -> bool | None:
-        """Tell whether a call is an answer of ``N``; None where it counts neither way (QZ-11)."""
+        """Return whether a call is an answer of ``N``; None if it counts neither way (QZ-11)."""
         if call in self.calls:
             return True
         return None if self.point.is_open or call in self.either_way else False
@@ -262,7 +262,7 @@ class QuestionFactory:
         return tuple(place for place in row.places if self.exclusion_reason(place) is None)
 
     def exclusion_reason(self, place: AskableAuction) -> Reason | None:
-        """Return why an auction cannot be asked; None where it can, with its context (QZ-6)."""
+        """Return why an auction cannot be asked; None if it can, with its context (QZ-6)."""
         if place in self._reasons:
             return self._reasons[place]
         kind, reason = self.reader.kind(place.text), None
@@ -331,7 +331,7 @@ class QuestionFactory:
         yield from self._pools.candidates(place)
 
     def call_exclusion(self, place: AskableAuction) -> Reason | None:
-        """Return why no one is asked for the call of an agreement, None where one is (QZ-10)."""
+        """Return why no one is asked for the call of an agreement, None if one is (QZ-10)."""
         text, near = place.text, self.reader.are_similar
         if len(text) > LONGEST_OFFERED:
             return Reason.LONG
@@ -385,7 +385,7 @@ class QuestionFactory:
         )
 
     def has_constant_text(self, said: Sequence[FormattedDefinition]) -> bool:
-        """Tell whether a call has a text that always holds and says something (QZ-11)."""
+        """Return whether a call has a text that always holds and says something (QZ-11)."""
         return any(
             one.text and not one.conditions and self.reader.kind(one.text) is not TextKind.EMPTY
             for one in said
@@ -395,7 +395,7 @@ class QuestionFactory:
 def leading_definition(
     said: Sequence[FormattedDefinition], context: BoardContext
 ) -> FormattedDefinition | None:
-    """Return what the notes say of a call in a context, None for nothing (RM-2 to RM-4)."""
+    """Return what the notes say about a call in a context, None for nothing (RM-2 to RM-4)."""
     if len(said) == 1 and not said[0].conditions:
         return said[0] if said[0].text else None
     held = matching_definitions([one for one in said if one.text], context)

@@ -19,7 +19,7 @@ MOST_BYTES = 4_000_000
 FORMAT = 1
 """Of a file of progress; rises when something in it is meant otherwise."""
 CHOICE_BOXES = 2
-"""The boxes whose questions offer a choice; behind them one recalls (PRACTICE QS-6)."""
+"""The boxes whose questions offer a choice; after them one recalls (PRACTICE QS-6)."""
 _MOST = 2**31
 _FIRST_RIGHT = 2
 """The box of what was right the first time."""
@@ -39,7 +39,7 @@ class Progress(NamedTuple):
     asked: int
     """When it was asked last."""
     mark: int
-    """Of what the notes said then; another one begins anew."""
+    """Of what the notes said then; another one begins again."""
     right: int
     wrong: int
 
@@ -66,7 +66,7 @@ def urgency_of(card: Progress | None, mark: int, today: int) -> Urgency:
 
 
 def update_progress(card: Progress | None, mark: int, today: int, *, right: bool) -> Progress:
-    """Return the card of a question behind an answer (PRACTICE QS-2)."""
+    """Return the card of a question after an answer (PRACTICE QS-2)."""
     old = card if card is not None and card.mark == mark else None
     rights, wrongs = (old.right, old.wrong) if old is not None else (0, 0)
     if not right:
@@ -104,7 +104,7 @@ def progress_as_json(system: str, cards: Mapping[str, Progress]) -> str:
 
 
 def read_progress(data: bytes, system: str) -> dict[str, Progress]:
-    """Return the cards of a file of progress; what is no card is left out (PRACTICE QS-7).
+    """Return the cards of a file of progress; what is not a card is left out (PRACTICE QS-7).
 
     :raises ProgressError: for a file that is damaged, too large, newer, or of other notes.
     """
@@ -189,7 +189,7 @@ _BETWEEN = compile_later(r"[\s\-–—−]+")
 
 
 class AnswerCodeError(ValueError):
-    """A text is no code, or two codes cannot be compared (PRACTICE TC-4)."""
+    """A text is not a code, or two codes cannot be compared (PRACTICE TC-4)."""
 
 
 class Answers(NamedTuple):
@@ -198,7 +198,7 @@ class Answers(NamedTuple):
     seed: str
     fingerprint: int
     answers: tuple[int, ...]
-    """The number of each option, from 0; -1 where he was not sure."""
+    """The number of each option, from 0; -1 if he was not sure."""
 
 
 def normalize_test_code(text: str) -> str:
@@ -235,7 +235,7 @@ def encode_answers(test: Answers) -> str:
 
 
 def decode_answers(text: str) -> Answers:
-    """Return the answers of a code; blanks, small letters, O, I and L are forgiven (TC-2).
+    """Return the answers of a code; spaces, small letters, O, I and L are forgiven (TC-2).
 
     :raises AnswerCodeError: saying what is wrong with it (PRACTICE TC-4).
     """

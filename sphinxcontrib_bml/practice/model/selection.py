@@ -56,7 +56,7 @@ _EMPTY = {
     "changed": "nothing was changed",
     "kinds": "no question of these kinds can be made",
 }
-"""What is said of the filter that leaves nothing (PRACTICE QZ-14)."""
+"""What is said about the filter that leaves nothing (PRACTICE QZ-14)."""
 
 
 class ExcludedAgreement(NamedTuple):
@@ -87,7 +87,7 @@ class AskedAgreement:
 
     @property
     def call_exclusion(self) -> Reason | None:
-        """Why no one is asked for its call, None where one is (PRACTICE QZ-10)."""
+        """Why no one is asked for its call, None if one is (PRACTICE QZ-10)."""
         return None if None in self._exclusion_reasons else self._exclusion_reasons[0]
 
     @property
@@ -151,7 +151,7 @@ class Practice:
         return {table.id: table for table in tables_at(self._points, self._asker.has_constant_text)}
 
     def _agreement(self, id_: str) -> AskedAgreement | None:
-        """Return an agreement, None where it is not asked.
+        """Return an agreement, None if it is not asked.
 
         It is looked at when it is asked for: a round has few of all.
         """
@@ -172,7 +172,7 @@ class Practice:
         return asked
 
     def ask(self, key: Key, seed: str, opening: Opening | None = None) -> Question:
-        """Return the question of a key; the same for the same seed, whoever asks (QZ-13).
+        """Return the question of a key; the same for the same seed, anyone who asks (QZ-13).
 
         :param opening: only auctions that begin with it are asked.
         :raises KeyError: for what is not asked.
@@ -201,7 +201,7 @@ class Practice:
         return [*self._agreement_keys(filters), *self._table_keys(filters)]
 
     def can_ask(self, key: Key, filters: Filters) -> bool:
-        """Tell whether one of the candidates can be asked, which takes long for all (QZ-10)."""
+        """Return whether one of the candidates can be asked, which takes long for all (QZ-10)."""
         if key.kind is Kind.NEXT:
             return True
         asked = self._agreement(key.id)
@@ -219,7 +219,7 @@ class Practice:
                     yield Key(kind, id_)
 
     def is_changed(self, asked: AskedAgreement) -> bool:
-        """Tell whether an agreement is new, or says something else than before (QZ-14)."""
+        """Return whether an agreement is new, or says something else than before (QZ-14)."""
         return self._is_changed is not None and any(
             self._is_changed(place.meaning) for place in asked.places
         )
@@ -307,7 +307,7 @@ def in_order_of(seed: str, keys: Iterable[Key]) -> Iterator[Key]:
 
 
 def _passes_filters(row: AskableRow, filters: Filters) -> bool:
-    """Tell whether filters leave a row, as far as that is seen without its texts (QZ-14)."""
+    """Return whether filters leave a row, as far as that is seen without its texts (QZ-14)."""
     first = row.first
     if filters.depth is not None and first.depth > filters.depth:
         return False

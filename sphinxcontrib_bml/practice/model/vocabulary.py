@@ -41,7 +41,7 @@ class Vocabulary:
     """Phrases, normalized, with the word of their sense (PRACTICE QZ-9)."""
 
     def is_cross_reference(self, text: str) -> bool:
-        """Tell whether a text begins with a word that points elsewhere (PRACTICE QZ-4)."""
+        """Return whether a text begins with a word that points elsewhere (PRACTICE QZ-4)."""
         return self._reference.match(normalized(text)) is not None
 
     def normalize(self, text: str) -> str:
@@ -143,14 +143,14 @@ def fnv_hash(text: str) -> int:
 
 
 class PrefixHash:
-    """The numbers of many texts that begin alike: what several begin with is gone through once."""
+    """Numbers of many texts with common beginnings, which are counted once."""
 
     def __init__(self, beginning: str) -> None:
         """Prepare for texts that begin with ``beginning``."""
         self._states = {"": _hash_update(_OFFSET, beginning)}
 
     def of(self, rest: str) -> int:
-        """Return what :func:`fnv_hash` does of the beginning with ``rest`` behind it."""
+        """Return what :func:`fnv_hash` does of the beginning with ``rest`` after it."""
         before, dash, last = rest.rpartition("-")
         begun = before + dash
         state = self._states.get(begun)

@@ -31,7 +31,7 @@ class AuctionTarget(NamedTuple):
 
     docname: str
     anchor: str
-    """Nothing where the row is not shown."""
+    """Nothing if the row is not shown."""
     title: str
     """The auction and what it means, shown on hover."""
 
@@ -43,7 +43,7 @@ class MissingTarget(NamedTuple):
 
 
 def is_short_form(text: str) -> bool:
-    """Tell whether ``text`` is an auction as it is named, ``1N-2C``, and nothing else."""
+    """Return whether ``text`` is an auction as it is named, ``1N-2C``, and nothing else."""
     try:
         return read_query(text).auction.short == text and text not in _NO_AUCTIONS
     except InvalidQueryError:
@@ -65,7 +65,7 @@ def find_target(
     """Return where the auction ``text`` leads that a document names.
 
     :param text: the auction, perhaps with the name of a system before it and with seat and
-        vulnerability behind it (RESOLVER RQ-13).
+        vulnerability after it (RESOLVER RQ-13).
     """
     named, query = _split_name(text, answers)
     asked = parse_query_url(query)
@@ -92,7 +92,7 @@ def _split_name(text: str, answers: ProjectSystems) -> tuple[BuildSystem | None,
 
 
 def target_row(answer: Answer, resolver: Resolver) -> SourceRow | None:
-    """Return the row that an answer leads to, None where it leads nowhere (RESOLVER RU-1)."""
+    """Return the row that an answer leads to, None if it leads nowhere (RESOLVER RU-1)."""
     if answer.status is Status.PASS:
         before = Auction.of(answer.auction.opener, answer.auction.calls[:-1])
         return _row_at(resolver.tree.node(before))
@@ -159,7 +159,7 @@ class SequenceObject(NamedTuple):
 def sequence_objects(systems: Sequence[BuildSystem]) -> Iterator[SequenceObject]:
     """Yield the auctions that the pages of a project define, those of the first system plain.
 
-    Where there are several systems, each has its own under its name too.
+    If there are several systems, each has its own under its name too.
     """
     taken: set[str] = set()
     for system in systems:

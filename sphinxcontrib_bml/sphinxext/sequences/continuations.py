@@ -38,11 +38,11 @@ if TYPE_CHECKING:
 
 
 BEGINNINGS: DocumentData[dict[int, TableStart]] = DocumentData("beginnings")
-"""How the tables begin that go on from an auction, by their numbers."""
+"""How the tables begin that continue from an auction, by their numbers."""
 
 
 def table_starts(tables: Sequence[BiddingTable]) -> dict[int, TableStart]:
-    """Return how the tables of a document begin that go on from an auction, by their numbers.
+    """Return how the tables of a document begin that continue from an auction, by their numbers.
 
     Those that pages do not show are left out.
     """
@@ -92,7 +92,7 @@ def _rows_with_paths(table: nodes.Element) -> Iterator[tuple[TableRow, list[str]
 
 
 def _text(row: TableRow, variant: str) -> str:
-    """Return the description without what stands around it; line ends as LF."""
+    """Return the description without what is around it; line ends as LF."""
     parts = parts_of(row)
     words = parts.text
     for other in parts.others:
@@ -114,13 +114,13 @@ class ContinuationTarget(NamedTuple):
     defined_at: ShownRow | None
     """Of a table's first row: the row that says what its auction means."""
     tables: tuple[tuple[str, ShownRow], ...]
-    """The tables that go on from it, each with the heading that it stands under."""
+    """The tables that continue from it, each with the heading that it is under."""
     more: int
     """How many there are besides."""
 
 
 _CONTINUED: ResultData[dict[str, tuple[ContinuationTarget, ...]]] = ResultData("continued")
-"""Where rows lead, by the builders that were told."""
+"""Where rows lead, by the builders that were reported."""
 
 
 def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
@@ -247,7 +247,7 @@ def _link_back(row: bml_row, one: ContinuationTarget, origin: str, app: Sphinx) 
 
 
 def _link_forward(row: bml_row, one: ContinuationTarget, origin: str, app: Sphinx) -> None:
-    """Say below a row without rows of its own which tables go on from it."""
+    """Say below a row without rows of its own which tables continue from it."""
     if not one.tables or row.get("branch"):
         return
     _split_lines(row)
@@ -266,7 +266,7 @@ def _link_forward(row: bml_row, one: ContinuationTarget, origin: str, app: Sphin
 
 
 def _split_lines(row: bml_row) -> None:
-    """Make nodes of suits and line ends in a text that now stands beside other nodes."""
+    """Make nodes of suits and line ends in a text that now is next to other nodes."""
     if len(row.children) == 1 and isinstance(row.children[0], nodes.Text):
         row[:] = broken_text_nodes(str(row.children[0]))
 

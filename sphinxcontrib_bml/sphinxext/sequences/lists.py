@@ -103,7 +103,7 @@ def _item(line: SequenceLine, builder: Builder, origin: str) -> nodes.list_item:
 
 
 def _words(said: RowStatement, number: int, builder: Builder, origin: str) -> list[nodes.Node]:
-    """Return what a row says, behind the conditions that it holds for."""
+    """Return what a row says, after the conditions that it holds for."""
     words: list[nodes.Node] = []
     if said.when:
         when: nodes.Node = nodes.emphasis("", "", *text_nodes(f"{said.when}:"))
@@ -288,7 +288,7 @@ Page = tuple[str, dict[str, Any], str]
 """Name, what its template is given, the template."""
 
 WITH_PAGES = frozenset({"html", "dirhtml"})
-"""Builders that have pages beside those of documents."""
+"""Builders that have pages next to those of documents."""
 _LARGEST = 400_000
 """Characters of a page; the index of a larger system is cut by opening."""
 _TEMPLATE = "page.html"
@@ -301,7 +301,7 @@ def page_name(system_name: str) -> str:
 
 
 def systems_with_pages(app: Sphinx) -> list[BuildSystem]:
-    """Return the systems whose index of sequences is a page; none where there are no such pages.
+    """Return the systems whose index of sequences is a page; none if there are no such pages.
 
     All with ``bml_sequences``, else those that elements of pages lead to (RESOLVER RS-3).
     """
@@ -330,13 +330,13 @@ def _pages(app: Sphinx) -> Iterator[Page]:
 
 
 def _exist(systems: list[BuildSystem], app: Sphinx) -> bool:
-    """Tell whether the pages of systems are there."""
+    """Return whether the pages of systems are there."""
     files = [Path(app.outdir, app.builder.get_target_uri(page_name(one.name))) for one in systems]
     return all((file / "index.html" if file.is_dir() else file).is_file() for file in files)
 
 
 def _pages_of(system: BuildSystem, sections: list[OpeningSection], app: Sphinx) -> Iterator[Page]:
-    """Yield the page of a system, or one for each opening behind one that lists them (RI-2)."""
+    """Yield the page of a system, or one for each opening after one that lists them (RI-2)."""
     name = page_name(system.name)
     title = convert(without_marks(system.title, Options()))
     heading = str(_("Bidding sequences: {system}")).replace("{system}", title)
@@ -412,7 +412,7 @@ class SequenceIndex(Index):
     def generate(
         self, docnames: Iterable[str] | None = None
     ) -> tuple[list[tuple[str, list[IndexEntry]]], bool]:
-        """Return the entries by opening; none where no page has them."""
+        """Return the entries by opening; none if no page has them."""
         app = app_of(self.domain.env)
         if app.builder.name not in WITH_PAGES:
             return [], False

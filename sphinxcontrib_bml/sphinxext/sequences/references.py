@@ -47,11 +47,11 @@ class SequenceRole(XRefRole):
     innernodeclass = nodes.inline
 
     def __init__(self) -> None:
-        """Warn where there is no such row."""
+        """Warn if there is no such row."""
         super().__init__(warn_dangling=True)
 
     def create_xref_node(self) -> tuple[list[Node], list[system_message]]:
-        """Return the reference; what is no auction is reported and kept as text."""
+        """Return the reference; what is not an auction is reported and kept as text."""
         try:
             read_reference(_query(self.target))
         except InvalidQueryError as error:
@@ -156,7 +156,7 @@ def _objects(app: Sphinx) -> Iterator[DomainObject]:
 
 
 def _find(one: Reference) -> nodes.TextElement | None:
-    """Return the reference to a row, None where no row defines the auction."""
+    """Return the reference to a row, None if no row defines the auction."""
     asked, settings = one.node.get("asked", one.target), settings_of(one.app.env)
     found = find_target(asked, one.node["refdoc"], build_systems(one.app), settings)
     if isinstance(found, MissingTarget):
@@ -170,7 +170,7 @@ def _find_any(one: Reference) -> nodes.TextElement | None:
 
 
 def _warn_missing_auction(app: Sphinx, domain: Domain | None, node: pending_xref) -> bool | None:
-    """Say of an auction that no row defines how far the notes go."""
+    """Say about an auction that no row defines how far the notes go."""
     if not isinstance(domain, BMLDomain) or "asked" not in node:
         return None
     found = find_target(node["asked"], node["refdoc"], build_systems(app), settings_of(app.env))
@@ -199,7 +199,7 @@ _PROSE_LEADS: ResultData[str] = ResultData("prose_leads")
 
 
 class ProseTarget(NamedTuple):
-    """Where an auction leads, and what is told of it."""
+    """Where an auction leads, and what is reported of it."""
 
     docname: str
     anchor: str
@@ -212,7 +212,7 @@ class ProseTarget(NamedTuple):
 
 
 class ProseAuctionLinks:
-    """Finds where the auctions of a project's documents lead; each is looked up once a build."""
+    """Finds where the auctions of a project's documents lead; each is looked up once per build."""
 
     def __init__(self, app: Sphinx) -> None:
         """Begin with no system known."""
@@ -221,7 +221,7 @@ class ProseAuctionLinks:
         self._places: dict[tuple[str, SequenceUse], ProseTarget | None] = {}
 
     def target(self, docname: str, use: SequenceUse) -> ProseTarget | None:
-        """Return where an auction of a document leads, None where it is no link."""
+        """Return where an auction of a document leads, None if it is not a link."""
         key = docname, use
         if key not in self._places:
             self._places[key] = self._look_up(docname, use)

@@ -46,7 +46,7 @@ class RareLetters(SphinxPostTransform):
     default_priority: ClassVar[int] = 900
 
     def run(self, **kwargs: object) -> None:
-        """Mark the letters of the document, all but those of code that is shown coloured."""
+        """Mark the letters of the document, all but those of code that is shown colored."""
         if self.config.latex_engine not in ENGINES:
             return
         for node in list(_texts(self.document)):
@@ -87,7 +87,7 @@ class SphinxHTMLVisitors(HTMLVisitors):
     """The visitors of our nodes in the HTML builders of Sphinx."""
 
     def after(self) -> str:
-        """Return the words before and behind ``{calls}``, which name a branch."""
+        """Return the words before and after ``{calls}``, which name a branch."""
         return str(_("after {calls}"))
 
     def alert(self) -> str:
@@ -107,7 +107,7 @@ class SphinxHTMLVisitors(HTMLVisitors):
         return level
 
     def takes_focus(self, translator: HTML5Translator) -> bool:
-        """Tell whether readers can move to what is no link: not in a book."""
+        """Return whether readers can move to what is not a link: not in a book."""
         return bool(translator.builder.name != "epub")
 
     def write_number(self, translator: HTML5Translator, figure: nodes.Element) -> None:
@@ -115,7 +115,7 @@ class SphinxHTMLVisitors(HTMLVisitors):
         translator.add_fignumber(figure)
 
     def write_permalink(self, translator: HTML5Translator, figure: nodes.Element) -> None:
-        """Write a link to a figure behind its caption."""
+        """Write a link to a figure after its caption."""
         translator.add_permalink_ref(figure, str(_("Link to this place")))
 
 
@@ -182,7 +182,7 @@ class SphinxLaTeXVisitors(LaTeXVisitors):
         translator.in_caption -= 1
 
     def has_footnotes(self, table: nodes.Element) -> bool:
-        """Tell whether a table holds footnotes, which must get out of its boxes."""
+        """Return whether a table holds footnotes, which must get out of its boxes."""
         return any(True for _ in table.findall(_is_footnote))
 
 
@@ -202,7 +202,7 @@ FORMATS = {
 
 
 def _supports_our_nodes(builder: Builder) -> bool:
-    """Tell whether a builder can write our nodes; gettext writes what they were made of."""
+    """Return whether a builder can write our nodes; gettext writes what they were made of."""
     return builder.format in FORMATS or builder.name == "gettext"
 
 
@@ -217,7 +217,7 @@ def _lower_nodes(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def _lower_titles(app: Sphinx, builder: Builder) -> None:
-    """Do the same with titles: toctrees are filled when all else of a page was resolved."""
+    """Do the same with titles: toctrees are filled when everything else of a page was resolved."""
     if not _supports_our_nodes(builder):
         env = app.env
         for node in (*env.titles.values(), *env.longtitles.values(), *env.tocs.values()):
@@ -232,7 +232,7 @@ def _set_deal_numbering(app: Sphinx, config: Config) -> None:
 def setup(app: Sphinx) -> None:
     """Register every node with the visitors it has; the others fall back to their base.
 
-    docutils knows the nodes already, which is no reason for Sphinx to warn: ``override``.
+    docutils knows the nodes already, which is not a reason for Sphinx to warn: ``override``.
     """
     formats: dict[str, dict[Any, Any]] = {name: made() for name, made in FORMATS.items()}
     for node in NODE_CLASSES:

@@ -42,7 +42,7 @@ DrawAtWidth = Callable[[int], list[str]]
 """Returns the lines of a drawing for so many columns; one that cannot be narrower is wider."""
 
 _PLACE = "\0"
-"""Where a drawing stands in the text of its cell; docutils leaves none in the text of authors."""
+"""Where a drawing is in the text of its cell; docutils leaves none in the text of authors."""
 
 
 class DrawingCell(Cell):
@@ -86,7 +86,7 @@ def _kind_of(line: str) -> str:
 
 
 def _prefixed_lines(first: str, draw: DrawAtWidth, width: int) -> Iterator[str]:
-    """Yield the lines of a drawing, the first behind ``first``, the others indented as far."""
+    """Yield the lines of a drawing, the first after ``first``, the others indented as far."""
     indent = drawing.display_width(first)
     for number, line in enumerate(draw(max(width - indent, 1))):
         yield (" " * indent if number else first) + line
@@ -116,7 +116,7 @@ _MARKS: dict[type[nodes.Element], str] = {
 def plain_text(children: Iterable[nodes.Node]) -> str:
     """Return inline nodes as text with the font marks of Sphinx's text writer.
 
-    The address of a link to another place stands behind its words.
+    The address of a link to another place is after its words.
     """
     return "".join(_plain_parts(children))
 
@@ -201,7 +201,7 @@ _COLUMNS = "WNES"
 
 
 def _seat_labels(names: Sequence[str], vulnerable: str) -> list[str]:
-    """Return the names of the seats with a word behind those that are vulnerable."""
+    """Return the names of the seats with a word after those that are vulnerable."""
     word = _("vul")
     return [
         f"{name} ({word})" if seat in vulnerable else name
@@ -228,7 +228,7 @@ def _draw_inner_table(node: nodes.Element, width: int) -> list[str]:
 
 
 def draw_inner_tables(doctree: nodes.document) -> None:
-    """Let our tables of words be drawn that stand in cells of other tables."""
+    """Let our tables of words be drawn that are in cells of other tables."""
     for table in list(doctree.findall(nodes.table)):
         if "bml-table" in table["classes"] and _is_in_cell(table):
             table.replace_self(bml_inner_table("", *table.children))

@@ -177,7 +177,7 @@ GOLD = "gold/conflicts"
 
 
 def is_of_other_seats(counted: list[str]) -> bool:
-    """Tell whether a pair was counted before rows of a passed hand had seats (VARIANTS PH-3)."""
+    """Return whether a pair was counted before rows of a passed hand had seats (VARIANTS PH-3)."""
     return any(counted[number].startswith("(passed hand)") for number in (5, 7))
 
 

@@ -1,4 +1,4 @@
-"""What is found in several documents is told once."""
+"""What is found in several documents is reported once."""
 
 from __future__ import annotations
 

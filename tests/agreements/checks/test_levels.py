@@ -1,4 +1,4 @@
-"""How bad findings are to whoever reads them (CHECKS CK-2, CK-5)."""
+"""Severity findings are to anyone who reads them (CHECKS CK-2, CK-5)."""
 
 from __future__ import annotations
 

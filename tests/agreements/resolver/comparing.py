@@ -131,7 +131,7 @@ def _changed(words: list[str], chance: random.Random) -> list[str]:
 
 
 def typed(words: list[str], chance: random.Random) -> str:
-    """Return calls as somebody may type them."""
+    """Return calls as someone may type them."""
     with_parentheses = chance.random() < 0.7
     leave_out = chance.random() < 0.7
     separators = chance.choice(([" "], ["-"], [" - "], [" ", "-", ", ", " > ", ";", " – ", "→"]))

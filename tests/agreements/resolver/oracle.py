@@ -124,7 +124,7 @@ def bare(calls: Calls) -> Calls:
 
 
 def words_of(text: str) -> list[tuple[str, bool]] | None:
-    """Return the words with whether they are theirs; None where the text is too long."""
+    """Return the words with whether they are theirs; None if the text is too long."""
     if len(text) > 1000:
         return None
     words: list[tuple[str, bool]] = []
@@ -154,7 +154,7 @@ def words_of(text: str) -> list[tuple[str, bool]] | None:
 
 
 def read(text: str) -> Asked | None:
-    """Return what a query asks for, None where it is no auction."""
+    """Return what a query asks for, None if it is not an auction."""
     words = words_of(text)
     if words is None:
         return None

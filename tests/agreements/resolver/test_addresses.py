@@ -1,4 +1,4 @@
-"""Queries as they stand in addresses (RESOLVER RQ-13)."""
+"""Queries as they are in addresses (RESOLVER RQ-13)."""
 
 from __future__ import annotations
 

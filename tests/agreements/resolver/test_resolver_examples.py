@@ -1,4 +1,4 @@
-"""What the notes say of auctions: 77 of them, with the answers worked out by hand.
+"""What the notes say about auctions: 77 of them, with the answers worked out by hand.
 
 RESOLVER RP-1, RK-1, RM-1, RF-1, RF-2, RF-3, RF-4, RF-5, RW-1.
 """

@@ -203,7 +203,7 @@ def test_other_free_labels_are_no_such_rows(word: str) -> None:
 
 
 def test_a_broken_sequence_names_the_auctions_above_its_word() -> None:
-    """RK-5, LANGUAGE HI-8: what stands behind the word is about later calls."""
+    """RK-5, LANGUAGE HI-8: what is after the word is about later calls."""
     notes = parse("1M-(any)-2N = raise\n")
     for opening in ("1H", "1S"):
         answer = ask(notes, f"{opening} (2C)")
@@ -303,7 +303,7 @@ def test_such_a_line_holds_for_every_auction_of_its_row_and_in_clips() -> None:
 def test_lines_that_lead_in_very_many_rings_are_not_followed_to_the_end(
     rings: int, is_followed: bool
 ) -> None:
-    """XT-6: each of them leads to all others, and the first of them at last to what is told."""
+    """XT-6: each of them leads to all others, and the first of them at last to what is reported."""
     bids = [f"{level}{strain}" for level in range(2, 8) for strain in "CDHSN"][:rings]
     lines = "".join(f"//as {bid}\n" for bid in bids)
     rows = f"1C\n{lines}//as 1D\n" + "".join(f"{bid}\n{lines}" for bid in bids)

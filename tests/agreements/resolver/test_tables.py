@@ -1,4 +1,4 @@
-"""Tables that go on where a row of another one ends (RESOLVER RU-5)."""
+"""Tables that continue where a row of another one ends (RESOLVER RU-5)."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 class _Strict(SimpleHTTPRequestHandler):
-    """Serves files that may load nothing but each other."""
+    """Serves files that may load only each other."""
 
     policy: ClassVar[str] = "default-src 'self'"
 

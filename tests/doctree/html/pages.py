@@ -64,7 +64,7 @@ def classes(element: Element) -> list[str]:
 
 
 def text(element: Element) -> str:
-    """Return what an element shows: one blank for every run of white space."""
+    """Return what an element shows: one space for every run of white space."""
     return " ".join("".join(element.itertext()).replace("\ufe0e", "").split())
 
 
@@ -74,14 +74,14 @@ def call(row: Element) -> str:
 
 
 def box(row: Element) -> Element:
-    """Return what the label and the description of a row's list item stand in."""
+    """Return what the label and the description of a row's list item are in."""
     (found,) = row.findall("div") or [row]
     assert "bml-row" in classes(found)
     return found
 
 
 def description(row: Element) -> str:
-    """Return the description of a row's list item, nothing where it has none."""
+    """Return the description of a row's list item, nothing if it has none."""
     shown = box(row)
     return text(shown).removeprefix(text(next(below(shown, "b.bml-call")))).strip()
 

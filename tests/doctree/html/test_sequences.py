@@ -52,7 +52,7 @@ def sequences(written: str, options: Options | None = None) -> list[str]:
         ("1HS-2red", "|1♥♠|-|2red|"),
         ("1h-1s-1n", "|1♥|-|1♠|-|1NT|"),
         ("1N-(2C)-2steps", "|1NT|-|(2♣)|-|2steps|"),
-        # What is said of a call, marks and remarks are ordinary text.
+        # What is said about a call, marks and remarks are ordinary text.
         ("1C-(2D multi)-X", "|1♣|-|(2♦| multi)-|X|"),
         ("1N – 2S! (a *b) – 3C", "|1NT| – |2♠|! (a *b) – |3♣|"),
         ("1N – 2D / 2H", "|1NT| – |2♦ / 2♥|"),

@@ -1,4 +1,4 @@
-"""What a line ``//as`` says is shown behind its row, with a link (LANGUAGE XT-7)."""
+"""What a line ``//as`` says is shown after its row, with a link (LANGUAGE XT-7)."""
 
 from __future__ import annotations
 

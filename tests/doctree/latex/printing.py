@@ -53,7 +53,7 @@ class Printed:
 
     @property
     def suits(self) -> dict[str, int]:
-        """How often each suit is printed, but for the lines where a tree goes on over a page."""
+        """How often each suit is printed, but for the lines where a tree continues over a page."""
         lines = self.text("-layout").splitlines()
         counted = Counter("".join(line for line in lines if "continued" not in line))
         return {suit: counted[suit] for suit in SUITS}
@@ -85,7 +85,7 @@ class Printed:
                     yield str(place)
 
     def page_of(self, place: str) -> int:
-        """Return the index of the page on which a place is; -1 where there is no such place."""
+        """Return the index of the page on which a place is; -1 if there is no such place."""
         if place not in self.reader.named_destinations:
             return -1
         number = self.reader.get_destination_page_number(self.reader.named_destinations[place])

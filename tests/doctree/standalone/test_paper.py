@@ -33,7 +33,7 @@ def latex(notes: str, *, embedded: bool = True) -> str:
 
 
 def body(notes: str) -> str:
-    """Return what stands behind the preamble."""
+    """Return what is after the preamble."""
     return latex(notes).rpartition("%%% Body")[2]
 
 

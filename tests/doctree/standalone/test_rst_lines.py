@@ -1,4 +1,4 @@
-"""Which block of reStructuredText a line stands in (LANGUAGE XT-1)."""
+"""Which block of reStructuredText a line is in (LANGUAGE XT-1)."""
 
 from __future__ import annotations
 

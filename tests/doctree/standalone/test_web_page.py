@@ -1,4 +1,4 @@
-"""The pages of ``bml html``: what they say of their notes."""
+"""The pages of ``bml html``: what they say about their notes."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ class Judged(NamedTuple):
     file: str
     line: int
     span: str
-    """Blanks and line ends as one blank."""
+    """Spaces and line ends as one space."""
     auction: str
     """Its normal form, nothing for look-alikes."""
 
@@ -35,7 +35,7 @@ def judged(table: Path, kind: str) -> list[Judged]:
 def recognised(path: Path, root: Path) -> Iterator[Judged]:
     """Yield the auctions in the notes at ``path``, in those that they include too.
 
-    :param root: folder that names of files are told from.
+    :param root: folder that names of files are reported from.
     """
     parse = parse_file(path, Options(root=root))
     for text in running_texts(parse.document):

@@ -36,7 +36,7 @@ languages = st.sampled_from(["en", "de_AT", "fi", ""])
 
 
 def is_in_order(auction: ProseAuction, text: str) -> bool:
-    """Tell whether calls, words and remarks lie in ``text`` and each behind the one before."""
+    """Return whether calls, words and remarks are in ``text`` and each after the one before."""
     places = sorted([*((call.start, call.end) for call in auction.calls), *auction.remarks])
     ends = [0, *(end for _, end in places)]
     return (
@@ -70,7 +70,7 @@ def test_an_auction_of_calls_that_rows_have_has_an_expansion(text: str) -> None:
 @given(texts)
 def test_an_auction_in_its_normal_form_is_the_same_auction(text: str) -> None:
     for auction in auctions_in(text, "en"):
-        # What blanks or small letters made sure (AL-19) a dash may leave in doubt.
+        # What spaces or small letters made sure (AL-19) a dash may leave in doubt.
         spaced = auction.normal_form.replace("-", " – ")
         assert [found.normal_form for found in auctions_in(spaced, "en")] == [auction.normal_form]
 

@@ -26,7 +26,7 @@ def only(text: str) -> ProseAuction:
         ("1M-2oM", ["1H-(P)-2S", "1S-(P)-2H"]),
         ("(1H)-1M", ["(1H)-1S"]),
         ("1N-(2C)-2steps", ["1N-(2C)-2H"]),
-        # AL-26: suits that were bid, where nothing else is left.
+        # AL-26: suits that were bid, if nothing else is left.
         ("1C-(1D)-1H-4m", ["1C-(1D)-1H-(P)-4C", "1C-(1D)-1H-(P)-4D"]),
         ("1H-1S-2N-3M", ["1H-(P)-1S-(P)-2N-(P)-3H", "1H-(P)-1S-(P)-2N-(P)-3S"]),
         ("1H-2N-3H-4M", ["1H-(P)-2N-(P)-3H-(P)-4S"]),

@@ -28,7 +28,7 @@ def test_the_auctions_of_notes_are_found_and_read_right() -> None:
 
 @pytest.fixture(scope="module")
 def gold(corpus_dir: Path) -> Path:
-    """The gold set beside the notes of ``--corpus``."""
+    """The gold set next to the notes of ``--corpus``."""
     table = corpus_dir.parent / "gold" / "prose-auctions.tsv"
     if not table.exists():
         pytest.skip(f"no gold set beside the notes: {table}")

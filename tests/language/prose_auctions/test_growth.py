@@ -51,7 +51,7 @@ def steps(text: str) -> int:
 @pytest.mark.parametrize("unit", UNITS)
 def test_steps_grow_with_the_text(unit: str) -> None:
     short, long = text_of(unit, 500), text_of(unit, 2_000)
-    steps(text_of(unit, 300))  # what is kept of calls is made by whoever comes first
+    steps(text_of(unit, 300))  # what is kept of calls is made by anyone who comes first
     # A chain has up to 24 calls, so short texts may stop within one.
     assert steps(long) <= 5 * steps(short) + 1_000
 
@@ -67,7 +67,7 @@ def seconds(text: str) -> float:
 
 
 def grows_too_fast(short: str, long: str) -> bool:
-    """Tell whether the way through a text of four times the length takes too long for it."""
+    """Return whether the way through a text of four times the length takes too long for it."""
     # With the square of the length it would be sixteen times; too short a time tells nothing.
     return seconds(long) > 8 * max(seconds(short), 0.003)
 

@@ -80,7 +80,7 @@ AUCTIONS = [
     ("AL-12", "1♦ – 1♠ –\n2♣", ["1D-1S-2C"]),
     ("AL-12", "1♦ – 1♠\n– 2♣", ["1D-1S"]),
     ("AL-12", "1♦-\n1♠", ["1D-1S"]),
-    # AL-13: blanks alone.
+    # AL-13: spaces alone.
     ("AL-13", "1S (2H) X, (1♥) 2♥ (P)", ["1S-(2H)-X", "(1H)-2H-(P)"]),
     ("AL-13", "1♦ (2♥) 2♠ – 4♠", ["1D-(2H)-2S-4S"]),
     ("AL-13", "weak 2D 2H 2S, the 4H 4S 5C 5D openings", []),
@@ -187,7 +187,7 @@ def test_the_calls_of_an_auction_tell_their_places_sides_and_words() -> None:
 @pytest.mark.parametrize(
     ("language", "text", "auctions"),
     [
-        # AL-7: every language has words of its own, or nothing is joined by blanks.
+        # AL-7: every language has words of its own, or nothing is joined by spaces.
         ("de", "2♠ (3♠ wäre forcierend)", 0),
         ("de", "2♠ (3♠ natürlich)", 1),
         ("de_AT", "2♠ (3♠ mit Minimum)", 0),

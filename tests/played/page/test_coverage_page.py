@@ -132,7 +132,7 @@ _WORD = re.compile(r"[^\W\d_]{4,}")
 def test_a_match_adds_no_word_but_what_we_explained_and_what_tables_are_headed(
     project: Project, builder: str
 ) -> None:
-    # PLAYED CW-4: whoever else sat there, where it was, and what they said stays in the files
+    # PLAYED CW-4: anyone who else sat there, where it was, and what they said stays in the files
     deal = ".. deal::\n   :file: m/session.lin\n   :record: 1\n"
     write(project, f"{EVERY}\n\n{deal}")
     with_match = words_of_site(project.build(builder, config=CONFIG))
@@ -194,7 +194,7 @@ def test_a_changed_answer_writes_the_page_again(project: Project) -> None:
 
 
 def test_a_json_stands_for_matches(project: Project, tmp_path: Path) -> None:
-    # PLAYED CV-42: links and conditions are looked up anew
+    # PLAYED CV-42: links and conditions are looked up again
     write(project, EVERY)
     whole = words(project.build("html"))
     found = coverage(read(tmp_path / "ours.bml"), records(*paths(AS_NAMED)), we=WE)

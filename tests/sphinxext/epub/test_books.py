@@ -28,7 +28,7 @@ JAVA = ("java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
 
 
 class Book:
-    """An EPUB book, unpacked beside itself."""
+    """An EPUB book, unpacked next to itself."""
 
     def __init__(self, build: Build) -> None:
         self.warnings = build.warnings
@@ -124,7 +124,7 @@ def test_the_colours_of_the_configuration_hold_in_books(colors: str, project: Pr
     assert book.sheets("index.xhtml") == ["bml-epub.css", f"bml-{colors}.css"]
     sheet = book.text("_static/bml-epub.css")
     for suit in ("spade", "heart", "diamond", "club"):
-        # A plain colour first, for readers that know no custom properties.
+        # A plain color first, for readers that know no custom properties.
         assert re.search(rf"color: (#\w+); color: var\(--bml-{suit}, \1\)", sheet)
 
 

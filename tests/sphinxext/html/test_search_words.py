@@ -1,4 +1,4 @@
-"""Sphinx's search finds what rows say, though most are no nodes."""
+"""Sphinx's search finds what rows say, though most are not nodes."""
 
 from __future__ import annotations
 

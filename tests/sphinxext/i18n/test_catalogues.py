@@ -1,4 +1,4 @@
-"""The catalogues of the words that pages add: complete, true to the code, compiled."""
+"""The catalogs of the words that pages add: complete, true to the code, compiled."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_english_is_what_the_code_says() -> None:
 
 
 class Faulty(NullTranslations):
-    """A catalogue whose translator was not careful."""
+    """A catalog whose translator was not careful."""
 
     def gettext(self, message: str) -> str:
         return {

@@ -14,7 +14,7 @@ class Book(Printed):
     """The PDF of a project."""
 
     def __init__(self, project: Project, engine: str = "pdflatex", **config: Any) -> None:
-        """Make the book; faults of the notes and errors of TeX fail the test."""
+        """Make the book; problems of the notes and errors of TeX fail the test."""
         build = project.build("latex", config={"latex_engine": engine, **config})
         assert build.warnings == []
         (source,) = build.out.glob("*.tex")

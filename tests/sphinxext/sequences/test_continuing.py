@@ -1,4 +1,4 @@
-"""Rows that say where they are and where they go on (RESOLVER RU-5)."""
+"""Rows that say where they are and where they continue (RESOLVER RU-5)."""
 
 from __future__ import annotations
 

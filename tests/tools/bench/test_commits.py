@@ -1,4 +1,4 @@
-"""Two commits are measured in turn, with the code of each, and nothing of them stays behind."""
+"""Two commits are measured in turn, with the code of each, and nothing of them stays after."""
 
 from __future__ import annotations
 

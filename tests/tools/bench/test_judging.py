@@ -1,4 +1,4 @@
-"""Medians stand beside their spread, ratios beside what they may be."""
+"""Medians are next to their spread, ratios next to what they may be."""
 
 from __future__ import annotations
 

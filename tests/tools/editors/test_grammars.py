@@ -1,4 +1,4 @@
-"""What editors colour notes by is made from the language's tables, and agrees with the lexer."""
+"""What editors color notes by is made from the language's tables, and agrees with the lexer."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ CLASSES: dict[_TokenType, str] = {
     Generic.Subheading: "markup.heading",
     Keyword.Declaration: "keyword.other.metadata",
 }
-"""The scopes that lines begin with which the lexer colours so."""
+"""The scopes that lines begin with which the lexer colors so."""
 
 
 @pytest.fixture(scope="module")

@@ -119,7 +119,7 @@ def test_the_page_beside_changes_as_one_types_and_is_scrolled_both_ways(
     page = shown["page"]
     assert page["title"] == "notes.bml"
     assert 'id="bml-1N-2C"' in page["html"]
-    # Nothing but our own script runs there, and nothing is asked of any other computer.
+    # Only our own script runs there, and nothing is asked of any other computer.
     (nonce,) = re.findall(r"script-src 'nonce-([^']+)'", page["html"])
     assert re.findall(r"<script[^>]*>", page["html"]) == [f'<script nonce="{nonce}">']
     assert "default-src 'none'" in page["html"]

@@ -1,14 +1,14 @@
 """The kinds of inputs, and what makes them: one function for each, of a random generator.
 
-:data:`KINDS` is the registry: a kind has its stages beside it. A new kind of input (cards, files of
-another program) is one more module here, and one more entry.
+:data:`KINDS` is the registry: a kind has its stages next to it. A new kind of input (cards, files
+of another program) is one more module here, and one more entry.
 
 ``material``
     files that inputs are made of: those of this project, and others that are given
 ``notes``
     notes after the grammar
 ``blocks``
-    what stands in notes besides bidding tables
+    what is in notes besides bidding tables
 ``mutations``
     files of the material, spoilt
 ``cards``
@@ -47,7 +47,7 @@ class Kind:
     suffix: str
     """Of its files."""
     weight: int
-    """How often it comes, beside the others."""
+    """How often it comes, next to the others."""
     make: Callable[[Random, Material], bytes]
     stages: tuple[Stage, ...]
 

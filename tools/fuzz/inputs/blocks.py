@@ -1,4 +1,4 @@
-"""What stands in notes besides bidding tables, and the words in it."""
+"""What is in notes besides bidding tables, and the words in it."""
 
 from __future__ import annotations
 
@@ -162,13 +162,13 @@ def _clips_in_clips(draw: Random) -> list[str]:
 
 
 def _deep(draw: Random) -> list[str]:
-    """Return lines of which each stands deeper than the one before it."""
+    """Return lines of which each is deeper than the one before it."""
     step, head = draw.choice(((2, "1step "), (2, "- "), (1, "P "), (2, "3X..7X a"), (3, "1CDHSN ")))
     return [" " * step * level + head + "x" for level in range(draw.randint(5, 90))]
 
 
 def _repeated(draw: Random) -> list[str]:
-    """Return a line that goes on and on."""
+    """Return a line that continues and on."""
     line = draw.choice(("", "1C ", "- ", "* ", "| ", "1C-", "#PASTE a "))
     return [line + draw.choice((*WORDS, *CHARACTERS, "[a](", "*a ", "(1")) * draw.randint(50, 2000)]
 

@@ -31,7 +31,7 @@ def make_notes(draw: Random, _material: Material) -> bytes:
 
 
 def _table(draw: Random) -> list[str]:
-    """Return a bidding table with what may stand before it."""
+    """Return a bidding table with what may be before it."""
     lines = []
     if draw.random() < 0.2:
         lines.append(draw.choice(("#HIDE", "#BIDTABLE", "#HIDE", "//bss qual=1:Strong")))
@@ -55,7 +55,7 @@ def _history(draw: Random) -> list[str]:
 
 
 def _rows(draw: Random) -> list[str]:
-    """Return rows that stand below each other as the grammar has it, mostly."""
+    """Return rows that are below each other as the grammar has it, mostly."""
     lines: list[str] = []
     indents = [0]
     bid = draw.randrange(len(_BIDS))

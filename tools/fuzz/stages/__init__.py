@@ -4,7 +4,7 @@ A kind of input names its stages by the tuples here; a new stage is one more fun
 entry.
 
 ``reading``
-    notes read and checked; every place lies inside its file
+    notes read and checked; every place is inside its file
 ``accounting``
     every row with a text is in the book, or named by a message; the book is asked
 ``links``
@@ -16,7 +16,7 @@ entry.
 ``layout``
     notes formatted: they mean the same
 ``pages``
-    plain text, colours, web pages, LaTeX, docutils' tree
+    plain text, colors, web pages, LaTeX, docutils' tree
 ``changes``
     notes compared with a part of them; snapshots
 ``cards``
@@ -26,7 +26,7 @@ entry.
 ``documents``
     documents made notes, with nothing dropped; CSV and back
 ``editing``
-    notes in an editor: every answer lies in the text
+    notes in an editor: every answer is in the text
 ``matches``
     files of played deals read, counted and written again
 ``practice``

@@ -76,7 +76,7 @@ def ask_book(subject: Subject) -> None:
 
 
 def _tops(rows: Iterable[Row], chosen: set[Row]) -> Iterator[Row]:
-    """Yield the rows of ``chosen`` that stand below none of them."""
+    """Yield the rows of ``chosen`` that are below none of them."""
     depth: int | None = None
     for row in rows:
         if depth is not None and row.level > depth:

@@ -34,7 +34,7 @@ def compare_with_a_part(subject: Subject) -> None:
 
 
 def _tell(found: Comparison, old: Notes, new: Notes) -> None:
-    """Check that what is told makes the new state of the old one, and that it can be written."""
+    """Check that the reported changes turn the old notes into the new ones."""
     versions = [one for change in found for one in (*change.versions, *change.below)]
     went = _said(one.old for one in versions if one.old is not None)
     came = _said(one.new for one in versions if one.new is not None)

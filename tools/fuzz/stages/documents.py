@@ -57,13 +57,13 @@ def return_sheet(subject: Subject) -> None:
     found = IMPORTERS["csv"].convert(data, "file", ImportOptions())
     notes = parse(found.text)
     after = _agreements(notes.book.leading, notes.system.options)
-    # A row that holds for other seats than those above it stands below rows of its own there.
+    # A row that holds for other seats than those above it is below rows of its own there.
     after = {key: told for key, told in after.items() if key in before or told != _NOTHING}
     demand(before == after, "other agreements", (found.refused, before, after))
 
 
 def _agreements(agreements: Iterable[Agreement], options: Options) -> dict[Key, tuple[str, bool]]:
-    """Return what agreements say; blanks at the ends of lines say nothing."""
+    """Return what agreements say; spaces at the ends of lines say nothing."""
     return {
         item.key: (_LINE_END.sub("\n", text_without_alert(item, options)), item.alert)
         for item in agreements

@@ -1,4 +1,4 @@
-"""Notes in an editor: whatever is asked, the answer lies in the text, and edits lose nothing."""
+"""Notes in an editor: whatever is asked, the answer is in the text, and edits lose nothing."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def edit(subject: Subject) -> None:
 
 
 def _edit_file(suffix: str, text: str, chance: random.Random) -> None:
-    """Ask all that editors ask, and once more behind an edit."""
+    """Ask all that editors ask, and once more after an edit."""
     desk = Desk()
     uri = f"file:///nowhere/notes{suffix}"
     desk.open(uri, text)

@@ -60,7 +60,7 @@ def _write(name: str, settings: object | None, subject: Subject) -> None:
 
 
 _BINARY = {"anki": read_package}
-"""What reads the formats that are no text."""
+"""What reads the formats that are not text."""
 
 EXPORT_STAGES: dict[str, Callable[[Subject], None]] = {
     f"{name}{suffix}": partial(_write, name, settings)

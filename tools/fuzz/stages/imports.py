@@ -21,7 +21,7 @@ _LONGEST = 69
 
 
 def imported(importer: Importer, subject: Subject) -> Subject:
-    """Return what the notes are that are made of a file; all stages go on with the same."""
+    """Return what the notes are that are made of a file; all stages continue with the same."""
     if importer.name not in subject.imported:
         converted = importer.convert(subject.data, "file", ImportOptions())
         demand_placed(converted.diagnostics)
@@ -49,7 +49,7 @@ def read_again(notes: str) -> bytes:
 
 
 def demand_same_card(before: bytes, after: bytes) -> None:
-    """Check that two BSS files have the same lines, whatever their order and last blanks."""
+    """Check that two BSS files have the same lines, whatever their order and last spaces."""
     lost, added = (set(_lines(a)) - set(_lines(b)) for a, b in ((before, after), (after, before)))
     demand(
         sorted(_lines(before)) == sorted(_lines(after)),
@@ -79,9 +79,9 @@ def return_records(subject: Subject) -> None:
 
 
 def demand_same_records(exported: bytes) -> None:
-    """Check that a BBOalert file of our own comes back as it was, or is told line by line.
+    """Check that a BBOalert file of our own comes back as it was, or is reported line by line.
 
-    Records of calls that a later heading goes on from may change places once.
+    Records of calls that a later heading continues from may change places once.
     """
     again = convert_bboalert(exported, "file", ImportOptions())
     told = {item.span.line for item in again.diagnostics}

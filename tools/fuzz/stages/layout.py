@@ -45,9 +45,9 @@ def demand_layout_keeps(
 ) -> str:
     """Check that formatting ``text`` changes neither its page, nor its exports, nor its comments.
 
-    Nor does it make faults, and what it gives it leaves as it is.
+    Nor does it make problems, and what it gives it leaves as it is.
 
-    :param indent: blanks a level; None for those that it has.
+    :param indent: spaces a level; None for those that it has.
     :return: the formatted text.
     """
     result = format_notes(text, path=path, options=options, indent=indent)
@@ -64,7 +64,7 @@ def demand_layout_keeps(
 
 
 def _demand_same_notes(text: str, formatted: str, path: Path | None, options: Options) -> None:
-    """Check that two texts say the same, the second with no more faults."""
+    """Check that two texts say the same, the second with no more problems."""
     (before, faults), (after, faults_after) = (
         _said(told, path, options) for told in (text, formatted)
     )
@@ -74,7 +74,7 @@ def _demand_same_notes(text: str, formatted: str, path: Path | None, options: Op
 
 
 def _said(text: str, path: Path | None, options: Options) -> tuple[dict[str, object], int]:
-    """Return what notes say: the page as text, the BSS file, the comments; and their faults."""
+    """Return what notes say: the page as text, the BSS file, the comments; and their problems."""
     state = DocumentState(options)
     parse = parse_source(Source("notes.bml", text, path=path), state)
     faults = sum(item.severity is not Severity.INFO for item in state.diagnostics)

@@ -22,7 +22,7 @@ _LONGEST = 1000
 
 
 def read_match(subject: Subject) -> None:
-    """Check that a file is read, every fault in its place, every record one of the game."""
+    """Check that a file is read, every problem in its place, every record one of the game."""
     found = _records(subject)
     demand_placed(found.diagnostics)
     for record in found:
@@ -32,7 +32,7 @@ def read_match(subject: Subject) -> None:
 
 
 def count_match(subject: Subject) -> None:
-    """Check that what is counted adds up, is told, and comes back from JSON."""
+    """Check that what is counted adds up, is reported, and comes back from JSON."""
     found = coverage(_notes(), _records(subject), pair="both")
     counts = found.records
     demand(counts.read == counts.counted + sum(counts.left_out.values()), "records lost", counts)

@@ -1,4 +1,4 @@
-"""What people see of notes: plain text, colours, web pages, LaTeX, docutils' tree."""
+"""What people see of notes: plain text, colors, web pages, LaTeX, docutils' tree."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def make_text(subject: Subject) -> None:
 
 
 def colour(subject: Subject) -> None:
-    """Colour notes: the pieces make up the text."""
+    """Color notes: the pieces make up the text."""
     position, text = 0, subject.text
     for start, kind, value in BMLLexer().get_tokens_unprocessed(text):
         demand(kind is not Error, "error token", value)
@@ -34,7 +34,7 @@ def colour(subject: Subject) -> None:
 
 
 def _publish(subject: Subject, render: Callable[[Manuscript, ManuscriptStyle], bytes]) -> None:
-    """Make a page of notes; what docutils cannot write of reST is told at its line."""
+    """Make a page of notes; what docutils cannot write of reST is reported at its line."""
     parse = subject.parse
     manuscript = Manuscript(parse.source.name, parse.document.elements, parse.state)
     try:

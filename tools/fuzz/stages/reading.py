@@ -1,4 +1,4 @@
-"""Notes read and checked; every place lies inside its file."""
+"""Notes read and checked; every place is inside its file."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def demand_placed(diagnostics: Iterable[Diagnostic]) -> None:
 
 
 def demand_inside(span: Span) -> None:
-    """Check that a place lies inside its source."""
+    """Check that a place is inside its source."""
     text = span.source.text
     demand(0 <= span.start <= span.end <= len(text), "place outside", span[1:])
     demand(span.line >= 1 and 0 <= span.column <= len(text), "line outside", (span, span.column))

@@ -21,7 +21,7 @@ from tools.fuzz.subject import Subject, demand
 
 
 def make_sheets(subject: Subject) -> None:
-    """Show one of the cards that system notes fill, with blanks or without."""
+    """Show one of the cards that system notes fill, with spaces or without."""
     cards = filled_cards(read_system_notes(source_of_card(subject)), subject)
     chance = len(subject.data)
     card, missing = cards[chance % len(cards)], (MARK, OMIT)[chance // len(cards) % 2]
@@ -54,7 +54,7 @@ def _demand_markup(page: str) -> None:
 
 
 def _demand_answers(card: Card, node: nodes.Element) -> None:
-    """Check that every word of the texts that were answered stands on the card."""
+    """Check that every word of the texts that were answered is on the card."""
     shown = set(_words([node.astext()]))
     answered = [answer.text for answer in card.answers if answer.is_answered]
     lost = [word for word in _words(answered) if word.isalpha() and word not in shown]

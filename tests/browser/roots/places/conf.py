@@ -15,5 +15,5 @@ suppress_warnings = [
     "bml.duplicate",
     "config.cache",
 ]
-# The theme and what it asks for, from whoever builds these pages.
+# The theme and what it asks for, from anyone who builds these pages.
 globals().update(json.loads(os.environ.get("PLACES_CONFIG", "{}")))
