@@ -192,7 +192,7 @@ def hook(name: str) -> Any:
         takes the name of a file of played deals, a board number and a room, and returns the
         :class:`~sphinxcontrib_bml.bridge.deals.Record` that is meant (``bml ask --file``).
     ``read_version``
-        takes a snapshot, a revision or a day, the name of a file or folder, the options that it
+        takes a snapshot, a Git revision or a day, the name of a file or folder, the options that it
         is read with and a partner, and returns the
         :class:`~sphinxcontrib_bml.agreements.system.System` as it was then (``bml quiz --since``).
     """

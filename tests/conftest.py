@@ -144,7 +144,7 @@ def pytest_make_parametrize_id(val: object) -> str | None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
-    """Return what tells the processes which tests to run."""
+    """Return what says the processes which tests to run."""
     if config.getoption("dist") != "loadgroup":
         return None
     from tests.scheduling import GroupScheduling

@@ -1,4 +1,4 @@
-"""The README for the package's page on PyPI, where relative links and pictures lead nowhere."""
+"""The README for the package's page on PyPI, where relative links and pictures have no target."""
 
 from __future__ import annotations
 

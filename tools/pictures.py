@@ -1,4 +1,4 @@
-"""Take the pictures for README.md: what becomes of the example project, on screens and on paper.
+"""Take the pictures for README.md: what happens to the example project, on screens and on paper.
 
 Run it from the project's top folder, after ``make test`` has installed what it needs::
 

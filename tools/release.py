@@ -1,4 +1,4 @@
-"""Tell what keeps the files from being the release that a tag names.
+"""Report what keeps the files from being the release that a tag names.
 
     python -m tools.release v1.2.3
 

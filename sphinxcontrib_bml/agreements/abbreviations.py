@@ -47,7 +47,7 @@ class Term(NamedTuple):
 
     word: str
     meaning: str
-    """As written; of several definitions the first stands."""
+    """As written; of several definitions the first is used."""
     span: Span
     """Where the term stands."""
 
@@ -88,7 +88,7 @@ class Abbreviations:
     """Abbreviations with what they mean, to be found in texts."""
 
     def __init__(self, meanings: Iterable[tuple[str, str]]) -> None:
-        """Take words with what they mean; of several meanings the first stands (AB-1)."""
+        """Take words with what they mean; of several meanings the first is used (AB-1)."""
         self._meanings: dict[str, str] = {}
         for word, meaning in meanings:
             self._meanings.setdefault(word, meaning)

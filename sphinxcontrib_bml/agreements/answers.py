@@ -135,7 +135,7 @@ class Meaning(NamedTuple):
         return self.row.alert
 
     def __repr__(self) -> str:
-        """Say what is meant and where that stands."""
+        """Report what is meant and where that stands."""
         when = f" {self.conditions}" if self.conditions else ""
         return f"<Meaning {self.auction.short}{when}: {self.text!r}, {self.row.place}>"
 
@@ -207,7 +207,7 @@ class Answer:
     other: Auction | None = None
     """What the query means with the calls in turn, where it may (RESOLVER RQ-7)."""
     message: str = ""
-    """What is wrong with the query."""
+    """The problems in the query."""
     meanings: tuple[Meaning, ...] = ()
     """The definitions in their order, the answer first; of ``rest`` its rows."""
     trail: tuple[AnswerStep, ...] = ()
@@ -239,6 +239,6 @@ class Answer:
         return Auction.of(self.auction.opener, self.auction.calls[: self.known])
 
     def __repr__(self) -> str:
-        """Say what was asked and how it is answered."""
+        """Report what was asked and how it is answered."""
         said = self.message or self.text
         return f"<Answer {self.short or '-'}: {self.status}{f' {said!r}' if said else ''}>"

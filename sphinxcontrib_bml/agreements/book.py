@@ -294,7 +294,7 @@ class Book:
         return self._numbers_of_auctions
 
     def __repr__(self) -> str:
-        """Say how many auctions there are."""
+        """Report how many auctions there are."""
         return f"<Book of {count_noun(len(self._standing), 'auction')}>"
 
 

@@ -34,7 +34,7 @@ class NotesCheck(NamedTuple):
 
 
 def check(notes: Notes, checks: Mapping[str, str] = MappingProxyType({})) -> tuple[Diagnostic, ...]:
-    """Return all that is wrong or doubtful in notes, by file and place, each thing once.
+    """Return everything that is wrong or doubtful in notes, by file and place, each thing once.
 
     :param checks: levels by code - error, warning, info or off - as ``bml_checks`` has them.
     :raises ValueError: where a code or a level is none, naming the nearest.

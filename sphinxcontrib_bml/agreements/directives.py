@@ -78,4 +78,4 @@ KINDS = {
     ),
     "bml-downloads": page_report(formats=directive_options.read_words),
 }
-"""The directives of the core whose content is made of all documents, by name."""
+"""The directives of the core whose content is made from all documents, by name."""

@@ -39,7 +39,7 @@ def expand(
 ) -> Book:
     """Return the book of ``tables``, the bidding tables of one document in their order.
 
-    Rows that cannot mean anything are reported and left out with all that is below them.
+    Rows that cannot mean anything are reported and left out with everything that is below them.
     """
     tables = list(tables)
     limits = limits or Limits()

@@ -211,7 +211,7 @@ def _node(look: Lookup, above: Auction, side: Side) -> AuctionNode | None:
 def build_answer(
     query: AuctionQuery, tree: AuctionTree, context: answers.BoardContext
 ) -> answers.Answer:
-    """Return the answer; a seat that the query tells goes before that of ``context``."""
+    """Return the answer; a seat that the query says goes before that of ``context``."""
     if query.seat is not None:
         context = context._replace(seat=query.seat)
     auction = without_leading_passes(query.auction).auction
@@ -246,7 +246,7 @@ def _complete(
     found: LookupResult,
     other: Auction | None,
 ) -> answers.Answer:
-    """Return the answer with all that belongs to what was found (RESOLVER RW-1 to RW-5)."""
+    """Return the answer with everything that belongs to what was found (RESOLVER RW-1 to RW-5)."""
     look, path = Lookup(tree, context), tree.path(auction)
     trail = []
     for number, (side, call) in enumerate(auction.turns):
@@ -318,7 +318,7 @@ class Resolver:
     ) -> answers.Answer:
         """Return the answer to a query; what the auction is never depends on the notes.
 
-        :param context: seat and vulnerability; a seat that the query itself tells goes before.
+        :param context: seat and vulnerability; a seat that the query itself says goes before.
         """
         return build_answer(query, self.tree, context)
 

@@ -25,7 +25,7 @@ from .expansion import expand
 from .system import Chapter, DealWithAuction, System, SystemName, deals_with_auctions, make_system
 
 SUFFIX = ".bml"
-"""Of files of notes."""
+"""Of note files."""
 
 _MARKERS = ("conf.py", ".git")
 _OUTPUT = "_build"
@@ -70,7 +70,7 @@ class NotesVariants(NamedTuple):
     is_chosen: bool = True
     """False if nobody chose, and it is the first."""
     own: Callable[[Parse, str], VariantView] = view_for
-    """What tells what a document is for a partner."""
+    """What says what a document is for a partner."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -95,7 +95,7 @@ class Notes:
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        """What is wrong with the notes, found while reading them; ``check`` looks further."""
+        """The problems in the notes, found while reading them; ``check`` looks further."""
         found = _unique_diagnostics(self.parses, [parse.diagnostics for parse in self.parses])
         return found if self.partners.is_chosen else (self._default_variant_diagnostic(), *found)
 
@@ -159,14 +159,14 @@ class Notes:
             yield from map(self.for_variant, self.variants)
 
     def __repr__(self) -> str:
-        """Say what was read."""
+        """Report what was read."""
         return f"<Notes {self.system.name!r}: {count_noun(len(self.book), 'agreement')}>"
 
 
 def read(
     *paths: str | os.PathLike[str], options: Options | None = None, variant: str | None = None
 ) -> Notes:
-    """Read files of notes, with all that they include, as one system in their order.
+    """Read note files, with all that they include, as one system in their order.
 
     A folder stands for the ``.bml`` files below it that no other of them includes, in the order of
     their paths; output folders and those that begin with a full stop are left out. Bad notes
@@ -306,7 +306,7 @@ def _parses(path: Path, options: Options | None) -> list[Parse]:
 
 
 def read_note_file(path: Path, options: Options | None) -> Parse:
-    """Read a file of notes.
+    """Read a note file.
 
     :param options: by default includes stay below the nearest root (LANGUAGE LM-2).
     :raises OSError: where it cannot be read.
@@ -318,7 +318,7 @@ def read_note_file(path: Path, options: Options | None) -> Parse:
 
 
 def files_below(folder: Path) -> list[Path]:
-    """Return the files of notes below ``folder`` in the order of their paths."""
+    """Return the note files below ``folder`` in the order of their paths."""
     return sorted(
         path
         for path in folder.rglob(f"*{SUFFIX}")

@@ -55,7 +55,7 @@ class ProseMatch(NamedTuple):
     defined: tuple[DefinedAuction, ...]
     """The auctions that it stands for and the notes have, at least one, in their order."""
     is_complete: bool
-    """Whether those are all that it stands for."""
+    """Whether those are everything that it stands for."""
 
     @property
     def meaning(self) -> Meaning:

@@ -58,7 +58,7 @@ class _CallReading(NamedTuple):
     reached: int = 0
     """How many calls could be made."""
     why: str = ""
-    """What is wrong with the next one."""
+    """The problems in the next one."""
 
 
 def read_query(text: str) -> AuctionQuery:

@@ -84,7 +84,7 @@ class RestRow(NamedTuple):
 
 
 class RedirectSource(NamedTuple):
-    """The line that says so."""
+    """The line that reports it."""
 
     text: str
     """What is after ``//as``."""

@@ -1,4 +1,4 @@
-"""What the notes say about an auction: one function for everybody who asks.
+"""What the notes say about an auction: one function for everybody the caller.
 
 :func:`ask` answers a text, :class:`Resolver` anything for a system that is asked often. Pure: the
 same book, query and context have the same answer.

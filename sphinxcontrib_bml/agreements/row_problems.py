@@ -1,4 +1,4 @@
-"""What is wrong with rows.
+"""The problems in rows.
 
 Calls that may not follow, variables that nothing limits (LANGUAGE HI-11).
 """
@@ -199,7 +199,7 @@ class RowProblems:
     ) -> None:
         """Note that there is no suit to be cue-bid in ``auction`` (VARIANTS WC-1).
 
-        :param rows_below: tells how many rows are lost with it.
+        :param rows_below: says how many rows are lost with it.
         """
         if row not in self._no_cue:
             self._no_cue[row] = f"{position_phrase(auction)} {_cue_suits(cue, auction)}", rows_below

@@ -127,7 +127,7 @@ class AuctionTree:
 
 
 class _Key(NamedTuple):
-    """What tells definitions apart, passes before the opening in the seat (RESOLVER RA-3)."""
+    """What says definitions apart, passes before the opening in the seat (RESOLVER RA-3)."""
 
     auction: Auction
     conditions: Conditions

@@ -197,7 +197,7 @@ class Deal:
     def header_faults(self) -> Iterator[str]:
         """Yield what contradicts itself in the header (CHECKS CK-9).
 
-        The number of a board tells dealer and vulnerability (laws of duplicate bridge, law 2); the
+        The number of a board says dealer and vulnerability (laws of duplicate bridge, law 2); the
         opening lead is by the player after declarer.
         """
         if self.board:

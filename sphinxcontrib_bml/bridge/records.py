@@ -35,7 +35,7 @@ class Record:
     """Its number, from 1."""
     room: Room | None = None
     dealer: Seat | None = None
-    """None if neither the file nor the board's number tells: the record is unreadable."""
+    """None if neither the file nor the board's number says: the record is unreadable."""
     vulnerability: BoardVulnerability | None = None
     """None if it is not known."""
     hands: Mapping[Seat, Hand] = field(default_factory=dict)
@@ -51,7 +51,7 @@ class Record:
     problems: tuple[str, ...] = ()
     """The codes of what is wrong with it, each once."""
     name_length: int | None = field(default=None, compare=False)
-    """How many characters names have at most: one of so many may be cut (PLAYED CW-1)."""
+    """How many characters names have at most: one of this many may be cut (PLAYED CW-1)."""
     file: str = field(default="", compare=False)
     """The name of the file it was read from, as it was given."""
     line: int = field(default=0, compare=False)
@@ -84,7 +84,7 @@ class Record:
         return seats[(seats.index(self.dealer) + call) % len(seats)]
 
     def __repr__(self) -> str:
-        """Say which board it is, and what was called."""
+        """Report which board it is, and what was called."""
         board = "a board" if self.board is None else f"board {self.board}"
         room = f", {self.room} room" if self.room else ""
         calls = " ".join(call.word for call in self.calls) or "no calls"

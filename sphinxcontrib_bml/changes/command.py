@@ -1,6 +1,6 @@
 """``bml diff``.
 
-Two states of notes compared: files, folders, snapshots, revisions (CHECKS CH-1).
+Two versions of notes compared: files, folders, snapshots, revisions (CHECKS CH-1).
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class NamedState:
 
 
 def state_of(state: NamedState, variant: str) -> NamedState:
-    """Return the state of a partner's notes; one that tells no partners apart is everybody's.
+    """Return the state of a partner's notes; one that says no partners apart is everybody's.
 
     :param variant: nothing for everybody's.
     :raises click.UsageError: where the notes know others only.
@@ -82,7 +82,7 @@ def state_named(name: str, reading: Options) -> NamedState:
 
 
 def state_since(since: str, name: str, reading: Options) -> NamedState:
-    """Return the state that a file or folder had in a revision, or before a day.
+    """Return the state that a file or folder had in a Git revision, or before a day.
 
     :raises FileProblemError: where it cannot be read.
     """
@@ -99,7 +99,7 @@ def state_since(since: str, name: str, reading: Options) -> NamedState:
 
 
 def read_version(since: str, name: str, reading: Options, variant: str) -> System:
-    """Return the notes of a file or folder as they were: in a snapshot, a revision, before a day.
+    """Return an earlier version of the notes: a snapshot, a Git revision, or before a date.
 
     :param variant: the partner whose notes they are; nothing if they tell none apart.
     :raises FileProblemError: where that cannot be read.
@@ -128,7 +128,7 @@ def _state_on_disk(name: str, reading: Options) -> NamedState:
 
 
 def _state_at(since: str, path: str, name: str, reading: Options) -> NamedState:
-    """Return the state of a path in a revision: from the top, as git has it, else from here."""
+    """Return the state of a path in a Git revision: from the top, as git has it, else from here."""
     try:
         repository = Repository(Path.cwd())
         revision = Revision.load(repository, since)
@@ -225,7 +225,7 @@ def diff_command(
     variants: tuple[str, ...],
     reading: Options,
 ) -> None:
-    """Say what changed in the agreements from OLD to NEW, or in NEW since the last commit.
+    """Report what changed in the agreements from OLD to NEW, or in NEW since the last commit.
 
     Each is a file, a folder, a snapshot made by bml json (.json), or REV:PATH, a path in a
     a Git revision. Auctions are compared, not lines: rows that only moved or were laid out
@@ -257,7 +257,7 @@ def diff_command(
 def _print_changes(
     old: NamedState, new: NamedState, variants: tuple[str, ...], form: str
 ) -> ExitStatus:
-    """Tell what changed for one partner, or for each, equal reports once (VARIANTS VA-30)."""
+    """Report what changed for one partner, or for each, equal reports once (VARIANTS VA-30)."""
     chosen = variants or tuple(dict.fromkeys([*new.variants, *old.variants]))
     reports: dict[str, list[str]] = {}
     changed = False
@@ -278,7 +278,7 @@ def _print_changes(
 
 
 def _compare(state: NamedState, names: tuple[str, ...], form: str) -> ExitStatus:
-    """Tell where the notes of two partners differ (VARIANTS VA-30)."""
+    """Report where the notes of two partners differ (VARIANTS VA-30)."""
     first, second = (state.of(name) for name in names)
     assert first.notes is not None and second.notes is not None
     comparison = diff(first.system, second.system)

@@ -33,7 +33,7 @@ _DATE = compile_later(r"\d{4}-\d\d-\d\d")
 _SECONDS = 60
 _FILE_MODES = ("100644", "100755")
 _FROM_HOOKS = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_OBJECT_DIRECTORY")
-"""What git tells the programs of its hooks, of a repository that may be another one."""
+"""What git says the programs of its hooks, of a repository that may be another one."""
 
 
 _HARMLESS = ("-c", "log.showSignature=false", "-c", "core.fsmonitor=false")
@@ -41,11 +41,11 @@ _HARMLESS = ("-c", "log.showSignature=false", "-c", "core.fsmonitor=false")
 
 
 class RevisionError(ValueError):
-    """A revision that cannot be read; the message is one line that says why."""
+    """A Git revision that cannot be read; the message is one line that says why."""
 
 
 class Commit(NamedTuple):
-    """A revision."""
+    """A Git revision."""
 
     identifier: str
     short: str
@@ -55,7 +55,7 @@ class Commit(NamedTuple):
 
 
 Naming = Callable[[str], str]
-"""Returns what to call a file of a revision, by its way from the top with slashes."""
+"""Returns what to call a file of a Git revision, by its way from the top with slashes."""
 
 
 class Repository:
@@ -114,7 +114,7 @@ class Repository:
         return f"git has no revision {what}"
 
     def files(self, commit: Commit) -> dict[str, str]:
-        """Return the identifiers of the files of a revision by their ways from the top.
+        """Return the identifiers of the files of a Git revision by their ways from the top.
 
         :raises RevisionError: where git cannot tell.
         """
@@ -182,7 +182,7 @@ class Repository:
 
 @dataclass(slots=True)
 class Revision:
-    """The files of a revision."""
+    """The files of a Git revision."""
 
     repository: Repository
     commit: Commit
@@ -191,7 +191,7 @@ class Revision:
 
     @classmethod
     def load(cls, repository: Repository, since: str) -> Revision:
-        """Return the files of a revision, named or the last before a day.
+        """Return the files of a Git revision, named or the last before a day.
 
         :raises RevisionError: where it cannot be read.
         """
@@ -199,7 +199,7 @@ class Revision:
         return cls(repository, commit, repository.files(commit))
 
     def documents_below(self, folder: str) -> list[str]:
-        """Return the files of notes below a folder, in the order of their paths (CK-6)."""
+        """Return the note files below a folder, in the order of their paths (CK-6)."""
         prefix = f"{folder}/" if folder else ""
         found = [
             name
@@ -218,7 +218,7 @@ class Revision:
         return next(self.repository.contents([self.files[name]]))
 
     def read(self, way: str, options: Options, naming: Naming) -> list[Parse]:
-        """Read a file of notes, or those of a folder that no other of them includes (CK-6).
+        """Read a note file, or those of a folder that no other of them includes (CK-6).
 
         :param way: from the top, with slashes.
         :raises RevisionError: where the revision has no notes there.
@@ -234,7 +234,7 @@ class Revision:
     def read_documents(
         self, documents: Iterable[str], options: Options, naming: Naming
     ) -> list[Parse]:
-        """Read files of notes with what they include, as it was.
+        """Read note files with what they include, as it was.
 
         :param options: without a root, or with one inside the repository.
         """
@@ -258,7 +258,7 @@ class Revision:
             return ""
 
     def _write(self, document: str, top: Path) -> None:
-        """Write a file, and all that it includes, below ``top``."""
+        """Write a file, and everything that it includes, below ``top``."""
         seen = {document}
         waiting = [document]
         while waiting:
@@ -335,7 +335,7 @@ class ChangeRecord(TypedDict):
 class ChangesRecord(TypedDict):
     """Changes of bidding agreements.
 
-    What changed from one state of notes in BML to another.
+    What changed from one version of notes in BML to another.
 
     :ivar old: What the state before is called.
     :ivar new: What the state after is called.

@@ -225,7 +225,7 @@ def ask_command(  # noqa: PLR0913 - the options of a command
     variant: str | None,
     cache: bool,
 ) -> None:
-    """Say what notes, a file or a folder, say about an auction, and what comes next.
+    """Report what notes, a file or a folder, say about an auction, and what comes next.
 
     Their calls are in parentheses, which a shell wants in quotes: '1N (2C) X'. Variables may
     stand for several auctions: 1M-2M. Without calls a prompt lets you walk through the notes; where
@@ -261,7 +261,7 @@ def _read(name: str, reading: Options, asked: _AskRequest, cached: NoteCache | N
     try:
         found = cached.read(openings) if cached is not None and openings is not None else None
     except OSError:
-        found = None  # the whole folder tells which file it is
+        found = None  # the whole folder says which file it is
     if found is None:
         return read_documents(name, reading)
     tell_documents(name, found.documents)

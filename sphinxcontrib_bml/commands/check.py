@@ -187,7 +187,7 @@ class NotesSize:
 
 
 def hidden_remarks(hidden: Iterable[Diagnostic]) -> str:
-    """Return in words, which follow others, how many remarks are not shown, and how to see them."""
+    """Return a sentence with the number of hidden info messages and how to show them."""
     codes = Counter(diagnostic.code for diagnostic in hidden)
     if not codes:
         return ""
@@ -271,7 +271,7 @@ def check_command(  # noqa: PLR0913, PLR0917 - every option is one
     reading: Options,
     variant: str | None,
 ) -> None:
-    """Say what is wrong or doubtful in notes, and how to fix it.
+    """Report what is wrong or doubtful in notes, and how to fix it.
 
     Only --fix and --write-baseline write files.
 

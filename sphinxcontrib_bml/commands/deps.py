@@ -102,7 +102,7 @@ class DependencyOptions(NamedTuple):
 
     write: Write
     target: str | None = None
-    """The file that is made of the notes, where one was named."""
+    """The file that is made from the notes, where one was named."""
     head: str = ""
     """What is above them."""
     variant: str | None = None
@@ -139,7 +139,7 @@ def deps_command(  # noqa: PLR0913 - the options of a command
     limits: Limits,
     variant: str | None,
 ) -> None:
-    """Say which files notes include, those that are included by included files among them."""
+    """Report which files notes include, those that are included by included files among them."""
     if target is not None and len(distinct(files)) > 1:
         raise click.UsageError("--target is for one file of notes")
     listing = DependencyOptions(FORMS[form], target, variant=variant)

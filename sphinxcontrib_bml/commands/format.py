@@ -39,7 +39,7 @@ def files_of(parses: Iterable[Parse]) -> dict[str, Options]:
 
 
 def fix_file(name: str, options: Options, run: CommandRun) -> None:
-    """Follow the hints about a file that cannot change what it means, and say so.
+    """Follow the hints about a file that cannot change what it means, and report it.
 
     :raises FileProblemError: where it cannot be read or written.
     """

@@ -36,7 +36,7 @@ _NO_NAME = compile_later(r"[^\w]+|_+")
 
 
 class ListedFile(NamedTuple):
-    """A file of notes that the first page lists."""
+    """A note file that the first page lists."""
 
     name: str
     """Without suffix."""
@@ -44,7 +44,7 @@ class ListedFile(NamedTuple):
     parts: tuple[tuple[PurePath, bytes], ...] = ()
     """The files that it includes, each with its path from the chapter's folder."""
     told: tuple[str, ...] = ()
-    """What became of a file of another program, in lines."""
+    """What happened to a file of another program, in lines."""
 
 
 def example_chapters() -> list[ListedFile]:
@@ -54,7 +54,7 @@ def example_chapters() -> list[ListedFile]:
 
 
 def chapters_from(names: Iterable[str]) -> list[ListedFile]:
-    """Return the chapters that files of notes become, in their order.
+    """Return the chapters that note files become, in their order.
 
     :param names: files in BML, with what they include, or of other programs, which are imported.
     :raises FileProblemError: where one cannot be read, is of no known kind, or includes what lies
@@ -179,7 +179,7 @@ class Project:
     def write(self, folder: Path) -> None:
         """Write the project into ``folder``, made where it is missing; nothing is overwritten.
 
-        :raises FileProblemError: where a file is there already, or cannot be written; in the first
+        :raises FileProblemError: where a file already exists, or cannot be written; in the first
             case nothing was written.
         """
         if folder.exists() and not folder.is_dir():
@@ -246,7 +246,7 @@ def init_command(
 ) -> None:
     """Begin a project of notes in the folder DIR, with all that its pages, book and files need.
 
-    What is not said is asked for, if there is someone to ask. Nothing that is there already is
+    What is not said is asked for, if there is someone to ask. Nothing that already exists is
     overwritten.
     """
     default = folder.resolve().name.replace("-", " ").replace("_", " ").capitalize()

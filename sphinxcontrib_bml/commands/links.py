@@ -94,7 +94,7 @@ def _lines(link: ListedLink, options: Options) -> Iterator[str]:
 
 
 def _summary(links: Sequence[ListedLink], kinds: Sequence[LinkKind]) -> str:
-    """Return how many there are of each of ``kinds``, and how many of them lead nowhere."""
+    """Return how many there are of each of ``kinds``, and how many of them have no target."""
     parts = []
     for kind in kinds:
         own = [link for link in links if link.kind is kind]

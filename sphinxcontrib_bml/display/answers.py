@@ -39,7 +39,7 @@ class _AnswerRenderer:
         return shown_auction(auction, self.wording)
 
     def trail(self, answer: Answer) -> list[str]:
-        """Return a line a call with what it means, the last one with all that is known of it."""
+        """Return one line per call with its meaning; the last call has all details."""
         steps = [
             step
             for number, step in enumerate(answer.trail)

@@ -2,7 +2,7 @@
 
 Small functions on simple values: anyone who has the text of a page - this package's own text
 format,
-the text writers of Sphinx - draws it alike. All of them return lines without ends and without
+the text Sphinx writers - draws it alike. All of them return lines without ends and without
 spaces at their ends; widths are columns of a screen with letters of one width.
 """
 

@@ -55,7 +55,7 @@ def _bare(words: Iterable[str]) -> list[str]:
 
 
 def _changed(old: Sequence[str], new: Sequence[str]) -> tuple[list[bool], list[bool]]:
-    """Tell of each word whether the other text has it there."""
+    """Report each word whether the other text has it there."""
     start, most = 0, min(len(old), len(new))
     while start < most and old[start] == new[start]:
         start += 1

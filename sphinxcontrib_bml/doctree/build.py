@@ -362,7 +362,7 @@ class DocumentBuilder(Builder):
         return section
 
     def _front_matter(self, top: nodes.Element) -> None:
-        """Say who wrote the notes, below the title, and what they are (LANGUAGE ME-5)."""
+        """Report who wrote the notes, below the title, and what they are (LANGUAGE ME-5)."""
         author = self.state.metadata.get("AUTHOR")
         if author and author.text:
             words = self.settings.wording.author.format(name=author.text)

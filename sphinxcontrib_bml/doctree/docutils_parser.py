@@ -66,7 +66,7 @@ def resolve_links(
 def _resolved(
     link: bml_link, index: links.HeadingIndex[str], options: Options
 ) -> nodes.TextElement:
-    """Return the reference for a link; its text alone where it leads nowhere."""
+    """Return the reference for a link; its text alone where it has no target."""
     if _fault(link["target"], index, options):
         return nodes.inline("", "", *link.children)
     anchor = index.find(links.parse_target(link["target"]).heading).places[0]
@@ -206,7 +206,7 @@ class BMLParser(Parser):
         """Parse a translated message: running text only, whatever it begins with.
 
         Sphinx hands every message to the parser of its document and keeps the one paragraph, or
-        for titles what becomes of the message underlined with ``=``.
+        for titles what happens to the message underlined with ``=``.
         """
         underlined = _UNDERLINE.fullmatch(text)
         message = (underlined["title"] if underlined else text).strip()

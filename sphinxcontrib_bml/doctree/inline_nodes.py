@@ -119,7 +119,7 @@ class SourcePosition:
 
 
 Locate = Callable[[int], SourcePosition]
-"""Tells where a character of a text was written; what is looked up later needs to know."""
+"""Says where a character of a text was written; what is looked up later needs to know."""
 
 
 def places_in(fragment: Fragment, start: int = 0) -> Locate:

@@ -72,7 +72,7 @@ class bml_bidtable(nodes.container):  # noqa: N801
     ``rows``: its rows from the top, a :class:`RowData` each, or None if a child ``bml_row``
     stands for the row, or where no page shows it; see :func:`rows_of`. Copies of a table share the
     rows: put another list into its place. The last child is a ``bml_words``. ``collapse``: level
-    from which branches start closed, where the table says so itself.
+    from which branches start closed, where the table reports it itself.
     """
 
 
@@ -162,7 +162,7 @@ def make_row_nodes(
 ) -> list[bml_row]:
     """Make nodes of the rows of a table that someone wants as nodes.
 
-    :param is_wanted: tells of a row that is not a node whether it is to be one.
+    :param is_wanted: says about a row that is not a node whether it is to be one.
     :param kind: the class of the nodes.
     :returns: all rows that are nodes, from the top.
     """
@@ -212,7 +212,7 @@ def above_rows(table: nodes.Element) -> list[nodes.Node]:
 
 
 def ids_in(node: nodes.Element) -> Iterator[str]:
-    """Yield the ids of all that is in a node, the rows of its tables among it."""
+    """Yield the ids of everything that is in a node, the rows of its tables among it."""
     for inner in node.findall(nodes.Element):
         yield from inner["ids"]
         if isinstance(inner, bml_bidtable):
@@ -225,7 +225,7 @@ class bml_label(nodes.inline):  # noqa: N801
 
 
 class bml_badge(nodes.inline):  # noqa: N801
-    """For whom something holds; its child says so (VARIANTS VA-20)."""
+    """For whom something holds; its child reports it (VARIANTS VA-20)."""
 
 
 class bml_other_text(nodes.inline):  # noqa: N801

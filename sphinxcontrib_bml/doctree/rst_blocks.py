@@ -85,7 +85,7 @@ class _TooMuchWrongError(Exception):
 def _watched(reporter: Reporter, span: Span, state: DocumentState) -> Iterator[None]:
     """Count what docutils complains about, and end the run where that is too much.
 
-    ``RST-SECTION`` is made of its complaint about a title, which would end a run.
+    ``RST-SECTION`` is made from its complaint about a title, which would end a run.
     """
     original = reporter.system_message
 

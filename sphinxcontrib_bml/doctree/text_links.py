@@ -71,7 +71,7 @@ _NEVER = (
 """What holds no word that is explained."""
 _MAY_BE = compile_later(r"[^A-Z0-9]*+[A-Z0-9][^A-Z0-9]*+[A-Z0-9]")
 _LONGEST = 300
-"""Characters of what a page tells."""
+"""Characters of what a page says."""
 
 
 class TreeTerm(NamedTuple):
@@ -228,7 +228,7 @@ def link_sequences(
 ) -> None:
     """Make links of the auctions that ``document`` itself defines (AL-30).
 
-    :param elements: what it was made of.
+    :param elements: what it was made from.
     """
     sequences = list(linkable_sequences(document))
     if not sequences:

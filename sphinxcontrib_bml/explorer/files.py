@@ -47,7 +47,7 @@ class AskedNotes:
     phrases_of: Callable[[Iterable[str]], dict[str, JSON]] | None = None
     """Returns what the index has of texts where pages ask questions; else None (PRACTICE QL-2)."""
     is_changed: Callable[[Meaning], bool] | None = None
-    """Tells which rows are new or say something else than before (PRACTICE QZ-14)."""
+    """Reports which rows are new or have another meaning than before (PRACTICE QZ-14)."""
 
 
 class ValueNumbers:
@@ -256,7 +256,7 @@ class _OpeningCutter:
 
 
 def _whole(part: ExplorerPart, node: AuctionNode, call: Call) -> list[JSON]:
-    """Return a node with all that is below it."""
+    """Return a node with everything that is below it."""
     packed = part.alone(node, call)
     if node.below:
         packed[2] = [cut(_whole(part, below, call)) for call, below in _in_order(node)]

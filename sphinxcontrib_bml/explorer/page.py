@@ -357,7 +357,7 @@ def _add_form_url(
     context: dict[str, Any],
     doctree: nodes.document | None,
 ) -> None:
-    """Tell the template where its form leads; nothing if no page answers."""
+    """Report the template where its form leads; nothing if no page answers."""
     page = _first_page(app) if page_reports.runs_scripts(app.builder) else None
     context["bml_ask"] = page and {
         "page": _form_url(page, pagename, app),

@@ -81,7 +81,7 @@ IMPORTERS: dict[str, Importer] = {
         ),
     )
 } | features.importers()
-"""The kinds of files that notes are made of, by name; the first is that of standard input."""
+"""The kinds of files that notes are made from, by name; the first is that of standard input."""
 
 
 @cache

@@ -18,7 +18,7 @@ from .registry import Export, Loss, make_settings
 
 
 def diagnostics_of(losses: Iterable[Loss], parses: Sequence[Parse]) -> Iterator[Diagnostic]:
-    """Yield what a file could not hold, at the lines of the notes it was made of.
+    """Yield what a file could not hold, at the lines of the notes it was made from.
 
     What is about the file as a whole is at the title of the first of ``parses``.
     """

@@ -46,7 +46,7 @@ def replace_file(path: Path, data: bytes) -> None:
     """
     path = _resolved(path)
     if path.exists() and not path.is_file():
-        # A device or a pipe cannot be replaced; a folder says so itself.
+        # A device or a pipe cannot be replaced; a folder reports it itself.
         path.write_bytes(data)
         return
     for left in _find_leftovers(path):

@@ -155,7 +155,7 @@ class AgreementRecord(TypedDict):
 class Snapshot(TypedDict):
     """Bidding agreements.
 
-    What every auction of a bidding system means, made of notes in BML.
+    What every auction of a bidding system means, made from notes in BML.
 
     :ivar title: As in #+TITLE; may be empty.
     :ivar summary: As in #+DESCRIPTION; may be empty.
@@ -307,7 +307,7 @@ def _book(records: Iterable[AgreementRecord]) -> Book:
 
 
 class _Auctions:
-    """Reads auctions in turn: each is made of the one before, as far as they agree."""
+    """Reads auctions in turn: each is made from the one before, as far as they agree."""
 
     def __init__(self) -> None:
         self._turns: list[CallRecord] = []

@@ -35,7 +35,7 @@ class InvalidSettingError(ValueError):
     """A setting would make a file that its program cannot read."""
 
     def __init__(self, message: str, *names: str) -> None:
-        """Say what is wrong with the settings ``names``."""
+        """Report what is wrong with the settings ``names``."""
         super().__init__(message)
         self.names = names
 
@@ -210,12 +210,12 @@ class Writer(NamedTuple):
     write_in: Callable[[System, Any, PageTexts], Written] | None = None
     """Of formats that have words of their own: writes it with those of a language."""
     is_same: Callable[[bytes, bytes], bool] = eq
-    """Tells whether two files differ in nothing, but perhaps in when they were made."""
+    """Says whether two files differ in nothing, but perhaps in when they were made."""
 
 
 @dataclass(frozen=True)
 class Export:
-    """A format that systems are exported to; commands, builders and downloads are made of it."""
+    """A format that systems are exported to; commands, builders and downloads are made from it."""
 
     name: str
     """Of the command, and in ``bml_downloads``."""
@@ -233,8 +233,8 @@ class Export:
     needs: str = ""
     """The module that it is written with, where that does not come with this package."""
     settings_where: str = ""
-    """Where the class of its settings is found, so that who asks for them alone loads nothing else;
-    by default its :class:`Writer` tells."""
+    """Where the class of its settings is, so that reading the settings loads nothing else;
+    by default its :class:`Writer` says."""
 
     @property
     def missing(self) -> str:
@@ -355,7 +355,7 @@ class MatchedLine(NamedTuple):
 
 
 class ImportResult(NamedTuple):
-    """What became of a foreign file."""
+    """What happened to a foreign file."""
 
     text: str
     """The notes."""
@@ -381,17 +381,17 @@ Convert = Callable[[bytes, str, ImportOptions], ImportResult]
 
 
 class Importer(NamedTuple):
-    """A kind of foreign file that notes are made of."""
+    """A kind of foreign file that notes are made from."""
 
     name: str
     suffixes: tuple[str, ...]
     """Of its files, in lower case."""
     recognises: Callable[[bytes], bool]
-    """Tells whether a file with another suffix is of this kind."""
+    """Says whether a file with another suffix is of this kind."""
     where: str
     """Where the function that converts is found, ``package.module:name``."""
     is_document: bool = False
-    """Whether people wrote it for people: several become chapters of one file of notes."""
+    """Whether people wrote it for people: several become chapters of one note file."""
 
     def convert(self, data: bytes, name: str, options: ImportOptions) -> ImportResult:
         """Make notes of a file. Never raises.

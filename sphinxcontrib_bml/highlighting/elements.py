@@ -85,7 +85,7 @@ def _hand_spans(line: SourceLine, words: list[tuple[int, int]]) -> Iterator[inli
 
 
 def _header_spans(line: SourceLine) -> Iterator[inline.TokenSpan]:
-    """Color the words of a header; of each kind the first counts."""
+    """Color the words of a header; of each kind the first is used."""
     fields = {""}
     for word in _HEADER_WORD.finditer(line.text):
         field, _ = header_word(word[0])
@@ -331,7 +331,7 @@ def _pipe_table_spans(
 
 
 # Pasted lines have no colors: they are read for what they make of the lines below them, and not
-# so many that a short text takes long.
+# this many that a short text takes long.
 _OPTIONS = Options(
     files=False,
     limits=Limits(pasted_bytes=256 * 1024, clip_bytes=64 * 1024),

@@ -1,8 +1,8 @@
 """Anchors and addresses of rows and headings, on pages and in links.
 
 They are given while a document is read, in its order, and no later stage makes others: a row is
-known by its table and number, and by an anchor made of the labels that lead to it; a heading by an
-anchor made of its text (LANGUAGE HD-5).
+known by its table and number, and by an anchor made from the labels that lead to it; a heading by
+an anchor made from its text (LANGUAGE HD-5).
 """
 
 from __future__ import annotations

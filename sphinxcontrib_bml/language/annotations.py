@@ -201,7 +201,7 @@ def _fault(word: str, start: int, end: int) -> _Fault:
 
 
 def row_note(texts: tuple[str, ...]) -> RowNote | None:
-    """Return what several ``//bss`` lines say about one row, None for nothing; the first counts."""
+    """Return what the ``//bss`` lines of a row say, None if nothing; the first is used."""
     note: RowNote | None = None
     for text in texts:
         addition = read_bss_words(text).row

@@ -251,7 +251,7 @@ class _Paster:
         self.state.clips[definition.name] = definition.clip
 
     def _expand(self, line: SourceLine, chain: tuple[str, ...], expanded: list[SourceLine]) -> None:
-        """Add ``line``, or all that it pastes, to ``expanded``."""
+        """Add ``line``, or everything that it pastes, to ``expanded``."""
         paste = _PASTE.match(line.text) if "#" in line.text else None
         if not chain:
             self.outermost = line

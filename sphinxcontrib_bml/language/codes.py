@@ -471,7 +471,7 @@ class Code(Enum):
 
     @property
     def severity(self) -> Severity:
-        """The usual severity; where it is off, that of one who asks for it."""
+        """The default severity; where it is off, that of one the caller for it."""
         return self.kind.severity
 
     @property
@@ -481,7 +481,7 @@ class Code(Enum):
 
     @property
     def level(self) -> str:
-        """The usual level: the severity, or ``off``."""
+        """The default level: the severity, or ``off``."""
         return OFF if self.is_off else str(self.severity)
 
     @property

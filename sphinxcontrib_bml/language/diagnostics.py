@@ -250,7 +250,7 @@ class Diagnostics:
     def remark_once(
         self, code: Code, span: Span, message: str, *, hint: str = "", pasted: Iterable[Span] = ()
     ) -> None:
-        """Add a remark; the others of this code in the same file are only counted with it."""
+        """Add an info message; others of this code in the same file only increase its count."""
         self.reports += 1
         first = self._gathered.get((code, span.file))
         remark = Diagnostic(code, Severity.INFO, span, message, hint)
@@ -299,7 +299,7 @@ class Diagnostics:
     def copy(self, leaving_out: Callable[[Diagnostic], bool] = lambda _: False) -> Diagnostics:
         """Return a collection with the same diagnostics, to which others can be added.
 
-        :param leaving_out: tells which ones it has not.
+        :param leaving_out: says which ones it has not.
         """
         copied = Diagnostics()
         copied.most_related = self.most_related
@@ -380,7 +380,7 @@ _SHORT_WORD = 3
 def slip_of(word: str, known: Iterable[str]) -> str:
     """Return the first known word that ``word`` is, or nearly is; nothing if there is none.
 
-    The shorter a word, the fewer slips make it another: "All" is not a slip of "Cut".
+    The shorter a word, the fewer typos make it another: "All" is not a typo of "Cut".
     """
     slips = max(0, min(_MOST_SLIPS, len(word) - _SHORT_WORD))
     if not slips:

@@ -32,7 +32,7 @@ KEPT = (
     syntax.DefinitionList,
     syntax.Transition,
 )
-"""What notes are made of. Of the others a document counts the cells of pipe tables; deals and
+"""What notes are made from. Of the others a document counts the cells of pipe tables; deals and
 auctions are few."""
 
 

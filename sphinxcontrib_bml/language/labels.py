@@ -80,7 +80,7 @@ class Variable:
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """A bid so many steps above the last one (LANGUAGE EX-11)."""
+    """A bid this many steps above the last one (LANGUAGE EX-11)."""
 
     count: int
 

@@ -139,7 +139,7 @@ class HeadingIndex(Generic[Place]):
 
 
 class LinkFault(NamedTuple):
-    """What is wrong with a link, for a diagnostic."""
+    """The problems in a link, for a diagnostic."""
 
     code: Code
     message: str

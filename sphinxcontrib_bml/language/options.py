@@ -66,7 +66,7 @@ class Limits:
     list_depth: int = 60
     """Levels of lists that are shown."""
     rst_depth: int = 60
-    """Levels of what is in each other in reStructuredText."""
+    """Levels of what is nested in reStructuredText."""
     rst_messages: int = 1000
     """Warnings and errors of docutils about the reStructuredText of a document."""
     line_length: int = 10_000

@@ -129,7 +129,7 @@ def parse_text(text: str, name: str = "<text>", options: Options | None = None) 
 
 
 def parse_file(path: Path, options: Options | None = None, name: str = "") -> Parse:
-    """Read the file ``path`` with all that it includes.
+    """Read the file ``path`` with everything that it includes.
 
     :param name: what diagnostics and addresses call it; by default its path.
     :raises OSError: where this file itself cannot be read.
@@ -396,7 +396,7 @@ def _included(block: Block, file: IncludedFile, state: DocumentState) -> Iterato
 
 
 def _whole_block(block: Block, start: int, state: DocumentState) -> Iterator[syntax.Element]:
-    """Yield the element that begins in line ``start`` of ``block``: it takes all that is left."""
+    """Yield the element that begins in line ``start`` of ``block`` and takes the rest of it."""
     lines = without_annotations(block[start:])
     element = _element_of(lines, state)
     if element is None and _is_table(lines, state.options):

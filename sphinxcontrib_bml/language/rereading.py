@@ -49,7 +49,7 @@ class TextPart(Source):
         self.original = whole.original or whole
 
     def move(self, after: int, lines: int) -> None:
-        """Let the lines after line ``after`` stand so many lines further down."""
+        """Let the lines after line ``after`` stand this many lines further down."""
         if lines:
             moved = (number + lines if number > after else number for number in self._numbers)
             self._numbers[:] = moved

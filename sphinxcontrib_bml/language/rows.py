@@ -188,7 +188,7 @@ class OpenRow:
 
     @property
     def awaits_bullets(self) -> bool:
-        """Whether what it says so far ends in ``:``, or its last line is a bullet (BT-6)."""
+        """Whether what it reports it far ends in ``:``, or its last line is a bullet (BT-6)."""
         line, start = self._pieces[-1][:2] if self._pieces else (self.line, len(self.line.text))
         return line.text.rstrip().endswith(":") or begins_with_bullet(line.text[start:])
 

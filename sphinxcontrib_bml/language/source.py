@@ -19,6 +19,9 @@ class Source:
     Line ends are LF (see :func:`normalized`).
     """
 
+    original: Source | None = None
+    """The first version of the file's text, if this is a later one or a part of one."""
+
     def __init__(
         self,
         name: str,
@@ -31,7 +34,7 @@ class Source:
         """Make a source.
 
         :param name: as diagnostics show it.
-        :param path: the file, if there is one; includes are looked for next to it.
+        :param path: the file, if there is one; includes are searched for next to it.
         :param line_numbers: the author's number (from 1) of every line of ``text``, for a text
             that was taken out of a larger file; by default 1, 2, 3 ...
         :param columns: the author's column of the first character of every line, for such a text;
@@ -40,8 +43,6 @@ class Source:
         self.name = name
         self.text = text
         self.path = path
-        self.original: Source | None = None
-        """The first state of the file's text, where this is a later one or a part of one."""
         self._line_numbers = line_numbers
         self._columns = columns
 
@@ -269,7 +270,7 @@ def fingerprint(value: object) -> str:
 
     It is stored from build to build, and files contain it: it is the same in all processes.
 
-    :param value: made of texts, numbers, None, lists, tuples, dictionaries and records of these,
+    :param value: made from texts, numbers, None, lists, tuples, dictionaries and records of these,
         whose ``repr`` says all that matters. Sets have no order; sort them.
     """
     from hashlib import sha256  # noqa: PLC0415 - takes 4 MB, where most notes need none

@@ -322,7 +322,7 @@ Element = (
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A file with all that it includes."""
+    """A file with everything that it includes."""
 
     name: str
     elements: tuple[Element, ...]

@@ -206,7 +206,7 @@ def coverage_command(  # noqa: PLR0913 - the options of a command
     reading: Options,
     variant: str | None,
 ) -> None:
-    """Say what notes, a file or a folder, cover of what was bid, and what is missing.
+    """Report what notes, a file or a folder, cover of what was bid, and what is missing.
 
     Each FILE has played deals as LIN, PBN or addresses of a hand viewer; folders and patterns
     such as 'matches/*.lin' stand for the files in them. Nothing is named but us.

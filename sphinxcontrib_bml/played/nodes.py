@@ -79,7 +79,7 @@ def _note_node(mark: str, text: str) -> bml_auction_note:
 
 
 def append_meanings(auction: bml_auction) -> None:
-    """Write below an auction what our calls mean, each call marked with its number."""
+    """Write below an auction what our calls mean, each call marked with a count."""
     mark = sum(isinstance(child, bml_auction_note) for child in auction.children)
     for call in list(auction.findall(nodes.reference)):
         title = call.get("reftitle", "")

@@ -74,10 +74,10 @@ _BETWEEN_TAGS = compile_later(r"\s+")
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """What decks are made of."""
+    """What decks are made from."""
 
     name: str
-    """Of the system: with the id of an agreement what tells notes apart (PRACTICE AN-2)."""
+    """Of the system: with the id of an agreement what says notes apart (PRACTICE AN-2)."""
     title: str
     """Above the decks of the openings."""
     date: str
@@ -102,7 +102,7 @@ class Flashcard:
     opening: str
     """``We open 1♣``: the name of its deck below the title (PRACTICE AN-5)."""
     deck: str
-    """What the number of the deck is made of: system and opening."""
+    """What the number of the deck is made from: system and opening."""
     tags: tuple[str, ...]
     before: str
     """The auction up to the call."""
@@ -129,7 +129,7 @@ class Cards:
         teller: QuestionFormatter | None = None,
         earlier: Callable[[Meaning], str] | None = None,
     ) -> None:
-        """Take what is asked, and what decks are made of.
+        """Take what is asked, and what decks are made from.
 
         :param earlier: what a row said before; nothing if it says the same.
         """
@@ -346,7 +346,7 @@ def have_same_cards(one: bytes, other: bytes) -> bool:
 
 
 def _fingerprint(cards: Iterable[Flashcard], title: str, was: str) -> bytes:
-    """Return what tells packages apart that differ in more than when they were made."""
+    """Return what says packages apart that differ in more than when they were made."""
     timeless = [
         replace(card, tags=tuple(tag for tag in card.tags if not tag.startswith(EXPORT_TAG)))
         for card in cards

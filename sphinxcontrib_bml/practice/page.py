@@ -272,7 +272,7 @@ def _practice(system: BuildSystem, app: Sphinx) -> Practice:
 
 
 def _changed_rows(app: Sphinx) -> Callable[[Meaning], bool] | None:
-    """Return what tells which rows are marked as changed; None if none are (QZ-14)."""
+    """Return what says which rows are marked as changed; None if none are (QZ-14)."""
     marks = ROW_MARKS.of(app.env)
     if not marks:
         return None

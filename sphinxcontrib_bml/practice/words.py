@@ -37,7 +37,7 @@ class ChangedRows:
 
     @classmethod
     def between(cls, old: Notes | System, new: System) -> ChangedRows:
-        """Compare two states of notes (CHECKS CH-1)."""
+        """Compare two versions of notes (CHECKS CH-1)."""
         comparison = diff(old, new)
         return cls(frozenset(_rows(comparison)), dict(_earlier(comparison, new)))
 
@@ -73,7 +73,7 @@ def _shown(agreement: Agreement, system: System) -> str:
 def practice(notes: Notes, since: Notes | System | None = None) -> Practice:
     """Return what can be asked of notes: agreements, questions, and what is left out and why.
 
-    :param since: an older state of the notes, for the filter ``changed``.
+    :param since: an older version of the notes, for the filter ``changed``.
     """
     changed = ChangedRows.between(since, notes.system) if since is not None else None
     return Practice(

@@ -1,7 +1,7 @@
 """Notes while they are written: the language server and the live preview.
 
 ``workspace``
-    all that is being edited: ``documents`` and their systems, read from ``edited_texts``
+    everything that is being edited: ``documents`` and their systems, read from ``edited_texts``
 ``desk``
     what editors ask for starts here: ``actions``, ``completion``, ``hints``, ``hovers``, ``leads``
     and ``subjects`` answer, in the words of the protocol, and keep nothing

@@ -30,7 +30,7 @@ def findings_of_document(desk: Desk, reading: DocumentReading) -> list[types.Dia
 
 
 def findings_of_system(desk: Desk, system: SystemReading) -> Mapping[Path, list[types.Diagnostic]]:
-    """Return all that is wrong with the files of a system; files without a finding have none."""
+    """Return all problems in the files of a system; files without a problem have none."""
     found: dict[Path, list[types.Diagnostic]] = {
         path: [] for reading in system.readings for path in reading.sources
     }

@@ -97,7 +97,7 @@ def _sections(text: str, suffix: str, found: Sequence[Directive]) -> Iterator[_S
 
 
 def _rank(text: str, span: Span) -> str:
-    """Return what tells the level of a title in reStructuredText: its lines of punctuation."""
+    """Return what says the level of a title in reStructuredText: its lines of punctuation."""
     below = text[span.end + 1 : span.end + 2]
     line_above = text[: max(0, span.start - 1)].rpartition("\n")[2].strip()
     overlined = line_above and not line_above.strip(below) and below in _MARKERS
@@ -199,7 +199,7 @@ class PlacedRole(NamedTuple):
     """A role ``bml:seq`` of a page in reStructuredText or MyST."""
 
     span: Span
-    """Of all that is written."""
+    """Of everything that is written."""
     target: str
     """The auction that it names."""
 
@@ -248,7 +248,7 @@ class DocumentReading:
 
         :param key: the name case folded; nothing if there are none.
         """
-        # What is found is reported once, anyone who asks first: the checks or an answer.
+        # What is found is reported once, anyone the caller first: the checks or an answer.
         with self._lock:
             if key not in self._owns:
                 known = expand if key else self.books.expand
@@ -403,7 +403,8 @@ def read_document(
     """Read the notes of a file.
 
     :param name: what messages call it.
-    :param before: the file as it was read last, where all that it includes is still the same.
+    :param before: the file as it was read last, where everything that it includes is still the
+    same.
     :raises OSError: where it cannot be read.
     """
     if path.suffix in SUFFIXES:

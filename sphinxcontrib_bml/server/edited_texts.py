@@ -64,7 +64,7 @@ class _Units:
         return self._starts[part] + _count(self._line[part * _PART : column], self._encoding)
 
     def column(self, unit: int) -> int:
-        """Return the last column that has no more than so many units before it."""
+        """Return the last column that has no more than this many units before it."""
         part = bisect_right(self._starts, unit) - 1
         left = unit - self._starts[part]
         column = part * _PART

@@ -52,13 +52,13 @@ class PreviewPage(NamedTuple):
     anchors: tuple[tuple[int, str], ...] = ()
     """Lines of the file, from 1, with the id of what is there."""
     files: tuple[Path, ...] = ()
-    """The files that it was made of."""
+    """The files that it was made from."""
 
 
 def preview_page(
     path: Path, name: str, options: Options, script: str = "", variant: str | None = None
 ) -> PreviewPage:
-    """Return the page of a file of notes; what is wrong with it is on it.
+    """Return the page of a note file; what is wrong with it is on it.
 
     Of a page in reStructuredText or MyST it shows the notes in its directives below their titles.
 
@@ -94,7 +94,7 @@ def _notes(parse: Parse, name: str, variant: str | None) -> Notes:
 
 
 def read_page(path: Path, name: str, options: Options) -> Parse:
-    """Read a file of notes, or the notes in a page of reStructuredText or MyST.
+    """Read a note file, or the notes in a page of reStructuredText or MyST.
 
     :raises OSError: where it cannot be read.
     """
@@ -170,7 +170,7 @@ def _anchors(parse: Parse) -> Iterator[tuple[int, str]]:
 
 
 SCRIPT = "/-/preview.js"
-"""The address of what changes pages in a browser; no file of notes has such a way."""
+"""The address of what changes pages in a browser; no note file has such a way."""
 
 
 class Site:
@@ -185,7 +185,7 @@ class Site:
         self.place = place.resolve()
         self.options = options
         self.variant = variant
-        # docutils keeps what it knows of directives and roles for all threads together.
+        # docutils keeps what it knows about directives and roles for all threads together.
         self._lock = Lock()
         self._pages: dict[str, tuple[str, PreviewPage]] = {}
         self._before: dict[str, tuple[str, PreviewPage]] = {}

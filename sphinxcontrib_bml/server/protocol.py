@@ -33,7 +33,7 @@ from .workspace import SystemReading
 PAUSE = 0.15
 """Seconds without a keystroke before diagnostics are reported."""
 _BEFORE_READING = 0.01
-"""Seconds without a keystroke before a text is read, so that anyone who asks next need not wait."""
+"""Seconds without a keystroke before a text is read, so that the next request is fast."""
 ASK = "bml.ask"
 """The command that answers what an auction means: arguments are a URI and a query."""
 
@@ -60,7 +60,7 @@ class _Protocol(LanguageServerProtocol):
 
 
 class NotesServer(LanguageServer):
-    """The server with what it knows of the texts."""
+    """The server with what it knows about the texts."""
 
     def __init__(self) -> None:
         """Begin with nothing open."""
@@ -90,7 +90,7 @@ class NotesServer(LanguageServer):
         return spot
 
     def changed(self, path: Path) -> None:
-        """Tell what is wrong once nothing was typed for a while."""
+        """Report what is wrong once nothing was typed for a while."""
         known = self._pauses.pop(path, None)
         if known is not None:
             known.cancel()
@@ -103,11 +103,11 @@ class NotesServer(LanguageServer):
         await self._tell(path)
 
     async def settled(self) -> None:
-        """Wait until all that was changed so far has been reported of."""
+        """Wait until everything that was changed so far has been reported of."""
         await asyncio.gather(*self._pauses.values(), return_exceptions=True)
 
     async def _tell(self, path: Path) -> None:
-        """Tell what is wrong with a document, then with its system.
+        """Report what is wrong with a document, then with its system.
 
         Checks run next to what else is asked; what they find of notes that have changed meanwhile
         is reported after the next pause.
@@ -125,7 +125,7 @@ class NotesServer(LanguageServer):
                 self._publish(file, found)
 
     def _warn_of_partner(self, system: SystemReading) -> None:
-        """Say once of a system that tells partners apart that it knows none of the name asked."""
+        """Report once of a system that says partners apart that it knows none of the name asked."""
         variant = self.desk.workspace.variant
         if variant is None or not system.names or system.name in self._warned:
             return
@@ -138,7 +138,7 @@ class NotesServer(LanguageServer):
             self.window_show_message(types.ShowMessageParams(kind, message))
 
     def tell_all(self) -> None:
-        """Tell what is wrong with all systems."""
+        """Report what is wrong with all systems."""
         found: dict[Path, list[types.Diagnostic]] = {path: [] for path in self._told}
         for system in self.desk.workspace.systems():
             found.update(findings_of_system(self.desk, system))
@@ -167,7 +167,7 @@ class NotesServer(LanguageServer):
 
 
 def make_server(variant: str | None = None, limits: Limits | None = None) -> NotesServer:
-    """Return a server with all that it answers.
+    """Return a server with everything that it answers.
 
     :param variant: the partner for whom it answers, in systems that know him; by default for all.
     :param limits: where reading stops; by default the usual ones.

@@ -28,7 +28,7 @@ _MOST_SYMBOLS = 200
 
 
 def outline(desk: Desk, spot: Spot) -> list[types.DocumentSymbol]:
-    """Return the headings of a text with all that is below them."""
+    """Return the headings of a text with everything that is below them."""
     top: list[types.DocumentSymbol] = []
     open_headings: list[tuple[int, types.DocumentSymbol]] = []
     for level, symbol in _symbols(desk, spot):

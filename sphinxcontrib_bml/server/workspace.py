@@ -45,7 +45,7 @@ class SystemReading:
     ) -> None:
         """Take the documents in their order, at least one.
 
-        :param variant: the partner who asks, where the documents know him; by default all do.
+        :param variant: the partner the caller, where the documents know him; by default all do.
         """
         self.name = name
         self.readings = tuple(readings)
@@ -100,7 +100,7 @@ class SystemReading:
 
     @cached_property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        """All that ``bml check`` says about the documents, remarks too."""
+        """All that ``bml check`` says about the documents, info messages too."""
         return check_with_rules(self.notes, SeverityConfig()).new
 
     def located(self, path: Path) -> LocatedText | None:
@@ -229,7 +229,7 @@ def found_while_reading(
 ) -> Iterator[Diagnostic]:
     """Yield what reading a document has found, apart from what its author does not want.
 
-    :param variant: the partner who asks, where the document knows him; by default all do.
+    :param variant: the partner the caller, where the document knows him; by default all do.
     """
     settler = SeverityRules(reading.parse.state.silences, SeverityConfig())
     found: set[tuple[object, ...]] = set()
@@ -272,7 +272,7 @@ class Workspace:
         self.texts: dict[Path, str] = {}
         """The open texts by their real paths."""
         self.variant: str | None = None
-        """The partner who asks, in systems that know him; None: all (VARIANTS VA-12)."""
+        """The partner the caller, in systems that know him; None: all (VARIANTS VA-12)."""
         self.limits = Limits()
         """Where reading stops."""
         self._versions: dict[Path, int] = {}

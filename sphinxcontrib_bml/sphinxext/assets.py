@@ -30,7 +30,7 @@ logger = logging.getLogger(__name__)
 
 
 def _report_missing_theme(app: Sphinx, config: Config) -> None:
-    """Say how a theme that is nowhere is installed.
+    """Report how a theme that is nowhere is installed.
 
     No warning: builds that write no HTML do not need it, and those that do end a moment later.
     """

@@ -145,7 +145,7 @@ class AppState(Generic[T]):
         _home_of(app)[self] = state
 
     def forget(self, app: Sphinx) -> None:
-        """Drop the state; anyone who asks next gets a new one."""
+        """Drop the state; anyone the caller next gets a new one."""
         _home_of(app).pop(self, None)
 
 
@@ -188,11 +188,11 @@ class ReadingState(Generic[T]):
 
 
 class ProjectState(BuildState[T]):
-    """State made of all documents of a build, dropped also before documents are read."""
+    """State made from all documents of a build, dropped also before documents are read."""
 
 
 class ProjectCache(ProjectState[dict[Key, T]]):
-    """What is made of all documents, each once per build, by keys."""
+    """What is made from all documents, each once per build, by keys."""
 
     def __init__(self) -> None:
         """Begin with nothing."""

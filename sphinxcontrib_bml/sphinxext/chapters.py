@@ -130,7 +130,7 @@ class SphinxBSSParser(SphinxBMLParser):
     def source_of(
         self, text: str, document: nodes.document, name: str, state: DocumentState
     ) -> Source:
-        """Return the notes made of ``text``, the BSS file ``name``."""
+        """Return the notes made from ``text``, the BSS file ``name``."""
         # Few projects have such chapters; what reads them is loaded with the first.
         from ..formats.bss.importer import import_card
         from ..formats.bss.reader import read_card

@@ -65,7 +65,7 @@ class ProjectChecks:
 
     @cached_property
     def diagnostics(self) -> tuple[ProjectDiagnostic, ...]:
-        """All that was found and is wanted, by document, then by system."""
+        """Everything that was found and is wanted, by document, then by system."""
         resolve = self._settler.resolve
         found = [
             ProjectDiagnostic(finding, documents, settled, depends_on_all)

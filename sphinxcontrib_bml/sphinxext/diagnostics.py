@@ -1,4 +1,4 @@
-"""Diagnostics as warnings of Sphinx: typed, suppressible, at the author's line, once per build.
+"""Diagnostics as Sphinx warnings: typed, suppressible, at the author's line, once per build.
 
 They wait until all documents were read, in whichever process: several may include a place.
 """

@@ -84,7 +84,7 @@ def _titles_above(node: nodes.Node) -> Iterable[str]:
 
 
 IsMet = Callable[[Requirement], bool]
-"""Tells whether a build meets a requirement."""
+"""Says whether a build meets a requirement."""
 
 BOOKS: DocumentData[list[StoredBook]] = DocumentData("books")
 """The agreements, in parts."""

@@ -60,7 +60,7 @@ class ObjectKind:
     objects: Callable[[Sphinx], Iterable[DomainObject]]
     """Yields all of them; called when all documents are read."""
     find: Callable[[Reference], nodes.TextElement | None]
-    """Returns what to put instead of a reference by the role, None if it leads nowhere."""
+    """Returns what to put instead of a reference by the role, None if it has no target."""
     find_any: Callable[[Reference], nodes.TextElement | None] | None = None
     """Does so for ``:any:`` and links of MyST; None if they find nothing of this kind."""
 

@@ -42,7 +42,7 @@ def make_reference(
     except NoUri:
         return inner
     if builder.name == "singlehtml":
-        # Sphinx's own references between documents lead nowhere there (SPHINX-API 5).
+        # Sphinx's own references between documents have no target there (SPHINX-API 5).
         node["refuri"] = f"#{anchor}" if anchor else f"#document-{docname}"
     elif not node.get("refuri") and "refid" not in node:
         node["refuri"] = "#"  # the top of the page itself

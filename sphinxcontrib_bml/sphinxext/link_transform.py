@@ -47,7 +47,7 @@ _HEADINGS = ProjectState(ProjectHeadings)
 
 
 def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Put references instead of links; one that leads nowhere is reported as text."""
+    """Put references instead of links; one that has no target is reported as text."""
     if is_idle(app.env):
         return
     finders = _HeadingFinders(_HEADINGS.of(app))

@@ -1,6 +1,6 @@
 """Elements that are filled when their page is written: they depend on all documents.
 
-A class declares one: its directive, what this asks for, what is made of that, and the nodes that
+A class declares one: its directive, what this asks for, what is made from that, and the nodes that
 show it. ``add_page_report(app, Class)`` registers all of it::
 
     class AnswerReport(PageReport[str, str]):
@@ -62,7 +62,7 @@ STATIC = Path(__file__).parents[1] / "static"
 Request = TypeVar("Request")
 """What a directive asks for; it is kept from build to build."""
 Made = TypeVar("Made")
-"""What is made of a request."""
+"""What is made from a request."""
 
 
 @dataclass(frozen=True)
@@ -325,7 +325,7 @@ def shown_reports(
 ) -> Iterator[tuple[PageReport[Any, Any], ReportBuild]]:
     """Yield the elements of all documents that show something, with who makes them.
 
-    :param is_wanted: tells which are asked for.
+    :param is_wanted: says which are asked for.
     """
     reports, shown_of = _REPORTS.of(app), _SHOWN.of(app.env)
     for docname, requests in _REQUESTS.of(app.env).items():

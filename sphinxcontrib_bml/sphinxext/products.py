@@ -1,7 +1,7 @@
-"""What is made of the documents of a project, and made again only where one of them differs.
+"""What is made from the documents of a project, and made again only where one of them differs.
 
 A product has a name. It is kept with a key, which differs where a document, a setting or anything
-else differs that products are made of. The key is known without making anything::
+else differs that products are made from. The key is known without making anything::
 
     kept = products.find(app, "sequences")
     if kept is None:
@@ -55,7 +55,7 @@ _KEPT: BuildState[dict[str, tuple[str, Any]]] = BuildState(lambda app: {})
 
 
 def add_source(app: Sphinx, source: Callable[[Sphinx], object]) -> None:
-    """Say what products are made of besides documents and settings, in a ``setup``.
+    """Report what products are made from besides documents and settings, in a ``setup``.
 
     :param source: returns what differs where it does, such as the content of a file; its ``repr``
         says all that matters.
@@ -109,7 +109,8 @@ _KEY = ProjectState(_key)
 def find(app: Sphinx, name: str, made_of: object = None) -> Any:
     """Return a product as it was kept, None if it has to be made; all documents are read.
 
-    :param made_of: all that it is made of, where that is neither documents nor settings; its
+    :param made_of: everything that it is made from, where that is neither documents nor settings;
+    its
         ``repr`` differs where it does.
     """
     kept = _KEPT.of(app)
@@ -153,7 +154,7 @@ def is_current(app: Sphinx, name: str) -> bool:
 
 
 def mark_current(app: Sphinx, name: str) -> None:
-    """Say that it is."""
+    """Report that it is."""
     keep(app, name, True)
 
 

@@ -118,7 +118,7 @@ def pop_deals(
 
 
 def exclude_tables(env: BuildEnvironment, numbers: Iterable[int]) -> None:
-    """Say which tables of the document being read are not agreements of its system."""
+    """Report which tables of the document being read are not agreements of its system."""
     _LEFT_OUT.of(env).update(numbers)
 
 

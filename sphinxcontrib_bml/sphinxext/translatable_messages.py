@@ -134,7 +134,7 @@ def message_nodes(roots: Iterable[nodes.Node]) -> list[nodes.TextElement]:
 
 
 def record_messages(env: BuildEnvironment, roots: Iterable[nodes.Node]) -> None:
-    """Remember what a directive made of notes, whatever the markup of the document is."""
+    """Remember what a directive made from notes, whatever the markup of the document is."""
     recorded_messages(env).extend(message_nodes(roots))
 
 
@@ -144,7 +144,7 @@ def recorded_messages(env: BuildEnvironment) -> list[nodes.TextElement]:
 
 
 def set_chapter(env: BuildEnvironment) -> None:
-    """Say that the document being read is a chapter."""
+    """Report that the document being read is a chapter."""
     _LINES.set(env, set())
 
 

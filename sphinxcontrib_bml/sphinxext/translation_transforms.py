@@ -57,7 +57,7 @@ TRANSLATED_ROWS: DocumentData[dict[str, dict[str, str]]] = DocumentData("transla
 
 
 class _NoTranslation(NullTranslations):
-    """Tells that there is no translation, rather than giving back the message."""
+    """Says that there is no translation, rather than giving back the message."""
 
     def gettext(self, message: str) -> str:
         return ""

@@ -44,7 +44,7 @@ _BEFORE_TRANSLATION = 5
 
 
 class DocumentVariants(NamedTuple):
-    """What a document knows of partners."""
+    """What a document knows about partners."""
 
     names: dict[str, str]
     """The names that it declares, by themselves case folded."""
@@ -57,7 +57,7 @@ class DocumentVariants(NamedTuple):
 
 
 VARIANTS: DocumentData[DocumentVariants] = DocumentData("variants")
-"""What documents know of partners."""
+"""What documents know about partners."""
 
 
 def config_names(config: Config) -> list[str]:
@@ -116,7 +116,7 @@ def shown_tables(tables: Iterable[BiddingTable], env: BuildEnvironment) -> list[
 
 
 def document_variants(env: BuildEnvironment, state: DocumentState) -> DocumentVariants | None:
-    """Return what the document just read knows of partners, None if that is nothing."""
+    """Return what the document just read knows about partners, None if that is nothing."""
     if not state.variants.names and not any(setting.part for setting in state.settings):
         return None
     keys = [*known_variants(env, state), OTHERS]

@@ -30,7 +30,7 @@ def lost(notes: Notes) -> list[str]:
 @pytest.mark.parametrize(
     "text",
     [
-        "1C a\n  jump b\n",  # a remark that counts free labels
+        "1C a\n  jump b\n",  # an info message that counts free labels
         "1C a\n  jump b\n    2C c\n",
         "1C a\n" + "".join(f"  other{number} b\n" for number in range(30)),
         "1C a\n  1C b\n",

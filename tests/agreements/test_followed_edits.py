@@ -27,7 +27,7 @@ FILES = [
     for path in sorted((TESTS / folder).glob(f"*{SUFFIX}"))
 ]
 
-# These files are full of slips: what was text or nothing is read now, and has slips of its own.
+# These files are full of typos: what was text or nothing is read now, and has typos of its own.
 READ_NOW = {
     Code.CALL_UNKNOWN: {Code.CALL_ILLEGAL},
     Code.DIRECTIVE_UNKNOWN: {Code.CLIP_UNCLOSED, Code.DIRECTIVE_PLACE, Code.PASTE_UNKNOWN},

@@ -1,4 +1,4 @@
-"""A letter for any suit that is probably a slip of the finger is reported (LANGUAGE EX-6a)."""
+"""A letter for any suit that is probably a typo of the finger is reported (LANGUAGE EX-6a)."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ def _without_blocks(lines: list[str], name: str) -> list[str]:
 
 
 def _without_sections(lines: list[str], name: str) -> Iterator[str]:
-    """Delete sections, then rows with all that is below them, then what is left of //only."""
+    """Delete sections, then rows with the rows below them, then the rest of //only."""
     kept: list[str] = []
     hidden = 0
     for number, line in enumerate(lines):

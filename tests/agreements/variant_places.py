@@ -62,7 +62,7 @@ def _block(lines: list[str], number: int) -> Iterator[str]:
 
 
 def _is_plain(file: Path) -> bool:
-    """Return whether a file, with all that it includes, has nothing that others need."""
+    """Return whether a file, with everything that it includes, has nothing that others need."""
     if not file.exists():
         return False
     text = file.read_text(encoding="utf-8")

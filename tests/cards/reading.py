@@ -1,4 +1,4 @@
-"""Files of cards as texts, read."""
+"""Card Files as texts, read."""
 
 from __future__ import annotations
 

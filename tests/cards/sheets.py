@@ -1,4 +1,4 @@
-"""Cards as nodes and as files, made of a few lines or of the example's notes."""
+"""Cards as nodes and as files, made from a few lines or of the example's notes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Conventions in the book, made of tables, and made tables: CC-C9, CC-C10, CC-A7."""
+"""Conventions in the book, made from tables, and made tables: CC-C9, CC-C10, CC-A7."""
 
 from __future__ import annotations
 

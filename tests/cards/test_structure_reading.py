@@ -1,4 +1,4 @@
-"""Structures: what a card asks, and what is wrong with how it says so (CC-S)."""
+"""Structures: what a card asks, and what is wrong with how it reports it (CC-S)."""
 
 from __future__ import annotations
 

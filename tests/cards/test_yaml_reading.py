@@ -1,4 +1,4 @@
-"""YAML as files of cards have it: events with places, limits, nothing built from tags."""
+"""YAML as card files have it: events with places, limits, nothing built from tags."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A slow comparison of two states of notes: sets of agreements, and edits of real notes.
+"""A slow comparison of two versions of notes: sets of agreements, and edits of real notes.
 
 It shares nothing with the comparison that it is held against but the expansion of notes.
 """
@@ -38,7 +38,7 @@ def all_said(agreements: Iterable[Agreement]) -> set[Said]:
 
 
 def faults_of(old: Notes, new: Notes, found: Comparison) -> list[str]:
-    """Return what is wrong with a comparison; nothing if it tells all that changed, and no more.
+    """Return what is wrong with a comparison; nothing if it says all that changed, and no more.
 
     What it says came, went or became something else, done to the old state, gives the new one.
     """

@@ -1,6 +1,6 @@
 """What is reported of two states agrees with a slow comparison of sets of agreements (CHECKS CH-1).
 
-``--edits=1000`` makes so many edits of the notes of the corpus, instead of a sample.
+``--edits=1000`` makes this many edits of the notes of the corpus, instead of a sample.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ CASES = sorted((Path(__file__).parent / "cases").iterdir())
 
 
 def differences(text: str, number: int, seed: int) -> list[str]:
-    """Return what is wrong with comparisons of notes with so many random edits of them."""
+    """Return what is wrong with comparisons of notes with this many random edits of them."""
     chance = random.Random(seed)
     old = parse(text)
     found = []

@@ -1,4 +1,4 @@
-"""Pairs of states of notes, and the changes that must be reported of each: nothing if no report.
+"""Pairs of versions of notes, and the changes that must be reported of each: nothing if no report.
 
 The reports were written by hand before there was a comparison.
 """

@@ -1,4 +1,4 @@
-"""The commands that are made of formats: their options, what they write and what they say."""
+"""The commands that are made from formats: their options, what they write and what they say."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The documentation is true: it builds without a warning, and tells of everything there is."""
+"""The documentation is true: it builds without a warning, and says about everything there is."""
 
 from __future__ import annotations
 

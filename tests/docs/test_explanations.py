@@ -116,7 +116,7 @@ def follow(diagnostic: Diagnostic) -> None:
 
 
 def of_notes() -> list[Code]:
-    """Return the codes whose bad examples are files of notes that are only read."""
+    """Return the codes whose bad examples are note files that are only read."""
     explanations = map(explanation_of, sorted(Code, key=str))
     return [
         item.code

@@ -32,7 +32,7 @@ class Specification(NamedTuple):
         return rule in self.rules or label_of(rule) in self.sections
 
     def all_in(self, text: str) -> Iterator[str]:
-        """Yield the rules that ``text`` cites, ranges with all that is between their ends."""
+        """Yield the rules that ``text`` cites, ranges with the rules between their ends."""
         first = ""
         for cited in citations(text):
             if cited.ends_range and {first, cited.rule} <= set(self.rules):

@@ -1,4 +1,4 @@
-"""The page about notes of strangers tells what the tests try."""
+"""The page about notes of strangers says what the tests try."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every command that the documentation tells of is there, and prints what a page shows."""
+"""Every command that the documentation says about is there, and prints what a page shows."""
 
 from __future__ import annotations
 

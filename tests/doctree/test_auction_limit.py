@@ -1,4 +1,4 @@
-"""A page shows so many calls in columns; auctions after them are kept as text (LANGUAGE LM-3)."""
+"""A page shows this many calls in columns; auctions after them are kept as text (LANGUAGE LM-3)."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ def headings(levels: int) -> str:
 
 
 def rst(levels: int) -> str:
-    """Return notes with lists in each other, the first of them in line 4."""
+    """Return notes with lists nested, the first of them in line 4."""
     items = "".join(f"{'  ' * level}- item {level}\n\n" for level in range(levels))
     return f"text\n\n#+BEGIN_RST\n{items}#+END_RST\n\nbehind\n"
 

@@ -1,4 +1,4 @@
-"""Headings have ids made of their text, and a title that is said twice is shown once.
+"""Headings have ids made from their text, and a title that is said twice is shown once.
 
 LANGUAGE HD-5, HD-6.
 """

@@ -1,4 +1,4 @@
-"""A page shows so many rows of bidding tables and no more; that is reported."""
+"""A page shows this many rows of bidding tables and no more; that is reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A module that adds formats, for tests of what becomes of them."""
+"""A module that adds formats, for tests of what happens to them."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def imported(data: bytes | str, options: ImportOptions | None = None) -> Importe
 
 
 def exported(text: str, profile: Profile | None = None) -> bytes:
-    """Return the BSS file of notes, in the profile that they ask for themselves."""
+    """Return the BSS note file, in the profile that they ask for themselves."""
     data, losses = bss_of(text, profile)
     assert losses == ()
     return data

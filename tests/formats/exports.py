@@ -34,7 +34,7 @@ def notes_of(parse_: Parse) -> Notes:
 
 
 def bss_of(notes: str | Parse | Notes, profile: Profile | None = Profile.STANDARD) -> Written:
-    """Return the BSS file of notes, and what it could not hold."""
+    """Return the BSS note file, and what it could not hold."""
     if isinstance(notes, str):
         notes = parse(notes, "notes.bml")
     elif isinstance(notes, Parse):

@@ -19,5 +19,5 @@ def check(before: str, after: str, indent: int | None = 2) -> None:
 
 
 def check_own(before: str, after: str) -> None:
-    """Check what becomes of notes whose own indentation is kept."""
+    """Check what happens to notes whose own indentation is kept."""
     check(before, after, None)

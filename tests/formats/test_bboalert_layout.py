@@ -1,4 +1,4 @@
-"""Notes made of BBOalert files are laid out for readers (BBA-74), and say what is lost (BBA-75)."""
+"""Notes made from BBOalert files are formatted (BBA-74), and say what is lost (BBA-75)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What BBOalert finds in a file it finds in the one that its notes give, or the import says so.
+"""What BBOalert finds in a file it finds in the one that its notes give, or the import reports it.
 
 What it finds is reported by :mod:`tests.formats.bboalert_matcher`, which knows neither reader nor
 writer.

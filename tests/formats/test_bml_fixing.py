@@ -27,7 +27,7 @@ def fixed(data: bytes, path: Path = Path("notes.bml")) -> FixResult:
 
 
 def exported(data: bytes, folder: Path) -> list[bytes]:
-    """Return the files of notes in the formats that do not tell their lines."""
+    """Return the note files in the formats that do not tell their lines."""
     path = folder / "notes.bml"
     path.write_bytes(data)
     system = sphinxcontrib_bml.read(path).system

@@ -111,7 +111,7 @@ def test_any_notes_mean_the_same_with_any_indentation(text: str, indent: int | N
 
 @st.composite
 def neat_notes(draw: st.DrawFn) -> str:
-    """Return notes that are tidy: so many spaces a level, descriptions in one of the styles."""
+    """Return notes that are tidy: this many spaces a level, descriptions in one of the styles."""
     unit = draw(st.sampled_from([2, 3, 4, 8]))
     gap = draw(st.sampled_from([" ", "  ", " = "]))
     in_column = draw(st.booleans())

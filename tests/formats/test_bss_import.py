@@ -79,7 +79,7 @@ def test_what_is_written_of_the_example_notes_comes_back(
         system = notes_read(parse_file(notes)).system
         named = replace(system, title=system.title or notes.stem, summary="Our notes")
         found = comes_back(write_bss(named, BSSSettings(profile)).data)
-        # Font marks stay if nothing tells that a file is of the dialect that keeps them.
+        # Font marks stay if nothing says that a file is of the dialect that keeps them.
         assert not found.verbatim or profile is Profile.BML2
 
 

@@ -1,4 +1,4 @@
-"""BSS files of ours, imported, say on a page what the notes they were made of say."""
+"""BSS files of ours, imported, say on a page what the notes they were made from say."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def shown(notes: Notes) -> dict[str, list[str]]:
 
 
 def shown_again(notes: Notes) -> dict[str, list[str]]:
-    """Return the same of what comes back of the BSS file of notes."""
+    """Return the same of what comes back of the BSS note file."""
     return shown(parse(imported(bss_of(notes).data).text))
 
 

@@ -1,4 +1,4 @@
-"""A file made by ``bml json`` is read back as the system that it was made of (CHECKS CH-1)."""
+"""A file made by ``bml json`` is read back as the system that it was made from (CHECKS CH-1)."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ STRANGE = """() => {
     return found;
 }"""
 """Elements that run something or load from elsewhere, in the text of a page; addresses of other
-kinds than links have. An address that cannot be read leads nowhere."""
+kinds than links have. An address that cannot be read has no target."""
 TEXT = """() => {
     const body = document.body.cloneNode(true);
     for (const item of body.querySelectorAll("script, style, template")) item.remove();

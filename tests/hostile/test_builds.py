@@ -65,7 +65,7 @@ def site(out: Path) -> dict[str, bytes]:
 
 
 def spoilt(data: bytes) -> Iterator[bytes]:
-    """Yield what may become of a file on a bad disk."""
+    """Yield what may happen to a file on a bad disk."""
     chance = random.Random(1)
     yield b""
     yield data[: len(data) // 2]

@@ -24,7 +24,7 @@ _FROM_REPOSITORY = re.compile(r"^sphinxcontrib-bml(\[[\w,]+\]) @ .*$", re.MULTIL
 
 
 class Host:
-    """A machine with a folder of notes and the built wheel, which has nothing of ours installed."""
+    """A machine with a note folder and the built wheel, which has nothing of ours installed."""
 
     def __init__(self, home: Path, wheel: Path) -> None:
         self.notes = home / "notes"
@@ -96,7 +96,7 @@ def host(tmp_path: Path, wheel: Path) -> Host:
 
 
 def test_read_the_docs_makes_pages_a_pdf_and_a_book(host: Host, project_dir: Path) -> None:
-    """https://docs.readthedocs.com/platform/stable/builds.html tells the steps."""
+    """https://docs.readthedocs.com/platform/stable/builds.html says the steps."""
     ignored = shutil.ignore_patterns("_build")
     shutil.copytree(project_dir / "example_project", host.notes, ignore=ignored)
     settings = yaml.safe_load((host.notes / ".readthedocs.yaml").read_text(encoding="utf-8"))

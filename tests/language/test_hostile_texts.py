@@ -22,7 +22,7 @@ def repeated(piece: str) -> str:
 
 
 def lines(*numbered: Callable[[int], str]) -> str:
-    """Return lines made of their numbers, as many as fit."""
+    """Return lines made from their numbers, as many as fit."""
     made: list[str] = []
     size = number = 0
     while size < SIZE:

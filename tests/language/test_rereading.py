@@ -45,7 +45,7 @@ def row_of(row: Row) -> tuple[object, ...]:
 
 
 def shape(parse: Parse) -> list[object]:
-    """Return all that was read, with its places."""
+    """Return everything that was read, with its places."""
     elements: list[object] = []
     for element in parse.document.elements:
         elements.append((type(element), element.span.place, element.span.text))

@@ -18,7 +18,7 @@ CASES: list[Case] = json.loads(
     (Path(__file__).parent / "examples.json").read_text(encoding="utf-8")
 )
 SEEDS = [f"seed{number}" for number in range(120)]
-"""Each case is asked so many times."""
+"""Each case is asked this many times."""
 
 
 class Seen(NamedTuple):
@@ -44,7 +44,7 @@ def name_of(case: Case) -> str:
 
 
 def faults(case: Case, questions: Iterable[Seen]) -> Iterator[str]:
-    """Yield what is wrong with the questions that were made of a case."""
+    """Yield what is wrong with the questions that were made from a case."""
     kind, _, auctions, *rest = case
     never = set(rest[0]) if rest else set()
     met = set()

@@ -219,7 +219,7 @@ def test_learners_keep_what_they_learned(  # PRACTICE AN-3, AN-4, QZ-2
     study(collection)
     before = schedules(collection)
     assert len(before) == 68
-    # Anki tells versions of a note apart by the second.
+    # Anki says versions of a note apart by the second.
     later = made + timedelta(minutes=1)
     edition = cards(parse(edited(), "small"), "2026-02-28")
     changed = cards_as_package(edition, "Small notes", WAS, later)

@@ -199,7 +199,7 @@ def myst_page(directives: str) -> str:
 
 
 OF_THE_BUILD = frozenset({str(Code.CARD_FILE)})
-"""Codes of what only a build finds while it reads a page: editors do not read files of cards. What
+"""Codes of what only a build finds while it reads a page: editors do not read card files. What
 needs all documents, such as the name of a system, is not a message of a page."""
 
 PAGES = {

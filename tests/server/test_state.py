@@ -60,7 +60,7 @@ def random_change(text: str, chance: random.Random) -> TextChange:
 
 
 def known(workspace: Workspace, paths: list[Path]) -> list[object]:
-    """Return all that a workspace knows of files."""
+    """Return all that a workspace knows about files."""
     system = workspace.system(paths[0])
     assert system is not None
     found = [

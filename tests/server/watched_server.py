@@ -1,4 +1,4 @@
-"""``bml lsp`` for tests: it also answers the question whether it has told all that it will tell.
+"""``bml lsp`` for tests: it also answers whether it has published all its messages.
 
 So no test has to guess how long the server needs.
 """

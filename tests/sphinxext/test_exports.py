@@ -167,7 +167,7 @@ def test_settings_that_cannot_be_are_told_and_done_without(
 
 
 _SUFFIXES = {".bml", ".rst", ".py", ".json", ".yaml", ".lin", ".pbn"}
-"""What the example's pages are made of."""
+"""What the example's pages are made from."""
 
 
 @EACH

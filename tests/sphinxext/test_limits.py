@@ -1,4 +1,4 @@
-"""A build in which a limit leaves something out ends, says so, and fails (LANGUAGE LM)."""
+"""A build in which a limit leaves something out ends, reports it, and fails (LANGUAGE LM)."""
 
 from __future__ import annotations
 

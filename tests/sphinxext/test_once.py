@@ -1,4 +1,4 @@
-"""What is wrong with a part is reported once in a build, however many documents include it."""
+"""The problems in a part is reported once in a build, however many documents include it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is made of documents is made again only where one of them, or a setting, differs."""
+"""What is made from documents is made again only where one of them, or a setting, differs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Problems are made of code that runs, one at a time, and the nearest tests are tried first."""
+"""Problems are made from code that runs, one at a time, and the nearest tests are tried first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the playground shows of notes, and what it is made of (the page: tests/browser)."""
+"""What the playground shows of notes, and what it is made from (the page: tests/browser)."""
 
 from __future__ import annotations
 

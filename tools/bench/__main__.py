@@ -32,7 +32,7 @@ _NOWHERE = Path("nowhere")
 
 
 def tell(what: str) -> None:
-    """Say what is run, to those who wait."""
+    """Report what is run, to those who wait."""
     click.echo(f"  {what} ...", err=True)
 
 

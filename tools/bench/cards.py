@@ -1,4 +1,4 @@
-"""How the cost of conventions and of cards grows with their number."""
+"""How the cost of conventions and of cards grows with a count."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ _CONVENTION = """\
 
 
 def conventions(number: int) -> str:
-    """Return a file of so many conventions."""
+    """Return a file of this many conventions."""
     return "".join(_CONVENTION.format(number=one) for one in range(number))
 
 
 def structure(questions: int) -> str:
-    """Return a card with so many questions."""
+    """Return a card with this many questions."""
     head = 'format: large\nversion: "1.0"\nsections:\n'
     general = "  general: {fields: [{id: title}]}\n"
     fields = "".join(f"      - {{id: q{number}}}\n" for number in range(questions))

@@ -81,7 +81,7 @@ def chapter_name(index: int) -> str:
 
 
 def write_chapters(rows: int, number: int, folder: Path) -> list[Path]:
-    """Write notes of so many rows in so many files; return these."""
+    """Write notes of this many rows in this many files; return these."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     paths = []

@@ -72,7 +72,7 @@ class Talk:
             self._said.put(Message(time.perf_counter(), data))
 
     def tell(self, method: str, **params: Any) -> None:
-        """Tell something that has no answer."""
+        """Report something that has no answer."""
         self._send({"method": method, "params": params})
 
     def ask(self, method: str, **params: Any) -> Message:

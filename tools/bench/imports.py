@@ -34,7 +34,7 @@ _SHARE_WRAPPED = 0.3
 
 Data = str | bytes
 Make = Callable[[int], tuple[str, Data]]
-"""Makes a file with so many rows: its name and what is in it."""
+"""Makes a file with this many rows: its name and what is in it."""
 
 
 def _bid(value: int) -> str:

@@ -31,7 +31,7 @@ class Job:
     output: str = ""
     """A pattern; nothing if it only says something."""
     least_bytes_a_row: int = 10
-    """No format tells a row in fewer; 0 if the output does not grow with the notes."""
+    """No format says a row in fewer; 0 if the output does not grow with the notes."""
     statuses: tuple[int, ...] = (0,)
     """How it ends where all is well."""
     before: tuple[Command, ...] = ()

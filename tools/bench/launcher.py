@@ -1,6 +1,6 @@
 """The small process between the bench and what it measures: ``launcher.py MESSAGES COMMAND...``.
 
-The peak that Linux tells of a process includes that of anyone who starts it, at that moment. The
+The peak that Linux says about a process includes that of anyone who starts it, at that moment. The
 bench holds notes and what it has read of them; this file imports next to nothing, so that a figure
 is that of the command from about ten MiB on. What the command says goes into the file
 ``MESSAGES``; how it ended and what it used is written as one line of JSON.

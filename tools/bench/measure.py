@@ -93,7 +93,7 @@ def bytes_of(folder: Path, pattern: str) -> int:
 def _launched(
     command: Sequence[str], directory: Path, messages: str, variables: Mapping[str, str]
 ) -> dict[str, Any]:
-    """Return what the launcher tells of a command."""
+    """Return what the launcher says about a command."""
     done = subprocess.run(
         [sys.executable, "-I", "-S", str(_LAUNCHER), messages, *command],
         cwd=directory,

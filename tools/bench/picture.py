@@ -19,7 +19,7 @@ SHOWN = (
     *(stages.PARSE, stages.EXPAND, stages.CHECK, stages.BSS, stages.JSON, stages.HTML),
     *(stages.LATEX, sites.PAGES, sites.EVERYTHING, sites.LISTS, OLDER_HTML, OLDER_BSS),
 )
-"""More lines could not be told apart."""
+"""More lines could not be distinguished."""
 _OTHERS = (sites.LISTS, OLDER_HTML, OLDER_BSS)
 _HUES = (210, 130, 30, 330, 270, 180, 60, 0, 240, 100, 300, 20)
 _MARGIN_LEFT, _MARGIN_TOP, _MARGIN_BOTTOM = 60, 60, 50

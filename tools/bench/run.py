@@ -1,4 +1,4 @@
-"""A run of the bench: all that was measured, and what is reported of it."""
+"""A run of the bench: everything that was measured, and what is reported of it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Run:
 
     @property
     def is_whole(self) -> bool:
-        """Whether all that was begun did its work."""
+        """Whether everything that was begun did its work."""
         return not any(result.failure for result in (*self.results.values(), *self.starts.values()))
 
     def lines(self) -> Iterator[str]:

@@ -17,7 +17,7 @@ JUDGED_ROWS = 16_000
 told, not judged."""
 _TIMES = 4
 GROWTH = 4.3
-"""So many times the rows may take this many times the CPU."""
+"""This many times the rows may take this many times the CPU."""
 _COVERAGE_SECONDS = 5.0
 """That counting may take next to reading the notes (PLAYED PX-1)."""
 _COVERAGE_MEMORY = 200.0

@@ -125,9 +125,9 @@ def sessions(docs: Path) -> Iterator[tuple[str, list[str]]]:
 
 
 def corpus_part(corpus: Path) -> dict[str, Part]:
-    """Return the part that runs commands over each file of a folder of notes.
+    """Return the part that runs commands over each file of a note folder.
 
-    Its name has a digest of these files, so that results of other notes are not taken for it.
+    Its name has a digest of these files, so that results of other notes are not read as it.
     """
     files = (path.read_bytes() for path in sorted(corpus.rglob("*")) if path.is_file())
     digest = sha256(b"\0".join(files)).hexdigest()[:8]

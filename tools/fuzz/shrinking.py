@@ -17,7 +17,7 @@ _PARTS = (re.compile(r"[^\n]*\n?"), re.compile(r"\s+|[^\s]+"), re.compile(r".", 
 def shrunk(data: bytes, fails: Callable[[bytes], bool], most_tries: int = MOST_TRIES) -> bytes:
     """Return what is left of ``data`` when nothing more can be left out.
 
-    :param fails: tells whether an input still breaks the same thing.
+    :param fails: says whether an input still breaks the same thing.
     :param most_tries: after that the smallest so far is taken.
     """
     shrinker = _Shrinker(data.decode("utf-8", errors="surrogateescape"), fails, most_tries)

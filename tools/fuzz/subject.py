@@ -24,7 +24,7 @@ class BrokenError(Exception):
     """Something that must hold does not; ``check`` is its name."""
 
     def __init__(self, check: str, detail: object) -> None:
-        """Tell what does not hold, and what shows it."""
+        """Report what does not hold, and what shows it."""
         super().__init__(f"{check}: {detail}")
         self.check = check
 
@@ -49,7 +49,7 @@ class Subject:
         self.path.write_bytes(data)
         self.options = Options(root=folder)
         self.imported: dict[str, Subject] = {}
-        """The notes that importers made of the input, by the importers' names."""
+        """The notes that importers made from the input, by the importers' names."""
 
     @cached_property
     def text(self) -> str:

@@ -28,7 +28,7 @@ PAPER_SHARE = 0.66
 
 
 def small(image: Image.Image, most: int = MOST_BYTES) -> bytes:
-    """Return an image as PNG, with as many colors as fit into so many bytes.
+    """Return an image as PNG, with as many colors as fit into this many bytes.
 
     Raises ``ValueError`` where not even 64 do.
     """

@@ -84,7 +84,7 @@ def _different_auctions(size: int) -> str:
 
 
 def _different_texts(size: int) -> str:
-    """Return rows of which no text could be taken for another."""
+    """Return rows of which no text could be read as another."""
     rows = _different_auctions(size).split("\n")
     return "\n".join(row.replace("natural", f"word{n} other{n}") for n, row in enumerate(rows))
 
@@ -287,7 +287,7 @@ CARDS: dict[str, Make] = {
     "keys twice": _lines("a: 1\n"),
     "tags": _lines("- !x y\n"),
 }
-"""The same for files of cards."""
+"""The same for card files."""
 MARKDOWN: dict[str, Make] = {
     "Markdown lists": _lines("* 2♦! / 2♥! transfer %d\n    * 2♠ – x\n", "## 1NT – 2♣\n\n"),
     "Markdown tables": _lines("| 2♥ | a **b** %d |\n", "| Bid | Meaning |\n|---|---|\n"),

@@ -10,7 +10,7 @@ from tools.growth.measure import Usage
 
 MOST_EXPONENT = 1.2
 LEAST_SECONDS = 0.05
-"""What takes less tells nothing of how it grows."""
+"""Shorter times do not show how it grows."""
 JUDGED_SIZE = 64 * 1024
 MOST_SECONDS = 2.0
 MOST_SECONDS_OF_STAGES = {"site": 8.0}
@@ -60,7 +60,7 @@ class Growth:
         return faults
 
     def line(self, sizes: int) -> str:
-        """Return a line of a table with so many sizes."""
+        """Return a line of a table with this many sizes."""
         cpu = " ".join(f"{usage.cpu:7.3f}" for usage in reversed(self.usages)).rjust(8 * sizes - 1)
         exponent = "     " if self.exponent is None else f"{self.exponent:5.2f}"
         memory = max(usage.memory for usage in self.usages) // _MEBIBYTE

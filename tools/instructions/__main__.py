@@ -26,7 +26,7 @@ _PROJECT = Path(__file__).parents[2]
 RECORDED = Path(__file__).with_name("recorded.json")
 """The figures, with the versions that they belong to."""
 _WORSE = 1.01
-"""A stage that takes more than so many times the recorded instructions has become worse."""
+"""A stage that takes more than this many times the recorded instructions has become worse."""
 
 
 def lines(counts: Iterable[Count], before: Counts) -> tuple[list[str], bool]:

@@ -65,7 +65,7 @@ def mutations(path: Path, source: bytes) -> list[Mutation]:
 def named(path: Path, source: bytes) -> Iterator[tuple[str, Mutation]]:
     """Yield the problems that can be made in the file ``path``, each with a name of its own.
 
-    The name tells the lines without their place in the file: it stays while other lines change.
+    The name says the lines without their place in the file: it stays while other lines change.
     """
     lines = source.decode().splitlines()
     seen = Counter[str]()

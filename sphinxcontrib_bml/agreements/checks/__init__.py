@@ -1,4 +1,4 @@
-"""What is looked for in notes beyond what reading them finds.
+"""What is searched for in notes beyond what reading them finds.
 
 A package that adds a check of its own imports the names of ``__all__`` from here; our code imports
 from the modules.
@@ -14,9 +14,9 @@ from the modules.
 ``rules``
     the other checks that look at all notes
 ``wording``
-    auctions and abbreviations in texts, lines ``//as`` that lead nowhere
+    auctions and abbreviations in texts, lines ``//as`` that have no target
 ``severities``
-    what becomes of findings: their severity, and whether they are known
+    what happens to findings: their severity, and whether they are known
 ``link_checker``
     whether links lead somewhere, and the headings that they may name
 ``findings``

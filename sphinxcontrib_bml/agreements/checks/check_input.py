@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 WORDING = (Code.AUCTION_UNDEFINED, Code.ABBREVIATION_UNKNOWN)
-"""What is looked for in texts, which are gathered for it only."""
+"""What is searched for in texts, which are gathered for it only."""
 
 
 class NamedAuction(NamedTuple):
@@ -55,7 +55,7 @@ class ExplainedTerm(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DocumentFacts:
-    """What checks want to know of a document next to its agreements; kept from build to build."""
+    """Facts about a document for checks, in addition to its agreements; kept between builds."""
 
     name: str
     """As the rows of the document call it in their addresses."""

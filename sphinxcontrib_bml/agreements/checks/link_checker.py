@@ -94,7 +94,7 @@ def headings_in(path: Path, options: Options) -> Iterator[tuple[str, Span]]:
 
 
 def headings_in_folder(folder: Path, options: Options) -> links.HeadingIndex[Span]:
-    """Return the headings of the files of notes in ``folder``; none if files may not be read."""
+    """Return the headings of the note files in ``folder``; none if files may not be read."""
     return _headings_of_files(_files_in(folder), options)
 
 
@@ -177,7 +177,7 @@ class LinkChecker:
         )
 
     def check(self, parse: Parse, diagnostics: Diagnostics) -> None:
-        """Report the links of a document that lead nowhere, or to several headings.
+        """Report the links of a document that have no target, or to several headings.
 
         Links to other documents are followed only in a project of Sphinx: where the root holds a
         ``conf.py``.
@@ -229,8 +229,8 @@ class LinkChecker:
     ) -> None:
         """Report a link to a heading without a document, unless it is found.
 
-        It is looked for in the document, then in the others of the system. The heading of another
-        file is a remark, except where a project has one such: the build finds it.
+        It is searched for in the document, then in the others of the system. The heading of another
+        file is an info message, except where a project has one such: the build finds it.
         """
         target = links.parse_target(use.target)
         if not target.heading or own_headings.places(target.heading):

@@ -113,7 +113,7 @@ def run_checks(
 ) -> Iterator[Diagnostic]:
     """Yield what the checks of a whole system find; a check that fails is one finding itself.
 
-    :param is_wanted: tells of a code whether it is looked for.
+    :param is_wanted: says about a code whether it is looked for.
     :param added: checks next to ours and those of installed packages.
     """
     for check in CHECKS:

@@ -138,7 +138,7 @@ class _BranchCache:
         self._made: dict[Call, _Branch] = {}
 
     def may_vary(self, one: Call, other: Call) -> bool:
-        """Tell by how much there is below two bids whether they are worth comparing."""
+        """Report by how much there is below two bids whether they are worth comparing."""
         first, second = (self._sizes[id(self._node.below[call])] for call in (one, other))
         return min(first, second) >= _ALIKE and abs(first - second) <= _MOST_DIFFERENT
 
@@ -298,7 +298,7 @@ def _continued(history: RowAddress, rows: list[Agreement]) -> dict[_Name, _Calls
 
 
 def _length_to_our_call(opener: Side, length: int) -> int:
-    """Return how long an auction is that ends with our last call of so many."""
+    """Return how long an auction is that ends with our last call of this many."""
     is_ours = (length % 2 == 1) == (opener is Side.WE)
     return length if is_ours else length - 1
 

@@ -58,7 +58,7 @@ class Baseline:
         self._known = Counter(known)
 
     def matching(self) -> BaselineMatcher:
-        """Return what tells which findings are accepted."""
+        """Return what says which findings are accepted."""
         return BaselineMatcher(Counter(self._known))
 
     @classmethod
@@ -88,7 +88,7 @@ class BaselineMatcher:
     """Finds the accepted ones among findings, each as often as it was accepted."""
 
     def __init__(self, known: Counter[BaselineKey] | MappingProxyType[BaselineKey, int]) -> None:
-        """Begin with all that is accepted."""
+        """Begin with everything that is accepted."""
         self._known = Counter(known)
 
     def accept(self, finding: Diagnostic) -> bool:
@@ -170,8 +170,8 @@ class Severities:
     def severity(self, code: Code, kind: str, usual: Severity) -> Severity | None:
         """Return the severity of a finding, None if it is not wanted.
 
-        What is milder than others of its code stays so, unless its class is set: the remarks of a
-        code do not become warnings with it.
+        What is milder than others of its code stays so, unless its class is set: the info messages
+        of a code do not become warnings with it.
 
         :param usual: severity the check finds it.
         """
@@ -246,7 +246,7 @@ class Relation(StrEnum):
 
     @property
     def severity(self) -> Severity:
-        """The usual level."""
+        """The default level."""
         if self in {Relation.SPECIAL_LATER, Relation.TWICE}:
             return Severity.WARNING
         return Severity.INFO

@@ -1,4 +1,4 @@
-"""What is wrong with auctions and words in texts and with lines ``//as``; few notes ask for it."""
+"""The problems in auctions and words in texts and with lines ``//as``; few notes ask for it."""
 
 from __future__ import annotations
 

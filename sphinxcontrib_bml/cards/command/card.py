@@ -58,7 +58,7 @@ def check_card_command(
     show_all: bool,
     strict: bool,
 ) -> None:
-    """Say what is wrong with the answers of system notes, a YAML file.
+    """Report what is wrong with the answers of system notes, a YAML file.
 
     With --structure also which questions of that card have no answer, whether the notes name it
     or not: what another federation asks.
@@ -104,7 +104,7 @@ _WORDS = {True: "yes", False: "no"}
 def compare_command(
     old: str, new: str, structure: str | None, tables: files.Tables | None, limits: Limits
 ) -> None:
-    """Say where the answers of two system notes differ on one card.
+    """Report where the answers of two system notes differ on one card.
 
     The exit status is 0 if they agree, 1 if they differ, 2 if a file cannot be read.
     """

@@ -44,7 +44,7 @@ from .files import (
 def check_conventions_command(
     files: tuple[str, ...], limits: Limits, form: str, show_all: bool, strict: bool
 ) -> None:
-    """Say what is wrong with conventions; files given together are one library."""
+    """Report what is wrong with conventions; files given together are one library."""
     try:
         library, found = read_library(files, limits)
     except FileProblemError as problem:
@@ -67,7 +67,7 @@ def clone_command(
 ) -> None:
     """Copy a convention of FILE, to change it; CONVENTION is its id, title or alias.
 
-    Author, links and license stay, and the copy tells what it was made of. The long explanation of
+    Author, links and license stay, and the copy says what it was made from. The long explanation of
     the original is its author's and does not come along.
     """
     try:

@@ -224,7 +224,7 @@ def _structure_of_file(name: str, diagnostics: Diagnostics, limits: Limits) -> S
 
 
 def read_notes_file(name: str, around: Around) -> ReadNotes:
-    """Return notes with their cards, and all that is wrong.
+    """Return notes with their cards, and everything that is wrong.
 
     :raises FileProblemError: where a file that was named cannot be read.
     """
@@ -259,7 +259,7 @@ def _names_below(folder: Path, shown: Path) -> Callable[[Path], str]:
 
 
 def read_library(names: Sequence[str], limits: Limits) -> tuple[Library, list[Diagnostic]]:
-    """Return the conventions of files, with all that is wrong.
+    """Return the conventions of files, with everything that is wrong.
 
     :raises FileProblemError: where a file cannot be read.
     """
@@ -334,7 +334,7 @@ def report_problems(diagnostics: Iterable[Diagnostic]) -> bool:
 
 
 def write_text(output: str | None, text: str, names: Iterable[str]) -> None:
-    """Write what was made of the files ``names`` where ``-o`` says, by default to standard output.
+    """Write the result for the files ``names`` to ``-o``, by default to standard output.
 
     :raises FileProblemError: where it cannot be written, or was read from there.
     """

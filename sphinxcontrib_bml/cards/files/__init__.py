@@ -1,1 +1,1 @@
-"""Files of cards: YAML, JSON, schemas."""
+"""Card Files: YAML, JSON, schemas."""

@@ -363,7 +363,7 @@ class _Tree:
 
 
 def _mean_the_same(tables: Iterable[str], sequences: Iterable[ConventionSequence]) -> bool:
-    """Return whether tables give every auction of the sequences their text, the first stands."""
+    """Return whether tables give every auction of the sequences their text, the first is used."""
     book = parse("\n\n".join(tables)).book
     found = {agreement.key: agreement.text for agreement in book.leading}
     wanted: dict[tuple[Auction, Conditions], str] = {}

@@ -60,7 +60,7 @@ def plain_use(use: ConventionUse) -> object:
 
 
 def plain_convention(used: UsedConvention) -> dict[str, object]:
-    """Return a convention of a card with all that is known of it."""
+    """Return a convention of a card with everything that is known of it."""
     data: dict[str, object] = {"name": used.name, "target": used.use.target}
     if used.notes:
         data["notes"] = used.notes
@@ -109,7 +109,7 @@ _DOTTED = compile_later(r"[0-9]{1,9}(?:\.[0-9]{1,9})*")
 
 
 def check_version(form: Form, notes: SystemNotes, structure: Structure) -> None:
-    """Tell where the notes were written for another version of a structure."""
+    """Report where the notes were written for another version of a structure."""
     name = notes_format(notes, structure.format)
     if name is None:
         return

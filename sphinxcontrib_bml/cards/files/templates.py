@@ -164,7 +164,7 @@ def allowed(field: Field) -> str:
 def entered(field: Field, text: str, at: Scalar) -> Scalar | ListNode:
     """Return what someone typed as the value of a field, to be read like one of a file.
 
-    Several options have commas between them; yes and no are taken for true and false.
+    Several options have commas between them; yes and no are read as true and false.
     """
     text = text.strip()
     if field.type is FieldType.MULTI_CHECKBOX:

@@ -84,7 +84,7 @@ class BidsCall:
 
 
 class BidsFault(NamedTuple):
-    """What is wrong with a bids string."""
+    """The problems in a bids string."""
 
     column: int
     """From 0."""

@@ -91,7 +91,7 @@ def is_answer(value: Value | None) -> bool:
 
 
 def _from_hint(node: Node) -> str:
-    """Say where answers may come from the tables (CC-N6), for a field that is not text."""
+    """Report where answers may come from the tables (CC-N6), for a field that is not text."""
     is_taken = isinstance(node, MapNode) and node.get("from") is not None
     return "from is for questions answered in words: answer this one here" if is_taken else ""
 
@@ -159,7 +159,7 @@ PLAYERS = "players"
 
 
 class AnswerState(StrEnum):
-    """What became of a question."""
+    """What happened to a question."""
 
     ANSWERED = "answered"
     EMPTY = "empty"
@@ -257,7 +257,7 @@ class UsedConvention:
     """A convention that a partnership plays."""
 
     name: str
-    """Its title, with the author where that tells something (CC-C2); as written if not found."""
+    """Its title, with the author where that adds a fact (CC-C2); as written if not found."""
     convention: Convention | None
     """None if it was not found."""
     use: ConventionUse

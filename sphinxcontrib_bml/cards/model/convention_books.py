@@ -78,7 +78,7 @@ def join(
 
 
 def report_not_exported(convention: Convention, diagnostics: Diagnostics) -> None:
-    """Tell in one line which sequences have no place in exported files (CC-A7)."""
+    """Report in one line which sequences have no place in exported files (CC-A7)."""
     shown = [
         sequence.bids.shown
         for sequence in convention.sequences

@@ -177,7 +177,7 @@ class Library:
         """
         self.author = author
         self.diagnostics = Diagnostics()
-        """What is wrong with the library as a whole."""
+        """The problems in the library as a whole."""
         self._by_id: dict[str, Convention] = {}
         self._by_name: dict[str, list[Convention]] = {}
         for convention in conventions:
@@ -224,7 +224,7 @@ class Library:
         yield from (convention.title for convention in self._by_id.values())
 
     def title_of(self, convention: Convention) -> str:
-        """Return what a convention is called here: with its author where that tells something."""
+        """Return what a convention is called here: with its author where that adds a fact."""
         named_alike = len(self._by_name.get(convention.title.casefold(), ())) > 1
         is_foreign = bool(convention.author) and convention.author != self.author
         return convention.full_title if named_alike or is_foreign else convention.title

@@ -176,7 +176,7 @@ def _report_missing(form: Form, sequence: _NamedAuction, resolver: Resolver) -> 
 
 
 def _range_hint(sequence: str) -> str:
-    """Say what to do where a range of points is instead of an auction."""
+    """Report what to do where a range of points is instead of an auction."""
     if not _RANGE.fullmatch(sequence.strip()):
         return ""
     return f"from takes an auction, such as 1N-2S; write a range without it: {sequence.strip()}"
@@ -327,7 +327,7 @@ class _Filler:
             )
 
     def _leave_over(self, written: NotesSection) -> None:
-        """Tell what of a section of the notes has no place on the card."""
+        """Report what of a section of the notes has no place on the card."""
         ours = self.structure.section(written.id)
         sections = [found for one in self.known if (found := one.section(written.id))]
         if not sections:
@@ -355,7 +355,7 @@ class _Filler:
             self._leave_conventions(written, ours)
 
     def _leave_conventions(self, written: NotesSection, ours: SectionLayout | None) -> None:
-        """Tell the conventions of a section that takes none (CC-N5)."""
+        """Report the conventions of a section that takes none (CC-N5)."""
         if ours is not None and ours.takes_conventions:
             return
         takes_elsewhere = any(

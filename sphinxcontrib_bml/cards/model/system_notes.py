@@ -65,7 +65,7 @@ class SystemNotes:
     sections: Mapping[str, NotesSection] = field(hash=False)
     source: Source
     diagnostics: Diagnostics
-    """What is wrong with the file whatever cards it is for."""
+    """The problems in the file whatever cards it is for."""
     is_usable: bool = True
     """Whether anything could be read; else nothing is reported of what is not answered."""
 

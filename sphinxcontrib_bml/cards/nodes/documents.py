@@ -53,7 +53,7 @@ def card_page(card: bml_card, language: str = "en", colors: str = "") -> bytes:
 
 
 def _article(card: bml_card) -> str:
-    """Return the HTML of a card, as the writer of docutils has it."""
+    """Return the HTML of a card, as the docutils writer has it."""
     document = new_document("card")
     card["level"] = 1
     for rubric in card.findall(nodes.rubric):

@@ -13,7 +13,7 @@ from docutils import nodes
 from ...doctree.nodes import NotProse
 
 OMIT, MARK = "omit", "mark"
-"""What becomes of questions without an answer: left out, or spaces to write on (CC-O9)."""
+"""What happens to questions without an answer: left out, or spaces to write on (CC-O9)."""
 
 
 class CardOption(NamedTuple):
@@ -41,7 +41,7 @@ class bml_card_section(nodes.container):  # noqa: N801
     """A section: a ``rubric``, then fields, groups, tables and conventions.
 
     ``section``: its id. ``side`` and ``column`` from 0; ``columns``: how many the side has;
-    ``help``: what the structure tells about it.
+    ``help``: what the structure says about it.
     """
 
 

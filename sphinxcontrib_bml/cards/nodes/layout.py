@@ -95,7 +95,7 @@ def _runs(
 
 
 def is_dense(table: kinds.bml_card_table) -> bool:
-    """Return whether a table has so many columns for its room that its letters are smaller."""
+    """Return whether a table has this many columns for its room that its letters are smaller."""
     return len(table["heads"]) >= _MANY and _is_in_columns(table.parent)
 
 

@@ -49,4 +49,4 @@ CONVENTIONS: DocumentData[list[ShownConvention]] = DocumentData("conventions")
 """The conventions that documents show."""
 
 CARD_STATES: DocumentData[dict[str, str]] = DocumentData("card_states")
-"""What tells whether cards have changed, by the builders."""
+"""What says whether cards have changed, by the builders."""

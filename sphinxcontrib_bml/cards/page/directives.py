@@ -207,7 +207,7 @@ class ConventionDirective(BMLBaseDirective):
         return ConventionBuilder(convention, title, self.page_settings)
 
     def _from_content(self, children: list[nodes.Node]) -> Convention | None:
-        """Return the convention that the content tells: options, prose and tables."""
+        """Return the convention that the content says: options, prose and tables."""
         if not self.argument:
             self.report_invalid(
                 "the convention has no title", hint="write it behind the two colons"

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from ..model.structure import Structure
 
 DESCRIPTION = "convention-description"
-"""The kind of the entry next to a convention's that tells other projects what it is."""
+"""The kind of the entry next to a convention's that says other projects what it is."""
 
 
 class ExternalConvention(NamedTuple):
@@ -233,7 +233,7 @@ class ProjectCard:
 
     @property
     def diagnostics(self) -> Iterator[Diagnostic]:
-        """What is wrong with the card, and with what it is compared with."""
+        """The problems in the card, and with what it is compared with."""
         card, _other = self.filled, self.compared
         yield from self._found
         yield from card.diagnostics if card is not None else ()

@@ -118,7 +118,7 @@ def _engine(app: Sphinx) -> str | None:
 
 
 def _write_pdf(app: Sphinx, card: bml_card, path: Path) -> None:
-    """Write the PDF of a card, unless it is there and made of the same document."""
+    """Write the PDF of a card, unless it is there and made from the same document."""
     document = card_document(card)
     made_of = Path(app.doctreedir, "bml-cards", f"{path.stem}.tex")
     if path.exists() and made_of.exists() and made_of.read_bytes() == document:
@@ -216,7 +216,7 @@ _FINDERS = {"convention": _find_convention, "card": _find_card}
 
 
 def find_object(kind: str, one: Reference) -> nodes.TextElement | None:
-    """Return what to put instead of a reference; None if it leads nowhere."""
+    """Return what to put instead of a reference; None if it has no target."""
     place = _FINDERS[kind](cards_of(one.app), one.target)
     if place is None:
         return None
@@ -329,7 +329,7 @@ def _fill_convention(
 
 
 def _external_link(app: Sphinx, name: str) -> list[nodes.Node]:
-    """Return the link to a convention of another project; the pointer tells what it is (CC-C3)."""
+    """Return the link to a convention of another project; the pointer says what it is (CC-C3)."""
     found = external_conventions(app).get(name)
     if found is None:
         return []

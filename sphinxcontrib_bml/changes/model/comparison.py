@@ -111,7 +111,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Comparison:
-    """What changed between two states of notes; false if nothing did."""
+    """What changed between two versions of notes; false if nothing did."""
 
     changes: tuple[Change, ...]
     """In bidding order, by opening."""
@@ -131,7 +131,7 @@ class Comparison:
         return len(self.changes)
 
     def __repr__(self) -> str:
-        """Say how many there are."""
+        """Report how many there are."""
         return f"<Comparison: {count_noun(len(self), 'change')}>"
 
 

@@ -263,7 +263,7 @@ _RowKey = tuple[str, int, int] | None
 
 
 class _ChangeKey(NamedTuple):
-    """An agreement that came, went or changed, and what tells whether others belong to it."""
+    """An agreement that came, went or changed, and what says whether others belong to it."""
 
     path: comparison.Path
     versions: comparison.AgreementChange

@@ -129,7 +129,7 @@ _CHANGES: ProjectCache[tuple[str, str], SystemChanges | UnreadableVersion] = Pro
 
 
 def changes_since(since: str, asked: BuildSystem, app: Sphinx) -> SystemChanges | UnreadableVersion:
-    """Return what changed in a system since a snapshot, a revision or a day."""
+    """Return what changed in a system since a snapshot, a Git revision or a day."""
     return _CHANGES.once(app, (since, asked.name), lambda: _compared(since, asked, app))
 
 

@@ -46,7 +46,7 @@ class VersionPair(NamedTuple):
 
 
 def versions_since(since: str, asked: BuildSystem, app: Sphinx) -> VersionPair:
-    """Return a system as it is, and as it was in a snapshot, a revision or before a day.
+    """Return a system as it is, and as it was in a snapshot, a Git revision or before a day.
 
     :param since: of a snapshot its path from the source folder.
     :raises UnreadableVersionError: where it cannot be read.
@@ -77,7 +77,7 @@ def _book_of_snapshot(file: Path, since: str, app: Sphinx) -> Book:
 
 
 def version_stamp(since: str, app: Sphinx) -> str:
-    """Return what differs where a snapshot, a revision or what a day means is another one."""
+    """Return what differs where a snapshot, a Git revision or what a day means is another one."""
     file = Path(app.srcdir, since)
     if since.endswith(_SNAPSHOT) or _is_file(file):
         return products.file_stamp(file)
@@ -95,7 +95,7 @@ def _is_file(path: Path) -> bool:
 
 
 def _versions_at(since: str, asked: BuildSystem, app: Sphinx) -> VersionPair:
-    """Return the chapters of a system as they are, and as they were in a revision."""
+    """Return the chapters of a system as they are, and as they were in a Git revision."""
     repository = Repository(Path(app.srcdir))
     revision = Revision.load(repository, since)
     paths = {docname: Path(app.env.doc2path(docname)) for docname in asked.documents}
@@ -124,7 +124,7 @@ def _book(parses: list[Parse], variant: str) -> Book:
 
 
 def _chapters_at(revision: Revision, chapters: list[str], app: Sphinx) -> list[Parse]:
-    """Return the chapters of a system in a revision, in today's order.
+    """Return the chapters of a system in a Git revision, in today's order.
 
     Those are chapters that the system has today, and others that nothing included and that are no
     documents outside of the system today; these in the order of their paths.

@@ -219,17 +219,17 @@ class CommandRun:
         self.display.show(visible)
 
     def fail(self, problem: FileProblemError) -> None:
-        """Say that a file could not be done; the others continue."""
+        """Report that a file could not be done; the others continue."""
         self.display.line(f"bml: {problem}")
         self._failed = True
 
     def say(self, line: str) -> None:
-        """Say what was done, unless nobody wants to know."""
+        """Report what was done, unless nobody wants to know."""
         if not self._quiet:
             self.display.line(line)
 
     def wrote(self, path: Path | None) -> None:
-        """Say which file was written, to someone who sits before a terminal."""
+        """Report which file was written, to someone who sits before a terminal."""
         if path is not None and self.display.stream.isatty():
             self.say(f"wrote {path}")
 

@@ -80,7 +80,7 @@ def run_older_export(
 ) -> ExitStatus:
     """Export each of ``files`` as an older tool does, and return the exit status.
 
-    Of notes of several partners it writes those of the first, and says so.
+    Of notes of several partners it writes those of the first, and reports it.
     """
     for name, path in plan_outputs(files, output, export.suffix):
         try:
@@ -106,7 +106,7 @@ def path_stem(parse: Parse) -> str:
 def _export(
     export: Export, settings: object, notes: Notes, path: Path | None, run: CommandRun
 ) -> None:
-    """Write the file of notes, and tell what it lost.
+    """Write the note file, and tell what it lost.
 
     :raises FileProblemError: where it cannot be written.
     """

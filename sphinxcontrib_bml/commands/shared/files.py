@@ -217,7 +217,7 @@ def _refuse_collisions(outputs: Sequence[tuple[str, Path | None]]) -> None:
 
 
 def write_output(path: Path | None, data: bytes, parses: Sequence[Parse]) -> None:
-    """Write ``data``, made of all notes in ``parses``, to ``path``, None for standard output.
+    """Write ``data``, made from all notes in ``parses``, to ``path``, None for standard output.
 
     The file is complete or not there: it is written next to its place and then renamed.
 

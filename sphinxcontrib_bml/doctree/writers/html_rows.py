@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from docutils.writers.html5_polyglot import HTMLTranslator
 
 _CALLS_NAMED = 12
-"""Calls that the name of a branch tells at most, so that deep tables grow no faster than their
+"""Calls that the name of a branch says at most, so that deep tables grow no faster than their
 rows."""
 _CALLS_PARTED = " – "
 _LETTERS_NAMED = 60
@@ -141,7 +141,7 @@ _SIZES = (10, 40, 160, 640)
 
 
 def size_class(rows: Sequence[TableRow], closed_from: int | None) -> str:
-    """Return the class that tells how high a table is about, nothing for a few rows.
+    """Return the class that says how high a table is about, nothing for a few rows.
 
     So a browser need not lay out what is far from the part of the page that is seen.
     """

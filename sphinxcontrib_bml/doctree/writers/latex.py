@@ -1,6 +1,6 @@
 """Our nodes as LaTeX, in the macros of ``texinputs/sphinxcontribbml.sty``.
 
-The writer knows the tree and tells TeX, row by row, which lines run next to it; TeX draws them and
+The writer knows the tree and says TeX, row by row, which lines run next to it; TeX draws them and
 breaks pages. What an author wrote is always escaped, never executed.
 
 The visitors work in docutils' own LaTeX writer; what Sphinx does differently it says in a class of
@@ -272,7 +272,7 @@ class LaTeXVisitors:
         raise nodes.SkipNode
 
     def _compass(self, translator: Any, letters: str) -> list[str]:
-        """Return what tells TeX the letters of the compass, where they are not the English ones."""
+        """Return what says TeX the letters of the compass, where they are not the English ones."""
         return [
             f"\\renewcommand\\bmlseat{seat}{{{self._text(translator, letter)}}}%\n"
             for seat, letter in zip("NESW", letters, strict=True)

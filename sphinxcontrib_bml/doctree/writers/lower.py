@@ -136,7 +136,7 @@ _DEEPEST = 4
 def _lower_rows(table: bml_bidtable) -> None:
     """Turn the flat run of rows into nested lists.
 
-    Where no list may stand any deeper, a row follows its parent and its label tells the auction
+    Where no list may stand any deeper, a row follows its parent and its label says the auction
     since.
     """
     rows = rows_of(table)

@@ -63,7 +63,7 @@ def paper_writer(looks: ManuscriptStyle) -> latex2e.Writer:
 
 
 def paper_settings(looks: ManuscriptStyle) -> dict[str, Any]:
-    """Return the settings of docutils for documents."""
+    """Return the docutils settings for documents."""
     package = embedded_package() if looks.embedded else rf"\usepackage{{{LATEX_PACKAGE}}}"
     preamble = resources.files(__package__).joinpath("paper.tex").read_text(encoding="utf-8")
     return {

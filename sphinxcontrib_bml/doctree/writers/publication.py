@@ -198,7 +198,7 @@ class EncodeAddresses(Transform):
 
 
 class KeepTexts(Transform):
-    """Removes the messages of docutils, which are reported elsewhere; keeps quoted text."""
+    """Removes the docutils messages, which are reported elsewhere; keeps quoted text."""
 
     default_priority: ClassVar[int] = 890
 
@@ -228,7 +228,7 @@ def _remove_empty(section: nodes.Element | None) -> None:
 
 
 class PageError(Exception):
-    """What the writer of docutils could not write."""
+    """What the docutils writer could not write."""
 
     def __init__(self, node: nodes.Node, error: Exception) -> None:
         """Name what a node of the document led to."""

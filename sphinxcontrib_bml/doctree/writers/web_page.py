@@ -93,7 +93,7 @@ def page_writer(visitors: HTMLVisitors) -> html5_polyglot.Writer:
 
 
 def page_settings() -> dict[str, Any]:
-    """Return the settings of docutils for pages that link to their style sheet."""
+    """Return the docutils settings for pages that link to their style sheet."""
     return {
         "contents_depth": 3,
         "contents_least": 3,
@@ -162,7 +162,7 @@ class PageTranslator(html5_polyglot.HTMLTranslator):
             super().depart_colspec(node)
 
     def report_messages(self, node: nodes.Node) -> None:
-        """Show no messages of docutils on the page; they are reported elsewhere."""
+        """Show no docutils messages on the page; they are reported elsewhere."""
         self.messages = []
 
     def visit_math(self, node: nodes.math, *others: str) -> None:
@@ -184,7 +184,7 @@ class PageTranslator(html5_polyglot.HTMLTranslator):
             super().visit_topic(node)
             return
         title = node.pop(0).astext()
-        # What folds the list is before it: ``page.css`` tells why.
+        # What folds the list is before it: ``page.css`` says why.
         self.body.append(
             f'<nav class="{CONTENTS}" aria-label="{title}">\n'
             f"<details><summary>{title}</summary></details>\n"

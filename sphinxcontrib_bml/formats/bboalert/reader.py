@@ -45,7 +45,7 @@ _Cells = list[_Counting | None]
 def report_changes(
     file: AlertFile, written: Written, told: Set[Span], diagnostics: Diagnostics
 ) -> None:
-    """Compare what BBOalert finds in ``file`` and in the file that was made of its notes.
+    """Compare what BBOalert finds in ``file`` and in the file that was made from its notes.
 
     :param told: records of which something else was said that makes them differ.
     """
@@ -133,7 +133,7 @@ _CONTROL = compile_later(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]
 
 
 class ImportedAlerts(NamedTuple):
-    """What became of a file."""
+    """What happened to a file."""
 
     text: str
     """BML."""
@@ -250,7 +250,7 @@ def convert(data: bytes, name: str, options: ImportOptions) -> ImportResult:
 
 
 def _summary(imported: ImportedAlerts) -> Iterator[str]:
-    """Yield what became of the file, with numbers, and what does not come back (BBA-75)."""
+    """Yield what happened to the file, with numbers, and what does not come back (BBA-75)."""
     records, comments, left_out = imported.records, imported.comments, imported.left_out
     total = count_noun(records + comments + left_out, "record")
     words = f"{total}, {records} as rows, {comments} as comments"

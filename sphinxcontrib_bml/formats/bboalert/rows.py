@@ -357,7 +357,7 @@ def protected(lines: tuple[str, ...]) -> tuple[str, ...]:
     """Return ``lines`` so that nothing in them is a font mark, a link or an alert by accident.
 
     What is one becomes ``=code=``, in which nothing is. Where that is not a help the lines stay as
-    they are, and :func:`has_marks` tells so.
+    they are, and :func:`has_marks` reports it.
     """
     for attempt in (lines, tuple(map(_as_code, lines)), tuple(map(_marks_as_code, lines))):
         safe = _without_alert(attempt)

@@ -13,7 +13,7 @@ _PARTNERS = compile_later(r"[^\s,\\]+")
 
 
 class LongTexts(StrEnum):
-    """What becomes of a text that is longer than the field for explanations (BBA-68)."""
+    """What happens to a text that is longer than the field for explanations (BBA-68)."""
 
     SHORT = "short"
     """Its beginning in the field, all of it in the chat."""

@@ -186,7 +186,7 @@ class AlertExplanation(NamedTuple):
 
     @property
     def words(self) -> str:
-        """All that is to be read, in a line; what BBO shows alike is alike (BBA-6)."""
+        """Everything that is to be read, in a line; what BBO shows alike is alike (BBA-6)."""
         return _as_shown(" ".join(self.lines))
 
     @property

@@ -35,7 +35,7 @@ class EffectiveItems(NamedTuple):
 def effective_items(items: Iterable[Item], diagnostics: Diagnostics) -> EffectiveItems:
     """Return ``items`` with only the last record for every auction; the others kept (BBA-72).
 
-    The last counts also where those before it hold for a part of its cases: in notes they would
+    The last is used also where those before it hold for a part of its cases: in notes they would
     win. A record without an explanation silences those before it (BBA-14).
     """
     settled: list[Item] = []

@@ -70,7 +70,7 @@ class FileComposer:
 
     @property
     def gaps(self) -> list[int]:
-        """All that is between groups."""
+        """Everything that is between groups."""
         return [*dict.fromkeys(group for group in self.anatomy.groups if group >= 0), END]
 
     def groups_of(self, part: int) -> set[int]:
@@ -199,7 +199,7 @@ class FormatResult:
     refused: str = ""
     """Why nothing could be changed at all; nothing if all went well."""
     faults: tuple[Diagnostic, ...] = ()
-    """What is wrong with what the notes say about their layout."""
+    """The problems in what the notes say about their layout."""
 
 
 def format_notes(

@@ -1,6 +1,6 @@
 """The columns that descriptions are in: one for siblings, or each right after its label.
 
-A description never begins on the column of the rows below it, where a row would be taken for a
+A description never begins on the column of the rows below it, where a row would be read as a
 continuation (LANGUAGE BT-11).
 """
 

@@ -1,6 +1,6 @@
 """What notes say, apart from their layout: to prove that two files say the same.
 
-Nobody expands the tables for that: what they stand for is made of the tree, and of nothing else.
+Nobody expands the tables for that: what they stand for is made from the tree, and of nothing else.
 """
 
 from __future__ import annotations
@@ -227,7 +227,7 @@ def fix_notes(data: bytes, *, name: str, path: Path, options: Options) -> FixRes
     Edits of other files are left to those.
 
     :param data: the file as it is.
-    :param path: where it is; includes are looked for next to it.
+    :param path: where it is; includes are searched for next to it.
     """
     return _Fixer(data, name, path, options).run()
 

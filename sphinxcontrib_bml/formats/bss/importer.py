@@ -36,7 +36,7 @@ _LONGEST_LINE = 10_000
 
 @dataclass(frozen=True, slots=True)
 class ImportedCard:
-    """Notes made of a card."""
+    """Notes made from a card."""
 
     text: str
     """The notes."""
@@ -50,7 +50,7 @@ class ImportedCard:
 
     @property
     def summary(self) -> str:
-        """What became of the lines, in words."""
+        """What happened to the lines, in words."""
         rows = self.lines - len(self.verbatim)
         return f"{count_noun(self.lines, 'record')}, {rows} as rows, {len(self.verbatim)} verbatim"
 

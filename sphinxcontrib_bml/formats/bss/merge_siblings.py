@@ -121,7 +121,7 @@ class Lifter:
     def _level(
         self, level: str, members: list[BssRow], places: Mapping[int, int], *, are_together: bool
     ) -> Iterator[tuple[BssRow, tuple[BssRow, ...]]]:
-        """Yield the rows that bids of one level become, each with those that it is made of."""
+        """Yield the rows that bids of one level become, each with those that it is made from."""
         left = [row for row in members if self._may_merge(row)]
         alone = [row for row in members if not self._may_merge(row)]
         for size, ways in (

@@ -202,7 +202,7 @@ class _BssReader:
         self.header = HeaderLine(name, summary, line.original, line.line)
 
     def _dialect(self, sequences: list[_Numbered]) -> Profile:
-        """Return who wrote the file; where the signs disagree a warning says so (BSS-52)."""
+        """Return who wrote the file; where the signs disagree a warning reports it (BSS-52)."""
         doubled = [
             (line, text)
             for line, sequence in sequences

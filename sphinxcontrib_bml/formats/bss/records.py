@@ -319,7 +319,7 @@ class FileNotes:
 
 
 def file_notes(words: Iterable[FileWord]) -> FileNotes:
-    """Return what ``words`` say; of several about the same the first counts."""
+    """Return what ``words`` say; of several about the same the first is used."""
     first: dict[str, str] = {}
     verbatim = []
     for word in words:

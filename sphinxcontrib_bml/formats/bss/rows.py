@@ -1,4 +1,4 @@
-"""Rows and clips of the notes that are made of a card (BSS-8A)."""
+"""Rows and clips of the notes that are made from a card (BSS-8A)."""
 
 from __future__ import annotations
 

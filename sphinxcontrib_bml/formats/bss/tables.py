@@ -31,7 +31,7 @@ class BssTable:
 
     @property
     def rows(self) -> list[BssNode]:
-        """The trees that rows are made of."""
+        """The trees that rows are made from."""
         return [root for root in self.roots if not root.is_aside and root.says_anything]
 
     @property

@@ -28,7 +28,7 @@ class ProseCall(NamedTuple):
     """What is said about it in its own parentheses: ``natural`` of ``(2♣ natural)`` (AL-7)."""
 
     def moved(self, by: int) -> ProseCall:
-        """Return the call with its places so many characters further on."""
+        """Return the call with its places this many characters further on."""
         words = _moved(self.words, by) if self.words else None
         return self._replace(start=self.start + by, end=self.end + by, words=words)
 
@@ -47,7 +47,7 @@ class ProseAuction(NamedTuple):
     """Texts in parentheses between its calls, parentheses included (PROSE-AUCTIONS AL-14)."""
 
     def moved(self, by: int) -> ProseAuction:
-        """Return the auction with its places so many characters further on."""
+        """Return the auction with its places this many characters further on."""
         calls = tuple(call.moved(by) for call in self.calls)
         return ProseAuction(calls, tuple(_moved(remark, by) for remark in self.remarks))
 

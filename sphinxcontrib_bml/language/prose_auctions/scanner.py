@@ -66,7 +66,7 @@ def _legal(
 def choices(labels: Sequence[Label], calls_of: _CallsOf) -> Iterator[Auction | None]:
     """Yield, for every choice of suits and alternatives, its auction, or None if it is illegal.
 
-    :param calls_of: what tells the calls of an alternative.
+    :param calls_of: what says the calls of an alternative.
     """
     return _choices(labels, 0, Auction(), {}, calls_of)
 
@@ -176,7 +176,7 @@ def _is_pass(word: CallWord) -> bool:
 
 
 def _is_surely_meant(words: Sequence[CallWord], joint: ProseJoint) -> bool:
-    """Tell apart auctions from lengths of suits and from hours (PROSE-AUCTIONS AL-19, AL-20)."""
+    """Report apart auctions from lengths of suits and from hours (PROSE-AUCTIONS AL-19, AL-20)."""
     spellings = {spelling for word in words for spelling in word.spellings}
     theirs = any(word.in_parentheses for word in words)
     if Spelling.SMALL in spellings or spellings == {Spelling.SMALL_VARIABLE}:
@@ -288,7 +288,7 @@ class MarkupAuction:
 
     auction: ProseAuction
     is_in_link: bool
-    """Whether it is in the words of a link, so that it can lead nowhere else."""
+    """Whether it is in the words of a link, so that it can have no target else."""
 
 
 class _Piece(NamedTuple):

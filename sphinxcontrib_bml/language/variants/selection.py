@@ -227,7 +227,7 @@ _Place = tuple[int, int]
 
 
 class Absences:
-    """Tells what is in lines that a name has not.
+    """Says what is in lines that a name has not.
 
     A line of a clip is absent where it is pasted for others only.
     """

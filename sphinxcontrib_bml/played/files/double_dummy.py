@@ -18,7 +18,7 @@ _STRAINS = (Strain.SPADES, Strain.HEARTS, Strain.DIAMONDS, Strain.CLUBS, Strain.
 
 
 class DoubleDummy(NamedTuple):
-    """What can be made of a deal when all cards are seen."""
+    """What can be made from a deal when all cards are seen."""
 
     tricks: tuple[tuple[int, ...], ...]
     """By strain, spades first and notrump last; declarers North, East, South, West."""
@@ -46,7 +46,7 @@ def can_be_solved(deal: Deal) -> bool:
 
 
 def double_dummy(deal: Deal) -> DoubleDummy:
-    """Return what can be made of a deal for which :func:`can_be_solved` says yes."""
+    """Return what can be made from a deal for which :func:`can_be_solved` says yes."""
     from endplay.dds import calc_dd_table, par
     from endplay.types import Deal as EndplayDeal
     from endplay.types import Denom, Player, Vul

@@ -110,7 +110,7 @@ class Game:
 
     @property
     def is_record(self) -> bool:
-        """Whether it tells anything of a board."""
+        """Whether it says anything of a board."""
         return any(name in self.values for name in ("board", "dealer", "deal", "auction"))
 
 

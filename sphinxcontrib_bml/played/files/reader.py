@@ -66,7 +66,7 @@ class Records(Sequence[Record]):
     records: tuple[Record, ...] = ()
     """In the order of the files."""
     diagnostics: tuple[Diagnostic, ...] = ()
-    """What is wrong with the files."""
+    """The problems in the files."""
 
     def __len__(self) -> int:
         """Return how many records there are."""
@@ -91,7 +91,7 @@ class Records(Sequence[Record]):
         return any(one.code in codes for one in self.diagnostics)
 
     def __repr__(self) -> str:
-        """Say how many records there are, and whether something is wrong with them."""
+        """Report how many records there are, and whether something is wrong with them."""
         number = f"{len(self.records)} record{'' if len(self.records) == 1 else 's'}"
         return f"<Records: {number}, {len(self.diagnostics)} diagnostics>"
 
@@ -158,7 +158,7 @@ def _report_too_many(reading: DealFileReading) -> None:
 
 
 def _report_passes(reading: DealFileReading) -> None:
-    """Tell once per file where passes were put that it leaves out (PLAYED PB-11)."""
+    """Report once per file where passes were put that it leaves out (PLAYED PB-11)."""
     places = reading.left_out_passes
     if places:
         first = places[0]

@@ -219,7 +219,7 @@ class DealFileReading:
         return Span(self.source, start, end if line_end < 0 else line_end)
 
     def report(self, code: Code, start: int, end: int | None, message: str, hint: str = "") -> None:
-        """Tell what is wrong at a place of the file."""
+        """Report what is wrong at a place of the file."""
         self.diagnostics.report(code, self.span(start, end), message, hint=hint)
 
 
@@ -260,7 +260,7 @@ class RecordDraft:
     def problem(
         self, code: Code, message: str, hint: str = "", at: tuple[int, int | None] | None = None
     ) -> None:
-        """Tell what is wrong with the record.
+        """Report what is wrong with the record.
 
         :param at: offsets in the file; by default its first line.
         """
@@ -376,5 +376,5 @@ class RecordDraft:
 
 
 def cut(text: str, most: int) -> str:
-    """Return a text of at most so many characters, the last an ellipsis where it was cut."""
+    """Return a text of at most this many characters, the last an ellipsis where it was cut."""
     return text if len(text) <= most else f"{text[: most - 1]}…"

@@ -30,7 +30,7 @@ class Dealt(NamedTuple):
 
     record: Record
     contract: Contract | None
-    """As its header says; None if it does not, or the auction is over and tells."""
+    """As its header says; None if it does not, or the auction is over and says."""
     noted: DealWithAuction
     losses: tuple[str, ...] = ()
     """What no format of played deals can say about it."""

@@ -181,7 +181,7 @@ class NoPlayersError(ValueError):
     """Nobody said whose calls to count, or nobody of that name plays; the message is one line."""
 
     def __init__(self, message: str, pairs: Sequence[tuple[str, int]] = ()) -> None:
-        """Say what is wrong; ``pairs`` are those of the files, with their numbers of records."""
+        """Report what is wrong; ``pairs`` are those of the files, with their numbers of records."""
         super().__init__(message)
         self.pairs = tuple(pairs)
 
@@ -285,7 +285,7 @@ def _spellings(player: str | Sequence[str]) -> Spellings:
 
 
 def pairs_in(records: Iterable[Record]) -> list[tuple[str, int]]:
-    """Return the pairs that sit in records, each with their number, the most frequent first.
+    """Return the pairs that sit in records, each with a count, the most frequent first.
 
     (PLAYED CW-3)
     """

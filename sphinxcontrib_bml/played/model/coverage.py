@@ -310,7 +310,7 @@ class Coverage:
     system: str
     """Its name."""
     we: tuple[str, ...]
-    """As anyone who asks calls us; nothing if seats say who we are."""
+    """As anyone the caller calls us; nothing if seats say who we are."""
     records: RecordCounts
     calls: StatusCounts
     """Our calls, passes apart."""
@@ -336,7 +336,7 @@ class Coverage:
         return round(100 * self.covered / total, 1) if total else None
 
     def __repr__(self) -> str:
-        """Say how much is covered."""
+        """Report how much is covered."""
         share = "no calls" if self.share is None else f"{self.share} %"
         gaps = count_noun(sum(gap.auctions for gap in self.gaps), "gap")
         return f"<Coverage of {count_noun(self.records.counted, 'record')}: {share}, {gaps}>"

@@ -49,7 +49,7 @@ OPTIONS = ("we", "me", "pair")
 def required_partnership(options: Mapping[str, str], config: Config) -> Players:
     """Return who we are by the options of a directive, else by ``bml_we``.
 
-    :raises NoPlayersError: where neither tells, or more than one option does.
+    :raises NoPlayersError: where neither says, or more than one option does.
     """
     given = {name: options[name] for name in OPTIONS if options.get(name)}
     return parse_players(**given) if given else parse_players(configured_partnership(config))

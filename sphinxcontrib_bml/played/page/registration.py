@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ..files.double_dummy import DoubleDummy
 
 DOUBLE_DUMMY: ProjectData[DoubleDummy] = ProjectData("double_dummy")
-"""What can be made of deals that pages show, by deal."""
+"""What can be made from deals that pages show, by deal."""
 
 
 def _append_meanings(app: Sphinx, doctree: nodes.document, docname: str) -> None:

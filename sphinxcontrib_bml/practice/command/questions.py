@@ -121,7 +121,7 @@ class Questioner:
             self._say("  a call: 2H, 2NT, P, X, XX")
 
     def shows(self, question: Question, call: Call) -> bool:
-        """Return whether a call has a meaning that could be taken for the one asked for (QS-6)."""
+        """Return whether a call has a meaning that could be read as the one asked for (QS-6)."""
         after = question.auction.try_call(Side.WE, call)
         if after is None:
             return False
@@ -206,7 +206,7 @@ _REASONS = {
 def filter_options(since_help: str) -> Callable[[Function], Function]:
     """Return what adds the filters, which the function gets as ``filters`` and ``since`` (QZ-14).
 
-    :param since_help: what an older state of the notes is for.
+    :param since_help: what an older version of the notes is for.
     """
 
     def decorate(function: Function) -> Function:
@@ -267,7 +267,7 @@ def practice_named(
 
 
 def state_before(since: str, name: str, reading: Options, variant: str) -> System:
-    """Return the notes as they were: in a snapshot, in a revision, or before a day.
+    """Return the notes as they were: in a snapshot, in a Git revision, or before a day.
 
     :param variant: the partner whose notes they are; nothing if they tell none apart.
     :raises FileProblemError: where that cannot be read.

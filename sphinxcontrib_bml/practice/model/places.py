@@ -62,7 +62,7 @@ class DecisionPoint:
 
     @cached_property
     def siblings(self) -> dict[Call, tuple[FormattedDefinition, ...]]:
-        """Our calls there in bidding order, with all that is said about each."""
+        """Our calls there in bidding order, with everything that is said about each."""
         return {call: self._definitions(meanings) for call, meanings in self.below}
 
     @cached_property
@@ -246,7 +246,7 @@ def rows_at(points: Sequence[DecisionPoint]) -> list[AskableRow]:
 
 
 def _key(meaning: Meaning, depth: int) -> object:
-    """Return what tells agreements apart; rows that no page shows are told apart by auctions."""
+    """Return what says agreements apart; rows that no page shows are told apart by auctions."""
     address = meaning.row.address
     row = (address.document, address.anchor) if address.anchor else meaning.auction
     text = meaning.text if meaning.contradicts else ""

@@ -109,7 +109,7 @@ class DistractorPools:
     ) -> None:
         """Prepare for the agreements of a system.
 
-        :param is_asked: tells which auctions can be asked.
+        :param is_asked: says which auctions can be asked.
         """
         self._is_asked = is_asked
         self._by_opening: dict[_Opening, list[AskableAuction]] = {}
@@ -233,7 +233,7 @@ class Question:
         return Key(self.kind, self.id)
 
     def __repr__(self) -> str:
-        """Say what is asked, and from how many options."""
+        """Report what is asked, and from how many options."""
         options = f", {len(self.options)} options" if self.options else ""
         return f"<Question {self.key}: {self.auction.short or 'no call'}{options}>"
 
@@ -371,7 +371,7 @@ class QuestionFactory:
         """Return the question what comes next (PRACTICE QZ-7, QZ-11)."""
         chosen = points[SeededRandom(f"{seed} {Kind.NEXT} {id_}").below(len(points))]
         point, calls = chosen.point, chosen.calls
-        # Before the first call a pass only tells the seat of the opening.
+        # Before the first call a pass only says the seat of the opening.
         named = [*point.siblings] if point.calls else [PASS, *point.siblings]
         others = tuple(dict.fromkeys(call for call in named if call not in calls))
         return Question(

@@ -257,7 +257,7 @@ def decode_answers(text: str) -> Answers:
 
 
 def check_comparable(mine: Answers, theirs: Answers) -> None:
-    """Refuse codes that are not of one test of one state of the notes (PRACTICE TC-4).
+    """Refuse codes that are not of one test of one version of the notes (PRACTICE TC-4).
 
     :raises AnswerCodeError: saying why.
     """

@@ -111,7 +111,7 @@ class Practice:
 
         :param text_of: the text of a definition as pages show it.
         :param vocabulary: what texts are read with; by default that of all languages.
-        :param is_changed: tells which rows the filter ``changed`` leaves.
+        :param is_changed: says which rows the filter ``changed`` leaves.
         """
         self.reader = TextComparer(all_languages() if vocabulary is None else vocabulary)
         self.text_of = text_of
@@ -126,7 +126,7 @@ class Practice:
         self._known: dict[str, AskedAgreement | None] = {}
 
     def __repr__(self) -> str:
-        """Say how many agreements are asked, and how many are not."""
+        """Report how many agreements are asked, and how many are not."""
         return f"<Practice: {len(self.agreements)} agreements asked, {len(self.excluded)} left out>"
 
     @cached_property
@@ -172,7 +172,7 @@ class Practice:
         return asked
 
     def ask(self, key: Key, seed: str, opening: Opening | None = None) -> Question:
-        """Return the question of a key; the same for the same seed, anyone who asks (QZ-13).
+        """Return the question of a key; the same for the same seed, anyone the caller (QZ-13).
 
         :param opening: only auctions that begin with it are asked.
         :raises KeyError: for what is not asked.

@@ -37,7 +37,7 @@ class AuctionTarget(NamedTuple):
 
 
 class MissingTarget(NamedTuple):
-    """Why an auction leads nowhere."""
+    """Why an auction has no target."""
 
     message: str
 
@@ -92,7 +92,7 @@ def _split_name(text: str, answers: ProjectSystems) -> tuple[BuildSystem | None,
 
 
 def target_row(answer: Answer, resolver: Resolver) -> SourceRow | None:
-    """Return the row that an answer leads to, None if it leads nowhere (RESOLVER RU-1)."""
+    """Return the row that an answer leads to, None if it has no target (RESOLVER RU-1)."""
     if answer.status is Status.PASS:
         before = Auction.of(answer.auction.opener, answer.auction.calls[:-1])
         return _row_at(resolver.tree.node(before))
@@ -130,7 +130,7 @@ def _title(answer: Answer, others: int, settings: PageSettings) -> str:
 
 
 def _missing_reason(answers: list[Answer]) -> str:
-    """Return why answers lead nowhere."""
+    """Return why answers have no target."""
     answer = max(answers, key=lambda one: one.known)
     if answer.status is Status.ERROR:
         return answer.message

@@ -266,7 +266,7 @@ def page_urls(sections: list[OpeningSection], builder: Builder, origin: str) -> 
     addresses = {}
     for document in documents:
         if builder.name == "singlehtml":
-            # Sphinx's own references between documents lead nowhere there (SPHINX-API 5).
+            # Sphinx's own references between documents have no target there (SPHINX-API 5).
             addresses[document] = ""
             continue
         try:

@@ -84,7 +84,7 @@ def setup_glyphs(app: Sphinx) -> None:
 
 
 class SphinxHTMLVisitors(HTMLVisitors):
-    """The visitors of our nodes in the HTML builders of Sphinx."""
+    """The visitors of our nodes in the HTML builders."""
 
     def after(self) -> str:
         """Return the words before and after ``{calls}``, which name a branch."""
@@ -120,7 +120,7 @@ class SphinxHTMLVisitors(HTMLVisitors):
 
 
 class SphinxLaTeXVisitors(LaTeXVisitors):
-    """The visitors of our nodes in the LaTeX builder of Sphinx."""
+    """The visitors of our nodes in the LaTeX Sphinx builder."""
 
     def out(self, translator: LaTeXTranslator) -> list[str]:
         """Return the list that LaTeX is added to just now."""
@@ -202,7 +202,7 @@ FORMATS = {
 
 
 def _supports_our_nodes(builder: Builder) -> bool:
-    """Return whether a builder can write our nodes; gettext writes what they were made of."""
+    """Return whether a builder can write our nodes; gettext writes what they were made from."""
     return builder.format in FORMATS or builder.name == "gettext"
 
 
@@ -225,7 +225,7 @@ def _lower_titles(app: Sphinx, builder: Builder) -> None:
 
 
 def _set_deal_numbering(app: Sphinx, config: Config) -> None:
-    """Say how the number of a deal reads, unless the configuration does."""
+    """Report how the number of a deal reads, unless the configuration does."""
     config.numfig_format = {"deal": str(_("Deal %s")), **config.numfig_format}
 
 

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from sphinx.writers.manpage import ManualPageTranslator
 
 DrawAtWidth = Callable[[int], list[str]]
-"""Returns the lines of a drawing for so many columns; one that cannot be narrower is wider."""
+"""Returns the lines of a drawing for this many columns; one that cannot be narrower is wider."""
 
 _PLACE = "\0"
 """Where a drawing is in the text of its cell; docutils leaves none in the text of authors."""

@@ -1,4 +1,4 @@
-"""Where links of notes lead, and what is said about those that lead nowhere (LANGUAGE IL-7)."""
+"""Where links of notes lead, and what is said about those that have no target (LANGUAGE IL-7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is looked for in whole systems next to contradictions (CHECKS CK-9, CK-13)."""
+"""What is searched for in whole systems next to contradictions (CHECKS CK-9, CK-13)."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ _HISTORIES = ["P-1N", "(P)-1C", "1C-(any)", "1N-2C", "(1H)-", "(1C)-D"]
 
 
 def differences(notes: Notes, number: int, seed: int) -> list[str]:
-    """Return the queries, of so many, that are answered in two ways, with both answers."""
+    """Return the queries, of this many, that are answered in two ways, with both answers."""
     oracle = oracle_of(notes)
     found = []
     for text, seat, vul in queries(notes, number, seed):

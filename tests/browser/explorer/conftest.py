@@ -1,4 +1,4 @@
-"""A site whose pages answer, from disk and from a server that forbids all that it can."""
+"""A site whose pages answer, from disk and from a server that forbids everything that it can."""
 
 from __future__ import annotations
 

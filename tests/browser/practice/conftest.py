@@ -1,4 +1,4 @@
-"""A site that asks what its notes say, from disk and from a server that forbids all that it can."""
+"""A site that asks what its notes say, from disk and from a server with a strict policy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards on pages of Sphinx: CC-O1, CC-O6, and what changes with the tables."""
+"""Cards on Sphinx pages: CC-O1, CC-O6, and what changes with the tables."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ class Printed:
 
 
 class PrintedOnce(Printed):
-    """A PDF of what TeX reads once: nothing in it tells the place of something else."""
+    """A PDF of what TeX reads once: nothing in it says the place of something else."""
 
     def _program(self, engine: str) -> list[str]:
         return [engine]

@@ -68,7 +68,7 @@ def seconds(text: str) -> float:
 
 def grows_too_fast(short: str, long: str) -> bool:
     """Return whether the way through a text of four times the length takes too long for it."""
-    # With the square of the length it would be sixteen times; too short a time tells nothing.
+    # With the square of the length it would be sixteen times; too short a time says nothing.
     return seconds(long) > 8 * max(seconds(short), 0.003)
 
 

@@ -1,4 +1,4 @@
-"""The JSON of a run has the shape that its schema tells."""
+"""The JSON of a run has the shape that its schema says."""
 
 from __future__ import annotations
 

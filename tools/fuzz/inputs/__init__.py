@@ -4,7 +4,7 @@
 of another program) is one more module here, and one more entry.
 
 ``material``
-    files that inputs are made of: those of this project, and others that are given
+    files that inputs are made from: those of this project, and others that are given
 ``notes``
     notes after the grammar
 ``blocks``

@@ -1,4 +1,4 @@
-"""Files of cards after their grammar: structures, system notes, conventions; and spoilt ones."""
+"""Card Files after their grammar: structures, system notes, conventions; and spoilt ones."""
 
 from __future__ import annotations
 

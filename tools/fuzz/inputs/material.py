@@ -1,4 +1,4 @@
-"""Files that inputs are made of."""
+"""Files that inputs are made from."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ entry.
 ``changes``
     notes compared with a part of them; snapshots
 ``cards``
-    files of cards read, filled in, exported and read again
+    card files read, filled in, exported and read again
 ``sheets``
     cards as web pages, as LaTeX and for other writers
 ``documents``
@@ -30,7 +30,7 @@ entry.
 ``matches``
     files of played deals read, counted and written again
 ``practice``
-    questions made of notes, each with one right answer; flash cards
+    questions made from notes, each with one right answer; flash cards
 ``imports``
     files of other programs made notes; what is exported again is the same
 """
@@ -163,4 +163,4 @@ CARDS = (
     Stage("conventions", read_card_conventions),
     Stage("sheets", make_sheets, _TENTH),
 )
-"""Of files of cards: each is read as all three kinds."""
+"""Of card files: each is read as all three kinds."""

@@ -1,4 +1,4 @@
-"""Files of cards read as each of the three kinds, filled in, exported and read again."""
+"""Card Files read as each of the three kinds, filled in, exported and read again."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tools.fuzz.subject import Subject, demand
 
 
 def source_of_card(subject: Subject) -> Source:
-    """Return the text of a file of cards."""
+    """Return the text of a card file."""
     found = Diagnostics()
     source = source_of(subject.data, "file.yaml", subject.path, found)
     demand_placed(found)
@@ -49,7 +49,7 @@ def read_card_structure(subject: Subject) -> None:
     ids = [section.id for section in read.structure.sections]
     demand(sorted(placed) == sorted(ids), "sections not placed once", (placed, ids))
     if not (read.structure.format and read.structure.version and read.structure.sections):
-        return  # a message says so; the template would lack it as well
+        return  # a message reports it; the template would lack it as well
     text = template([read.structure])
     demand(not read_system_notes(Source("template", text)).diagnostics, "template", text)
     json.dumps(notes_schema([read.structure]))

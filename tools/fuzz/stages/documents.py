@@ -23,7 +23,7 @@ become ``abc``."""
 _LINE_END = re.compile(r"[^\S\n]+\n")
 _SUIT = re.compile(r"![cdhs]|[♣♦♥♠]")
 _NOTHING = ("", False)
-"""What a row tells that has no text."""
+"""What a row says that has no text."""
 _TAKEN_AWAY = frozenset({"pass", "kontra", "shows", "step", "multi", "call", "meaning", "auction"})
 
 

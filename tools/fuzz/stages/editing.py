@@ -25,7 +25,7 @@ _FRAMES = {
 
 
 def edit(subject: Subject) -> None:
-    """Ask all that editors ask, in a file of notes and in another one with them."""
+    """Ask all that editors ask, in a note file and in another one with them."""
     chance = random.Random(subject.text)
     _edit_file(".bml", subject.text, chance)
     suffix = chance.choice(list(_FRAMES))

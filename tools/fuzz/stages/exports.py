@@ -100,7 +100,7 @@ _READERS = {"json": _read_json, "csv": _read_csv}
 def return_bss(subject: Subject) -> None:
     """Check that a BSS file of our own, imported and exported, has the same lines (BSS-87).
 
-    Notes made of it give the same bytes from then on; where lines of several tables are kept as
+    Notes made from it give the same bytes from then on; where lines of several tables are kept as
     they are, these may change places once more (BSS-8A).
     """
     first = EXPORTS["bss"].write(subject.notes.system).data

@@ -21,7 +21,7 @@ _LONGEST = 69
 
 
 def imported(importer: Importer, subject: Subject) -> Subject:
-    """Return what the notes are that are made of a file; all stages continue with the same."""
+    """Return what the notes are that are made from a file; all stages continue with the same."""
     if importer.name not in subject.imported:
         converted = importer.convert(subject.data, "file", ImportOptions())
         demand_placed(converted.diagnostics)
@@ -44,7 +44,7 @@ def return_card(options: ImportOptions, subject: Subject) -> None:
 
 
 def read_again(notes: str) -> bytes:
-    """Return the BSS file of notes, in the profile that they ask for themselves."""
+    """Return the BSS note file, in the profile that they ask for themselves."""
     return EXPORTS["bss"].write(parse(notes).system).data
 
 
@@ -100,7 +100,7 @@ def demand_same_records(exported: bytes) -> None:
 
 
 def _records_of(notes: str) -> bytes:
-    """Return the BBOalert file of notes."""
+    """Return the BBOalert note file."""
     return EXPORTS["bboalert"].write(parse(notes, "notes.bml").system).data
 
 

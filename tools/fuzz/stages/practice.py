@@ -1,4 +1,4 @@
-"""Questions made of notes: each has one right answer, and flash cards are text (PRACTICE)."""
+"""Questions made from notes: each has one right answer, and flash cards are text (PRACTICE)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tools.fuzz.subject import Subject, demand
 _SEED = "fuzz"
 _EVERY_KIND = Filters("".join(Kind))
 _MOST = 40
-"""Questions that are made of one input."""
+"""Questions that are made from one input."""
 _RUN_BY_ANKI = re.compile(r"\[(?:latex|sound:|\$)|\{\{")
 _CELLS = 5
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")

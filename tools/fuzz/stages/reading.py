@@ -36,7 +36,7 @@ def read_notes(subject: Subject) -> None:
 
 
 def check_notes(subject: Subject) -> None:
-    """Look for all that is doubtful."""
+    """Look for everything that is doubtful."""
     demand_placed(check(subject.notes))
 
 
@@ -57,7 +57,7 @@ def demand_inside(span: Span) -> None:
 
 
 def spans(document: Document) -> Iterator[Span]:
-    """Yield the places of all that a document is made of."""
+    """Yield the places of all that a document is made from."""
     for element in document.elements:
         yield element.span
         if isinstance(element, BiddingTable):

@@ -1,1 +1,1 @@
-"""What the playground is made of; everything here is copied, and runs in a browser."""
+"""What the playground is made from; everything here is copied, and runs in a browser."""
