@@ -12,7 +12,7 @@ class Additions(NamedTuple, Generic[T]):
     """What the packages of an installation add."""
 
     by_name: dict[str, T]
-    faults: tuple[str, ...] = ()
+    problems: tuple[str, ...] = ()
     """Why some of it cannot be used, one line per entry point."""
 
 
@@ -35,19 +35,19 @@ def load_additions(
     from importlib import metadata  # its import takes longer than most of what needs it
 
     found: dict[str, T] = {}
-    faults = []
+    problems = []
     for entry in sorted(metadata.entry_points(group=group), key=lambda one: one.name):
         try:
             addition = entry.load()
-            fault = fault_of(addition, found)
+            problem = fault_of(addition, found)
         except Exception as error:
-            fault = describe(error)
-        if fault:
+            problem = describe(error)
+        if problem:
             package = entry.dist.name if entry.dist is not None else entry.value
-            faults.append(f"the {title} {entry.name!r} of {package} cannot be used: {fault}")
+            problems.append(f"the {title} {entry.name!r} of {package} cannot be used: {problem}")
         else:
             found[name_of(addition)] = addition
-    return Additions(found, tuple(faults))
+    return Additions(found, tuple(problems))
 
 
 def describe(error: Exception) -> str:

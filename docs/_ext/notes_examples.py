@@ -124,7 +124,7 @@ class ExampleDirective(BMLBaseDirective):
         return InlineBuilder(self.page_settings.options).prose(text, one_place(source, line))
 
     def _heading(self, text: str, kind: str) -> nodes.Node:
-        """Return a heading that is no section of the page it is shown on."""
+        """Return a heading that is not a section of the page it is shown on."""
         return nodes.rubric(text, "", *self._prose(text), classes=["example-heading", kind])
 
     def _compare(self, found: Iterable[Diagnostic]) -> None:

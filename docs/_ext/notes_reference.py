@@ -25,7 +25,7 @@ class Entry(NamedTuple):
 
     name: str
     details: tuple[nodes.Node, ...]
-    """What stands below the name."""
+    """What is below the name."""
     text: str
 
 

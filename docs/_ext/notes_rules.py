@@ -62,7 +62,7 @@ def label_of(rule: str) -> str:
 def reference_to(rule: str, text: str, document: str) -> pending_xref:
     """Return a link to ``rule`` that shows ``text``.
 
-    :param document: name of the document that the link stands in.
+    :param document: name of the document that the link is in.
     """
     return pending_xref(
         "",

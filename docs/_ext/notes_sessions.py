@@ -42,7 +42,7 @@ class SessionDirective(SphinxDirective):
     }
 
     def run(self) -> list[nodes.Node]:
-        """Return the commands and their output as they stand in a terminal."""
+        """Return the commands and their output as they are in a terminal."""
         folder = Path(self.env.srcdir, "examples", self.options.get("in", ""))
         # Sphinx reads a page again in each build that depends on a folder.
         for path in sorted(path for path in folder.rglob("*") if path.is_file()):

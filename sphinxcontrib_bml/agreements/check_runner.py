@@ -39,9 +39,9 @@ def check(notes: Notes, checks: Mapping[str, str] = MappingProxyType({})) -> tup
     :param checks: levels by code - error, warning, info or off - as ``bml_checks`` has them.
     :raises ValueError: where a code or a level is none, naming the nearest.
     """
-    levels, faults = parse_severities(checks.items())
-    if faults:
-        raise ValueError("; ".join(faults))
+    levels, problems = parse_severities(checks.items())
+    if problems:
+        raise ValueError("; ".join(problems))
     return check_with_rules(notes, SeverityConfig(levels)).new
 
 

@@ -21,10 +21,10 @@ def read_opening(value: str) -> Auction:
         auction = read_query(directive_options.read_text(value)).auction
     except InvalidQueryError as error:
         raise directive_options.OptionError(
-            f"{quoted(value)} is no opening: {error}", hint
+            f"{quoted(value)} is not an opening: {error}", hint
         ) from error
     if len(auction) != 1:
-        raise directive_options.OptionError(f"{quoted(value)} is no opening", hint)
+        raise directive_options.OptionError(f"{quoted(value)} is not an opening", hint)
     return auction
 
 

@@ -90,13 +90,13 @@ class Expansion:
         """The rows with auctions."""
         self.tried = 0
         self.full = False
-        self.faults = RowProblems(diagnostics)
+        self.problems = RowProblems(diagnostics)
 
     def run(self, tables: Iterable[BiddingTable]) -> Book:
         """Return the book of ``tables``; what is only known at the end is reported then."""
         for table in tables:
             self.walk(table)
-        self.faults.report_all(with_empty=not self.full)
+        self.problems.report_all(with_empty=not self.full)
         return self.book
 
     def walk(self, table: BiddingTable) -> None:
@@ -178,7 +178,7 @@ class _TableWalk:
         self.table = table
         self.rows = table.rows
         self.expansion = expansion
-        self.faults = expansion.faults
+        self.problems = expansion.problems
         self.children = redirect_rows.children_of(table)
         self.source_rows: dict[redirect_rows.LabelNode, SourceRow] = {}
         self.targets: dict[
@@ -218,12 +218,14 @@ class _TableWalk:
                     key = _call_key(label.side, candidate.call, conditions, group)
                     is_taken = key in taken or (is_open and key in definite)
                     if is_taken and not label.is_plain:
-                        self.faults.record_taken(row, label, auction)
+                        self.problems.record_taken(row, label, auction)
                         continue
                 if after is None:
-                    self.faults.record_illegal(row, place.step, label.side, candidate.call, auction)
+                    self.problems.record_illegal(
+                        row, place.step, label.side, candidate.call, auction
+                    )
                     continue
-                self.faults.record_legal(row, place.step)
+                self.problems.record_legal(row, place.step)
                 if is_varied:
                     taken.add(key)
                 self._emit(place, after, candidate, bound, conditions)
@@ -261,7 +263,7 @@ class _TableWalk:
     ) -> Conditions | None:
         """Return when a row holds in an auction, None, which is reported, where it never does."""
         if excluding := self._suit_condition(place, bound):
-            self.faults.record_excluded(self.rows[place.row], excluding.text, group.auction)
+            self.problems.record_excluded(self.rows[place.row], excluding.text, group.auction)
             return None
         return self._conditions(place, auction, bound, group)
 
@@ -289,7 +291,7 @@ class _TableWalk:
             return group.conditions
         conditions = descriptions.after_passed_hand(group.conditions)
         if conditions is None:
-            self.faults.passed_hand(self.rows[place.row], group.conditions.seat)
+            self.problems.passed_hand(self.rows[place.row], group.conditions.seat)
         return conditions
 
     def _below(self, place: redirect_rows.LabelNode, row: Row) -> list[redirect_rows.LabelNode]:
@@ -333,13 +335,13 @@ class _TableWalk:
             return calls_of(label.parts[0], auction, bindings)
         row, found = self.rows[place.row], []
         for part in label.parts:
-            fault = problem_of_label(part, auction, bindings)
-            if fault:
-                self.faults.report(fault, row)
+            problem = problem_of_label(part, auction, bindings)
+            if problem:
+                self.problems.report(problem, row)
                 continue
             candidates = calls_of(part, auction, bindings)
             if not candidates and isinstance(part, Variable):
-                self.faults.record_no_suit(row, label, auction)
+                self.problems.record_no_suit(row, label, auction)
             if isinstance(part, Cue):
                 self._record_cue(place, part, auction)
             found += candidates
@@ -351,11 +353,11 @@ class _TableWalk:
         suit = suit_of_cue(auction, cue.side)
         if suit is None:
             below = partial(redirect_rows.rows_below, self.rows, place.row)
-            self.faults.record_no_cue(row, cue, auction, below)
+            self.problems.record_no_cue(row, cue, auction, below)
         else:
-            self.faults.record_cue(row)
+            self.problems.record_cue(row)
             if cue_bid(cue, auction) is None:
-                self.faults.record_too_low(row, cue, suit, auction)
+                self.problems.record_too_low(row, cue, suit, auction)
 
     def _emit(
         self,

@@ -126,7 +126,7 @@ def _words(text: str) -> Iterator[QueryWord]:
             yield from calls
         elif parse_label(without_marks(word)):
             raise InvalidQueryError(
-                f"{word!r} is no call but stands for several; ask for one of them"
+                f"{word!r} is not a call but stands for several; ask for one of them"
             )
         else:
             raise not_a_call(word)
@@ -134,7 +134,7 @@ def _words(text: str) -> Iterator[QueryWord]:
 
 def not_a_call(word: str) -> InvalidQueryError:
     """Return the error for a word that is not a call."""
-    return InvalidQueryError(f"{word!r} is no call (1C to 7N, P, X, XX; theirs in parentheses)")
+    return InvalidQueryError(f"{word!r} is not a call (1C to 7N, P, X, XX; theirs in parentheses)")
 
 
 def read_calls(word: str, side: auctions.Side) -> list[QueryWord]:

@@ -195,7 +195,7 @@ def _replacement(pair: str) -> tuple[Call, Call]:
     call, _, other = pair.partition("=")
     known, looked_up = read_call(call), read_call(other)
     if known is None or looked_up is None:
-        raise InvalidTargetError(f"{pair!r} is no pair of calls, such as D=2C")
+        raise InvalidTargetError(f"{pair!r} is not a pair of calls, such as D=2C")
     return known, looked_up
 
 

@@ -171,12 +171,12 @@ class RowProblems:
         self._empty: dict[Row, str] = {}
         """Why a row has no call in an auction, the first time that it has none."""
 
-    def report(self, fault: RowProblem, row: Row) -> None:
+    def report(self, problem: RowProblem, row: Row) -> None:
         """Report a problem of ``row``, the first time it is met."""
-        if (fault.code, row) not in self._reported:
-            self._reported.add((fault.code, row))
+        if (problem.code, row) not in self._reported:
+            self._reported.add((problem.code, row))
             self._named.add(row)
-            self._report(fault, row, fault.code.severity)
+            self._report(problem, row, problem.code.severity)
 
     def record_legal(self, row: Row, step: int) -> None:
         """Note that a label of ``row`` has a legal call."""
@@ -228,7 +228,7 @@ class RowProblems:
             self._left_to_sisters.add(row)
         if row not in self._empty:
             where = position_phrase(auction)
-            self._empty[row] = f"other rows beside it have all calls of {label.text} {where}"
+            self._empty[row] = f"other rows next to it have all calls of {label.text} {where}"
 
     def record_excluded(self, row: Row, condition: str, auction: Auction) -> None:
         """Note that a condition keeps ``row`` from having one of its calls (LANGUAGE EX-13a)."""
@@ -260,14 +260,14 @@ class RowProblems:
 
     def report_illegal(self) -> None:
         """Report every row with an illegal call, once: info where it has a legal one too."""
-        faults: dict[Row, tuple[bool, IllegalCall]] = {}
+        problems: dict[Row, tuple[bool, IllegalCall]] = {}
         for (row, step), found in self._illegal.items():
             elsewhere = step < self._legal.get(row, 0)
-            if row not in faults or not elsewhere:
-                faults[row] = (elsewhere, found)
+            if row not in problems or not elsewhere:
+                problems[row] = (elsewhere, found)
         too_late: dict[tuple[str, int], list[Row]] = {}
-        for row, (elsewhere, found) in faults.items():
-            message = f"{found.what} is no legal call; left out of exports"
+        for row, (elsewhere, found) in problems.items():
+            message = f"{found.what} is not a legal call; not exported"
             if elsewhere:
                 hint = "it is fine in another auction of this row"
                 self._report(RowProblem(Code.CALL_ILLEGAL, message, hint), row, Severity.INFO)
@@ -280,7 +280,7 @@ class RowProblems:
                     RowProblem(Code.CALL_ILLEGAL, message, found.hint), row, Severity.WARNING
                 )
         for rows in too_late.values():
-            _, found = faults[rows[0]]
+            _, found = problems[rows[0]]
             self._report_too_late(rows, found)
 
     def _report_too_late(self, rows: Sequence[Row], found: IllegalCall) -> None:
@@ -292,7 +292,7 @@ class RowProblems:
         self.diagnostics.report(
             Code.CALL_ILLEGAL,
             first.span,
-            f"{found.what} is no legal call{too}; left out of exports",
+            f"{found.what} is not a legal call{too}; not exported",
             hint=found.hint,
             pasted=first.pasted,
             related=[other.span for other in others],
@@ -313,7 +313,7 @@ class RowProblems:
 
     def _report_cue(self, row: Row, why: str, below: int) -> None:
         self._named.add(row)
-        message = f"{quoted(row.label)}: {why}; shown, but left out of exports"
+        message = f"{quoted(row.label)}: {why}; shown but not exported"
         hint = "which suit? Write the bid itself"
         if not below:
             self.diagnostics.remark_once(
@@ -321,8 +321,8 @@ class RowProblems:
             )
             return
         rows = "the row below it" if below == 1 else f"{below} rows below it"
-        fault = RowProblem(Code.CALL_UNKNOWN, f"{message} with {rows}", hint)
-        self._report(fault, row, Severity.WARNING)
+        problem = RowProblem(Code.CALL_UNKNOWN, f"{message} with {rows}", hint)
+        self._report(problem, row, Severity.WARNING)
 
     def report_empty(self) -> None:
         """Report every row without an auction that no other warning names (LANGUAGE EX-3)."""
@@ -335,12 +335,12 @@ class RowProblems:
     def _has_auction(self, row: Row) -> bool:
         return self._legal.get(row, 0) == len(row.labels)
 
-    def _report(self, fault: RowProblem, row: Row, severity: Severity) -> None:
+    def _report(self, problem: RowProblem, row: Row, severity: Severity) -> None:
         self.diagnostics.report(
-            fault.code,
+            problem.code,
             row.span,
-            fault.message,
-            hint=fault.hint,
+            problem.message,
+            hint=problem.hint,
             severity=severity,
             pasted=row.pasted,
         )
@@ -352,7 +352,7 @@ def problem_of_label(part: Part, auction: Auction, bindings: Bindings) -> RowPro
         case Variable(name=name) if name not in bindings:
             base = base_of(name)
             if base is not None and base not in bindings:
-                message = f"{name} without {base} above it; left out of exports"
+                message = f"{name} without {base} above it; not exported"
                 return RowProblem(Code.VARIABLE_UNBOUND, message, f"write {base} in a call above")
         case Steps(count=count):
             if not auction.last_bid:

@@ -97,12 +97,12 @@ class TableBooks:
         unrestricted = None
         if any(book.walk is not book.unrestricted for book in books):
             unrestricted = _joined([book.unrestricted for book in books], Book())
-        faults = RowProblems(diagnostics)
+        problems = RowProblems(diagnostics)
         for book in books:
             for report in book.reports.kept:
                 report(diagnostics)
-            faults.update(book.walk.faults)
-        faults.report_all()
+            problems.update(book.walk.problems)
+        problems.report_all()
         return _joined([book.walk for book in books], Book(unrestricted))
 
     def _book_of(self, table: BiddingTable, limits: Limits) -> _TableBook:

@@ -80,7 +80,7 @@ class Hand:
         """True if an ``x`` or fewer than 13 cards leave something open."""
         return len(self) < CARDS_IN_A_HAND or any("x" in cards for _, cards in self.holdings())
 
-    def faults(self) -> Iterator[str]:
+    def problems(self) -> Iterator[str]:
         """Yield what no hand can be: more than 13 cards, a card twice (LANGUAGE DD-7)."""
         if len(self) > CARDS_IN_A_HAND:
             yield f"{len(self)} cards"
@@ -215,15 +215,15 @@ class Deal:
                 leader = declarer.next.full_name
                 yield f"{leader}, who leads, does not have {suit.symbol}{rank}"
 
-    def faults(self) -> Iterator[tuple[Seat, str]]:
+    def problems(self) -> Iterator[tuple[Seat, str]]:
         """Yield what no deal can be: faulty hands, a card in two of them (LANGUAGE DD-7).
 
         Where all four hands are given, a hand of fewer than 13 cards is one of these problems. Each
         comes with the player whose hand to look at, the later of two.
         """
         for seat, hand in self.hands.items():
-            for fault in hand.faults():
-                yield seat, f"{seat.full_name} has {fault}"
+            for problem in hand.problems():
+                yield seat, f"{seat.full_name} has {problem}"
             if len(self.hands) == len(Seat) and len(hand) < CARDS_IN_A_HAND:
                 yield seat, f"{seat.full_name} has only {len(hand)} cards"
         holders: dict[tuple[str, str], Seat] = {}

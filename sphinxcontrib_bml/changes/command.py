@@ -120,7 +120,7 @@ def _state_on_disk(name: str, reading: Options) -> NamedState:
             raise FileProblemError(f"{name}: {error}") from error
     if name.lower().endswith(_OF_SPHINX):
         raise FileProblemError(
-            f"{name}: this is no BML; of the pages of a Sphinx project compare what make bmljson "
+            f"{name}: this is not BML; of the pages of a Sphinx project compare what make bmljson "
             "writes"
         )
     parses = read_folder(name, reading) if folder_exists(name) else [read_notes(name, reading)]
@@ -179,7 +179,7 @@ def _state(name: str, parses: list[Parse]) -> NamedState:
     """
     for parse in parses:
         if not parse.is_text:
-            raise FileProblemError(f"{parse.source.name}: this is no text; is it the right file?")
+            raise FileProblemError(f"{parse.source.name}: this is not text; is it the right file?")
     notes = make_notes(parses, SystemName(Path(name).stem))
     errors = sum(one.severity is Severity.ERROR for one in notes.diagnostics)
     if errors:
@@ -197,7 +197,7 @@ _MOST_NAMES = 2
 @click.option(
     "--since",
     metavar="REV",
-    help="The revision of git to compare PATH with, or a day, 2026-01-31: the last revision before "
+    help="The Git revision to compare PATH with, or a day, 2026-01-31: the last revision before "
     "it. By default the last commit.",
 )
 @click.option(

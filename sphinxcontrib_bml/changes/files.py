@@ -154,7 +154,7 @@ class Repository:
         try:
             way = path.resolve().relative_to(self.top).as_posix()
         except ValueError:
-            raise RevisionError(f"{path} lies outside of the repository {self.top}") from None
+            raise RevisionError(f"{path} is outside of the repository {self.top}") from None
         return "" if way == "." else way
 
     def _run(self, *arguments: str, stdin: bytes = b"") -> bytes | None:

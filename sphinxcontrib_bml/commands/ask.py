@@ -45,7 +45,7 @@ _NEW = frozenset({"new", "n", "/"})
 _HELP = frozenset({"help", "h", "?"})
 _QUIT = frozenset({"quit", "q", "exit"})
 _HELP_TEXT = """\
-2C, (2D), P     go on with this call; theirs stand in parentheses
+2C, (2D), P     continue with this call; theirs are in parentheses
 1N (2C) X       an auction from its first call
 back            one call back
 new             back to the openings
@@ -173,14 +173,14 @@ def _complete_with(walking: AuctionWalk) -> None:
     "--deal",
     "dealt",
     metavar="AUCTION",
-    help="An auction as dealt, in the place of CALL: dealer, vulnerability and the calls of the "
+    help="An auction as dealt, instead of CALL: dealer, vulnerability and the calls of the "
     "four players, 'N:None:P P 1N P'.",
 )
 @click.option(
     "--file",
     "played",
     metavar="FILE",
-    help="A file of played deals, LIN, PBN or addresses, in the place of CALL.",
+    help="A file of played deals, LIN, PBN or addresses, instead of CALL.",
 )
 @click.option("--board", type=click.IntRange(1), help="Its number, with --file.")
 @click.option("--room", type=click.Choice([room.value for room in Room]), help="With --file.")

@@ -11,11 +11,11 @@ from .shared.program import CONTEXT, ProgramOfCommands
 
 COMMANDS = {
     "ask": Command(
-        "Say what notes say of an auction, and what comes next.",
+        "Say what notes say about an auction, and what comes next.",
         "sphinxcontrib_bml.commands.ask:ask_command",
     ),
     "check": Command(
-        "Say what is wrong or doubtful in notes, and how to mend it.",
+        "Say what is wrong or doubtful in notes, and how to fix it.",
         "sphinxcontrib_bml.commands.check:check_command",
     ),
     "deps": Command(
@@ -45,7 +45,7 @@ COMMANDS = {
         "sphinxcontrib_bml.commands.links:links_command",
     ),
     "lsp": Command(
-        "Serve an editor: diagnostics, hints and all else as one types.",
+        "Serve an editor: diagnostics, hints and everything else as one types.",
         "sphinxcontrib_bml.commands.editor:lsp_command",
     ),
     "preview": Command(

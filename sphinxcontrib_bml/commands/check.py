@@ -46,7 +46,7 @@ def check_option(function: Function) -> Function:
         "check",
         metavar="CODE[=LEVEL]",
         multiple=True,
-        help="How bad a code is: error, warning, info or off; without a level, look for what is "
+        help="Severity a code is: error, warning, info or off; without a level, look for what is "
         "off by itself. Also of a class: DUPLICATE:overview=off. Several times for several codes.",
     )(command)
 
@@ -57,11 +57,11 @@ def _levels(words: Sequence[str]) -> severities.Severities:
     :raises click.UsageError: where they set none, naming the nearest.
     """
     try:
-        levels, faults = severities.parse_severities(map(severities.parse_option, words))
+        levels, problems = severities.parse_severities(map(severities.parse_option, words))
     except severities.InvalidSeverityError as error:
         raise click.UsageError(f"--check: {error} (bml check --list lists all)") from error
-    if faults:
-        raise click.UsageError(f"--check: {faults[0]}")
+    if problems:
+        raise click.UsageError(f"--check: {problems[0]}")
     return levels
 
 
@@ -70,7 +70,7 @@ def baseline_options(function: Function) -> Function:
     accepting = click.option(
         "--baseline",
         metavar="FILE",
-        help="Accept what stands in FILE: show only what is new.",
+        help="Accept what is in FILE: show only what is new.",
     )
     writing = click.option(
         "--write-baseline",
@@ -87,10 +87,10 @@ def read_baseline(name: str | None) -> tuple[severities.Baseline, tuple[Diagnost
     try:
         return severities.Baseline.parse(Path(name).read_text(encoding="utf-8")), ()
     except OSError as error:
-        fault = reason(error)
+        problem = reason(error)
     except (UnicodeDecodeError, severities.InvalidBaselineError) as error:
-        fault = severities.baseline_error(error)
-    message = f"no finding is accepted: {fault}"
+        problem = severities.baseline_error(error)
+    message = f"no finding is accepted: {problem}"
     span = Span(Source(name, ""), 0, 0)
     return severities.Baseline(), (Diagnostic(Code.BASELINE, Severity.ERROR, span, message),)
 
@@ -283,7 +283,7 @@ def check_command(  # noqa: PLR0913, PLR0917 - every option is one
     documents = _read(files, reading)
     if fixes:
         documents = _fixed(documents, reading)
-    known, faults = read_baseline(baseline)
+    known, problems = read_baseline(baseline)
     notes = notes_of(documents.parses, "notes", variant) if documents.parses else None
     extent = NotesSize(notes) if notes else None
     checked = NotesCheck((), (), 0)
@@ -295,7 +295,7 @@ def check_command(  # noqa: PLR0913, PLR0917 - every option is one
     if write_baseline is not None:
         leave(_write(write_baseline, at_least(least, checked.new), checked, documents))
         return
-    checked = checked._replace(new=(*faults, *checked.new))
+    checked = checked._replace(new=(*problems, *checked.new))
     tally = _report(checked, extent, _Form(form, least))
     leave(_status(documents, tally, strict=strict))
 

@@ -121,7 +121,7 @@ class DependencyOptions(NamedTuple):
 @click.option(
     "--target",
     metavar="FILE",
-    help="The file that is made of the notes; for one file of notes only. By default the notes "
+    help="The file that is made from the notes; for one file of notes only. By default the notes "
     "themselves for make, their BSS file for ninja.",
 )
 @click.option("-o", "--output", metavar="FILE|-", default=STANDARD_OUTPUT, help="Where to write.")

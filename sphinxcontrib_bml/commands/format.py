@@ -92,13 +92,13 @@ class FormatOptions(NamedTuple):
 
 
 @click.command("format")
-@click.option("--check", "checks", is_flag=True, help="Write nothing; status 1 where it would.")
+@click.option("--check", "checks", is_flag=True, help="Write nothing; status 1 if it would.")
 @click.option("--diff", "differs", is_flag=True, help="Write nothing; show what would change.")
 @click.option(
     "--indent",
     type=click.IntRange(LEAST_INDENT, MOST_INDENT),
     metavar="N",
-    help="Blanks a level. By default what #+INDENT: says in the file, else what most of its rows "
+    help="Spaces a level. By default what #+INDENT: says in the file, else what most of its rows "
     "have.",
 )
 @quiet_option
@@ -154,7 +154,7 @@ def _format_file(name: str, layout: FormatOptions, aim: Aim, run: CommandRun) ->
     formatted = _format_text(name, text, layout)
     if formatted.refused:
         raise FileProblemError(f"{name}: not formatted: {formatted.refused}")
-    run.report(formatted.faults, name)
+    run.report(formatted.problems, name)
     for block in formatted.kept:
         run.display.line(f"{name}:{block.line}: left as it is: {block.reason}")
     new = formatted.text.encode()

@@ -31,7 +31,7 @@ from .shared.program import FileProblemError, printable, reason
 _SUFFIX = ".bml"
 _EXAMPLES = ("one-notrump", "when-they-compete", "a-deal")
 _TAKEN = frozenset({"index", "ask", "card", "genindex", "search"})
-_SEE = "bml import --preview {} shows each line of it beside what it became"
+_SEE = "bml import --preview {} shows each line of it next to what it became"
 _NO_NAME = compile_later(r"[^\w]+|_+")
 
 
@@ -70,14 +70,14 @@ def chapters_from(names: Iterable[str]) -> list[ListedFile]:
 def _notes(name: str) -> ListedFile:
     data = read_data(name)
     if b"\0" in data:
-        raise FileProblemError(f"{name}: it is no text in UTF-8; nothing was written")
+        raise FileProblemError(f"{name}: it is not text in UTF-8; nothing was written")
     folder = Path(name).parent.resolve()
     parts = []
     parse = read_notes(name, Options())
     for path in parse.dependencies:
         if not path.resolve().is_relative_to(folder):
             raise FileProblemError(
-                f"{name}: it includes {path}, which lies outside its folder: name a file above both"
+                f"{name}: it includes {path}, which is outside its folder: name a file above both"
             )
         if path.is_file():
             parts.append((path.resolve().relative_to(folder), path.read_bytes()))
@@ -99,7 +99,7 @@ def _imported(name: str) -> ListedFile:
     importer = next(_importers(name, data), None)
     if importer is None:
         kinds = ", ".join([_SUFFIX, *(end for one in IMPORTERS.values() for end in one.suffixes)])
-        raise FileProblemError(f"{name}: these are no notes that can be read: {kinds}")
+        raise FileProblemError(f"{name}: these are not notes that can be read: {kinds}")
     converted = importer.convert(data, name, ImportOptions())
     if converted.refused:
         raise FileProblemError(f"{name}: {converted.refused}; nothing was written")
@@ -259,14 +259,14 @@ def init_command(
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     display = standard_output()
-    written = "your notes" if notes else "chapters to write over"
+    written = "your notes" if notes else "chapters to overwrite"
     for line in (
         *(line for chapter in chapters for line in chapter.told),
         f"{folder} is ready, with {written}. Now type",
         f"  cd {_quoted(str(folder))}",
         f"  {_MAKE} html",
         f"and open {Path('_build', 'html', 'index.html')} there.",
-        "What is wrong with notes is told by",
+        "What is wrong with notes is reported by",
         "  bml check .",
     ):
         display.line(line)

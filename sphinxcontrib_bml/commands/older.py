@@ -45,7 +45,7 @@ def write_pages(
 
 @older_program(
     "bml2bss",
-    "The files are those of the older bml2bss, its faults apart. --profile standard writes what "
+    "The files are those of the older bml2bss, its problems apart. --profile standard writes what "
     "the editor of the format writes, which Full Disclosure and BBOalert read as well; so does "
     "the command bml bss.",
 )
@@ -71,9 +71,9 @@ def bml2bss(
 
 @older_program(
     "bml2html",
-    "New beside the older bml2html: deals, auctions, pipe tables and definitions are shown, "
+    "New next to the older bml2html: deals, auctions, pipe tables and definitions are shown, "
     "branches fold, and the page is fit for phones, dark screens and paper. Its style sheet is "
-    "another one: where yours was bml.css, write it anew for the classes that begin with bml-. "
+    "another one: where yours was bml.css, write it again for the classes that begin with bml-. "
     "bml html is the same command with the suffix .html.",
 )
 @page_options
@@ -91,7 +91,7 @@ def bml2html(
 
 @older_program(
     "bml2latex",
-    "New beside the older bml2latex: special characters, deals without four hands and tables of "
+    "New next to the older bml2latex: special characters, deals without four hands and tables of "
     "any depth do no harm, and trees break over pages. The file bml.tex is not needed any more; "
     "what it did is in sphinxcontribbml.sty, which the document holds or, on demand, loads. bml "
     "latex is the same command.",

@@ -170,7 +170,7 @@ class _Maker:
             parse.diagnostics.report(
                 Code.RST_MESSAGE,
                 place_of(error.file or manuscript.name, error.line, manuscript),
-                f"no page can be made of this: {error}",
+                f"no page can be made from this: {error}",
                 severity=Severity.ERROR,
             )
             return None
@@ -205,7 +205,7 @@ def page_options(function: Function) -> Function:
         "embedded",
         default=True,
         show_default=True,
-        help="Whether the file holds its style. Otherwise that is a file beside it, for you to "
+        help="Whether the file holds its style. Otherwise that is a file next to it, for you to "
         "change; one that is there stays as it is.",
     )(function)
     return click.option(

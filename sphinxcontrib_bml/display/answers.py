@@ -79,7 +79,7 @@ class _AnswerRenderer:
             case Status.ELSEWHERE:
                 return "no agreement here; elsewhere:"
             case Status.NAMED:
-                return "in the notes, but nothing is said of it"
+                return "in the notes, but nothing is said about it"
             case Status.PASS:
                 return "their pass; no agreement is needed"
             case Status.AS:

@@ -138,7 +138,7 @@ class PageTexts(NamedTuple):
     hand_viewer: str = "Show the hand in a viewer"
     double_dummy: str = "Tricks at double dummy"
     par: str = "Par: {score} ({contracts})"
-    no_file: str = "{file} is not there."
+    no_file: str = "{file} does not exist."
     coverage_share: str = "{share} % of our calls are in the notes: {covered} of {calls}."
     coverage_nothing: str = "None of our calls was counted."
     coverage_missing: str = "Missing: {none}. Only for other seats or vulnerabilities: {elsewhere}."

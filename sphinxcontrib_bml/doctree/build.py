@@ -154,7 +154,7 @@ class Builder:
         self.state.diagnostics.report(
             Code.LIMIT_CALLS,
             diagram.span,
-            f"more than {most} calls in the auctions of this page; this one and those behind it "
+            f"more than {most} calls in the auctions of this page; this one and those after it "
             "are kept as text",
             hint=self.state.options.limits.hint("calls", "make several pages of it"),
         )

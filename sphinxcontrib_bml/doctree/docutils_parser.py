@@ -49,16 +49,16 @@ def resolve_links(
     replace_each((link, [_resolved(link, index, options)]) for link in found)
     beside = cache(partial(headings_in_folder, options=options))
     for use in uses:
-        fault = _fault(use.target, index, options)
-        if fault is not None:
-            if fault.code is Code.LINK_UNKNOWN:
-                fault = _other_file_fault(use, beside) or fault
+        problem = _problem(use.target, index, options)
+        if problem is not None:
+            if problem.code is Code.LINK_UNKNOWN:
+                problem = _other_file_fault(use, beside) or problem
             diagnostics.report(
-                fault.code,
+                problem.code,
                 use.span,
-                fault.message,
-                hint=fault.hint,
-                severity=fault.severity,
+                problem.message,
+                hint=problem.hint,
+                severity=problem.severity,
                 pasted=use.pasted,
             )
 
@@ -67,13 +67,13 @@ def _resolved(
     link: bml_link, index: links.HeadingIndex[str], options: Options
 ) -> nodes.TextElement:
     """Return the reference for a link; its text alone where it has no target."""
-    if _fault(link["target"], index, options):
+    if _problem(link["target"], index, options):
         return nodes.inline("", "", *link.children)
     anchor = index.find(links.parse_target(link["target"]).heading).places[0]
     return nodes.reference("", "", *link.children, refid=anchor)
 
 
-def _fault(
+def _problem(
     target_text: str, index: links.HeadingIndex[str], options: Options
 ) -> links.LinkFault | None:
     """Return what is wrong with a link; other documents are unknown here."""

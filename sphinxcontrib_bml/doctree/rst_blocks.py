@@ -148,7 +148,7 @@ def _count_message(span: Span, line: int | None, state: DocumentState) -> None:
     """
     state.rst_messages += 1
     if state.rst_messages > state.options.limits.rst_messages:
-        _report_number(_line_at(span, line), "this block and those behind it", state)
+        _report_number(_line_at(span, line), "this block and those after it", state)
         raise _TooMuchWrongError
 
 
@@ -159,7 +159,7 @@ def _report_number(place: Span, kept: str, state: DocumentState) -> None:
         place,
         f"more than {state.options.limits.rst_messages} messages about reStructuredText; {kept} "
         "are kept as text",
-        hint=state.options.limits.hint("rst_messages", "mend what the messages above name"),
+        hint=state.options.limits.hint("rst_messages", "fix what the messages above name"),
     )
 
 
@@ -186,7 +186,7 @@ def end_references(document: nodes.document, state: DocumentState) -> None:
     left = max(state.options.limits.rst_messages - state.rst_messages, 0)
     if not lost[left:]:
         return
-    _report_number(_place_of(lost[left], state), "other references to what is not there", state)
+    _report_number(_place_of(lost[left], state), "other references to what does not exist", state)
     replace_each((one, [nodes.Text(one.rawsource)]) for one in lost[left:])
 
 

@@ -88,7 +88,7 @@ IMPORTERS: dict[str, Importer] = {
 def installed_exports() -> Additions[Export]:
     """Return our formats and those that installed packages add by entry points."""
     added = load_additions(GROUP, "format", _name_of, _fault_of)
-    return Additions({**EXPORTS, **added.by_name}, added.faults)
+    return Additions({**EXPORTS, **added.by_name}, added.problems)
 
 
 def _name_of(export: Export) -> str:

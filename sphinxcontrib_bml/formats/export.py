@@ -92,9 +92,9 @@ def read_settings(export: Export, values: Mapping[str, Any]) -> object:
         if name not in known_settings:
             names = ", ".join(known_settings) or "none"
             raise ValueError(f"{export.title} has no setting {name!r} (it has: {names})")
-        parsed_values[name], faults = known_settings[name].read(value)
-        if faults:
-            raise ValueError(f"{name}: {faults[0]}")
+        parsed_values[name], problems = known_settings[name].read(value)
+        if problems:
+            raise ValueError(f"{name}: {problems[0]}")
     return make_settings(export.settings_type, parsed_values)
 
 

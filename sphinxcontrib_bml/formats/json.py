@@ -51,7 +51,7 @@ SideName = Annotated[
 AgreementText = Annotated[
     str,
     "The description as it is written, with marks such as !h and *strong*; variables have become "
-    "suits, conditions on suits are left out. Lines are parted by line feeds. Empty where a row "
+    "suits, conditions on suits are left out. Lines are parted by line feeds. Empty if a row "
     "has none.",
 ]
 Shown = Annotated[
@@ -263,7 +263,7 @@ def system_of_snapshot(data: bytes, name: str) -> System:
     try:
         content = json.loads(data)
     except (ValueError, RecursionError):
-        raise SnapshotError("it is no JSON; snapshots are made with bml json") from None
+        raise SnapshotError("it is not JSON; snapshots are made with bml json") from None
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         raise SnapshotError("it holds no agreements; snapshots are made with bml json")
     if problem := version_problem(content.get("version"), VERSION):

@@ -82,11 +82,11 @@ class Setting(NamedTuple):
             case Kind.WORD | Kind.FILE:
                 if isinstance(value, str):
                     return value, []
-                return self.default, [f"{value!r} is no text"]
+                return self.default, [f"{value!r} is not text"]
             case Kind.CHOICES | Kind.WORDS:
                 words = _listed(value)
                 if words is None:
-                    return self.default, [f"{value!r} is no list of words"]
+                    return self.default, [f"{value!r} is not a list of words"]
                 if self.kind is Kind.WORDS:
                     return tuple(words), []
                 complaints = [self._complaint(word) for word in words if word not in self.choices]
@@ -298,9 +298,9 @@ def export_fault(export: object, known: Mapping[str, Export]) -> str:
     Loads what writes it.
     """
     if not isinstance(export, Export):
-        return f"{export!r} is no Export"
+        return f"{export!r} is not an Export"
     if not _NAME.fullmatch(export.name):
-        return f"{export.name!r} is no name: small letters, digits and _"
+        return f"{export.name!r} is not a name: small letters, digits and _"
     if export.name in known:
         return f"there is a format {export.name!r} already"
     for other in known.values():

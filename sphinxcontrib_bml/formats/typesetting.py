@@ -66,8 +66,10 @@ def _run(engine: str, folder: Path) -> None:
     except (OSError, subprocess.TimeoutExpired) as error:
         raise TypesettingError(f"{engine} cannot be run: {error}") from error
     if done.returncode or not (folder / f"{_NAME}.pdf").exists():
-        fault = _FAULT.search(_log(folder))
-        raise TypesettingError(f"{engine} fails: {fault[1] if fault else 'it does not say why'}")
+        problem = _FAULT.search(_log(folder))
+        raise TypesettingError(
+            f"{engine} fails: {problem[1] if problem else 'it does not say why'}"
+        )
 
 
 def _log(folder: Path) -> str:

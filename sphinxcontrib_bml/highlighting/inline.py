@@ -92,17 +92,17 @@ def _variant_spans(line: SourceLine) -> Iterator[TokenSpan]:
 
 def _bss_spans(line: SourceLine, start: int, text: str) -> Iterator[TokenSpan]:
     read = read_bss_words(text)
-    faults = {start + at for fault in read.faults for at in range(fault.start, fault.end)}
+    problems = {start + at for problem in read.problems for at in range(problem.start, problem.end)}
     words = words_of(line.text, start)
     if read.file or read.qualification:  # the value is the rest of the line
         words = iter([(start, text)])
     for column, word in words:
-        if column not in faults:
-            yield from _annotation_words(line, column, word, faults)
+        if column not in problems:
+            yield from _annotation_words(line, column, word, problems)
 
 
 def _annotation_words(
-    line: SourceLine, column: int, word: str, faults: set[int]
+    line: SourceLine, column: int, word: str, problems: set[int]
 ) -> Iterator[TokenSpan]:
     key, equals, value = word.partition("=")
     if not equals:
@@ -111,7 +111,7 @@ def _annotation_words(
     sign = column + len(key)
     yield column_span(line, column, sign, Name.Attribute)
     yield column_span(line, sign, sign + 1, Operator)
-    if sign + 1 not in faults:
+    if sign + 1 not in problems:
         yield column_span(line, sign + 1, sign + 1 + len(value), String)
 
 

@@ -42,7 +42,7 @@ _QUALIFICATION = compile_later(r"([1-9][0-9]{0,2}):([^}]*)")
 _EXAMPLE = "for instance //bss art transfer len=5+"
 _HINTS = {
     "dialect": f"one of {', '.join(DIALECTS)}",
-    "order": "order=file: lines are written where they stand in the notes",
+    "order": "order=file: lines are written where they are in the notes",
     "len": "a length is 5, 5+ or 4-6, from 0 to 8",
     "out": "any of C D H S N X, or - for none",
     "raw": "seven of Y and N, then one of 0-9A-E, then two of 0-8: YNNNYYNA08",
@@ -103,7 +103,7 @@ class BssReading(NamedTuple):
     row: RowNote | None = None
     file: FileWord | None = None
     qualification: Qualification | None = None
-    faults: tuple[_Fault, ...] = ()
+    problems: tuple[_Fault, ...] = ()
 
 
 @lru_cache(maxsize=1024)
@@ -112,7 +112,7 @@ def read_bss_words(text: str) -> BssReading:
     if alone := _ALONE.match(text):
         return _read_alone(alone[1], text, alone.end())
     note: RowNote | None = None
-    faults: list[_Fault] = []
+    problems: list[_Fault] = []
     first_words: dict[str, str] = {}
     """By their subject."""
     for match in _WORD.finditer(text):
@@ -120,16 +120,16 @@ def read_bss_words(text: str) -> BssReading:
         addition = _read_word(word)
         subject = _subject(word)
         if addition is None:
-            faults.append(_fault(word, *match.span()))
+            problems.append(_problem(word, *match.span()))
         elif subject in first_words:
             message = f"{quoted(word)} after {quoted(first_words[subject])}"
-            faults.append(_Fault(*match.span(), message, "the first counts; remove one of them"))
+            problems.append(_Fault(*match.span(), message, "the first is used; remove one of them"))
         else:
             first_words[subject] = word
             note = note.filled_by(addition) if note else addition
     if not text:
-        faults.append(_Fault(0, 0, "//bss without a word", _EXAMPLE))
-    return BssReading(row=note, faults=tuple(faults))
+        problems.append(_Fault(0, 0, "//bss without a word", _EXAMPLE))
+    return BssReading(row=note, problems=tuple(problems))
 
 
 def _read_alone(key: str, text: str, start: int) -> BssReading:
@@ -141,8 +141,8 @@ def _read_alone(key: str, text: str, start: int) -> BssReading:
             return BssReading(qualification=Qualification(int(match[1]), match[2]))
     elif value in _VALUES.get(key, (value,)):
         return BssReading(file=FileWord(key, _unquoted(value)))
-    message = f"{quoted(value)} is no value of {key}="
-    return BssReading(faults=(_Fault(start, len(text), message, _HINTS[key]),))
+    message = f"{quoted(value)} is not a value of {key}="
+    return BssReading(problems=(_Fault(start, len(text), message, _HINTS[key]),))
 
 
 def _unquoted(value: str) -> str:
@@ -180,14 +180,14 @@ def _subject(word: str) -> str:
 def _complaint(word: str) -> str:
     key, sign, value = word.partition("=")
     if sign and key in _ROW_KEYS:
-        return f"{quoted(value)} is no value of {key}="
+        return f"{quoted(value)} is not a value of {key}="
     if sign and (key in _FILE_KEYS or key == _QUALIFIER):
         return f"{key}= needs a //bss line of its own"
     return f"unknown word {quoted(word)}"
 
 
 @lru_cache(maxsize=1000)  # pastes can ask over and over
-def _fault(word: str, start: int, end: int) -> _Fault:
+def _problem(word: str, start: int, end: int) -> _Fault:
     """Return what is wrong with a word that says nothing."""
     key, sign, value = word.partition("=")
     if sign and key in _HINTS:
@@ -219,7 +219,7 @@ def take_bss_words(line: SourceLine, text: str, state: DocumentState) -> None:
         _report(
             line,
             state,
-            "no row of a bidding table stands above",
+            "no row of a bidding table is above",
             "write it directly below the row it belongs to",
         )
     if reading.qualification:
@@ -244,15 +244,15 @@ def take_row_bss_words(line: SourceLine, text: str, state: DocumentState) -> Non
 def _take(line: SourceLine, text: str, state: DocumentState) -> BssReading:
     start = len(line.text.rstrip()) - len(text)
     reading = read_bss_words(text)
-    for fault in reading.faults:
-        place = line.part(start + fault.start, start + fault.end)
+    for problem in reading.problems:
+        place = line.part(start + problem.start, start + problem.end)
         state.diagnostics.report(
             Code.BSS_ANNOTATION,
             place,
-            fault.message,
-            hint=fault.hint,
+            problem.message,
+            hint=problem.hint,
             pasted=line.pasted,
-            edits=replacing(line, start + fault.start, start + fault.end, fault.meant),
+            edits=replacing(line, start + problem.start, start + problem.end, problem.meant),
         )
     if reading.file:
         place = line.span

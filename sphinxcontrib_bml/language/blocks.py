@@ -123,7 +123,7 @@ def _report_unknown_call(first: SourceLine, state: DocumentState) -> None:
     state.diagnostics.report(
         Code.TABLE_DOUBT,
         first.span,
-        f"{quoted(word)} is no call: read as text, not as a bidding table",
+        f"{quoted(word)} is not a call: read as text, not as a bidding table",
         hint="for a table, write #BIDTABLE above",
         edits=inserting_above(first, "#BIDTABLE"),
     )
@@ -188,7 +188,7 @@ def _report_broken_history(first: SourceLine, state: DocumentState) -> None:
     state.diagnostics.report(
         Code.TABLE_DOUBT,
         first.span,
-        f"{quoted(word)} is no auction, so it begins no bidding table; read as text",
+        f"{quoted(word)} is not an auction, so it begins no bidding table; read as text",
         hint="begin the table with a call, or with a sequence of calls such as 1N-2C;",
         severity=Severity.WARNING,
     )
@@ -212,7 +212,7 @@ def _report_lost_deal(block: Block, state: DocumentState) -> None:
     state.diagnostics.report(
         Code.DEAL_HAND,
         line.span,
-        f"{quoted(line.text)} is no hand, so the deal is read as text",
+        f"{quoted(line.text)} is not a hand, so the deal is read as text",
         hint=HAND_HINT,
     )
 

@@ -146,7 +146,7 @@ class _ClipReader:
                 Code.CLIP_BLANK,
                 line.span,
                 f"blank line inside #{self.open[-1].kind} {self.open[-1].name}".rstrip(),
-                hint=f"remove it: the clip goes on to its #END{self.open[-1].kind}",
+                hint=f"remove it: the clip continues to its #END{self.open[-1].kind}",
                 edits=without_blank_lines(line),
             )
         self.blank_above = True
@@ -166,7 +166,7 @@ class _ClipReader:
             self.state.diagnostics.report(
                 Code.PASTE_LIMIT,
                 line.span,
-                f"#{kind} {name} stands in more than {len(self.open) - 1} other clips; not stored",
+                f"#{kind} {name} is in more than {len(self.open) - 1} other clips; not stored",
                 hint=self.state.options.limits.hint("paste_depth"),
             )
             name = ""
@@ -193,7 +193,7 @@ class _ClipReader:
                 Code.CLIP_UNCLOSED,
                 clip.marker.span,
                 f"#{clip.kind} {clip.name} has no #END{clip.kind} before {before}",
-                hint=f"write #END{clip.kind} behind its last row",
+                hint=f"write #END{clip.kind} after its last row",
             )
         self._close(number)
 
@@ -321,7 +321,7 @@ class _Paster:
                 Code.PASTE_ARG,
                 line.part(*argument.span()),
                 f"{quoted(argument[0])} is not of the form target=replacement",
-                hint="write #PASTE name target=replacement, without blanks in either",
+                hint="write #PASTE name target=replacement, without spaces in either",
                 pasted=line.pasted,
             )
 

@@ -30,7 +30,7 @@ def set_vulnerability(value: str, place: Span, state: DocumentState) -> None:
         state.diagnostics.report(
             Code.VUL_VALUE,
             place,
-            f"{quoted(value)} is no vulnerability",
+            f"{quoted(value)} is not a vulnerability",
             hint=meant(near) or f"we and they: {' '.join(_VULNERABILITIES)}",
             edits=_edits(place, value, near),
         )
@@ -49,7 +49,7 @@ def set_seat(value: str, place: Span, state: DocumentState) -> None:
         state.diagnostics.report(
             Code.SEAT_VALUE,
             place,
-            f"{quoted(value)} is no seat",
+            f"{quoted(value)} is not a seat",
             hint=meant(near) or "one of " + ", ".join(OpeningSeat),
             edits=_edits(place, value, near),
         )
@@ -162,7 +162,7 @@ def check_indent(value: Fragment, state: DocumentState) -> None:
             Code.DIRECTIVE_VALUE,
             value.span(),
             f"#+INDENT: {quoted(value.text)} is no number from {LEAST_INDENT} to {MOST_INDENT}",
-            hint="write how many blanks bml format sets before the rows of each level, "
+            hint="write how many spaces bml format sets before the rows of each level, "
             "#+INDENT: 4, or leave the line out",
             pasted=value.pasted,
         )

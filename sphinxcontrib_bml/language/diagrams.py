@@ -25,12 +25,12 @@ _PASSES = 3
 
 def report_header(deal: Deal, header: Span, state: DocumentState) -> None:
     """Report what is wrong with the header of a deal (``DEAL-HEADER``)."""
-    faults = list(deal.header_faults())
-    if faults:
+    problems = list(deal.header_faults())
+    if problems:
         state.diagnostics.report(
             Code.DEAL_HEADER,
             header,
-            "; ".join(faults),
+            "; ".join(problems),
             hint="look at the line above the hands again",
         )
 
@@ -139,7 +139,7 @@ def parse_deal(lines: list[SourceLine], state: DocumentState) -> DealDiagram:
         state.diagnostics.report(
             Code.DEAL_HAND,
             header[0].span,
-            f"{quoted(header[0].text)} is no hand; read as the header of the deal",
+            f"{quoted(header[0].text)} is not a hand; read as the header of the deal",
             hint=HAND_HINT,
             severity=Severity.ERROR,
         )
@@ -200,9 +200,9 @@ def read_hand(line: SourceLine, hands: dict[Seat, Hand], state: DocumentState) -
 
 def report_cards(deal: Deal, lines_of: Mapping[Seat, SourceLine], state: DocumentState) -> None:
     """Report what no deal can hold (LANGUAGE DD-7), at the line of the hand."""
-    for seat, fault in deal.faults():
+    for seat, problem in deal.problems():
         state.diagnostics.report(
-            Code.DEAL_CARDS, lines_of[seat].span, fault, hint="look at the cards again"
+            Code.DEAL_CARDS, lines_of[seat].span, problem, hint="look at the cards again"
         )
 
 

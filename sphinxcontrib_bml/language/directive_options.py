@@ -135,7 +135,7 @@ def read_vulnerability(value: str) -> BoardVulnerability:
     try:
         return BoardVulnerability.parse(read_text(value))
     except InvalidVulnerabilityError as error:
-        message = f"{quoted(value)} is no vulnerability"
+        message = f"{quoted(value)} is not a vulnerability"
         raise OptionError(message, "one of None, NS, EW, All") from error
 
 

@@ -209,7 +209,7 @@ class DirectiveReader:
         for element in elements_of(self._items(self.written.content, self.part), self.state):
             if isinstance(element, Heading):
                 heading = quoted(element.text.text)
-                message = f"the heading {heading} stands inside a directive; kept as text"
+                message = f"the heading {heading} is inside a directive; kept as text"
                 hint = "write the heading of the page outside the directive"
                 self._refuse(message, hint, element.span)
             yield element
@@ -242,7 +242,7 @@ class DirectiveReader:
             return Deal.parse(line.text).hands
         except InvalidDealError:
             message = f"{quoted(line.text)} is neither a hand nor a PBN deal"
-            hint = f"{diagrams.HAND_HINT}; dealer, contract and such stand behind deal::"
+            hint = f"{diagrams.HAND_HINT}; dealer, contract and such are after deal::"
             self._refuse(message, hint, line.span)
             return {}
 

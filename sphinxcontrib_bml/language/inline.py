@@ -56,11 +56,11 @@ def report_hands(fragments: Iterable[Fragment], state: DocumentState) -> None:
     """Report ``DEAL-CARDS`` for every hand in running text that has not 13 cards."""
     for fragment in fragments:
         for found in hands_in(fragment.text):
-            if fault := fault_of(found.hand):
+            if problem := fault_of(found.hand):
                 state.diagnostics.report(
                     Code.DEAL_CARDS,
                     fragment.span(found.start, found.end),
-                    fault,
+                    problem,
                     hint="look at the cards again",
                     pasted=fragment.pasted,
                 )

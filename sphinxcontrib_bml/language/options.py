@@ -118,17 +118,17 @@ def read_limits(entries: Iterable[tuple[object, object]]) -> tuple[Limits, list[
     """
     known = [limit.name for limit in fields(Limits)]
     values: dict[str, int] = {}
-    faults = []
+    problems = []
     for name, number in entries:
         most = HIGHEST_LIMITS.get(str(name), _ANY_NUMBER)
         if name not in known:
-            faults.append(f"there is no limit {name!r} (known: {', '.join(known)})")
+            problems.append(f"there is no limit {name!r} (known: {', '.join(known)})")
         elif type(number) is not int or not 0 <= number <= most:
             upper = f"from 0 to {most}" if most < _ANY_NUMBER else "0 or more"
-            faults.append(f"the limit {name!r} is a whole number, {upper}, not {number!r}")
+            problems.append(f"the limit {name!r} is a whole number, {upper}, not {number!r}")
         else:
             values[str(name)] = number
-    return Limits(**values), faults
+    return Limits(**values), problems
 
 
 @dataclass(frozen=True, slots=True)

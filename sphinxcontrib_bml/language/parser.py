@@ -370,7 +370,7 @@ def _set(setting: re.Match[str], line: SourceLine, state: DocumentState) -> None
             Code.VUL_VALUE if word == "VUL" else Code.SEAT_VALUE,
             line.part(setting.end(), len(line.text.rstrip())),
             f"only {quoted(value)} is read of this line",
-            hint="write the value in one word, and nothing behind it",
+            hint="write the value in one word, and nothing after it",
             severity=Severity.WARNING,
         )
     if word == "VUL":

@@ -242,7 +242,7 @@ class _NotesReader:
         self.state.diagnostics.report(
             Code.FILE_BINARY,
             nul,
-            f"NUL byte at character {nul.start}: this is no text, nothing was read",
+            f"NUL byte at character {nul.start}: this is not text, nothing was read",
             hint=_WIDE_HINT if _WIDE.match(nul.source.text) else _BINARY_HINT,
         )
 
@@ -258,8 +258,8 @@ class _NotesReader:
             self.state.diagnostics.report(
                 Code.TEXT_CONTROL,
                 first,
-                f"control character U+{ord(first.text):04X}, read as a blank",
-                hint="write a blank instead",
+                f"control character U+{ord(first.text):04X}, read as a space",
+                hint="write a space instead",
                 edits=[Edit(place, " ", is_safe=True) for place in (first, *others)],
             )
         if places:
@@ -380,7 +380,9 @@ class _NotesReader:
         name = place.text
         other = self._other_case(folder / name)
         if other == Path(name).name:
-            return Advice(f"{folder / name} is no file that can be read, but a folder or a device")
+            return Advice(
+                f"{folder / name} is not a file that can be read, but a folder or a device"
+            )
         if other:
             hint = f"there is a file called {other}: mind upper and lower case"
             return Advice(hint, (Edit(place._replace(start=place.end - len(other)), other),))
@@ -409,7 +411,7 @@ class _NotesReader:
             self._refuse(
                 Code.INCLUDE_ESCAPE,
                 name,
-                f"{quoted(name.text)} lies outside {self.limit}",
+                f"{quoted(name.text)} is outside {self.limit}",
                 hint="move it below that folder, or set another root",
             )
             return False

@@ -263,7 +263,7 @@ def _said_to_document(state: DocumentState) -> tuple[object, ...]:
         state.pasted_lines,
         *map(len, (state.settings, state.clips, state.cuts, state.pasted_clips)),
         *map(len, (state.silences, state.file_words, state.qualifications, state.rst_blocks)),
-        *map(len, (state.missing, variants.lines, variants.faults, variants.parts)),
+        *map(len, (state.missing, variants.lines, variants.problems, variants.parts)),
     )
 
 

@@ -268,7 +268,7 @@ def _remark(row: Row, advice: Advice | None, state: DocumentState) -> None:
     state.diagnostics.remark_once(
         Code.CALL_UNKNOWN,
         row.span,
-        f"{quoted(row.label)} is no call; shown, but left out of exports",
+        f"{quoted(row.label)} is not a call; shown but not exported",
         hint=advice.hint if advice else "",
         pasted=row.pasted,
     )
@@ -279,7 +279,7 @@ def _report_free_label(row: Row, below: int, advice: Advice, state: DocumentStat
     state.diagnostics.report(
         Code.CALL_UNKNOWN,
         row.span,
-        f"{quoted(row.label)} is no call; shown, but left out of exports{rows}",
+        f"{quoted(row.label)} is not a call; shown but not exported{rows}",
         hint=advice.hint,
         pasted=row.pasted,
         edits=advice.edits,

@@ -236,7 +236,7 @@ class _RowReader:
         self._report(
             Code.TABLE_ALIGNED_ROW,
             line,
-            f"{quoted(line.text)} stands under the description above; read as a row",
+            f"{quoted(line.text)} is under the description above; read as a row",
             hint="choose another indentation",
         )
 
@@ -246,7 +246,7 @@ class _RowReader:
             self._report(
                 Code.TABLE_AMBIGUOUS,
                 line,
-                f"{label} stands under the description above; read as text, not as a row",
+                f"{label} is under the description above; read as text, not as a row",
                 hint=f"for a row, choose another indentation or write {label} = ...",
             )
 
@@ -257,7 +257,7 @@ class _RowReader:
                 Code.TABLE_TAB,
                 line,
                 "a tab in the indentation counts as one column",
-                hint="indent with blanks",
+                hint="indent with spaces",
                 edits=[edit for other in self.lines for edit in without_tabs(other)],
             )
         words = split_row(line.text, start, self.state.options)
@@ -295,7 +295,7 @@ class _RowReader:
         self._report(
             Code.SEQUENCE_BLANKS,
             line,
-            f"an auction with blanks, read as {sequence.rstrip(';')}",
+            f"an auction with spaces, read as {sequence.rstrip(';')}",
             hint=f"write {sequence}",
             edits=() if line.pasted else edits,
         )
@@ -364,7 +364,7 @@ def _report_nested_sequence(opened: OpenRow, state: DocumentState) -> None:
     state.diagnostics.report(
         Code.TABLE_SEQUENCE,
         row.span,
-        f"the sequence {quoted(row.label)} stands below other rows; it is shown, not exported",
+        f"the sequence {quoted(row.label)} is below other rows; it is shown, not exported",
         hint="give it a table of its own",
         pasted=row.pasted,
     )
@@ -374,8 +374,8 @@ def _report_dedent(opened: OpenRow, state: DocumentState) -> None:
     state.diagnostics.report(
         Code.TABLE_DEDENT,
         opened.row.span,
-        f"column {opened.indent + 1} lies between those of the rows above",
-        hint="align it with its sisters",
+        f"column {opened.indent + 1} is between those of the rows above",
+        hint="align it with its siblings",
         pasted=opened.row.pasted,
     )
 

@@ -157,9 +157,9 @@ _MOST_PAIRS = 10
     metavar="A,B",
     default="",
     help="The two players whose calls count, where "
-    "they sit as partners; other spellings of a name behind /: Anna/anna_k,Ben.",
+    "they sit as partners; other spellings of a name after /: Anna/anna_k,Ben.",
 )
-@click.option("--me", metavar="A", default="", help="One player, whoever her partner is.")
+@click.option("--me", metavar="A", default="", help="One player, anyone who her partner is.")
 @click.option("--pair", type=click.Choice(PAIR_NAMES), default=None, help="We, by seat.")
 @click.option(
     "--format",
@@ -181,9 +181,9 @@ _MOST_PAIRS = 10
     "least",
     type=click.FloatRange(0, 100),
     metavar="PERCENT",
-    help="End with status 1 where the notes have fewer of our calls.",
+    help="End with status 1 if the notes have fewer of our calls.",
 )
-@click.option("--names", is_flag=True, help="Name the players beside the boards.")
+@click.option("--names", is_flag=True, help="Name the players next to the boards.")
 @click.option("-v", "--verbose", is_flag=True, help="Show remarks on the files too.")
 @arguments.reading_options
 @arguments.variant_option(

@@ -33,8 +33,8 @@ class LinkSettings:
 
     def __post_init__(self) -> None:
         """Refuse what leads to no viewer."""
-        if fault := viewer_fault(self.viewer):
-            raise InvalidSettingError(fault, "viewer")
+        if problem := viewer_fault(self.viewer):
+            raise InvalidSettingError(problem, "viewer")
 
 
 EXPORTS = {

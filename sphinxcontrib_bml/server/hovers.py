@@ -23,7 +23,7 @@ from .documents import PlacedRow
 _MOST = 24
 """Auctions that are reported of one row."""
 _MARKDOWN = compile_later(r"([\\`*_{}\[\]<>#|~])")
-_NOTHING = "nothing is said of it"
+_NOTHING = "nothing is said about it"
 
 
 def hover(desk: Desk, spot: Spot) -> types.Hover | None:

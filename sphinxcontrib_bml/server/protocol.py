@@ -1,7 +1,7 @@
 """The language server: what editors ask, answered over standard input and output.
 
 It speaks the Language Server Protocol 3.17. What is asked about texts that are not notes has an
-empty answer; a fault of ours is an error of the protocol, and the server continues.
+empty answer; a problem of ours is an error of the protocol, and the server continues.
 """
 
 from __future__ import annotations

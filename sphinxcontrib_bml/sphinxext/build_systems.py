@@ -147,7 +147,7 @@ class ProjectSystems:
         """
         if not name or belongs_to_other_variant(name, self.app.config):
             return ""
-        return f"{name!r} is no system (known: {self.names})"
+        return f"{name!r} is not a system (known: {self.names})"
 
     def containing(self, docname: str) -> tuple[BuildSystem, ...]:
         """Return the systems that hold a document, in their order; one of it alone if none does.

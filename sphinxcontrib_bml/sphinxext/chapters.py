@@ -195,13 +195,13 @@ class ProseSuits(SphinxTransform):
 
     def _report_hands(self, text: nodes.Text) -> None:
         """Report the hands in ``text`` that have not 13 cards (VARIANTS IH-1)."""
-        for fault in filter(None, (fault_of(found.hand) for found in hands_in(str(text)))):
+        for problem in filter(None, (fault_of(found.hand) for found in hands_in(str(text)))):
             source, line = get_source_line(text.parent)
             log_at(
                 self.env,
                 Code.DEAL_CARDS,
                 Code.DEAL_CARDS.severity,
-                fault,
+                problem,
                 f"{source}:{line}",
             )
 

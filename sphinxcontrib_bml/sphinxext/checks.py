@@ -217,16 +217,16 @@ def _report_limits(app: Sphinx, env: BuildEnvironment) -> None:
         finding, severity = one.finding, one.settled.severity
         if severity is Severity.ERROR:
             app.statuscode = 1
-        fault = finding.code, finding.message, str(finding.span)
-        if not one.documents & checks.read and not is_reported(app, fault):
+        problem = finding.code, finding.message, str(finding.span)
+        if not one.documents & checks.read and not is_reported(app, problem):
             log_diagnostic(finding, severity)
 
 
 def _read_rules(app: Sphinx, config: Config) -> None:
     """Read how findings are wanted, and name what is wrong with that."""
-    levels, faults = severities.parse_severities(config.bml_checks.items())
-    for fault in faults:
-        report_invalid_value(f"bml_checks: {fault}")
+    levels, problems = severities.parse_severities(config.bml_checks.items())
+    for problem in problems:
+        report_invalid_value(f"bml_checks: {problem}")
     RULES.set(app, severities.SeverityConfig(levels, _baseline(app, config)))
 
 

@@ -50,7 +50,7 @@ VALUES = (
         ["bss", "bboalert"],
         "html",
         frozenset({list, tuple, set}),
-        "The formats written beside the pages of an HTML build, for the directive bml-downloads: "
+        "The formats written next to the pages of an HTML build, for the directive bml-downloads: "
         "any of bss, bboalert, json, csv, pbn, lin, links and anki. An empty list writes none.",
     ),
     SettingDefinition(
@@ -65,7 +65,7 @@ VALUES = (
         "four",
         "html",
         ENUM("four", "two", "none"),
-        "Colours of the suits in HTML and LaTeX: four, two (red and black) or none.",
+        "Colors of the suits in HTML and LaTeX: four, two (red and black) or none.",
     ),
     SettingDefinition(
         "bml_call_names",
@@ -82,7 +82,7 @@ VALUES = (
         "html",
         frozenset({int, type(None)}),
         "The level from which the branches of bidding tables start closed in HTML: 1 closes what "
-        "stands below the top rows. None leaves all open.",
+        "is below the top rows. None leaves all open.",
     ),
     SettingDefinition(
         "bml_prose_suits",
@@ -103,7 +103,7 @@ VALUES = (
         [],
         "env",
         frozenset({list, tuple, set, frozenset}),
-        "Schemes of addresses that [text](target) may link to, beside http, https, mailto, ftp and "
+        "Schemes of addresses that [text](target) may link to, besides http, https, mailto, ftp, "
         "tel; for example ['sip']. javascript, data and vbscript never become links.",
     ),
     SettingDefinition(
@@ -157,7 +157,7 @@ VALUES = (
         "",
         "env",
         frozenset({str}),
-        "The partner whose pages are made, a name behind #+VARIANTS: what does not hold for that "
+        "The partner whose pages are made, a name after #+VARIANTS: what does not hold for that "
         "one is in nothing of the build, and its tag is set for the directive only. By default "
         "pages are of all, with badges.",
     ),
@@ -166,7 +166,7 @@ VALUES = (
         "",
         "env",
         frozenset({str}),
-        "A revision of git, a day such as '2026-01-31' (the last revision before it) or a file "
+        "A Git revision, a day such as '2026-01-31' (the last revision before it) or a file "
         "made by bml json, its path from the source folder: rows that changed or came since are "
         "marked on the pages. By default none are. Directives bml-changes without since use it.",
     ),
@@ -199,7 +199,7 @@ VALUES = (
         "",
         "html",
         ENUM("", *ENGINES),
-        "The program that makes a PDF of each convention card beside the pages of an HTML build: "
+        "The program that makes a PDF of each convention card next to the pages of an HTML build: "
         "pdflatex, xelatex or lualatex. By default there are none, nor where the program is not "
         "installed.",
     ),
@@ -208,7 +208,7 @@ VALUES = (
         {},
         "env",
         frozenset({dict}),
-        "What is looked for, and how bad it is: levels by code, error, warning, info or off, for "
+        "What is looked for, and severity it is: levels by code, error, warning, info or off, for "
         'example {"DUPLICATE": "error", "DUPLICATE:overview": "off", "LINK-UNKNOWN": "off"}.',
     ),
     SettingDefinition(
@@ -216,7 +216,7 @@ VALUES = (
         "",
         "env",
         frozenset({str}),
-        "The file of findings that are accepted, beside conf.py, which bml check --write-baseline "
+        "The file of findings that are accepted, next to conf.py, which bml check --write-baseline "
         "makes.",
     ),
     SettingDefinition(
@@ -265,9 +265,9 @@ def _entries(values: dict[str, Any], names: Any) -> dict[str, Any]:
 
 def _check(app: Sphinx, config: Config) -> None:
     """Name the entries of dictionaries that mean nothing."""
-    _limits, faults = read_limits(config.bml_limits.items())
-    for fault in faults:
-        report_invalid_value(f"bml_limits: {fault}")
+    _limits, problems = read_limits(config.bml_limits.items())
+    for problem in problems:
+        report_invalid_value(f"bml_limits: {problem}")
     entries = config.bml_call_names
     known = {k: v for k, v in entries.items() if k in _CALL_NAMES and isinstance(v, str)}
     for key in entries.keys() - known.keys():

@@ -46,7 +46,7 @@ RULES: AppState[SeverityConfig] = AppState(lambda app: SeverityConfig())
 SETTLER: BuildState[SeverityRules] = BuildState(lambda app: SeverityRules((), RULES.of(app)))
 """What says how findings are shown."""
 
-_FAULTS: BuildState[set[tuple[object, ...]]] = BuildState(lambda app: set())
+_PROBLEMS: BuildState[set[tuple[object, ...]]] = BuildState(lambda app: set())
 """What was shown that is shown once per build."""
 
 
@@ -87,11 +87,11 @@ def log_at(
         _log(code, settled.severity, message, location)
 
 
-def is_reported(app: Sphinx, fault: tuple[object, ...]) -> bool:
+def is_reported(app: Sphinx, problem: tuple[object, ...]) -> bool:
     """Return whether a problem of a page was shown in this build; from now on it is."""
-    faults = _FAULTS.of(app)
-    is_known = fault in faults
-    faults.add(fault)
+    problems = _PROBLEMS.of(app)
+    is_known = problem in problems
+    problems.add(problem)
     return is_known
 
 

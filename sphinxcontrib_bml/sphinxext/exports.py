@@ -132,9 +132,9 @@ def _export_sources(app: Sphinx) -> list[str]:
 
 def _read_value(setting: Setting, name: str, value: object) -> object:
     """Return what a value sets. Sphinx has named wrong types, and wrong words where one is due."""
-    read, faults = setting.read(value)
-    if faults and setting.kind is Kind.CHOICES and type(value) in _types(setting):
-        _warn(f"{name}: {faults[0]}")
+    read, problems = setting.read(value)
+    if problems and setting.kind is Kind.CHOICES and type(value) in _types(setting):
+        _warn(f"{name}: {problems[0]}")
     return read
 
 
@@ -284,9 +284,9 @@ def add_export(app: Sphinx, export: Export) -> None:
     ``app.setup_extension("sphinxcontrib_bml")``. What cannot be used, for instance because its
     name is taken, costs a warning and nothing else.
     """
-    fault = export_fault(export, project_exports(app))
-    if fault:
-        _reject(export, fault)
+    problem = export_fault(export, project_exports(app))
+    if problem:
+        _reject(export, problem)
     else:
         _register(app, export)
 
@@ -305,8 +305,8 @@ def _register(app: Sphinx, export: Export) -> None:
         )
 
 
-def _reject(export: object, fault: str) -> None:
-    _warn_config(f"add_bml_export: {getattr(export, 'name', export)!r} cannot be used: {fault}")
+def _reject(export: object, problem: str) -> None:
+    _warn_config(f"add_bml_export: {getattr(export, 'name', export)!r} cannot be used: {problem}")
 
 
 def _conflict(export: Export, app: Sphinx) -> str:
@@ -333,8 +333,8 @@ def setup_builders(app: Sphinx) -> None:
     installed = installed_exports()
     for export in installed.by_name.values():
         _register(app, export)
-    for fault in installed.faults:
-        _warn_config(fault)
+    for problem in installed.problems:
+        _warn_config(problem)
     products.add_source(app, _export_sources)
     # After Sphinx has looked at the types of values.
     app.connect("config-inited", _check_settings, priority=900)
@@ -361,7 +361,7 @@ class DownloadsReport(PageReport[tuple[str, ...], list[tuple[str, str]]]):
         exports = project_exports(build.app)
         for name in request:
             if name not in exports:
-                build.report(f"{name!r} is no format (known: {', '.join(exports)})")
+                build.report(f"{name!r} is not a format (known: {', '.join(exports)})")
         systems = build_systems(build.app).systems
         return [
             (system.title, system.name + export.suffix)
@@ -407,7 +407,7 @@ def _check_setting(app: Sphinx, config: Config) -> None:
     for name in config.bml_downloads:
         if name not in exports:
             logger.warning(
-                "bml_downloads: %r is no format (known: %s)",
+                "bml_downloads: %r is not a format (known: %s)",
                 name,
                 ", ".join(exports),
                 type="bml",

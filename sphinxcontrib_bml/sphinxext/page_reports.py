@@ -416,9 +416,9 @@ def _add_foreign(app: Sphinx, kind: type[PageReport[Any, Any]]) -> None:
     Extensions and ``conf.py`` call ``app.add_bml_page_report(kind)`` in their ``setup``, after
     ``app.setup_extension("sphinxcontrib_bml")``.
     """
-    fault = _fault_of(kind, _REPORTS.of(app))
-    if fault:
-        report_invalid_value(f"add_bml_page_report: {kind!r} cannot be used: {fault}")
+    problem = _fault_of(kind, _REPORTS.of(app))
+    if problem:
+        report_invalid_value(f"add_bml_page_report: {kind!r} cannot be used: {problem}")
     else:
         add_page_report(app, kind)
 
@@ -432,8 +432,8 @@ def _add_installed(app: Sphinx, config: Config) -> None:
     added = load_additions(GROUP, "page report", _name_of, fault_of)
     for kind in added.by_name.values():
         add_page_report(app, kind)
-    for fault in added.faults:
-        report_invalid_value(fault)
+    for problem in added.problems:
+        report_invalid_value(problem)
 
 
 def _name_of(kind: type[PageReport[Any, Any]]) -> str:

@@ -103,12 +103,12 @@ class HandRole(BridgeRole):
             hand = Hand.parse(cards)
         except InvalidHandError as error:
             raise InvalidRoleTextError(str(error)) from error
-        faults = list(hand.faults())
-        if faults:
-            raise InvalidRoleTextError(", ".join(faults))
+        problems = list(hand.problems())
+        if problems:
+            raise InvalidRoleTextError(", ".join(problems))
         if hand.is_partial and "x" not in str(hand) and cards == text:
             raise InvalidRoleTextError(
-                f"{len(hand)} cards, not 13 (write ... behind a part of a hand)"
+                f"{len(hand)} cards, not 13 (write ... after a part of a hand)"
             )
         return RoleContent("hand-word", hand_word(text, hand).children)
 

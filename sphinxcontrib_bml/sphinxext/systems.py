@@ -66,7 +66,7 @@ def project_systems(app: Sphinx) -> list[ProjectSystem]:
     for system in (one for whole in found for one in _variant_systems(whole, app)):
         # Some systems of files do not tell capitals from small letters.
         if any(system.name.casefold() == other.name.casefold() for other in systems):
-            _warn(f"bml_systems: two systems are called {system.name!r}; the first one stands")
+            _warn(f"bml_systems: two systems are called {system.name!r}; the first one is used")
             continue
         systems.append(system)
     return systems
@@ -145,10 +145,10 @@ def _system_of_entry(app: Sphinx, entry: object) -> ProjectSystem | None:
         _warn(f"bml_systems: there is no document {start!r}")
         return None
     if not is_file_name(name):
-        _warn(f"bml_systems: {name!r} is no file name")
+        _warn(f"bml_systems: {name!r} is not a file name")
         return None
     if is_device(name):
-        _warn(f"bml_systems: {name!r} is no file name on Windows, where a device is called so")
+        _warn(f"bml_systems: {name!r} is not a file name on Windows, where a device is called so")
         return None
     naming = SystemName(name, title, summary, app.config.project)
     return ProjectSystem(naming, tuple(_documents_below(app, start)), key_of(partner))

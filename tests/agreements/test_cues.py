@@ -47,7 +47,7 @@ def test_the_word_stands_for_the_one_suit_of_the_other_side(
     ],
 )
 def test_without_one_suit_the_row_is_a_free_label(text: str, message: str) -> None:
-    left_out = "; shown, but left out of exports"
+    left_out = "; shown but not exported"
     (line,) = told(text)
     word = "'3cue'" if "3cue" in text else "'cue'"
     assert line == f"info CALL-UNKNOWN {word}: {message}{left_out}"
@@ -79,7 +79,7 @@ def test_a_bid_that_is_too_low_is_told(text: str, message: str) -> None:
 
 def test_a_cue_that_has_a_row_of_its_own_is_left_to_it() -> None:
     (line,) = told("(1C)-\n2C = natural\ncue = Michaels\n")
-    assert line == "info ROW-EMPTY other rows beside it have all calls of cue after (1C)"
+    assert line == "info ROW-EMPTY other rows next to it have all calls of cue after (1C)"
 
 
 def test_a_cue_that_some_auctions_have_is_told_for_none() -> None:
@@ -91,5 +91,5 @@ def test_a_cue_that_some_auctions_have_is_told_for_none() -> None:
 def test_a_cue_that_no_auction_has_is_told_once() -> None:
     assert told("1C-(1N/2N)-\ncue = a\n") == [
         "info CALL-UNKNOWN 'cue': after 1C-(1N) the other side has bid no suit; "
-        "shown, but left out of exports"
+        "shown but not exported"
     ]

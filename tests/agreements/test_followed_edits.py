@@ -46,7 +46,7 @@ def written(path: Path) -> tuple[Notes, list[Diagnostic]]:
     return read(path)
 
 
-def faults(found: list[Diagnostic]) -> Counter[tuple[Code, Severity]]:
+def problems(found: list[Diagnostic]) -> Counter[tuple[Code, Severity]]:
     return Counter((item.code, item.severity) for item in found)
 
 
@@ -89,9 +89,11 @@ def test_a_followed_hint_ends_its_message_and_brings_no_other(
     notes, found = written(path)
     for item in edited(path):
         after, left = read(followed(item, folders[path.parent]))
-        assert (item.code, item.severity) in faults(found) - faults(left), str(item)
+        assert (item.code, item.severity) in problems(found) - problems(left), str(item)
         new = {
-            code for code, severity in faults(left) - faults(found) if severity is not Severity.INFO
+            code
+            for code, severity in problems(left) - problems(found)
+            if severity is not Severity.INFO
         }
         assert new <= READ_NOW.get(item.code, set()), str(item)
         if not explanation_of(item.code).edits_change_exports:

@@ -46,7 +46,12 @@ def test_what_is_no_auction_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "word"),
-    [("1C 1Z", "'1Z' is no call"), ("1C 1N 1D", "1D"), ("any 1C", "'any'"), ("1N" * 501, "1000")],
+    [
+        ("1C 1Z", "'1Z' is not a call"),
+        ("1C 1N 1D", "1D"),
+        ("any 1C", "'any'"),
+        ("1N" * 501, "1000"),
+    ],
 )
 def test_the_message_names_the_word_and_says_why(text: str, word: str) -> None:
     with pytest.raises(InvalidQueryError, match=word):

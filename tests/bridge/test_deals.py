@@ -101,7 +101,7 @@ def test_faults_name_the_hand_to_look_at() -> None:
     deal = Deal(
         {Seat.NORTH: Hand("AAKQJT98765432"), Seat.EAST: Hand("", "QQ"), Seat.SOUTH: Hand("A")}
     )
-    assert list(deal.faults()) == [
+    assert list(deal.problems()) == [
         (Seat.NORTH, "North has 14 cards"),
         (Seat.NORTH, "North has ♠A twice"),
         (Seat.EAST, "East has ♥Q twice"),
@@ -111,13 +111,13 @@ def test_faults_name_the_hand_to_look_at() -> None:
 
 def test_every_hand_of_four_holds_13_cards() -> None:
     full = Deal.parse("N:AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9 65xx.xxx.xxx.xxx 432.876.876.876")
-    assert list(full.faults()) == [(Seat.WEST, "West has only 12 cards")]
+    assert list(full.problems()) == [(Seat.WEST, "West has only 12 cards")]
     without_south = full.shown("NEW")
-    assert list(without_south.faults()) == []
+    assert list(without_south.problems()) == []
 
 
 def test_low_cards_may_repeat() -> None:
-    assert not list(Deal({Seat.NORTH: Hand("xxx", "xx"), Seat.EAST: Hand("xx")}).faults())
+    assert not list(Deal({Seat.NORTH: Hand("xxx", "xx"), Seat.EAST: Hand("xx")}).problems())
 
 
 def test_a_hand_is_partial_with_low_cards_or_too_few() -> None:

@@ -149,14 +149,14 @@ class Seen:
     """A page in a theme, a state and a width."""
 
     texts: list[dict[str, Any]]
-    faults: list[str]
+    problems: list[str]
     classes: list[str]
 
 
 def look(page: Page | Frame) -> Seen:
     """Measure the page, or the frame of one, that is shown."""
-    faults = [*page.evaluate(CUT), *page.evaluate(UNSCROLLED), *page.evaluate(BROKEN_CALLS)]
-    return Seen(json.loads(page.evaluate(WALK)), faults, page.evaluate(CLASSES))
+    problems = [*page.evaluate(CUT), *page.evaluate(UNSCROLLED), *page.evaluate(BROKEN_CALLS)]
+    return Seen(json.loads(page.evaluate(WALK)), problems, page.evaluate(CLASSES))
 
 
 def narrow(texts: Iterable[Mapping[str, Any]]) -> list[str]:

@@ -81,7 +81,7 @@ def test_nothing_is_lost_whatever_the_reader_changes(
             shown.add_style_tag(content=STILL)
             seen = look(shown)
             assert seen.texts
-            assert {*seen.faults, *narrow(seen.texts)} == set(), (name, choice)
+            assert {*seen.problems, *narrow(seen.texts)} == set(), (name, choice)
             assert unreadable(seen, what) == {}, (name, choice)
 
 

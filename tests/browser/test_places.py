@@ -78,12 +78,12 @@ def test_every_text_can_be_read_in_every_state(theme: Theme, seen: Views) -> Non
 
 @EVERY_THEME
 def test_nothing_is_narrow_cut_or_broken_in_any_place(theme: Theme, seen: Views) -> None:
-    faults = {
+    problems = {
         f"{page} {width}": wrong
         for (_, page, width), found in seen(theme).items()
-        if (wrong := sorted({*found.faults, *narrow(found.texts)}))
+        if (wrong := sorted({*found.problems, *narrow(found.texts)}))
     }
-    assert faults == {}
+    assert problems == {}
 
 
 def test_every_class_of_the_style_sheet_is_seen_somewhere(seen: Views) -> None:

@@ -76,15 +76,15 @@ def opened(browser: Browser, address: str, **context: Any) -> Iterator[Page]:
     with browser.new_context(**context) as made:
         page = made.new_page()
         asked: list[str] = []
-        faults: list[str] = []
+        problems: list[str] = []
         page.on("request", lambda request: asked.append(request.url))
-        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("pageerror", lambda error: problems.append(str(error)))
         page.goto(address)
         page.wait_for_selector("body[data-pages]", timeout=SECONDS)
         yield page
         own = address.partition("#")[0]
         assert [url for url in asked if not url.startswith((own, "blob:", "about:"))] == []
-        assert faults == []
+        assert problems == []
 
 
 def type_notes(page: Page, text: str) -> None:

@@ -95,12 +95,12 @@ def found(page: Page, site: str, query: str) -> list[str]:
 
 
 def test_the_row_of_an_auction_is_among_the_first_three_hits(page: Page, site: str) -> None:
-    faults: list[str] = []
-    page.on("pageerror", lambda error: faults.append(str(error)))
+    problems: list[str] = []
+    page.on("pageerror", lambda error: problems.append(str(error)))
     hits = {query: found(page, site, query) for query in QUERIES}
     wrong = {query: hits[query] for query, row in QUERIES.items() if row not in hits[query]}
     assert wrong == {}
-    assert faults == []
+    assert problems == []
 
 
 def test_words_are_searched_as_ever(page: Page, site: str) -> None:

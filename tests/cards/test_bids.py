@@ -54,10 +54,10 @@ def test_the_examples_of_the_specification(row: dict[str, str]) -> None:
     assert bool(bids.unknown) == (note in {"q", "#", "<"})
     if note[:1].isdigit():
         column, _, words = note.partition(": ")
-        fault = bids.faults[0]
-        assert fault.column == int(column) - 1
-        assert fault.is_error is not is_doubt
-        assert words.startswith("warning") or words in fault.message or is_doubt
+        problem = bids.problems[0]
+        assert problem.column == int(column) - 1
+        assert problem.is_error is not is_doubt
+        assert words.startswith("warning") or words in problem.message or is_doubt
 
 
 # CC-A1: every token with a valid and an invalid use
@@ -73,14 +73,14 @@ def test_the_examples_of_the_specification(row: dict[str, str]) -> None:
 )  # fmt: skip
 def test_tokens_are_read_in_any_case(text: str, tokens: str) -> None:
     bids = read_bids(text)
-    assert (bids.tokens, bids.faults) == (tokens, ())
+    assert (bids.tokens, bids.problems) == (tokens, ())
 
 
 # CC-A1 CC-A2
 @pytest.mark.parametrize(
     ("text", "column", "words"),
     [
-        ("0c", 0, "0 is no level"), ("8c", 0, "8 is no level"), ("9c", 0, "9 is no level"),
+        ("0c", 0, "0 is not a level"), ("8c", 0, "8 is not a level"), ("9c", 0, "9 is not a level"),
         ("1", 0, "level 1 without a strain"), ("1.2c", 0, "level 1 without"), ("c", 0, "c needs"),
         ("1cn", 2, "n needs a level"), ("m", 0, "m needs"), ("j", 0, "j needs"),
         ("u", 0, "u needs"),
@@ -98,10 +98,10 @@ def test_what_is_no_auction_is_one_error_at_its_column(text: str, column: int, w
     if not words:
         assert bids.error is None
         return
-    (fault,) = bids.faults
-    assert (fault.column, fault.is_error) == (column, True)
-    assert words in fault.message
-    assert not fault.message.endswith(("x", "."))
+    (problem,) = bids.problems
+    assert (problem.column, problem.is_error) == (column, True)
+    assert words in problem.message
+    assert not problem.message.endswith(("x", "."))
     assert bids.auctions == ()
 
 
@@ -111,7 +111,7 @@ def test_blanks_and_dashes_mean_nothing_also_inside_a_bid(between: str) -> None:
     text = f"1{between}c{between}.{between}1{between}h"
     bids = read_bids(text)
     assert bids.shown == "1C-(P)-1H"
-    assert [fault for fault in bids.faults if fault.is_error] == []
+    assert [problem for problem in bids.problems if problem.is_error] == []
 
 
 # CC-A2
@@ -127,7 +127,10 @@ def test_hints_know_the_usual_words(text: str, hint: str) -> None:
 # CC-A2
 def test_other_characters_are_warned_of_at_their_column_and_ignored() -> None:
     bids = read_bids("1c é 1h z")
-    assert [(fault.column, fault.is_error) for fault in bids.faults] == [(3, False), (8, False)]
+    assert [(problem.column, problem.is_error) for problem in bids.problems] == [
+        (3, False),
+        (8, False),
+    ]
     assert bids.shown == "(1C)-1H"
 
 
@@ -214,6 +217,6 @@ def test_the_second_reader_agrees_on_the_examples(row: dict[str, str]) -> None:
 @given(st.text())
 def test_no_text_raises_and_faults_lie_in_it(text: str) -> None:
     bids = read_bids(text)
-    assert all(0 <= fault.column <= len(text) for fault in bids.faults)
+    assert all(0 <= problem.column <= len(text) for problem in bids.problems)
     assert bids.error is None or bids.auctions == ()
     assert str(TokenKind.PASS) == "p"

@@ -28,7 +28,7 @@ from sphinxcontrib_bml.display.wording import PageTexts
 from tests.cards.reading import said, source
 
 
-def faults(text: str) -> list[str]:
+def problems(text: str) -> list[str]:
     return said(read_conventions(source(text)).diagnostics)
 
 
@@ -109,7 +109,7 @@ sequences: []
     ],
 )
 def test_what_a_convention_must_not_be(line: str, expected: str) -> None:
-    assert faults(f"title: T\n{line}\n") == [expected]
+    assert problems(f"title: T\n{line}\n") == [expected]
 
 
 # CC-C1
@@ -317,7 +317,7 @@ def test_the_attributes_of_a_sequence() -> None:
     ],
 )  # fmt: skip
 def test_what_a_sequence_must_not_be(attribute: str, expected: str) -> None:
-    assert faults(f"title: T\nsequences:\n- {{bids: 1c, {attribute}}}\n") == [expected]
+    assert problems(f"title: T\nsequences:\n- {{bids: 1c, {attribute}}}\n") == [expected]
 
 
 # CC-C5
@@ -340,14 +340,14 @@ def test_the_message_for_a_range_shows_the_mapping() -> None:
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_bids_is_told_at_its_column(bids: str, expected: str) -> None:
-    assert faults(f"title: T\nsequences:\n- {bids}\n") == [expected]
+    assert problems(f"title: T\nsequences:\n- {bids}\n") == [expected]
 
 
 # CC-R7
 def test_the_hint_for_a_comment_behind_bids_is_the_quoted_spelling() -> None:
     read = read_conventions(source("title: T\nsequences:\n- bids: 1n # x\n"))
     assert [item.hint for item in read.diagnostics] == ['in quotes they are: bids: "1n # x"']
-    assert faults("title: T\nsequences:\n- bids: '1n # x'\n- bids: 1n\n  # a comment\n") == []
+    assert problems("title: T\nsequences:\n- bids: '1n # x'\n- bids: 1n\n  # a comment\n") == []
 
 
 # CC-A4

@@ -31,12 +31,12 @@ from tests.cards.reading import notes_of, said, source, structure_of
 MINIMAL = "format: a\nversion: '1'\nsections:\n  general:\n    fields:\n      title: My system\n"
 
 
-def faults(text: str) -> list[str]:
+def problems(text: str) -> list[str]:
     return said(read_system_notes(source(text)).diagnostics)
 
 
 def serious(card: Card) -> list[str]:
-    return [fault for fault in said(card.diagnostics) if "UNANSWERED" not in fault]
+    return [problem for problem in said(card.diagnostics) if "UNANSWERED" not in problem]
 
 
 # CC-N1
@@ -79,7 +79,7 @@ def test_the_placeholders_of_the_proposal_are_an_unknown_card() -> None:
     ],
 )
 def test_the_frame_of_notes(text: str, expected: list[str]) -> None:
-    assert faults(text) == expected
+    assert problems(text) == expected
 
 
 # CC-N2
@@ -441,7 +441,7 @@ def test_a_question_not_answered_in_words_says_that_tables_cannot(
 
 # CC-N6
 @pytest.mark.parametrize(
-    ("value", "field", "fault"),
+    ("value", "field", "problem"),
     [
         ("{from: 1N-2C, txt: x}", "{id: f}", "6:18 warning CARD-UNKNOWN-KEY"),
         ("{from: []}", "{id: f}", "6:11 error CARD-BAD-TYPE"),
@@ -455,9 +455,9 @@ def test_a_question_not_answered_in_words_says_that_tables_cannot(
         ("{text: x}", "{id: f}", "6:4 error CARD-BAD-TYPE"),
     ],
 )
-def test_what_from_must_not_be(value: str, field: str, fault: str, resolver: Resolver) -> None:
+def test_what_from_must_not_be(value: str, field: str, problem: str, resolver: Resolver) -> None:
     _, card = from_tables(value, resolver, field)
-    assert serious(card) == [fault]
+    assert serious(card) == [problem]
 
 
 # CC-N6

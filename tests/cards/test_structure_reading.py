@@ -46,7 +46,7 @@ sections:
 """
 
 
-def faults(text: str) -> list[str]:
+def problems(text: str) -> list[str]:
     return said(read_structure(source(text)).diagnostics)
 
 
@@ -96,7 +96,7 @@ def test_the_minimal_example_of_the_proposal_is_read_as_it_is_meant() -> None:
     ],
 )  # fmt: skip
 def test_the_frame_of_a_structure(text: str, expected: list[str]) -> None:
-    assert faults(text) == expected
+    assert problems(text) == expected
 
 
 # CC-S1
@@ -352,9 +352,11 @@ def test_what_a_layout_must_not_be(layout: str, expected: list[str]) -> None:
 # CC-S4 CC-S5
 def test_section_ids_are_free_but_ids() -> None:
     text = "format: a\nversion: 1\nsections:\n  general: {fields: [{id: title}]}\n"
-    assert faults(f"{text}  2!c_replies: {{fields: [{{id: x}}]}}\n") == []
-    assert faults(f"{text}  My section: {{fields: [{{id: x}}]}}\n") == ["5:3 error CARD-STRUCTURE"]
-    assert faults(f"{text}  s: {{fields: [{{id: x}}], show: grid}}\n") == [
+    assert problems(f"{text}  2!c_replies: {{fields: [{{id: x}}]}}\n") == []
+    assert problems(f"{text}  My section: {{fields: [{{id: x}}]}}\n") == [
+        "5:3 error CARD-STRUCTURE"
+    ]
+    assert problems(f"{text}  s: {{fields: [{{id: x}}], show: grid}}\n") == [
         "5:32 error CARD-STRUCTURE"
     ]
 

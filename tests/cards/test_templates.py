@@ -59,7 +59,7 @@ def test_a_line_tells_label_choices_and_limits() -> None:
     assert text == (
         "# yaml-language-server: $schema=card.schema.json\n"
         "# System notes for: a.\n"
-        "# Take away the # before a line and put the answer behind the colon.\n"
+        "# Take away the # before a line and put the answer after the colon.\n"
         'format: a\nversion: "1"\n\nsections:\n'
         "  # General\n  general:\n    fields:\n      title:  # Title: text; required\n\n"
         "  # S\n  s:\n    fields:\n"

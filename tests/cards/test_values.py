@@ -35,8 +35,8 @@ def answer(fields: str, identifier: str) -> CardAnswer:
     return section.answers[identifier]
 
 
-def faults(fields: str) -> list[str]:
-    return [fault for fault in said(card(fields).diagnostics) if "UNANSWERED" not in fault]
+def problems(fields: str) -> list[str]:
+    return [problem for problem in said(card(fields).diagnostics) if "UNANSWERED" not in problem]
 
 
 # CC-S8: every type with valid values
@@ -55,12 +55,12 @@ def faults(fields: str) -> list[str]:
 def test_values(written: str, value: Value) -> None:
     found = answer(written, written.partition(":")[0])
     assert (found.state, found.value) == (AnswerState.ANSWERED, value)
-    assert faults(written) == []
+    assert problems(written) == []
 
 
 # CC-S8: every type with invalid values
 @pytest.mark.parametrize(
-    ("written", "fault"),
+    ("written", "problem"),
     [
         ("t: true", "6:4 error CARD-BAD-TYPE"), ("t: [x]", "6:4 error CARD-BAD-TYPE"),
         ("t: {x: y}", "6:4 error CARD-BAD-TYPE"), ("a: false", "6:4 error CARD-BAD-TYPE"),
@@ -74,8 +74,8 @@ def test_values(written: str, value: Value) -> None:
         ("g: x", "6:4 error CARD-BAD-TYPE"), ("g: {n: x}", "6:4 error CARD-BAD-TYPE"),
     ],
 )  # fmt: skip
-def test_no_values(written: str, fault: str) -> None:
-    assert faults(written) == [fault]
+def test_no_values(written: str, problem: str) -> None:
+    assert problems(written) == [problem]
     name = written.partition(":")[0]
     if name != "g":
         assert answer(written, name).state is AnswerState.WRONG
@@ -106,7 +106,7 @@ def test_messages_say_what_to_write() -> None:
 def test_null_is_no_answer(name: str, null: str) -> None:
     found = answer(f"{name}: {null}", name)
     assert (found.state, found.value) == (AnswerState.EMPTY, None)
-    assert faults(f"{name}: {null}") == []
+    assert problems(f"{name}: {null}") == []
 
 
 # CC-S9: the table of the specification
@@ -126,8 +126,8 @@ def test_a_card_is_chosen_by_itself_or_its_position(run: str, value: str, place:
 @pytest.mark.parametrize(
     ("run", "value", "why"),
     [
-        ("xxx", "x", "'x' stands at 1, 2 and 3: write the position"),
-        ("AKxx", "x", "'x' stands at 3 and 4: write the position"),
+        ("xxx", "x", "'x' is at 1, 2 and 3: write the position"),
+        ("AKxx", "x", "'x' is at 3 and 4: write the position"),
         ("T9x", "5", "'5' is none of the cards 10 9 x and no position from 1 to 3"),
         ("T9x", "A", "'A' is none"), ("T9x", "0", "'0' is none"), ("T9x", "", "'' is none"),
         ("T9x", "T9", "'T9' is none"), ("T9x", "²", "'²' is none"), ("T9x", "03", "'03' is none"),
@@ -208,8 +208,8 @@ def test_required_answers(field: str, value: str, *, is_missing: bool) -> None:
 # CC-R10
 @pytest.mark.parametrize(("name", "limit"), [("t", 255), ("a", 10_000)])
 def test_texts_that_are_too_long_are_shown_whole(name: str, limit: int) -> None:
-    assert faults(f"{name}: {'x' * limit}") == []
-    assert faults(f"{name}: {'x' * (limit + 1)}") == ["6:4 warning CARD-TOO-LONG"]
+    assert problems(f"{name}: {'x' * limit}") == []
+    assert problems(f"{name}: {'x' * (limit + 1)}") == ["6:4 warning CARD-TOO-LONG"]
     assert answer(f"{name}: {'x' * (limit + 1)}", name).text == "x" * (limit + 1)
 
 

@@ -30,8 +30,8 @@ def read(text: str, limits: Limits | None = None) -> tuple[Node | None, list[str
 
 
 def value_of(text: str) -> Node:
-    node, faults = read(text)
-    assert faults == []
+    node, problems = read(text)
+    assert problems == []
     assert isinstance(node, MapNode)
     return node.entries["a"].value
 
@@ -48,8 +48,8 @@ def plain(node: Node) -> object:
 
 # CC-R1
 def test_every_value_has_its_place_in_characters() -> None:
-    node, faults = read("é: ♣\nä: [ö, 'ü']\n")
-    assert faults == []
+    node, problems = read("é: ♣\nä: [ö, 'ü']\n")
+    assert problems == []
     assert isinstance(node, MapNode)
     span, value = node.entries["ä"]
     assert (span.line, span.column, span.text) == (2, 0, "ä")
@@ -95,8 +95,8 @@ def test_null_and_the_truth_values_are_those_of_yaml_1_2(text: str, value: objec
 
 # CC-R2
 def test_a_merge_key_is_an_ordinary_key() -> None:
-    node, faults = read("a: &x {b: 1}\nc: {<<: *x}\n")
-    assert faults == []
+    node, problems = read("a: &x {b: 1}\nc: {<<: *x}\n")
+    assert problems == []
     assert node is not None
     assert plain(node) == {"a": {"b": "1"}, "c": {"<<": {"b": "1"}}}
 
@@ -113,8 +113,8 @@ def test_suits_are_text_though_yaml_takes_them_for_tags(text: str) -> None:
 
 # CC-R3
 def test_suits_are_text_in_lists_mappings_and_keys() -> None:
-    node, faults = read("{a: [!c, !d], !h: !s, 2!c_x: '!c', b: \"!d\"}")
-    assert faults == []
+    node, problems = read("{a: [!c, !d], !h: !s, 2!c_x: '!c', b: \"!d\"}")
+    assert problems == []
     assert node is not None
     assert plain(node) == {"a": ["!c", "!d"], "!h": "!s", "2!c_x": "!c", "b": "!d"}
 
@@ -128,8 +128,8 @@ def test_suits_are_text_in_lists_mappings_and_keys() -> None:
     ],
 )  # fmt: skip
 def test_nothing_is_built_from_a_tag_and_the_rest_stands(text: str) -> None:
-    node, faults = read(f"a: {text}\nb: 1\n")
-    assert faults == ["1:4 error CARD-SYNTAX"]
+    node, problems = read(f"a: {text}\nb: 1\n")
+    assert problems == ["1:4 error CARD-SYNTAX"]
     assert isinstance(node, MapNode)
     assert plain(node.entries["b"].value) == "1"
 
@@ -140,16 +140,16 @@ def test_a_billion_laughs_are_refused() -> None:
     lines += [
         f"b{level}: &a{level} [{', '.join([f'*a{level - 1}'] * 10)}]" for level in range(1, 10)
     ]
-    node, faults = read("\n".join(lines))
+    node, problems = read("\n".join(lines))
     assert node is None
-    assert faults == ["5:45 error CARD-LIMIT"]
+    assert problems == ["5:45 error CARD-LIMIT"]
 
 
 # CC-R4
 def test_aliases_may_be_used_up_to_the_limit() -> None:
     text = "a: &a [x, y]\nb: [*a, *a]\n"
-    node, faults = read(text, replace(Limits(), card_values=6))
-    assert faults == []
+    node, problems = read(text, replace(Limits(), card_values=6))
+    assert problems == []
     assert node is not None
     assert plain(node) == {"a": ["x", "y"], "b": [["x", "y"], ["x", "y"]]}
     assert read(text, replace(Limits(), card_values=5)) == (None, ["2:9 error CARD-LIMIT"])
@@ -159,18 +159,18 @@ def test_aliases_may_be_used_up_to_the_limit() -> None:
 @pytest.mark.parametrize("bracket", ["[", "{a: ", "- ", "? "])
 def test_deep_nesting_is_refused_in_no_time(bracket: str) -> None:
     started = time.process_time()
-    node, faults = read(bracket * 100_000)
+    node, problems = read(bracket * 100_000)
     assert node is None
-    assert [fault.partition(" ")[2] for fault in faults] == ["error CARD-LIMIT"]
+    assert [problem.partition(" ")[2] for problem in problems] == ["error CARD-LIMIT"]
     assert time.process_time() - started < 2
 
 
 # CC-R4
 @pytest.mark.parametrize("levels", [65, 999, 1001, 5000])
 def test_brackets_that_are_closed_are_too_deep_with_every_parser(levels: int) -> None:
-    node, faults = read("a: " + "[" * levels + "]" * levels + "\n")
+    node, problems = read("a: " + "[" * levels + "]" * levels + "\n")
     assert node is None
-    assert [fault.partition(" ")[2] for fault in faults] == ["error CARD-LIMIT"]
+    assert [problem.partition(" ")[2] for problem in problems] == ["error CARD-LIMIT"]
 
 
 # CC-R4
@@ -193,16 +193,16 @@ def test_a_file_that_is_too_large_is_not_read() -> None:
 @pytest.mark.parametrize("key", ["[b, c]", "{b: c}", "null", "true", "? [b]"])
 def test_a_key_that_is_no_text_is_left_out_and_the_rest_stands(key: str) -> None:
     text = f"a: 1\n{key}\n: 2\nd: 3\n" if key.startswith("?") else f"a: 1\n{key}: 2\nd: 3\n"
-    node, faults = read(text)
-    assert faults == [f"2:{3 if key.startswith('?') else 1} error CARD-SYNTAX"]
+    node, problems = read(text)
+    assert problems == [f"2:{3 if key.startswith('?') else 1} error CARD-SYNTAX"]
     assert node is not None
     assert plain(node) == {"a": "1", "d": "3"}
 
 
 # CC-R5
 def test_a_key_that_stands_twice_is_told_and_the_first_counts() -> None:
-    node, faults = read("a: 1\nb: {c: 1, c: 2}\na: 3\n")
-    assert faults == ["2:11 error CARD-DUPLICATE-KEY", "3:1 error CARD-DUPLICATE-KEY"]
+    node, problems = read("a: 1\nb: {c: 1, c: 2}\na: 3\n")
+    assert problems == ["2:11 error CARD-DUPLICATE-KEY", "3:1 error CARD-DUPLICATE-KEY"]
     assert node is not None
     assert plain(node) == {"a": "1", "b": {"c": "1"}}
 
@@ -223,10 +223,10 @@ def test_a_key_that_stands_twice_is_told_and_the_first_counts() -> None:
     ],
 )
 def test_what_is_no_yaml_is_one_message(text: str, place: str | None) -> None:
-    node, (fault,) = read(text)
+    node, (problem,) = read(text)
     assert node is None
-    assert fault.endswith("error CARD-SYNTAX")
-    assert place is None or fault.startswith(f"{place} ")
+    assert problem.endswith("error CARD-SYNTAX")
+    assert place is None or problem.startswith(f"{place} ")
 
 
 # CC-R5

@@ -46,26 +46,26 @@ def faults_of(old: Notes, new: Notes, found: Comparison) -> list[str]:
     steps = [step for change in found for step in (*change.versions, *change.below)]
     went = all_said(step.old for step in steps if step.old is not None)
     came = all_said(step.new for step in steps if step.new is not None)
-    faults = []
+    problems = []
     if (before - went) | came != after:
         lost = ((before - went) | came) ^ after
-        faults.append(f"not told, or told wrongly: {sorted(lost)[:5]}")
+        problems.append(f"not told, or told wrongly: {sorted(lost)[:5]}")
     if not went <= before or not came <= after:
-        faults.append("told of what no state has")
+        problems.append("told of what no state has")
     if before == after and {str(one.auction) for one in old.book} == {
         str(one.auction) for one in new.book
     }:
-        faults += [f"nothing changed, but told: {change}" for change in found]
+        problems += [f"nothing changed, but told: {change}" for change in found]
     for change in found:
-        faults += [f"no change: {change}" for step in change.versions if step.old == step.new]
+        problems += [f"no change: {change}" for step in change.versions if step.old == step.new]
         for step in change.versions:
             ends = [said_by(one) for one in (step.old, step.new) if one is not None]
             if len(ends) == 2 and ends[0] == ends[1]:
-                faults.append(f"nothing differs: {change} {ends[0]}")
+                problems.append(f"nothing differs: {change} {ends[0]}")
     keys = [(change.kind, step) for change in found for step in map(_places, change.versions)]
     if len(keys) != len(set(keys)):
-        faults.append("the same thing told twice")
-    return faults
+        problems.append("the same thing told twice")
+    return problems
 
 
 def _places(step: AgreementChange) -> tuple[str, ...]:

@@ -29,8 +29,8 @@ def differences(text: str, number: int, seed: int) -> list[str]:
         changed = edited(text, chance)
         new = parse(changed)
         for before, after in ((old, new), (new, old)):
-            faults = faults_of(before, after, diff(before, after))
-            found += [f"{fault}\n{changed if len(text) < 2000 else ''}" for fault in faults]
+            problems = faults_of(before, after, diff(before, after))
+            found += [f"{problem}\n{changed if len(text) < 2000 else ''}" for problem in problems]
     return found
 
 

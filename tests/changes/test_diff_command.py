@@ -170,15 +170,18 @@ def test_what_stays_in_the_working_tree_is_untouched(repository: Desk) -> None:
         (["system", "a", "b"], "bml: two states are compared: name OLD and NEW\n"),
         (["--since", "main", "system", "system"], "bml: --since is for one path"),
         (["prose.txt", "other.txt"], "bml: neither prose.txt nor other.txt has a bidding table"),
-        (["page.rst", "system"], "bml: page.rst: this is no BML; of the pages of a Sphinx project"),
-        (["binary.bml", "system"], "bml: binary.bml: this is no text; is it the right file?\n"),
+        (
+            ["page.rst", "system"],
+            "bml: page.rst: this is not BML; of the pages of a Sphinx project",
+        ),
+        (["binary.bml", "system"], "bml: binary.bml: this is not text; is it the right file?\n"),
         (
             ["newer.json", "system"],
             "bml: newer.json: a newer bml made it (version 99 of the format",
         ),
         (["older.json", "system"], "bml: older.json: it is of version 1 of the format, not 2\n"),
         (["other.json", "system"], "bml: other.json: it holds no agreements; snapshots are made"),
-        (["broken.json", "system"], "bml: broken.json: it is no JSON; snapshots are made"),
+        (["broken.json", "system"], "bml: broken.json: it is not JSON; snapshots are made"),
         (
             ["damaged.json", "system"],
             "bml: damaged.json: it is damaged: the document has no title\n",

@@ -142,7 +142,7 @@ def test_a_folder_in_no_repository_is_named(tmp_path: Path) -> None:
             "has no notes called notes/none",
         ),
         (lambda found: found.content("none.bml"), "has no file none.bml"),
-        (lambda found: found.repository.relative_path(Path("/")), "lies outside of the repository"),
+        (lambda found: found.repository.relative_path(Path("/")), "is outside of the repository"),
         (
             lambda found: found.repository.files(Commit("0" * 40, "0", "")),
             "git cannot list the files of 0",

@@ -52,7 +52,7 @@ def test_a_package_adds_a_command(desk: Desk, install: Callable[..., None]) -> N
 
 
 @pytest.mark.parametrize(
-    ("where", "fault"),
+    ("where", "problem"),
     [
         ("counting:NONE", "3 is not a click command with a name"),
         ("counting:check", "there is a command 'check' already"),
@@ -60,9 +60,9 @@ def test_a_package_adds_a_command(desk: Desk, install: Callable[..., None]) -> N
     ],
 )
 def test_what_cannot_be_a_command_is_one_message_and_the_others_stay(
-    desk: Desk, install: Callable[..., None], where: str, fault: str
+    desk: Desk, install: Callable[..., None], where: str, problem: str
 ) -> None:
     install(count="counting:count", odd=where)
     result = desk.bml("--help")
-    assert result.stderr == f"bml: the command 'odd' of counting cannot be used: {fault}\n"
+    assert result.stderr == f"bml: the command 'odd' of counting cannot be used: {problem}\n"
     assert {"  count  ", "  check  "} <= {line[:9].ljust(9) for line in result.stdout.splitlines()}

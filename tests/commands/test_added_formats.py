@@ -79,10 +79,10 @@ def test_what_an_added_format_cannot_hold_is_told_at_its_line(
 def test_a_format_that_cannot_be_used_costs_one_warning_that_names_its_package(
     notes: Desk, install_package: Install, name: str, arguments: tuple[str, ...]
 ) -> None:
-    where, fault = BROKEN[name]
+    where, problem = BROKEN[name]
     install_package("loud", {"shout": SHOUT}, shout="shout:EXPORT", broken=where)
     result = notes.bml(*arguments)
-    warning = f"bml: the format 'broken' of loud cannot be used: {fault}"
+    warning = f"bml: the format 'broken' of loud cannot be used: {problem}"
     said = result.stderr.splitlines()
     assert [line[: len(warning)] for line in said if "broken" in line] == [warning]
     assert result.exit_code == (2 if arguments[0] == "nothing" else 0)

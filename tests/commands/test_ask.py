@@ -79,7 +79,7 @@ def answers(text: str) -> list[dict[str, Any]]:
         ),
         (
             "1N (2D)",
-            "1NT   15–17\n(2♦)  in the notes, but nothing is said of it\n"
+            "1NT   15–17\n(2♦)  in the notes, but nothing is said about it\n"
             "      notes.bml:13\n\nNext:\n  Dbl  penalty\n",
         ),
         (
@@ -199,7 +199,7 @@ def test_variables_stand_for_several_auctions(
     [
         ("1oM", "'1oM' stands for no auction that is legal"),
         ("1CDHS 2CDHS 3CDHS", "more than 24 auctions"),
-        ("1N-8M", "'8M' is no call"),
+        ("1N-8M", "'8M' is not a call"),
         (" ".join(["1C/1C"] + ["X/X", "XX/XX"] * 80), "no auction that is legal"),
         (" ".join(f"{bid}/7N" for bid in BIDS[:34]) + " X/XX P/X 1C", "no auction that is legal"),
         (

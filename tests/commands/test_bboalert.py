@@ -105,7 +105,7 @@ def test_a_prelude_is_never_written_over(desk: Desk) -> None:
     desk.write("notes.bboalert.txt", "Alias,GF,game force\n")
     result = desk.bml("bboalert", "--prelude", "notes.bboalert.txt", "notes.bml")
     assert result.exit_code == 2
-    assert "would be written over" in result.stderr
+    assert "would be overwritten" in result.stderr
     assert desk.read("notes.bboalert.txt") == "Alias,GF,game force\n"
 
 
@@ -148,5 +148,5 @@ def test_a_file_that_is_none_is_refused(desk: Desk) -> None:
     desk.write("ours.txt", "Dear partner,\n\nlet us play, if you like, on Monday\n")
     result = desk.bml("import", "--from", "bboalert", "ours.txt")
     assert result.exit_code == 2
-    assert "this is no BBOalert file" in result.stderr
+    assert "this is not a BBOalert file" in result.stderr
     assert not (desk.folder / "ours.bml").exists()

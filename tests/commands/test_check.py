@@ -48,7 +48,7 @@ def test_an_error_gives_status_1(desk: Desk) -> None:
 def test_text_shows_place_line_caret_and_hint_with_columns_from_1(desk: Desk) -> None:
     desk.write("free.bml", FREE_LABEL)
     assert desk.bml("check", "free.bml").stdout.splitlines() == [
-        "free.bml:4:3: warning: '11NT' is no call; shown, but left out of exports [CALL-UNKNOWN]",
+        "free.bml:4:3: warning: '11NT' is not a call; shown but not exported [CALL-UNKNOWN]",
         "      11NT weak",
         "      ^^^^",
         "    hint: a call is P, D, R or level and suit, such as 2H; theirs in parentheses",
@@ -66,7 +66,7 @@ def test_json_has_one_object_a_line_with_columns_from_0_and_nothing_else(desk: D
             "file": "free.bml",
             "line": 4,
             "column": 2,
-            "message": "'11NT' is no call; shown, but left out of exports",
+            "message": "'11NT' is not a call; shown but not exported",
             "hint": "a call is P, D, R or level and suit, such as 2H; theirs in parentheses",
             "related": [],
             "more_related": 0,
@@ -274,7 +274,7 @@ def test_a_file_that_two_documents_include_is_one_file_however_it_is_spelled(des
     desk.write("_part.bml", "1C = strong\n11NT = x\n\n#CUT x\n2C = x\n#ENDCUT\n")
     result = desk.bml("check", "--all", "--root", ".", "one.bml", "more/two.bml")
     assert [line for line in result.stdout.splitlines() if line.endswith("]")] == [
-        "_part.bml:2:1: warning: '11NT' is no call; shown, but left out of exports [CALL-UNKNOWN]",
+        "_part.bml:2:1: warning: '11NT' is not a call; shown but not exported [CALL-UNKNOWN]",
         "_part.bml:4:1: info: the clip x is never pasted, so its rows are on no page [CLIP-UNUSED]",
     ]
 

@@ -31,7 +31,7 @@ def test_what_is_off_is_looked_for_where_its_code_is_named_alone(desk: Desk) -> 
     ("word", "words"),
     [
         ("DUPLICAT=off", "there is no code 'DUPLICAT'; did you mean DUPLICATE?"),
-        ("DUPLICATE=of", "'of' is no level; did you mean off?"),
+        ("DUPLICATE=of", "'of' is not a level; did you mean off?"),
     ],
 )
 def test_a_wrong_setting_is_wrong_usage_with_the_nearest(desk: Desk, word: str, words: str) -> None:
@@ -92,7 +92,7 @@ def test_annotations_of_a_pull_request_are_one_line_each(desk: Desk) -> None:
     lines = desk.bml("check", "--format", "github", "a,b.bml").stdout.splitlines()
     assert lines == [
         "::warning file=a%2Cb.bml,line=3,col=3,endColumn=5,title=CALL-UNKNOWN::"
-        "'9X' is no call; shown, but left out of exports%0A"
+        "'9X' is not a call; shown but not exported%0A"
         "hint: a call is P, D, R or level and suit, such as 2H; theirs in parentheses",
         "::warning file=a%2Cb.bml,line=5,col=3,endColumn=5,title=DUPLICATE::"
         "1C-1D has two meanings: 'b', and 'a' at a,b.bml:2, which stands%0A"

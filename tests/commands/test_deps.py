@@ -61,7 +61,7 @@ def test_blanks_and_dollars_in_names_are_escaped(desk: Desk) -> None:
     )
 
 
-@pytest.mark.skipif(shutil.which("make") is None, reason="make is not there")
+@pytest.mark.skipif(shutil.which("make") is None, reason="make does not exist")
 def test_make_reads_the_rules(nested: Desk) -> None:
     arguments = ("--format", "make", "--target", "our.bss", "-o", "notes.mk")
     assert nested.bml("deps", *arguments, "notes.bml").exit_code == 0
@@ -90,7 +90,7 @@ def _touch(path: Path, time: float) -> None:
 
 def test_a_missing_include_is_told_and_the_others_are_listed(desk: Desk) -> None:
     desk.write("notes.bml", "#INCLUDE gone.bml\n#INCLUDE there.bml\n")
-    desk.write("there.bml", "jump is no call, which is not told here\n")
+    desk.write("there.bml", "jump is not a call, which is not told here\n")
     result = desk.bml("deps", "notes.bml")
     assert (result.exit_code, result.stdout) == (1, "there.bml\n")
     assert "INCLUDE-MISSING" in result.stderr

@@ -22,8 +22,8 @@ def span_of(text: str, marked: str) -> Span:
 
 def shown(stream: io.StringIO, *related: RelatedPlace) -> str:
     span = span_of("1C a\n  jump b\n", "jump")
-    fault = Diagnostic(Code.CALL_UNKNOWN, Severity.WARNING, span, "what", "how", related)
-    Display(stream).show([fault])
+    problem = Diagnostic(Code.CALL_UNKNOWN, Severity.WARNING, span, "what", "how", related)
+    Display(stream).show([problem])
     return stream.getvalue()
 
 

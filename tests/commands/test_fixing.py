@@ -19,7 +19,7 @@ def test_what_was_changed_is_said_and_the_rest_is_reported(desk: Desk) -> None:
     result = desk.bml("check", "--all", "--fix", "notes.bml")
     assert desk.read("notes.bml") == f"{MENDED}\n1N a\n 2C b\n 2Q c\n"
     assert result.stderr == "fixed notes.bml: BLOCK-GLUED 1, TABLE-TAB 1\n"
-    assert "notes.bml:7:2: warning: '2Q' is no call" in result.stdout
+    assert "notes.bml:7:2: warning: '2Q' is not a call" in result.stdout
     assert "BLOCK-GLUED" not in result.stdout
     assert result.exit_code == 0
 

@@ -49,7 +49,7 @@ def sphinx(builder: str, folder: Path) -> None:
 def test_a_new_project_builds_without_a_warning(desk: Desk) -> None:
     result = desk.bml("init", "ours", "--title", "Our system", "--names", "Anna and Ben")
     assert result.exit_code == 0, result.output
-    assert result.output.splitlines()[0] == "ours is ready, with chapters to write over. Now type"
+    assert result.output.splitlines()[0] == "ours is ready, with chapters to overwrite. Now type"
     ours = desk.folder / "ours"
     for builder in ("html", "bss", "bboalert", "latex", "epub"):
         sphinx(builder, ours)
@@ -154,7 +154,7 @@ def test_notes_of_ones_own_take_the_place_of_the_examples(desk: Desk) -> None:
     ("notes", "message"),
     [
         ("missing.bml", "missing.bml: there is no such file"),
-        ("picture.png", "picture.png: these are no notes that can be read: .bml, .bss"),
+        ("picture.png", "picture.png: these are not notes that can be read: .bml, .bss"),
         ("out.bml", "out.bml: it includes "),
         ("broken.bss", "broken.bss: "),
     ],

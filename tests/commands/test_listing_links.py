@@ -137,7 +137,7 @@ def test_the_auctions_of_real_notes_lead_to_the_rows_that_a_reader_finds(
     """AL-26 to AL-31: recall 0.97, precision 0.995; of 163 auctions 157 rows, 127 linked."""
     gold = corpus_dir.parent / "gold"
     if not gold.exists():
-        pytest.skip(f"no gold set beside the notes: {gold}")
+        pytest.skip(f"no gold set next to the notes: {gold}")
     monkeypatch.chdir(corpus_dir)
     listed: dict[tuple[str, int, str], tuple[str, str, str]] = {}
     covered: set[str] = set()

@@ -260,7 +260,7 @@ def test_what_docutils_cannot_write_is_told_at_its_line_and_the_other_files_go_o
     result = desk.bml(command, "bad.bml", "good.bml", "-o", "out/")
     assert result.exit_code == 1
     why = str(error) or "RecursionError"
-    expected = f"bad.bml:6:1: error: no page can be made of this: {why} [RST-MESSAGE]"
+    expected = f"bad.bml:6:1: error: no page can be made from this: {why} [RST-MESSAGE]"
     assert expected in result.stderr
     assert [path.stem for path in (desk.folder / "out").iterdir()] == ["good"]
 

@@ -50,7 +50,7 @@ def test_an_auction_from_its_first_call_begins_anew(walk: AuctionWalk) -> None:
 
 def test_what_is_no_call_is_told_and_changes_nothing(walk: AuctionWalk) -> None:
     walk.told("1N")
-    assert "'foo' is no call" in walk.told("foo")
+    assert "'foo' is not a call" in walk.told("foo")
     assert "not higher than 1N" in walk.told("1C")
     assert walk.answer.short == "1N"
 

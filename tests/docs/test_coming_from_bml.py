@@ -14,7 +14,7 @@ NOTES = {
     "openings.txt": "* One\n\n1N  Strong\n\n#INCLUDE _beside.txt\n\n#INCLUDE slam/_inside.txt\n",
     "slam/asking.txt": "* Asking\n\n4N  Aces?\n",
     "slam/_inside.txt": "2C  From a folder\n",
-    "_beside.txt": "1C  From beside the settings\n",
+    "_beside.txt": "1C  From next to the settings\n",
     "replies.bml": "* Replies\n\n1H  Hearts\n",
     "requirements.txt": "furo\n",
 }
@@ -42,7 +42,7 @@ def test_notes_in_txt_files_are_chapters_beside_those_in_bml_files(build: Build)
 def test_their_parts_are_shown_where_they_are_included_and_are_no_pages(build: Build) -> None:
     assert build.meanings("openings") == {
         "1N": "Strong",
-        "1C": "From beside the settings",
+        "1C": "From next to the settings",
         "2C": "From a folder",
     }
     assert build.infos == []

@@ -25,7 +25,7 @@ class Part(StrEnum):
 
 @dataclass(frozen=True)
 class Settings:
-    mark: str = setting(Kind.WORD, "!!", "What stands at the end.")
+    mark: str = setting(Kind.WORD, "!!", "What is at the end.")
     tone: Tone = setting(Kind.CHOICE, Tone.LOUD, "How: loud or calm.", choices=Tone)
     name: tuple[str, ...] = setting(Kind.WORDS, (), "Whom to name.")
     parts: frozenset[Part] = setting(

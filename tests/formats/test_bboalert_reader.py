@@ -342,10 +342,10 @@ def test_a_record_without_explanation_silences_the_one_above() -> None:
         (",Db,nothing to double", "the call X may not be made as the first one"),
         ("1N,1C,too low", "the call 1C may not be made after (1N)"),
         ("1N------,2C,it is over", "may not be made after"),
-        ("1n--,2C,small letters", "'1n--' is no run of calls"),
+        ("1n--,2C,small letters", "'1n--' is not a run of calls"),
         ("1N--,2C2D,two calls", "'2C2D' is not one call"),
         ("1N--,,no call", "is not one call"),
-        ("8C,Db,no level", "'8C' is no run of calls"),
+        ("8C,Db,no level", "'8C' is not a run of calls"),
     ],
 )
 def test_records_that_no_auction_fits_are_told_and_kept(record: str, words: str) -> None:
@@ -389,9 +389,9 @@ def test_tags_alert_ignore_or_are_named() -> None:
         ("BBOalert\n", ""),
         (",1N,15-17\n", ""),
         ("BBOalert\n,1N,15-17\n", ""),
-        ("a,b\n", "this is no BBOalert file"),
+        ("a,b\n", "this is not a BBOalert file"),
         (f"{'-' * 72}BBOalert\n", ""),
-        (f"{'-' * 73}BBOalert\n", "this is no BBOalert file"),
+        (f"{'-' * 73}BBOalert\n", "this is not a BBOalert file"),
     ],
 )
 def test_a_file_is_refused_without_the_name_and_without_records(text: str, refused: str) -> None:

@@ -101,9 +101,9 @@ def test_another_indentation_is_chosen_in_the_file_or_outside(
 def test_a_file_whose_setting_is_none_keeps_its_indentation(value: str) -> None:
     result = format_notes(f"1C\n    1D=x\n\n#+INDENT: {value}\n", name="notes.bml")
     assert result.text == f"1C\n    1D = x\n\n#+INDENT: {value}".rstrip() + "\n"
-    (fault,) = result.faults
-    assert fault.span.line == 4
-    assert fault.message.endswith("is no number from 1 to 16")
+    (problem,) = result.problems
+    assert problem.span.line == 4
+    assert problem.message.endswith("is no number from 1 to 16")
 
 
 def test_a_setting_of_an_included_file_is_for_that_file(tmp_path: Path) -> None:

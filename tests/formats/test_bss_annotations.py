@@ -310,4 +310,4 @@ def test_lines_kept_as_they_are_are_written_where_they_stand_if_that_is_asked_fo
 def test_the_order_of_a_file_has_one_value() -> None:
     (found,) = parse("//bss order=name\n\n1C = a\n").diagnostics
     assert str(found.code) == "BSS-ANNOTATION"
-    assert "'name' is no value of order=" in found.message
+    assert "'name' is not a value of order=" in found.message

@@ -168,20 +168,20 @@ def test_other_records_are_kept_in_any_order() -> None:
     ("line", "column", "words"),
     [
         ("this is no record", 1, "'this is no record' begins like no record"),
-        ("901H=NYYYYYY008", 1, "'9' is no seat (0 to 6)"),
-        ("*091H=NYYYYYY008", 3, "'9' is no vulnerability (0 to 8)"),
+        ("901H=NYYYYYY008", 1, "'9' is not a seat (0 to 6)"),
+        ("*091H=NYYYYYY008", 3, "'9' is not a vulnerability (0 to 8)"),
         ("0", 2, "the record ends before the vulnerability"),
-        ("001X=NYYYYYY008", 3, "'1X' is no call"),
-        ("001C8D=NYYYYYY008", 5, "'8D' is no call"),
+        ("001X=NYYYYYY008", 3, "'1X' is not a call"),
+        ("001C8D=NYYYYYY008", 5, "'8D' is not a call"),
         ("00=NYYYYYY", 3, "the record has no call"),
         ("001C", 5, "the record ends before its ="),
         ("001C{Strong=NYYYYYY008", 5, "{ without }"),
         ("001D=NYY", 9, "the record ends before seven of Y and N"),
         ("001D=NYYXYYY008", 9, "'X' is neither Y nor N"),
         ("001D=NYYYYYY", 13, "the record ends before a disposition"),
-        ("001D=NYYYYYYF08", 13, "'F' is no disposition (0 to 9, A to E)"),
-        ("001D=NYYYYYY098", 14, "'9' is no length (0 to 8)"),
-        ("001D=NYYYYYY09", 14, "'9' is no length (0 to 8)"),
+        ("001D=NYYYYYYF08", 13, "'F' is not a disposition (0 to 9, A to E)"),
+        ("001D=NYYYYYY098", 14, "'9' is not a length (0 to 8)"),
+        ("001D=NYYYYYY09", 14, "'9' is not a length (0 to 8)"),
         ("001D=NYYYYYY0", 14, "the record ends before two lengths"),
         ("00" + "P" * 320 + "=NYYYYYY", 323, "more than 319 calls"),
     ],
@@ -190,9 +190,9 @@ def test_a_faulty_line_is_reported_with_its_reason_and_the_rest_is_read(
     line: str, column: int, words: str
 ) -> None:
     found = read(f"{HEADER}\n001C=NYYYYYY008a\n{line}\n001S=NYYYYYY008b\n")
-    (fault,) = found.diagnostics
+    (problem,) = found.diagnostics
     assert found.told == [("BSS-RECORD", 3, column)]
-    assert fault.message == f"{words}; the line is kept as it is"
+    assert problem.message == f"{words}; the line is kept as it is"
     assert [record.text for record in found.card.records] == ["a", "b"]
     assert [kept.original for kept in found.card.verbatim] == [line]
 
@@ -208,7 +208,7 @@ def test_a_second_record_for_an_auction_is_reported_and_kept() -> None:
 def test_the_same_record_twice_is_reported_as_such_and_kept() -> None:
     found = read(f"{HEADER}\n001C=NYYYYYY008a\n001C=NYYYYYY008a\n")
     (diagnostic,) = found.diagnostics
-    assert diagnostic.message == "the same record stands in line 2; kept as it is"
+    assert diagnostic.message == "the same record is in line 2; kept as it is"
     assert [kept.line for kept in found.card.verbatim] == [3]
 
 
@@ -259,10 +259,10 @@ def test_a_file_that_is_no_card_is_told_from_one(data: bytes) -> None:
 
 def test_many_faulty_lines_are_told_one_by_one_up_to_a_hundred_then_counted() -> None:
     found = read(HEADER + "\nx" * 1000)
-    faults = list(found.diagnostics)
-    assert len(faults) == 101
-    assert faults[-1].message.startswith("900 more lines")
-    assert faults[-1].span.line == 1001
+    problems = list(found.diagnostics)
+    assert len(problems) == 101
+    assert problems[-1].message.startswith("900 more lines")
+    assert problems[-1].span.line == 1001
     assert len(found.card.verbatim) == 1000
 
 

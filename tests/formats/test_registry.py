@@ -143,25 +143,25 @@ def export(name: str = "shout", suffix: str = ".shout", where: str = "WRITER") -
 
 
 @pytest.mark.parametrize(
-    ("added", "fault"),
+    ("added", "problem"),
     [
         (export(), ""),
         (export("json"), "there is a format 'json' already"),
         (export(suffix=".bss"), "the suffix .bss is that of 'bss'"),
-        (export("My format"), "'My format' is no name: small letters, digits and _"),
+        (export("My format"), "'My format' is not a name: small letters, digits and _"),
         (export(where="NOTHING"), "AttributeError: "),
         (export(where="FOREIGN"), "TypeError: Foreign.mark was not made by setting()"),
         (Export("a", ".a", "A", "A.", "nowhere.at_all:W"), "ModuleNotFoundError: No module named"),
         (replace(export(), settings_where=f"{__name__}:NoSettings"), ""),
         (replace(export(), settings_where=f"{__name__}:Settings"), "the settings of "),
         (replace(export(), settings_where=f"{__name__}:NOTHING"), "AttributeError: "),
-        ("shout", "'shout' is no Export"),
+        ("shout", "'shout' is not an Export"),
     ],
 )
-def test_what_cannot_stand_beside_our_formats_is_said(added: object, fault: str) -> None:
+def test_what_cannot_stand_beside_our_formats_is_said(added: object, problem: str) -> None:
     found = export_fault(added, EXPORTS)
-    assert found.startswith(fault)
-    assert bool(found) is bool(fault)
+    assert found.startswith(problem)
+    assert bool(found) is bool(problem)
 
 
 # The importers
@@ -203,22 +203,22 @@ def test_a_value_is_read_as_its_kind_says(name: str, value: object, read: object
 
 
 @pytest.mark.parametrize(
-    ("name", "value", "read", "fault"),
+    ("name", "value", "read", "problem"),
     [
         ("colour", "grey", None, "'grey' is not one of red, blue, green"),
         ("ink", None, Colour.RED, "None is not one of red, blue, green"),
         ("ink", ["red"], Colour.RED, "['red'] is not one of red, blue, green"),
         ("colours", "red,grey", {"red"}, "'grey' is not one of red, blue, green"),
-        ("colours", 3, {"blue"}, "3 is no list of words"),
-        ("mark", 3, "!", "3 is no text"),
-        ("names", None, ("anna",), "None is no list of words"),
-        ("first_lines", b"x", "none\n", "b'x' is no text"),
+        ("colours", 3, {"blue"}, "3 is not a list of words"),
+        ("mark", 3, "!", "3 is not text"),
+        ("names", None, ("anna",), "None is not a list of words"),
+        ("first_lines", b"x", "none\n", "b'x' is not text"),
     ],
 )
 def test_what_a_setting_cannot_be_is_named_and_the_default_stands(
-    name: str, value: object, read: object, fault: str
+    name: str, value: object, read: object, problem: str
 ) -> None:
-    assert SETTINGS[name].read(value) == (read, [fault])
+    assert SETTINGS[name].read(value) == (read, [problem])
 
 
 def test_settings_are_made_of_what_was_read_and_the_others_keep_their_default() -> None:
@@ -232,7 +232,7 @@ def test_every_default_is_read_as_itself() -> None:
     kinds: list[type[Any]] = [Settings, *(one.settings_type for one in EXPORTS.values())]
     for kind in kinds:
         read = {item.name: item.read(item.default) for item in settings_of(kind)}
-        assert [faults for _, faults in read.values() if faults] == []
+        assert [problems for _, problems in read.values() if problems] == []
         assert make_settings(kind, {name: value for name, (value, _) in read.items()}) == kind()
 
 
@@ -304,7 +304,7 @@ def test_packages_add_formats_and_what_is_none_is_told(monkeypatch: pytest.Monke
     finally:
         installed_exports.cache_clear()
     assert found.by_name == {**EXPORTS, "shout": added}
-    broken, nothing = found.faults
+    broken, nothing = found.problems
     assert nothing.startswith("the format 'nothing' of packet cannot be used: ")
     assert broken.startswith("the format 'broken' of package:EXPORT cannot be used: ")
     assert "no such module" in broken

@@ -78,13 +78,13 @@ def test_rows_below_words_that_name_a_call_are_told() -> None:
 
 # IM-2, IM-10
 def test_a_heading_that_names_their_bid_in_brackets_is_told() -> None:
-    assert "go on from [1!h]" in told(converted("## [1♥] – overcalls\n\n- 1♠ 8–16\n"))[0]
+    assert "continue from [1!h]" in told(converted("## [1♥] – overcalls\n\n- 1♠ 8–16\n"))[0]
 
 
 # IM-2, IM-17
 def test_a_second_column_of_calls_is_told() -> None:
     rows = "| Opening | Ours | Meaning |\n|---|---|---|\n| 1NT | X | penalty |\n| 2♦ | 2NT | 16 |\n"
-    assert any("column Ours: only calls stand in it" in line for line in told(converted(rows)))
+    assert any("column Ours: only calls are in it" in line for line in told(converted(rows)))
 
 
 # IM-5

@@ -80,13 +80,13 @@ def test_warnings_of_one_kind_are_one_line_with_the_first_places(desk: Desk) -> 
     told = desk.bml("import", "-o", "-", "ours.bss").stderr.splitlines()
     assert told[0].startswith("ours.bss:2:9: error: the record ends before")
     assert told[3:-2] == [
-        "ours.bss:3:1: warning: (1C) after 1C-P is no legal call; the line is kept as it is "
+        "ours.bss:3:1: warning: (1C) after 1C-P is not a legal call; the line is kept as it is "
         "[CALL-ILLEGAL]: 4 of this kind, lines 3, 5, 7 and 1 more (--verbose shows all)",
-        "ours.bss:4:1: error: '9' is no seat (0 to 6); the line is kept as it is [BSS-RECORD]: "
+        "ours.bss:4:1: error: '9' is not a seat (0 to 6); the line is kept as it is [BSS-RECORD]: "
         "4 of this kind, lines 4, 6, 8 and 1 more (--verbose shows all)",
     ]
     verbose = desk.bml("import", "-v", "-o", "-", "ours.bss").stderr
-    assert verbose.count("[CALL-ILLEGAL]") == verbose.count("is no seat") == 4
+    assert verbose.count("[CALL-ILLEGAL]") == verbose.count("is not a seat") == 4
 
 
 def test_blanks_may_be_let_go(desk: Desk) -> None:
@@ -103,8 +103,8 @@ def test_faulty_lines_are_told_with_their_reasons_and_the_rest_is_imported(
     )
     result = desk.bml("import", "damaged.bss")
     assert result.exit_code == 1
-    assert "damaged.bss:4:1: error: '9' is no seat (0 to 6)" in result.stderr
-    assert "damaged.bss:7:1: warning: 1C after 1C-(P) is no legal call" in result.stderr
+    assert "damaged.bss:4:1: error: '9' is not a seat (0 to 6)" in result.stderr
+    assert "damaged.bss:7:1: warning: 1C after 1C-(P) is not a legal call" in result.stderr
     assert "11 records, 4 as rows, 7 verbatim" in result.stderr
     assert "\n1N = Good\n" in desk.read("damaged.bml")
 
@@ -157,7 +157,7 @@ def test_a_file_that_is_no_card_is_refused_with_a_line_and_a_reason(
     (desk.folder / "ours.bss").write_bytes(data)
     result = desk.bml("import", "ours.bss")
     assert result.exit_code == 2
-    assert "bml: ours.bss: this is no BSS file" in result.stderr
+    assert "bml: ours.bss: this is not a BSS file" in result.stderr
     assert ("ours.bss:1:1: error:" in result.stderr) is bool(data)
     assert not (desk.folder / "ours.bml").exists()
 

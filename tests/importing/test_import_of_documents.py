@@ -120,10 +120,10 @@ def test_notes_that_are_there_are_never_written_over(desk: Desk) -> None:
         ("a.csv", b"call,x\n1C,2,3\n", "a.csv:2: error: 3 cells"),
         ("a.csv", b"a,b\n1C,2\n", "a.csv:1: error: no column of calls (the columns are: a, b)"),
         ("a.md", b"# Words\n", "a.md:1: error: no line, cell or heading in it is a call"),
-        ("a.docx", b"PK", "a.docx: error: this is no Word file"),
+        ("a.docx", b"PK", "a.docx: error: this is not a Word file"),
         ("a.md", b"PK\x03\x04\0\0 xl/workbook.xml", "a.md: error: this is a file of Excel"),
         ("a.pdf", b"%PDF-1.7\0", "a.pdf: this is a PDF"),
-        ("a.html", b"<p>1C</p>", "a.html: error: this is no page that bml html made"),
+        ("a.html", b"<p>1C</p>", "a.html: error: this is not a page that bml html made"),
     ],
 )
 def test_what_cannot_be_read_is_refused_in_one_line(

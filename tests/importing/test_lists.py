@@ -97,7 +97,7 @@ def test_links_of_calls_and_headings_are_named_with_where_they_led() -> None:
         (
             "## 1N – 2♣\n\n* 1♦ – 1♥ x\n* 2♦ y\n",
             [
-                "1♦ – 1♥ x: does not go on from 1N-2C: read alone",
+                "1♦ – 1♥ x: does not continue from 1N-2C: read alone",
                 "1♦ – 1♥ x: 1D-1H is read as an auction",
             ],
         ),
@@ -105,8 +105,8 @@ def test_links_of_calls_and_headings_are_named_with_where_they_led() -> None:
             "* 1♣ – 1♦! – 1♥ x\n",
             ["1♣ – 1♦! – 1♥ x: an alert mark inside an auction: only that of the last call counts"],
         ),
-        ("* 1N x\n    * 1♣ – 2♦ y\n", ["1♣ – 2♦ y: 1C is no legal call there"]),
-        ("* 1N x\n    * XX y\n", ["XX y: R is no legal call there: read as words"]),
+        ("* 1N x\n    * 1♣ – 2♦ y\n", ["1♣ – 2♦ y: 1C is not a legal call there"]),
+        ("* 1N x\n    * XX y\n", ["XX y: R is not a legal call there: read as words"]),
         ("* 1N 2♦\n", ["1N 2♦: 2♦ is read as words of 1N"]),
     ],
 )
@@ -155,7 +155,7 @@ def test_headings_with_words_for_calls_are_told() -> None:
     (told,) = converted("## 1♣ – any – 1♥\n\n* 1♠ x\n").told
     assert told.what == (
         "1!c -- any -- 1!h: the rows below are read as openings; "
-        "write the whole auction above them if they go on from 1!h"
+        "write the whole auction above them if they continue from 1!h"
     )
     assert notes_of("## 1M – 2oM\n\n* 2N x\n").endswith("1M-2oM;\n2N = x\n")
 
@@ -191,7 +191,7 @@ def test_headings_with_a_suit_that_rows_cannot_name_are_told() -> None:
 def test_calls_that_are_legal_nowhere_are_doubted() -> None:
     assert notes_of("## 1N – 2♣\n\n* 1♦ – 1♣ x\n").endswith("1N-2C;\n1D = 1!c x\n")
     assert doubts("## 1N – 2♣\n\n* 1♦ – 1♣ x\n") == [
-        "1♦ – 1♣ x: 1D is no legal call there [IMPORT-DOUBT]"
+        "1♦ – 1♣ x: 1D is not a legal call there [IMPORT-DOUBT]"
     ]
 
 
@@ -218,4 +218,4 @@ def test_texts_that_some_program_spoilt_are_read_as_far_as_they_can() -> None:
     assert notes_of("ï»¿* 1â™¥ x\n") == "1H = x\n"
     assert notes_of("ï»¿* 1â™¥ â€œxâ€\uf19d\n") == "1H = “x”\n"
     assert notes_of("ï»¿* 1C âx Ā\n") == "1C = âx Ā\n"
-    assert converted(b"\xff\xfe\x00").refused == "this is no text"
+    assert converted(b"\xff\xfe\x00").refused == "this is not text"

@@ -179,5 +179,5 @@ def test_without_a_main_part_all_is_read() -> None:
 
 
 def test_other_pages_are_refused() -> None:
-    with pytest.raises(RefusedError, match="no page that bml html made"):
+    with pytest.raises(RefusedError, match="not a page that bml html made"):
         read_page("<main><p>1C = x</p></main>", "x", Remarks())

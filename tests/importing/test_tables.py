@@ -60,9 +60,9 @@ def test_seats_and_vulnerabilities_that_are_unknown_stay_words_and_are_told() ->
     text = f"{head}| 1♦ | 9th | maybe | y |\n| 1♥ | any | all | z |\n| 1♠ | 4/1 | all | z |\n"
     assert notes_of(text) == "1D = y (9th; maybe)\n\n#VUL YY\n\n1H = z\n1S = z (4/1)\n"
     assert [item.what for item in converted(text).told[1:]] == [
-        "'9th' is no seat that is known: kept in words",
-        "'maybe' is no vulnerability that is known: kept in words",
-        "'4/1' is no seat that is known: kept in words",
+        "'9th' is not a known seat: kept in words",
+        "'maybe' is not a known vulnerability: kept in words",
+        "'4/1' is not a known seat: kept in words",
     ]
 
 
@@ -70,7 +70,7 @@ def test_seats_and_vulnerabilities_that_are_unknown_stay_words_and_are_told() ->
 def test_a_call_that_is_not_legal_stays_and_is_told() -> None:
     text = "| Sequence | Call | Meaning |\n|---|---|---|\n| 1♣ | 1♦ | x |\n| 1♥ | 1♣ | y |\n"
     assert notes_of(text) == "1C;\n1D = x\n\n1H;\n1C = y\n"
-    assert [item.what for item in converted(text).told[1:]] == ["1C is no legal call there"]
+    assert [item.what for item in converted(text).told[1:]] == ["1C is not a legal call there"]
 
 
 # IM-10

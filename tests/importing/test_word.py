@@ -260,8 +260,8 @@ def empty() -> bytes:
 
 
 NO_WORD_FILES: dict[str, tuple[Callable[[], bytes], str]] = {
-    "words": (lambda: b"hello", "this is no Word file"),
-    "cut": (lambda: b"PK\x03\x04 and no more", "this is no Word file"),
+    "words": (lambda: b"hello", "this is not a Word file"),
+    "cut": (lambda: b"PK\x03\x04 and no more", "this is not a Word file"),
     "encrypted": (
         lambda: b"\xd0\xcf\x11\xe0" + "EncryptedPackage".encode("utf-16-le"),
         "has a password",

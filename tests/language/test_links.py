@@ -116,10 +116,10 @@ def test_a_heading_is_found_by_its_text() -> None:
 
 def test_headings_that_cannot_be_told_apart_are_all_found() -> None:
     match = HeadingIndex([("Over 1C", 1), ("over 1♣", 2)]).find("Over 1C")
-    fault = heading_fault("#Over 1C", match)
+    problem = heading_fault("#Over 1C", match)
     assert match.places == (1, 2)
-    assert fault is not None
-    assert fault.code is Code.LINK_AMBIGUOUS
+    assert problem is not None
+    assert problem.code is Code.LINK_AMBIGUOUS
 
 
 def test_an_unknown_heading_brings_the_nearest_as_they_are_shown() -> None:
@@ -220,9 +220,9 @@ def test_there_are_no_links_where_they_are_switched_off() -> None:
 def test_a_document_that_is_not_there_has_the_nearest_as_hint(
     target: str, nearest: tuple[str, ...], hint: str, only: str
 ) -> None:
-    fault = document_fault(target, nearest)
-    assert fault.message == f"no document fits the link '{target}'"
-    assert (fault.hint, fault.meant) == (hint, only)
+    problem = document_fault(target, nearest)
+    assert problem.message == f"no document fits the link '{target}'"
+    assert (problem.hint, problem.meant) == (hint, only)
 
 
 def test_a_copy_of_an_index_has_the_same_headings_and_suggests_for_itself() -> None:

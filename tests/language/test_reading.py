@@ -229,7 +229,7 @@ def test_folders_pipes_and_devices_are_no_files_and_never_waited_for(tmp_path: P
         parse = read(tmp_path, f"#INCLUDE {name}\n".encode(), Options(root=Path("/")))
         assert found(parse) == ["notes.bml:1:9 INCLUDE-MISSING"], name
         (diagnostic,) = parse.diagnostics
-        assert diagnostic.hint.endswith("is no file that can be read, but a folder or a device")
+        assert diagnostic.hint.endswith("is not a file that can be read, but a folder or a device")
 
 
 def test_a_file_that_may_not_be_read_is_reported(

@@ -65,8 +65,8 @@ def without_places(text: str) -> Any:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (b"nothing", "it is no JSON of bml coverage"),
-        (b"[" * 100_000, "it is no JSON of bml coverage"),
+        (b"nothing", "it is not JSON of bml coverage"),
+        (b"[" * 100_000, "it is not JSON of bml coverage"),
         (b"[]", "it holds no coverage; bml coverage --format json makes it"),
         (
             TEXT.replace('"version": 1', '"version": 2').encode(),

@@ -73,7 +73,7 @@ def test_what_cannot_be_written_is_named_at_its_deal(desk: Desk) -> None:
     said = [line for line in result.stderr.splitlines() if "PLAYED-LOSS" in line]
     assert [line.partition("warning: ")[2].partition(" [")[0] for line in said] == [
         "board 7: the hand of North has an x for a small card; it is left out",
-        "board 7: '?' is no call; the auction ends before it",
+        "board 7: '?' is not a call; the auction ends before it",
         "board 7: the lead hK is left out",
         "board 7: the contract 4SS is left out",
     ]

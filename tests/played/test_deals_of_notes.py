@@ -44,4 +44,4 @@ def test_an_address_tells_what_is_known_of_a_deal_without_dealer_and_calls() -> 
 def test_a_word_that_is_no_call_ends_the_auction() -> None:
     found = dealt("#7, Dealer N, All vul", "\n1C P ? P\n")
     assert [call.word for call in found.record.calls] == ["1C", "P"]
-    assert found.losses[-1] == "'?' is no call; the auction ends before it"
+    assert found.losses[-1] == "'?' is not a call; the auction ends before it"

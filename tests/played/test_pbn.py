@@ -130,7 +130,7 @@ def test_deals_with_hands_left_out_and_with_letters_of_suits() -> None:
     }
     assert record.problems == ("PLAYED-DEAL",)
     assert [item.message for item in found.diagnostics] == [
-        "'x' is no hand",
+        "'x' is not a hand",
         "East has 4 cards; West has 4 cards",
     ]
 

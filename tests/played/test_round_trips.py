@@ -123,8 +123,8 @@ def test_what_a_format_cannot_say_is_named() -> None:
     notes = {0: CallNote(False, "15-17"), 1: CallNote(True, "Alerted")}
     record = Record(3, Room.OPEN, Seat.NORTH, None, {}, {Seat.WEST: "a|b, c"}, calls, notes)
     assert lin_of(record).losses == (
-        "LIN has no way to write a comma in a name; a blank stands in its place",
-        "LIN has no way to write a bar in a text; a slash stands in its place",
+        "LIN has no way to write a comma in a name; a space is in its place",
+        "LIN has no way to write a bar in a text; a slash is in its place",
     )
     assert pbn_of(record).losses == (
         "PBN has explanations of alerts only: this call becomes one",
@@ -183,6 +183,6 @@ def test_an_address_says_that_a_call_was_irregular_is_lost() -> None:
     record = Record(1, None, Seat.NORTH, None, {}, {}, (Call.parse("1C"),), is_irregular=True)
     noted = replace(record, notes={0: CallNote(True, "4+ (5)")})
     assert address_of(noted).losses == (
-        "an address has no parentheses in a text; brackets stand in their place",
+        "an address has no parentheses in a text; brackets are in their place",
         "an address cannot say that a call was irregular",
     )

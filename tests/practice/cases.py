@@ -43,7 +43,7 @@ def name_of(case: Case) -> str:
     return " ".join(map(str, case[1:3] if case[0] == "-" else case[:2]))
 
 
-def faults(case: Case, questions: Iterable[Seen]) -> Iterator[str]:
+def problems(case: Case, questions: Iterable[Seen]) -> Iterator[str]:
     """Yield what is wrong with the questions that were made from a case."""
     kind, _, auctions, *rest = case
     never = set(rest[0]) if rest else set()

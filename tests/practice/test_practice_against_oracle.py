@@ -64,7 +64,7 @@ class Judge:
             if row.calls == calls and row.side == "w" and row.text
         ]
 
-    def faults(self, question: Question) -> Iterator[str]:
+    def problems(self, question: Question) -> Iterator[str]:
         match question.kind:
             case Kind.MEANING:
                 yield from self._of_meaning(question)
@@ -133,10 +133,10 @@ def judged(notes: Notes, most: int) -> tuple[int, list[str]]:
     chosen = random.Random(len(keys)).sample(keys, min(most, len(keys)))
     seeds = _SEEDS if len(chosen) == len(keys) else 1
     found = [
-        fault
+        problem
         for key in chosen
         for seed in range(seeds)
-        for fault in judge.faults(judge.practice.ask(key, f"seed {seed}"))
+        for problem in judge.problems(judge.practice.ask(key, f"seed {seed}"))
     ]
     return judge.wrong, found
 

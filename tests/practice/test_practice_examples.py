@@ -13,7 +13,7 @@ from sphinxcontrib_bml.agreements.notes import read
 from sphinxcontrib_bml.practice.model.selection import Practice
 from sphinxcontrib_bml.practice.words import practice
 from tests.practice.asking import ask, can_ask
-from tests.practice.cases import CASES, SEEDS, Case, Seen, faults, name_of
+from tests.practice.cases import CASES, SEEDS, Case, Seen, name_of, problems
 
 SMALL = Path(__file__).parents[1] / "agreements" / "resolver" / "small.bml"
 
@@ -34,7 +34,7 @@ def test_cases_are_asked_as_they_say(case: Case, small: Practice) -> None:
         assert not can_ask(small, kind, id_)
         return
     questions = [ask(small, kind, id_, seed) for seed in SEEDS]
-    assert list(faults(case, questions)) == []
+    assert list(problems(case, questions)) == []
     for question in questions:
         assert not near_options(question, small)
 

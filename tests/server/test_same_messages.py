@@ -129,7 +129,7 @@ SHARED = {
     "quiz-sheet-options": "bml-quiz-sheet\n:kinds:\n:seed:\n:opening: nothing\n:cuont: 3",
     "sequences-options": "bml-sequences\n:opening: one club\n:depth: 0\n:alerts:",
     "summary-options": "bml-summary\n:alerts: some\n:depth: 1.5\n:opening: 1C",
-    "report-options": "bml-report\n:checks: DUPLICATE, NONSENSE\n:kinds: warning, fault",
+    "report-options": "bml-report\n:checks: DUPLICATE, NONSENSE\n:kinds: warning, problem",
     "report-class": "bml-report\n:checks: DUPLICATE:cousins\n:kinds:\n:cheks: x",
     "downloads-options": "bml-downloads pdf\n:formats:\n:format: pbn",
     "card-nothing": "convention-card\n:missing: some",
@@ -150,7 +150,7 @@ RST = {
     ),
     "domain": ".. bml:bidtable::\n   :seat: 9\n\n   1C  a\n     (8NT)  b\n",
     "report-of-domain": (
-        ".. bml:report::\n   :kinds: fault\n\n.. bml:quiz-sheet:: x\n   :count: 0\n"
+        ".. bml:report::\n   :kinds: problem\n\n.. bml:quiz-sheet:: x\n   :count: 0\n"
     ),
     "table-in-convention": (
         ".. convention:: Stayman\n   :id: stayman\n   :alas: x\n\n   Text.\n\n   .. bidtable:: 1N\n"
@@ -166,14 +166,14 @@ MYST = {
     "colons": ":::{bidtable}\n:saet: 9\n\n1C  a\n  (8NT)  b\n:::\n",
     "nested": "````{note}\n```{deal}\n:show: Q\n\n" + HAND + "4\n```\n````\n",
     "report-of-domain": (
-        "```{bml:report}\n:kinds: fault\n```\n\n:::{bml:quiz-sheet} x\n:count: 0\n:::\n"
+        "```{bml:report}\n:kinds: problem\n```\n\n:::{bml:quiz-sheet} x\n:count: 0\n:::\n"
     ),
     "table-in-convention": (
         "````{convention} Stayman\n:id: stayman\n:alas: x\n\nText.\n\n"
         "```{bidtable} 1N\n:seat: 9\n\n2C  a\n  (8NT)  b\n```\n````\n\n"
         "```{bml-report}\n:kinds: x\n```\n"
     ),
-    "report-in-yaml": "```{bml-report}\n---\nchecks: NONSENSE\nkinds: 'fault'\n---\n```\n",
+    "report-in-yaml": "```{bml-report}\n---\nchecks: NONSENSE\nkinds: 'problem'\n---\n```\n",
     "eval-rst": "```{eval-rst}\n.. bidtable::\n   :seat: 9\n\n   1C  a\n     (8NT)  b\n```\n",
 }
 

@@ -106,18 +106,18 @@ def test_losses_of_several_added_formats_at_one_row_are_told_by_every_build(
 def test_a_format_that_cannot_be_used_costs_one_warning_that_names_its_package(
     notes: Project, install_package: Install, name: str
 ) -> None:
-    where, fault = BROKEN[name]
+    where, problem = BROKEN[name]
     install_package("loud", {"shout": SHOUT}, shout="shout:EXPORT", broken=where)
     build = notes.build("html", config={"bml_downloads": ["bss", "shout"]})
     (warning,) = build.warnings
     assert warning.kind == "bml.config-value"
-    assert f": the format 'broken' of loud cannot be used: {fault}" in warning.text
+    assert f": the format 'broken' of loud cannot be used: {problem}" in warning.text
     files = {path.name for path in (build.out / "_downloads" / "bml").iterdir()}
     assert files == {"notes.bss", "notes.shout"}
 
 
 @pytest.mark.parametrize(
-    ("name", "fault"),
+    ("name", "problem"),
     [
         ("NAMED_CSV", "'csv' cannot be used: there is a format 'csv' already"),
         ("WITHOUT_WRITER", "'loud' cannot be used: AttributeError: "),
@@ -129,13 +129,13 @@ def test_a_format_that_cannot_be_used_costs_one_warning_that_names_its_package(
     ],
 )
 def test_what_an_extension_cannot_add_costs_a_warning_and_nothing_else(
-    notes: Project, install_package: Install, name: str, fault: str
+    notes: Project, install_package: Install, name: str, problem: str
 ) -> None:
     install_package("loud", adding(name, "EXPORT"))
     build = notes.build("bmlshout", extensions=("shouting",))
     (warning,) = build.warnings
     assert warning.kind == "bml.config-value"
-    assert f"extension shouting: add_bml_export: {fault}" in warning.text
+    assert f"extension shouting: add_bml_export: {problem}" in warning.text
     assert build.text("notes.shout") == "1C NATURAL!!\n"
 
 

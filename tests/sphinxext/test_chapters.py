@@ -338,13 +338,13 @@ def parsed(path: Path) -> nodes.document:
 
 def misplaced(document: nodes.document) -> list[str]:
     """Return the nodes that docutils' content model does not want where they are."""
-    faults = []
+    problems = []
     for node in document.findall(nodes.Element):
         try:
-            faults += [f"{node.starttag()}: {child}" for child in node.validate_content()]
+            problems += [f"{node.starttag()}: {child}" for child in node.validate_content()]
         except nodes.ValidationError as error:
-            faults.append(str(error))
-    return faults
+            problems.append(str(error))
+    return problems
 
 
 def wrong_attributes(document: nodes.document) -> list[str]:
@@ -352,14 +352,14 @@ def wrong_attributes(document: nodes.document) -> list[str]:
 
     Ids are left out: docutils would have them in lower case, where 1C and (1C) are one.
     """
-    faults = []
+    problems = []
     for node in document.findall(nodes.Element):
         node["ids"] = []
         try:
             node.validate_attributes()
         except nodes.ValidationError as error:
-            faults.append(str(error))
-    return faults
+            problems.append(str(error))
+    return problems
 
 
 SOURCES = [

@@ -180,8 +180,8 @@ def test_levels_hold_for_what_is_found_when_pages_are_written(project: Project) 
     ("checks", "words"),
     [
         ({"DUPLICAT": "off"}, "bml_checks: there is no code 'DUPLICAT'; did you mean DUPLICATE?"),
-        ({"DUPLICATE": "quiet"}, "bml_checks: 'quiet' is no level (error, warning, info, off)"),
-        ({3: "off"}, "bml_checks: 3 is no code, such as 'DUPLICATE'"),
+        ({"DUPLICATE": "quiet"}, "bml_checks: 'quiet' is not a level (error, warning, info, off)"),
+        ({3: "off"}, "bml_checks: 3 is not a code, such as 'DUPLICATE'"),
     ],
 )
 def test_what_is_no_setting_is_named(project: Project, checks: dict[Any, Any], words: str) -> None:

@@ -170,7 +170,7 @@ def test_a_system_that_is_none_is_told_in_the_same_words(titled: Project, elemen
     titled.write({"page.rst": f"Page\n====\n\n{directive}"})
     build = built(titled, config=SYSTEMS)
     assert [one for one in build.warnings if one.file == "page.rst"] == [
-        ("page.rst", 4, "bml.directive-value", "'three' is no system (known: one, two)")
+        ("page.rst", 4, "bml.directive-value", "'three' is not a system (known: one, two)")
     ]
 
 

@@ -130,7 +130,7 @@ def test_a_system_of_nobody_is_told(project: Project, directive: str) -> None:
     project.write({"ben.rst": f"Practice\n========\n\n.. {directive}::\n   :system: ours-carl\n"})
     build = build_of_all(project)
     told = [warned.text for warned in build.warnings if warned.file == "ben.rst"]
-    assert told == ["'ours-carl' is no system (known: ours-anna, ours-ben)"]
+    assert told == ["'ours-carl' is not a system (known: ours-anna, ours-ben)"]
 
 
 def test_a_card_of_a_system_of_nobody_is_told(project: Project) -> None:
@@ -138,7 +138,7 @@ def test_a_card_of_a_system_of_nobody_is_told(project: Project) -> None:
     project.write({"ben.rst": f"Practice\n========\n\n{card}ours-carl\n\n{card}theirs\n"})
     build = build_of_all(project)
     told = [warned.text for warned in build.warnings if warned.file == "ben.rst"]
-    known = "is no system (known: ours-anna, ours-ben)"
+    known = "is not a system (known: ours-anna, ours-ben)"
     assert told == [f"'ours-carl' {known}", f"'theirs' {known}"]
 
 
@@ -197,7 +197,7 @@ def test_findings_are_told_with_the_names_of_those_who_have_them(project: Projec
         }
     )
     told = [warned.text for warned in build_of_all(project).warnings]
-    assert any("'9D' is no call" in text and "(ben)" in text for text in told)
+    assert any("'9D' is not a call" in text and "(ben)" in text for text in told)
     assert any("3C" in text and "(ben)" in text for text in told)
 
 
@@ -206,7 +206,7 @@ def test_a_report_is_of_the_findings_of_its_system(
     project: Project, name: str, is_told: bool
 ) -> None:
     project.write({"ben.rst": f"Ben\n===\n\n.. bml-report::\n   :system: {name}\n"})
-    assert ("is no call" in words(build_of_all(project), "ben.html")) is is_told
+    assert ("is not a call" in words(build_of_all(project), "ben.html")) is is_told
 
 
 # VARIANTS VA-20

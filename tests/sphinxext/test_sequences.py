@@ -100,7 +100,7 @@ def test_what_the_notes_lack_is_named_with_what_they_have(make_project: MakeProj
         (
             "bml.role-value",
             4,
-            ":bml:seq:`nonsense`: 'nonsense' is no call (1C to 7N, P, X, XX; theirs in "
+            ":bml:seq:`nonsense`: 'nonsense' is not a call (1C to 7N, P, X, XX; theirs in "
             "parentheses)",
         ),
         ("ref.seq", 4, "no agreement for 1C"),

@@ -82,18 +82,18 @@ def test_an_exponent_tells_how_time_grows(cpu: tuple[float, ...], exponent: floa
 
 
 def test_what_grows_faster_than_its_input_is_told() -> None:
-    assert growth(0.8, 0.4, 0.2).faults == []
-    assert growth(1.6, 0.4, 0.1).faults == ["exponent 2.00"]
+    assert growth(0.8, 0.4, 0.2).problems == []
+    assert growth(1.6, 0.4, 0.1).problems == ["exponent 2.00"]
     assert "exponent 2.00" in growth(1.6, 0.4, 0.1).line(4)
 
 
 def test_what_takes_too_much_for_its_size_is_told() -> None:
-    assert growth(2.5, 1.25).faults == ["2.5 s for 65536 bytes"]
-    assert growth(2.5, 1.25, stage="site").faults == []
-    assert growth(8.5, 4.25, stage="site").faults == ["8.5 s for 65536 bytes"]
-    assert growth(0.1, memory=301).faults == ["301 MiB for 65536 bytes"]
-    assert growth(0.2, 2.1).faults == ["2.1 s for 32768 bytes"]
-    assert Growth("rows", "read", [Usage(640 * KILOBYTE, 15.0, 0)]).faults == []
+    assert growth(2.5, 1.25).problems == ["2.5 s for 65536 bytes"]
+    assert growth(2.5, 1.25, stage="site").problems == []
+    assert growth(8.5, 4.25, stage="site").problems == ["8.5 s for 65536 bytes"]
+    assert growth(0.1, memory=301).problems == ["301 MiB for 65536 bytes"]
+    assert growth(0.2, 2.1).problems == ["2.1 s for 32768 bytes"]
+    assert Growth("rows", "read", [Usage(640 * KILOBYTE, 15.0, 0)]).problems == []
 
 
 def test_the_table_has_the_longest_stage_and_all_that_take_too_much() -> None:
@@ -121,7 +121,7 @@ def test_a_stage_that_grows_with_the_square_of_its_input_is_found(
     plant(monkeypatch, Stage(str.splitlines, run))
     (found,) = grow("planted", ["planted"], [size * KILOBYTE for size in (12, 24, 48)])
     assert found.exponent == pytest.approx(2, abs=0.02)
-    assert found.faults
+    assert found.problems
 
 
 def test_memory_is_that_of_the_process(monkeypatch: pytest.MonkeyPatch) -> None:

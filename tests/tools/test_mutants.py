@@ -81,8 +81,11 @@ def test_a_fault_is_shown_as_a_difference() -> None:
 def sample(lines: list[str], seed: str = "seed") -> set[bytes]:
     """Return the faulty lines of a sample of 20."""
     source = "\n".join(lines).encode()
-    faults = drawn(named(Path("x.py"), source), 20, seed)
-    return {fault.applied(source).splitlines()[fault.lines(source).start - 1] for fault in faults}
+    problems = drawn(named(Path("x.py"), source), 20, seed)
+    return {
+        problem.applied(source).splitlines()[problem.lines(source).start - 1]
+        for problem in problems
+    }
 
 
 def test_a_sample_stays_the_same_where_code_stays_the_same() -> None:
@@ -103,7 +106,7 @@ def test_faults_of_lines_that_are_alike_have_names_of_their_own() -> None:
 SEATS = Path("sphinxcontrib_bml/bridge/conditions.py")
 
 
-def fault(text: str, replacement: str) -> Mutation:
+def problem(text: str, replacement: str) -> Mutation:
     """Return a problem in ``bridge/seats.py``."""
     start = (PROJECT / SEATS).read_bytes().index(text.encode())
     return Mutation(SEATS, start, start + len(text.encode()), replacement)
@@ -137,7 +140,7 @@ def test_tests_that_run_a_line_are_tried_those_first_that_run_little_else(tmp_pa
     line = line_of(PARTNER)
     wide = {f"tests/x.py::test_{number:02}": [*range(1, 90 - number), line] for number in range(15)}
     reach = measured(tmp_path, {**wide, "tests/x.py::test_other": [line + 1]})
-    first, others = reach.groups(fault(PARTNER, "return None"))
+    first, others = reach.groups(problem(PARTNER, "return None"))
     assert first == tuple(sorted(wide, reverse=True)[:12])
     assert others == ("tests/x.py::test_00", "tests/x.py::test_01", "tests/x.py::test_02")
 
@@ -146,7 +149,7 @@ def test_tests_that_run_a_line_are_tried_those_first_that_run_little_else(tmp_pa
 def test_what_runs_outside_of_tests_is_tried_with_all(tmp_path: Path, lines: list[int]) -> None:
     shared = {"": [line_of(PARTNER)]} if lines else {}
     reach = measured(tmp_path, {"tests/x.py::test_a": [1], **shared})
-    first, *groups = reach.groups(fault(PARTNER, "return None"))
+    first, *groups = reach.groups(problem(PARTNER, "return None"))
     assert first == ("tests/x.py::test_a",)
     assert groups[0] == ("tests/bridge",)
     assert {test for group in groups for test in group} == {f"tests/{suite}" for suite in SUITES}
@@ -174,8 +177,8 @@ def test_a_fault_is_put_into_a_copy_alone_and_found(
     source = (PROJECT / SEATS).read_bytes()
     tests = [("tests/bridge/test_seats.py",)]
     copy = Copy(tmp_path)
-    assert copy.dies(fault('"N"', '"Q"'), tests)
-    assert not copy.dies(fault('"N"', "'N'"), tests)
+    assert copy.dies(problem('"N"', '"Q"'), tests)
+    assert not copy.dies(problem('"N"', "'N'"), tests)
     assert (PROJECT / SEATS).read_bytes() == source
     assert (tmp_path / SEATS).read_bytes() == source
 
@@ -185,5 +188,5 @@ def test_the_tests_of_a_line_are_measured(tmp_path: Path) -> None:
     copy = Copy(tmp_path)
     data = copy.measures("bridge")
     assert data is not None
-    first, *_ = Reach([(data, copy.folder)]).groups(fault(PARTNER, "return None"))
+    first, *_ = Reach([(data, copy.folder)]).groups(problem(PARTNER, "return None"))
     assert "tests/bridge/test_records.py::test_partners_sit_opposite" in first

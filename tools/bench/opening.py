@@ -36,7 +36,7 @@ def why_not() -> str:
     """Return what is missing here to open pages, nothing if all is there."""
     if find_spec("playwright") is None:
         return "playwright is not installed"
-    return "" if CHROMIUM.exists() else f"{CHROMIUM} is not there"
+    return "" if CHROMIUM.exists() else f"{CHROMIUM} does not exist"
 
 
 def opening_times(

@@ -21,7 +21,7 @@ _SIZES = (8, 16, 32, 64)
 def grow(construct: str, stages: Sequence[str], sizes: Sequence[int]) -> list[Growth]:
     """Measure a construct in stages; what seems too much is measured once more."""
     growths = _measured(construct, stages, sizes)
-    doubtful = [growth.stage for growth in growths if growth.faults]
+    doubtful = [growth.stage for growth in growths if growth.problems]
     again = {growth.stage: growth for growth in _measured(construct, doubtful, sizes)}
     return [_lesser(growth, again.get(growth.stage, growth)) for growth in growths]
 
@@ -69,7 +69,7 @@ def main(
     faulty = 0
     with ProcessPoolExecutor(processes) as pool:
         for growths in pool.map(partial(grow, sizes=sizes), names.keys(), names.values()):
-            faulty += sum(bool(growth.faults) for growth in growths)
+            faulty += sum(bool(growth.problems) for growth in growths)
             for growth in growths if everything else dearest(growths):
                 click.echo(growth.line(len(sizes)))
     click.echo(f"{sum(map(len, names.values()))} measured, {faulty} take too much")

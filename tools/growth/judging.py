@@ -43,21 +43,21 @@ class Growth:
         return slope([log(size) for size, _ in points], [log(cpu) for _, cpu in points])
 
     @property
-    def faults(self) -> list[str]:
+    def problems(self) -> list[str]:
         """What is too much, nothing if all is well."""
-        faults = []
+        problems = []
         most_seconds = MOST_SECONDS_OF_STAGES.get(self.stage, MOST_SECONDS)
         most_memory = MOST_MEMORY_OF_STAGES.get(self.stage, MOST_MEMORY)
         if (exponent := self.exponent) is not None and exponent > MOST_EXPONENT:
-            faults.append(f"exponent {exponent:.2f}")
+            problems.append(f"exponent {exponent:.2f}")
         for usage in self.usages:
             # Inputs are a little larger than asked for.
             share = max(1.0, usage.size / (1.1 * JUDGED_SIZE))
             if usage.cpu > most_seconds * share:
-                faults.append(f"{usage.cpu:.1f} s for {usage.size} bytes")
+                problems.append(f"{usage.cpu:.1f} s for {usage.size} bytes")
             if usage.memory > most_memory * share:
-                faults.append(f"{usage.memory // _MEBIBYTE} MiB for {usage.size} bytes")
-        return faults
+                problems.append(f"{usage.memory // _MEBIBYTE} MiB for {usage.size} bytes")
+        return problems
 
     def line(self, sizes: int) -> str:
         """Return a line of a table with this many sizes."""
@@ -65,7 +65,7 @@ class Growth:
         exponent = "     " if self.exponent is None else f"{self.exponent:5.2f}"
         memory = max(usage.memory for usage in self.usages) // _MEBIBYTE
         told = f"{self.construct:28} {self.stage:14} {cpu} {exponent} {memory:5}"
-        return "  ".join([told, *self.faults])
+        return "  ".join([told, *self.problems])
 
 
 def slope(xs: Sequence[float], ys: Sequence[float]) -> float:
@@ -84,4 +84,4 @@ def heading(sizes: Iterable[int]) -> str:
 def dearest(growths: Sequence[Growth]) -> Iterator[Growth]:
     """Yield the stage of a construct that takes longest, and all that take too much."""
     longest = max(growths, key=lambda item: item.usages[0].cpu, default=None)
-    yield from (item for item in growths if item is longest or item.faults)
+    yield from (item for item in growths if item is longest or item.problems)

@@ -25,10 +25,10 @@ _TOLD_EACH = 10
 def candidates(places: tuple[str, ...]) -> list[tuple[str, Mutation]]:
     """Return all problems that can be made in folders and modules, each with its name."""
     return [
-        fault
+        problem
         for place in places
         for path in modules_of(PROJECT / "sphinxcontrib_bml" / place)
-        for fault in named(path.relative_to(PROJECT), path.read_bytes())
+        for problem in named(path.relative_to(PROJECT), path.read_bytes())
     ]
 
 
@@ -56,13 +56,13 @@ def _reach(folder: str, pool: Executor) -> Reach:
     """Return which tests run which lines; all of them pass as long as there is no problem."""
     measured = list(pool.map(partial(_measured, folder), SUITES))
     if failing := [suite for suite, data, _ in measured if data is None]:
-        raise click.ClickException(f"without any fault these tests fail: {failing}")
+        raise click.ClickException(f"without any problem these tests fail: {failing}")
     return Reach((data, place) for _, data, place in measured if data is not None)
 
 
 @click.command()
 @click.option("--sample", default=200, show_default=True, type=click.IntRange(min=1))
-@click.option("--seed", default="mutants", show_default=True, help="Which faults are taken.")
+@click.option("--seed", default="mutants", show_default=True, help="Which problems are taken.")
 @click.option("--package", "packages", multiple=True, type=click.Choice(PACKAGES))
 @click.option("--processes", default=os.cpu_count() or 1, show_default=True)
 def main(sample: int, seed: str, packages: tuple[str, ...], processes: int) -> None:
@@ -84,7 +84,7 @@ def main(sample: int, seed: str, packages: tuple[str, ...], processes: int) -> N
                 click.echo(mutation.diff(source, str(mutation.path)))
     share = 1 - len(survivors) / len(chosen)
     click.echo(
-        f"{len(chosen)} of {len(every)} faults, seed {seed}, {monotonic() - start:.0f} s: "
+        f"{len(chosen)} of {len(every)} problems, seed {seed}, {monotonic() - start:.0f} s: "
         f"{len(survivors)} not found, {share:.1%} found"
     )
     sys.exit(share < GOAL)

@@ -77,12 +77,14 @@ def named(path: Path, source: bytes) -> Iterator[tuple[str, Mutation]]:
         yield f"{name} {seen[name]}", mutation
 
 
-def drawn(faults: Iterable[tuple[str, Mutation]], size: int, seed: str) -> list[Mutation]:
+def drawn(problems: Iterable[tuple[str, Mutation]], size: int, seed: str) -> list[Mutation]:
     """Return a sample of problems by chance, of each name the same for a seed.
 
     A problem in code that did not change stays in the sample: what survived once can be looked for.
     """
-    by_chance = sorted(faults, key=lambda fault: sha256(f"{seed} {fault[0]}".encode()).digest())
+    by_chance = sorted(
+        problems, key=lambda problem: sha256(f"{seed} {problem[0]}".encode()).digest()
+    )
     return [mutation for _, mutation in by_chance[:size]]
 
 

@@ -19,9 +19,9 @@ from tools.playground.bundle import PROJECT, PYODIDE, write
 def main(folder: Path) -> None:
     """Put the page to try BML on into FOLDER, for any web server that serves files."""
     if not PYODIDE.is_dir():
-        raise click.ClickException("Pyodide is not there: make playground installs it, by npm")
+        raise click.ClickException("Pyodide does not exist: make playground installs it, by npm")
     if not shutil.which("node"):
-        raise click.ClickException("Node is not there: install nodejs")
+        raise click.ClickException("Node does not exist: install nodejs")
     write(folder)
     click.echo(
         f"The playground: python3 -m http.server -d {folder} 8000, then http://localhost:8000/"

@@ -239,8 +239,8 @@ class LinkChecker:
             self._check_heading(use, target, self._all_headings, report)
         elif others := self._headings_nearby(parse, target.heading):
             if not _is_project(parse) or len(others) > 1:
-                fault = links.other_file_fault(use.target, names_of_files(others))
-                report(use, fault, links.Match(others, ()))
+                problem = links.other_file_fault(use.target, names_of_files(others))
+                report(use, problem, links.Match(others, ()))
         else:
             near = own_headings if own_headings.nearest(target.heading) else self._all_headings
             self._check_heading(use, target, near, report)
@@ -268,9 +268,9 @@ class LinkChecker:
         report: _Report,
     ) -> None:
         match = index.find(target.heading) if target.heading else _NO_MATCH
-        fault = links.heading_fault(use.target, match)
-        if fault is not None:
-            report(use, fault, match)
+        problem = links.heading_fault(use.target, match)
+        if problem is not None:
+            report(use, problem, match)
 
     def _check_document(
         self, parse: Parse, use: links.LinkUse, target: links.LinkTarget, report: _Report
@@ -299,10 +299,10 @@ class _LinkReports:
         self._found: dict[tuple[str, links.LinkFault], list[links.LinkUse]] = {}
         self._matches: dict[tuple[str, links.LinkFault], links.Match[Span]] = {}
 
-    def add(self, use: links.LinkUse, fault: links.LinkFault, match: links.Match[Span]) -> None:
+    def add(self, use: links.LinkUse, problem: links.LinkFault, match: links.Match[Span]) -> None:
         """Add a link, and what is wrong with it."""
-        self._found.setdefault((use.target, fault), []).append(use)
-        self._matches.setdefault((use.target, fault), match)
+        self._found.setdefault((use.target, problem), []).append(use)
+        self._matches.setdefault((use.target, problem), match)
 
     def report(self) -> None:
         """Report each target at its first link, and where the others stand.
@@ -314,19 +314,19 @@ class _LinkReports:
             self._report_lost(lost)
             for key in lost:
                 del self._found[key]
-        for (target, fault), uses in self._found.items():
-            places = self._matches[target, fault].places
+        for (target, problem), uses in self._found.items():
+            places = self._matches[target, problem].places
             others = [use.span for use in uses[1:]]
             self._diagnostics.report(
-                fault.code,
+                problem.code,
                 uses[0].span,
-                fault.message,
-                hint=fault.hint,
-                severity=fault.severity,
+                problem.message,
+                hint=problem.hint,
+                severity=problem.severity,
                 pasted=uses[0].pasted,
                 related=places or others,
                 relation="this heading fits" if places else "this link too",
-                edits=[edit for use in uses for edit in _edits(use, fault.meant)],
+                edits=[edit for use in uses for edit in _edits(use, problem.meant)],
             )
 
     def _report_lost(self, lost: list[tuple[str, links.LinkFault]]) -> None:
@@ -343,10 +343,10 @@ class _LinkReports:
         )
 
 
-def _has_no_similar_heading(target: str, fault: links.LinkFault) -> bool:
+def _has_no_similar_heading(target: str, problem: links.LinkFault) -> bool:
     """Return whether nothing here is like the heading that a link wants."""
-    is_warning = fault.severity is Severity.WARNING and fault.code is Code.LINK_UNKNOWN
-    return is_warning and target.startswith("#") and not fault.meant
+    is_warning = problem.severity is Severity.WARNING and problem.code is Code.LINK_UNKNOWN
+    return is_warning and target.startswith("#") and not problem.meant
 
 
 def _edits(use: links.LinkUse, meant: str) -> list[Edit]:

@@ -104,7 +104,7 @@ def installed_checks() -> Additions[AddedCheck]:
 def _check_fault(check: object, known: Mapping[str, AddedCheck]) -> str:
     """Return why a check cannot be used, or nothing."""
     if not isinstance(check, AddedCheck):
-        return f"{check!r} is no AddedCheck"
+        return f"{check!r} is not an AddedCheck"
     return f"there is a check {check.name!r} already" if check.name in known else ""
 
 
@@ -121,8 +121,8 @@ def run_checks(
             yield from check.find(subject)
     if is_wanted(Code.CHECK_ADDED):
         installed = installed_checks()
-        for fault in installed.faults:
-            yield _failure_diagnostic(subject, fault)
+        for problem in installed.problems:
+            yield _failure_diagnostic(subject, problem)
         for one in (*installed.by_name.values(), *added):
             yield from _run_check(one, subject)
 
@@ -159,6 +159,6 @@ def _failure_diagnostic(subject: CheckInput, message: str) -> Diagnostic:
         Code.CHECK_FAILED.severity,
         Position(file, 1).span,
         message,
-        "ask the authors of the package that has it; all other checks go on",
+        "ask the authors of the package that has it; all other checks continue",
         words=(message,),
     )

@@ -48,7 +48,7 @@ def find_missing_alerts(subject: CheckInput) -> Iterator[Diagnostic]:
                 Code.ALERT_MISSING,
                 Code.ALERT_MISSING.severity,
                 subject.place_of(agreement).span,
-                f"{agreement.auction.short} is no natural bid ('{word[0]}'), and has no alert mark",
+                f"{agreement.auction.short} is not natural ('{word[0]}') and has no alert mark",
                 "write ! before the description",
                 words=(agreement.auction.short, agreement.text),
                 documents=(agreement.row.address.document,),
@@ -170,7 +170,7 @@ def _compare(
         Code.VARIATION,
         Code.VARIATION.severity,
         subject.place_of_row(at).span,
-        f"{one.word} and {other.word} go on alike but here: {quoted(meanings[0].text)}, "
+        f"{one.word} and {other.word} continue alike but here: {quoted(meanings[0].text)}, "
         f"{otherwise}",
         "is one of them forgotten?",
         tuple(

@@ -192,13 +192,13 @@ class InvalidSeverityError(ValueError):
 def parse_severities(settings: Iterable[tuple[str, object]]) -> tuple[Severities, tuple[str, ...]]:
     """Return the levels of pairs of words, and what is wrong with some (``CONFIG-VALUE``)."""
     levels: dict[SeveritySetting, Severity | None] = {}
-    faults = []
+    problems = []
     for word, level in settings:
         try:
             levels[parse_setting(word)] = _read_level(level)
         except InvalidSeverityError as error:
-            faults.append(str(error))
-    return Severities(levels), tuple(faults)
+            problems.append(str(error))
+    return Severities(levels), tuple(problems)
 
 
 def parse_option(text: str) -> tuple[str, str]:
@@ -216,7 +216,7 @@ def parse_setting(word: object) -> SeveritySetting:
     :raises InvalidSeverityError: if there is no such code or class.
     """
     if not isinstance(word, str):
-        raise InvalidSeverityError(f"{word!r} is no code, such as 'DUPLICATE'")
+        raise InvalidSeverityError(f"{word!r} is not a code, such as 'DUPLICATE'")
     name, colon, kind = word.strip().partition(":")
     code = Code.__members__.get(name.upper().replace("-", "_"))
     if code is None:
@@ -262,7 +262,7 @@ def _read_level(level: object) -> Severity | None:
         near = nearest(word, LEVELS)
         words = ", ".join(LEVELS)
         raise InvalidSeverityError(
-            f"{level!r} is no level{_enabled_severity(near) or f' ({words})'}"
+            f"{level!r} is not a level{_enabled_severity(near) or f' ({words})'}"
         )
     return None if word == OFF else Severity(word)
 
@@ -303,7 +303,7 @@ class SeverityRules:
         self._known = rules.baseline.matching()
         self._silences = tuple(dict.fromkeys(silences))
         self._used: set[Silence] = set()
-        self._faults: dict[Silence, str] = {}
+        self._problems: dict[Silence, str] = {}
         self._by_place: dict[tuple[str, Code], list[tuple[SeveritySetting, Silence]]] = {}
         for silence in self._silences:
             self._read(silence)
@@ -312,7 +312,7 @@ class SeverityRules:
         try:
             setting = parse_setting(silence.code)
         except InvalidSeverityError as error:
-            self._faults[silence] = str(error) if silence.code else "no code stands behind //ignore"
+            self._problems[silence] = str(error) if silence.code else "no code is after //ignore"
             return
         for lines in silence.lines:
             self._by_place.setdefault((lines.file, setting.code), []).append((setting, silence))
@@ -345,9 +345,9 @@ class SeverityRules:
         What nobody looks for, or finds elsewhere only, is not missed.
         """
         for silence in self._silences:
-            fault = self._faults.get(silence, "")
-            if silence not in self._used and (fault or self._is_unused(silence)):
-                yield _unused_diagnostic(silence, fault)
+            problem = self._problems.get(silence, "")
+            if silence not in self._used and (problem or self._is_unused(silence)):
+                yield _unused_diagnostic(silence, problem)
 
     def _is_unused(self, silence: Silence) -> bool:
         code = parse_setting(silence.code).code
@@ -355,13 +355,13 @@ class SeverityRules:
         return self._levels.is_enabled(code) and not is_found_elsewhere
 
 
-def _unused_diagnostic(silence: Silence, fault: str) -> Diagnostic:
+def _unused_diagnostic(silence: Silence, problem: str) -> Diagnostic:
     code = Code.IGNORE_UNUSED
     return Diagnostic(
         code,
         code.severity,
         Position(silence.file, silence.line, silence.column, silence.length).span,
-        fault or f"nothing here gives {silence.code}",
-        hint="write a code, such as //ignore DUPLICATE" if fault else "remove the line",
+        problem or f"nothing here gives {silence.code}",
+        hint="write a code, such as //ignore DUPLICATE" if problem else "remove the line",
         words=(silence.code,),
     )

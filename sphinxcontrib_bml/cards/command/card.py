@@ -263,7 +263,7 @@ def new_command(
         _, structures = files.structures_named(names, diagnostics, limits)
         is_begun = path is not None and is_there(path)
         if is_begun and not ask:
-            raise FileProblemError(f"{output} is there already; go on with it by --ask")
+            raise FileProblemError(f"{output} is there already; continue with it by --ask")
         if not is_begun:
             _begin(structures, path, files.resolver_named(tables, limits), schema)
         if ask and path is not None:

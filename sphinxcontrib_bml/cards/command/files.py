@@ -132,7 +132,7 @@ def around_options(function: Function) -> Function:
         "structures",
         metavar="CARD",
         multiple=True,
-        help=f"A card by its name ({', '.join(BUNDLED)}) or by the file of its structure, beside "
+        help=f"A card by its name ({', '.join(BUNDLED)}) or by the file of its structure, next to "
         "those that the notes name. Several times for several.",
     )
     library = click.option(
@@ -352,7 +352,7 @@ _missing_option = click.option(
     type=click.Choice(["mark", "omit"]),
     default="mark",
     show_default=True,
-    help="Questions without an answer: blanks to write on, or left out.",
+    help="Questions without an answer: spaces to write on, or left out.",
 )
 
 

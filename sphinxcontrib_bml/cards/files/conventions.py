@@ -114,7 +114,9 @@ def _identifier(form: Form, mapping: MapNode, key: str) -> str:
     if node is None or not written or _ID.fullmatch(written):
         return written
     hint = f"write {id_of(written)}" if id_of(written) else ""
-    form.report(node.span, f"{quoted(written)} is no id: lower-case letters, digits and -", hint)
+    form.report(
+        node.span, f"{quoted(written)} is not an id: lower-case letters, digits and -", hint
+    )
     return ""
 
 
@@ -133,8 +135,7 @@ def _link(form: Form, mapping: MapNode, key: str) -> str:
         return written
     form.report(
         node.span,
-        f"{key} {quoted(written)} is no address that begins with http:// or https://; it is left "
-        "out",
+        f"{key} {quoted(written)} is not an http:// or https:// address; it is left out",
         code=Code.CARD_LINK,
     )
     return ""
@@ -178,11 +179,13 @@ def _sequence(form: Form, mapping: MapNode) -> ConventionSequence | None:
 
 def report_bids(form: Form, node: Scalar, bids: Bids) -> None:
     """Report what is wrong with a bids string, each at its column (CC-A2, CC-R7)."""
-    for fault in bids.faults:
-        place = node.part(fault.column, fault.column + 1)
-        severity = Severity.ERROR if fault.is_error else Severity.WARNING
-        message = f"{quoted(bids.text)}: {fault.message}"
-        form.diagnostics.report(Code.CARD_BIDS, place, message, hint=fault.hint, severity=severity)
+    for problem in bids.problems:
+        place = node.part(problem.column, problem.column + 1)
+        severity = Severity.ERROR if problem.is_error else Severity.WARNING
+        message = f"{quoted(bids.text)}: {problem.message}"
+        form.diagnostics.report(
+            Code.CARD_BIDS, place, message, hint=problem.hint, severity=severity
+        )
     comment = _COMMENT.match(node.span.source.text, node.span.end) if node.is_plain else None
     if comment:
         written = f"{node.text} #{comment[1]}".rstrip(" }]")
@@ -190,7 +193,7 @@ def report_bids(form: Form, node: Scalar, bids: Bids) -> None:
         form.warn(
             Code.CARD_BIDS,
             span,
-            "what follows a blank and # is a comment, so these calls are not read",
+            "what follows a space and # is a comment, so these calls are not read",
             f'in quotes they are: bids: "{written}"',
         )
 

@@ -57,8 +57,7 @@ class Structures:
             self.diagnostics.report(
                 Code.CARD_STRUCTURE,
                 structure.span,
-                f"this structure stands in the place of the one called {structure.format} that "
-                "comes along",
+                f"this structure is instead of the one called {structure.format} that comes along",
                 severity=Severity.INFO,
             )
 
@@ -155,13 +154,13 @@ class CardFiles:
             path = Path(os.path.realpath(beside.parent / name))
             is_inside = path.is_relative_to(self.root)
         except (OSError, ValueError):
-            diagnostics.report(Code.CARD_FILE, at, f"{quoted(name)} is no name of a file")
+            diagnostics.report(Code.CARD_FILE, at, f"{quoted(name)} is not a name of a file")
             return None
         if not is_inside:
             diagnostics.report(
                 Code.CARD_FILE,
                 at,
-                f"{quoted(name)} lies outside the folder of the notes; it is not read",
+                f"{quoted(name)} is outside the folder of the notes; it is not read",
             )
             return None
         return path
@@ -177,7 +176,7 @@ class CardFiles:
         try:
             if path.exists() and not path.is_file():
                 # Nobody waits for a pipe.
-                diagnostics.report(Code.CARD_FILE, at, f"{quoted(name)} is no file")
+                diagnostics.report(Code.CARD_FILE, at, f"{quoted(name)} is not a file")
                 return None
             with path.open("rb") as file:
                 data = file.read(self.limits.card_bytes + 1)

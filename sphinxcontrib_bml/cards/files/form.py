@@ -50,7 +50,7 @@ class Form:
             return node
         if not _is_refused(node):
             found = kind_of(node) if node is not None else "nothing"
-            self.report(node.span if node else at, f"{found} stands where {what} is expected")
+            self.report(node.span if node else at, f"{found} is where {what} is expected")
         return None
 
     def items(self, node: Node | None, what: str) -> tuple[Node, ...]:
@@ -61,7 +61,7 @@ class Form:
             case ListNode():
                 return node.items
             case _ if not _is_refused(node):
-                self.report(node.span, f"{kind_of(node)} stands where {what} is expected")
+                self.report(node.span, f"{kind_of(node)} is where {what} is expected")
         return ()
 
     def check_keys(self, mapping: MapNode, known: Collection[str], what: str) -> None:
@@ -72,7 +72,7 @@ class Form:
             hint = near(self.diagnostics, Code.CARD_UNKNOWN_KEY, key, known)
             if mapping.is_flow and isinstance(value, Scalar) and value.is_null:
                 hint = _COMMA_HINT
-            self.report(span, f"{quoted(key)} is no key of {what}", hint, Code.CARD_UNKNOWN_KEY)
+            self.report(span, f"{quoted(key)} is not a key of {what}", hint, Code.CARD_UNKNOWN_KEY)
 
     def text(self, mapping: MapNode, key: str, limit: int = LONGEST_TEXT) -> str:
         """Return the text of a key; nothing if it has none."""
@@ -162,12 +162,12 @@ class Form:
             if not _is_refused(node):
                 found = "nothing" if node is None else kind_of(node)
                 place = node.span if node is not None else at
-                self.report(place, f"{found} stands where the id of {what} belongs")
+                self.report(place, f"{found} is where the id of {what} belongs")
             return ""
         if not is_identifier(node.text):
             self.report(
                 node.span,
-                f"{quoted(node.text)} is no id",
+                f"{quoted(node.text)} is not an id",
                 "parts of lower-case letters, digits and !c !d !h !s, joined by _: 2!c_opening",
             )
             return ""

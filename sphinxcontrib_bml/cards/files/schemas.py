@@ -197,7 +197,7 @@ def _value(question: Field) -> form.Schema:
         case FieldType.CHARACTER_SELECT:
             return {"enum": [*_cards(question.run), None]}
         case FieldType.GROUPING:
-            raise AssertionError("a grouping is no question")
+            raise AssertionError("a grouping is not a question")
 
 
 def _option_values(question: Field) -> list[object]:

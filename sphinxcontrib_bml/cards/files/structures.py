@@ -99,7 +99,7 @@ def _column(form: Form, node: Node, known: set[str], named: set[str]) -> list[st
         name = item.text if isinstance(item, Scalar) else ""
         if name not in known:
             hint = near(form.diagnostics, form.wrong, name, known) if name else ""
-            form.report(item.span, f"{kind_of(item)} is no section of this card", hint)
+            form.report(item.span, f"{kind_of(item)} is not a section of this card", hint)
         elif name in named:
             form.report(item.span, f"the section {quoted(name)} stands twice in the layout")
         else:
@@ -181,7 +181,8 @@ def _format(keys: StructureKeys) -> str:
     text = form.text_of(node, "format")
     if text and not _FORMAT.fullmatch(text):
         form.report(
-            node.span, f"{quoted(text)} is no name of a card: letters, digits, _ - . without blanks"
+            node.span,
+            f"{quoted(text)} is not a name of a card: letters, digits, _ - . without spaces",
         )
         return ""
     return text
@@ -232,7 +233,7 @@ def _misplaced_fields(form: Form, sections: MapNode) -> ListNode | None:
         return None
     form.report(
         sections.place(_FIELDS),
-        f"a section called {_FIELDS} that is a list, beside an empty {GENERAL}",
+        f"a section called {_FIELDS} that is a list, next to an empty {GENERAL}",
         f"indent by two: these are the fields of {GENERAL}",
     )
     return fields

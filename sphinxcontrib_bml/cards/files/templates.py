@@ -78,7 +78,7 @@ def _lines(
         yield f"# yaml-language-server: $schema={schema}"
     names = ", ".join(structure.label for structure in structures)
     yield f"# {_in_comment(f'System notes for: {names}.')}"
-    yield "# Take away the # before a line and put the answer behind the colon."
+    yield "# Take away the # before a line and put the answer after the colon."
     yield from _formats(structures)
     yield ""
     yield "sections:"

@@ -209,7 +209,7 @@ class NodeBuilder:
             at = min(mark.index if mark else 0, len(self.source.text))
             if _TOO_DEEP in str(error.problem):
                 self._end_for_depth(Span(self.source, at, at))
-            problem = self._restored(error.problem or error.context or "this is no YAML")
+            problem = self._restored(error.problem or error.context or "this is not YAML")
             self._end(Code.CARD_SYNTAX, Span(self.source, at, at), f"no YAML: {problem}")
 
     def _restored(self, text: str) -> str:
@@ -282,7 +282,7 @@ class NodeBuilder:
         self._end(
             Code.CARD_LIMIT,
             span,
-            f"more than {self.limits.card_depth} lists and mappings stand in each other; the file "
+            f"more than {self.limits.card_depth} lists and mappings are in each other; the file "
             "is not used",
             self.limits.hint("card_depth"),
         )
@@ -301,10 +301,10 @@ class NodeBuilder:
     def _add_alias(self, event: Any) -> None:
         name, span = event.anchor, self._span(event)
         if name not in self.anchors:
-            self._end(Code.CARD_SYNTAX, span, f"no anchor &{name} stands above")
+            self._end(Code.CARD_SYNTAX, span, f"no anchor &{name} is above")
         anchored = self.anchors[name]
         if anchored is None:
-            self._end(Code.CARD_SYNTAX, span, f"the alias *{name} stands in what it stands for")
+            self._end(Code.CARD_SYNTAX, span, f"the alias *{name} is in what it stands for")
             return
         self.aliased += anchored.size
         if self.aliased > self.limits.card_values:
@@ -344,7 +344,7 @@ class NodeBuilder:
             self.diagnostics.report(
                 Code.CARD_SYNTAX,
                 node.span,
-                "a key that is no text; it is left out with its value",
+                "a key that is not text; it is left out with its value",
                 hint="put it in quotes",
             )
         return None
@@ -359,7 +359,7 @@ class NodeBuilder:
         self.diagnostics.report(
             Code.CARD_DUPLICATE_KEY,
             key.span,
-            f"{quoted(key.text)} stands twice; the first counts",
+            f"{quoted(key.text)} stands twice; the first is used",
             related=(first.key,),
             relation="the first",
         )
@@ -382,7 +382,7 @@ def read_yaml(source: Source, diagnostics: Diagnostics, limits: Limits) -> Node 
         diagnostics.report(
             Code.CARD_SYNTAX,
             place,
-            f"the character {number} may not stand in YAML",
+            f"the character {number} may not be in YAML",
             hint="remove it",
         )
         return None

@@ -105,7 +105,7 @@ class Bids:
     """Whether calls before it are not told, ``<``."""
     auctions: tuple[Auction, ...] = ()
     """What it stands for, from the opening bid on; none if it cannot be exported."""
-    faults: tuple[BidsFault, ...] = ()
+    problems: tuple[BidsFault, ...] = ()
     """Warnings; one error where it stands for nothing."""
     unknown: str = ""
     """What keeps it out of exported files though nothing is wrong with it (CC-A7)."""
@@ -126,7 +126,7 @@ class Bids:
     @property
     def error(self) -> BidsFault | None:
         """Why it stands for nothing; None if it stands for something."""
-        return next((fault for fault in self.faults if fault.is_error), None)
+        return next((problem for problem in self.problems if problem.is_error), None)
 
     @property
     def tokens(self) -> str:
@@ -204,7 +204,7 @@ class Scan:
             return self._read_single(letter, column)
         elif letter in _NO_LEVELS:
             self._drop_level()
-            self._fail(column, f"{letter} is no level (1 to 7)")
+            self._fail(column, f"{letter} is not a level (1 to 7)")
         elif letter == _LATER:
             self._read_later(column)
         else:
@@ -297,18 +297,18 @@ def read_bids(text: str) -> Bids:
     if not calls:
         return _failed(bids, BidsFault(0, "no call", hint="for instance 1n.2c"))
     warnings = tuple(sorted([*scan.warnings, *_doubtful_parentheses(calls)]))
-    bids = Bids(text, calls, scan.begins_later, faults=warnings)
+    bids = Bids(text, calls, scan.begins_later, problems=warnings)
     if scan.begins_later:
         return _with(bids, unknown="<")
     return _expanded(bids)
 
 
-def _failed(bids: Bids, fault: BidsFault) -> Bids:
-    return Bids(bids.text, bids.calls, bids.begins_later, faults=(fault,))
+def _failed(bids: Bids, problem: BidsFault) -> Bids:
+    return Bids(bids.text, bids.calls, bids.begins_later, problems=(problem,))
 
 
 def _with(bids: Bids, unknown: str = "", auctions: tuple[Auction, ...] = ()) -> Bids:
-    return Bids(bids.text, bids.calls, bids.begins_later, auctions, bids.faults, unknown)
+    return Bids(bids.text, bids.calls, bids.begins_later, auctions, bids.problems, unknown)
 
 
 def _with_sides(tokens: Sequence[Token]) -> tuple[BidsCall, ...]:

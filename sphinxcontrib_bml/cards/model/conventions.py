@@ -190,7 +190,7 @@ class Library:
             self.diagnostics.report(
                 Code.CARD_CONVENTION_TWICE,
                 convention.span,
-                f"two conventions have the id {quoted(convention.id)}; the first counts",
+                f"two conventions have the id {quoted(convention.id)}; the first is used",
                 hint="give this one an id of its own",
                 related=(first.span,),
                 relation="the first",

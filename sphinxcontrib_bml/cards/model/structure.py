@@ -101,7 +101,7 @@ def choose(value: str, run: str) -> Holding:
         )
     if len(places) > 1:
         where = " and ".join([", ".join(map(str, places[:-1])), str(places[-1])])
-        raise NoChoiceError(f"{quoted(value)} stands at {where}: write the position")
+        raise NoChoiceError(f"{quoted(value)} is at {where}: write the position")
     return Holding(run, places[0])
 
 

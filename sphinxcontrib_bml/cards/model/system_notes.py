@@ -112,7 +112,7 @@ def _read_formats(
         if version is not None:
             form.report(
                 mapping.place("version"),
-                'a version beside several formats; each has its own: {acbl: "1.0"}',
+                'a version next to several formats; each has its own: {acbl: "1.0"}',
             )
         for name, (span, value) in node.entries.items():
             formats[name] = form.text_of(value, f"the version of {name}")

@@ -209,9 +209,7 @@ class ConventionDirective(BMLBaseDirective):
     def _from_content(self, children: list[nodes.Node]) -> Convention | None:
         """Return the convention that the content says: options, prose and tables."""
         if not self.argument:
-            self.report_invalid(
-                "the convention has no title", hint="write it behind the two colons"
-            )
+            self.report_invalid("the convention has no title", hint="write it after the two colons")
             return None
         source, line = self.get_source_info()
         data: dict[str, object] = {"title": self.argument}

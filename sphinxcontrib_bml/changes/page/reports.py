@@ -314,7 +314,7 @@ class ChangesReport(PageReport[ChangesRequest, "ShownChanges"]):
         since = request.since or build.app.config.bml_changes_since
         if not since:
             raise CannotMakeError(
-                "bml-changes needs :since: with a revision of git, a day such as 2026-01-31, or a "
+                "bml-changes needs :since: with a Git revision, a day such as 2026-01-31, or a "
                 "file made by bml json"
             )
         found = changes_since(since, build.system, build.app)

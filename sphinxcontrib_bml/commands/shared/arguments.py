@@ -55,9 +55,9 @@ def _read_limits(
         (name, int(text) if text.isdecimal() and len(text) <= _MOST_DIGITS else text)
         for name, text in pairs
     ]
-    limits, faults = read_limits(entries)
-    if faults:
-        raise click.BadParameter(faults[0], context, parameter)
+    limits, problems = read_limits(entries)
+    if problems:
+        raise click.BadParameter(problems[0], context, parameter)
     return limits
 
 
@@ -92,7 +92,7 @@ def output_option(function: Function) -> Function:
         "--output",
         metavar="FILE|DIR|-",
         help="Where to write: a file, a folder (for several files), or - for standard output. "
-        "By default beside each file.",
+        "By default next to each file.",
     )(function)
 
 

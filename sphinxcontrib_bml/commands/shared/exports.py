@@ -201,9 +201,9 @@ def _settings(
             if value is None:
                 continue
             value = _text(value, outputs)
-        parsed_values[setting.name], faults = setting.read(value)
-        if faults:
-            raise click.BadParameter(faults[0], param_hint=f"'{setting.option}'")
+        parsed_values[setting.name], problems = setting.read(value)
+        if problems:
+            raise click.BadParameter(problems[0], param_hint=f"'{setting.option}'")
     try:
         return make_settings(export.settings_type, parsed_values)
     except InvalidSettingError as error:
@@ -214,7 +214,7 @@ def _text(path: Path, outputs: Sequence[tuple[str, Path | None]]) -> str:
     """Return the text of a file that a setting names, which must not be overwritten."""
     for _, target in outputs:
         if target is not None and target.exists() and target.samefile(path):
-            raise click.UsageError(f"{path} would be written over: name another file with -o")
+            raise click.UsageError(f"{path} would be overwritten: name another file with -o")
     try:
         return normalized(decode(path.read_bytes()).text)
     except OSError as error:

@@ -68,7 +68,7 @@ def tell_documents(name: str, number: int) -> None:
     if number > 1:
         standard_error().line(
             f"bml: {name}: one system of {number} files, in the order of their paths: "
-            "where two explain one auction the first counts here, in a build the first in its order"
+            "if two explain one auction, the first is used here, in a build the first in its order"
         )
 
 
@@ -196,7 +196,7 @@ def _sibling_path(name: str, folder: Path | None, suffix: str) -> Path | None:
     try:
         path = Path(name).with_suffix(suffix)
     except ValueError:
-        raise UsageError(f"{name!r} is no name of a file") from None
+        raise UsageError(f"{name!r} is not a name of a file") from None
     return path if folder is None else folder / path.name
 
 
@@ -209,7 +209,7 @@ def _refuse_collisions(outputs: Sequence[tuple[str, Path | None]]) -> None:
         real = os.path.realpath(path)
         if real in readers:
             raise UsageError(
-                f"{path} would be written over {readers[real]}: name another file with -o"
+                f"{path} would be overwritten {readers[real]}: name another file with -o"
             )
         other = writers.setdefault(real, name)
         if other != name:

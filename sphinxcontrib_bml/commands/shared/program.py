@@ -179,13 +179,13 @@ class ProgramOfCommands(_PlainMistakes, click.Group):
             for name, export in installed.by_name.items()
             if name in self.table and not export.command
         ]
-        _report_once(ctx, (*installed.faults, *clashes))
+        _report_once(ctx, (*installed.problems, *clashes))
         return installed.by_name
 
     def _additions(self, ctx: click.Context) -> dict[str, click.Command]:
         """Return the commands that installed packages add, by name."""
         added = load_additions(GROUP, "command", _name_of, self._fault_of)
-        _report_once(ctx, added.faults)
+        _report_once(ctx, added.problems)
         return added.by_name
 
     def _fault_of(self, command: object, known: Mapping[str, click.Command]) -> str:
@@ -200,13 +200,13 @@ def _name_of(command: click.Command) -> str:
     return command.name or ""
 
 
-def _report_once(ctx: click.Context, faults: Iterable[str]) -> None:
+def _report_once(ctx: click.Context, problems: Iterable[str]) -> None:
     """Report what is wrong with other packages, each thing once in a run."""
     reported: set[str] = ctx.meta.setdefault(_REPORTED, set())
-    for fault in faults:
-        if fault not in reported:
-            reported.add(fault)
-            click.echo(f"bml: {fault}", err=True)
+    for problem in problems:
+        if problem not in reported:
+            reported.add(problem)
+            click.echo(f"bml: {problem}", err=True)
 
 
 def _export_command(export: Export) -> click.Command:

@@ -91,7 +91,7 @@ class RefuseTeX(Transform):
                 _refuse(node, "a picture whose name holds signs of LaTeX")
                 _replace(node, nodes.literal("", node["uri"]))
             elif not _REMOTE.match(node["uri"]) and _lies_outside(node["uri"], self.document):
-                _refuse(node, "a picture that lies outside of the folder of the notes")
+                _refuse(node, "a picture that is outside of the folder of the notes")
                 _replace(node, nodes.literal("", node["uri"]))
 
 
@@ -104,7 +104,7 @@ class LinkRemotePictures(Transform):
         """Put links there."""
         for image in _remote_pictures(self.document):
             self.document.reporter.warning(
-                "LaTeX shows no pictures of other computers; a link stands in its place",
+                "LaTeX shows no pictures of other computers; a link is in its place",
                 base_node=image,
             )
             _link(image)
@@ -122,7 +122,7 @@ class RefuseRemotePictures(Transform):
             return
         for image in _remote_pictures(self.document):
             if not _SCRIPT.match(image["uri"]) and not image["uri"].startswith("data:"):
-                _refuse(image, "a picture of another computer (a link stands in its place)")
+                _refuse(image, "a picture of another computer (a link is in its place)")
                 _link(image)
 
 

@@ -199,7 +199,7 @@ def _source(data: bytes, name: str) -> tuple[Source, Diagnostics]:
             diagnostics.report(
                 Code.TEXT_CONTROL,
                 Span(source, match.start(), match.end()),
-                f"control character U+{ord(match[0]):04X}, read as a blank",
+                f"control character U+{ord(match[0]):04X}, read as a space",
             )
     source.text = _CONTROL.sub(" ", source.text)
     return source, diagnostics
@@ -244,7 +244,7 @@ def convert(data: bytes, name: str, options: ImportOptions) -> ImportResult:
     """Make notes of a BBOalert file (BBA-70 to BBA-75). Never raises."""
     imported = read_bboalert(data, name)
     is_one = bool(imported.records or imported.left_out) or names_bboalert(data)
-    refused = "" if is_one else "this is no BBOalert file"
+    refused = "" if is_one else "this is not a BBOalert file"
     summary = "; ".join(_summary(imported))
     return ImportResult(imported.text, summary, imported.diagnostics, refused=refused)
 

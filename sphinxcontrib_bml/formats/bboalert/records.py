@@ -229,7 +229,7 @@ class _RecordReader:
                 span,
                 "its seat and vulnerability are read, its name has no place in BML"
                 if conditions
-                else "this option is about neither seat nor vulnerability; what stands in it "
+                else "this option is about neither seat nor vulnerability; what is in it "
                 "holds always here",
             )
 
@@ -261,7 +261,7 @@ class _RecordReader:
         their_call, call, explanation = fields[:3] if intervenes else ("", fields[0], fields[1])
         if len(self.parents) < level or above is None:
             self.parents += [None] * (level + 1 - len(self.parents))
-            reason = "the row that this one stands below could not be read"
+            reason = "the row that this one is below could not be read"
             self._keep(CommentKind.UNREADABLE, text, span, reason)
             return
         context = above + (texts.normal(their_call) or ("--" if above else ""))
@@ -275,7 +275,7 @@ class _RecordReader:
         if texts.is_run(calls):
             return True
         if PATTERN_SIGNS.isdisjoint(calls):
-            self._refuse(text, span, f"{quoted(calls)} is no run of calls such as 1N--2C")
+            self._refuse(text, span, f"{quoted(calls)} is not a run of calls such as 1N--2C")
         else:
             reason = f"the pattern {quoted(calls)} has no counterpart in BML"
             self._keep(CommentKind.PATTERN, text, span, reason)
@@ -286,8 +286,8 @@ class _RecordReader:
             self._refuse(text, span, f"{quoted(call)} is not one call")
             return
         calls = texts.calls_in(context + call)
-        if fault := _fault(calls):
-            self._refuse(text, span, fault)
+        if problem := _problem(calls):
+            self._refuse(text, span, problem)
             return
         meaning = texts.read_explanation(explanation)
         if "I" in meaning.tags:
@@ -311,7 +311,7 @@ class _RecordReader:
         self.items.append(CommentedLine(span, text, CommentKind.UNREADABLE))
 
 
-def _fault(calls: tuple[Call, ...]) -> str:
+def _problem(calls: tuple[Call, ...]) -> str:
     """Return what is wrong with an auction whose last call is ours, or nothing."""
     side = Side.WE if len(calls) % 2 else Side.THEY
     auction = Auction()

@@ -44,7 +44,7 @@ class BBOalertSettings:
     option: str = setting(
         Kind.WORD,
         "",
-        "A name, without blanks, for the option of BBOalert that switches a whole system. By "
+        "A name, without spaces, for the option of BBOalert that switches a whole system. By "
         "default there is none: what is in the file always holds.",
         metavar="NAME",
     )
@@ -57,7 +57,7 @@ class BBOalertSettings:
     long: LongTexts = setting(
         Kind.CHOICE,
         LongTexts.SHORT,
-        "What becomes of texts that are too long for the field of BBOalert: short (the beginning "
+        "What happens to texts that are too long for the field of BBOalert: short (the beginning "
         "there, all of it in the chat), chat (Please read chat, all of it in the chat) or cut.",
         choices=LongTexts,
     )
@@ -79,14 +79,14 @@ class BBOalertSettings:
     def __post_init__(self) -> None:
         if self.option and not _NAME.fullmatch(self.option):
             raise InvalidSettingError(
-                f"{self.option!r} cannot name an option: no blanks, commas, @ or backslashes",
+                f"{self.option!r} cannot name an option: no spaces, commas, @ or backslashes",
                 "option",
                 "partners",
             )
         for pair in self.partners:
             if not _PARTNERS.fullmatch(pair):
                 raise InvalidSettingError(
-                    f"{pair!r} is no pair of partners: names with + between, no blanks or commas",
+                    f"{pair!r} is not a pair of partners: two names with +, no spaces or commas",
                     "option",
                     "partners",
                 )

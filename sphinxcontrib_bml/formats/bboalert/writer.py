@@ -268,7 +268,7 @@ class _Blocks:
         if not earlier:
             records[place] = text
         elif text and earlier != text:
-            message = f"another record for {agreement.auction.short} stands above; not written"
+            message = f"another record for {agreement.auction.short} is above; not written"
             self.losses.report(Code.BSS_KEY, agreement, message)
 
     def _explanation(self, agreement: Agreement) -> str:

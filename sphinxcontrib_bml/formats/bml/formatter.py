@@ -198,7 +198,7 @@ class FormatResult:
     """The blocks that were left as they are, in order."""
     refused: str = ""
     """Why nothing could be changed at all; nothing if all went well."""
-    faults: tuple[Diagnostic, ...] = ()
+    problems: tuple[Diagnostic, ...] = ()
     """The problems in what the notes say about their layout."""
 
 
@@ -275,11 +275,11 @@ class _Formatter:
         state = DocumentState(self.options)
         anatomy = split_source(self._source(self.text), state)
         if anatomy is None:
-            return FormatResult(self.text, refused="it is no text")
-        faults: tuple[Diagnostic, ...] = ()
+            return FormatResult(self.text, refused="it is not text")
+        problems: tuple[Diagnostic, ...] = ()
         setting = anatomy.metadata(INDENT_KEY)
         if setting is not None:
-            faults = self._faults(setting)
+            problems = self._problems(setting)
             indent = indent or indent_of(setting.text)
         edits, unsafe = design(anatomy, self.options, indent)
         kept = list(unsafe)
@@ -297,13 +297,13 @@ class _Formatter:
         return FormatResult(
             composer.compose(chosen).text,
             tuple(sorted(kept, key=lambda item: item.line)),
-            faults=faults,
+            problems=problems,
         )
 
     def _source(self, text: str) -> Source:
         return Source(self.name, text, path=self.path)
 
-    def _faults(self, setting: Fragment) -> tuple[Diagnostic, ...]:
+    def _problems(self, setting: Fragment) -> tuple[Diagnostic, ...]:
         """Return what is wrong with a value of ``#+INDENT:``."""
         state = DocumentState(self.options)
         check_indent(setting, state)

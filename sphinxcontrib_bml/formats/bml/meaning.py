@@ -45,7 +45,7 @@ class NotesMeaning:
     """The syntax tree without places."""
     clips: object
     """The rows of every clip."""
-    faults: Counter[Code]
+    problems: Counter[Code]
     """How often something at level warning or error was found."""
     by_line: Callable[[], Iterable[tuple[int, object]]]
     """What of that there is, with the line of the file, from 0, that it is about."""
@@ -53,7 +53,7 @@ class NotesMeaning:
     def is_kept_by(self, other: NotesMeaning) -> bool:
         """Return whether ``other`` says the same and has no problem that this has not."""
         same = (self.tree, self.clips) == (other.tree, other.clips)
-        return same and other.faults <= self.faults
+        return same and other.problems <= self.problems
 
     def groups_changed(
         self, groups: Sequence[int], other: NotesMeaning, others: Sequence[int]
@@ -91,11 +91,11 @@ def meaning_of_document(parse: Parse) -> NotesMeaning:
         """Yield elements, clips and problems of the file itself."""
         spans = [element.span for element in document.elements]
         clips = [clip.span for clip in state.clips.values()]
-        faults = [found for found in diagnostics if found.severity is not Severity.INFO]
+        problems = [found for found in diagnostics if found.severity is not Severity.INFO]
         places = [
             *zip(spans, elements, strict=True),
             *zip(clips, meant_by_clips.items(), strict=True),
-            *((found.span, found.code) for found in faults),
+            *((found.span, found.code) for found in problems),
         ]
         for span, what in places:
             if span.source is source:
@@ -245,14 +245,14 @@ class _Fixer:
         kept: list[Diagnostic] = []
         before = self._read(self.data)
         for code in dict.fromkeys(found.code for found in _fixable(before)):
-            faults = [found for found in _fixable(before) if found.code is code]
-            changed = _edited(self.data, [edit for fault in faults for edit in fault.edits])
+            problems = [found for found in _fixable(before) if found.code is code]
+            changed = _edited(self.data, [edit for problem in problems for edit in problem.edits])
             after = self._read(changed)
             if meaning_of_document(before).is_kept_by(meaning_of_document(after)):
                 self.data, before = changed, after
-                self.done[code] += len(faults)
+                self.done[code] += len(problems)
             else:
-                kept += faults
+                kept += problems
         return FixResult(self.data, self.done, tuple(kept))
 
     def _read(self, data: bytes) -> Parse:

@@ -228,13 +228,13 @@ class _Anatomist:
                 self._mark(self.anatomy.index(line), kind, group)
         rest = [item for item in elements if not isinstance(item, Heading | Annotation)]
         first = lines[0].start
-        faults = [
+        problems = [
             diagnostic
             for diagnostic in found
             if diagnostic.span.source is not self.source or diagnostic.span.start >= first
         ]
         element = rest[-1] if rest else None
-        return FilePart(lines, element, _trap(faults), limits=_limits(element))
+        return FilePart(lines, element, _trap(problems), limits=_limits(element))
 
     def _keep_together(self, own: list[SourceLine]) -> None:
         """Put all between the first and the last of these lines into one group."""

@@ -127,9 +127,9 @@ class _Importer:
             message = f"a line of {len(record.original)} characters; kept as it is"
             self._report(Code.LIMIT_LINE, record, message)
             return
-        if fault := fault_of(record):
+        if problem := fault_of(record):
             self._keep(record.kept("no legal auction"))
-            self._report(Code.CALL_ILLEGAL, record, f"{fault}; the line is kept as it is")
+            self._report(Code.CALL_ILLEGAL, record, f"{problem}; the line is kept as it is")
             return
         self.nodes[record.line] = self.arranged.add(record)
         if without_marks(record.text, _ANYTHING) != record.text:
@@ -281,5 +281,5 @@ def convert(data: bytes, name: str, options: ImportOptions) -> ImportResult:
     summary = f"dialect {imported.dialect}; {imported.summary}"
     lines = source.text.split("\n")
     kept = tuple((number, lines[number - 1]) for number in imported.verbatim)
-    refused = "" if card.is_card else "this is no BSS file: it has neither header nor records"
+    refused = "" if card.is_card else "this is not a BSS file: it has neither header nor records"
     return ImportResult(imported.text, summary, diagnostics, kept, refused)

@@ -66,13 +66,13 @@ class BssFile:
     lines: int
     """How many lines are not blank."""
 
-    faults: int
+    problems: int
     """How many lines are not records of any kind."""
 
     @property
     def is_card(self) -> bool:
         """False for a file in which no line is what a BSS file holds."""
-        return bool(self.header or self.records or (self.verbatim and not self.faults))
+        return bool(self.header or self.records or (self.verbatim and not self.problems))
 
 
 class _RecordError(Exception):
@@ -111,7 +111,7 @@ class _BssReader:
         self.diagnostics = diagnostics
         self.header: HeaderLine | None = None
         self.verbatim: list[PreservedLine] = []
-        self.faults = 0
+        self.problems = 0
         self.last_fault = 0
 
     def read(self) -> BssFile:
@@ -128,14 +128,14 @@ class _BssReader:
             if first is not record:
                 self.verbatim.append(line.kept("second record for an auction", record.place))
                 if first.original != record.original:
-                    message = f"another record for this auction stands in line {first.line}"
+                    message = f"another record for this auction is in line {first.line}"
                 else:
-                    message = f"the same record stands in line {first.line}"
+                    message = f"the same record is in line {first.line}"
                 self._report(Code.BSS_KEY, line, 0, f"{message}; kept as it is")
-        if self.faults > _MOST_REPORTS:
-            more = self.faults - _MOST_REPORTS
+        if self.problems > _MOST_REPORTS:
+            more = self.problems - _MOST_REPORTS
             place = self._place(self.last_fault, 0)
-            message = f"{more} more lines are no records, this is the last; kept as they are"
+            message = f"{more} more lines are not records, this is the last; kept as they are"
             self.diagnostics.report(Code.BSS_RECORD, place, message)
         verbatim = tuple(sorted(self.verbatim, key=lambda item: item.line))
         if records and not self.header:
@@ -152,7 +152,7 @@ class _BssReader:
             tuple(records.values()),
             verbatim,
             len(lines),
-            self.faults,
+            self.problems,
         )
 
     def _lines(self) -> list[PreservedLine]:
@@ -268,9 +268,9 @@ class _BssReader:
     def _refuse(self, line: PreservedLine, error: _RecordError) -> None:
         """Keep a line that is not a record; the first hundred are reported one by one."""
         self.verbatim.append(line.kept("no record"))
-        self.faults += 1
+        self.problems += 1
         self.last_fault = line.line
-        if self.faults <= _MOST_REPORTS:
+        if self.problems <= _MOST_REPORTS:
             self._report(
                 Code.BSS_RECORD, line, error.column, f"{error.reason}; the line is kept as it is"
             )
@@ -293,9 +293,9 @@ def _read_sequence(text: str) -> _Sequence:
     if not seat.isdigit():
         raise _RecordError(0, f"{quoted(text[:_SHOWN])} begins like no record")
     if seat not in _SEATS:
-        raise _RecordError(start, f"{quoted(seat)} is no seat (0 to 6)")
+        raise _RecordError(start, f"{quoted(seat)} is not a seat (0 to 6)")
     if vulnerability not in _VULNERABILITIES:
-        raise _field_error(text, start + 1, "the vulnerability", "no vulnerability (0 to 8)")
+        raise _field_error(text, start + 1, "the vulnerability", "not a vulnerability (0 to 8)")
     calls, qualifications, end = _read_calls(text, start + 2)
     if not text.startswith("=", end):
         raise _RecordError(end, _no_call(text[end : end + 2]))
@@ -306,7 +306,7 @@ def _read_sequence(text: str) -> _Sequence:
 
 
 def _no_call(rest: str) -> str:
-    return f"{quoted(rest)} is no call" if rest else "the record ends before its ="
+    return f"{quoted(rest)} is not a call" if rest else "the record ends before its ="
 
 
 def _read_calls(
@@ -358,9 +358,9 @@ def _fields_end(text: str, start: int, call: Call, dialect: Profile) -> int:
         raise _field_error(text, end, "seven of Y and N", "neither Y nor N")
     if not call.is_bid and dialect is not Profile.BML2:
         return end
-    codes = [("a disposition", _DISPOSITIONS, "no disposition (0 to 9, A to E)")]
+    codes = [("a disposition", _DISPOSITIONS, "not a disposition (0 to 9, A to E)")]
     if call.is_bid and call.strain is not Strain.NOTRUMP:
-        codes += [("two lengths", _LENGTHS, "no length (0 to 8)")] * 2
+        codes += [("two lengths", _LENGTHS, "not a length (0 to 8)")] * 2
     for expected, digits, complaint in codes:
         if text[end : end + 1] not in digits or end == len(text):
             raise _field_error(text, end, expected, complaint)

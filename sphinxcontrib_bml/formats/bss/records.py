@@ -163,7 +163,7 @@ def _shown_length(least: int, most: int) -> str:
 CONTROL = compile_later(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
 """Characters that no record may hold (BSS-64)."""
 
-TWO_BACKSLASHES = "two backslashes are a line end in BSS files; a blank was put between them"
+TWO_BACKSLASHES = "two backslashes are a line end in BSS files; a space was put between them"
 
 FLAGS = "NYYYYYY"
 """Artificial, and the possible outcomes, as nobody touched them (BSS-30)."""

@@ -209,7 +209,7 @@ def fault_of(record: SequenceRecord) -> str:
         after = auction.try_call(side, call)
         if after is None:
             place = f"after {auction.short}" if auction else "as the first call"
-            return f"{side.written(call)} {place} is no legal call"
+            return f"{side.written(call)} {place} is not a legal call"
         auction, side = after, side.other
     return ""
 

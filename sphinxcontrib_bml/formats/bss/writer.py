@@ -83,7 +83,7 @@ def records_of(
         if standing is record:
             yield record
         elif standing.line != record.line:
-            message = f"another record for {agreement.auction.short} stands above; not written"
+            message = f"another record for {agreement.auction.short} is above; not written"
             losses.report(Code.BSS_KEY, agreement, message)
 
 

@@ -80,7 +80,7 @@ class ImportRequest:
 @click.option(
     "--preview",
     is_flag=True,
-    help="Write nothing: show each line of the file beside what it becomes, here or, with -o "
+    help="Write nothing: show each line of the file next to what it becomes, here or, with -o "
     "PAGE.html, as a page.",
 )
 @click.option("--report", metavar="FILE", help="Write what was read with doubt, and what is kept.")
@@ -100,7 +100,7 @@ class ImportRequest:
     "--no-strict",
     "lenient",
     is_flag=True,
-    help="BSS: let go of blanks at the ends of texts and of doubled ones.",
+    help="BSS: let go of spaces at the ends of texts and of doubled ones.",
 )
 @click.option("-v", "--verbose", is_flag=True, help="Show remarks, and every line kept as it is.")
 @click.option(
@@ -108,7 +108,7 @@ class ImportRequest:
     "--output",
     metavar="FILE|DIR|-",
     help="Where to write: a file, a folder (a file for each), or - for standard output. By default "
-    "beside the file, of several documents beside the first.",
+    "next to the file, of several documents next to the first.",
 )
 @files_argument
 def import_command(  # noqa: PLR0913, PLR0917 - one for each option
@@ -377,7 +377,7 @@ def _importer_of(name: str, data: bytes) -> Importer:
 
 @older_program(
     "bss2bml",
-    "New beside the older bss2bml: nothing is lost. bml bss makes the same BSS file of the notes "
+    "New next to the older bss2bml: nothing is lost. bml bss makes the same BSS file of the notes "
     "again. Notes that are there already are only replaced where -o names "
     "them. bml import is the same command with more options.",
 )

@@ -129,9 +129,9 @@ def _text_of(data: bytes, name: str, diagnostics: Diagnostics) -> str:
         try:
             return normalized(data.decode("utf-16"))
         except UnicodeDecodeError as error:
-            raise RefusedError("this is no text") from error
+            raise RefusedError("this is not text") from error
     if b"\0" in data[:_BINARY_PROBE]:
-        raise RefusedError(what_else(data) or "this is no text, but a file of some program")
+        raise RefusedError(what_else(data) or "this is not text, but a file of some program")
     state = DocumentState(Options())
     source = Source(name, _without_mixed_marks(normalized(decode(data).text)))
     report_encoding(source, data, state)
@@ -164,7 +164,7 @@ def _as_byte(character: str) -> bytes:
 
 
 _OTHERS = (
-    (b"%PDF", "this is a PDF: import the file that it was made of"),
+    (b"%PDF", "this is a PDF: import the file that it was made from"),
     (b"{\\rtf", "this is an RTF file: save it as .docx"),
     (b"\xd0\xcf\x11\xe0", "this is a file of an old Word or Excel: save it as .docx or CSV"),
 )
@@ -196,7 +196,7 @@ def parse_columns(options: ImportOptions) -> tuple[Column, ...]:
         column = Column.OTHER if word.strip() in {"", "-"} else column_called(word)
         if column is None:
             known = ", ".join(Column)
-            raise RefusedError(f"--columns: {word!r} is no column (one of {known}, or -)")
+            raise RefusedError(f"--columns: {word!r} is not a column (one of {known}, or -)")
         columns.append(column)
     return tuple(columns)
 

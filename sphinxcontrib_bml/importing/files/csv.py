@@ -48,7 +48,9 @@ def read_records(text: str) -> Iterator[CsvRecord]:
         try:
             cells = next(reader, None)
         except csv.Error as error:
-            raise tree.RefusedError(f"this is no CSV that can be read: {error}", begins) from error
+            raise tree.RefusedError(
+                f"this is not a CSV that can be read: {error}", begins
+            ) from error
         if cells is None:
             return
         if any(cell and not cell.isspace() for cell in cells):

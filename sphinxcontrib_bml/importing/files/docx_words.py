@@ -45,7 +45,7 @@ class Package:
             self._zip = zipfile.ZipFile(io.BytesIO(data))
             parts = self._zip.infolist()
         except (zipfile.BadZipFile, ValueError, NotImplementedError) as error:
-            raise tree.RefusedError("this is no Word file (.docx)") from error
+            raise tree.RefusedError("this is not a Word file (.docx)") from error
         if any(part.flag_bits & _ENCRYPTED for part in parts):
             raise tree.RefusedError("the file has a password: save it without one")
         size = sum(part.file_size for part in parts if not part.filename.startswith("word/media/"))
@@ -56,7 +56,7 @@ class Package:
             )
         self.names = frozenset(part.filename for part in parts)
         if DOCUMENT not in self.names:
-            raise tree.RefusedError("this is no Word file (.docx): it has no text in it")
+            raise tree.RefusedError("this is not a Word file (.docx): it has no text in it")
 
     def open(self, name: str) -> IO[bytes] | None:
         """Return a part to be read, None if there is none.

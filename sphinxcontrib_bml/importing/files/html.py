@@ -329,7 +329,7 @@ def read_page(text: str, name: str, remarks: tree.Remarks) -> tree.SourceDocumen
     :raises RefusedError: where ``bml html`` did not make it.
     """
     if not _OURS.search(text):
-        raise tree.RefusedError("this is no page that bml html made")
+        raise tree.RefusedError("this is not a page that bml html made")
     main = _MAIN.search(text)
     # So many lines are before it.
     above = "\n" * text.count("\n", 0, main.start()) if main else ""

@@ -319,9 +319,7 @@ def conditions_of(
             unknown = known is None
         if unknown:
             unread.append(text)
-            remarks.doubt(
-                line, f"{text!r} is no {column.name.lower()} that is known: kept in words"
-            )
+            remarks.doubt(line, f"{text!r} is not a known {column.name.lower()}: kept in words")
     return Conditions(seat, vulnerability), unread
 
 

@@ -213,7 +213,7 @@ class NotesComposer:
             self.remarks.doubt(
                 heading.line,
                 f"{tree.shortened(tree.bare(heading.words))}: the rows below are read as openings; "
-                f"write the whole auction above them if they go on from {words[-1]}",
+                f"write the whole auction above them if they continue from {words[-1]}",
             )
 
     # Lists

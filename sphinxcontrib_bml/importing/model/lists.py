@@ -115,7 +115,7 @@ class ListReader:
             if path is None and self.history and len(labels) > 1:
                 path = sides_of((), labels)
                 if path is not None:
-                    self._doubt(item, f"does not go on from {_text(self.history)}: read alone")
+                    self._doubt(item, f"does not continue from {_text(self.history)}: read alone")
             if path is not None:
                 return path, found if chain is found.chain else found.shortened_to(chain)
         return self._illegal(item, found)
@@ -124,9 +124,9 @@ class ListReader:
         """Return where calls stand that are not legal there: bids stay bids, others are words."""
         first = found.chain.calls[0]
         if not first.is_bid:
-            self._doubt(item, f"{first.label.text} is no legal call there: read as words")
+            self._doubt(item, f"{first.label.text} is not a legal call there: read as words")
             return None
-        self._doubt(item, f"{first.label.text} is no legal call there")
+        self._doubt(item, f"{first.label.text} is not a legal call there")
         alone = found.chain.first(1)
         context = self._context(alone.labels)
         found = found if len(found.chain.calls) == 1 else found.shortened_to(alone)
@@ -189,7 +189,9 @@ class ListReader:
             return
         text = tree.plain(item.words)
         if text.endswith(":") or any(map(_names_a_call, text.split())):
-            self._doubt(item, f"kept as words: what is nested in it goes on from {_text(row.path)}")
+            self._doubt(
+                item, f"kept as words: what is nested in it continues from {_text(row.path)}"
+            )
 
     def _below(self, row: LayoutRow, item: tree.Item, found: CallItem) -> LayoutRow | None:
         """Return the row of a nested item, None if it has no call after all."""
@@ -200,9 +202,9 @@ class ListReader:
                 return self._place_tail(row, tail, item, found)
         first = found.chain.calls[0]
         if not first.is_bid:
-            self._doubt(item, f"{first.label.text} is no legal call there: read as words")
+            self._doubt(item, f"{first.label.text} is not a legal call there: read as words")
             return None
-        self._doubt(item, f"{first.label.text} is no legal call there")
+        self._doubt(item, f"{first.label.text} is not a legal call there")
         alone = found.chain.first(1)
         found = found if len(found.chain.calls) == 1 else found.shortened_to(alone)
         return self._place_tail(row, alone.labels, item, found)

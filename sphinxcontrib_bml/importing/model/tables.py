@@ -221,7 +221,7 @@ class TableReader:
             if texts and all(read_call(text) is not None for text in texts):
                 self.remarks.doubt(
                     self.table.line,
-                    f"column {self.header[number]}: only calls stand in it, kept as words; name it "
+                    f"column {self.header[number]}: only calls are in it, kept as words; name it "
                     "call, theirs or sequence if it belongs to the auction",
                 )
 
@@ -275,7 +275,7 @@ class TableReader:
                 )
             return _Texts(further.text, bool(further.text), row.line)
         if not is_legal(path):
-            self.remarks.doubt(row.line, f"{path[-1].text} is no legal call there")
+            self.remarks.doubt(row.line, f"{path[-1].text} is not a legal call there")
         self.behind = path[:-1]
         meaning, conditions = self._meaning(cells, calls, path[-1], row.line)
         return TableEntry(path, meaning, conditions, row.line)

@@ -157,4 +157,4 @@ def name_fault(word: str) -> str:
         return f"{len(word)} characters; a name has {LONGEST_NAME} at most"
     if not _NAME.fullmatch(word):
         return "a name is letters, digits, _ and -"
-    return f"{AND} stands between names" if word.lower() == AND else ""
+    return f"{AND} is between names" if word.lower() == AND else ""

@@ -72,7 +72,7 @@ class VariantState:
     """In the order in which they begin, outer ones before inner ones."""
     texts: list[OtherText] = field(default_factory=list)
     """Lines that give a row another text."""
-    faults: list[VariantProblem] = field(default_factory=list)
+    problems: list[VariantProblem] = field(default_factory=list)
     """What is reported once it is known that the document has names."""
     below_directive: set[tuple[Source, int]] = field(default_factory=set)
     """Where lines stand that follow a directive, by their sources and offsets."""
@@ -100,7 +100,7 @@ class VariantState:
         for line in lines:
             self.note(line)
             if line.has_text:
-                self.refuse(line, "another text stands below a row only")
+                self.refuse(line, "another text is below a row only")
             else:
                 limiting.append(line)
         if not limiting:
@@ -119,12 +119,12 @@ class VariantState:
         """Keep that a line is where it can be about nothing: it is skipped."""
         self.note(line)
         hint = "it belongs below a row, an include, a heading, or above a block after a blank line"
-        fault = VariantProblem(line.span, message, hint, Severity.ERROR, line.line.pasted)
-        self.faults.append(fault)
+        problem = VariantProblem(line.span, message, hint, Severity.ERROR, line.line.pasted)
+        self.problems.append(problem)
 
     def warn(self, span: Span, message: str, hint: str) -> None:
         """Keep what is to be warned of once it is known that the document has names."""
-        self.faults.append(VariantProblem(span, message, hint, Severity.WARNING))
+        self.problems.append(VariantProblem(span, message, hint, Severity.WARNING))
 
     def joint(self, one: VariantPart | None, other: VariantPart | None) -> VariantPart | None:
         """Return what is in both of two parts."""
@@ -310,7 +310,7 @@ class VariantWatch:
 
     def _end_block(self) -> None:
         for line in self._waiting:
-            self._placing.refuse(line, "nothing stands below")
+            self._placing.refuse(line, "nothing is below")
         self._waiting = []
         self._taken = 0
         self._begins_block = True

@@ -40,11 +40,11 @@ def declare(metadata: re.Match[str], line: SourceLine, state: DocumentState) -> 
         _report_name(line, metadata.start(), len(line.text.rstrip()), "no name", state)
     for word in words:
         names = state.variants.names
-        fault = name_fault(word.text)
-        if not fault and word.key not in names and len(names) >= MOST_NAMES:
-            fault = f"more than {MOST_NAMES} names"
-        if fault:
-            message = f"{quoted(word.text)} is no name: {fault}"
+        problem = name_fault(word.text)
+        if not problem and word.key not in names and len(names) >= MOST_NAMES:
+            problem = f"more than {MOST_NAMES} names"
+        if problem:
+            message = f"{quoted(word.text)} is not a name: {problem}"
             _report_name(line, word.start, word.end, message, state)
         else:
             names.setdefault(word.key, word.text)
@@ -104,14 +104,14 @@ def resolve(state: DocumentState, names: Names) -> None:
     limits = {key: _limit(line, names, state) for key, line in placing.lines.items()}
     for text in placing.texts:
         text.names = limits[text.line.key] or frozenset()
-    for fault in placing.faults:
+    for problem in placing.problems:
         state.diagnostics.report(
             Code.VARIANT_PLACE,
-            fault.span,
-            fault.message,
-            hint=fault.hint,
-            severity=fault.severity,
-            pasted=fault.pasted,
+            problem.span,
+            problem.message,
+            hint=problem.hint,
+            severity=problem.severity,
+            pasted=problem.pasted,
         )
     everybody = frozenset([*names, OTHERS])
     left: dict[tuple[VariantLine, str], None] = {}
@@ -173,7 +173,7 @@ def _report_none(state: DocumentState) -> None:
                 (span for span in lines if span.source is lines[0].source),
                 key=lambda span: span.start,
             ),
-            f"{number} //only or //except, and no #+VARIANTS: taken for comments",
+            f"{number} //only or //except, and no #+VARIANTS: read as comments",
             hint="write #+VARIANTS: and the names of partners on top",
         )
 

@@ -270,7 +270,7 @@ def coverage_of_json(data: bytes) -> Coverage:
     try:
         content = json.loads(data)
     except (ValueError, RecursionError):
-        raise CoverageFileError("it is no JSON of bml coverage") from None
+        raise CoverageFileError("it is not JSON of bml coverage") from None
     if not isinstance(content, dict) or "gaps" not in content or "records" not in content:
         raise CoverageFileError("it holds no coverage; bml coverage --format json makes it")
     if problem := version_problem(content.get("version"), VERSION):

@@ -166,7 +166,7 @@ class LinReader:
             if self._has_passed_over:
                 draft.problem(
                     Code.PLAYED_TAG,
-                    "something stands in the place of a tag, and was passed over",
+                    "something is instead of a tag, and was skipped",
                     "a name or a text before it holds a bar",
                 )
                 self._has_passed_over = False
@@ -204,7 +204,7 @@ class LinReader:
                 at = self._at(one.value_start)
                 draft.problem(
                     Code.PLAYED_DEAL,
-                    f"{quoted(word)} is no hand",
+                    f"{quoted(word)} is not a hand",
                     "a hand is a run such as SAK2HT4DT953CAK53",
                     (at, None),
                 )
@@ -229,7 +229,7 @@ class LinReader:
             at = self._at(one.start)
             draft.problem(
                 Code.PLAYED_NOTE,
-                "an explanation stands before any call",
+                "an explanation is before any call",
                 "it was dropped",
                 (at, None),
             )

@@ -258,7 +258,7 @@ def _read_note(number: str, start: int, notes: Mapping[str, str], draft: RecordD
         draft.problem(
             Code.PLAYED_NOTE,
             f"there is no note {number} on the auction",
-            f'write [Note "{number}:..."] behind it',
+            f'write [Note "{number}:..."] after it',
             (start, start + len(number) + 2),
         )
     elif text.casefold() != _NO_TEXT:
@@ -358,7 +358,7 @@ def _read_deal(game: Game, draft: RecordDraft) -> None:
 def _report_hand(word: str, game: Game, draft: RecordDraft) -> None:
     draft.problem(
         Code.PLAYED_DEAL,
-        f"{quoted(word)} is no hand",
+        f"{quoted(word)} is not a hand",
         "hands are N:K84.A5.T92.K7642 and so on, - for one that is not given",
         (game.start_of("deal"), None),
     )

@@ -153,7 +153,7 @@ def records_of(data: bytes, name: str, limits: PlayedLimits = _NO_LIMITS_CHANGED
 
 
 def _report_too_many(reading: DealFileReading) -> None:
-    message = "there are too many records; those behind were not read"
+    message = "there are too many records; those after were not read"
     reading.report(Code.PLAYED_FILE, 0, None, message, "give the files in parts")
 
 

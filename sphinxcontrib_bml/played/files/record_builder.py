@@ -279,7 +279,7 @@ class RecordDraft:
         if call is None:
             self.end_calls()
             at = start, start + len(word)
-            self.problem(Code.PLAYED_CALL, f"{quoted(word)} is no call", CALL_HINT, at)
+            self.problem(Code.PLAYED_CALL, f"{quoted(word)} is not a call", CALL_HINT, at)
             return
         after = self._auction.try_call(self._side, call)
         if after is None:
@@ -337,11 +337,11 @@ class RecordDraft:
     def finish(self) -> None:
         """Add the record to those of the file, with what follows from others of its fields."""
         self._settle_board()
-        faults = list(faults_of(self.hands))
-        if faults:
+        problems = list(faults_of(self.hands))
+        if problems:
             hint = "look at the cards again; the auction counts"
-            self.problem(Code.PLAYED_DEAL, "; ".join(faults), hint)
-        hands = self.hands if faults else with_last_hand(self.hands)
+            self.problem(Code.PLAYED_DEAL, "; ".join(problems), hint)
+        hands = self.hands if problems else with_last_hand(self.hands)
         line = self.reading.source.line_number(min(self.start, len(self.reading.source.text)))
         self.reading.add(
             Record(

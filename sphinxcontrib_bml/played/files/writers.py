@@ -54,7 +54,7 @@ def _dealt(noted: DealWithAuction, number: int) -> Dealt:
         losses.append("no dealer is given; programs take the one of the board's number")
     calls, notes, unwritten = _from_notes_auction(noted)
     if unwritten:
-        losses.append(f"{unwritten!r} is no call; the auction ends before it")
+        losses.append(f"{unwritten!r} is not a call; the auction ends before it")
     if deal.lead:
         losses.append(f"the lead {deal.lead} is left out")
     board = deal.board or number
@@ -154,13 +154,13 @@ def _hand(hand: Hand | None) -> str:
 def _value(text: str, losses: list[str]) -> str:
     """Return a text that holds no bar, for which there is no escape (PLAYED PL-2)."""
     if "|" in text:
-        losses.append("LIN has no way to write a bar in a text; a slash stands in its place")
+        losses.append("LIN has no way to write a bar in a text; a slash is in its place")
     return text.replace("|", "/")
 
 
 def _lin_writer_name(name: str, losses: list[str]) -> str:
     if "," in name:
-        losses.append("LIN has no way to write a comma in a name; a blank stands in its place")
+        losses.append("LIN has no way to write a comma in a name; a space is in its place")
     return _value(name.replace(",", " "), losses)
 
 
@@ -204,7 +204,7 @@ def _parameters(record: Record) -> FormattedRecord:
 
 def _without_parentheses(text: str, losses: list[str]) -> str:
     if "(" in text or ")" in text:
-        losses.append("an address has no parentheses in a text; brackets stand in their place")
+        losses.append("an address has no parentheses in a text; brackets are in their place")
     return text.replace("(", "[").replace(")", "]")
 
 

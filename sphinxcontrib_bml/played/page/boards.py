@@ -198,7 +198,7 @@ def _shown_record(directive: BMLBaseDirective) -> ShownBoard | None:
     records = read_match(path, directive.env)
     if records is None:
         directive.notes_state.diagnostics.report(
-            Code.PLAYED_FILE, directive.directive_line(), f"{name} is not there or cannot be read"
+            Code.PLAYED_FILE, directive.directive_line(), f"{name} does not exist or cannot be read"
         )
         return None
     for diagnostic in records.diagnostics:
@@ -289,8 +289,8 @@ def _viewer_link(
 ) -> list[nodes.Node]:
     """Return the link to a hand viewer, which sees nothing that the page hides (PLAYED DP-4)."""
     viewer = directive.config.bml_hand_viewer or "bbo"
-    if fault := viewer_fault(viewer):
-        directive.report_invalid(f"bml_hand_viewer: {fault}")
+    if problem := viewer_fault(viewer):
+        directive.report_invalid(f"bml_hand_viewer: {problem}")
         return []
     record = shown.record
     hands = {seat: hand for seat, hand in record.hands.items() if seat in seats}

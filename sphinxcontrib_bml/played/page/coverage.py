@@ -179,7 +179,7 @@ class CoverageMaker:
             elif self._request.is_optional:
                 self._sentences.append(wording.no_file.format(file=name))
             else:
-                self._build.report(f"{name} is not there", Code.PLAYED_FILE)
+                self._build.report(f"{name} does not exist", Code.PLAYED_FILE)
 
     def _records(self, paths: list[Path]) -> Iterator[Record]:
         """Yield the records of the files; what is wrong with those is reported once per build."""
@@ -189,8 +189,8 @@ class CoverageMaker:
                 self._build.report(f"{path.name} cannot be read", Code.PLAYED_FILE)
                 continue
             for one in records.diagnostics:
-                fault = one.code, one.message, str(one.span)
-                if not is_reported(self._build.app, fault):
+                problem = one.code, one.message, str(one.span)
+                if not is_reported(self._build.app, problem):
                     log_at(self._build.env, one.code, one.severity, one.message, str(one.span))
             yield from records
 

@@ -223,7 +223,9 @@ def filter_options(since_help: str) -> Callable[[Function], Function]:
 
 _OPTIONS = (
     click.option("--alerts", is_flag=True, help="Only calls that are alerted."),
-    click.option("--depth", type=click.IntRange(1), help="Only auctions of at most so many calls."),
+    click.option(
+        "--depth", type=click.IntRange(1), help="Only auctions of at most this many calls."
+    ),
     click.option("--chapter", default="", metavar="HEADING", help="Only rows below a heading."),
     click.option("--opening", metavar="CALL", help="Only one opening: 1N, '(1H)' for theirs."),
 )
@@ -242,7 +244,7 @@ def _with_filters(function: Function) -> Function:
     ) -> None:
         named = opening_named(opening) if opening is not None else None
         if opening is not None and named is None:
-            raise click.UsageError(f"--opening {opening!r} is no opening, such as 1N or '(1H)'")
+            raise click.UsageError(f"--opening {opening!r} is not an opening, such as 1N or '(1H)'")
         first = (named.opener, named.calls[0]) if named is not None else None
         filters = Filters("MC", first, chapter, depth, alerts, since is not None)
         function(filters=filters, since=since, **others)

@@ -43,14 +43,14 @@ _PACKAGE, _LINES = ".apkg", ".tsv"
 
 @click.command("anki")
 @filter_options(
-    "Tell on the cards what was changed since a revision of git, a day (2026-01-31) or a snapshot "
+    "Tell on the cards what was changed since a Git revision, a day (2026-01-31) or a snapshot "
     "made by bml json; cards of other agreements are written too."
 )
 @click.option(
     "-o",
     "--output",
     metavar="FILE",
-    help="A package for Anki, .apkg, or lines for any program, .tsv. By default a package beside "
+    help="A package for Anki, .apkg, or lines for any program, .tsv. By default a package next to "
     "the notes.",
 )
 @click.option(
@@ -127,7 +127,7 @@ def _write(
     output = standard_error()
     output.line(f"bml: wrote {path}: {len(cards)} agreements, {number} cards")
     output.line(
-        "Import it again when the notes change. Cards of agreements that are gone: "
+        "Import it again when the notes change. Cards of agreements that no longer exist: "
         f"tag:bml-export::* -tag:bml-export::{day}"
     )
     return ExitStatus.OK
@@ -257,7 +257,7 @@ _COUNT = 10
 
 @click.command("quiz")
 @filter_options(
-    "Only what is new or was changed since a revision of git, a day (2026-01-31) or a snapshot "
+    "Only what is new or was changed since a Git revision, a day (2026-01-31) or a snapshot "
     "made by bml json."
 )
 @click.option(

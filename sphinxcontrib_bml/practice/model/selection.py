@@ -50,7 +50,7 @@ class Filters:
 NO_FILTERS = Filters()
 _EMPTY = {
     "opening": "no agreement begins with this opening",
-    "chapter": "no agreement stands below this heading",
+    "chapter": "no agreement is below this heading",
     "depth": "no auction is so short",
     "alerts": "no call is alerted",
     "changed": "nothing was changed",

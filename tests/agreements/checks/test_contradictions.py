@@ -188,7 +188,7 @@ def test_real_notes_have_the_pairs_that_were_counted(
 ) -> None:
     gold = corpus_dir.parent / GOLD
     if not gold.is_dir():
-        pytest.skip("group corpus: what was counted does not lie beside the notes")
+        pytest.skip("group corpus: what was counted does not lie next to the notes")
     monkeypatch.chdir(corpus_dir)
     notes = read(*SYSTEMS[name])
     found = [

@@ -44,14 +44,15 @@ def test_a_class_has_a_level_of_its_own() -> None:
     ("settings", "message"),
     [
         ({"DUPLICAT": "off"}, "there is no code 'DUPLICAT'; did you mean DUPLICATE?"),
-        ({"DUPLICATE": "of"}, "'of' is no level; did you mean off?"),
-        ({"DUPLICATE": 3}, "3 is no level (error, warning, info, off)"),
+        ({"DUPLICATE": "of"}, "'of' is not a level; did you mean off?"),
+        ({"DUPLICATE": 3}, "3 is not a level (error, warning, info, off)"),
         ({"DUPLICATE:twise": "off"}, "DUPLICATE has no class 'twise'; did you mean twice?"),
         ({"ENCODING:x": "off"}, "ENCODING has no classes"),
-        ({7: "off"}, "7 is no code, such as 'DUPLICATE'"),
+        ({7: "off"}, "7 is not a code, such as 'DUPLICATE'"),
         (
             {7: "off", "DUPLICATE": "loud"},
-            "7 is no code, such as 'DUPLICATE'; 'loud' is no level (error, warning, info, off)",
+            "7 is not a code, such as 'DUPLICATE'; "
+            "'loud' is not a level (error, warning, info, off)",
         ),
     ],
 )

@@ -48,7 +48,7 @@ def test_other_rows_and_other_codes_are_told() -> None:
             "there is no code 'CALL-UNKNWN'; did you mean CALL-UNKNOWN?",
             WRITE_A_CODE,
         ),
-        ("//ignore", "no code stands behind //ignore", WRITE_A_CODE),
+        ("//ignore", "no code is after //ignore", WRITE_A_CODE),
     ],
 )
 def test_a_line_that_silences_nothing_is_named(line: str, message: str, hint: str) -> None:

@@ -47,7 +47,7 @@ def test_ours_are_the_calls_of_the_pair_or_of_who_opens(
         ("X:None:1N", "no auction as dealt"),
         ("N:some:1N", "some"),
         ("N:None:1N 1C", r"\(1C\) cannot be called here"),
-        ("N:None:1N 9Z", "'9Z' is no call"),
+        ("N:None:1N 9Z", "'9Z' is not a call"),
     ],
 )
 def test_what_is_no_auction_as_dealt_is_refused(dealt: str, why: str) -> None:

@@ -38,7 +38,7 @@ def test_variables_and_alternatives_stand_for_auctions(text: str, expected: list
     [
         ("1C/1D/1H/1S/1N-2C/2D/2H/2S/2N", "more than 24 auctions"),
         ("7N-1M", "no auction that is legal"),
-        ("1M nonsense", "'nonsense' is no call"),
+        ("1M nonsense", "'nonsense' is not a call"),
         ("1N P P P 1M", "no auction that is legal"),
         ("1N-P-P-P-P-1M", "no auction that is legal"),
         (
@@ -66,4 +66,4 @@ def test_auctions_of_one_row_have_one_answer() -> None:
     assert [one.status for one in ask_reference(notes, "1N-2S/3S")] == [Status.NONE] * 2
     (refused,) = ask_reference(notes, "1M nonsense")
     assert refused.status is Status.ERROR
-    assert refused.message.startswith("'nonsense' is no call")
+    assert refused.message.startswith("'nonsense' is not a call")

@@ -41,9 +41,9 @@ def following(answer: Answer) -> list[str]:
         ("1C X X", "X cannot be called here: there is nothing to double"),
         ("1C XX", "XX cannot be called here: there is nothing to redouble"),
         ("1N P P P 2C", "2C cannot be called here: the auction is over"),
-        ("1C 1Z", "'1Z' is no call but stands for several"),
-        ("1C/1D", "'1C/1D' is no call but stands for several"),
-        ("1C 2♣♣", "'2♣♣' is no call"),
+        ("1C 1Z", "'1Z' is not a call but stands for several"),
+        ("1C/1D", "'1C/1D' is not a call but stands for several"),
+        ("1C 2♣♣", "'2♣♣' is not a call"),
         ("x" * 1001, "an auction of more than 1000 characters"),
     ],
 )

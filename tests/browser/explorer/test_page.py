@@ -96,7 +96,7 @@ def test_what_is_wrong_is_said_when_a_word_is_finished(open_ask: Open) -> None:
         page.locator(INPUT).press_sequentially("1c 1z")
         assert problem.inner_text() == ""
         page.locator(INPUT).press("Enter")
-        assert "“1z” is no call" in problem.inner_text()
+        assert "“1z” is not a call" in problem.inner_text()
         page.locator(INPUT).fill("1C (2D) 1H")
         page.locator(INPUT).press("Enter")
         assert problem.inner_text() == "1♥ cannot be called here: it is not higher than 2♦."

@@ -42,7 +42,7 @@ def field(page: Page, label: str) -> str:
     return page.locator(f".bml-quiz-field:has(span:text-is('{label}')) select").input_value()
 
 
-def faults(page: Page) -> list[str]:
+def problems(page: Page) -> list[str]:
     """Return what axe finds."""
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found: list[dict[str, Any]] = page.evaluate(
@@ -236,9 +236,9 @@ def keys(page: Page) -> list[str]:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("{", "no file of progress"),
-        ("null", "no file of progress"),
-        ("[]", "no file of progress"),
+        ("{", "not a file of progress"),
+        ("null", "not a file of progress"),
+        ("[]", "not a file of progress"),
         ('{"format": 2, "system": "small", "cards": {}}', "newer version"),
         ('{"format": 1, "system": "other", "cards": {}}', "other notes"),
         (
@@ -329,7 +329,7 @@ def test_two_partners_answer_apart_and_compare(  # PRACTICE TC-1, TC-2, TC-3, TC
         page.get_by_role("button", name="Compare", exact=True).click()
         page.get_by_role("heading", name="You agree on 15 of 20").wait_for()
         assert page.locator(".bml-quiz-case").count() == 5
-        assert faults(page) == []
+        assert problems(page) == []
         page.get_by_role("button", name="Back").click()
         page.locator("summary", has_text="Test with your partner").click()
         other = encode_answers(Answers("K7QY", mark, answers))
@@ -400,7 +400,7 @@ def test_every_screen_is_accessible_and_fits(  # PRACTICE QP-4, QP-5
 
 def check(page: Page) -> None:
     """Check a screen: nothing that axe finds, nothing too wide, nothing too small to be tapped."""
-    assert faults(page) == []
+    assert problems(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     small = page.evaluate(
         "[...document.querySelectorAll('.bml-quiz button, .bml-quiz select, .bml-quiz summary')]"

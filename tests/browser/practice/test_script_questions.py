@@ -25,7 +25,7 @@ from tests.agreements.resolver.test_against_oracle import systems
 from tests.browser.explorer.test_script_answers import OTHERS
 from tests.browser.practice.asking import ask, load, questions
 from tests.practice.asking import seen
-from tests.practice.cases import CASES, SEEDS, faults
+from tests.practice.cases import CASES, SEEDS, problems
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -68,7 +68,7 @@ def test_the_cases_are_asked_as_they_say(page: Page) -> None:
             keys = page.evaluate("kind => practice.keys({kinds: kind}).map(([, id]) => id)", kind)
             assert id_ not in keys
         else:
-            assert list(faults(case, ask(page, case[0], case[1], SEEDS))) == []
+            assert list(problems(case, ask(page, case[0], case[1], SEEDS))) == []
 
 
 @pytest.mark.parametrize("most", [files.MOST_BYTES, 300])

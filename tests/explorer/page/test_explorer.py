@@ -155,11 +155,11 @@ def test_what_the_directive_does_not_know_is_refused(project: Project) -> None:
     project.write({"index.rst": text})
     build = project.build("html")
     assert sorted((warned.line, warned.kind, warned.text) for warned in build.warnings) == [
-        (4, "bml.directive-value", "'none' is no system (known: notes)"),
+        (4, "bml.directive-value", "'none' is not a system (known: notes)"),
         (
             8,
             "bml.directive-value",
-            "'Q' is no call (1C to 7N, P, X, XX; theirs in parentheses)",
+            "'Q' is not a call (1C to 7N, P, X, XX; theirs in parentheses)",
         ),
     ]
     assert build.text("index.html").count('class="bml-explorer"') == 2

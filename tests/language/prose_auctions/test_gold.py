@@ -31,7 +31,7 @@ def gold(corpus_dir: Path) -> Path:
     """The gold set next to the notes of ``--corpus``."""
     table = corpus_dir.parent / "gold" / "prose-auctions.tsv"
     if not table.exists():
-        pytest.skip(f"no gold set beside the notes: {table}")
+        pytest.skip(f"no gold set next to the notes: {table}")
     return table
 
 

@@ -210,14 +210,14 @@ def test_a_json_stands_for_matches(project: Project, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("page", "kind", "text"),
     [
-        (".. bml-coverage:: gone.lin", "bml.played-file", "gone.lin is not there"),
+        (".. bml-coverage:: gone.lin", "bml.played-file", "gone.lin does not exist"),
         (".. bml-coverage:: odd.txt", "bml.played-format", "neither LIN nor PBN"),
         (
             ".. bml-coverage:: m/*.lin\n   :me: Anna\n   :pair: NS",
             "bml.directive-value",
             "only one",
         ),
-        (".. bml-coverage:: m/*.lin\n   :system: x", "bml.directive-value", "'x' is no system"),
+        (".. bml-coverage:: m/*.lin\n   :system: x", "bml.directive-value", "'x' is not a system"),
         (".. bml-coverage:: new.json", "bml.played-file", "a newer bml made it"),
         (
             ".. bml-coverage:: m/*.lin\n   :parts: all",
@@ -254,7 +254,7 @@ def test_an_optional_file_is_said_on_the_page(project: Project) -> None:
     write(project, ".. bml-coverage:: gone/*.lin\n   :optional:")
     build = project.build("html")
     assert build.warnings == []
-    assert "gone/*.lin is not there." in words(build)
+    assert "gone/*.lin does not exist." in words(build)
 
 
 def test_serial_and_parallel_builds_are_alike(project: Project) -> None:

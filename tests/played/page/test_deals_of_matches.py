@@ -102,10 +102,10 @@ def test_an_auction_alone(project: Project) -> None:
 @pytest.mark.parametrize(
     ("options", "kind", "text"),
     [
-        (":file: gone.lin", "bml.played-file", "gone.lin is not there"),
+        (":file: gone.lin", "bml.played-file", "gone.lin does not exist"),
         (":file: ours.bml", "bml.played-format", "neither LIN nor PBN"),
         (":file: m/session.lin\n   :board: 99", "bml.played-board", "no record is board 99"),
-        (":file: m/errors.lin\n   :we: a,b", "bml.played-file", "is not there"),
+        (":file: m/errors.lin\n   :we: a,b", "bml.played-file", "does not exist"),
         (":file: m/session.lin\n   :we: Zoe,Eva", "bml.played-board", "10 records are in the file"),
         (":file: m/session.lin\n   :board: x", "bml.directive-value", "'x' is not a whole number"),
     ],

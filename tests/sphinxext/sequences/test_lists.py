@@ -149,10 +149,10 @@ def test_an_index_of_one_opening_and_of_few_calls(project: Project) -> None:
 @pytest.mark.parametrize(
     ("options", "line", "message"),
     [
-        ("   :opening: one club\n", 9, "'one club' is no opening"),
-        ("   :opening: 1C-1D\n", 9, "'1C-1D' is no opening (write a call such as 1N or (1H))"),
+        ("   :opening: one club\n", 9, "'one club' is not an opening"),
+        ("   :opening: 1C-1D\n", 9, "'1C-1D' is not an opening (write a call such as 1N or (1H))"),
         ("   :opening: 7N\n", 8, "no auction of the system begins with 7N"),
-        ("   :system: theirs\n", 8, "'theirs' is no system (known: notes)"),
+        ("   :system: theirs\n", 8, "'theirs' is not a system (known: notes)"),
     ],
 )
 def test_an_option_that_means_nothing_is_told_at_its_line(

@@ -97,7 +97,7 @@ def test_what_opens_pages_is_left_out_by_name_where_no_browser_is(
     monkeypatch.setattr(opening, "CHROMIUM", tmp_path / "chromium")
     done = bench(tmp_path, "--only", "opening")
     assert done.exit_code == 0
-    assert f"opening: {tmp_path / 'chromium'} is not there" in done.output.splitlines()
+    assert f"opening: {tmp_path / 'chromium'} does not exist" in done.output.splitlines()
 
 
 @pytest.mark.browser

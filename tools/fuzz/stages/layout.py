@@ -65,19 +65,19 @@ def demand_layout_keeps(
 
 def _demand_same_notes(text: str, formatted: str, path: Path | None, options: Options) -> None:
     """Check that two texts say the same, the second with no more problems."""
-    (before, faults), (after, faults_after) = (
+    (before, problems), (after, faults_after) = (
         _said(told, path, options) for told in (text, formatted)
     )
     for name, value in before.items():
         demand(after[name] == value, f"other {name}", (value, after[name]))
-    demand(faults_after <= faults, "more faults")
+    demand(faults_after <= problems, "more problems")
 
 
 def _said(text: str, path: Path | None, options: Options) -> tuple[dict[str, object], int]:
     """Return what notes say: the page as text, the BSS file, the comments; and their problems."""
     state = DocumentState(options)
     parse = parse_source(Source("notes.bml", text, path=path), state)
-    faults = sum(item.severity is not Severity.INFO for item in state.diagnostics)
+    problems = sum(item.severity is not Severity.INFO for item in state.diagnostics)
     system = make_notes([parse], SystemName("notes")).system
     lines = (line.strip() for line in text.split("\n"))
     told: dict[str, object] = {
@@ -85,4 +85,4 @@ def _said(text: str, path: Path | None, options: Options) -> tuple[dict[str, obj
         "export": write_bss(system, BSSSettings(Profile.BML2)).data,
         "comments": [line for line in lines if line.startswith("//")],
     }
-    return told, faults
+    return told, problems

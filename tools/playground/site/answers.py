@@ -41,7 +41,7 @@ def page(text: str) -> str:
     try:
         return html_page(manuscript, ManuscriptStyle()).decode()
     except PageError as error:
-        return f"<p>No page can be made of this: {escape(str(error))}</p>"
+        return f"<p>No page can be made from this: {escape(str(error))}</p>"
 
 
 def _message(found: bml.Diagnostic) -> dict[str, object]:
