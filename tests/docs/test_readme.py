@@ -121,7 +121,7 @@ def stranger(
 ) -> Stranger:
     """Someone who has done everything that is under "Use it"."""
     stranger = Stranger(tmp_path_factory.mktemp("stranger"), project_dir)
-    install, begin, build, *_ = (
+    install, _preview, begin, build, *_ = (
         [line.removeprefix("$ ") for line in text.splitlines()]
         for text in blocks(readme, "console")
     )
