@@ -259,14 +259,13 @@ def init_command(
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     display = standard_output()
-    written = "your notes" if notes else "chapters to overwrite"
+    written = "your notes" if notes else "sample chapters"
     for line in (
         *(line for chapter in chapters for line in chapter.told),
-        f"{folder} is ready, with {written}. Now type",
+        f"Created {folder}, with {written}. To build the pages, run:",
         f"  cd {_quoted(str(folder))}",
         f"  {_MAKE} html",
-        f"and open {Path('_build', 'html', 'index.html')} there.",
-        "What is wrong with notes is reported by",
+        f"Then open {Path('_build', 'html', 'index.html')}. To check your notes, run:",
         "  bml check .",
     ):
         display.line(line)
