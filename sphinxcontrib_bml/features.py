@@ -70,7 +70,7 @@ FEATURES = (
         "changes",
         commands={
             "diff": Command(
-                "Say what changed in the agreements of notes.",
+                "Show changed agreements.",
                 "sphinxcontrib_bml.changes.command:diff_command",
             ),
         },
@@ -86,11 +86,11 @@ FEATURES = (
         "played",
         commands={
             "coverage": Command(
-                "Say what notes cover of what was bid.",
+                "Compare notes with played deals.",
                 "sphinxcontrib_bml.played.command:coverage_command",
             ),
             "deals": Command(
-                "Write the deals of notes as PBN, LIN or links to a hand viewer.",
+                "Export deals to PBN, LIN or links.",
                 "sphinxcontrib_bml.played.command:deals_command",
             ),
         },
@@ -106,11 +106,11 @@ FEATURES = (
         "practice",
         commands={
             "anki": Command(
-                "Write notes as flash cards for Anki.",
+                "Export agreements as Anki flash cards.",
                 "sphinxcontrib_bml.practice.command.quiz:anki_command",
             ),
             "quiz": Command(
-                "Ask what notes say, question by question.",
+                "Practice your agreements.",
                 "sphinxcontrib_bml.practice.command.quiz:quiz_command",
             ),
         },
@@ -125,11 +125,11 @@ FEATURES = (
         "cards",
         commands={
             "card": Command(
-                "Write, check, compare and exchange convention cards.",
+                "Create, check and print convention cards.",
                 "sphinxcontrib_bml.cards.command.card:card_command",
             ),
             "convention": Command(
-                "Check, clone and exchange conventions, agreements that several pairs use.",
+                "Check, copy and convert conventions.",
                 "sphinxcontrib_bml.cards.command.convention:convention_command",
             ),
         },
@@ -143,7 +143,7 @@ FEATURES = (
         "importing",
         commands={
             "import": Command(
-                "Make notes of Markdown, Word, CSV, BSS and BBOalert files.",
+                "Convert other files to notes.",
                 "sphinxcontrib_bml.importing.command.notes:import_command",
             ),
         },

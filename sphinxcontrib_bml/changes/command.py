@@ -225,7 +225,7 @@ def diff_command(
     variants: tuple[str, ...],
     reading: Options,
 ) -> None:
-    """Report what changed in the agreements from OLD to NEW, or in NEW since the last commit.
+    """Show changed agreements.
 
     Each is a file, a folder, a snapshot made by bml json (.json), or REV:PATH, a path in a
     a Git revision. Auctions are compared, not lines: rows that only moved or were laid out

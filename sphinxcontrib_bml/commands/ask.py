@@ -225,7 +225,7 @@ def ask_command(  # noqa: PLR0913 - the options of a command
     variant: str | None,
     cache: bool,
 ) -> None:
-    """Report what notes, a file or a folder, say about an auction, and what comes next.
+    """Look up an auction.
 
     Their calls are in parentheses, which a shell wants in quotes: '1N (2C) X'. Variables may
     stand for several auctions: 1M-2M. Without calls a prompt lets you walk through the notes; where

@@ -271,7 +271,7 @@ def check_command(  # noqa: PLR0913, PLR0917 - every option is one
     reading: Options,
     variant: str | None,
 ) -> None:
-    """Report what is wrong or doubtful in notes, and how to fix it.
+    """Check notes and suggest fixes.
 
     Only --fix and --write-baseline write files.
 

@@ -139,7 +139,7 @@ def deps_command(  # noqa: PLR0913 - the options of a command
     limits: Limits,
     variant: str | None,
 ) -> None:
-    """Report which files notes include, those that are included by included files among them."""
+    """List included files."""
     if target is not None and len(distinct(files)) > 1:
         raise click.UsageError("--target is for one file of notes")
     listing = DependencyOptions(FORMS[form], target, variant=variant)

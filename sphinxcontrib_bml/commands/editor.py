@@ -20,7 +20,7 @@ from .shared.program import ExitStatus, leave, reason
 @variant_option("The partner whose notes are answered for; by default those of all.")
 @limit_option
 def lsp_command(variant: str | None, limits: Limits) -> None:
-    """Serve an editor over standard input and output.
+    """Run the language server for editors.
 
     Editors start it by themselves; the documentation has the lines to paste. It needs pygls: pip
     install "sphinxcontrib-bml[lsp]".
@@ -55,7 +55,7 @@ _LAST_PORT = 65535
 def preview_command(
     path: str, port: int, opens: bool, reading: Options, variant: str | None
 ) -> None:
-    """Show notes in a browser, as they are after every save, with what is wrong with them.
+    """Show notes in a browser while you edit.
 
     PATH is a file or a folder. Only this computer can see the pages. Ctrl-C ends it.
     """

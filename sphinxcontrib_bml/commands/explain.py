@@ -18,7 +18,7 @@ _INDENT = "    "
 @click.command("explain")
 @click.argument("names", metavar="[CODE]...", nargs=-1)
 def explain_command(names: tuple[str, ...]) -> None:
-    """Report what the codes of messages mean and what to do, with examples.
+    """Explain a message code.
 
     Without a code all are listed. Case does not matter.
     """

@@ -114,7 +114,7 @@ def format_command(  # noqa: PLR0913, PLR0917 - every option is one
     quiet: bool,
     variant: str | None,
 ) -> None:
-    """Lay notes out neatly, each file in its place.
+    """Format notes.
 
     Each file keeps its own spaces a level and its columns where they are tidy; between blocks
     there is one blank line. What the notes mean

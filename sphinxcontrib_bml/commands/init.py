@@ -244,7 +244,7 @@ _MAKE = r".\make" if _IS_WINDOWS else "make"
 def init_command(
     folder: Path, title: str | None, names: str | None, notes: tuple[str, ...]
 ) -> None:
-    """Begin a project of notes in the folder DIR, with all that its pages, book and files need.
+    """Create a notes project.
 
     What is not said is asked for, if there is someone to ask. Nothing that already exists is
     overwritten.

@@ -48,7 +48,7 @@ def links_command(
     reading: Options,
     variant: str | None,
 ) -> None:
-    """List the links of notes and the auctions in their running text, with where each leads.
+    """List links and auctions in text.
 
     Files given together are one system in their order. A folder stands for the .bml files below
     it that no other of them includes, in the order of their paths.

@@ -231,7 +231,7 @@ def html_command(
     quiet: bool,
     **page: Any,
 ) -> None:
-    """Write notes as web pages, each a single file that can be opened, sent and printed."""
+    """Convert notes to a web page."""
     leave(run_pages(HTML, files, reading, output, PageOptions(**page, quiet=quiet)))
 
 
@@ -249,7 +249,7 @@ def latex_command(
     quiet: bool,
     **page: Any,
 ) -> None:
-    """Write notes as LaTeX documents, of which latexmk -pdf makes PDF files."""
+    """Convert notes to LaTeX."""
     leave(run_pages(LATEX, files, reading, output, PageOptions(**page, quiet=quiet)))
 
 
@@ -266,7 +266,7 @@ def text_command(
     quiet: bool,
     variant: str | None,
 ) -> None:
-    """Write notes as plain text, to be read as it is."""
+    """Convert notes to plain text."""
     links = LinkChecker()
 
     def make(written: Parse) -> bytes:

@@ -129,7 +129,7 @@ def deals_command(  # noqa: PLR0913 - the options of a command
     reading: Options,
     variant: str | None,
 ) -> None:
-    """Write the deals of notes, each with the auction that is directly below it.
+    """Export deals to PBN, LIN or links.
 
     What a format cannot say is named: a small card that is an x, a call that is asked for.
     """
@@ -206,7 +206,7 @@ def coverage_command(  # noqa: PLR0913 - the options of a command
     reading: Options,
     variant: str | None,
 ) -> None:
-    """Report what notes, a file or a folder, cover of what was bid, and what is missing.
+    """Compare notes with played deals.
 
     Each FILE has played deals as LIN, PBN or addresses of a hand viewer; folders and patterns
     such as 'matches/*.lin' stand for the files in them. Nothing is named but us.

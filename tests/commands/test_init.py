@@ -49,7 +49,10 @@ def sphinx(builder: str, folder: Path) -> None:
 def test_a_new_project_builds_without_a_warning(desk: Desk) -> None:
     result = desk.bml("init", "ours", "--title", "Our system", "--names", "Anna and Ben")
     assert result.exit_code == 0, result.output
-    assert result.output.splitlines()[0] == "Created ours, with sample chapters. To build the pages, run:"
+    assert (
+        result.output.splitlines()[0]
+        == "Created ours, with sample chapters. To build the pages, run:"
+    )
     ours = desk.folder / "ours"
     for builder in ("html", "bss", "bboalert", "latex", "epub"):
         sphinx(builder, ours)

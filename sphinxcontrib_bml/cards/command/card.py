@@ -46,7 +46,7 @@ from ..model.system_notes import read_system_notes
 from . import files
 
 
-@click.command("check", short_help="Say what is wrong with system notes.")
+@click.command("check", short_help="Check a card file.")
 @files.around_options
 @files.form_options
 @click.argument("name", metavar="NOTES")
@@ -58,7 +58,7 @@ def check_card_command(
     show_all: bool,
     strict: bool,
 ) -> None:
-    """Report what is wrong with the answers of system notes, a YAML file.
+    """Check a card file.
 
     With --structure also which questions of that card have no answer, whether the notes name it
     or not: what another federation asks.
@@ -95,7 +95,7 @@ def _list_unanswered(card: Card) -> None:
 _WORDS = {True: "yes", False: "no"}
 
 
-@click.command("compare", short_help="Say where two system notes differ.")
+@click.command("compare", short_help="Show differences between two card files.")
 @click.option("--structure", metavar="CARD", help="The card; by default the first that both name.")
 @files.notes_option
 @limit_option
@@ -104,7 +104,7 @@ _WORDS = {True: "yes", False: "no"}
 def compare_command(
     old: str, new: str, structure: str | None, tables: files.Tables | None, limits: Limits
 ) -> None:
-    """Report where the answers of two system notes differ on one card.
+    """Show differences between two card files.
 
     The exit status is 0 if they agree, 1 if they differ, 2 if a file cannot be read.
     """
@@ -173,7 +173,7 @@ def _played(used: UsedConvention | None) -> str:
     return f"played ({used.notes})" if used.notes else "played"
 
 
-@click.command("export", short_help="Write cards for other programs.")
+@click.command("export", short_help="Export a card as JSON or YAML.")
 @click.option(
     "--to",
     "form",
@@ -193,7 +193,7 @@ def export_card_command(
     around: files.Around,
     output: str | None,
 ) -> None:
-    """Write the cards of system notes for other programs; bml card import reads them again."""
+    """Export a card as JSON or YAML."""
     try:
         read = files.read_notes_file(name, around)
         write = cards_as_json if form == "json" else notes_as_yaml
@@ -204,11 +204,11 @@ def export_card_command(
     leave(ExitStatus.FOUND if files.report_problems(read.diagnostics) else ExitStatus.OK)
 
 
-@click.command("import", short_help="Make system notes of cards in JSON.")
+@click.command("import", short_help="Convert a JSON card to a card file.")
 @shown_output_option
 @click.argument("name", metavar="JSON")
 def import_card_command(name: str, output: str | None) -> None:
-    """Make system notes, a YAML file, of cards that bml card export wrote as JSON.
+    """Convert a JSON card to a card file.
 
     Other programs may write the same: structure, version and, by section, the values of fields.
     """
@@ -223,7 +223,7 @@ def import_card_command(name: str, output: str | None) -> None:
     leave(ExitStatus.FOUND if files.report_problems(found) else ExitStatus.OK)
 
 
-@click.command("new", short_help="Begin system notes.")
+@click.command("new", short_help="Create a card file.")
 @click.option(
     "--structure",
     "names",
@@ -249,7 +249,7 @@ def new_command(
     *,
     ask: bool,
 ) -> None:
-    """Begin system notes with every question of cards: label, choices, limits.
+    """Create a card file.
 
     What must be answered is empty, everything else a comment. With --notes, what the tables of
     your notes define is taken from there. A file that is there is only gone on with, by --ask.
@@ -341,11 +341,11 @@ def _input_answer(question: CardQuestion) -> str:
             click.echo(f"    {item.text}", err=True)
 
 
-@click.command("schema", short_help="Write the JSON Schema of system notes.")
+@click.command("schema", short_help="Write the JSON Schema of card files.")
 @shown_output_option
 @click.argument("names", metavar="[CARD]...", nargs=-1)
 def schema_command(names: tuple[str, ...], output: str | None) -> None:
-    """Write the JSON Schema of system notes for cards; by default for those that come along.
+    """Write the JSON Schema of card files.
 
     A CARD is a name or the file of a structure. The words structure and convention stand for the
     schemas of these files.

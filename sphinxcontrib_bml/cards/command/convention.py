@@ -37,14 +37,14 @@ from .files import (
 )
 
 
-@click.command("check", short_help="Say what is wrong with conventions.")
+@click.command("check", short_help="Check convention files.")
 @form_options
 @limit_option
 @files_argument
 def check_conventions_command(
     files: tuple[str, ...], limits: Limits, form: str, show_all: bool, strict: bool
 ) -> None:
-    """Report what is wrong with conventions; files given together are one library."""
+    """Check convention files."""
     try:
         library, found = read_library(files, limits)
     except FileProblemError as problem:
@@ -56,7 +56,7 @@ def check_conventions_command(
     leave(status_of(tally, strict=strict))
 
 
-@click.command("clone", short_help="Copy a convention, to change it.")
+@click.command("clone", short_help="Copy a convention.")
 @click.option("--id", "identifier", metavar="ID", help="Of the copy; by default my-ID.")
 @shown_output_option
 @limit_option
@@ -65,7 +65,7 @@ def check_conventions_command(
 def clone_command(
     file: str, name: str | None, identifier: str | None, output: str | None, limits: Limits
 ) -> None:
-    """Copy a convention of FILE, to change it; CONVENTION is its id, title or alias.
+    """Copy a convention.
 
     Author, links and license stay, and the copy says what it was made from. The long explanation of
     the original is its author's and does not come along.
@@ -88,7 +88,7 @@ def clone_command(
     leave(ExitStatus.FOUND if report_problems(found) else ExitStatus.OK)
 
 
-@click.command("export", short_help="Write conventions as notes in BML, YAML or JSON.")
+@click.command("export", short_help="Convert conventions to BML, YAML or JSON.")
 @click.option(
     "--to",
     "form",
@@ -103,7 +103,7 @@ def clone_command(
 def export_conventions_command(
     files: tuple[str, ...], form: str, output: str | None, limits: Limits
 ) -> None:
-    """Write conventions as notes in BML, or for other programs; say what cannot be said there."""
+    """Convert conventions to BML, YAML or JSON."""
     try:
         library, found = read_library(files, limits)
         text, losses = _written(library, form)
@@ -127,7 +127,7 @@ def _written(library: Library, form: str) -> tuple[str, list[str]]:
     return yaml_text(data), []
 
 
-@click.command("import", short_help="Make a convention of notes in BML.")
+@click.command("import", short_help="Convert notes to a convention file.")
 @click.option("--title", metavar="TITLE", help="By default that of the notes, or their name.")
 @shown_output_option
 @reading_options
@@ -136,7 +136,7 @@ def _written(library: Library, form: str) -> tuple[str, list[str]]:
 def import_conventions_command(
     name: str, title: str | None, output: str | None, reading: Options, variant: str | None
 ) -> None:
-    """Make a convention of the bidding tables of notes in BML; say what it cannot say."""
+    """Convert notes to a convention file."""
     try:
         notes = notes_of_one(read_documents(name, reading), Path(name).stem, variant)
         made = sequences_of(notes.book)
@@ -157,7 +157,7 @@ def import_conventions_command(
 
 @click.group("convention")
 def convention_command() -> None:
-    """Check, clone and exchange conventions, YAML files of one or several."""
+    """Check, copy and convert conventions."""
 
 
 for command in (

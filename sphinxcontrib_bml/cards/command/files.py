@@ -356,7 +356,7 @@ _missing_option = click.option(
 )
 
 
-@click.command("html", short_help="Write a card as a web page.")
+@click.command("html", short_help="Convert a card to a web page.")
 @_missing_option
 @around_options
 @shown_output_option
@@ -368,14 +368,14 @@ def html_card_command(
     around: Around,
     output: str | None,
 ) -> None:
-    """Write the card of system notes as a web page in one file, which prints on two pages.
+    """Convert a card to a web page.
 
     It is the first card that the notes name, or that of --structure.
     """
     leave(_write(name, around, missing, output, _PAGE))
 
 
-@click.command("latex", short_help="Write a card as LaTeX.")
+@click.command("latex", short_help="Convert a card to LaTeX.")
 @_missing_option
 @around_options
 @shown_output_option
@@ -387,14 +387,14 @@ def latex_card_command(
     around: Around,
     output: str | None,
 ) -> None:
-    """Write the card of system notes as a document for pdflatex, xelatex and lualatex.
+    """Convert a card to LaTeX.
 
     It is the first card that the notes name, or that of --structure.
     """
     leave(_write(name, around, missing, output, _PAPER))
 
 
-@click.command("pdf", short_help="Write a card as PDF.")
+@click.command("pdf", short_help="Convert a card to PDF.")
 @click.option(
     "--engine",
     type=click.Choice(["pdflatex", "xelatex", "lualatex"]),
@@ -412,7 +412,7 @@ def pdf_card_command(
     around: Around,
     output: str | None,
 ) -> None:
-    """Write the card of system notes as PDF, two sides of one sheet.
+    """Convert a card to PDF.
 
     It is the first card that the notes name, or that of --structure. Without -o the file lies
     next to the notes. A TeX must be installed.

@@ -26,8 +26,8 @@ def root_option(function: Function) -> Function:
         "--root",
         type=click.Path(exists=True, file_okay=False, resolve_path=True, path_type=Path),
         metavar="DIR",
-        help="Folder that #INCLUDE must stay below. By default the nearest one above the file "
-        "with a conf.py or .git in it, else the file's own.",
+        help="Allow #INCLUDE only inside DIR.  "
+        "[default: nearest parent folder with conf.py or .git]",
     )(function)
 
 
@@ -39,8 +39,8 @@ def limit_option(function: Function) -> Function:
         metavar="NAME=NUMBER",
         multiple=True,
         callback=_read_limits,
-        help="Raise or lower a limit of reading, such as --limit records=500000. Several times for "
-        "several. A message about a limit names it.",
+        help="Change a limit, such as --limit records=500000. A message about a limit names it. "
+        "Use the option once per limit.",
     )(function)
 
 
@@ -74,8 +74,7 @@ def reading_options(function: Function) -> Function:
     heading_auctions = click.option(
         "--heading-auctions",
         is_flag=True,
-        help="The auction that a heading ends with is what the rows below it continue, as with "
-        "#+HEADINGS: auctions in a file.",
+        help="Rows continue the auction in their heading (like #+HEADINGS: auctions).",
     )
     return root_option(heading_auctions(limit_option(command)))
 
@@ -91,8 +90,7 @@ def output_option(function: Function) -> Function:
         "-o",
         "--output",
         metavar="FILE|DIR|-",
-        help="Where to write: a file, a folder (for several files), or - for standard output. "
-        "By default next to each file.",
+        help="Output file or folder; - for standard output.  [default: next to each input file]",
     )(function)
 
 
@@ -102,13 +100,13 @@ def shown_output_option(function: Function) -> Function:
         "-o",
         "--output",
         metavar="FILE|-",
-        help="Where to write; by default to standard output, as - says too.",
+        help="Output file.  [default: standard output]",
     )(function)
 
 
 def quiet_option(function: Function) -> Function:
     """Add ``-q``."""
-    return click.option("-q", "--quiet", is_flag=True, help="Do not say what was written.")(
+    return click.option("-q", "--quiet", is_flag=True, help="Do not list the files written.")(
         function
     )
 
@@ -236,12 +234,12 @@ def _output(function: Function) -> Function:
         "--output",
         "output",
         metavar="FILE|DIR|-",
-        help="Where to write: a file, a folder (for several files), or - for standard output.",
+        help="Output file or folder; - for standard output.",
     )(function)
 
 
 def _verbose(function: Function) -> Function:
-    return click.option("-v", "--verbose", count=True, help="Show remarks too.")(function)
+    return click.option("-v", "--verbose", count=True, help="Also show info messages.")(function)
 
 
 def _version(function: Function) -> Function:

@@ -125,7 +125,7 @@ def import_command(  # noqa: PLR0913, PLR0917 - one for each option
     verbose: bool,
     output: str | None,
 ) -> None:
-    """Make notes of Markdown, Word files and spreadsheets (CSV), and of BSS and BBOalert files.
+    """Convert other files to notes.
 
     Of documents: items of lists and lines of tables that begin with calls become rows, after the
     auction that the heading above ends in; all other words stay where they stand. Nothing is

@@ -72,7 +72,7 @@ def anki_command(  # noqa: PLR0913 - the options of a command
     reading: Options,
     variant: str | None,
 ) -> None:
-    """Write the agreements of notes, a file or a folder, as flash cards for Anki.
+    """Export agreements as Anki flash cards.
 
     Imported again, cards keep what you have learned. The exit status is 1 if there is nothing
     to ask, 2 if a file cannot be read or written.
@@ -312,7 +312,7 @@ def quiz_command(  # noqa: PLR0913 - the options of a command
     reading: Options,
     variant: str | None,
 ) -> None:
-    """Ask what notes, a file or a folder, say about auctions.
+    """Practice your agreements.
 
     A number or a call answers: 2, 2nt, dbl. The end of input ends the round.
 
