@@ -376,7 +376,7 @@
     showAnswer(answer) {
       const {auction, other} = answer, {length} = auction;
       const parts = length ? [this.trail(answer), this.main(answer)] : [element("p",
-        {class: "bml-ask-lead"}, this.t("Type an auction, or tap a call. Their calls stand in parentheses."))];
+        {class: "bml-ask-lead"}, this.t("Type an auction, or tap a call. Their calls are in parentheses."))];
       if (other) {
         parts.push(element("p", {class: "bml-ask-note"},
           this.say(answer.status === "agreed" ? "If every second call is theirs: {0}"

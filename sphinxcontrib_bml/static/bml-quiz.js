@@ -284,7 +284,7 @@
         const worked = memory.switch(remember.checked);
         if (!worked) memory.isOn = remember.checked = false;
         note.textContent = worked ? ""
-          : this.t("This browser stores nothing here; practice goes on without.");
+          : this.t("This browser stores nothing here; practice continues without.");
         show();
       }});
       show();

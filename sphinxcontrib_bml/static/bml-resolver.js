@@ -161,8 +161,8 @@ globalThis.bmlAsk = (() => {
       if (/^(?:ap|all)$/i.test(bare)) return [PASS, PASS, PASS].map(call => ({call, side: null}));
       if (call >= 0) return [{call, side}];
       throw new Trouble(SEVERAL.test(bare)
-        ? "“{0}” is no call but stands for several; ask for one of them."
-        : "“{0}” is no call. Calls are 1♣ to 7NT, P, X and XX.", word);
+        ? "“{0}” is not a call but stands for several; ask for one of them."
+        : "“{0}” is not a call. Calls are 1♣ to 7NT, P, X and XX.", word);
     });
   };
 
