@@ -335,8 +335,8 @@ def test_two_partners_answer_apart_and_compare(  # PRACTICE TC-1, TC-2, TC-3, TC
         other = encode_answers(Answers("K7QY", mark, answers))
         older = encode_answers(Answers("K7QX", mark ^ 1, answers))
         for bad, words in (
-            ("", "no code"),
-            ("ÄÖ", "no code"),
+            ("", "not a code"),
+            ("ÄÖ", "not a code"),
             (mine[:-1], "should have"),
             (mine[:-1] + ("0" if mine[-1] != "0" else "2"), "is wrong"),
             ("9" + mine[1:], "newer"),
