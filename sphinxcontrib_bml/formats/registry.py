@@ -331,7 +331,7 @@ class ImportOptions(NamedTuple):
 
 
 class ImportMessage(NamedTuple):
-    """What is reported of an import: something read with doubt, or kept as a comment (IM-2)."""
+    """A message about an import: something read with doubt, or kept as a comment (IM-2)."""
 
     code: Code
     file: str

@@ -21,7 +21,7 @@ from .desk import Desk, Spot
 from .documents import PlacedRow
 
 _MOST = 24
-"""Auctions that are reported of one row."""
+"""Auctions that are shown for one row."""
 _MARKDOWN = compile_later(r"([\\`*_{}\[\]<>#|~])")
 _NOTHING = "nothing is said about it"
 

@@ -67,7 +67,7 @@ class SystemNotes:
     diagnostics: Diagnostics
     """The problems in the file whatever cards it is for."""
     is_usable: bool = True
-    """Whether anything could be read; else nothing is reported of what is not answered."""
+    """Whether anything could be read; else unanswered questions are not reported."""
 
     @property
     def span(self) -> Span:

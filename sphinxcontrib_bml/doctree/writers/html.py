@@ -1,6 +1,6 @@
 """Our nodes as HTML, also in EPUB books: every tag is closed, every attribute has a value.
 
-Class names are reported in :mod:`sphinxcontrib_bml.static`'s style sheet.
+Class names are listed in :mod:`sphinxcontrib_bml.static`'s style sheet.
 
 The visitors work in any translator of docutils' HTML family; what Sphinx does differently it says
 in a class of its own.

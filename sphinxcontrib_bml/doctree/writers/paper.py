@@ -26,7 +26,7 @@ _QUOTES = {ord("'"): r"\textquoteright{}", ord("`"): r"\textasciigrave{}"}
 _QUOTES_IN_CODE = {ord("'"): r"\textquotesingle{}", ord("`"): r"\textasciigrave{}"}
 _LIGATURE = compile_later(r"([,<>])(?=\1)")
 _DECLARED = r"\DeclareUnicodeCharacter"
-"""Only pdflatex is reported of letters; the other engines know them all."""
+"""Only pdflatex needs declarations of letters; the other engines know them all."""
 _PROPERTIES = {"author": "pdfauthor", "description": "pdfsubject", "keywords": "pdfkeywords"}
 """What the PDF calls what pages call so."""
 

@@ -194,7 +194,7 @@ def choose(
 ) -> Record:
     """Return the record that is meant; of several the first in which we sit.
 
-    :raises ChoiceError: if there is none, or it cannot be reported which of several.
+    :raises ChoiceError: if there is none, or several fit.
     """
     numbered = list(enumerate(records, start=1))
     found = [

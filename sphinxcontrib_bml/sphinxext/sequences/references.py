@@ -199,7 +199,7 @@ _PROSE_LEADS: ResultData[str] = ResultData("prose_leads")
 
 
 class ProseTarget(NamedTuple):
-    """Where an auction leads, and what is reported of it."""
+    """Where an auction leads, and the messages about it."""
 
     docname: str
     anchor: str
