@@ -143,43 +143,27 @@ class Book:
 
     def update(self, other: Book) -> None:
         """Add all that another book has."""
-        book = self._with_same_spelling(other)
-        for agreement in book:
-            self.add(agreement)
-        self.rest_rows += book.rest_rows
-        self.systems_on += book.systems_on
+        self.join(other, other)
 
     def join(self, agreements: Iterable[Agreement], other: Book) -> None:
-        """Add agreements in the order in which they were found, and what else a table says.
+        """Add agreements in the order in which they were found, and the rest of their book.
 
-        :param other: the meanings, rest rows and redirects of the table.
+        Meanings of the opponents' calls are spelled as here (VARIANTS TM-2).
+
+        :param other: the book with the meanings, rest rows and redirects.
         """
+        rest_rows, systems_on = other.rest_rows, other.systems_on
         spelled = {text: self.meaning(text) for text in other.meanings.values()}
         if any(text != own for text, own in spelled.items()):
-            agreements = [
-                one._replace(conditions=_respell(one.conditions, spelled)) for one in agreements
-            ]
-            other = self._with_same_spelling(other)
+            agreements, rest_rows, systems_on = (
+                [one._replace(conditions=_respell(one.conditions, spelled)) for one in agreements],
+                [one._replace(conditions=_respell(one.conditions, spelled)) for one in rest_rows],
+                [one._replace(conditions=_respell(one.conditions, spelled)) for one in systems_on],
+            )
         for agreement in agreements:
             self.add(agreement)
-        self.rest_rows += other.rest_rows
-        self.systems_on += other.systems_on
-
-    def _with_same_spelling(self, other: Book) -> Book:
-        """Return another book with meanings of their calls spelled as here (VARIANTS TM-2)."""
-        spelled = {text: self.meaning(text) for text in other.meanings.values()}
-        if all(text == own for text, own in spelled.items()):
-            return other
-        book = Book()
-        for agreement in other:
-            book.add(agreement._replace(conditions=_respell(agreement.conditions, spelled)))
-        book.rest_rows = [
-            row._replace(conditions=_respell(row.conditions, spelled)) for row in other.rest_rows
-        ]
-        book.systems_on = [
-            one._replace(conditions=_respell(one.conditions, spelled)) for one in other.systems_on
-        ]
-        return book
+        self.rest_rows += rest_rows
+        self.systems_on += systems_on
 
     def add(self, agreement: Agreement) -> None:
         """Add an agreement."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
-from functools import partial
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from threading import Lock
 from typing import Any
 
@@ -18,18 +17,19 @@ from .row_problems import RowProblems
 
 
 class _Reports(Diagnostics):
-    """Keeps what is reported, to be reported again."""
+    """Stores reports, to report them again."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.kept: list[Callable[[Diagnostics], None]] = []
+        self._kept: list[tuple[tuple[Any, ...], dict[str, Any]]] = []
 
     def report(self, *args: Any, **kwargs: Any) -> None:
-        self.kept.append(partial(_report, args, kwargs))
+        self._kept.append((args, kwargs))
 
-
-def _report(args: Sequence[Any], kwargs: dict[str, Any], diagnostics: Diagnostics) -> None:
-    diagnostics.report(*args, **kwargs)
+    def repeat(self, diagnostics: Diagnostics) -> None:
+        """Report everything again."""
+        for args, kwargs in self._kept:
+            diagnostics.report(*args, **kwargs)
 
 
 class _TableExpansion(Expansion):
@@ -39,6 +39,7 @@ class _TableExpansion(Expansion):
         self, reports: _Reports, limits: Limits, provisos: dict[Row, RowCondition]
     ) -> None:
         super().__init__(Book(), reports, limits, provisos)
+        self.reports = reports
         self.agreements: list[Agreement] = []
 
     def keep(self, agreement: Agreement) -> None:
@@ -51,24 +52,22 @@ class _TableBook:
 
     table: BiddingTable
     lines: tuple[int, ...]
-    """Where it and its pasted rows stand: agreements tell the lines of their rows."""
+    """Lines of the table and its pasted rows: agreements contain the lines of their rows."""
     walk: _TableExpansion
     unrestricted: _TableExpansion
     """The same where no condition on suits leaves anything out."""
-    reports: _Reports = field(repr=False)
 
     @classmethod
     def of(cls, table: BiddingTable, limits: Limits) -> _TableBook:
         """Walk a table."""
-        reports = _Reports()
         provisos = find_row_conditions([table])
-        walk = _TableExpansion(reports, limits, provisos)
+        walk = _TableExpansion(_Reports(), limits, provisos)
         walk.walk(table)
         unrestricted = walk
         if provisos:
             unrestricted = _TableExpansion(_Reports(), limits, {})
             unrestricted.walk(table)
-        return cls(table, _lines_of(table), walk, unrestricted, reports)
+        return cls(table, _lines_of(table), walk, unrestricted)
 
 
 def _lines_of(table: BiddingTable) -> tuple[int, ...]:
@@ -99,8 +98,7 @@ class TableBooks:
             unrestricted = _joined([book.unrestricted for book in books], Book())
         problems = RowProblems(diagnostics)
         for book in books:
-            for report in book.reports.kept:
-                report(diagnostics)
+            book.walk.reports.repeat(diagnostics)
             problems.update(book.walk.problems)
         problems.report_all()
         return _joined([book.walk for book in books], Book(unrestricted))

@@ -50,7 +50,7 @@ def parse_rst(span: Span, document: nodes.document, state: DocumentState) -> lis
 
 
 def _read(span: Span, document: nodes.document, state: DocumentState) -> bool:
-    """Add the reST in ``span`` to a document; Return whether it may stay, and report why not."""
+    """Add the reST in ``span`` to a document; return whether it may stay, and report why not."""
     first = span.source.line_number(span.start)
     text = span.source.text[span.start : span.end].split("\n")
     items = [(span.file, first - 1 + index) for index in range(len(text))]

@@ -1,10 +1,8 @@
 """Texts that are edited: after a keystroke only the blocks around it are read again.
 
-What was read of a block holds as long as its lines are the same and it neither says anything to
-the document nor is reported anything by it that an edit elsewhere changes. So an edit among such
-blocks
-leaves all others as they are; where it does more, the whole text is read (LANGUAGE LM-6: both give
-the same).
+A block is kept if its lines are the same, it changes nothing for the rest of the document, and the
+edit changes nothing for it. If an edit does more, the whole text is read; both give the same result
+(LANGUAGE LM-6).
 """
 
 from __future__ import annotations
@@ -33,7 +31,7 @@ from .state import DocumentState
 from .variants.placement import HeadingAbove
 
 _OF_DOCUMENT = compile_later(r"^\s*#\s*(?:\+|(?:END)?(?:CUT|COPY)|PASTE|INCLUDE)", MULTILINE)
-"""A line that is about more than its block: what it means is found out by reading all."""
+"""A line that affects more than its block: then the whole text is read."""
 
 
 class TextPart(Source):
@@ -71,7 +69,7 @@ class _BlockReading(NamedTuple):
     """A block as it was read."""
 
     lines: Block
-    """None of one in reStructuredText."""
+    """Empty for a block in reStructuredText."""
     elements: tuple[syntax.Element, ...]
     place: tuple[Span, Span]
     """The first and the last line of it."""
@@ -104,8 +102,6 @@ class _Edit:
     """The first line that is not the same, from 1."""
     last_line: int
     """The last one in the older text."""
-    start: int
-    """The offset of the first one."""
     old: str
     new: str
     """These lines in both."""
@@ -115,13 +111,13 @@ class _Edit:
         """Return how ``new`` differs from ``old``."""
         start = _common_start(old, new)
         most = min(len(old), len(new)) - start
-        same_end = _common_end(old, new, most)
+        same_end = min(most, _common_start(old[::-1], new[::-1]))
         start = _block_start(old, start)
         end = _block_end(old, len(old) - same_end)
         end_of_new = end + len(new) - len(old)
         first = old.count("\n", 0, start) + 1
         last = first + old.count("\n", start, end)
-        return cls(first, last, start, old[start:end], new[start:end_of_new])
+        return cls(first, last, old[start:end], new[start:end_of_new])
 
     @property
     def more_lines(self) -> int:
@@ -135,18 +131,6 @@ def _common_start(one: str, other: str) -> int:
     while low < high:
         middle = (low + high + 1) // 2
         if one[low:middle] == other[low:middle]:
-            low = middle
-        else:
-            high = middle - 1
-    return low
-
-
-def _common_end(one: str, other: str, most: int) -> int:
-    """Return how many characters two texts end with alike, ``most`` at most."""
-    low, high = 0, most
-    while low < high:
-        middle = (low + high + 1) // 2
-        if one[len(one) - middle : len(one) - low] == other[len(other) - middle : len(other) - low]:
             low = middle
         else:
             high = middle - 1
@@ -350,7 +334,7 @@ class _Rereading:
     def _keeps_addresses(
         self, replaced: Sequence[_BlockReading], blocks: Sequence[_BlockReading]
     ) -> bool:
-        """Give rows their addresses; Return whether those of all other rows stay as they are."""
+        """Give rows their addresses; return whether those of all other rows stay as they are."""
         old = [table for block in replaced for table in block.tables]
         new = [table for block in blocks for table in block.tables]
         if len(old) != len(new):

@@ -209,7 +209,7 @@ class _Lists:
         return "\n".join([first, *(line.strip(" ") for line in self.lines[at + 1 : end])])
 
     def _add_item(self, found: re.Match[str], at: int, end: int, *, is_behind_blank: bool) -> bool:
-        """Add an item; Return whether it is plainly one."""
+        """Add an item; return whether it is plainly one."""
         indent, mark, number, gap, text = found.groups()
         if text[0] in _SIGNS and _NO_ITEM_TEXT.match(text):
             return False
@@ -236,7 +236,7 @@ class _Lists:
         return True
 
     def _add_paragraph(self, at: int, end: int) -> bool:
-        """Add a further paragraph to the item that it is in; Return whether it is plainly one."""
+        """Add a further paragraph to the item that it is in; return whether it is plainly one."""
         text = self.lines[at].lstrip(" ")
         indent = len(self.lines[at]) - len(text)
         if not self.open_items or not _TEXT.match(text):

@@ -257,7 +257,7 @@ class NotesComposer:
         prose: list[tuple[int, tree.Item]],
         block: tree.ItemList,
     ) -> bool:
-        """Write an item as a row; Return whether it is one."""
+        """Write an item as a row; return whether it is one."""
         if calls is None or not reader.place(item, calls):
             return False
         self._end_prose(prose, block)  # its table is written when it ends

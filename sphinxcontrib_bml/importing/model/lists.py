@@ -96,7 +96,7 @@ class ListReader:
         """What follows the list: comments, tables."""
 
     def place(self, item: tree.Item, found: CallItem) -> bool:
-        """Place a top item with all that is nested in it; Return whether its calls are calls."""
+        """Place a top item with all that is nested in it; return whether its calls are calls."""
         placed = self._path_of(item, found)
         if placed is None:
             return False

@@ -173,7 +173,7 @@ class _ChainReader:
         self.is_broken = False
 
     def go_on(self) -> bool:
-        """Add the next call; Return whether there was one."""
+        """Add the next call; return whether there was one."""
         glued = _GLUED.match(self.text, self.words[-1].next)
         if glued:
             return self._add_glued(glued.end())

@@ -125,7 +125,7 @@ def resolve(state: DocumentState, names: Names) -> None:
 
 
 def _resolve_names(part: VariantPart, everybody: frozenset[str]) -> bool:
-    """Set the names of a part whose outer parts have theirs; Return whether it leaves nobody."""
+    """Set the names of a part whose outer parts have theirs; return whether it leaves nobody."""
     inside = _all_of(part.outers, everybody).intersection(*part.limits)
     part.names = None if inside == everybody else inside
     return not inside - {OTHERS} and all(

@@ -59,7 +59,7 @@ class Questioner:
         self._say(f"  {self.teller.sentence(question)}")
 
     def is_right(self, question: Question, box: int, *, recall: bool) -> bool:
-        """Ask a question, Return whether it was answered rightly.
+        """Ask a question, return whether it was answered rightly.
 
         :param box: of its card, 0 if there is none; from the third on nothing is offered.
         :raises RoundEnd: if nobody answers.
