@@ -26,7 +26,7 @@ from .included_files import KEPT
 from .options import Options
 from .parser import BlockReader, Parse, blocks_of
 from .reading import CONTROL, open_source, read_lines
-from .source import Source, Span
+from .source import Source, Span, common_start
 from .state import DocumentState
 from .variants.placement import HeadingAbove
 
@@ -109,9 +109,9 @@ class _Edit:
     @classmethod
     def between(cls, old: str, new: str) -> _Edit:
         """Return how ``new`` differs from ``old``."""
-        start = _common_start(old, new)
+        start = common_start(old, new)
         most = min(len(old), len(new)) - start
-        same_end = min(most, _common_start(old[::-1], new[::-1]))
+        same_end = min(most, common_start(old[::-1], new[::-1]))
         start = _block_start(old, start)
         end = _block_end(old, len(old) - same_end)
         end_of_new = end + len(new) - len(old)
@@ -123,18 +123,6 @@ class _Edit:
     def more_lines(self) -> int:
         """How many lines more there are."""
         return self.new.count("\n") - self.old.count("\n")
-
-
-def _common_start(one: str, other: str) -> int:
-    """Return how many characters two texts begin with alike."""
-    low, high = 0, min(len(one), len(other))
-    while low < high:
-        middle = (low + high + 1) // 2
-        if one[low:middle] == other[low:middle]:
-            low = middle
-        else:
-            high = middle - 1
-    return low
 
 
 def _block_start(text: str, position: int) -> int:

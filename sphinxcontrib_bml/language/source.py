@@ -257,6 +257,18 @@ def byte_order_marks(text: str) -> int:
     return len(text) - len(text.lstrip("\ufeff"))
 
 
+def common_start(one: str, other: str) -> int:
+    """Return how many characters two texts have in common at their start."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
 def normalized(text: str) -> str:
     """Return ``text`` with LF line ends and without byte-order marks (LANGUAGE FS-1, FS-2)."""
     text = text[byte_order_marks(text) :]

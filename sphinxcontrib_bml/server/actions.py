@@ -10,7 +10,7 @@ from lsprotocol import types
 from ..formats.bml.meaning import fix_notes, meaning_of_document
 from ..language.codes import Code, Severity
 from ..language.diagnostics import Diagnostic, Edit
-from ..language.source import Span, indentation
+from ..language.source import Span, common_start, indentation
 from .desk import Desk, Spot, position_of
 from .documents import NOTES, DocumentReading
 from .workspace import SystemReading, found_while_reading
@@ -236,14 +236,9 @@ def whole_edit(desk: Desk, spot: Spot, text: str) -> types.TextEdit:
     """Return the change of a whole text: from the first line that differs to the last."""
     lines = desk.lines(spot.source)
     old, new = lines.text, text
-    start = 0
-    while start < min(len(old), len(new)) and old[start] == new[start]:
-        start += 1
-    start = old.rfind("\n", 0, start) + 1
-    end = 0
+    start = old.rfind("\n", 0, common_start(old, new)) + 1
     most = min(len(old), len(new)) - start
-    while end < most and old[-1 - end] == new[-1 - end]:
-        end += 1
+    end = min(most, common_start(old[::-1], new[::-1]))
     return types.TextEdit(
         types.Range(position_of(lines.place(start)), position_of(lines.place(len(old) - end))),
         new[start : len(new) - end],
