@@ -11,7 +11,7 @@ from ..patterns import compile_later
 from . import prose, syntax
 from .anchors import heading_anchor
 from .annotations import is_annotation, take_annotation, without_annotations
-from .blocks import Block, Neighbours, begins_like_bid, form_blocks, report_paragraph, report_table
+from .blocks import Block, Neighbours, begins_like_bid, form_blocks, report_listed_rows, report_paragraph, report_table
 from .codes import Code, Severity
 from .conditions import INDENT_KEY, check_indent, set_seat, set_vulnerability
 from .diagnostics import Diagnostics, inserting_above, quoted, replacing, slip_of
@@ -410,6 +410,7 @@ def _whole_block(block: Block, start: int, state: DocumentState) -> Iterator[syn
         element = prose.paragraph(lines)
     elif isinstance(element, syntax.DealDiagram) and (above := lines_above_deal(lines)):
         yield from _whole_block(above, 0, state)
+    report_listed_rows(element, state)
     yield replace(element, part=state.variants.current)
     refuse_lines(block[start:], element, state)
     yield from _annotations_among(block[start:], state)
