@@ -12,7 +12,7 @@ from . import labels
 from .clips import clip_ends
 from .codes import Code, Severity
 from .diagnostics import inserting_above, joining, quoted, replacing
-from .diagrams import HAND_HINT, is_hand
+from .diagrams import hand_hint, is_hand
 from .headings import read_blank_sequence
 from .reading import ReadItem, included_name
 from .source import Source, SourceLine, Span, indentation
@@ -246,7 +246,7 @@ def _report_lost_deal(block: Block, state: DocumentState) -> None:
         Code.DEAL_HAND,
         line.span,
         f"{quoted(line.text)} is not a hand, so the deal is read as text",
-        hint=HAND_HINT,
+        hint=hand_hint(line.text),
     )
 
 

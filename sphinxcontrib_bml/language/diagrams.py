@@ -92,6 +92,9 @@ _HAND = compile_later(rf"\s*(?P<seat>[NESW]):?\s*(?P<cards>{_HOLDING}(?:\s+{_HOL
 _CARDS = compile_later(r"(?:10|[AKQJTxX2-9])*[AKQJT](?:10|[AKQJTxX2-9])*")
 _LEAD = compile_later(r"([shdcSHDC])(10|[2-9TJQKA])")
 _BOARD = compile_later(r"#?(\d{1,6})")
+_CONTRACT_BY = compile_later(r"(?<!\S)([1-7](?:NT?|[CDHS])X{0,2}) by ([NESW])(?!\w)")
+_FILLERS = frozenset("|board|by|in|of|on|with|contract|dealer|declarer|lead|leads|played|vul|vulnerable".split("|"))
+"""Words of a header that only name what is next to them."""
 
 _LEVEL = compile_later(r"[1-7]")
 _WORD = compile_later(r"\S+")
@@ -99,7 +102,13 @@ _MARKED = compile_later(r"(?P<word>.*?)(?P<mark>\*{1,3}|\([0-9]{1,3}\))?", DOTAL
 _NOTE = compile_later(r"\s*(?P<mark>\*{1,3}|\([0-9]{1,3}\))\s+")
 AUCTION_COLUMNS = 4
 HAND_HINT = "a hand is N AKQ2 K43 - QJT987: spades, hearts, diamonds, clubs"
-"""What to write, for a line that was to be a hand."""
+
+
+def hand_hint(text: str) -> str:
+    """Return what to write, for a line ``text`` that was to be a hand."""
+    if not {"", "dealer"}.issuperset(map(_fact, _header_words(text))):
+        return "what is known of the deal is written above its hands, separated by commas"
+    return HAND_HINT
 
 
 def is_hand(line: SourceLine) -> bool:
@@ -151,7 +160,23 @@ def parse_deal(lines: list[SourceLine], state: DocumentState) -> DealDiagram:
     report_cards(deal, lines_of, state)
     if header:
         report_header(deal, header[0].span, state)
+        if not _is_faulty_hand(header[0].text):
+            _report_unread_words(header[0], state)
     return DealDiagram(lines[0].span._replace(end=lines[-1].end), deal)
+
+
+def _report_unread_words(header: SourceLine, state: DocumentState) -> None:
+    """Report words of a header that say nothing of the deal and that no page shows (DD-2)."""
+    words = [word for word in _header_words(header.text) if not _fact(word)]
+    unread = [word for word in words if word.lower().strip(":-") not in _FILLERS]
+    if unread:
+        state.diagnostics.report(
+            Code.DEAL_HEADER,
+            header.span,
+            f"{', '.join(map(quoted, unread))}: not read as part of the deal, and not shown",
+            hint="write board, dealer, vulnerability, contract and lead here, like "
+            "7, S, All, 4HS, lead sA; write other text as a paragraph of its own",
+        )
 
 
 def lines_above_deal(lines: list[SourceLine]) -> list[SourceLine]:
@@ -175,7 +200,8 @@ def _fact(word: str) -> str:
 
 
 def _header_words(text: str) -> list[str]:
-    return text.replace(",", " ").split()
+    words = _CONTRACT_BY.sub(r"\1\2", text).replace(",", " ").split()
+    return [word.rstrip(".;") or word for word in words]
 
 
 def _is_faulty_hand(text: str) -> bool:
