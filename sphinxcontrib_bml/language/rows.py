@@ -54,6 +54,7 @@ LINKED_LABEL = compile_later(r"\[(?P<label>[^\[\]]*)\]\((?P<target>[^()]+(?:\([^
 
 _WORD = compile_later(r"(\S*)\s*(=?)\s*")
 """The first word of a row, and what parts it from the description."""
+_COLON = compile_later(r":\s+(?=\S)")
 _EQUALS = compile_later(r"\s*(=?)\s*")
 _WORD_AND_EQUALS = compile_later(r"\S+\s+=(?!\S)")
 _WITHOUT_LINKS = Options(links=False)
@@ -96,6 +97,8 @@ def split_row(text: str, start: int, options: Options) -> RowWords:
             word = before
             description, has_equals = _after_equals(text, start + len(before))
     label = without_colon(word)
+    if description is not None and not has_equals and (colon := _COLON.match(text, description)):
+        description = colon.end() if is_call(word) else description
     return RowWords(label, start, start + len(label), description, has_equals, None)
 
 
