@@ -184,8 +184,8 @@ def _state(name: str, parses: list[Parse]) -> NamedState:
     errors = sum(one.severity is Severity.ERROR for one in notes.diagnostics)
     if errors:
         several = "error" if errors == 1 else "errors"
-        standard_error().line(
-            f"bml: {name}: {errors} {several}, which may hide or make changes; bml check tells more"
+        standard_error().remark(
+            f"{name}: {errors} {several}, which may hide or make changes; bml check tells more"
         )
     return NamedState(name, notes, notes.system)
 

@@ -169,8 +169,8 @@ def shown_for_first(parse: Parse, variant: str | None) -> Parse:
     names = tuple(names_of([parse.state]).values())
     if variant is None and names:
         variant = names[0]
-        standard_error().line(
-            f"bml: {parse.source.name}: the notes of {variant}, the first of {', '.join(names)}; "
+        standard_error().remark(
+            f"{parse.source.name}: the notes of {variant}, the first of {', '.join(names)}; "
             "choose with --variant"
         )
     return shown_for(parse, variant)

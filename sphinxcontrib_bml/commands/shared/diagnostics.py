@@ -54,6 +54,11 @@ class Display:
         """Write one line, in which names of files may stand."""
         self._write(printable(text))
 
+    def remark(self, text: str) -> None:
+        """Write one line after the name of the program that runs."""
+        context = click.get_current_context(silent=True)
+        self.line(f"{(context and context.find_root().command.name) or 'bml'}: {text}")
+
     def copy(self, line: str) -> None:
         """Write a line of a file: as it is, for other programs, but not on a terminal."""
         self._write(printable(line) if self.stream.isatty() else line)
@@ -220,7 +225,7 @@ class CommandRun:
 
     def fail(self, problem: FileProblemError) -> None:
         """Report that a file could not be done; the others continue."""
-        self.display.line(f"bml: {problem}")
+        self.display.remark(problem)
         self._failed = True
 
     def say(self, line: str) -> None:

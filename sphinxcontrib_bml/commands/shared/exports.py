@@ -87,8 +87,8 @@ def run_older_export(
             parse = read_notes(name, reading)
             notes = notes_of([parse], path_stem(parse), None)
             if not notes.partners.is_chosen:
-                run.display.line(
-                    f"bml: {name}: the notes of {notes.variant}, the first of "
+                run.display.remark(
+                    f"{name}: the notes of {notes.variant}, the first of "
                     f"{', '.join(notes.variants)}; bml {export.name} has --variant"
                 )
             _export(export, settings, notes, path, run)
