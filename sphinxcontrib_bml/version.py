@@ -1,3 +1,5 @@
-"""The version of the package, which every part may import."""
+"""The version of the package and the address of its documentation, which every part may import."""
 
 __version__ = "0.1.0"
+DOCUMENTATION = "https://sphinxcontrib-bml.github.io/sphinxcontrib-bml/"
+"""Where the pages of ``docs`` are."""

@@ -1,11 +1,13 @@
-"""The directive ``explanations``: what every code means, with its examples."""
+"""The pages of messages, one for each code, and their index."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from docutils import nodes
+from sphinx import addnodes
 from sphinx.util.docutils import SphinxDirective
 
 from sphinxcontrib_bml.language.codes import Code
@@ -14,70 +16,115 @@ from sphinxcontrib_bml.language.explanations import (
     SUFFIX,
     CodeExplanation,
     ExampleFile,
+    code_called,
     explanation_of,
 )
 
-from .notes_reference import marked
+from .notes_reference import Entry, ReferenceTable, marked
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.util.typing import ExtensionMetadata
 
 _LANGUAGES = {".bml": "bml", ".rst": "rst", ".py": "python"}
+_PAGES = "reference/messages"
+_PAGE = """.. _{label}:
+
+{code}
+{line}
+
+.. meta::
+   :description: {help}
+
+.. explanation:: {code}
+"""
 
 
-class ExplanationsDirective(SphinxDirective):
-    """All codes in alphabetical order; ``:ref:`CODE``` leads to each."""
+def write_pages(app: Sphinx) -> None:
+    """Write the source of a page for each code, and remove those of codes that are gone."""
+    folder = Path(app.srcdir) / _PAGES
+    folder.mkdir(exist_ok=True)
+    pages = {
+        folder / f"{code}.rst": _PAGE.format(
+            label=code.subtype, code=code, line="=" * len(str(code)), help=code.help
+        )
+        for code in Code
+    }
+    for path in set(folder.iterdir()) - set(pages):
+        path.unlink()
+    for path, text in pages.items():
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            path.write_text(text, encoding="utf-8")
+
+
+class MessagesTable(ReferenceTable):
+    """Every code with its severity and its meaning in one line; the code leads to its page."""
+
+    heads = ("Code", "What is wrong")
+
+    def entries(self) -> Iterable[Entry]:
+        """Return a row for each code, in alphabetical order."""
+        for code in sorted(Code, key=str):
+            yield Entry(str(code), (), f"{code.help.partition('. ')[0].rstrip('.')}.")
+
+    def name_node(self, entry: Entry) -> nodes.paragraph:
+        """Return the name of a row as a link to the page of its code."""
+        link = addnodes.pending_xref(
+            "",
+            nodes.literal(entry.name, entry.name),
+            refdomain="std",
+            reftype="doc",
+            reftarget=f"/{_PAGES}/{entry.name}",
+            refexplicit=True,
+        )
+        level = _level(Code[entry.name.replace("-", "_")])
+        return nodes.paragraph("", "", link, nodes.Text(" "), level, ids=[entry.name.lower()])
+
+
+def _level(code: Code) -> nodes.inline:
+    return nodes.inline("", code.level, classes=[f"code-{code.level}"])
+
+
+class ExplanationDirective(SphinxDirective):
+    """What a code means, how to fix its cause, and an example of both."""
+
+    required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
-        """Return a list of them."""
-        for path in FOLDER.glob(f"*{SUFFIX}"):
-            self.env.note_dependency(str(path))
-        items = (self._item(explanation_of(code)) for code in sorted(Code, key=str))
-        return [nodes.definition_list("", *items, classes=["explanations"])]
-
-    def _item(self, explanation: CodeExplanation) -> nodes.definition_list_item:
-        code = explanation.code
-        term = nodes.term("", "", nodes.literal(str(code), str(code)), ids=[code.subtype])
-        standard = self.env.domains.standard_domain
-        standard.note_hyperlink_target(code.subtype, self.env.docname, code.subtype, str(code))
-        self.state.document.note_explicit_target(term, term)
-        level = nodes.inline("", code.level, classes=[f"code-{code.level}"])
-        term += [nodes.Text(" "), level]
-        words = [code.help, *explanation.advice.split("\n\n")]
-        paragraphs = (nodes.paragraph("", "", *marked(text.replace("\n", " "))) for text in words)
-        says = nodes.literal_block(explanation.says, explanation.says, language="none")
-        return nodes.definition_list_item(
-            "",
-            term,
-            nodes.definition(
-                "",
-                *paragraphs,
-                nodes.container(
-                    "",
-                    _files("bad", explanation.bad),
-                    _files("good", explanation.better),
-                    classes=["example"],
-                ),
-                says,
-            ),
-        )
+        """Return the parts of the page."""
+        code = code_called(self.arguments[0])
+        if code is None:
+            raise self.error(f"there is no code {self.arguments[0]}")
+        self.env.note_dependency(str(FOLDER / f"{code}{SUFFIX}"))
+        return list(_parts(explanation_of(code)))
 
 
-def _files(word: str, files: Iterable[ExampleFile]) -> nodes.container:
-    """Return files with their names, as what is bad or good."""
-    shown = nodes.container("", classes=["example-source", f"example-{word}"])
+def _parts(explanation: CodeExplanation) -> Iterable[nodes.Node]:
+    code = explanation.code
+    yield nodes.paragraph("", "", _level(code), nodes.Text(": "), *marked(code.help))
+    for text in explanation.advice.split("\n\n"):
+        yield nodes.paragraph("", "", *marked(text.replace("\n", " ")))
+    yield nodes.rubric("", "Example")
+    yield from _files(explanation.bad)
+    yield nodes.literal_block(explanation.says, explanation.says, language="none")
+    yield nodes.rubric("", "Fixed")
+    yield from _files(explanation.better)
+
+
+def _files(files: Iterable[ExampleFile]) -> Iterable[nodes.Node]:
+    """Yield files, each below its name."""
     for file in files:
         encoding = "" if file.encoding == "utf-8" else f", {file.encoding}"
-        title = f"{word}: {file.name}{encoding}"
-        shown += nodes.paragraph(title, title, classes=["example-name"])
+        title = f"{file.name}{encoding}"
+        yield nodes.paragraph(title, title, classes=["example-name"])
         _, dot, suffix = file.name.rpartition(".")
         language = _LANGUAGES.get(dot + suffix, "none")
-        shown += nodes.literal_block(file.text, file.text.rstrip("\n"), language=language)
-    return shown
+        yield nodes.literal_block(file.text, file.text.rstrip("\n"), language=language)
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
-    """Register the directive."""
-    app.add_directive("explanations", ExplanationsDirective)
+    """Register the directives, and have the pages written before sources are found."""
+    app.connect("builder-inited", write_pages)
+    app.add_directive("explanation", ExplanationDirective)
+    app.add_directive("messages-table", MessagesTable)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import fields
 from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 from sphinxcontrib_bml.formats.catalog import EXPORTS
-from sphinxcontrib_bml.language.options import Limits
 from sphinxcontrib_bml.sphinxext.config import VALUES
 from sphinxcontrib_bml.sphinxext.exports import config_values
 
@@ -54,16 +52,20 @@ class ReferenceTable(SphinxDirective):
         return [nodes.table("", group, classes=["reference-table", "colwidths-auto"])]
 
     def _row(self, entry: Entry) -> nodes.row:
-        label = f"{self.prefix}{entry.name.lower()}"
-        name = nodes.paragraph("", "", nodes.literal(entry.name, entry.name), ids=[label])
-        standard = self.env.domains.standard_domain
-        standard.note_hyperlink_target(label, self.env.docname, label, entry.name)
+        name = self.name_node(entry)
         self.state.document.note_explicit_target(name, name)
         return nodes.row(
             "",
             nodes.entry("", name, *entry.details),
             nodes.entry("", nodes.paragraph("", "", *marked(entry.text))),
         )
+
+    def name_node(self, entry: Entry) -> nodes.paragraph:
+        """Return the name of a row, to which ``:ref:`` leads."""
+        label = f"{self.prefix}{entry.name.lower()}"
+        standard = self.env.domains.standard_domain
+        standard.note_hyperlink_target(label, self.env.docname, label, entry.name)
+        return nodes.paragraph("", "", nodes.literal(entry.name, entry.name), ids=[label])
 
 
 class ConfigurationTable(ReferenceTable):
@@ -100,8 +102,7 @@ class FormatsTable(ReferenceTable):
 
 _AS_TYPED = re.compile(
     r"\{[^{}]*\}|\[text\]\(target\)|target=replacement|#\+?[A-Z_]+|//\w*|!(?:[cdhs]\b)?|'='"
-    r"|\bo[Mm]\b|\bbml[-_]?\w+|\b[a-z]+(?:_[a-z]+)+\b|(?<= )[*#|](?= )|\bNone\b|"
-    + "|".join(rf"\b{limit.name}\b" for limit in fields(Limits))
+    r"|\bo[Mm]\b|\bbml[-_]?\w+|\b[a-z]+(?:_[a-z]+)+\b|(?<= )[*#|](?= )|\bNone\b"
 )
 """What stands as it is typed in the words of the code."""
 

@@ -184,7 +184,7 @@ def _state(name: str, parses: list[Parse]) -> NamedState:
     errors = sum(one.severity is Severity.ERROR for one in notes.diagnostics)
     if errors:
         several = "error" if errors == 1 else "errors"
-        standard_error().remark(
+        standard_error().report(
             f"{name}: {errors} {several}, which may hide or make changes; bml check tells more"
         )
     return NamedState(name, notes, notes.system)

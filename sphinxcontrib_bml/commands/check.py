@@ -305,9 +305,9 @@ def _write(
 ) -> ExitStatus:
     """Write the baseline and return the exit status."""
     try:
-        standard_error().remark(f"{write_baseline(name, visible, checked)}")
+        standard_error().report(f"{write_baseline(name, visible, checked)}")
     except FileProblemError as problem:
-        standard_error().remark(problem)
+        standard_error().report(problem)
         return ExitStatus.FAILED
     return ExitStatus.FAILED if documents.failed else ExitStatus.OK
 
@@ -368,6 +368,6 @@ def _read(files: Sequence[str], reading: Options) -> _Documents:
         try:
             parses.extend(read_documents(name, reading))
         except FileProblemError as problem:
-            standard_error().remark(problem)
+            standard_error().report(problem)
             failed = True
     return _Documents(parses, failed)

@@ -173,7 +173,7 @@ def run_deps(
         parts.append(listing.write(parse, included, listing.target))
     path = None if output == STANDARD_OUTPUT else Path(output)
     if run.status is ExitStatus.FAILED and path is not None:
-        run.display.remark(f"{path} was not written: it would be incomplete")
+        run.display.report(f"{path} was not written: it would be incomplete")
         return ExitStatus.FAILED
     try:
         write_output(path, "".join(parts).encode(), parses)

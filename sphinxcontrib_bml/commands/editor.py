@@ -62,7 +62,7 @@ def preview_command(
     from ..server.preview import make_web_server, names_in
 
     if not is_there(Path(path)):
-        standard_error().remark(f"{path}: there is no such file")
+        standard_error().report(f"{path}: there is no such file")
         leave(ExitStatus.FAILED)
         return
     if variant is not None:
@@ -70,7 +70,7 @@ def preview_command(
     try:
         server = make_web_server(Path(path), reading, port, variant)
     except OSError as error:
-        standard_error().remark(f"port {port}: {reason(error)}")
+        standard_error().report(f"port {port}: {reason(error)}")
         leave(ExitStatus.FAILED)
         return
     standard_output().line(f"{server.address} shows {path}; Ctrl-C ends it")

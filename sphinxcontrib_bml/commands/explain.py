@@ -57,9 +57,10 @@ def _paragraphs(explanation: CodeExplanation) -> Iterator[str]:
     yield fill(code.help, _WIDTH, break_on_hyphens=False)
     for paragraph in explanation.advice.split("\n\n"):
         yield fill(paragraph, _WIDTH, break_on_hyphens=False)
-    yield from _files("Bad", explanation.bad)
+    yield from _files("Example", explanation.bad)
     yield f"$ {explanation.command}\n{explanation.says}"
-    yield from _files("Good", explanation.better)
+    yield from _files("Fixed", explanation.better)
+    yield f"more: {code.page}"
 
 
 def _files(word: str, files: Iterable[ExampleFile]) -> Iterator[str]:

@@ -58,7 +58,7 @@ def links_command(
         try:
             parses.extend(read_documents(name, reading))
         except FileProblemError as problem:
-            standard_error().remark(problem)
+            standard_error().report(problem)
             failed = True
     if parses:
         notes = notes_of(parses, "notes", variant)

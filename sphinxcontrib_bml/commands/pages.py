@@ -183,7 +183,7 @@ def _write_style(path: Path, text: str) -> ExitStatus:
     try:
         replace_file(path, text.encode())
     except OSError as error:
-        standard_error().remark(f"cannot write {path}: {reason(error)}")
+        standard_error().report(f"cannot write {path}: {reason(error)}")
         return ExitStatus.FAILED
     return ExitStatus.OK
 

@@ -128,11 +128,13 @@ def report_listed_rows(element: Element, state: DocumentState) -> None:
     are_rows = all(begins_like_bid(call) and labels.begins_with_call(call) for call in calls)
     if not calls or not are_rows or (len(calls) == 1 and labels.has_separator(calls[0])):
         return
-    rows = "the row of this {} is" if len(calls) == 1 else f"the {len(calls)} rows of this {{}} are"
+    what = f"the row of this {kind} is"
+    if len(calls) > 1:
+        what = f"the {len(calls)} rows of this {kind} are"
     state.diagnostics.report(
         Code.TABLE_DOUBT,
         element.span,
-        f"{rows.format(kind)} read as text, not as agreements",
+        f"{what} read as text, not as agreements",
         hint=f"for a bidding table, begin each line with its call: {calls[0]} = ...; "
         "bml import converts a whole file",
         severity=Severity.WARNING,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
+from ..version import DOCUMENTATION
 from .severity import OFF, Severity
 
 __all__ = ["OFF", "Code", "Kind", "Severity"]
@@ -451,8 +452,7 @@ class Code(Enum):
     CARD_CLONE_UNKNOWN = Kind(_INFO, "The original of a clone was not found.")
     LINK_UNKNOWN = Kind(_WARNING, "The target of a link was not found.")
     LINK_SCHEME = Kind(
-        _WARNING,
-        "A link is not http, https, mailto, ftp or tel. Write the full URL.",
+        _WARNING, "A link is not http, https, mailto, ftp or tel. Write the full URL."
     )
     LINK_AMBIGUOUS = Kind(_WARNING, "Several headings match the target of a link.")
 
@@ -493,3 +493,8 @@ class Code(Enum):
     def subtype(self) -> str:
         """The subtype of Sphinx warnings of type ``bml``, ``paste-unknown``."""
         return str(self).lower()
+
+    @property
+    def page(self) -> str:
+        """The address of the page that explains it."""
+        return f"{DOCUMENTATION}reference/messages/{self}.html"

@@ -11,7 +11,7 @@ from itertools import chain
 from ..bridge.auctions import BIDS, DOUBLE, PASS, Auction, Call, Side
 from ..bridge.conditions import BoardVulnerability, InvalidVulnerabilityError, Seat
 from ..bridge.deals import Contract, Deal, Hand, InvalidDealError
-from ..patterns import DOTALL, compile_later
+from ..patterns import DOTALL, IGNORECASE, compile_later
 from .codes import Code, Severity
 from .diagnostics import Edit, quoted
 from .labels import Label, Literal, begins_with_call, has_call_and_equals, parse_label
@@ -93,7 +93,10 @@ _CARDS = compile_later(r"(?:10|[AKQJTxX2-9])*[AKQJT](?:10|[AKQJTxX2-9])*")
 _LEAD = compile_later(r"([shdcSHDC])(10|[2-9TJQKA])")
 _BOARD = compile_later(r"#?(\d{1,6})")
 _CONTRACT_BY = compile_later(r"(?<!\S)([1-7](?:NT?|[CDHS])X{0,2}) by ([NESW])(?!\w)")
-_FILLERS = frozenset("|board|by|in|of|on|with|contract|dealer|declarer|lead|leads|played|vul|vulnerable".split("|"))
+_FILLER = compile_later(
+    r"(?:board|by|contract|dealer|declarer|in|leads?|of|on|played|vul|vulnerable|with)?[:-]*",
+    IGNORECASE,
+)
 """Words of a header that only name what is next to them."""
 
 _LEVEL = compile_later(r"[1-7]")
@@ -168,7 +171,7 @@ def parse_deal(lines: list[SourceLine], state: DocumentState) -> DealDiagram:
 def _report_unread_words(header: SourceLine, state: DocumentState) -> None:
     """Report words of a header that say nothing of the deal and that no page shows (DD-2)."""
     words = [word for word in _header_words(header.text) if not _fact(word)]
-    unread = [word for word in words if word.lower().strip(":-") not in _FILLERS]
+    unread = [word for word in words if not _FILLER.fullmatch(word)]
     if unread:
         state.diagnostics.report(
             Code.DEAL_HEADER,

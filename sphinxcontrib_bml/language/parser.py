@@ -11,7 +11,15 @@ from ..patterns import compile_later
 from . import prose, syntax
 from .anchors import heading_anchor
 from .annotations import is_annotation, take_annotation, without_annotations
-from .blocks import Block, Neighbours, begins_like_bid, form_blocks, report_listed_rows, report_paragraph, report_table
+from .blocks import (
+    Block,
+    Neighbours,
+    begins_like_bid,
+    form_blocks,
+    report_listed_rows,
+    report_paragraph,
+    report_table,
+)
 from .codes import Code, Severity
 from .conditions import INDENT_KEY, check_indent, set_seat, set_vulnerability
 from .diagnostics import Diagnostics, inserting_above, quoted, replacing, slip_of

@@ -56,7 +56,7 @@ def read_played(names: Sequence[str], limits: PlayedLimits | None = None) -> Rea
             try:
                 yield read_data(name), name
             except FileProblemError as problem:
-                standard_error().remark(problem)
+                standard_error().report(problem)
                 failed = True
 
     records = read_records(opened(), limits or PlayedLimits())
@@ -236,7 +236,7 @@ def _counted(
         return coverage(notes, played.records, we=we, me=me, pair=pair, names=names)
     except NoPlayersError as error:
         for players, number in error.pairs[:_MOST_PAIRS]:
-            standard_error().remark(f"--we {players!r}: {number}")
+            standard_error().report(f"--we {players!r}: {number}")
         raise click.ClickException(str(error)) from error
 
 

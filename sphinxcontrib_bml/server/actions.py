@@ -63,6 +63,7 @@ def shown(desk: Desk, diagnostic: Diagnostic) -> types.Diagnostic:
         range=desk.range(diagnostic.span),
         severity=_SEVERITIES[diagnostic.severity],
         code=str(diagnostic.code),
+        code_description=types.CodeDescription(href=diagnostic.code.page),
         source=SOURCE,
         message=f"{diagnostic.message}{hint}{more}",
         tags=unused,

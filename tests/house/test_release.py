@@ -12,13 +12,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from packaging.requirements import Requirement
 
 import sphinxcontrib_bml
+from sphinxcontrib_bml.version import DOCUMENTATION
 from tools.release import INSTALLATION, obstacles, released_versions
 
 VERSION = sphinxcontrib_bml.__version__
 WORKFLOW = ".github/workflows/release.yml"
+PAGES = ".github/workflows/pages.yml"
 READY = {
     "CHANGELOG.md": "# Changelog\n\n## 1.2.3 (2026-01-31)\n\n- All.\n",
     **INSTALLATION,
@@ -29,7 +32,12 @@ READY = {
 @pytest.fixture(scope="module")
 def texts(project_dir: Path) -> dict[str, str]:
     """Everything that people read about the project, by file names."""
-    paths = [*project_dir.glob("*.*"), project_dir / "Makefile", project_dir / WORKFLOW]
+    paths = [
+        *project_dir.glob("*.*"),
+        project_dir / "Makefile",
+        project_dir / WORKFLOW,
+        project_dir / PAGES,
+    ]
     for folder in ("docs", "example_project"):
         paths += (project_dir / folder).rglob("*")
     return {
@@ -183,23 +191,36 @@ def test_no_other_place_says_how_to_install_the_package(texts: dict[str, str]) -
 def test_every_address_of_the_project_is_the_same(texts: dict[str, str]) -> None:
     urls = tomllib.loads(texts["pyproject.toml"])["project"]["urls"]
     assert set(urls) == {"Source", "Documentation", "Changelog", "Issues"}
-    source = urls["Source"]
+    source, documentation = urls["Source"], urls["Documentation"]
+    assert documentation == DOCUMENTATION
     addresses = {
         address.rstrip(".")
         for text in texts.values()
         for address in re.findall(r"https://[^\s\"'<>()`]*sphinxcontrib-bml[^\s\"'<>()`]*", text)
         if not address.startswith("https://pypi.org/project/")
     }
-    assert {address for address in addresses if not f"{address}/".startswith(f"{source}/")} == set()
+    ours = (f"{source}/", documentation)
+    assert {address for address in addresses if not f"{address}/".startswith(ours)} == set()
     owner, repository = source.removeprefix("https://github.com/").split("/")
     assert f"owner `{owner}`, repository `{repository}`" in texts["RELEASING.md"]
 
 
-def test_the_linked_files_of_the_repository_exist(project_dir: Path, texts: dict[str, str]) -> None:
+def test_the_linked_changelog_exists(project_dir: Path, texts: dict[str, str]) -> None:
     urls = tomllib.loads(texts["pyproject.toml"])["project"]["urls"]
-    linked = [
-        re.sub(r"^(?:tree|blob)/main/", "", url.removeprefix(f"{urls['Source']}/"))
-        for name, url in urls.items()
-        if name in {"Documentation", "Changelog"}
-    ]
-    assert [name for name in linked if not (project_dir / name).exists()] == []
+    name = urls["Changelog"].removeprefix(f"{urls['Source']}/blob/main/")
+    assert (project_dir / name).exists()
+
+
+def test_the_workflow_of_pages_builds_what_the_documentation_is(
+    project_dir: Path, texts: dict[str, str]
+) -> None:
+    workflow = yaml.safe_load(texts[PAGES])
+    build = workflow["jobs"]["build"]["steps"]
+    commands = "\n".join(step.get("run", "") for step in build)
+    assert "sphinx-build -n -W -b html docs pages\n" in commands
+    assert "sphinx-build -n -W -b html example_project pages/example\n" in commands
+    assert "mv build/playground pages/playground" in commands
+    assert workflow["permissions"] == {"contents": "read"}
+    deploy = workflow["jobs"]["deploy"]
+    assert deploy["permissions"] == {"pages": "write", "id-token": "write"}
+    assert (project_dir / "tools" / "playground").exists()

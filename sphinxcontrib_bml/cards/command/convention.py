@@ -111,7 +111,7 @@ def export_conventions_command(
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     for loss in losses:
-        standard_error().remark(loss)
+        standard_error().report(loss)
     leave(ExitStatus.FOUND if report_problems(found) else ExitStatus.OK)
 
 
@@ -150,7 +150,7 @@ def import_conventions_command(
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     for loss in made.losses:
-        standard_error().remark(loss)
+        standard_error().report(loss)
     found = read_conventions(Source(output or "<stdout>", text)).diagnostics
     leave(ExitStatus.FOUND if report_problems(found) else ExitStatus.OK)
 

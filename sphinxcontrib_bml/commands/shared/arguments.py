@@ -169,7 +169,7 @@ def shown_for_first(parse: Parse, variant: str | None) -> Parse:
     names = tuple(names_of([parse.state]).values())
     if variant is None and names:
         variant = names[0]
-        standard_error().remark(
+        standard_error().report(
             f"{parse.source.name}: the notes of {variant}, the first of {', '.join(names)}; "
             "choose with --variant"
         )

@@ -80,6 +80,7 @@ def _rule(code: Code) -> _Object:
         "shortDescription": {"text": code.help.partition(". ")[0].rstrip(".") + "."},
         "fullDescription": {"text": code.help},
         "help": {"text": explanation_of(code).advice},
+        "helpUri": code.page,
         "defaultConfiguration": {"enabled": not code.is_off, "level": _LEVELS[code.severity]},
     }
 

@@ -35,6 +35,8 @@ class Display:
         self.stream = stream
         self.coloured = _takes_colours(stream)
         self.width = _width(stream)
+        self._explained = set[Code]()
+        """Codes whose page was named."""
 
     def show(self, diagnostics: Iterable[Diagnostic], *, is_brief: bool = False) -> None:
         """Write diagnostics, each with the line it is about and with related places.
@@ -49,12 +51,13 @@ class Display:
                 self.line(f"{_INDENT}hint: {diagnostic.hint}")
             if not is_brief:
                 self._show_related(diagnostic)
+                self._show_page(diagnostic.code)
 
     def line(self, text: str) -> None:
         """Write one line, in which names of files may stand."""
         self._write(printable(text))
 
-    def remark(self, text: str) -> None:
+    def report(self, text: object) -> None:
         """Write one line after the name of the program that runs."""
         context = click.get_current_context(silent=True)
         self.line(f"{(context and context.find_root().command.name) or 'bml'}: {text}")
@@ -87,6 +90,12 @@ class Display:
         more = len(diagnostic.related) + diagnostic.more_related - _RELATED_SHOWN
         if more > 0:
             self._write(f"{_INDENT}... and {more} more {'place' if more == 1 else 'places'}")
+
+    def _show_page(self, code: Code) -> None:
+        """Name the page of ``code``, once."""
+        if code not in self._explained:
+            self._explained.add(code)
+            self._write(f"{_INDENT}more: {code.page}")
 
     def _style(
         self, text: str, *, fg: str | None = None, bold: bool = False, dim: bool = False
@@ -225,7 +234,7 @@ class CommandRun:
 
     def fail(self, problem: FileProblemError) -> None:
         """Report that a file could not be done; the others continue."""
-        self.display.remark(problem)
+        self.display.report(problem)
         self._failed = True
 
     def say(self, line: str) -> None:

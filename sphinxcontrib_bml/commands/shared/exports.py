@@ -87,7 +87,7 @@ def run_older_export(
             parse = read_notes(name, reading)
             notes = notes_of([parse], path_stem(parse), None)
             if not notes.partners.is_chosen:
-                run.display.remark(
+                run.display.report(
                     f"{name}: the notes of {notes.variant}, the first of "
                     f"{', '.join(notes.variants)}; bml {export.name} has --variant"
                 )

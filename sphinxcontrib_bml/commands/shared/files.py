@@ -66,7 +66,7 @@ def read_documents(name: str, reading: Options) -> list[Parse]:
 def tell_documents(name: str, number: int) -> None:
     """Say about a folder which of its documents counts first."""
     if number > 1:
-        standard_error().remark(
+        standard_error().report(
             f"{name}: read {number} files as one system, in the order of their paths; where two "
             "explain the same auction, the first is used (a build reads them in its own order)"
         )

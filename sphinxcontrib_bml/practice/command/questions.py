@@ -332,4 +332,4 @@ def write_sheet(
         replace_file(path, data)
     except OSError as error:
         raise FileProblemError(f"{path}: {reason(error)}") from error
-    standard_error().remark(f"wrote {path}")
+    standard_error().report(f"wrote {path}")

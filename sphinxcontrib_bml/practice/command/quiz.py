@@ -113,7 +113,7 @@ def _write(
         Cards(practice, deck, teller, changed.earlier if changed is not None else None).all(filters)
     )
     if not cards:
-        standard_error().remark(f"{practice.empty_filter_reason(filters)}")
+        standard_error().report(f"{practice.empty_filter_reason(filters)}")
         return ExitStatus.FOUND
     if path.suffix.lower() == _LINES:
         data = cards_as_lines(cards, title)
@@ -125,7 +125,7 @@ def _write(
         raise FileProblemError(f"{path}: {reason(error)}") from error
     number = sum(1 + card.asks_call for card in cards)
     output = standard_error()
-    output.remark(f"wrote {path}: {len(cards)} agreements, {number} cards")
+    output.report(f"wrote {path}: {len(cards)} agreements, {number} cards")
     output.line(
         "Import it again when the notes change. Cards of agreements that no longer exist: "
         f"tag:bml-export::* -tag:bml-export::{day}"
@@ -144,7 +144,7 @@ def take_test(code: str, practice: Practice, questioner: Questioner) -> ExitStat
         raise click.ClickException(str(error)) from error
     questions = practice.choices(seed, rounds.COUNT)
     if not questions:
-        standard_error().remark("there is nothing to ask")
+        standard_error().report("there is nothing to ask")
         return ExitStatus.FOUND
     answers = []
     try:
@@ -152,7 +152,7 @@ def take_test(code: str, practice: Practice, questioner: Questioner) -> ExitStat
             questioner.show(question)
             answers.append(questioner.chosen(question, unsure=True))
     except RoundEnd:
-        standard_error().remark("the test is not finished")
+        standard_error().report("the test is not finished")
         return ExitStatus.FOUND
     test = rounds.Answers(seed, rounds.notes_fingerprint(questions), tuple(answers))
     standard_output().line("")
@@ -377,7 +377,7 @@ def _ask(  # noqa: PLR0913 - all that a round is made of
     """Ask a round of questions, and remember what was right."""
     keys = list(islice(rounds.make_round(practice, filters, seed, progress.cards, today()), count))
     if not keys:
-        standard_error().remark(f"{practice.empty_filter_reason(filters)}")
+        standard_error().report(f"{practice.empty_filter_reason(filters)}")
         return ExitStatus.FOUND
     asked = right = 0
     try:
