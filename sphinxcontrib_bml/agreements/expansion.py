@@ -144,7 +144,7 @@ class Expansion:
                 Code.LIMIT_RECORDS,
                 row.span,
                 f"{why}; the rest is left out",
-                hint=self.limits.hint(limit, "are there long chains of X and (3X..)?"),
+                hint=self.limits.hint(limit, "check for long chains of X and (3X..)"),
                 pasted=row.pasted,
             )
 
@@ -416,8 +416,8 @@ class _TableWalk:
                     self.expansion.diagnostics.report(
                         Code.AS_VALUE,
                         note.span,
-                        f"//as {note.text} is not followed: {error}",
-                        hint="write //as and an auction, such as //as 1N or //as 1N D=2C",
+                        f"//as {note.text} is ignored: {error}",
+                        hint="write an auction, optionally with pairs: //as 1N D=2C",
                         pasted=row.pasted,
                     )
         return self.targets[place.row]

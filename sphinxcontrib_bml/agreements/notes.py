@@ -181,7 +181,7 @@ def read(
     """
     parses = [parse for path in paths for parse in _parses(Path(path), options)]
     if not parses:
-        raise FileNotFoundError(errno.ENOENT, "no file of notes was named")
+        raise FileNotFoundError(errno.ENOENT, "no note file was named")
     first = Path(paths[0])
     name = first.resolve().name if first.is_dir() else first.stem
     return make_notes(parses, SystemName(name), variant)

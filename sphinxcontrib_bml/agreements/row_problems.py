@@ -84,7 +84,7 @@ def _double_hint(auction: Auction, side: Side) -> str:
     if any(other is Side.THEY and call != PASS for other, call in auction.turns):
         return f"{bid} above is ours; its double is theirs: (X)"
     opening = next(call for _, call in auction.turns if call.is_bid)
-    return f"{bid} above is ours; a defence begins ({opening.word})"
+    return f"{bid} above is ours; a defense begins ({opening.word})"
 
 
 def _redouble_hint(auction: Auction, side: Side) -> str:
@@ -116,7 +116,7 @@ def report_lone_variables(table: BiddingTable, diagnostics: Diagnostics) -> None
         diagnostics.report(
             Code.VARIABLE_ALONE,
             row.span,
-            f"{quoted(label)} is read as a bid of any suit, and nothing else speaks of "
+            f"{quoted(label)} is read as a bid of any suit, but nothing else in the table uses "
             f"{variable.spelled}",
             hint="write the suit itself, or X where any is meant",
             pasted=row.pasted,
@@ -286,8 +286,8 @@ class RowProblems:
     def _report_too_late(self, rows: Sequence[Row], found: IllegalCall) -> None:
         """Report the rows of a table that an auction is over for, all at once (LANGUAGE HI-11)."""
         first, *others = rows
-        too = {0: "", 1: ", nor is that of one row further down"}.get(
-            len(others), f", nor are those of {len(others)} rows further down"
+        too = {0: "", 1: ", and the same applies to one later row"}.get(
+            len(others), f", and the same applies to {len(others)} later rows"
         )
         self.diagnostics.report(
             Code.CALL_ILLEGAL,

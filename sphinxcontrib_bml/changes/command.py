@@ -185,7 +185,7 @@ def _state(name: str, parses: list[Parse]) -> NamedState:
     if errors:
         several = "error" if errors == 1 else "errors"
         standard_error().report(
-            f"{name}: {errors} {several}, which may hide or make changes; bml check tells more"
+            f"{name}: {errors} {several}, which may hide or cause changes; bml check shows more"
         )
     return NamedState(name, notes, notes.system)
 
@@ -206,7 +206,7 @@ _MOST_NAMES = 2
     type=click.Choice(["text", "markdown", "html", "json"]),
     default="text",
     show_default=True,
-    help="For a terminal, for a pull request or a letter, as a page of its own, for programs.",
+    help="Text for a terminal, Markdown for a pull request or an e-mail, a page, or JSON.",
 )
 @click.option(
     "--variant",

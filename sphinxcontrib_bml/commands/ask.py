@@ -49,7 +49,7 @@ _HELP_TEXT = """\
 1N (2C) X       an auction from its first call
 back            one call back
 new             back to the openings
-seat 3, seat    what is known of the opening's seat, or nothing
+seat 3, seat    the opening's seat if it is known, or nothing
 vul YN, vul     ours and theirs: Y vulnerable, N not, 0 not known
 quit            end (or Ctrl-D)"""
 
@@ -182,7 +182,7 @@ def _complete_with(walking: AuctionWalk) -> None:
     metavar="FILE",
     help="A file of played deals, LIN, PBN or addresses, instead of CALL.",
 )
-@click.option("--board", type=click.IntRange(1), help="Its number, with --file.")
+@click.option("--board", type=click.IntRange(1), help="Board number, with --file.")
 @click.option("--room", type=click.Choice([room.value for room in Room]), help="With --file.")
 @click.option(
     "--pair",
@@ -195,7 +195,7 @@ def _complete_with(walking: AuctionWalk) -> None:
     type=click.Choice(["text", "json"]),
     default="text",
     show_default=True,
-    help="For people, or one JSON object an answer for programs.",
+    help="Text for reading, or JSON, one object per answer.",
 )
 @click.option(
     "--cache/--no-cache",
@@ -227,11 +227,11 @@ def ask_command(  # noqa: PLR0913 - the options of a command
 ) -> None:
     """Look up an auction.
 
-    Their calls are in parentheses, which a shell wants in quotes: '1N (2C) X'. Variables may
-    stand for several auctions: 1M-2M. Without calls a prompt lets you walk through the notes; where
-    there is no terminal the openings are listed.
+    Their calls are in parentheses, so put them in quotes for the shell: '1N (2C) X'. Variables
+    may stand for several auctions: 1M-2M. Without calls a prompt lets you walk through the notes;
+    without a terminal it lists the openings.
 
-    The exit status is 1 if the notes have no agreement, 2 if the calls are not auction.
+    The exit status is 1 if the notes have no agreement, 2 if the calls are not an auction.
     """
     asked = _AskRequest(calls, seat, vul, dealt, played, board, room, pair)
     _refuse_contradictions(asked)
@@ -334,7 +334,9 @@ def _refuse_contradictions(asked: _AskRequest) -> None:
     if asked.played is None and (asked.board, asked.room) != (None, None):
         raise click.UsageError("--board and --room are for --file")
     if whole and (asked.calls or asked.seat is not None or asked.vul != Vulnerability.ANY):
-        raise click.UsageError(f"{whole} tells calls, seat and vulnerability: leave the others out")
+        raise click.UsageError(
+            f"{whole} already gives calls, seat and vulnerability: leave the others out"
+        )
     if asked.dealt is not None and asked.played is not None:
         raise click.UsageError("--deal and --file both tell the auction: give one")
 

@@ -47,7 +47,7 @@ def check_option(function: Function) -> Function:
         metavar="CODE[=LEVEL]",
         multiple=True,
         help="Severity a code is: error, warning, info or off; without a level, look for what is "
-        "off by itself. Also of a class: DUPLICATE:overview=off. Several times for several codes.",
+        "off by itself. Also of a class: DUPLICATE:overview=off. Repeatable.",
     )(command)
 
 
@@ -70,12 +70,12 @@ def baseline_options(function: Function) -> Function:
     accepting = click.option(
         "--baseline",
         metavar="FILE",
-        help="Accept what is in FILE: show only what is new.",
+        help="Accept the problems in FILE: show only new ones.",
     )
     writing = click.option(
         "--write-baseline",
         metavar="FILE",
-        help="Write what is found to FILE, to be accepted from then on.",
+        help="Write the problems to FILE, to be accepted from then on.",
     )
     return accepting(writing(function))
 
@@ -121,7 +121,7 @@ def list_option(function: Function) -> Function:
         is_eager=True,
         expose_value=False,
         callback=_print_codes,
-        help="Print all codes, each with its usual level, what it means and an example, and exit.",
+        help="Print all codes with default severity, meaning and an example, and exit.",
     )(function)
 
 
@@ -193,7 +193,8 @@ def hidden_remarks(hidden: Iterable[Diagnostic]) -> str:
         return ""
     frequent = ", ".join(f"{code} {count}" for code, count in codes.most_common(_MOST_CODES))
     others = ", ..." if len(codes) > _MOST_CODES else ""
-    return f"; {count_noun(codes.total(), 'remark')} hidden ({frequent}{others}), --all shows them"
+    number = count_noun(codes.total(), "info message")
+    return f"; {number} hidden ({frequent}{others}); --all shows them"
 
 
 def accepted_findings(accepted: Collection[Diagnostic]) -> str:
@@ -241,10 +242,10 @@ class _Form(NamedTuple):
     type=click.Choice(["text", "json", "sarif", "github"]),
     default="text",
     show_default=True,
-    help="For people; one JSON object a line for programs; SARIF 2.1.0 for code hosts; annotations "
+    help="Text for reading; JSON, one object per line; SARIF 2.1.0 for code hosts; annotations "
     "of a pull request.",
 )
-@click.option("--all", "show_all", is_flag=True, help="Show remarks (level info) too.")
+@click.option("--all", "show_all", is_flag=True, help="Show info messages too.")
 @click.option("--strict", is_flag=True, help="End with status 1 for warnings too.")
 @click.option(
     "--fix",
@@ -279,7 +280,7 @@ def check_command(  # noqa: PLR0913, PLR0917 - every option is one
     it that no other of them includes, in the order of their paths.
     """
     if fixes and STANDARD_INPUT in files:
-        raise click.UsageError("standard input cannot be fixed: name a file")
+        raise click.UsageError("standard input cannot be fixed: give a file name")
     documents = _read(files, reading)
     if fixes:
         documents = _fixed(documents, reading)

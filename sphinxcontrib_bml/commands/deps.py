@@ -116,12 +116,12 @@ class DependencyOptions(NamedTuple):
     type=click.Choice(list(FORMS)),
     default="list",
     show_default=True,
-    help="A file name a line, a rule for make, or a depfile for ninja.",
+    help="One file name per line, a rule for make, or a depfile for ninja.",
 )
 @click.option(
     "--target",
     metavar="FILE",
-    help="The file that is made from the notes; for one file of notes only. By default the notes "
+    help="The file that is made from the notes; for one note file only. By default the notes "
     "themselves for make, their BSS file for ninja.",
 )
 @click.option("-o", "--output", metavar="FILE|-", default=STANDARD_OUTPUT, help="Where to write.")
@@ -141,7 +141,7 @@ def deps_command(  # noqa: PLR0913 - the options of a command
 ) -> None:
     """List included files."""
     if target is not None and len(distinct(files)) > 1:
-        raise click.UsageError("--target is for one file of notes")
+        raise click.UsageError("--target is for one note file")
     listing = DependencyOptions(FORMS[form], target, variant=variant)
     leave(run_deps(files, Options(root=root, limits=limits), output, listing))
 
@@ -189,7 +189,7 @@ def run_makedepend(files: Sequence[str], reading: Options, output: str) -> ExitS
     :raises click.UsageError: for standard input, which rules cannot name.
     """
     if STANDARD_INPUT in files:
-        raise click.UsageError("standard input has no name, and a rule needs one: name a file")
+        raise click.UsageError("standard input has no name, and a rule needs one: give a file name")
     listing = DependencyOptions(as_older_rules, head=f"{_OLDER_HEAD}\n")
     if not is_folder(output):
         return run_deps(files, reading, output, listing)

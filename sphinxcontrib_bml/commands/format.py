@@ -98,12 +98,12 @@ class FormatOptions(NamedTuple):
     "--indent",
     type=click.IntRange(LEAST_INDENT, MOST_INDENT),
     metavar="N",
-    help="Spaces a level. By default what #+INDENT: says in the file, else what most of its rows "
-    "have.",
+    help="Spaces per level. By default the value of #+INDENT: in the file, else that of most "
+    "of its rows.",
 )
 @quiet_option
 @reading_options
-@variant_option("The partner whose notes are laid out; blocks of others alone stay as they are.")
+@variant_option("Format the notes of this partner; blocks of other partners do not change.")
 @files_argument
 def format_command(  # noqa: PLR0913, PLR0917 - every option is one
     files: tuple[str, ...],
@@ -116,10 +116,10 @@ def format_command(  # noqa: PLR0913, PLR0917 - every option is one
 ) -> None:
     """Format notes.
 
-    Each file keeps its own spaces a level and its columns where they are tidy; between blocks
-    there is one blank line. What the notes mean
-    stays the same: it is compared before anything is written, and a block that cannot be laid out
-    safely is left as it is. A file called - is standard input; it goes to standard output.
+    Each file keeps its own spaces per level, and its columns if they are aligned; there is one
+    blank line between blocks. The meaning of the notes stays the same: it is compared before
+    anything is written, and a block that cannot be formatted safely does not change. A file
+    called - is standard input; it goes to standard output.
     """
     layout = FormatOptions(reading, indent, variant)
     leave(run_format(files, layout, _AIMS[checks, differs], CommandRun(quiet=quiet)))
@@ -149,7 +149,7 @@ def _format_file(name: str, layout: FormatOptions, aim: Aim, run: CommandRun) ->
     text, bad_byte = decoded.text, decoded.bad_byte
     if bad_byte is not None:
         raise FileProblemError(
-            f"{name}: not formatted: it is not UTF-8 at byte {bad_byte}; save it as UTF-8 first"
+            f"{name}: not formatted: it is not UTF-8 (byte {bad_byte}; save it as UTF-8 first"
         )
     formatted = _format_text(name, text, layout)
     if formatted.refused:

@@ -77,7 +77,7 @@ def _notes(name: str) -> ListedFile:
     for path in parse.dependencies:
         if not path.resolve().is_relative_to(folder):
             raise FileProblemError(
-                f"{name}: it includes {path}, which is outside its folder: name a file above both"
+                f"{name}: it includes {path}, which is outside its folder: choose a file above both"
             )
         if path.is_file():
             parts.append((path.resolve().relative_to(folder), path.read_bytes()))
@@ -238,7 +238,7 @@ _MAKE = r".\make" if _IS_WINDOWS else "make"
     metavar="FILE",
     multiple=True,
     help="Notes of your own, in BML or any kind that bml import reads, instead of the examples. "
-    "May be given several times: a chapter each.",
+    "Repeatable: a chapter each.",
 )
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 def init_command(
@@ -246,8 +246,8 @@ def init_command(
 ) -> None:
     """Create a notes project.
 
-    What is not said is asked for, if there is someone to ask. Nothing that already exists is
-    overwritten.
+    The command asks for what the options do not give, if it runs in a terminal. It overwrites
+    nothing.
     """
     default = folder.resolve().name.replace("-", " ").replace("_", " ").capitalize()
     title = _answer(title, "What are the notes called?", default)

@@ -28,7 +28,7 @@ _KINDS = {"auctions": LinkKind.AUCTION, "links": LinkKind.LINK}
     type=click.Choice(["text", "json", "tsv"]),
     default="text",
     show_default=True,
-    help="For people, one JSON object a line for programs, or columns with tabs between.",
+    help="Text for reading; JSON, one object per line; or columns separated by tabs.",
 )
 @click.option(
     "--only",

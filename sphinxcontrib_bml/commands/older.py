@@ -92,8 +92,8 @@ def bml2html(
 @older_program(
     "bml2latex",
     "New next to the older bml2latex: special characters, deals without four hands and tables of "
-    "any depth do no harm, and trees break over pages. The file bml.tex is not needed any more; "
-    "what it did is in sphinxcontribbml.sty, which the document holds or, on demand, loads. bml "
+    "any depth do no harm, and trees break over pages. The file bml.tex is no longer needed; "
+    "the document contains sphinxcontribbml.sty instead, or loads it on request. bml "
     "latex is the same command.",
 )
 @page_options
@@ -112,7 +112,7 @@ def bml2latex(
 @older_program(
     "bml_makedepend",
     "Files that are included by included files are listed too. bml deps writes other forms, "
-    "among them depfiles for ninja.",
+    "including depfiles for ninja.",
 )
 @limit_option
 def bml_makedepend(

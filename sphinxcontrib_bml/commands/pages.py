@@ -197,7 +197,7 @@ def page_options(function: Function) -> Function:
         "--trust",
         "trusted",
         is_flag=True,
-        help="Let reStructuredText in the notes take in any file, addresses, HTML and LaTeX. Only "
+        help="Let reStructuredText in the notes include any file, URL, HTML and LaTeX. Only "
         "for notes that you trust.",
     )(function)
     function = click.option(
@@ -205,8 +205,8 @@ def page_options(function: Function) -> Function:
         "embedded",
         default=True,
         show_default=True,
-        help="Whether the file holds its style. Otherwise that is a file next to it, for you to "
-        "change; one that is there stays as it is.",
+        help="Whether the file contains its style. Otherwise the style is a file next to it, "
+        "for you to change; an existing one is not replaced.",
     )(function)
     return click.option(
         "--tree/--no-tree",

@@ -125,7 +125,7 @@ class _RowBuilder:
                 first.span,
                 f"more than {most} rows of bidding tables on this page; the others are not shown",
                 hint=self.state.options.limits.hint(
-                    "rows", "do clips paste each other over and over?"
+                    "rows", "check whether clips paste each other repeatedly"
                 ),
                 pasted=first.pasted,
             )

@@ -92,7 +92,7 @@ PHRASES = (
     N_("The notes go no further here."),
     N_("(+{0} more)"),
     N_("continuations: {0}"),
-    N_("An auction has no more than {0} characters."),
+    N_("An auction has at most {0} characters."),
     N_("“{0}” stands for any call, so nothing may follow it."),
     N_("“{0}” is not a call but stands for several; ask for one of them."),
     N_("“{0}” is not a call. Calls are 1♣ to 7NT, P, X and XX."),

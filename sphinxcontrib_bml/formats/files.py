@@ -71,7 +71,7 @@ _SUFFIX = ".new"
 def _resolved(path: Path) -> Path:
     """Return the file that ``path`` leads to.
 
-    :raises OSError: where its links lead round in a circle.
+    :raises OSError: where its links form a cycle.
     """
     resolved = Path(os.path.realpath(path))
     if resolved.is_symlink():

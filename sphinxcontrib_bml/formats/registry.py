@@ -331,7 +331,7 @@ class ImportOptions(NamedTuple):
 
 
 class ImportMessage(NamedTuple):
-    """A message about an import: something read with doubt, or kept as a comment (IM-2)."""
+    """A message about an import: something uncertain, or kept as a comment (IM-2)."""
 
     code: Code
     file: str
@@ -371,7 +371,7 @@ class ImportResult(NamedTuple):
     refused_file: str = ""
     """The file that this is about, if there are several."""
     told: tuple[ImportMessage, ...] = ()
-    """What was read with doubt, and what is kept as comments."""
+    """What was uncertain, and what is kept as comments."""
     matched: tuple[MatchedLine, ...] = ()
     """The notes line by line, for documents."""
 

@@ -128,7 +128,7 @@ def read_bss_words(text: str) -> BssReading:
             first_words[subject] = word
             note = note.filled_by(addition) if note else addition
     if not text:
-        problems.append(_Fault(0, 0, "//bss without a word", _EXAMPLE))
+        problems.append(_Fault(0, 0, "//bss needs a word", _EXAMPLE))
     return BssReading(row=note, problems=tuple(problems))
 
 
@@ -183,7 +183,7 @@ def _complaint(word: str) -> str:
         return f"{quoted(value)} is not a value of {key}="
     if sign and (key in _FILE_KEYS or key == _QUALIFIER):
         return f"{key}= needs a //bss line of its own"
-    return f"unknown word {quoted(word)}"
+    return f"unknown //bss word {quoted(word)}"
 
 
 @lru_cache(maxsize=1000)  # pastes can ask over and over
@@ -236,7 +236,7 @@ def take_row_bss_words(line: SourceLine, text: str, state: DocumentState) -> Non
         _report(
             line,
             state,
-            "qual= speaks of a whole table",
+            "qual= describes a whole table",
             "write it above the first row of the table",
         )
 

@@ -82,8 +82,8 @@ def report_table(table: BiddingTable, block: Block, state: DocumentState) -> Non
         state.diagnostics.report(
             Code.TABLE_PROSE,
             block[0].span,
-            "a sentence that begins with a bid is a bidding table of one row",
-            hint="for text, begin it with a word; for a row, write = before the description",
+            "this sentence begins with a bid; read as a table with one row",
+            hint="for text, start with another word; for a row, write = before the description",
         )
 
 
@@ -312,8 +312,8 @@ def _glued(text: str) -> _DetachedLine | None:
 
 
 _HOW_TO_CONTINUE = (
-    "store them there with #CUT name and #ENDCUT, include the file above the table, and write "
-    "#PASTE name in it"
+    "in that file, put the rows between #CUT name and #ENDCUT; include it above the table; write "
+    "#PASTE name here"
 )
 
 

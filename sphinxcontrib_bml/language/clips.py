@@ -283,13 +283,13 @@ class _Paster:
         self.state.pasted_clips.add(clip.span)
         if name in chain:
             names = " -> ".join([*chain[chain.index(name) :], name])
-            self._report(Code.PASTE_CYCLE, line, f"a clip pastes itself: {names}")
+            self._report(Code.PASTE_CYCLE, line, f"the clip pastes itself: {names}")
             return None
         if len(chain) >= self.state.options.limits.paste_depth:
             self._report(
                 Code.PASTE_LIMIT,
                 line,
-                f"more than {len(chain)} clips in each other",
+                f"clips are nested more than {len(chain)} deep",
                 hint=self.state.options.limits.hint("paste_depth"),
             )
             return None
@@ -306,7 +306,7 @@ class _Paster:
         self._report(
             Code.PASTE_UNKNOWN,
             line,
-            f"no clip called {quoted(name)}",
+            f"no clip named {quoted(name)}",
             hint=meant(near) or (some if self.known else "no clip is defined above"),
             edits=replacing(line, start, start + len(name), near),
         )
@@ -390,7 +390,7 @@ class _Paster:
             Code.PASTE_LIMIT,
             self.outermost,
             f"more than {getattr(limits, limit)} pasted lines in this {where}",
-            hint=limits.hint(limit, "do clips paste each other over and over?"),
+            hint=limits.hint(limit, "check whether clips paste each other repeatedly"),
         )
 
     def _report(

@@ -136,7 +136,7 @@ class CarriedConditions:
             state.diagnostics.report(
                 Code.CONDITIONS_CARRY,
                 setting.place,
-                f"#{word} {value} still holds in a later section",
+                f"#{word} {value} still applies in this later section",
                 hint=f"write #{word} {_NEUTRAL[word]} in a directive bml where it ends",
                 related=[table.rows[0].span],
                 relation="the first table there",

@@ -110,7 +110,7 @@ HAND_HINT = "a hand is N AKQ2 K43 - QJT987: spades, hearts, diamonds, clubs"
 def hand_hint(text: str) -> str:
     """Return what to write, for a line ``text`` that was to be a hand."""
     if not {"", "dealer"}.issuperset(map(_fact, _header_words(text))):
-        return "what is known of the deal is written above its hands, separated by commas"
+        return "write board, dealer, contract and lead above the hands, separated by commas"
     return HAND_HINT
 
 
@@ -221,7 +221,7 @@ def read_hand(line: SourceLine, hands: dict[Seat, Hand], state: DocumentState) -
     seat = Seat(hand["seat"])
     if seat in hands:
         state.diagnostics.report(
-            Code.DEAL_HAND, line.span, f"{seat.full_name}'s hand is given twice; this one counts"
+            Code.DEAL_HAND, line.span, f"{seat.full_name}'s hand is given twice; this one is used"
         )
     hands[seat] = Hand.parse(hand["cards"])
     return seat
@@ -347,8 +347,8 @@ def _report_long_lines(diagram: AuctionDiagram, state: DocumentState) -> None:
             state.diagnostics.report(
                 Code.AUCTION_CELLS,
                 row[AUCTION_COLUMNS].span,
-                f"{len(row)} calls in a line of four columns",
-                hint="begin a new line after the fourth",
+                f"{len(row)} calls in a line; an auction has four columns",
+                hint="start a new line after the fourth call",
                 edits=list(_line_ends(row)),
             )
 
@@ -441,7 +441,7 @@ def _report_marks(diagram: AuctionDiagram, state: DocumentState) -> None:
                 state.diagnostics.report(
                     Code.AUCTION_NOTE,
                     cell.span,
-                    f"no note for the mark {cell.mark}",
+                    f"the mark {cell.mark} has no footnote",
                     hint=f"write a line that begins with {cell.mark} below the auction",
                 )
     for note in diagram.notes:

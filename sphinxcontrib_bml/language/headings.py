@@ -73,8 +73,8 @@ def _report_several(headings: list[Heading], diagnostics: Diagnostics) -> None:
         diagnostics.report(
             Code.TITLE_SEVERAL,
             topmost[1].span,
-            f"{len(topmost)} headings of level {top} and no #+TITLE",
-            hint="write #+TITLE: and a title at the top of the file",
+            f"{len(topmost)} headings of level {top}, and no title",
+            hint="add #+TITLE: at the top of the file",
         )
 
 
@@ -225,8 +225,8 @@ def with_heading(table: BiddingTable, state: DocumentState) -> BiddingTable:
         state.diagnostics.report(
             Code.TABLE_CONTEXT,
             first.span,
-            f"the heading says {heading.text}, these rows are read as openings",
-            hint=f"{own}#+HEADINGS: auctions on top of the file",
+            f"the heading is {heading.text}, but these rows are read as openings",
+            hint=f"{own}#+HEADINGS: auctions at the top of the file",
             pasted=first.pasted,
             edits=[inserting_above_row(first.span, f"{history};")]
             if history and not first.pasted

@@ -153,8 +153,8 @@ def address_fault(target: str) -> LinkFault:
     """Return the problem of an address that may be no link."""
     return LinkFault(
         Code.LINK_SCHEME,
-        f"notes cannot link to {scheme_of(target)}: addresses, such as {quoted(target)}",
-        "write an address that begins with https: or mailto:",
+        f"{scheme_of(target)}: links are not allowed: {quoted(target)}",
+        "write a URL that begins with https: or mailto:",
     )
 
 
@@ -165,14 +165,14 @@ def heading_fault(target: str, match: Match[Place]) -> LinkFault | None:
     if match.places:
         return LinkFault(
             Code.LINK_AMBIGUOUS,
-            f"{len(match.places)} headings fit the link {quoted(target)}",
+            f"{len(match.places)} headings match the link {quoted(target)}",
             "give the headings different names",
         )
     nearest = " or ".join(quoted(text) for text in match.nearest)
     document, _, _ = target.partition("#")
     return LinkFault(
         Code.LINK_UNKNOWN,
-        f"no heading fits the link {quoted(target)}",
+        f"no heading matches the link {quoted(target)}",
         meant(nearest) or "write # and the text of a heading",
         f"{document}#{match.nearest[0]}" if len(match.nearest) == 1 else "",
     )

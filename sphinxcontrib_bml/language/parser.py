@@ -331,7 +331,7 @@ def _report_glued(line: SourceLine, above: str, state: DocumentState) -> None:
         state.diagnostics.report(
             Code.BLOCK_GLUED,
             line.span,
-            f"follows {above} without a blank line",
+            f"no blank line after {above}",
             hint="insert a blank line",
             edits=inserting_above(line, "", is_safe=True),
         )
@@ -357,7 +357,7 @@ def _set_metadata(
         state.diagnostics.report(
             Code.METADATA_UNKNOWN,
             line.part(*metadata.span(1)),
-            f"#+{metadata[1]}: is kept and not used",
+            f"#+{metadata[1]}: unknown key; not used",
             hint=f"did you mean #+{meant}:?",
             edits=replacing(line, *metadata.span(1), meant),
         )

@@ -317,8 +317,8 @@ def _pipe_row(line: SourceLine, state: DocumentState) -> syntax.PipeRow:
         state.diagnostics.report(
             Code.TABLE_PIPE,
             line.span,
-            "a line without | in a pipe table; read as one cell",
-            hint="write | before every cell, or a blank line above",
+            "no | in this line of a pipe table; read as one cell",
+            hint="write | before each cell, or insert a blank line above",
         )
     elif all(_RULE_CELL.fullmatch(cell.text) for cell in cells):
         cells = ()

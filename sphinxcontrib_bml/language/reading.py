@@ -26,7 +26,7 @@ _END_RST = compile_later(r"\s*#\+END_RST\s*", IGNORECASE)
 _WIDE = compile_later(r"(?s).{0,3}?(?:[^\0]\0|\0[^\0]){3}")
 """How a text begins that has two bytes a letter, read as anything else."""
 _WIDE_HINT = "it is saved as UTF-16, which Windows calls Unicode: save it as UTF-8"
-_BINARY_HINT = "is it the right file, and saved as UTF-8?"
+_BINARY_HINT = "check that this is the right file and that it is saved as UTF-8"
 CONTROL = compile_later(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
 _QUOTES = "\"'`<>“”„‘’«»"
 _SUFFIXES = (".bml", ".txt")
@@ -109,7 +109,7 @@ def report_encoding(source: Source, data: bytes, state: DocumentState) -> None:
     state.diagnostics.report(
         Code.ENCODING,
         Span(source, offset, min(offset + 1, len(source.text))),
-        f"not UTF-8 at byte {bad_byte}; read as Windows-1252",
+        f"not UTF-8 (byte {bad_byte}); read as Windows-1252",
         hint="save the file as UTF-8",
     )
 
@@ -242,7 +242,7 @@ class _NotesReader:
         self.state.diagnostics.report(
             Code.FILE_BINARY,
             nul,
-            f"NUL byte at character {nul.start}: this is not text, nothing was read",
+            f"not a text file (NUL byte at character {nul.start}); not read",
             hint=_WIDE_HINT if _WIDE.match(nul.source.text) else _BINARY_HINT,
         )
 
@@ -273,7 +273,9 @@ class _NotesReader:
             Code.LIMIT_LINE,
             line.part(0, len(line.text)),
             f"a line of {len(line.text)} characters",
-            hint=self.state.options.limits.hint("line_length", "were its line ends lost?"),
+            hint=self.state.options.limits.hint(
+                "line_length", "check whether line breaks were lost"
+            ),
         )
 
     def _rst_block(self, excerpt: Excerpt, index: int) -> tuple[RstBlock, int]:
@@ -317,7 +319,7 @@ class _NotesReader:
                 self._refuse(
                     Code.INCLUDE_SIZE,
                     name,
-                    f"{display_name} makes the included files too large together",
+                    f"{display_name}: the included files are too large in total",
                     hint=self.state.options.limits.hint("include_bytes"),
                 )
                 return
@@ -350,8 +352,8 @@ class _NotesReader:
             self._refuse(
                 Code.INCLUDE_ESCAPE,
                 name,
-                f"absolute path {quoted(name.text)}",
-                hint="name the file relative to this one",
+                f"cannot include the absolute path {quoted(name.text)}",
+                hint="write a path relative to this file",
             )
             return None
         beside = name.source.path.parent if name.source.path and not is_below_root else None
@@ -384,7 +386,7 @@ class _NotesReader:
                 f"{folder / name} is not a file that can be read, but a folder or a device"
             )
         if other:
-            hint = f"there is a file called {other}: mind upper and lower case"
+            hint = f"did you mean {other}? Upper and lower case must match"
             return Advice(hint, (Edit(place._replace(start=place.end - len(other)), other),))
         bare = name.strip(_QUOTES)
         for meant in (bare, *(bare + suffix for suffix in _SUFFIXES)):
@@ -429,7 +431,7 @@ class _NotesReader:
             self._refuse(
                 Code.INCLUDE_DEPTH,
                 name,
-                f"more than {limits.include_depth} includes in each other",
+                f"includes are nested more than {limits.include_depth} deep",
                 hint=limits.hint("include_depth"),
             )
             return False

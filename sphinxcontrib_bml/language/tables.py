@@ -236,7 +236,7 @@ class _RowReader:
         self._report(
             Code.TABLE_ALIGNED_ROW,
             line,
-            f"{quoted(line.text)} is under the description above; read as a row",
+            f"{quoted(line.text)} is aligned with the description above; read as a row",
             hint="choose another indentation",
         )
 
@@ -246,7 +246,7 @@ class _RowReader:
             self._report(
                 Code.TABLE_AMBIGUOUS,
                 line,
-                f"{label} is under the description above; read as text, not as a row",
+                f"{label} is aligned with the description above; read as text, not as a row",
                 hint=f"for a row, choose another indentation or write {label} = ...",
             )
 
@@ -295,7 +295,7 @@ class _RowReader:
         self._report(
             Code.SEQUENCE_BLANKS,
             line,
-            f"an auction with spaces, read as {sequence.rstrip(';')}",
+            f"calls separated by spaces; read as the auction {sequence.rstrip(';')}",
             hint=f"write {sequence}",
             edits=() if line.pasted else edits,
         )
@@ -364,8 +364,8 @@ def _report_nested_sequence(opened: OpenRow, state: DocumentState) -> None:
     state.diagnostics.report(
         Code.TABLE_SEQUENCE,
         row.span,
-        f"the sequence {quoted(row.label)} is below other rows; it is shown, not exported",
-        hint="give it a table of its own",
+        f"the sequence {quoted(row.label)} is below other rows; shown but not exported",
+        hint="put it in a separate table",
         pasted=row.pasted,
     )
 
@@ -390,7 +390,7 @@ def _report_depth(rows: list[OpenRow], state: DocumentState) -> None:
             row.span,
             f"more than {limit} levels in this table; deeper rows are shown at level {limit}",
             hint=state.options.limits.hint(
-                "depth", "give the deeper rows a table of their own that begins with their sequence"
+                "depth", "move the deeper rows to a table that begins with their auction"
             ),
             pasted=row.pasted,
         )

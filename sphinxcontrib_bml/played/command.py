@@ -105,12 +105,12 @@ FORMATS = tuple(name for name, export in EXPORTS.items() if export.command == "d
     type=click.Choice(FORMATS),
     default=FORMATS[0],
     show_default=True,
-    help="PBN in export format; LIN, a deal a line; or addresses that show the deals.",
+    help="PBN in export format; LIN, one deal per line; or links that show the deals.",
 )
 @click.option(
     "--viewer",
     metavar="ADDRESS",
-    help="For links: bbo, or the address of a hand viewer with {lin} where the deal stands.",
+    help="For links: bbo, or the URL of a hand viewer with {lin} in place of the deal.",
 )
 @arguments.quiet_option
 @arguments.output_option
@@ -167,7 +167,7 @@ _MOST_PAIRS = 10
     type=click.Choice(["text", "markdown", "html", "json"]),
     default="text",
     show_default=True,
-    help="For a terminal, for a letter, as a page of its own, for programs and pages.",
+    help="Text for a terminal, Markdown for an e-mail, a page, or JSON.",
 )
 @click.option(
     "--top",
@@ -184,11 +184,9 @@ _MOST_PAIRS = 10
     help="End with status 1 if the notes have fewer of our calls.",
 )
 @click.option("--names", is_flag=True, help="Name the players next to the boards.")
-@click.option("-v", "--verbose", is_flag=True, help="Show remarks on the files too.")
+@click.option("-v", "--verbose", is_flag=True, help="Show info messages about the files too.")
 @arguments.reading_options
-@arguments.variant_option(
-    "The partner whose notes are looked at; needed where they are of several."
-)
+@arguments.variant_option("The partner whose notes are used; required if they have several.")
 @click.argument("name", metavar="NOTES")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 def coverage_command(  # noqa: PLR0913 - the options of a command

@@ -81,7 +81,7 @@ def preview_page(
     try:
         html = html_page(manuscript, ManuscriptStyle()).decode("utf-8")
     except PageError as error:
-        html = _framed(f"<p>{escape(f'no page can be made of this: {error}')}</p>", name, "")
+        html = _framed(f"<p>{escape(f'no page can be built from this: {error}')}</p>", name, "")
     html = _with(html, _STYLE + _messages(list(_diagnostics_of(parse, notes))), script)
     files = (path, *parse.state.dependencies, *parse.state.missing)
     return PreviewPage(html, tuple(_anchors(parse)), files)

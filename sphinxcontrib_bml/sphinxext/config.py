@@ -41,9 +41,9 @@ VALUES = (
         "html",
         frozenset({list, tuple}),
         "The systems to export: a list of (start document, file name, title, summary, partner). A "
-        "system is what its start document reaches by toctrees; of notes with #+VARIANTS what "
-        "holds for the partner, the fifth item. Without it there is a system for each of their "
-        "names. By default there is one, of the root document, named after the project.",
+        "system is what its start document reaches by toctrees; of notes with #+VARIANTS the "
+        "agreements of the partner, the fifth item. Without it there is one system per partner."
+        " By default there is one, of the root document, named after the project.",
     ),
     SettingDefinition(
         "bml_downloads",
@@ -208,7 +208,7 @@ VALUES = (
         {},
         "env",
         frozenset({dict}),
-        "What is looked for, and severity it is: levels by code, error, warning, info or off, for "
+        "Severities by code: error, warning, info or off, for "
         'example {"DUPLICATE": "error", "DUPLICATE:overview": "off", "LINK-UNKNOWN": "off"}.',
     ),
     SettingDefinition(

@@ -148,7 +148,7 @@ def _system_of_entry(app: Sphinx, entry: object) -> ProjectSystem | None:
         _warn(f"bml_systems: {name!r} is not a file name")
         return None
     if is_device(name):
-        _warn(f"bml_systems: {name!r} is not a file name on Windows, where a device is called so")
+        _warn(f"bml_systems: {name!r} is not a file name on Windows, where a device has this name")
         return None
     naming = SystemName(name, title, summary, app.config.project)
     return ProjectSystem(naming, tuple(_documents_below(app, start)), key_of(partner))

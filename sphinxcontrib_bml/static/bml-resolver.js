@@ -148,7 +148,7 @@ globalThis.bmlAsk = (() => {
 
   const callsIn = text => {
     if (text.length > 2 * LONGEST || [...text].length > LONGEST) {
-      throw new Trouble("An auction has no more than {0} characters.", LONGEST);
+      throw new Trouble("An auction has at most {0} characters.", LONGEST);
     }
     const words = joined(tokens(text));
     const open = words.findIndex(({word}) => /^(?:\?|any)$/i.test(withoutMarks(word))); // [RQ-9]

@@ -71,7 +71,7 @@ def test_a_second_definition_in_other_words_is_remarked_upon() -> None:
         "notes.bml",
     )
     (found,) = [one for one in check(notes) if one.code is Code.DUPLICATE_TERM]
-    assert found.message == "INV is explained in other words at notes.bml:2; that stands"
+    assert found.message == "INV is explained differently at notes.bml:2; that explanation is used"
     assert (found.span.line, [str(related.span) for related in found.related]) == (
         7,
         ["notes.bml:2"],

@@ -19,16 +19,16 @@ def alone(text: str) -> list[str]:
 
 def test_a_letter_that_nothing_else_speaks_of_is_told_with_its_place() -> None:
     assert alone("1N = 15--17\n  2C = Stayman\n  2Z = Spades\n") == [
-        "3:3 '2Z' is read as a bid of any suit, and nothing else speaks of Z"
+        "3:3 '2Z' is read as a bid of any suit, but nothing else in the table uses Z"
     ]
     assert alone("1N = 15--17\n  3y = Long\n") == [
-        "2:3 '3y' is read as a bid of any suit, and nothing else speaks of y"
+        "2:3 '3y' is read as a bid of any suit, but nothing else in the table uses y"
     ]
 
 
 def test_of_a_history_the_call_is_named() -> None:
     assert alone("1S-2Z;\n3C = Weak\n") == [
-        "1:1 '2Z' is read as a bid of any suit, and nothing else speaks of Z"
+        "1:1 '2Z' is read as a bid of any suit, but nothing else in the table uses Z"
     ]
 
 

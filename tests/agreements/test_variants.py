@@ -76,7 +76,7 @@ def test_words_that_are_no_names_are_told(line: str, expected: list[tuple[str, i
 
 def test_all_words_that_are_no_names_are_told_at_once() -> None:
     (told,) = bml.check(bml.parse(f"{NAMES}1N a\n//only ben, carl dora\n", variant="ben"))
-    assert told.message == "'carl dora' is none of the names"
+    assert told.message == "'carl dora' is not one of the partners"
     assert told.hint == "names: anna, ben"
 
 
@@ -230,13 +230,16 @@ def test_a_line_without_names_is_told() -> None:
 def test_what_is_left_to_nobody_is_told_with_who_was_left(outer: str) -> None:
     text = f"{NAMES}{outer}//only anna\n#BIDTABLE\n1C c\n1D d\n//only anna\n"
     messages = [item.message for item in bml.check(bml.parse(text)) if "NOBODY" in str(item.code)]
-    assert messages == ["only anna, inside of what holds for ben only: nobody is left"]
+    assert messages == ["//only anna is inside a part for ben only, so it applies to no one"]
 
 
 def test_all_who_were_left_are_named() -> None:
     text = "#+VARIANTS: anna ben carl\n\n//only ben anna\n* H\n\n//only carl\n1C c\n"
     (told,) = [item for item in bml.check(bml.parse(text)) if item.code is Code.VARIANT_NOBODY]
-    assert told.message == "only carl, inside of what holds for anna and ben only: nobody is left"
+    assert (
+        told.message
+        == "//only carl is inside a part for anna and ben only, so it applies to no one"
+    )
 
 
 # VARIANTS VA-1

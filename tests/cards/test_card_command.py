@@ -54,7 +54,7 @@ def test_a_first_card_is_short(desk: Desk) -> None:
     )
     result = desk.bml("card", "check", "card.yaml")
     assert result.exit_code == 0
-    assert result.stdout.startswith("no errors, no warnings; 1 remark hidden")
+    assert result.stdout.startswith("no errors, no warnings; 1 info message hidden")
 
 
 # CC-M2
@@ -62,7 +62,7 @@ def test_check_says_what_is_wrong_as_bml_check_does(desk: Desk, notes: str) -> N
     result = desk.bml("card", "check", notes, "--notes", "ours.bml", "--library", "stayman.yaml")
     assert (result.exit_code, result.stdout.splitlines()) == (
         0,
-        ["no errors, no warnings; 1 remark hidden (CARD-UNANSWERED 1), --all shows them"],
+        ["no errors, no warnings; 1 info message hidden (CARD-UNANSWERED 1); --all shows them"],
     )
     result = desk.bml("card", "check", notes, "--format", "json", "--all")
     found = [json.loads(line) for line in result.stdout.splitlines()]
@@ -119,11 +119,11 @@ def test_new_writes_a_card_and_its_schema_and_replaces_nothing(desk: Desk, notes
     assert result.exit_code == 0
     assert desk.read("card.yaml").startswith("# yaml-language-server: $schema=s.json\n")
     assert "response_2d: {from: true}" in desk.read("card.yaml")
-    assert json.loads(desk.read("s.json"))["title"] == "System notes for acbl"
+    assert json.loads(desk.read("s.json"))["title"] == "Card answers for acbl"
     again = desk.bml("card", "new", "--structure", "acbl")
-    assert (again.exit_code, "is there already" in again.stderr) == (2, True)
+    assert (again.exit_code, "already exists" in again.stderr) == (2, True)
     assert desk.bml("card", "new").exit_code == 2
-    assert desk.bml("card", "new", "--structure", "acbl", "-o", "-").stdout.startswith("# System")
+    assert desk.bml("card", "new", "--structure", "acbl", "-o", "-").stdout.startswith("# Answers")
 
 
 # CC-M1
@@ -150,8 +150,8 @@ def test_new_asks_and_keeps_what_was_answered(desk: Desk) -> None:
 # CC-R9 CC-M3
 def test_schema_writes_schemas(desk: Desk) -> None:
     titles = {
-        (): f"System notes for {', '.join(BUNDLED)}",
-        ("wbf",): "System notes for wbf",
+        (): f"Card answers for {', '.join(BUNDLED)}",
+        ("wbf",): "Card answers for wbf",
         ("structure",): "Structure of a convention card",
         ("convention",): "Conventions",
     }
@@ -159,7 +159,7 @@ def test_schema_writes_schemas(desk: Desk) -> None:
         assert json.loads(desk.bml("card", "schema", *names).stdout)["title"] == title
     assert desk.bml("card", "schema", "nobody").exit_code == 2
     assert desk.bml("card", "schema", "wbf", "-o", "wbf.json").exit_code == 0
-    assert json.loads(desk.read("wbf.json"))["title"] == "System notes for wbf"
+    assert json.loads(desk.read("wbf.json"))["title"] == "Card answers for wbf"
 
 
 # CC-N9

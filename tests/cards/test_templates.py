@@ -58,8 +58,8 @@ def test_a_line_tells_label_choices_and_limits() -> None:
     text = template([structure], schema="card.schema.json")
     assert text == (
         "# yaml-language-server: $schema=card.schema.json\n"
-        "# System notes for: a.\n"
-        "# Take away the # before a line and put the answer after the colon.\n"
+        "# Answers for: a.\n"
+        "# Remove the # before a line and write the answer after the colon.\n"
         'format: a\nversion: "1"\n\nsections:\n'
         "  # General\n  general:\n    fields:\n      title:  # Title: text; required\n\n"
         "  # S\n  s:\n    fields:\n"

@@ -253,5 +253,5 @@ def test_errors_that_may_hide_changes_are_told(desk: Desk) -> None:
     result = desk.bml("diff", "old.bml", "new.bml")
     assert result.exit_code == 0
     assert result.stderr == (
-        "bml: new.bml: 1 error, which may hide or make changes; bml check tells more\n"
+        "bml: new.bml: 1 error, which may hide or cause changes; bml check shows more\n"
     )

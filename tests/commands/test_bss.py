@@ -57,7 +57,7 @@ def test_a_wrong_annotation_is_told_with_its_column(desk: Desk) -> None:
     assert desk.codes("notes.bml") == [("BSS-ANNOTATION", 2), ("BSS-ANNOTATION", 4)]
     assert desk.found("notes.bml")[0]["column"] == 10
     result = desk.bml("bss", "notes.bml")
-    assert "notes.bml:2:11: warning: unknown word 'lenn=5'" in result.stderr
+    assert "notes.bml:2:11: warning: unknown //bss word 'lenn=5'" in result.stderr
 
 
 def test_a_wrong_annotation_in_a_clip_is_told_once_with_its_pastes(desk: Desk) -> None:

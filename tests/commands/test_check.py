@@ -52,7 +52,17 @@ def test_text_shows_place_line_caret_and_hint_with_columns_from_1(desk: Desk) ->
         "      11NT weak",
         "      ^^^^",
         "    hint: a call is P, D, R or level and suit, such as 2H; theirs in parentheses",
+        f"    more: {Code.CALL_UNKNOWN.page}",
         "1 file, 3 rows, 2 auctions, 1 row without an auction: 1 warning",
+    ]
+
+
+def test_the_page_of_a_code_is_named_once_in_a_run(desk: Desk) -> None:
+    desk.write("notes.bml", "1N 15-17\n  2C? a\n  2D? b\n\nSee [x](#No).\n")
+    lines = desk.bml("check", "notes.bml").stdout.splitlines()
+    assert [line for line in lines if line.startswith("    more: ")] == [
+        f"    more: {Code.CALL_UNKNOWN.page}",
+        f"    more: {Code.LINK_UNKNOWN.page}",
     ]
 
 
@@ -127,12 +137,12 @@ def test_remarks_are_counted_and_shown_with_all(desk: Desk) -> None:
     short = desk.bml("check", "several.bml").stdout
     assert short == (
         "1 file, 0 rows, 0 auctions: no errors, no warnings; "
-        "1 remark hidden (TITLE-SEVERAL 1), --all shows them\n"
+        "1 info message hidden (TITLE-SEVERAL 1); --all shows them\n"
     )
     full = desk.bml("check", "--all", "several.bml").stdout
     assert "several.bml:3:1: info:" in full
     assert "[TITLE-SEVERAL]" in full
-    assert full.endswith("1 file, 0 rows, 0 auctions: 1 remark\n")
+    assert full.endswith("1 file, 0 rows, 0 auctions: 1 info message\n")
 
 
 def test_the_summary_counts_over_all_files(desk: Desk) -> None:
@@ -153,7 +163,8 @@ def test_hidden_remarks_are_told_by_their_three_most_frequent_codes(desk: Desk) 
         "1C a\n\t1D b\n\n1C b\n\n1C c\n\n2D a\n    2H b\n  2S c\n",
     )
     assert desk.bml("check", "many.bml").stdout.endswith(
-        "; 8 remarks hidden (BLOCK-GLUED 3, DUPLICATE 2, TITLE-SEVERAL 1, ...), --all shows them\n"
+        "; 8 info messages hidden (BLOCK-GLUED 3, DUPLICATE 2, TITLE-SEVERAL 1, ...); "
+        "--all shows them\n"
     )
 
 
@@ -262,7 +273,7 @@ def test_a_folder_is_one_system_of_the_notes_that_no_other_includes(desk: Desk) 
     desk.write("notes/part.bml", "1D = x\n  11NT\n")
     desk.write("notes/_build/c.bml", "1C = old\n")
     result = desk.bml("check", "--all", "notes")
-    assert result.stdout.count("CALL-UNKNOWN") == 1
+    assert result.stdout.count("[CALL-UNKNOWN]") == 1
     assert "notes/b.bml:1:1: info: 1C has another text, 'natural' at notes/a.bml:1" in result.stdout
     assert result.stdout.splitlines()[-1].startswith("3 files, 4 rows, 2 auctions")
     assert "in the order of their paths" in result.stderr
@@ -368,7 +379,7 @@ def test_headings_are_auctions_where_the_command_is_told_so(desk: Desk) -> None:
     desk.write("notes/heading.bml", "* 1N--2C\n\n2D = no major\n")
     for name in ("notes/heading.bml", "notes"):
         told = desk.bml("check", name).stdout
-        assert "the heading says 1N-2C" in told
+        assert "the heading is 1N-2C" in told
         assert "TABLE-CONTEXT" not in desk.bml("check", "--heading-auctions", name).stdout
     written = desk.bml("bss", "--heading-auctions", "-o", "-", "notes/heading.bml").stdout
     assert "001NP2CP2D=NYYYYYY008no major" in written

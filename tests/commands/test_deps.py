@@ -100,7 +100,7 @@ def test_a_missing_include_is_told_and_the_others_are_listed(desk: Desk) -> None
 def test_a_target_is_for_one_file(nested: Desk) -> None:
     result = nested.bml("deps", "--target", "x", "notes.bml", "parts/one.bml")
     assert result.exit_code == 2
-    assert "--target is for one file" in result.stderr
+    assert "--target is for one note file" in result.stderr
 
 
 def test_what_was_read_is_never_written_over(nested: Desk) -> None:
@@ -129,7 +129,7 @@ def test_the_older_tools_rules_go_to_a_folder_a_file_for_each(nested: Desk) -> N
 def test_the_older_tools_rules_have_no_name_for_standard_input(desk: Desk) -> None:
     result = CliRunner().invoke(bml_makedepend, ["-"], input="1C natural\n")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "name a file" in result.stderr
+    assert "give a file name" in result.stderr
 
 
 def test_the_older_tools_rules_are_one_a_line_with_every_level(nested: Desk) -> None:

@@ -19,9 +19,11 @@ def test_a_code_is_explained_with_its_level_and_both_examples(desk: Desk) -> Non
     )
     bad, _, rest = result.stdout.partition("$ bml check --all notes.bml\n")
     said, _, good = rest.partition("\n\n")
-    assert bad.endswith("Bad, notes.bml:\n\n    1N 15-17\n      2C? Stayman\n\n")
+    assert bad.endswith("Example, notes.bml:\n\n    1N 15-17\n      2C? Stayman\n\n")
     assert said == explanation_of(Code.CALL_UNKNOWN).says
-    assert good == "Good, notes.bml:\n\n    1N 15-17\n      2C Stayman\n"
+    assert good == (
+        f"Fixed, notes.bml:\n\n    1N 15-17\n      2C Stayman\n\nmore: {Code.CALL_UNKNOWN.page}\n"
+    )
 
 
 @pytest.mark.parametrize("name", ["paste-unknown", "Paste_Unknown", " PASTE_UNKNOWN"])

@@ -69,7 +69,7 @@ def test_json_stays_one_object_a_line(desk: Desk) -> None:
 def test_standard_input_cannot_be_fixed(desk: Desk) -> None:
     result = desk.bml("check", "--fix", "-", given=GLUED)
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr == "bml: standard input cannot be fixed: name a file\n"
+    assert result.stderr == "bml: standard input cannot be fixed: give a file name\n"
 
 
 def test_a_file_that_is_missing_is_told_once_and_others_are_fixed(desk: Desk) -> None:

@@ -48,7 +48,7 @@ def test_a_part_of_a_book_with_many_links_to_the_other_parts_has_one_message(
     assert mended["hint"] == "did you mean 'Ours'?"
     if messages == 1:
         assert found[0]["message"] == (
-            "no headings fit 10 links of this file, '#aaaa', '#bbbb', '#cccc' among them"
+            "no headings match 10 links of this file, including '#aaaa', '#bbbb', '#cccc'"
         )
         assert found[0]["more_related"] + len(found[0]["related"]) == 9
 
@@ -64,7 +64,7 @@ def test_an_ambiguous_heading_is_reported_with_all_that_fit(desk: Desk) -> None:
 def test_ten_of_many_headings_that_fit_are_named_and_the_others_counted(desk: Desk) -> None:
     desk.write("a.bml", "#+TITLE: T\n\n" + "* Overcalls\n\n" * 30 + "See [here](#Overcalls).\n")
     (found,) = desk.found("a.bml")
-    assert found["message"] == "30 headings fit the link '#Overcalls'"
+    assert found["message"] == "30 headings match the link '#Overcalls'"
     assert [place["line"] for place in found["related"]] == [3 + 2 * number for number in range(10)]
     assert found["more_related"] == 20
     assert "... and 27 more places" in desk.bml("check", "a.bml").stdout
@@ -233,8 +233,8 @@ def test_on_a_page_of_its_own_a_link_to_a_file_beside_is_a_remark(desk: Desk, co
     desk.write("a.bml", "* A\n\nSee [x](#Stayman), [y](#Nowhere).\n")
     desk.write("b.bml", "* Stayman\n")
     result = desk.bml(command, "a.bml")
-    assert [line for line in result.stderr.splitlines() if "LINK" in line] == [
-        "a.bml:3:20: warning: no heading fits the link '#Nowhere' [LINK-UNKNOWN]"
+    assert [line for line in result.stderr.splitlines() if "[LINK" in line] == [
+        "a.bml:3:20: warning: no heading matches the link '#Nowhere' [LINK-UNKNOWN]"
     ]
 
 

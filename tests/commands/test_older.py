@@ -142,7 +142,7 @@ def test_notes_that_are_there_are_replaced_only_where_they_are_named(desk: Desk)
     desk.write("card.bml", "mine\n")
     result = CliRunner().invoke(bss2bml, ["card.bss"])
     assert result.exit_code == 2
-    assert "card.bml is there already: -o with its name replaces it" in result.stderr
+    assert "card.bml already exists; -o with its name replaces it" in result.stderr
     assert desk.read("card.bml") == "mine\n"
     assert CliRunner().invoke(bss2bml, ["-o", "card.bml", "card.bss"]).exit_code == 0
     assert "1C = natural" in desk.read("card.bml")

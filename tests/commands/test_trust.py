@@ -281,7 +281,7 @@ def test_latex_links_to_pictures_of_other_computers(
 ) -> None:
     result, out = page(desk, "latex", rst, *options)
     assert result.exit_code == 0
-    assert "LaTeX shows no pictures of other computers" in result.stderr
+    assert "LaTeX shows no pictures from other servers" in result.stderr
     assert "127.0.0.1:9/" in out
     assert "includegraphics" not in out
     assert not no_network

@@ -238,7 +238,7 @@ def test_links_that_lead_round_in_a_circle_cannot_be_written(desk: Desk, command
     (desk.folder / "loop").symlink_to("loop")
     result = desk.bml(command, "one.bml", "-o", "loop")
     assert result.exit_code == 2
-    assert result.stderr == "bml: cannot write loop: its links lead round in a circle\n"
+    assert result.stderr == "bml: cannot write loop: its links form a cycle\n"
     result = desk.bml(command, "one.bml", "-o", "loop/out")
     assert result.exit_code == 2
     assert result.stderr == "bml: cannot write loop/out: loop is no folder\n"

@@ -105,7 +105,8 @@ def test_several_files_are_one_system_in_which_the_first_definition_stands(tmp_p
     notes = bml.read(first, second)
     assert notes.book["1C"].text == "natural"
     assert [str(item) for item in bml.check(notes)] == [
-        f"{second}:3:1: info: 1C has another text, 'natural' at {first}:1, which stands [DUPLICATE]"
+        f"{second}:3:1: info: 1C has another text, 'natural' at {first}:1; that text is used "
+        "[DUPLICATE]"
     ]
 
 
@@ -129,7 +130,7 @@ def test_what_cannot_be_read_is_an_os_error_with_the_path(tmp_path: Path, name: 
     (tmp_path / "empty").mkdir()
     with pytest.raises(OSError, match=name):
         bml.read(tmp_path / name)
-    with pytest.raises(OSError, match=r"no file of notes was named$"):
+    with pytest.raises(OSError, match=r"no note file was named$"):
         bml.read()
 
 

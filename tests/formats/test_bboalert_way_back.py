@@ -113,11 +113,11 @@ def told(*lines: str) -> list[str]:
         ("max\\nmin", "BBA-CHANGED exported again, the text is 'max min'"),
         (
             "short#and the rest of it",
-            "BBA-DIVIDED exported again, the text is divided otherwise between field and chat",
+            "BBA-DIVIDED exported again, the text is divided differently between field and chat",
         ),
         (
             "x" * 40 + " " + "y" * 40,
-            "BBA-DIVIDED exported again, the text is divided otherwise between field and chat",
+            "BBA-DIVIDED exported again, the text is divided differently between field and chat",
         ),
         ("\\n", "BBA-CHANGED exported again, the file has nothing for this auction"),
         ("to play@A", "BBA-ALERT exported again, the call is alerted only with --alert artificial"),

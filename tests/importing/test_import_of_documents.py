@@ -24,7 +24,7 @@ def test_rows_tables_headings_and_what_was_kept_are_told(desk: Desk) -> None:
     assert result.exit_code == 0
     assert result.stderr == (
         'a.b/ours.md:5: info: kept as a comment: image "x" (y.png) [IMPORT-KEPT]\n'
-        "a.b/ours.md: 1 row, 1 table, 0 headings; 0 read with doubt, 1 kept as comments or left "
+        "a.b/ours.md: 1 row, 1 table, 0 headings; 0 uncertain, 1 kept as comments or left "
         "out\n"
     )
     assert desk.read("a.b/ours.bml") == (

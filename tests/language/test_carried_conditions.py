@@ -34,11 +34,11 @@ def test_a_setting_of_an_earlier_section_is_told_once() -> None:
         carried.remark(table_of("1D = y\n", state), (), [PAGE, SECOND], state)
     assert remarks(state) == [
         (
-            "#SEAT 34 still holds in a later section",
+            "#SEAT 34 still applies in this later section",
             "write #SEAT 0 in a directive bml where it ends",
         ),
         (
-            "#VUL YN still holds in a later section",
+            "#VUL YN still applies in this later section",
             "write #VUL 00 in a directive bml where it ends",
         ),
     ]

@@ -32,14 +32,14 @@ def labels(parse: Parse) -> list[str]:
         (
             clip("a", "2C", "2D") + "\n1N\n  #PASTE a\n",
             {"pasted_lines": 1},
-            "do clips paste each other over and over?",
+            "check whether clips paste each other repeatedly",
         ),
         ("|a|b|\n", {"table_columns": 1}, "make several tables of it, or several documents"),
         ("- a\n  - b\n", {"list_depth": 1}, "use fewer levels"),
         (
             "1C\n  1D\n    1H\n",
             {"depth": 1},
-            "give the deeper rows a table of their own that begins with their sequence",
+            "move the deeper rows to a table that begins with their auction",
         ),
     ],
 )

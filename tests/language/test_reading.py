@@ -69,7 +69,7 @@ def test_other_encodings_are_read_as_windows_1252_and_reported_where_they_begin(
     assert found(parse) == ["notes.bml:2:7 ENCODING"]
     assert [item.span.text for item in parse.diagnostics] == ["é"]
     byte = len(bom) + len(line_end) + len("onetwo caf")
-    assert f"not UTF-8 at byte {byte};" in messages(parse)
+    assert f"not UTF-8 (byte {byte});" in messages(parse)
     assert [item.hint for item in parse.diagnostics] == ["save the file as UTF-8"]
 
 
@@ -216,7 +216,7 @@ def test_only_the_first_missing_files_bring_those_with_other_letters(tmp_path: P
     (tmp_path / "Part").write_text("text")
     parse = read(tmp_path, b"#INCLUDE part\n" * 102)
     hints = [item.hint for item in parse.diagnostics]
-    assert hints[:100] == ["there is a file called Part: mind upper and lower case"] * 100
+    assert hints[:100] == ["did you mean Part? Upper and lower case must match"] * 100
     assert hints[100:] == [f"looked in {tmp_path}"] * 2
 
 
@@ -325,7 +325,9 @@ def test_a_long_line_is_reported_and_read(tmp_path: Path) -> None:
     assert found(parse) == ["notes.bml:2:0 LIMIT-LINE"]
     (told,) = parse.diagnostics
     assert told.message == "a line of 10001 characters"
-    assert told.hint.startswith("were its line ends lost? For more: --limit line_length=20000, ")
+    assert told.hint.startswith(
+        "check whether line breaks were lost; for more: --limit line_length=20000, "
+    )
     assert len(parse.document.elements) == 1
 
 

@@ -162,7 +162,7 @@ def test_the_auction_of_a_board_is_asked(match: Desk) -> None:
         (["--file", "m/vugraph.lin"], "6 records are in the file"),
         (["--file", "gone.lin"], "no such file"),
         (["--board", "1", "1N"], "--board and --room are for --file"),
-        (["--file", "m/single.lin", "1N"], "--file tells calls, seat and vulnerability"),
+        (["--file", "m/single.lin", "1N"], "--file already gives calls, seat and vulnerability"),
         (["--file", "m/single.lin", "--deal", "N:None:1N"], "--deal and --file both"),
         (["--pair", "NS", "1N"], "--pair is for --deal and --file"),
     ],

@@ -70,7 +70,7 @@ def test_links_lead_to_a_hand_viewer(desk: Desk) -> None:
 def test_what_cannot_be_written_is_named_at_its_deal(desk: Desk) -> None:
     desk.write("notes.bml", NOTES)
     result = desk.bml("deals", "--format", "lin", "-o", "-", "notes.bml")
-    said = [line for line in result.stderr.splitlines() if "PLAYED-LOSS" in line]
+    said = [line for line in result.stderr.splitlines() if "[PLAYED-LOSS]" in line]
     assert [line.partition("warning: ")[2].partition(" [")[0] for line in said] == [
         "board 7: the hand of North has an x for a small card; it is left out",
         "board 7: '?' is not a call; the auction ends before it",

@@ -128,7 +128,7 @@ def test_what_a_format_cannot_say_is_named() -> None:
     )
     assert pbn_of(record).losses == (
         "PBN has explanations of alerts only: this call becomes one",
-        "the explanation 'Alerted' says nothing in PBN",
+        "the explanation 'Alerted' has no effect in PBN",
     )
     names = {Seat.WEST: "#x", Seat.EAST: "?", Seat.NORTH: "n" * 120}
     odd = Record(3, None, None, None, {}, names, calls, {0: CallNote(True, "x" * 300)})

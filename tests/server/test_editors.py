@@ -97,5 +97,5 @@ def test_emacs_shows_messages_and_meanings(notes: Notes, project_dir: Path) -> N
         capture_output=True,
         text=True,
     )
-    assert "no clip called 'raise'" in done.stdout, done.stderr
+    assert "no clip named 'raise'" in done.stdout, done.stderr
     assert done.stdout.endswith("**1NT 2♣**: Stayman (notes.bml:8)\nline 7")

@@ -141,7 +141,7 @@ def test_a_seat_that_holds_in_a_later_section_is_told_once(
     )
     told = [one for one in system.diagnostics if one.code is Code.CONDITIONS_CARRY]
     # The table with an option of its own is not the one that is reported of.
-    assert [one.message for one in told] == ["#SEAT 3 still holds in a later section"]
+    assert [one.message for one in told] == ["#SEAT 3 still applies in this later section"]
     assert told[0].span.text.strip() == "3"
     (related,) = told[0].related
     assert (

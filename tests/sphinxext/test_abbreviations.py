@@ -157,6 +157,6 @@ def test_two_explanations_of_a_word_are_remarked_upon(project: Project) -> None:
     project.write({**FILES, "notes.bml": "* Notes\n\n- GF :: forcing\n- XYZ :: so\n"})
     infos = project.build(verbosity=1).infos
     assert (
-        "notes.bml:3: GF is explained in other words at words.bml:3; that stands "
+        "notes.bml:3: GF is explained differently at words.bml:3; that explanation is used "
         "[bml.duplicate-term]" in infos
     )

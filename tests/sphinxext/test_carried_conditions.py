@@ -136,7 +136,7 @@ def remark(name: str, words: str) -> str:
     place, table = (at if ":" in at else f"{name}:{at}" for at in (place, table))
     neutral = {"#SEAT": "0", "#VUL": "00"}[word]
     return (
-        f"{place}: {word} {value} still holds in a later section (write {word} {neutral} in a "
+        f"{place}: {word} {value} still applies in this later section (write {word} {neutral} in a "
         f"directive bml where it ends); the first table there at {table} [bml.conditions-carry]"
     )
 

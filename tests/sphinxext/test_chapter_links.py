@@ -72,7 +72,7 @@ def test_a_chapter_of_several_systems_finds_what_one_of_them_has(project: Projec
     project.write({**SYSTEMS, "ours.rst": SYSTEMS["ours.rst"] + "   theirs-1\n"})
     build = project.build("html")
     assert [warned.text for warned in build.warnings] == [
-        "2 headings fit the link '#Stayman' (give the headings different names)"
+        "2 headings match the link '#Stayman' (give the headings different names)"
     ]
     assert href_of(build, "ours-1.html", "far") == "theirs-1.html#leads"
 
@@ -81,7 +81,7 @@ def test_a_heading_of_several_other_chapters_is_ambiguous(project: Project) -> N
     project.write({**SYSTEMS, "plain.rst": "Plain\n=====\n\n.. bml::\n\n   See [x](#Stayman)\n"})
     (warned,) = (item for item in project.build("html").warnings if item.file == "plain.rst")
     assert (warned.line, warned.kind) == (6, "bml.link-ambiguous")
-    assert warned.text.startswith("3 headings fit the link '#Stayman'")
+    assert warned.text.startswith("3 headings match the link '#Stayman'")
 
 
 def test_the_nearest_heading_of_another_chapter_is_named(project: Project) -> None:
@@ -89,7 +89,7 @@ def test_the_nearest_heading_of_another_chapter_is_named(project: Project) -> No
         {"index.bml": "* A\n\nSee [x](#Stayaman)\n", "other.bml": ":orphan:\n\n* B\n\n** Stayman\n"}
     )
     (text,) = (item.text for item in project.build().warnings if item.kind == "bml.link-unknown")
-    assert text == "no heading fits the link '#Stayaman' (did you mean 'Stayman'?)"
+    assert text == "no heading matches the link '#Stayaman' (did you mean 'Stayman'?)"
 
 
 @pytest.mark.parametrize("builder", ["latex", "texinfo", "man", "text", "epub", "singlehtml"])

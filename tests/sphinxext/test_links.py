@@ -143,7 +143,7 @@ def test_nothing_is_left_to_resolve(sites: dict[str, Build]) -> None:
         ("[x](other#Belw)", "bml.link-unknown", "did you mean 'Below'?"),
         ("[x](/deep/nowhere#A)", "bml.link-unknown", "'/deep/nowhere#A'"),
         ("[x](../../etc/passwd)", "bml.link-unknown", "no document"),
-        ("[x](#Twice)", "bml.link-ambiguous", "2 headings fit"),
+        ("[x](#Twice)", "bml.link-ambiguous", "2 headings match"),
     ],
 )
 def test_a_link_that_leads_nowhere_is_told_at_its_line_and_shown_as_text(

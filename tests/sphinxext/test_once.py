@@ -90,6 +90,6 @@ def test_chapters_of_two_systems_that_contradict_each_other_are_told_once(
     systems = [("index", "one", "", ""), ("index", "two", "", "")]
     build = project.build("bss", config={"bml_systems": systems}, verbosity=1)
     assert build.infos == [
-        "b.bml:3: 2 auctions, for one 1H, have another text, 'natural' at a.bml:3, which stands "
-        "[bml.duplicate]"
+        "b.bml:3: 2 auctions, for one 1H, have another text, 'natural' at a.bml:3; that text is "
+        "used [bml.duplicate]"
     ]

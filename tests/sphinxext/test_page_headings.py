@@ -134,7 +134,7 @@ def test_without_the_setting_it_is_said_that_the_rows_are_openings(project: Proj
         ("page.md", 10, "bml.table-context"),
     ]
     assert build.warnings[0].text.startswith(
-        "the heading says 1N-2C, these rows are read as openings"
+        "the heading is 1N-2C, but these rows are read as openings"
     )
     assert build.meanings()["2D"] == "no major"
 

@@ -29,7 +29,7 @@ def test_notes_give_messages_files_and_an_answer() -> None:
             "code": "PASTE-UNKNOWN",
             "line": 6,
             "column": 0,
-            "message": "no clip called 'nothing'",
+            "message": "no clip named 'nothing'",
             "hint": "no clip is defined above",
         }
     ]

@@ -213,8 +213,8 @@ def _diagnostic(pairs: list[_Pair], subject: CheckInput) -> Diagnostic:
     words = first.auction.short, first.text, later.text
     documents = tuple(dict.fromkeys(one.row.address.document for one in (first, later)))
     if relation is None:
-        message = f"{named} {_has(pairs)} this text at {first.row.place} too"
-        hint = "one of the two texts is enough"
+        message = f"{named} {_has(pairs)} the same text at {first.row.place}"
+        hint = "delete one of the two"
         return Diagnostic(
             Code.DUPLICATE_SAME,
             Code.DUPLICATE_SAME.severity,
@@ -267,7 +267,7 @@ def _has(pairs: list[_Pair]) -> str:
 
 
 def _auction_phrase(relation: Relation | None) -> str:
-    return "the same text" if relation is None else "the text that stands"
+    return "the same text" if relation is None else "the text that is used"
 
 
 def _auctions_phrase(pair: _Pair, number: int) -> str:
@@ -288,9 +288,9 @@ def _message_and_hint(pair: _Pair, subject: str, origin: Span, *, has: str) -> t
             condition or "move the special row above the general one",
         )
     if relation is Relation.TWICE:
-        message = f"{subject} {has} two meanings: {here}, and {there}, which stands"
-        return message, condition or "keep one of them, or say with #SEAT or #VUL when each holds"
-    return f"{subject} {has} another text, {there}, which stands", condition
+        message = f"{subject} {has} two meanings: {here} here, {there}; the second is used"
+        return message, condition or "delete one, or limit them with #SEAT or #VUL"
+    return f"{subject} {has} another text, {there}; that text is used", condition
 
 
 def _condition_hint(*texts: str) -> str:
@@ -299,7 +299,7 @@ def _condition_hint(*texts: str) -> str:
         if _PASSED_HAND.search(text):
             return "for a passed hand write (passed hand) at the beginning of the description"
         if _SEAT.search(text):
-            return "for a seat write #SEAT with its number above the rows, and #SEAT 0 below them"
+            return "for a seat, write #SEAT 1 to #SEAT 4 above the rows, and #SEAT 0 below them"
         if _VULNERABILITY.search(text):
             return "for a vulnerability write #VUL, such as #VUL Y0, above the rows"
     return ""

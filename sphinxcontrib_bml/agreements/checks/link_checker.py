@@ -335,8 +335,8 @@ class _LinkReports:
         self._diagnostics.report(
             Code.LINK_UNKNOWN,
             uses[0].span,
-            f"no headings fit {len(uses)} links of this file, {names} among them",
-            hint="are they in files that lie elsewhere? check those together: bml check FOLDER",
+            f"no headings match {len(uses)} links of this file, including {names}",
+            hint="if they are in other files, check all together: bml check FOLDER",
             pasted=uses[0].pasted,
             related=[use.span for use in uses[1:]],
             relation="this link too",
@@ -412,5 +412,5 @@ def check_rst(parse: Parse, diagnostics: Diagnostics) -> None:
                     Code.RST_TABLE,
                     Span(element.span.source, start + match.start(1), start + match.end(1)),
                     f"the directive {match[1]} in reStructuredText is not read here",
-                    hint="the builders of Sphinx export its rows; so does a table outside",
+                    hint="Sphinx builders export its rows; so does a table outside the block",
                 )

@@ -48,7 +48,7 @@ def find_missing_alerts(subject: CheckInput) -> Iterator[Diagnostic]:
                 Code.ALERT_MISSING,
                 Code.ALERT_MISSING.severity,
                 subject.place_of(agreement).span,
-                f"{agreement.auction.short} is not natural ('{word[0]}') and has no alert mark",
+                f"{agreement.auction.short} is not natural ('{word[0]}') but has no alert mark",
                 "write ! before the description",
                 words=(agreement.auction.short, agreement.text),
                 documents=(agreement.row.address.document,),
@@ -82,7 +82,7 @@ def find_term_contradictions(subject: CheckInput) -> Iterator[Diagnostic]:
             Code.DUPLICATE_TERM,
             Code.DUPLICATE_TERM.severity,
             later.place.span,
-            f"{later.word} is explained in other words at {first.place}; that stands",
+            f"{later.word} is explained differently at {first.place}; that explanation is used",
             related=(RelatedPlace(first.place.span, "explained here first"),),
             words=(later.word, first.meaning, later.meaning),
             documents=(first.document, later.document),
@@ -170,9 +170,9 @@ def _compare(
         Code.VARIATION,
         Code.VARIATION.severity,
         subject.place_of_row(at).span,
-        f"{one.word} and {other.word} continue alike but here: {quoted(meanings[0].text)}, "
-        f"{otherwise}",
-        "is one of them forgotten?",
+        f"{one.word} and {other.word} have the same continuations except this one: "
+        f"{quoted(meanings[0].text)}, {otherwise}",
+        "check whether you changed only one of them",
         tuple(
             RelatedPlace(Position(found.row.file, found.row.line).span, "differs too")
             for found in meanings[1:]
@@ -236,7 +236,7 @@ def find_undefined_histories(subject: CheckInput) -> Iterator[Diagnostic]:
                 Code.HISTORY_UNDEFINED,
                 next(one for one in rows if one.row.address == history),
                 subject,
-                f"this table continues {short}, which no row defines",
+                f"this table continues {short}, but no row defines {short}",
                 f"write a row for {short} where its bids are explained",
             )
 
@@ -335,8 +335,9 @@ def find_missing_answers(subject: CheckInput) -> Iterator[Diagnostic]:
                 Code.ANSWER_MISSING,
                 agreement,
                 subject,
-                f"{agreement.auction.short} asks ({quoted(agreement.text)}), and nothing answers",
-                "write the answers in rows below it",
+                f"{agreement.auction.short} asks a question ({quoted(agreement.text)}) but has no "
+                "responses",
+                "add the responses below this row",
             )
 
 

@@ -123,7 +123,7 @@ def _cycle(one: Redirect, ring: tuple[Redirect, ...]) -> Diagnostic:
     return _diagnostic(
         one,
         Code.AS_CYCLE,
-        f"//as {one.note.text} leads back to itself{f' by way of {others}' if others else ''}",
+        f"//as {one.note.text} refers back to itself{f' through {others}' if others else ''}",
         "let one of these lines name an auction whose rows are written out",
     )
 
@@ -133,7 +133,7 @@ def _unknown(one: Redirect, known: int) -> Diagnostic:
     return _diagnostic(
         one,
         Code.AS_UNKNOWN,
-        f"//as {one.note.text} leads nowhere: the notes have no {one.target.short}",
+        f"the notes do not define {one.target.short}, the target of //as",
         f"the notes go as far as {part}" if part else "",
     )
 

@@ -230,8 +230,8 @@ def import_card_command(name: str, output: str | None) -> None:
     metavar="CARD",
     multiple=True,
     required=True,
-    help=f"A card by its name ({', '.join(BUNDLED)}) or by the file of its structure. Several "
-    "times for several cards from one file.",
+    help=f"A card by its name ({', '.join(BUNDLED)}) or by the file of its structure. "
+    "Repeatable, for several cards from one file.",
 )
 @click.option("-o", "--output", metavar="FILE|-", help="Where to write; by default card.yaml.")
 @files.notes_option
@@ -263,7 +263,7 @@ def new_command(
         _, structures = files.structures_named(names, diagnostics, limits)
         is_begun = path is not None and is_there(path)
         if is_begun and not ask:
-            raise FileProblemError(f"{output} is there already; continue with it by --ask")
+            raise FileProblemError(f"{output} already exists; use --ask to continue it")
         if not is_begun:
             _begin(structures, path, files.resolver_named(tables, limits), schema)
         if ask and path is not None:

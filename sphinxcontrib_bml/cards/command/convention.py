@@ -80,7 +80,7 @@ def clone_command(
             raise FileProblemError(f"{file}: no convention is called {name}")
         path = None if output in {None, STANDARD_OUTPUT} else Path(str(output))
         if path is not None and is_there(path):
-            raise FileProblemError(f"{path} is there already; name another file with -o")
+            raise FileProblemError(f"{path} already exists; choose another file with -o")
         copy = clone_of(original, identifier or f"my-{original.id}")
         write_text(output, yaml_text(convention_data(copy)), [file])
     except FileProblemError as problem:

@@ -133,14 +133,14 @@ def around_options(function: Function) -> Function:
         metavar="CARD",
         multiple=True,
         help=f"A card by its name ({', '.join(BUNDLED)}) or by the file of its structure, next to "
-        "those that the notes name. Several times for several.",
+        "those that the notes name. Repeatable.",
     )
     library = click.option(
         "--library",
         "libraries",
         metavar="FILE",
         multiple=True,
-        help="A file of conventions that the notes name by their ids. Several times for several.",
+        help="A file of conventions that the notes name by their ids. Repeatable.",
     )
     return structure(notes_option(library(limit_option(command))))
 
@@ -153,10 +153,10 @@ def form_options(function: Function) -> Function:
         type=click.Choice(FORMS),
         default="text",
         show_default=True,
-        help="For people; one JSON object a line for programs; SARIF 2.1.0 for code hosts; "
+        help="Text for reading; JSON, one object per line; SARIF 2.1.0 for code hosts; "
         "annotations of a pull request.",
     )
-    remarks = click.option("--all", "show_all", is_flag=True, help="Show remarks (info) too.")
+    remarks = click.option("--all", "show_all", is_flag=True, help="Show info messages too.")
     strict = click.option("--strict", is_flag=True, help="End with status 1 for warnings too.")
     return form(remarks(strict(function)))
 

@@ -123,7 +123,7 @@ def check_version(form: Form, notes: SystemNotes, structure: Structure) -> None:
         notes.format_spans[name],
         f"the notes were written for version {written} of {structure.format}; this is {found}",
         hint=(
-            "use a newer structure, or look whether all answers still fit"
+            "use a newer structure, or check whether all answers still fit"
             if is_newer
             else f"write {found} once all answers fit"
         ),

@@ -123,7 +123,7 @@ class _FieldReader:
         self.form.diagnostics.report(
             Code.CARD_DUPLICATE_ID,
             span,
-            f"the id {quoted(identifier)} stands twice in its section; the first is used",
+            f"the id {quoted(identifier)} appears twice in its section; the first is used",
             related=(first,),
             relation="the first",
         )
@@ -186,7 +186,7 @@ class _FieldReader:
             self.form.diagnostics.report(
                 Code.CARD_DUPLICATE_ID,
                 place,
-                f"the option {quoted(option.value)} stands twice; the first is used",
+                f"the option {quoted(option.value)} appears twice; the first is used",
                 related=(first,),
                 relation="the first",
             )

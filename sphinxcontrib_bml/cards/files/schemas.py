@@ -85,7 +85,7 @@ def notes_schema(structures: Sequence[Structure]) -> form.Schema:
     convention = convention_schema()["$defs"]
     return {
         "$schema": DIALECT,
-        "title": f"System notes for {', '.join(names)}",
+        "title": f"Card answers for {', '.join(names)}",
         **form.mapping_schema(
             {
                 "format": _format(names),

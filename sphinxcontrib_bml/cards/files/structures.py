@@ -101,7 +101,7 @@ def _column(form: Form, node: Node, known: set[str], named: set[str]) -> list[st
             hint = near(form.diagnostics, form.wrong, name, known) if name else ""
             form.report(item.span, f"{kind_of(item)} is not a section of this card", hint)
         elif name in named:
-            form.report(item.span, f"the section {quoted(name)} stands twice in the layout")
+            form.report(item.span, f"the section {quoted(name)} appears twice in the layout")
         else:
             named.add(name)
             column.append(name)

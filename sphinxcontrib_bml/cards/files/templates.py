@@ -77,8 +77,8 @@ def _lines(
     if schema:
         yield f"# yaml-language-server: $schema={schema}"
     names = ", ".join(structure.label for structure in structures)
-    yield f"# {_in_comment(f'System notes for: {names}.')}"
-    yield "# Take away the # before a line and put the answer after the colon."
+    yield f"# {_in_comment(f'Answers for: {names}.')}"
+    yield "# Remove the # before a line and write the answer after the colon."
     yield from _formats(structures)
     yield ""
     yield "sections:"

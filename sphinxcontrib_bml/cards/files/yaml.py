@@ -282,8 +282,8 @@ class NodeBuilder:
         self._end(
             Code.CARD_LIMIT,
             span,
-            f"more than {self.limits.card_depth} lists and mappings are in each other; the file "
-            "is not used",
+            f"lists and mappings are nested more than {self.limits.card_depth} deep; "
+            "the file is not used",
             self.limits.hint("card_depth"),
         )
 
@@ -359,7 +359,7 @@ class NodeBuilder:
         self.diagnostics.report(
             Code.CARD_DUPLICATE_KEY,
             key.span,
-            f"{quoted(key.text)} stands twice; the first is used",
+            f"{quoted(key.text)} appears twice; the first is used",
             related=(first.key,),
             relation="the first",
         )

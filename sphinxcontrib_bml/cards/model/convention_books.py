@@ -88,7 +88,7 @@ def report_not_exported(convention: Convention, diagnostics: Diagnostics) -> Non
         diagnostics.report(
             Code.CARD_NOT_EXPORTED,
             convention.span,
-            f"not in exported files, as calls of them are not told: {'; '.join(shown)}",
+            f"not exported, because some of their calls are not known: {'; '.join(shown)}",
         )
 
 
@@ -111,7 +111,7 @@ def _report_difference(
         Code.CARD_DISAGREES,
         span,
         f"{agreement.auction.short}: the convention says {quoted(agreement.text)}, the notes say "
-        f"{quoted(theirs.text)} ({row.place}); the notes stand",
+        f"{quoted(theirs.text)} ({row.place}); the notes are used",
         related=(Span(Source(row.file, "", line_numbers=[row.line]), 0, 0),),
         relation="the notes",
     )

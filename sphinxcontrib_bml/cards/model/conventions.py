@@ -273,7 +273,7 @@ class Library:
                 ),
             )
         elif first is None:
-            self._report_clone(clone, original, "clones lead from one to the next in a circle")
+            self._report_clone(clone, original, "the clones form a cycle")
         else:
             for one in (original, first):
                 changed = _changed(clone, one)
@@ -285,7 +285,7 @@ class Library:
                     return
                 if changed and one.attribution is Attribution.REQUIRED:
                     what = f"{', '.join(changed)} of {quoted(one.id)} is changed"
-                    self._report_clone(clone, one, f"{what}, which wants to be named as it is")
+                    self._report_clone(clone, one, f"{what}, which must be named")
                     return
 
     def _report_clone(self, clone: Convention, original: Convention, message: str) -> None:

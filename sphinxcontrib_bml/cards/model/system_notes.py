@@ -93,7 +93,7 @@ def read_system_notes(source: Source, limits: Limits | None = None) -> SystemNot
     if is_usable:
         mapping = form.mapping(root, "a mapping with format, version and sections", _start(source))
         if mapping is not None:
-            form.check_keys(mapping, NOTES_KEYS, "system notes")
+            form.check_keys(mapping, NOTES_KEYS, "a card file")
             _read_formats(form, mapping, formats, spans)
             sections = {section.id: section for section in _sections(form, mapping)}
     return SystemNotes(formats, spans, sections, source, diagnostics, is_usable)
@@ -141,7 +141,7 @@ def _sections(form: Form, mapping: MapNode) -> Iterator[NotesSection]:
 
 
 def _section(form: Form, identifier: str, key: Span, mapping: MapNode) -> NotesSection:
-    form.check_keys(mapping, SECTION_KEYS, "a section of system notes")
+    form.check_keys(mapping, SECTION_KEYS, "a section of a card file")
     node = mapping.get("fields")
     fields = form.mapping(node, "a mapping of fields", node.span) if node is not None else None
     entries = fields.entries if fields is not None else {}

@@ -156,7 +156,11 @@ class Tally:
     @property
     def counts(self) -> str:
         """How many of each level there are, in words."""
-        words = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "remark"}
+        words = {
+            Severity.ERROR: "error",
+            Severity.WARNING: "warning",
+            Severity.INFO: "info message",
+        }
         counts = [
             count_noun(self._counts[severity], word)
             for severity, word in words.items()

@@ -57,7 +57,7 @@ def run_export(  # noqa: PLR0913, PLR0917 - what a command is given
             is_one = output is not None and not is_folder(output)
             if not notes.partners.is_chosen and (is_one or path is None):
                 raise click.UsageError(
-                    f"{name} is the notes of {', '.join(notes.variants)}, each a file of its own: "
+                    f"{name} is the notes of {', '.join(notes.variants)}, one file per partner: "
                     "choose one with --variant"
                 )
             for own in notes.per_variant():
@@ -150,7 +150,12 @@ def export_command(export: Export) -> click.Command:
         ),
         output_option,
         quiet_option,
-        click.option("-v", "--verbose", is_flag=True, help="Show remarks: what is left out."),
+        click.option(
+            "-v",
+            "--verbose",
+            is_flag=True,
+            help="Show info messages: the agreements that are not exported.",
+        ),
         *(_option(setting) for setting in reversed(export.settings)),
     ]
     decorated: Function = command
@@ -177,7 +182,7 @@ def _option(setting: Setting) -> Decorator:
             pass
         case Kind.WORDS:
             options["multiple"] = True
-            options["help"] += " May be given several times."
+            options["help"] += " Repeatable."
         case Kind.FILE:
             options["type"] = click.Path(exists=True, dir_okay=False, path_type=Path)
             options["default"] = None

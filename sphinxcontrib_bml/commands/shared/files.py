@@ -161,7 +161,7 @@ def plan_outputs(
         if len(inputs) > 1:
             raise UsageError(
                 f"{len(inputs)} files cannot be written to {output}: name a folder with -o "
-                f"(one that is there, or ends in {os.sep})"
+                f"(an existing one, or ends in {os.sep})"
                 if output != STANDARD_OUTPUT
                 else f"{len(inputs)} files cannot be written to standard output: give one file"
             )

@@ -43,7 +43,7 @@ _REASONS = {
     errno.ENOSPC: "the disk is full",
     errno.EROFS: "the disk cannot be written to",
     errno.ENAMETOOLONG: "the name is too long",
-    errno.ELOOP: "its links lead round in a circle",
+    errno.ELOOP: "its links form a cycle",
 }
 
 _TAB = "    "

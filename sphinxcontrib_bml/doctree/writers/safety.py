@@ -104,7 +104,7 @@ class LinkRemotePictures(Transform):
         """Put links there."""
         for image in _remote_pictures(self.document):
             self.document.reporter.warning(
-                "LaTeX shows no pictures of other computers; a link is in its place",
+                "LaTeX shows no pictures from other servers; a link replaces it",
                 base_node=image,
             )
             _link(image)

@@ -124,7 +124,7 @@ def _changes(now: AlertExplanation, then: AlertExplanation | None) -> Iterator[t
     if then.words != now.words:
         yield Code.BBA_CHANGED, f"the text is {quoted(then.words)}"
     elif then.division != now.division:
-        yield Code.BBA_DIVIDED, "the text is divided otherwise between field and chat"
+        yield Code.BBA_DIVIDED, "the text is divided differently between field and chat"
     if ALERT in now.tags - then.tags:
         yield Code.BBA_ALERT, "the call is alerted only with --alert artificial"
 
@@ -226,7 +226,7 @@ def _without(items: list[Item], missing: set[Span], diagnostics: Diagnostics) ->
     for item in items:
         if isinstance(item, AlertRecord) and item.span in missing:
             diagnostics.report(
-                Code.BBA_RECORD, item.span, "no row of BML says this; kept as a comment"
+                Code.BBA_RECORD, item.span, "BML has no row for this; kept as a comment"
             )
             yield CommentedLine(item.span, item.text, CommentKind.UNREADABLE)
         else:
@@ -235,7 +235,7 @@ def _without(items: list[Item], missing: set[Span], diagnostics: Diagnostics) ->
 
 _CHANGES = (
     (Code.BBA_CHANGED, "text", "exported otherwise"),
-    (Code.BBA_DIVIDED, "text", "divided otherwise between field and chat"),
+    (Code.BBA_DIVIDED, "text", "divided differently between field and chat"),
     (Code.BBA_ALERT, "alert", "exported only with --alert artificial"),
 )
 

@@ -44,7 +44,7 @@ class BBOalertSettings:
     option: str = setting(
         Kind.WORD,
         "",
-        "A name, without spaces, for the option of BBOalert that switches a whole system. By "
+        "A name, without spaces, for the BBOalert option that switches a whole system. By "
         "default there is none: what is in the file always holds.",
         metavar="NAME",
     )
@@ -57,7 +57,7 @@ class BBOalertSettings:
     long: LongTexts = setting(
         Kind.CHOICE,
         LongTexts.SHORT,
-        "What happens to texts that are too long for the field of BBOalert: short (the beginning "
+        "What happens to texts that are too long for the BBOalert field: short (the beginning "
         "there, all of it in the chat), chat (Please read chat, all of it in the chat) or cut.",
         choices=LongTexts,
     )

@@ -277,9 +277,7 @@ class _Blocks:
         if not lines:
             return ""
         if self.settings.long is LongTexts.CUT and texts.is_long(lines):
-            self.losses.report(
-                Code.BBA_CUT, agreement, "longer than the field of BBOalert; cut there"
-            )
+            self.losses.report(Code.BBA_CUT, agreement, "longer than the BBOalert field; cut there")
         text = texts.explanation_of(lines, self.settings.long)
         return text + _ALERT if self._is_alerted(agreement) else text
 

@@ -133,7 +133,7 @@ class _Importer:
             return
         self.nodes[record.line] = self.arranged.add(record)
         if without_marks(record.text, _ANYTHING) != record.text:
-            message = "the text holds what BML takes for font marks or a link"
+            message = "the text contains characters that BML reads as font marks or a link"
             self._report(Code.BSS_MARKUP, record, message)
 
     def _keep(self, line: PreservedLine) -> None:

@@ -50,7 +50,7 @@ class BSSSettings:
     infer: frozenset[InferenceKind] = setting(
         Kind.CHOICES,
         frozenset(),
-        "Fields of BSS records to be taken from descriptions: any of length, disposition, "
+        "BSS fields that are read from descriptions: any of length, disposition, "
         "artificial. With -v everything that was inferred is listed.",
         choices=InferenceKind,
         metavar="WHAT,...",

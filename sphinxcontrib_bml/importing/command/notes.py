@@ -66,7 +66,7 @@ class ImportRequest:
     "--from",
     "kind",
     type=click.Choice(list(IMPORTERS)),
-    help="What the files are. By default their suffix or their beginning tells.",
+    help="What the files are. By default decided by the suffix or the beginning of the file.",
 )
 @click.option(
     "--columns",
@@ -76,18 +76,20 @@ class ImportRequest:
     "any other.",
 )
 @click.option("--title", help="The title of the notes.")
-@click.option("--force", is_flag=True, help="Replace notes that are there already.")
+@click.option("--force", is_flag=True, help="Replace existing notes.")
 @click.option(
     "--preview",
     is_flag=True,
     help="Write nothing: show each line of the file next to what it becomes, here or, with -o "
     "PAGE.html, as a page.",
 )
-@click.option("--report", metavar="FILE", help="Write what was read with doubt, and what is kept.")
+@click.option(
+    "--report", metavar="FILE", help="List the uncertain readings and the lines that were kept."
+)
 @click.option(
     "--lift/--no-lift",
     default=True,
-    help="BSS: write rows that are alike as one (1M, 2X, 2HS), and branches that are the same once "
+    help="BSS: write rows with the same text as one (1M, 2X, 2HS), and identical branches once "
     "(#COPY, #PASTE). This is the default.",
 )
 @click.option(
@@ -100,9 +102,11 @@ class ImportRequest:
     "--no-strict",
     "lenient",
     is_flag=True,
-    help="BSS: let go of spaces at the ends of texts and of doubled ones.",
+    help="BSS: remove double spaces and spaces at the ends of texts.",
 )
-@click.option("-v", "--verbose", is_flag=True, help="Show remarks, and every line kept as it is.")
+@click.option(
+    "-v", "--verbose", is_flag=True, help="Show info messages and every line that was kept."
+)
 @click.option(
     "-o",
     "--output",
@@ -342,8 +346,8 @@ def _refuse_notes_there(path: Path | None, files: Sequence[str], request: Import
         return
     new = path.with_name(f"new-{path.name}")
     raise FileProblemError(
-        f"{path} is there already: {request.replacing} replaces it; to see first what would "
-        f"change, write bml import -o {new} {' '.join(files)} and bml diff {path} {new}"
+        f"{path} already exists; {request.replacing} replaces it; to compare first, write "
+        f"bml import -o {new} {' '.join(files)} and bml diff {path} {new}"
     )
 
 
@@ -378,7 +382,7 @@ def _importer_of(name: str, data: bytes) -> Importer:
 @older_program(
     "bss2bml",
     "New next to the older bss2bml: nothing is lost. bml bss makes the same BSS file of the notes "
-    "again. Notes that are there already are only replaced where -o names "
+    "again. Existing notes are only replaced if -o names "
     "them. bml import is the same command with more options.",
 )
 def bss2bml(files: tuple[str, ...], output: str | None, verbose: int) -> None:

@@ -96,7 +96,7 @@ def _matched(made: ImportedNotes, names: Sequence[str]) -> list[MatchedLine]:
 def _summary(made: ImportedNotes, told: Sequence[ImportMessage]) -> str:
     doubts = sum(1 for item in told if item.code is Code.IMPORT_DOUBT)
     kept = sum(1 for item in told if item.code is Code.IMPORT_KEPT)
-    return f"{made.summary()}; {doubts} read with doubt, {kept} kept as comments or left out"
+    return f"{made.summary()}; {doubts} uncertain, {kept} kept as comments or left out"
 
 
 def _refused(file: SourceFile, why: str, line: int, diagnostics: Diagnostics) -> ImportResult:
@@ -172,7 +172,7 @@ _IN_ZIP = (
     (b"xl/workbook", "this is a file of Excel: save it as CSV (UTF-8)"),
     (b"opendocument.spreadsheet", "this is a spreadsheet of LibreOffice: save it as CSV"),
     (b"opendocument.text", "this is a text of LibreOffice: save it as .docx"),
-    (b"word/", "this is a Word file: say so with --kind docx"),
+    (b"word/", "this is a Word file: use --kind docx"),
 )
 
 

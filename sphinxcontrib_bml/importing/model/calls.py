@@ -180,7 +180,7 @@ def read_chain(text: str) -> CallChain | None:
 def _read_chain(text: str) -> CallChain | None:
     """Return what :func:`read_chain` does, of any text."""
     first = _call_at(text, 0)
-    assert first is not None, "nothing else is asked for"
+    assert first is not None, "only such texts are passed"
     chain = _CallReader(text, first).read()
     for count in _lengths(chain):
         shorter = chain.first(count)

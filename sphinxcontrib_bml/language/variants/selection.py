@@ -155,9 +155,9 @@ def _report_emptied_part(line: VariantLine, shown: str, state: DocumentState) ->
     state.diagnostics.report(
         Code.VARIANT_NOBODY,
         line.span,
-        f"{line.span.text.lstrip('/').strip()}, inside of what holds for {shown} only: "
-        "nobody is left",
-        hint="take one of the two lines away",
+        f"//{line.span.text.lstrip('/').strip()} is inside a part for {shown} only, so it "
+        "applies to no one",
+        hint="remove one of the two lines",
         pasted=line.line.pasted,
     )
 
@@ -174,7 +174,7 @@ def _report_none(state: DocumentState) -> None:
                 key=lambda span: span.start,
             ),
             f"{number} //only or //except, and no #+VARIANTS: read as comments",
-            hint="write #+VARIANTS: and the names of partners on top",
+            hint="add #+VARIANTS: and the partners' names at the top",
         )
 
 
@@ -214,7 +214,7 @@ def _report_unknown(
     state.diagnostics.report(
         Code.VARIANT_UNKNOWN,
         line.line.part(first.start, first.end) if first else line.span,
-        f"{quoted(shown)} is none of the names" if unknown else "no name",
+        f"{quoted(shown)} is not one of the partners" if unknown else "no name",
         hint=meant(near) or f"names: {', '.join(names.values())}",
         severity=severity,
         pasted=line.line.pasted,
@@ -382,7 +382,7 @@ def _heading_of(table: BiddingTable, name: str) -> HeadingAuction | None:
 
 
 def _with_text(row: Row, name: str) -> Row:
-    """Return a row with the text that stands for a name instead of its own (VARIANTS VA-5)."""
+    """Return a row with the text that is used for a name instead of its own (VARIANTS VA-5)."""
     for other in row.other_texts:
         if name in other.names:
             return replace(row, description=other.text, alert_length=other.alert_length, air=False)

@@ -208,7 +208,7 @@ def read_auction(game: Game, draft: RecordDraft) -> None:
             Code.PLAYED_HEADER,
             f"{draft.dealer.full_name if draft.dealer else ''} deals, but {first.full_name} calls "
             "first",
-            "the auction was believed",
+            "the auction is used",
             (game.start_of("dealer"), None),
         )
     draft.dealer = first

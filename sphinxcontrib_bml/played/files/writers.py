@@ -347,7 +347,7 @@ def _note(number: int, note: CallNote, losses: list[str]) -> Iterator[str]:
     if not note.alert:
         losses.append("PBN has explanations of alerts only: this call becomes one")
     if note.text.casefold() == _NO_TEXT.casefold():
-        losses.append(f"the explanation {_NO_TEXT!r} says nothing in PBN")
+        losses.append(f"the explanation {_NO_TEXT!r} has no effect in PBN")
     pieces = _pieces(text, losses)
     yield from _tag("Note", f"{number}:" + "\n".join(pieces)).split("\n")
 

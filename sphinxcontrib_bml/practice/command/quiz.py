@@ -43,7 +43,7 @@ _PACKAGE, _LINES = ".apkg", ".tsv"
 
 @click.command("anki")
 @filter_options(
-    "Tell on the cards what was changed since a Git revision, a day (2026-01-31) or a snapshot "
+    "Show on the cards what changed since a Git revision, a day (2026-01-31) or a snapshot "
     "made by bml json; cards of other agreements are written too."
 )
 @click.option(
@@ -257,8 +257,8 @@ _COUNT = 10
 
 @click.command("quiz")
 @filter_options(
-    "Only what is new or was changed since a Git revision, a day (2026-01-31) or a snapshot "
-    "made by bml json."
+    "Only agreements that are new or changed since a Git revision, a day (2026-01-31) or a "
+    "snapshot made by bml json."
 )
 @click.option(
     "--kinds",
@@ -277,7 +277,10 @@ _COUNT = 10
     help="Remember in FILE what was right; the page of a site reads it too.",
 )
 @click.option(
-    "--list", "is_list", is_flag=True, help="List what is asked, and what is not and why."
+    "--list",
+    "is_list",
+    is_flag=True,
+    help="List the agreements that are asked, and those that are not and why.",
 )
 @click.option(
     "--sheet",

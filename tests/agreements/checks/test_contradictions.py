@@ -75,11 +75,11 @@ def test_variables_are_written_out_before_texts_are_compared() -> None:
 def test_a_finding_names_both_rows_with_both_texts() -> None:
     (found,) = found_in("1C\n  1D first\n1C\n  1D other\n")
     assert found.message == (
-        "1C-1D has two meanings: 'other', and 'first' at notes.bml:2, which stands"
+        "1C-1D has two meanings: 'other' here, 'first' at notes.bml:2; the second is used"
     )
     assert found.span.line == 4
     assert [(place.span.line, place.message) for place in found.related] == [
-        (2, "the text that stands: 'first'")
+        (2, "the text that is used: 'first'")
     ]
     assert found.words == ("1C-1D", "first", "other")
 

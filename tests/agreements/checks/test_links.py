@@ -126,9 +126,11 @@ def test_a_part_that_files_beside_share_is_one_place(tmp_path: Path) -> None:
 def test_many_links_to_what_no_file_here_has_are_one_message() -> None:
     lost = "".join(f"[there](#{'abcdefghijk'[n] * 9})\n\n" for n in range(9))
     (found,) = check(parse(f"* Own\n\n{lost}"))
-    assert found.message.startswith("no headings fit 9 links of this file, '#aaaaaaaaa'")
+    assert found.message.startswith(
+        "no headings match 9 links of this file, including '#aaaaaaaaa'"
+    )
     assert len(found.related) == 8
-    assert found.hint.endswith("check those together: bml check FOLDER")
+    assert found.hint.endswith("check all together: bml check FOLDER")
     few = check(parse(f"* Own\n\n{lost.partition('[there](#i')[0]}"))
     assert [one.message.count("links of this file") for one in few] == [0] * 8
 

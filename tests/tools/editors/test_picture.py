@@ -11,7 +11,7 @@ def test_it_shows_messages_a_contradiction_and_the_page() -> None:
     given = answers()
     lines = given["text"].split("\n")
     told = {marker["message"].partition("\n")[0]: marker for marker in given["markers"]}
-    clip = told["no clip called 'transferr'"]
+    clip = told["no clip named 'transferr'"]
     line = lines[clip["startLineNumber"] - 1]
     assert line[clip["startColumn"] - 1 : clip["endColumn"] - 1] == "#PASTE transferr"
     assert given["hover"].startswith("⚠ **1NT 2♦ 2♥**: not with four hearts")
