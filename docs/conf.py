@@ -19,6 +19,7 @@ extensions = [
     "myst_parser",
     "sphinx_design",
     "_ext.notes_cards",
+    "_ext.notes_commands",
     "_ext.notes_examples",
     "_ext.notes_explanations",
     "_ext.notes_house",

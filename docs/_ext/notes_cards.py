@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
+from sphinx_design.shared import create_component
 
 from sphinxcontrib_bml.cards.files.folders import bundled_structure
 from sphinxcontrib_bml.cards.files.schemas import SHIPPED
@@ -36,7 +37,7 @@ def _table(heads: Sequence[str], rows: Iterable[Sequence[nodes.Node]]) -> nodes.
     group = nodes.tgroup(
         "", *columns, nodes.thead("", head), nodes.tbody("", *body), cols=len(heads)
     )
-    return nodes.table("", group, classes=["colwidths-auto"])
+    return nodes.table("", group, classes=["reference-table", "colwidths-auto"])
 
 
 def _typed(text: str) -> nodes.paragraph:
@@ -112,14 +113,11 @@ class CardQuestions(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return a table for each section."""
-        structure = bundled_structure(self.arguments[0])
-        return [node for section in structure.sections for node in _section(section)]
+        return list(map(_section, bundled_structure(self.arguments[0]).sections))
 
 
-def _section(section: SectionLayout) -> Iterator[nodes.Node]:
-    heading = nodes.rubric("", "")
-    heading += [nodes.literal(section.id, section.id), nodes.Text(f" {section.label}")]
-    yield heading
+def _section(section: SectionLayout) -> nodes.Node:
+    """Return the questions of a section; pages in HTML show them when its title is clicked."""
     rows = [
         (
             _typed(question.id),
@@ -128,7 +126,21 @@ def _section(section: SectionLayout) -> Iterator[nodes.Node]:
         )
         for question, label in section.full_labels
     ]
-    yield _table(("Field", "Question", "Answer"), rows)
+    dropdown = create_component(
+        "dropdown",
+        opened=False,
+        type="dropdown",
+        has_title=True,
+        icon=None,
+        chevron=None,
+        container_classes=["sd-mb-3"],
+        title_classes=[],
+        body_classes=[],
+    )
+    title = nodes.rubric("", "")
+    title += [nodes.literal(section.id, section.id), nodes.Text(f" {section.label}")]
+    dropdown += [title, _table(("Field", "Question", "Answer"), rows)]
+    return dropdown
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from docutils import nodes
-from sphinx import addnodes
 from sphinx.util.docutils import SphinxDirective
 
 from sphinxcontrib_bml.language.codes import Code
@@ -20,7 +19,7 @@ from sphinxcontrib_bml.language.explanations import (
     explanation_of,
 )
 
-from .notes_reference import Entry, ReferenceTable, marked
+from .notes_reference import Entry, PagesTable, marked
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -57,28 +56,23 @@ def write_pages(app: Sphinx) -> None:
             path.write_text(text, encoding="utf-8")
 
 
-class MessagesTable(ReferenceTable):
+class MessagesTable(PagesTable):
     """Every code with its severity and its meaning in one line; the code leads to its page."""
 
     heads = ("Code", "What is wrong")
+    folder = _PAGES
 
     def entries(self) -> Iterable[Entry]:
         """Return a row for each code, in alphabetical order."""
         for code in sorted(Code, key=str):
-            yield Entry(str(code), (), f"{code.help.partition('. ')[0].rstrip('.')}.")
+            text = f"{code.help.partition('. ')[0].rstrip('.')}."
+            yield Entry(str(code), (), text, str(code))
 
     def name_node(self, entry: Entry) -> nodes.paragraph:
-        """Return the name of a row as a link to the page of its code."""
-        link = addnodes.pending_xref(
-            "",
-            nodes.literal(entry.name, entry.name),
-            refdomain="std",
-            reftype="doc",
-            reftarget=f"/{_PAGES}/{entry.name}",
-            refexplicit=True,
-        )
-        level = _level(Code[entry.name.replace("-", "_")])
-        return nodes.paragraph("", "", link, nodes.Text(" "), level, ids=[entry.name.lower()])
+        """Return the code with its severity after it."""
+        name = super().name_node(entry)
+        name += [nodes.Text(" "), _level(Code[entry.name.replace("-", "_")])]
+        return name
 
 
 def _level(code: Code) -> nodes.inline:

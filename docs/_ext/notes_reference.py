@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
+from sphinx import addnodes
 from sphinx.util.docutils import SphinxDirective
 
 from sphinxcontrib_bml.formats.catalog import EXPORTS
@@ -25,6 +26,8 @@ class Entry(NamedTuple):
     details: tuple[nodes.Node, ...]
     """What is below the name."""
     text: str
+    page: str = ""
+    """The page that the name leads to, in the folder of its table."""
 
 
 class ReferenceTable(SphinxDirective):
@@ -66,6 +69,26 @@ class ReferenceTable(SphinxDirective):
         standard = self.env.domains.standard_domain
         standard.note_hyperlink_target(label, self.env.docname, label, entry.name)
         return nodes.paragraph("", "", nodes.literal(entry.name, entry.name), ids=[label])
+
+
+class PagesTable(ReferenceTable):
+    """A table whose names lead to pages; addresses of before they had pages lead to its rows."""
+
+    folder: str
+    """The folder of the pages."""
+
+    def name_node(self, entry: Entry) -> nodes.paragraph:
+        """Return the name of a row as a link to its page."""
+        link = addnodes.pending_xref(
+            "",
+            nodes.literal(entry.name, entry.name),
+            refdomain="std",
+            reftype="doc",
+            reftarget=f"/{self.folder}/{entry.page}",
+            refexplicit=True,
+        )
+        label = f"{self.prefix}{entry.name.lower().replace(' ', '-')}"
+        return nodes.paragraph("", "", link, ids=[label])
 
 
 class ConfigurationTable(ReferenceTable):

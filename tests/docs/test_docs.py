@@ -67,6 +67,10 @@ class Documentation:
     def source_of(self, page: str) -> str:
         return (self.source / f"{page}.rst").read_text(encoding="utf-8")
 
+    def sources_in(self, folder: str) -> str:
+        paths = sorted((self.source / folder).glob("*.rst"))
+        return "\n\n".join(path.read_text(encoding="utf-8") for path in paths)
+
 
 @pytest.fixture(scope="module")
 def docs(project_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> Documentation:
@@ -94,8 +98,8 @@ def test_every_configuration_value_has_a_place_to_link_to(docs: Documentation) -
 
 
 def test_every_directive_with_its_options_and_every_role_is_explained(docs: Documentation) -> None:
-    page = docs.source_of("reference/directives")
-    parts = re.split(r"^\.\. rst:directive:: \.\. ([\w-]+)::", page, flags=re.MULTILINE)
+    pages = docs.sources_in("reference/directives")
+    parts = re.split(r"^\.\. rst:directive:: \.\. ([\w-]+)::", pages, flags=re.MULTILINE)
     told = {
         name: set(re.findall(r"rst:directive:option:: ([\w-]+)", text))
         for name, text in zip(parts[1::2], parts[2::2], strict=True)
@@ -103,13 +107,14 @@ def test_every_directive_with_its_options_and_every_role_is_explained(docs: Docu
     told["bml-quiz-sheet"] |= told["bml-quiz"]  # as the page says in words
     known = {name: set(kind.options) for name, kind in directive_kinds().items()}
     assert known.items() <= told.items()
+    page = docs.source_of("reference/directives")
     named = set(re.findall(r"^\.\. rst:role:: ([\w:]+)", page, flags=re.MULTILINE))
     assert named == {*ROLES, "bml:seq", "bml:conv", "bml:card"}
 
 
 def test_every_command_is_explained(docs: Documentation) -> None:
-    page = docs.source_of("reference/commands")
-    told = set(re.findall(r"^bml (\w+)\n-+$", page, flags=re.MULTILINE))
+    pages = docs.sources_in("reference/commands")
+    told = set(re.findall(r"^bml (\w+)\n=+$", pages, flags=re.MULTILINE))
     commanded = {name for name, export in EXPORTS.items() if not export.command}
     assert {*COMMANDS, *commanded} == told
 
