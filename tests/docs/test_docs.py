@@ -34,6 +34,14 @@ pytestmark = pytest.mark.xdist_group("docs")
 
 OPTIONS = ("-q", "-n", "-W", "--keep-going", "--no-color")
 PHONE = {"width": 390, "height": 800}
+HIGHEST = 6500
+LONGER = re.compile(
+    r"explanation/specification/.*"  # the rules, looked up by number
+    r"|explanation/house"  # a line for every file of the package
+    r"|reference/(changelog|glossary)"
+    r"|tutorial/gallery"  # pictures
+    r"|genindex|py-modindex"
+)
 
 
 def sphinx(builder: str, source: Path, output: Path, *arguments: str) -> str:
@@ -283,3 +291,19 @@ def test_no_page_is_wider_than_a_phone(docs: Documentation, browser: Browser) ->
             wide[path.name] = width
     context.close()
     assert wide == {}
+
+
+@pytest.mark.browser
+def test_no_page_is_so_long_that_nobody_finds_anything_on_it(
+    docs: Documentation, browser: Browser
+) -> None:
+    heights: dict[str, int] = {}
+    with browser.new_context(viewport={"width": 1280, "height": 900}) as context:
+        page = context.new_page()
+        for path in sorted(docs.pages.rglob("*.html")):
+            name = path.relative_to(docs.pages).with_suffix("").as_posix()
+            if not name.startswith("_") and not LONGER.fullmatch(name):
+                page.goto(path.as_uri(), wait_until="domcontentloaded")
+                heights[name] = page.evaluate("document.documentElement.scrollHeight")
+    assert {name: height for name, height in heights.items() if height > HIGHEST} == {}
+    assert len(heights) > 200
