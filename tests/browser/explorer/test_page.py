@@ -225,7 +225,7 @@ def test_an_address_is_asked_whatever_it_holds(open_ask: Open, address: str, typ
 
 def test_an_address_of_any_length_is_refused_at_once(open_ask: Open) -> None:
     with open_ask(f"ask.html#{'1C-' * 33_333}") as page:
-        assert "no more than 1000 characters" in page.get_by_role("alert").inner_text()
+        assert "at most 1000 characters" in page.get_by_role("alert").inner_text()
         page.evaluate("location.hash = '#' + '('.repeat(100000)")
         page.evaluate("location.hash = '#1N'")
         shows(page, "#1N", "15–17")
