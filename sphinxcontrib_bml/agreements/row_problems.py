@@ -23,7 +23,7 @@ class IllegalCall(NamedTuple):
     """A call that an auction does not allow."""
 
     what: str
-    """The call and the auction."""
+    """The call, and that the auction does not allow it."""
     hint: str
     """What to write instead, or nothing."""
     is_over: bool
@@ -32,7 +32,7 @@ class IllegalCall(NamedTuple):
 
 def explain_illegal_call(auction: Auction, side: Side, call: Call) -> IllegalCall:
     """Return what is wrong with ``call`` by ``side`` after ``auction``, which does not allow it."""
-    what = f"{side.written(call)} {position_phrase(auction)}"
+    what = f"{side.written(call)} is not legal {position_phrase(auction)}"
     if _is_over(auction, side):
         return IllegalCall(what, _pass_hint(auction, side, call), is_over=True)
     hint = ""
@@ -43,7 +43,7 @@ def explain_illegal_call(auction: Auction, side: Side, call: Call) -> IllegalCal
     else:
         assert call.strain is not None, "a pass is legal as long as the auction is not over"
         higher = auction.lowest_bid(call.strain)
-        hint = f"{side.written(higher)} would be high enough" if higher else ""
+        hint = f"did you mean {side.written(higher)}?" if higher else ""
     return IllegalCall(what, hint, is_over=False)
 
 
@@ -267,7 +267,7 @@ class RowProblems:
                 problems[row] = (elsewhere, found)
         too_late: dict[tuple[str, int], list[Row]] = {}
         for row, (elsewhere, found) in problems.items():
-            message = f"{found.what} is not a legal call; not exported"
+            message = f"{found.what}; shown but not exported"
             if elsewhere:
                 hint = "it is fine in another auction of this row"
                 self._report(RowProblem(Code.CALL_ILLEGAL, message, hint), row, Severity.INFO)
@@ -292,7 +292,7 @@ class RowProblems:
         self.diagnostics.report(
             Code.CALL_ILLEGAL,
             first.span,
-            f"{found.what} is not a legal call{too}; not exported",
+            f"{found.what}{too}; shown but not exported",
             hint=found.hint,
             pasted=first.pasted,
             related=[other.span for other in others],

@@ -96,7 +96,7 @@ _WHO_IS = {
     BoardVulnerability.NONE: "nobody is",
     BoardVulnerability.NORTH_SOUTH: "North and South are",
     BoardVulnerability.EAST_WEST: "East and West are",
-    BoardVulnerability.ALL: "everybody is",
+    BoardVulnerability.ALL: "both sides are",
 }
 
 

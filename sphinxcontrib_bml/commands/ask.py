@@ -363,7 +363,7 @@ def _show_answers(answered: _PartnerAnswer, form: str, variants: Sequence[str] =
         return
     for number, answer in enumerate(answered.answers):
         if answer.status is Status.ERROR:
-            standard_error().report(f"{answer.message}")
+            standard_error().report(answer.message)
             continue
         if number:
             standard_output().line("")

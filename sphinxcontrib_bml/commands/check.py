@@ -306,7 +306,7 @@ def _write(
 ) -> ExitStatus:
     """Write the baseline and return the exit status."""
     try:
-        standard_error().report(f"{write_baseline(name, visible, checked)}")
+        standard_error().report(write_baseline(name, visible, checked))
     except FileProblemError as problem:
         standard_error().report(problem)
         return ExitStatus.FAILED

@@ -149,7 +149,7 @@ def _format_file(name: str, layout: FormatOptions, aim: Aim, run: CommandRun) ->
     text, bad_byte = decoded.text, decoded.bad_byte
     if bad_byte is not None:
         raise FileProblemError(
-            f"{name}: not formatted: it is not UTF-8 (byte {bad_byte}; save it as UTF-8 first"
+            f"{name}: not formatted: it is not UTF-8 (byte {bad_byte}); save it as UTF-8 first"
         )
     formatted = _format_text(name, text, layout)
     if formatted.refused:

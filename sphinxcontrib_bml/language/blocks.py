@@ -136,7 +136,7 @@ def report_listed_rows(element: Element, state: DocumentState) -> None:
         element.span,
         f"{what} read as text, not as agreements",
         hint=f"for a bidding table, begin each line with its call: {calls[0]} = ...; "
-        "bml import converts a whole file",
+        "if the whole file is Markdown, use bml import --kind markdown",
         severity=Severity.WARNING,
     )
 

@@ -245,8 +245,8 @@ class Code(Enum):
     )
     DEAL_HEADER = Kind(
         _WARNING,
-        "The dealer or the vulnerability does not match the board number, the player on lead does "
-        "not hold the card led, or declarer's side never bids the contract.",
+        "The dealer or the vulnerability does not match the board number, the leader does not hold "
+        "the lead, declarer's side never bids the contract, or a word is not read.",
     )
     DEAL_HAND = Kind(
         _WARNING,

@@ -31,7 +31,7 @@ def report_header(deal: Deal, header: Span, state: DocumentState) -> None:
             Code.DEAL_HEADER,
             header,
             "; ".join(problems),
-            hint="look at the line above the hands again",
+            hint="check the line above the hands",
         )
 
 
@@ -54,7 +54,7 @@ def report_contract(deal: Deal, span: Span, auction: AuctionDiagram, state: Docu
             Code.DEAL_HEADER,
             Span(span.source, span.start, span.start + len(span.text.partition("\n")[0])),
             f"the contract is {contract}, but its side never bids {contract.bid.word[1:]}",
-            hint="look at the contract and the auction again",
+            hint="check the contract and the auction",
             related=[auction.span],
             relation="the auction",
         )
@@ -104,14 +104,14 @@ _WORD = compile_later(r"\S+")
 _MARKED = compile_later(r"(?P<word>.*?)(?P<mark>\*{1,3}|\([0-9]{1,3}\))?", DOTALL)
 _NOTE = compile_later(r"\s*(?P<mark>\*{1,3}|\([0-9]{1,3}\))\s+")
 AUCTION_COLUMNS = 4
+_HEADER_HINT = "write only facts of the deal above its hands: 7, S, All, 4HS, lead sA"
 HAND_HINT = "a hand is N AKQ2 K43 - QJT987: spades, hearts, diamonds, clubs"
 
 
 def hand_hint(text: str) -> str:
     """Return what to write, for a line ``text`` that was to be a hand."""
-    if not {"", "dealer"}.issuperset(map(_fact, _header_words(text))):
-        return "write board, dealer, contract and lead above the hands, separated by commas"
-    return HAND_HINT
+    is_header = any(_fact(word) not in {"", "dealer"} for word in _header_words(text))
+    return _HEADER_HINT if is_header else HAND_HINT
 
 
 def is_hand(line: SourceLine) -> bool:
@@ -177,8 +177,7 @@ def _report_unread_words(header: SourceLine, state: DocumentState) -> None:
             Code.DEAL_HEADER,
             header.span,
             f"{', '.join(map(quoted, unread))}: not read as part of the deal, and not shown",
-            hint="write board, dealer, vulnerability, contract and lead here, like "
-            "7, S, All, 4HS, lead sA; write other text as a paragraph of its own",
+            hint=f"{_HEADER_HINT}; write other text as a separate paragraph",
         )
 
 
@@ -231,7 +230,7 @@ def report_cards(deal: Deal, lines_of: Mapping[Seat, SourceLine], state: Documen
     """Report what no deal can hold (LANGUAGE DD-7), at the line of the hand."""
     for seat, problem in deal.problems():
         state.diagnostics.report(
-            Code.DEAL_CARDS, lines_of[seat].span, problem, hint="look at the cards again"
+            Code.DEAL_CARDS, lines_of[seat].span, problem, hint="check the cards of this hand"
         )
 
 
@@ -424,7 +423,7 @@ def _illegality(auction: Auction, call: Call) -> tuple[str, str]:
     elif call.strain is not None:
         why = f"{call} is not higher than {BIDS[auction.last_bid - 1]}"
         higher = auction.lowest_bid(call.strain)
-        hint = f"{higher} would be high enough" if higher else in_turn
+        hint = f"did you mean {higher}?" if higher else in_turn
     elif call == DOUBLE:
         why, hint = "only an undoubled bid of the other side can be doubled", in_turn
     else:

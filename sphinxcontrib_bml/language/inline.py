@@ -61,7 +61,7 @@ def report_hands(fragments: Iterable[Fragment], state: DocumentState) -> None:
                     Code.DEAL_CARDS,
                     fragment.span(found.start, found.end),
                     problem,
-                    hint="look at the cards again",
+                    hint="check the cards of this hand",
                     pasted=fragment.pasted,
                 )
 

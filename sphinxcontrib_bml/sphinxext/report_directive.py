@@ -195,7 +195,7 @@ def _item(shown: _ReportItem, places: _PageLinks) -> nodes.list_item:
     words = {
         "error": _("error"),
         "warning": _("warning"),
-        "info": _("remark"),
+        "info": _("info"),
         ACCEPTED: _("accepted"),
     }
     head = nodes.paragraph("", "", places.link(finding.span))
@@ -205,6 +205,8 @@ def _item(shown: _ReportItem, places: _PageLinks) -> nodes.list_item:
         head += nodes.Text(" (")
         head += text_nodes(_plain_text(finding.hint))
         head += nodes.Text(")")
+    page = finding.code.page
+    head += [nodes.Text(" "), nodes.reference(page, str(finding.code), refuri=page)]
     item = nodes.list_item("", head, classes=[f"bml-report-{shown.kind}"])
     if finding.related and len(finding.words) == _PAIR:
         _auction, first, later = finding.words

@@ -338,6 +338,7 @@ def test_a_file_that_is_not_utf_8_is_one_message(tmp_path: Path) -> None:
     found = Diagnostics()
     assert read_source(path, "x.yaml", found) is None
     assert said(found) == ["2:4 error CARD-SYNTAX"]
+    assert [one.message for one in found] == ["not UTF-8 (byte 8); the file is not used"]
 
 
 # --- answers from tables

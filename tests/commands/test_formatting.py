@@ -75,7 +75,7 @@ def test_a_byte_order_mark_and_foreign_line_ends_go(desk: Desk) -> None:
 
 
 def test_a_file_in_another_encoding_or_of_no_text_stays_as_it_is(desk: Desk) -> None:
-    for data, word in ((b"1C=caf\xe9\n", "UTF-8"), (b"1C=a\0\n", "not text")):
+    for data, word in ((b"1C=caf\xe9\n", "not UTF-8 (byte 6); save it"), (b"1C=a\0\n", "not text")):
         (desk.folder / "notes.bml").write_bytes(data)
         result = desk.bml("format", "notes.bml")
         assert result.exit_code == 2

@@ -106,7 +106,7 @@ def test_an_input_is_never_written_over(desk: Desk, arguments: list[str]) -> Non
     desk.write("notes.txt", NOTES)
     result = desk.bml("text", *arguments)
     assert result.exit_code == 2
-    assert "would be overwritten notes.txt" in result.stderr
+    assert "would overwrite the input notes.txt" in result.stderr
     assert desk.read("notes.txt") == NOTES
 
 

@@ -81,7 +81,7 @@ def test_warnings_of_one_kind_are_one_line_with_the_first_places(desk: Desk) -> 
     assert told[0].startswith("ours.bss:2:9: error: the record ends before")
     counted = [line for line in told[3:] if "of this kind" in line]
     assert counted == [
-        "ours.bss:3:1: warning: (1C) after 1C-P is not a legal call; the line is kept as it is "
+        "ours.bss:3:1: warning: (1C) is not legal after 1C-P; the line is kept as it is "
         "[CALL-ILLEGAL]: 4 of this kind, lines 3, 5, 7 and 1 more (--verbose shows all)",
         "ours.bss:4:1: error: '9' is not a seat (0 to 6); the line is kept as it is [BSS-RECORD]: "
         "4 of this kind, lines 4, 6, 8 and 1 more (--verbose shows all)",
@@ -105,7 +105,7 @@ def test_faulty_lines_are_told_with_their_reasons_and_the_rest_is_imported(
     result = desk.bml("import", "damaged.bss")
     assert result.exit_code == 1
     assert "damaged.bss:4:1: error: '9' is not a seat (0 to 6)" in result.stderr
-    assert "damaged.bss:7:1: warning: 1C after 1C-(P) is not a legal call" in result.stderr
+    assert "damaged.bss:7:1: warning: 1C is not legal after 1C-(P)" in result.stderr
     assert "11 records, 4 as rows, 7 verbatim" in result.stderr
     assert "\n1N = Good\n" in desk.read("damaged.bml")
 

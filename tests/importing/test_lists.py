@@ -105,8 +105,8 @@ def test_links_of_calls_and_headings_are_named_with_where_they_led() -> None:
             "* 1♣ – 1♦! – 1♥ x\n",
             ["1♣ – 1♦! – 1♥ x: an alert mark inside an auction: only that of the last call counts"],
         ),
-        ("* 1N x\n    * 1♣ – 2♦ y\n", ["1♣ – 2♦ y: 1C is not a legal call there"]),
-        ("* 1N x\n    * XX y\n", ["XX y: R is not a legal call there: read as words"]),
+        ("* 1N x\n    * 1♣ – 2♦ y\n", ["1♣ – 2♦ y: 1C is not legal there"]),
+        ("* 1N x\n    * XX y\n", ["XX y: R is not legal there: read as words"]),
         ("* 1N 2♦\n", ["1N 2♦: 2♦ is read as words of 1N"]),
     ],
 )
@@ -191,7 +191,7 @@ def test_headings_with_a_suit_that_rows_cannot_name_are_told() -> None:
 def test_calls_that_are_legal_nowhere_are_doubted() -> None:
     assert notes_of("## 1N – 2♣\n\n* 1♦ – 1♣ x\n").endswith("1N-2C;\n1D = 1!c x\n")
     assert doubts("## 1N – 2♣\n\n* 1♦ – 1♣ x\n") == [
-        "1♦ – 1♣ x: 1D is not a legal call there [IMPORT-DOUBT]"
+        "1♦ – 1♣ x: 1D is not legal there [IMPORT-DOUBT]"
     ]
 
 

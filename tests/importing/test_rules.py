@@ -76,7 +76,7 @@ def test_a_double_that_would_not_be_legal_is_a_word_and_told() -> None:
     found = converted("## 1♣ – 1♦\n\n* 1♥ x\n* double jump\n")
     assert "\n- double jump\n" in found.text
     (line,) = told(found)
-    assert line.startswith("file.markdown:4: warning: double jump: D is not a legal call there")
+    assert line.startswith("file.markdown:4: warning: double jump: D is not legal there")
 
 
 # IM-7

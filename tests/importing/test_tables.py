@@ -70,7 +70,7 @@ def test_seats_and_vulnerabilities_that_are_unknown_stay_words_and_are_told() ->
 def test_a_call_that_is_not_legal_stays_and_is_told() -> None:
     text = "| Sequence | Call | Meaning |\n|---|---|---|\n| 1♣ | 1♦ | x |\n| 1♥ | 1♣ | y |\n"
     assert notes_of(text) == "1C;\n1D = x\n\n1H;\n1C = y\n"
-    assert [item.what for item in converted(text).told[1:]] == ["1C is not a legal call there"]
+    assert [item.what for item in converted(text).told[1:]] == ["1C is not legal there"]
 
 
 # IM-10

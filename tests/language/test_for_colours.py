@@ -115,5 +115,5 @@ def test_a_hand_in_a_text_without_13_cards_is_told() -> None:  # LANGUAGE DD-1
     assert (str(found.code), found.span.line) == ("DEAL-CARDS", 2)
     assert (found.message, found.hint) == (
         "a hand of 12 cards, not 13",
-        "look at the cards again",
+        "check the cards of this hand",
     )

@@ -215,7 +215,7 @@ def test_an_option_that_silences_nothing_is_named(project: Project) -> None:
     page = "A\n=\n\n.. bidtable::\n   :ignore: CALL-UNKNOWN\n\n   1C a\n"
     project.write({"index.rst": page})
     assert project.build(verbosity=1).infos == [
-        "index.rst:4: //ignore CALL-UNKNOWN suppresses nothing (remove the line) "
+        "index.rst:4: nothing to suppress: there is no CALL-UNKNOWN here (remove the line) "
         "[bml.ignore-unused]"
     ]
 

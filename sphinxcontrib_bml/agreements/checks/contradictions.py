@@ -299,7 +299,7 @@ def _condition_hint(*texts: str) -> str:
         if _PASSED_HAND.search(text):
             return "for a passed hand write (passed hand) at the beginning of the description"
         if _SEAT.search(text):
-            return "for a seat, write #SEAT 1 to #SEAT 4 above the rows, and #SEAT 0 below them"
+            return "for a seat, write #SEAT and 1, 2, 3 or 4 above the rows, and #SEAT 0 below"
         if _VULNERABILITY.search(text):
             return "for a vulnerability write #VUL, such as #VUL Y0, above the rows"
     return ""

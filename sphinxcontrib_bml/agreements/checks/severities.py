@@ -361,7 +361,7 @@ def _unused_diagnostic(silence: Silence, problem: str) -> Diagnostic:
         code,
         code.severity,
         Position(silence.file, silence.line, silence.column, silence.length).span,
-        problem or f"//ignore {silence.code} suppresses nothing",
+        problem or f"nothing to suppress: there is no {silence.code} here",
         hint="write a code, such as //ignore DUPLICATE" if problem else "remove the line",
         words=(silence.code,),
     )

@@ -214,7 +214,7 @@ def source_of(data: bytes, name: str, path: Path, diagnostics: Diagnostics) -> S
         diagnostics.report(
             Code.CARD_SYNTAX,
             Span(source, len(before), len(before)),
-            f"not UTF-8 (byte {error.start}",
+            f"not UTF-8 (byte {error.start}); the file is not used",
             hint="save the file as UTF-8",
         )
         return None

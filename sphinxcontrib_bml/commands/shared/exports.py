@@ -219,7 +219,7 @@ def _text(path: Path, outputs: Sequence[tuple[str, Path | None]]) -> str:
     """Return the text of a file that a setting names, which must not be overwritten."""
     for _, target in outputs:
         if target is not None and target.exists() and target.samefile(path):
-            raise click.UsageError(f"{path} would be overwritten: name another file with -o")
+            raise click.UsageError(f"{path} would be overwritten: choose another file with -o")
     try:
         return normalized(decode(path.read_bytes()).text)
     except OSError as error:

@@ -209,7 +209,7 @@ def _refuse_collisions(outputs: Sequence[tuple[str, Path | None]]) -> None:
         real = os.path.realpath(path)
         if real in readers:
             raise UsageError(
-                f"{path} would be overwritten {readers[real]}: name another file with -o"
+                f"the output would overwrite the input {path}: choose another file with -o"
             )
         other = writers.setdefault(real, name)
         if other != name:

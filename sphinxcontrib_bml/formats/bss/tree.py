@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from ...agreements.row_problems import position_phrase
 from ...bridge.auctions import BIDS, Auction, Side
 from ...bridge.conditions import Conditions
 from .records import PreservedLine, SequenceRecord
@@ -208,8 +209,7 @@ def fault_of(record: SequenceRecord) -> str:
     for call in record.calls:
         after = auction.try_call(side, call)
         if after is None:
-            place = f"after {auction.short}" if auction else "as the first call"
-            return f"{side.written(call)} {place} is not a legal call"
+            return f"{side.written(call)} is not legal {position_phrase(auction)}"
         auction, side = after, side.other
     return ""
 

@@ -124,9 +124,9 @@ class ListReader:
         """Return where calls stand that are not legal there: bids stay bids, others are words."""
         first = found.chain.calls[0]
         if not first.is_bid:
-            self._doubt(item, f"{first.label.text} is not a legal call there: read as words")
+            self._doubt(item, f"{first.label.text} is not legal there: read as words")
             return None
-        self._doubt(item, f"{first.label.text} is not a legal call there")
+        self._doubt(item, f"{first.label.text} is not legal there")
         alone = found.chain.first(1)
         context = self._context(alone.labels)
         found = found if len(found.chain.calls) == 1 else found.shortened_to(alone)
@@ -202,9 +202,9 @@ class ListReader:
                 return self._place_tail(row, tail, item, found)
         first = found.chain.calls[0]
         if not first.is_bid:
-            self._doubt(item, f"{first.label.text} is not a legal call there: read as words")
+            self._doubt(item, f"{first.label.text} is not legal there: read as words")
             return None
-        self._doubt(item, f"{first.label.text} is not a legal call there")
+        self._doubt(item, f"{first.label.text} is not legal there")
         alone = found.chain.first(1)
         found = found if len(found.chain.calls) == 1 else found.shortened_to(alone)
         return self._place_tail(row, alone.labels, item, found)

@@ -275,7 +275,7 @@ class TableReader:
                 )
             return _Texts(further.text, bool(further.text), row.line)
         if not is_legal(path):
-            self.remarks.doubt(row.line, f"{path[-1].text} is not a legal call there")
+            self.remarks.doubt(row.line, f"{path[-1].text} is not legal there")
         self.behind = path[:-1]
         meaning, conditions = self._meaning(cells, calls, path[-1], row.line)
         return TableEntry(path, meaning, conditions, row.line)

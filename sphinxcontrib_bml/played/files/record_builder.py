@@ -339,7 +339,7 @@ class RecordDraft:
         self._settle_board()
         problems = list(faults_of(self.hands))
         if problems:
-            hint = "look at the cards again; the auction counts"
+            hint = "check the cards of this hand; the auction counts"
             self.problem(Code.PLAYED_DEAL, "; ".join(problems), hint)
         hands = self.hands if problems else with_last_hand(self.hands)
         line = self.reading.source.line_number(min(self.start, len(self.reading.source.text)))

@@ -113,7 +113,7 @@ def _write(
         Cards(practice, deck, teller, changed.earlier if changed is not None else None).all(filters)
     )
     if not cards:
-        standard_error().report(f"{practice.empty_filter_reason(filters)}")
+        standard_error().report(practice.empty_filter_reason(filters))
         return ExitStatus.FOUND
     if path.suffix.lower() == _LINES:
         data = cards_as_lines(cards, title)
@@ -380,7 +380,7 @@ def _ask(  # noqa: PLR0913 - all that a round is made of
     """Ask a round of questions, and remember what was right."""
     keys = list(islice(rounds.make_round(practice, filters, seed, progress.cards, today()), count))
     if not keys:
-        standard_error().report(f"{practice.empty_filter_reason(filters)}")
+        standard_error().report(practice.empty_filter_reason(filters))
         return ExitStatus.FOUND
     asked = right = 0
     try:

@@ -36,7 +36,7 @@ def test_what_is_off_is_found_only_where_it_is_asked_for() -> None:
     [
         ("1 E", "on board 1 North deals"),
         ("4 All W", ""),
-        ("4 NS", "on board 4 everybody is vulnerable"),
+        ("4 NS", "on board 4 both sides are vulnerable"),
         ("5 NS N", ""),
         ("16 EW W", ""),
         ("17 None N", ""),
@@ -77,7 +77,7 @@ def test_the_side_of_declarer_bids_the_contract(dealer: str, auction: str, is_wr
 def test_a_contract_that_was_never_bid_is_told_with_its_auction() -> None:
     (one,) = check(parse(DEAL.format(dealer=" S", auction="1S P 4S AP"), "n.bml"))
     assert one.message == "the contract is 4HS, but its side never bids H"
-    assert one.hint == "look at the contract and the auction again"
+    assert one.hint == "check the contract and the auction"
     (auction,) = one.related
     assert (auction.span.line, auction.message) == (4, "the auction")
 
