@@ -42,7 +42,11 @@ def test_other_rows_and_other_codes_are_told() -> None:
 @pytest.mark.parametrize(
     ("line", "message", "hint"),
     [
-        ("//ignore CALL-UNKNOWN", "nothing to suppress: there is no CALL-UNKNOWN here", "remove the line"),
+        (
+            "//ignore CALL-UNKNOWN",
+            "nothing to suppress: there is no CALL-UNKNOWN here",
+            "remove the line",
+        ),
         (
             "//ignore CALL-UNKNWN why",
             "there is no code 'CALL-UNKNWN'; did you mean CALL-UNKNOWN?",
