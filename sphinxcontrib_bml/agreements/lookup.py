@@ -290,7 +290,7 @@ def _hint(look: Lookup, auction: Auction, known: int) -> answers.Hint | None:
     if not theirs or theirs[-1] < known - 1:
         return None
     passed: Auction | None = Auction.of(auction.opener, auction.calls[: theirs[-1]])
-    for side, call in list(auction.turns)[theirs[-1] :]:
+    for side, call in auction.turns[theirs[-1] :]:
         if passed is not None:
             passed = passed.try_call(side, PASS if len(passed) == theirs[-1] else call)
     if passed is None:

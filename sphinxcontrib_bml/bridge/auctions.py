@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from enum import IntEnum
+from itertools import cycle
 from typing import NamedTuple
 
 from ..patterns import compile_later
@@ -333,12 +334,9 @@ class Auction:
         return standing.passes >= (3 if standing.last_bid else 4)
 
     @property
-    def turns(self) -> Iterator[tuple[Side, Call]]:
+    def turns(self) -> tuple[tuple[Side, Call], ...]:
         """The calls with the sides that made them."""
-        side = self.opener
-        for call in self.calls:
-            yield side, call
-            side = side.other
+        return tuple(zip(cycle((self.opener, self.opener.other)), self.calls, strict=False))
 
     @property
     def short(self) -> str:

@@ -11,7 +11,7 @@ import click
 
 from ..agreements.answers import Answer, BoardContext, Status
 from ..agreements.notes import Notes
-from ..agreements.queries import InvalidQueryError
+from ..agreements.queries import InvalidQueryError, read_query
 from ..agreements.resolver import (
     ask_dealt,
     ask_record,
@@ -239,7 +239,8 @@ def ask_command(  # noqa: PLR0913 - the options of a command
     try:
         parses = _read(name, reading, asked, cached)
     except FileProblemError as problem:
-        raise click.ClickException(str(problem)) from problem
+        order = "; name the notes first: bml ask NOTES CALLS" if _is_auction(name) else ""
+        raise click.ClickException(f"{problem}{order}") from problem
     notes = notes_of(parses, Path(name).stem, variant)
     if cached is not None:
         cached.update(notes)
@@ -250,6 +251,14 @@ def ask_command(  # noqa: PLR0913 - the options of a command
     answered = [_PartnerAnswer(own, _answers(own, asked)) for own in notes.per_variant()]
     _show_all(answered, form)
     leave(_exit_status([answer for one in answered for answer in one.answers]))
+
+
+def _is_auction(name: str) -> bool:
+    """Return whether the name of a file is an auction: the notes were left out."""
+    try:
+        return bool(read_query(name).auction.calls)
+    except InvalidQueryError:
+        return False
 
 
 def _read(name: str, reading: Options, asked: _AskRequest, cached: NoteCache | None) -> list[Parse]:

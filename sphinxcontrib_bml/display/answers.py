@@ -119,7 +119,7 @@ class _AnswerRenderer:
         """Yield what there is to say next to the meaning."""
         if answer.covered:
             part = Auction.of(answer.auction.opener, answer.auction.calls[: answer.known + 1])
-            last = list(part.turns)[-1]
+            last = part.turns[-1]
             for meaning in answer.covered:
                 row = convert_suits(meaning.row.label)
                 call = shown_call(*last, self.wording)

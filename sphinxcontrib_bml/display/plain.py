@@ -148,7 +148,7 @@ def is_silent(side: Side, call: Call) -> bool:
 
 def without_their_pass(auction: Auction) -> Auction:
     """Return an auction as readers see a part of it, without their pass at its end (RF-4)."""
-    turns = list(auction.turns)
+    turns = auction.turns
     if len(turns) > 1 and is_silent(*turns[-1]):
         return Auction.of(auction.opener, auction.calls[:-1])
     return auction

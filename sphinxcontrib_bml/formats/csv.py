@@ -46,7 +46,7 @@ def name_of_call(auction: Auction, number: int) -> str:
 
     :param number: of the call, from 1. As far as it where the same call is before it.
     """
-    names = [side.written(call) for side, call in list(auction.turns)[:number]]
+    names = [side.written(call) for side, call in auction.turns[:number]]
     return "-".join(names) if names[-1] in names[:-1] else names[-1]
 
 
@@ -100,7 +100,7 @@ def _calls(auction: Auction, known: Set[Auction]) -> Iterator[str]:
 
     Of two passes running one is implied by the other: the one that ``known`` has a line for stays.
     """
-    turns = list(auction.turns)
+    turns = auction.turns
     above: Side | None = None
     for number, (side, call) in enumerate(turns, start=1):
         is_last = number == len(turns)

@@ -150,7 +150,7 @@ class QuestionFormatter:
         return ", ".join(part for part in parts if part)
 
     def _qualified(self, auction: Auction, number: int) -> str:
-        turns = list(auction.turns)
+        turns = auction.turns
         if 0 < number <= len(turns):
             return shown_call(*turns[number - 1], self.wording)
         return self.wording.names.passed

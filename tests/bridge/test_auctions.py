@@ -39,12 +39,12 @@ def test_an_auction_is_read_from_what_it_is_written_as(auction: Auction) -> None
 
 @given(auctions())
 def test_the_sides_take_turns(auction: Auction) -> None:
+    turns = auction.turns
     replayed = Auction()
-    side = auction.opener
-    for call in auction.calls:
+    for side, call in turns:
         replayed = replayed.after(side, call)
-        side = side.other
     assert replayed == auction
+    assert [call for _, call in turns] == list(auction.calls)
     assert len(auction.calls) == len(auction)
 
 

@@ -124,6 +124,15 @@ def test_what_is_no_auction_is_one_line_and_wrong_usage(desk: Desk, notes: Path)
     assert result.stderr == "bml: 1C cannot be called here: it is not higher than 1N\n"
 
 
+@pytest.mark.parametrize("words", [["1N 2C"], ["1N", "2C"]])
+def test_an_auction_without_notes_is_told_where_the_notes_go(desk: Desk, words: list[str]) -> None:
+    result = desk.bml("ask", *words)
+    assert result.exit_code != 0
+    assert result.stderr == (
+        f"bml: {words[0]}: there is no such file; name the notes first: bml ask NOTES CALLS\n"
+    )
+
+
 def test_calls_need_no_quotes_and_none_are_the_openings(desk: Desk, notes: Path) -> None:
     assert desk.bml("ask", "notes.bml", "1N", "2C").stdout.startswith("1NT  15–17\n2♣   ! Stayman")
     result = desk.bml("ask", "notes.bml")

@@ -244,7 +244,7 @@ def _diagnostic(pairs: list[_Pair], subject: CheckInput) -> Diagnostic:
 
 def _call_with_two_meanings(auction: Auction, subject: CheckInput) -> str:
     """Return the last call of theirs where the notes have two texts for it (VARIANTS TM-5)."""
-    turns = list(auction.turns)
+    turns = auction.turns
     numbers = [
         number
         for number, (side, call) in enumerate(turns, start=1)

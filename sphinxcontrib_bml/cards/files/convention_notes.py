@@ -311,7 +311,7 @@ def _paths(sequence: ConventionSequence, with_variables: bool) -> Iterator[Label
 
 
 def _literal_labels(auction: Auction) -> Labels:
-    turns = list(auction.turns)
+    turns = auction.turns
     return tuple(
         f"({call})" if side is Side.THEY else str(call)
         for number, (side, call) in enumerate(turns)
