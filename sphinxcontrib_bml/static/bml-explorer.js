@@ -120,7 +120,7 @@
         class: "bml-ask-form", onsubmit: event => { event.preventDefault(); this.typed(true); },
       }, element("label", {for: id}, this.t("Auction")),
       element("div", {class: "bml-ask-line"}, this.input,
-        element("button", {type: "submit"}, this.t("Ask"))), this.problem);
+        element("button", {type: "submit"}, this.t("Look up"))), this.problem);
       this.table = element("div", {
         class: "bml-ask-table", role: "group", "aria-label": this.t("Bidding box"),
       }, this.box, this.settings(), this.tools());
@@ -242,7 +242,7 @@
     async copy() {
       let said = "Copied";
       try { await navigator.clipboard.writeText(location.href); }
-      catch { said = "Copy the address of this page"; }
+      catch { said = "Copy the URL of this page"; }
       this.share.textContent = this.t(said);
       setTimeout(() => { this.share.textContent = this.t("Copy link"); }, 2000);
     }
@@ -310,7 +310,7 @@
       }, this.t(phrase));
       const key = call => {
         const after = position.after(whose, call), one = after && agreed.get(after.name());
-        const text = one && oneLine(one.meaning?.text || this.t("see what follows"));
+        const text = one && oneLine(one.meaning?.text || this.t("see the responses below"));
         const name = this.callText(whose, call);
         return element("button", {
           type: "button", class: `bml-ask-call${one ? " bml-ask-agreed" : ""}`, disabled: !after,
@@ -325,7 +325,7 @@
       const bids = keys => element("div", {class: "bml-ask-keys bml-ask-bids"}, keys);
       this.box.replaceChildren(
         element("div", {class: "bml-ask-whose"},
-          whoseButton(WE, "We call"), whoseButton(THEY, "They call")),
+          whoseButton(WE, "Our call"), whoseButton(THEY, "Their call")),
         element("div", {class: "bml-ask-keys"}, [0, 1, 2].map(key)), bids(shown),
         ...(folded.length ? [element("details", {
           open: this.isWide, ontoggle: event => { this.isWide = event.target.open; },
@@ -340,7 +340,7 @@
     auctionLink(auction) { return this.link(auction, suited(this.auctionText(auction))); }
 
     source({page, anchor, heading, label}) {
-      const words = heading ? suited(heading) : this.t("Show in the notes");
+      const words = heading ? suited(heading) : this.t("Open in the notes");
       // A book of one page names its parts in the place of pages.
       const href = page.includes("#") ? `#${anchor}`
         : new URL(`../../${page}#${anchor}`, this.folder).href;
@@ -379,7 +379,7 @@
         {class: "bml-ask-lead"}, this.t("Type an auction, or tap a call. Their calls are in parentheses."))];
       if (other) {
         parts.push(element("p", {class: "bml-ask-note"},
-          this.say(answer.status === "agreed" ? "If every second call is theirs: {0}"
+          this.say(answer.status === "agreed" ? "If the opponents make every second call: {0}"
             : "Did you mean {0}?", this.auctionLink(other))));
       }
       parts.push(...this.continuations(answer));
@@ -396,7 +396,7 @@
         .filter(({side, call, meanings}) =>
           side === WE || call !== PASS || meanings.some(one => one.text));
       return steps.length ? element("ol", {
-        class: "bml-ask-trail", "aria-label": this.t("The auction so far"),
+        class: "bml-ask-trail", "aria-label": this.t("Auction so far"),
       }, steps.map(({side, call, number, meanings, isKnown}) => {
         const first = meanings.find(one => one.text);
         return element("li", {},
@@ -422,12 +422,12 @@
       const all = meanings.map(one => this.meaning(one));
       switch (status) {
         case "agreed": return all;
-        case "as": return [note("System on, as after {0}:", this.auctionLink(target)), all];
-        case "rest": return [note("By the row for all other calls:"), all];
-        case "elsewhere": return [none("Agreed for other seats or vulnerabilities only."), all];
-        case "named": return [none("In the notes, without a text of its own."),
+        case "as": return [note("Same as after {0}:", this.auctionLink(target)), all];
+        case "rest": return [note("From the row for all other calls:"), all];
+        case "elsewhere": return [none("We have an agreement only for another seat or vulnerability."), all];
+        case "named": return [none("In the notes, but without a description."),
           meanings.slice(0, 1).map(one => this.source(one))];
-        case "pass": return [none("Their pass; no agreement is needed.")];
+        case "pass": return [none("The opponents pass. No agreement is needed.")];
         default: return this.nothing(answer);
       }
     }
@@ -437,19 +437,19 @@
       if (known) {
         const part = withoutTheirPass(auction.upTo(known));
         const text = trail[part.length - 1].meanings.find(one => one.text)?.text;
-        parts.push(element("p", {}, this.say("Known as far as {0}", this.auctionLink(part)),
+        parts.push(element("p", {}, this.say("The notes cover {0}.", this.auctionLink(part)),
           text && [": ", suited(oneLine(text))]));
       }
       for (const one of covered) {
         const call = this.callText(trail[known].side, trail[known].call);
-        parts.push(element("p", {}, suited(this.plain("{0} falls under the row for all other calls:",
+        parts.push(element("p", {}, suited(this.plain("For {0}, the row for all other calls applies:",
           call))), this.meaning(one));
       }
       if (hint) {
         parts.push(element("div", {class: "bml-ask-hint"}, element("p", {},
-          this.say("Had they passed, {0} would be: {1}", this.auctionLink(hint.auction),
+          this.say("If they had passed, {0} would mean: {1}", this.auctionLink(hint.auction),
             suited(oneLine(hint.meaning.text)))),
-        element("p", {class: "bml-ask-note"}, this.t("Nothing says that this holds here."))));
+        element("p", {class: "bml-ask-note"}, this.t("The notes do not say whether this applies here."))));
       }
       return parts;
     }
@@ -460,13 +460,13 @@
       if (status !== "start" && auction.isOver) return [note(this.t("The auction is over."))];
       const part = withoutTheirPass(upTo), isBehind = status === "none" && next.length;
       const above = isBehind && part.length
-        ? [note(this.say("What the notes have after {0}:", suited(this.auctionText(part))))] : [];
+        ? [note(this.say("After {0}, the notes have:", suited(this.auctionText(part))))] : [];
       const isStart = !upTo.length;
-      const ours = isStart ? "We open" : upTo.lastSide === THEY ? "We bid" : "If they pass, we bid";
-      const none = status !== "none" && !next.length ? [note(this.t("The notes go no further here."))]
+      const ours = isStart ? "We open" : upTo.lastSide === THEY ? "We bid" : "Our calls if they pass";
+      const none = status !== "none" && !next.length ? [note(this.t("The notes end here."))]
         : [];
       return [...above, this.list(ours, WE, upTo, next),
-        this.list(isStart ? "They open" : "If they bid", THEY, upTo, next), ...none];
+        this.list(isStart ? "They open" : "Their calls", THEY, upTo, next), ...none];
     }
 
     list(phrase, side, upTo, next) {
@@ -481,7 +481,7 @@
     entry({side, call, meaning, more, goesOn}, upTo) {
       const note = words => element("span", {class: "bml-ask-note"}, words);
       const said = meaning?.text ? this.said(meaning)
-        : element("span", {class: "bml-ask-said"}, note(goesOn ? this.t("see what follows") : "–"));
+        : element("span", {class: "bml-ask-said"}, note(goesOn ? this.t("see the responses below") : "–"));
       if (more) said.append(" ", note(this.plain("(+{0} more)", more)));
       if (call === null) {
         return element("div", {class: "bml-ask-step"},

@@ -506,14 +506,14 @@
   // The cards of a file; throws a phrase that says what is wrong with it [QS-7].
   const readProgress = (text, system) => {
     const NONE = "This is not a file of progress.";
-    if (text.length > MOST_BYTES) throw "This file is too large for progress.";
+    if (text.length > MOST_BYTES) throw "This file is too large for a progress file.";
     let held;
     try { held = JSON.parse(text.replace(/^\ufeff/, "")); } catch { throw NONE; }
     const cards = held?.cards;
     if (!cards || typeof cards !== "object" || Array.isArray(cards)) throw NONE;
     if (!isNumber(held.format) || held.format < 1) throw NONE;
     if (held.format > 1) throw "This file was written by a newer version.";
-    if (held.system !== system) throw "This file is of other notes.";
+    if (held.system !== system) throw "This file belongs to other notes.";
     return new Map(Object.entries(cards).filter(([key, card]) => /^[MCN] /.test(key) &&
       Array.isArray(card) && card.length === 6 && card.every(isNumber) &&
       card[0] >= 1 && card[0] <= INTERVALS.length));
@@ -551,10 +551,10 @@
     if (body[0] !== "1") throw ["This code was made by a newer version."];
     const count = valueOf(body.slice(5, 7)), length = 13 + Math.ceil(3 * count / 5);
     if (body.length !== length) {
-      throw ["This code has {0} characters and should have {1}.", body.length, length];
+      throw ["This code has {0} characters; it should have {1}.", body.length, length];
     }
     if (valueOf(body.slice(-2)) !== checkOf(body.slice(0, -2))) {
-      throw ["A character of this code is wrong."];
+      throw ["This code contains a wrong character."];
     }
     const bits = [...body.slice(11, -2)].map(
       one => DIGITS.indexOf(one).toString(2).padStart(5, "0")).join("");

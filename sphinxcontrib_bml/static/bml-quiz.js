@@ -85,7 +85,7 @@
 
     link(told) {
       const href = told && this.href(told);
-      return href && element("a", {href}, this.t("Show in the notes"));
+      return href && element("a", {href}, this.t("Open in the notes"));
     }
 
     button(phrase, onclick, more = {}) {
@@ -177,11 +177,11 @@
         element("div", {class: "bml-quiz-fields"}, this.openings(), this.chapters(told),
           this.select("Calls", "depth", [[0, this.t("any")],
             ...[1, 2, 3, 4, 5, 6].map(depth => [depth, this.say("at most {0}", depth)])])),
-        told.some(one => one.told.flags & 1) && tick("Only alerted calls", settings.alerts,
+        told.some(one => one.told.flags & 1) && tick("Alerted calls only", settings.alerts,
           isOn => { settings.alerts = isOn; }),
-        told.some(one => one.isChanged) && tick("Only what was changed", settings.changed,
+        told.some(one => one.isChanged) && tick("New and changed agreements only", settings.changed,
           isOn => { settings.changed = isOn; }),
-        tick("Recall, without answers to choose from", settings.recall,
+        tick("Hide the possible answers", settings.recall,
           isOn => { settings.recall = isOn; }),
         this.said, this.go, this.remembering(), this.together());
       this.count();
@@ -228,7 +228,7 @@
       const keys = this.practice.keys(this.filters());
       const due = keys.filter(key => this.need(key) < 2).length;
       this.said.textContent = keys.length ? this.say("{0} questions", keys.length) +
-        (due ? ` · ${this.say("{0} of them due today", due)}` : "") : this.emptied();
+        (due ? ` · ${this.say("{0} due today", due)}` : "") : this.emptied();
       this.go.disabled = !keys.length;
     }
 
@@ -238,11 +238,11 @@
         filters[key] = this.settings[key];
         if (!this.practice.keys(filters).length) {
           const label = {opening: "Opening", chapter: "Chapter", depth: "Calls",
-            alerts: "Only alerted calls", changed: "Only what was changed", kinds: "Questions"}[key];
-          return this.say("Nothing is left to ask: “{0}” leaves nothing.", this.t(label));
+            alerts: "Alerted calls only", changed: "New and changed agreements only", kinds: "Questions"}[key];
+          return this.say("No questions match “{0}”.", this.t(label));
         }
       }
-      return this.t("There is nothing to ask.");
+      return this.t("There are no questions.");
     }
 
     need(key) {
@@ -266,17 +266,17 @@
             const isKept = memory.keep();
             this.count();
             note.textContent = this.say("Questions taken from the file: {0}", taken) +
-              (isKept ? "" : ` ${this.t("Your progress could not be stored; save it as a file.")}`);
+              (isKept ? "" : ` ${this.t("Your progress could not be stored. Save it to a file.")}`);
           } catch (trouble) { note.textContent = this.t(String(trouble)); }
           show();
         }});
       const tools = element("div", {class: "bml-quiz-tools"},
-        this.button("Save as a file", () => this.save()),
-        this.button("Forget everything", () => {
+        this.button("Save progress to a file", () => this.save()),
+        this.button("Delete my progress", () => {
           memory.cards.clear();
           memory.switch(false);
           remember.checked = false;
-          note.textContent = this.t("Forgotten.");
+          note.textContent = this.t("Progress deleted.");
           this.count();
           show();
         }));
@@ -290,9 +290,9 @@
       show();
       return element("section", {class: "bml-quiz-memory"},
         element("label", {class: "bml-quiz-tick"}, remember, element("span", {},
-          this.t("Remember on this device what I know"))), tools,
+          this.t("Remember my progress on this device"))), tools,
         element("div", {class: "bml-quiz-tools"},
-          this.button("Load a file", () => input.click()), input), note);
+          this.button("Load progress from a file", () => input.click()), input), note);
     }
 
     save() {
@@ -331,8 +331,8 @@
     sentence(question) {
       const {kind, text, call} = question;
       if (kind === "M") return this.say("What does {0} mean?", this.callText(call));
-      return kind === "C" ? this.say("Which call shows: {0}", text)
-        : this.t("Which calls have an agreement here? Tap them all.");
+      return kind === "C" ? this.say("Which call shows this? {0}", text)
+        : this.t("Which calls do we have agreements for? Tap all of them.");
     }
 
     show() {
@@ -407,7 +407,7 @@
 
     mark(button, name) {
       const [sign, word] = {right: ["✓", "right"], wrong: ["✗", "wrong"],
-        missed: ["+", "left out"]}[name];
+        missed: ["+", "missed"]}[name];
       button.classList.add(`bml-quiz-${name}`);
       button.append(element("span", {class: "bml-quiz-mark", "aria-label": this.t(word),
         role: "img"}, sign));
@@ -429,7 +429,7 @@
       this.answers.querySelector(".bml-quiz-go").remove();
       const names = found => found.map(call => this.callText(call)).join(", ");
       this.result(!missing.length && !wrong.length,
-        [missing.length ? this.say("You left out: {0}", names(missing)) : "",
+        [missing.length ? this.say("You missed: {0}", names(missing)) : "",
           wrong.length ? this.say("Not in the notes: {0}", names(wrong)) : ""]
           .filter(Boolean).join(" · "));
     }
@@ -451,7 +451,7 @@
         else if (own === question.call) this.mark(button, "missed");
         button.disabled = true;
       }
-      this.result(isRight, this.say("It is: {0}", this.callText(question.call)));
+      this.result(isRight, this.say("The answer is: {0}", this.callText(question.call)));
     }
 
     reveal() {
@@ -461,7 +461,7 @@
       element("kbd", {"aria-hidden": "true"}, String(at + 1)), element("span", {}, this.t(phrase)));
       const knew = choice(0, "I knew it", {class: "bml-quiz-go"});
       this.answers.replaceChildren(element("p", {class: "bml-quiz-text"}, suited(text)),
-        element("div", {class: "bml-quiz-tools"}, knew, choice(1, "I did not")));
+        element("div", {class: "bml-quiz-tools"}, knew, choice(1, "I did not know it")));
       this.live.textContent = text;
       knew.focus();
     }
@@ -487,7 +487,7 @@
         button.disabled = true;
       }
       const right = this.optionText(question, question.answer);
-      this.result(at === question.answer, this.say("It is: {0}", right));
+      this.result(at === question.answer, this.say("The answer is: {0}", right));
     }
 
     result(isRight, more) {
@@ -498,7 +498,7 @@
       const key = `${kind} ${id}`;
       memory.cards.set(key, boxes.answered(memory.cards.get(key), practice.mark([kind, id]), today(),
         isRight));
-      const isKept = memory.keep(), verdict = this.t(isRight ? "Right." : "Not so.");
+      const isKept = memory.keep(), verdict = this.t(isRight ? "Right." : "Wrong.");
       const said = isRight ? "" : more;
       this.live.textContent = `${verdict} ${said}`;
       const isLast = round.at + 1 >= round.queue.length;
@@ -512,7 +512,7 @@
         element("p", {class: "bml-quiz-source"}, this.link(question.told)),
         this.table(question, !isRight || kind === "N"),
         isKept ? "" : element("p", {class: "bml-quiz-note"},
-          this.t("Your progress could not be stored; save it as a file.")), next);
+          this.t("Your progress could not be stored. Save it to a file.")), next);
       next.focus({preventScroll: true});
       next.scrollIntoView({block: "nearest"});
     }
@@ -523,7 +523,7 @@
         [one, bmlAsk.fitting(said.filter(({text}) => text), context)[0]])
         .filter(([, held]) => held).slice(0, ROWS);
       return element("details", {class: "bml-quiz-more", open: isOpen},
-        element("summary", {}, this.t("The whole table")),
+        element("summary", {}, this.t("Show the whole table")),
         element("table", {class: "bml-quiz-table"}, element("tbody", {}, rows.map(([one, held]) =>
           element("tr", {class: one === call && "bml-quiz-this"},
             element("th", {scope: "row"}, suited(this.callText(one))),
@@ -532,7 +532,7 @@
 
     end() { // [QP-6]
       const {round} = this, heading = element("h2", {},
-        this.say("{0} of {1} right", round.right, round.at + Number(this.now && !this.now.isOpen &&
+        this.say("{0} of {1} correct", round.right, round.at + Number(this.now && !this.now.isOpen &&
           round.at < round.queue.length)));
       this.now = null;
       const missed = round.missed.map(([kind, id]) => round.queue.find(
@@ -546,12 +546,12 @@
       const item = question => element("li", {}, this.auctionLine(question),
         element("p", {}, suited(told(question)), " ", this.link(question.told)));
       this.draw(heading, heading, missed.length > 0 && [
-        element("p", {}, this.t("To look at again:")),
+        element("p", {}, this.t("Review these:")),
         element("ul", {class: "bml-quiz-missed"}, missed.map(item)),
       ], element("div", {class: "bml-quiz-tools"},
-        missed.length > 0 && this.button("The missed ones again",
+        missed.length > 0 && this.button("Repeat the missed questions",
           () => this.begin(round.missed), {class: "bml-quiz-go"}),
-        this.button("Another round", () => this.setup())));
+        this.button("Start another round", () => this.setup())));
       this.live.textContent = heading.textContent;
     }
 
@@ -586,8 +586,8 @@
       const field = (name, label) => element("label", {class: "bml-quiz-field"},
         element("span", {}, this.t(label)), element("input", {type: "text", name,
           autocomplete: "off", autocapitalize: "characters", spellcheck: "false"}));
-      const code = field("code", "Code of the test"), mine = field("mine", "My answers");
-      const theirs = field("theirs", "My partner’s answers");
+      const code = field("code", "Test code"), mine = field("mine", "My answer code");
+      const theirs = field("theirs", "My partner’s answer code");
       code.lastChild.value = anySeed();
       this.mine = mine.lastChild;
       this.problem = element("p", {class: "bml-quiz-problem", role: "alert"});
@@ -615,7 +615,7 @@
     async openTest(text) {
       const seed = chairs.tidy(text);
       if (seed.length !== 4 || !chairs.isOfDigits(seed)) {
-        this.refuse("A test has a code of four letters or digits.");
+        this.refuse("A test code has four letters or digits.");
         return;
       }
       let queue = [];
@@ -629,7 +629,7 @@
     tested() {
       const {test, queue, answers} = this.round;
       const code = chairs.codeOf(test, chairs.fingerprintOf(queue), answers);
-      const heading = element("h2", {}, this.t("Done. Your code of answers:"));
+      const heading = element("h2", {}, this.t("Done. Your answer code:"));
       this.now = null;
       const copy = this.button("Copy the code", async () => {
         try {
@@ -638,10 +638,10 @@
         } catch { copy.textContent = this.t("Copy the code above"); }
       }, {class: "bml-quiz-go"});
       this.draw(heading, heading, element("p", {class: "bml-quiz-code"}, element("code", {}, code)),
-        element("p", {}, this.t("Send it to your partner. What is right is shown when both codes " +
-          "are there.")),
+        element("p", {}, this.t("Send this code to your partner. You will see the answers after " +
+          "you enter both codes.")),
         element("div", {class: "bml-quiz-tools"}, copy,
-          this.button("Compare with my partner’s", () => {
+          this.button("Compare with my partner", () => {
             this.setup();
             this.mine.value = code;
             this.chairs.open = true;
@@ -655,14 +655,14 @@
         a = chairs.readCode(first);
         b = chairs.readCode(second);
         if (a.seed !== b.seed || a.answers.length !== b.answers.length) {
-          throw ["The codes are of two different tests."];
+          throw ["The codes belong to different tests."];
         }
         if (a.fingerprint !== b.fingerprint) {
           throw ["You and your partner had different versions of the notes."];
         }
         questions = await this.choices(a.seed, a.answers.length);
         if (a.fingerprint !== chairs.fingerprintOf(questions)) {
-          throw ["The notes have changed since the test."];
+          throw ["The notes changed after the test."];
         }
       } catch (trouble) {
         this.refuse(...(Array.isArray(trouble) ? trouble : [FAILED]));
@@ -673,8 +673,8 @@
       const wrong = rows.filter(([{answer}, mine, theirs]) => mine === theirs && mine !== answer);
       const heading = element("h2", {},
         this.say("You agree on {0} of {1}", rows.length - differ.length, rows.length));
-      this.draw(heading, heading, this.cases("Here you differ", differ),
-        this.cases("Here you agree with each other, not with the notes", wrong),
+      this.draw(heading, heading, this.cases("Where you differ", differ),
+        this.cases("Where you both differ from the notes", wrong),
         this.button("Back", () => this.setup()));
       this.live.textContent = heading.textContent;
     }
@@ -682,7 +682,7 @@
     cases(title, rows) {
       const one = ([question, mine, theirs]) => {
         const condition = this.condition(question);
-        const said = [["I", mine], ["Partner", theirs], ["Notes", question.answer]].map(
+        const said = [["Me", mine], ["Partner", theirs], ["Notes", question.answer]].map(
           ([who, at]) => [element("dt", {}, this.t(who)), element("dd", {},
             suited(this.optionText(question, at)),
             who !== "Notes" && (at === question.answer ? " ✓" : " ✗"))]);

@@ -95,7 +95,7 @@ globalThis.bmlAsk = (() => {
   }
 
   const LONGEST = 1000;
-  const OVER = "{0} cannot be called here: the auction is over.";
+  const OVER = "{0} is not legal: the auction is over.";
   const DASHES = "-–—−";
   const TOKEN = /[()[\]]|[-–—−;,>→]|[^\s()[\]\-–—−;,>→]+/g;
   const WORDS = [/^(p|pass)$/, /^(x|d|dbl|double)$/, /^(xx|r|rd|rdbl|redbl|redouble)$/];
@@ -153,7 +153,7 @@ globalThis.bmlAsk = (() => {
     const words = joined(tokens(text));
     const open = words.findIndex(({word}) => /^(?:\?|any)$/i.test(withoutMarks(word))); // [RQ-9]
     if (open >= 0 && open < words.length - 1) {
-      throw new Trouble("“{0}” stands for any call, so nothing may follow it.", words[open].word);
+      throw new Trouble("“{0}” stands for any call, so no call can follow it.", words[open].word);
     }
     if (open >= 0) words.pop();
     return words.flatMap(({word, side}) => {
@@ -172,11 +172,11 @@ globalThis.bmlAsk = (() => {
       return new Trouble(OVER, what);
     }
     if (call >= FIRST_BID) {
-      return new Trouble("{0} cannot be called here: it is not higher than {1}.", what,
+      return new Trouble("{0} is not legal: it is not higher than {1}.", what,
         [WE, auction.bid]);
     }
-    return new Trouble(call === DOUBLE ? "{0} cannot be called here: there is nothing to double."
-      : "{0} cannot be called here: there is nothing to redouble.", what);
+    return new Trouble(call === DOUBLE ? "{0} is not legal: there is no bid to double."
+      : "{0} is not legal: there is no double to redouble.", what);
   };
 
   // Readings: {query} or how many calls could be made and why the next cannot.

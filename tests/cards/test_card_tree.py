@@ -85,7 +85,7 @@ def test_what_has_no_place_is_told_with_the_reason() -> None:
     (supplement,) = shown(text, structure_of(FIELDS)).findall(bml_card_supplement)
     lines = [line.astext() for line in supplement.findall(nodes.paragraph)]
     assert lines == [
-        "S, Kind: nonsense (not an answer that the card allows)",
-        "S, Strange: 1 (the card has no such question)",
-        "Elsewhere, A: b (the card has no such section)",
+        "S, Kind: nonsense (not an allowed answer)",
+        "S, Strange: 1 (this card has no such question)",
+        "Elsewhere, A: b (this card has no such section)",
     ]

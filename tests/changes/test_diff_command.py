@@ -36,7 +36,7 @@ def test_two_files_are_compared(desk: Desk) -> None:
         "old.bml to new.bml: 3 changes\n"
         "\n"
         "1NT\n"
-        "  1NT: meaning changed (new.bml:1)\n"
+        "  1NT: changed meaning (new.bml:1)\n"
         "    was: 15–17\n"
         "    now: 14–17, forcing\n"
         "  1NT 2♦: removed (old.bml:3)\n"
@@ -75,7 +75,7 @@ def test_markdown_can_be_sent(desk: Desk) -> None:
         "\n"
         "### 1NT\n"
         "\n"
-        "- **1NT** – meaning changed\n"
+        "- **1NT** – changed meaning\n"
         "  - was: 15–17 ~~balanced,~~ forcing\n"
         "  - now: 15–17 **balanced\\_hand, not** forcing **\\<b\\> &#64;x \\#1**\n"
         "- **1NT 2♣** – added\n"
@@ -121,7 +121,7 @@ def test_html_is_a_page_of_its_own(desk: Desk) -> None:
 def test_a_revision_is_read_with_what_it_includes(repository: Desk, arguments: list[str]) -> None:
     result = repository.bml("diff", *arguments)
     assert (result.exit_code, result.stderr) == (1, "")
-    assert "  1♥: meaning changed, auctions: 2 (system/parts/_majors.inc:1)" in result.stdout
+    assert "  1♥: changed meaning, auctions: 2 (system/parts/_majors.inc:1)" in result.stdout
     assert "was: 5+♥" in result.stdout
     assert result.stdout.count("changed,") == 1
 

@@ -30,7 +30,7 @@ def test_the_gaps_come_first_and_the_summary_last(match: Desk) -> None:
     result = match.bml("coverage", "small.bml", *files(), *WE)
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
-    assert lines[0] == "What the notes do not have"
+    assert lines[0] == "Missing agreements"
     assert lines[1].split() == ["In", "the", "notes", "Missing", "Times", "Where"]
     assert re.fullmatch(r"  1♠ +1♠ 3♥ 4♥ +1  vugraph\.lin 2 \(open\)", lines[2])
     assert lines[-1] == (
@@ -39,7 +39,7 @@ def test_the_gaps_come_first_and_the_summary_last(match: Desk) -> None:
         "Irregular: 1."
     )
     # PLAYED CV-22
-    assert "In the notes, without words" in lines
+    assert "Calls without a description" in lines
     # PLAYED CV-21: conditions of what the notes have for other boards only
     assert "2♦ 2♥ (only: 1st or 2nd seat)" in result.stdout
 
@@ -69,10 +69,10 @@ def test_nobody_is_named_but_us(match: Desk, form: str, who: tuple[str, ...]) ->
 
 def test_markdown_and_html_say_the_same(match: Desk) -> None:
     markdown = match.bml("coverage", "small.bml", *files(), *WE, "--format", "markdown").stdout
-    assert "## What the notes do not have" in markdown
+    assert "## Missing agreements" in markdown
     assert "| 1♠ | 1♠ 3♥ 4♥ | 1 | vugraph.lin 2 (open) |" in markdown
     page = match.bml("coverage", "small.bml", *files(), *WE, "--format", "html").stdout
-    assert "<h2>What the notes do not have</h2>" in page
+    assert "<h2>Missing agreements</h2>" in page
     assert "vugraph.lin 2 (open)" in page
 
 
@@ -132,10 +132,10 @@ def test_nothing_missing_is_said(desk: Desk) -> None:
     desk.write("n.bml", "1N = x\n")
     desk.write("m.lin", "pn|Anna,a,Ben,b|md|1,,,|ah|Board 1|mb|1N|pg||")
     text = desk.bml("coverage", "n.bml", "m.lin", *WE).stdout
-    assert "  Nothing is missing.\n" in text
-    assert "  Nothing was alerted or explained.\n" in text
+    assert "  No agreements are missing.\n" in text
+    assert "  No calls were alerted or explained.\n" in text
     desk.write("m.lin", "pn|Anna,a,Ben,b|md|1,,,|ah|Board 1|mb|pppp|pg||")
-    assert "None of our calls was counted." in desk.bml("coverage", "n.bml", "m.lin", *WE).stdout
+    assert "No calls were counted." in desk.bml("coverage", "n.bml", "m.lin", *WE).stdout
 
 
 # One record is asked: PLAYED CV-43

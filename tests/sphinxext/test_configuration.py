@@ -100,7 +100,7 @@ CHANGES = {
     "bml_we": Change([["Anna"], ["Ben"]], "index.html", "bml-our-call"),
     "bml_hand_viewer": Change("bbo", "index.html", "handviewer"),
     "bml_card_structures": Change(["club.yaml"], "index.html", "Our club card"),
-    "bml_card_pdf": Change("pdflatex", "index.html", "This card as PDF"),
+    "bml_card_pdf": Change("pdflatex", "index.html", "Download PDF"),
     "bml_checks": Change({"HEADING-JUMP": "off"}, "index.html", "HEADING-JUMP"),
     "bml_baseline": Change("_accepted.json", "index.html", "bml-report-accepted"),
     "bml_limits": Change({"pasted_lines": 0}, "chapter.html", "pasted"),

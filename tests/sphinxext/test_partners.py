@@ -291,8 +291,8 @@ def test_changes_of_a_partners_system_are_those_of_the_partner(project: Project)
     commit(project.folder)
     project.write({"notes.bml": NOTES.replace("12--14 weakish", "10--12")})
     build = build_of_all(project)
-    assert "1NT – meaning changed" in words(build, "ben.html")
-    assert "meaning changed" not in words(build, "anna.html")
+    assert "1NT – changed meaning" in words(build, "ben.html")
+    assert "changed meaning" not in words(build, "anna.html")
 
 
 # VARIANTS 6

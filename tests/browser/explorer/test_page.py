@@ -113,12 +113,15 @@ def test_what_is_wrong_is_said_when_a_word_is_finished(open_ask: Open) -> None:
         ("1C-(1N)-X", "No agreement in the notes. Known as far as 1♣: 11+, 3+♣"),
         ("1N-(2D)-2H", "Had they passed, 1NT 2♥ would be: transfer Nothing says that this holds"),
         ("1N-(X)-2C", "System on, as after 1NT 2♣: Stayman"),
-        ("1S-3H", "By the row for all other calls: natural, not forcing"),
+        ("1S-3H", "From the row for all other calls: natural, not forcing"),
         ("1S-(2H)-2N", "(2♥) falls under the row for all other calls: Openings · row (any)"),
-        ("1N-2S&seat=1", "Agreed for other seats or vulnerabilities only. 3rd seat: a passed"),
+        (
+            "1N-2S&seat=1",
+            "We have an agreement only for another seat or vulnerability. 3rd seat: a passed",
+        ),
         ("3C&seat=1&vul=NY", "preempt, 6+♣"),
-        ("1C-(1S)-X", "In the notes, without a text of its own."),
-        ("1C-(P)", "Their pass; no agreement is needed."),
+        ("1C-(1S)-X", "In the notes, but without a description."),
+        ("1C-(P)", "The opponents pass. No agreement is needed."),
         ("1C-(P)-P-(P)", "The auction is over."),
     ],
 )
@@ -151,7 +154,7 @@ def test_the_box_makes_our_calls_unless_theirs_are_chosen(open_ask: Open) -> Non
         key = page.locator(".bml-ask-call:enabled")
         key.filter(has_text="1♣").click()
         shows(page, "#1C", "4+♥")
-        page.get_by_role("button", name="They call").click()
+        page.get_by_role("button", name="Their call").click()
         key.filter(has_text="1♥").click()
         shows(page, "#1C-(1H)", "4♠ exactly")
         assert page.get_by_role("button", name="We call").get_attribute("aria-pressed") == "true"
@@ -374,7 +377,7 @@ def test_what_did_not_load_is_said_and_tried_again(open_ask: Open, server: str) 
         assert "The notes could not be loaded." in problem.inner_text()
         assert problem.get_by_role("link").get_attribute("href") == "bml-small-sequences.html"
         page.unroute("**/small-0.js")
-        page.get_by_role("button", name="Ask").first.click()
+        page.get_by_role("button", name="Look up").first.click()
         shows(page, "#1C", "4+♥")
         assert problem.inner_text() == ""
 

@@ -93,7 +93,7 @@ def test_a_round_by_keyboard_under_a_strict_policy(  # PRACTICE QP-4, QP-5, QP-6
             page.keyboard.press("Enter")
         assert re.search(r"\d+ of 10 right", page.locator(".bml-quiz h2").inner_text())
         missed = page.locator(".bml-quiz-missed > li").count()
-        again = page.get_by_role("button", name="The missed ones again")
+        again = page.get_by_role("button", name="Repeat the missed questions")
         assert bool(missed) == bool(again.count())
         if missed:
             again.click()
@@ -213,7 +213,7 @@ def test_progress_is_remembered_saved_loaded_and_forgotten(  # PRACTICE QS-1, QS
         assert page.get_by_label("Remember on this device").is_checked()
         assert keys(page) == ["bml-practice /_static/bml/small.js small"]
         with page.expect_download() as download:
-            page.get_by_role("button", name="Save as a file").click()
+            page.get_by_role("button", name="Save progress to a file").click()
         saved = tmp_path / "progress.json"
         download.value.save_as(saved)
         held = json.loads(saved.read_text(encoding="utf-8"))
@@ -221,7 +221,7 @@ def test_progress_is_remembered_saved_loaded_and_forgotten(  # PRACTICE QS-1, QS
         assert held["system"] == "small"
         assert len(held["cards"]) == 3
         assert "preempt" not in saved.read_text(encoding="utf-8")
-        page.get_by_role("button", name="Forget everything").click()
+        page.get_by_role("button", name="Delete my progress").click()
         assert keys(page) == []
         upload(page, saved)
         assert "taken from the file: 3" in page.locator(".bml-quiz-note").inner_text()
@@ -300,7 +300,7 @@ def test_from_the_third_box_on_calls_are_tapped(open_quiz: Open, tmp_path: Path)
         page.keyboard.press("Escape")
         begin(page, "M")
         page.get_by_role("button", name="Show the answer").click()
-        page.get_by_role("button", name="I did not").click()
+        page.get_by_role("button", name="I did not know it").click()
         assert "Not so." in page.locator(".bml-quiz-verdict").inner_text()
 
 
@@ -325,7 +325,7 @@ def test_two_partners_answer_apart_and_compare(  # PRACTICE TC-1, TC-2, TC-3, TC
         answers = tuple(-1 if at == 3 else one.answer for at, one in enumerate(questions))
         assert mine == encode_answers(Answers("K7QX", mark, answers))
         page.get_by_role("button", name="Compare with my partner").click()
-        page.get_by_label("My partner’s answers").fill(theirs.lower().replace("-", " "))
+        page.get_by_label("My partner’s answer code").fill(theirs.lower().replace("-", " "))
         page.get_by_role("button", name="Compare", exact=True).click()
         page.get_by_role("heading", name="You agree on 15 of 20").wait_for()
         assert page.locator(".bml-quiz-case").count() == 5
@@ -343,11 +343,11 @@ def test_two_partners_answer_apart_and_compare(  # PRACTICE TC-1, TC-2, TC-3, TC
             (other, "two different tests"),
             (older, "different versions"),
         ):
-            page.get_by_label("My answers").fill(mine)
-            page.get_by_label("My partner’s answers").fill(bad)
+            page.get_by_label("My answer code").fill(mine)
+            page.get_by_label("My partner’s answer code").fill(bad)
             page.get_by_role("button", name="Compare", exact=True).click()
             page.locator(".bml-quiz-problem", has_text=words).wait_for()
-        for field in ("My answers", "My partner’s answers"):
+        for field in ("My answer code", "My partner’s answer code"):
             page.get_by_label(field).fill(older)
         page.get_by_role("button", name="Compare", exact=True).click()
         page.locator(".bml-quiz-problem", has_text="have changed since").wait_for()
@@ -357,7 +357,7 @@ def test_hostile_texts_are_shown_as_typed(open_quiz: Open) -> None:
     with open_quiz("deep/hostile-quiz.html") as page:
         begin(page, "MCN")
         for _ in range(40):
-            if page.get_by_role("button", name="Another round").count():
+            if page.get_by_role("button", name="Start another round").count():
                 break
             for name in ("Show the answer", "Check"):
                 button = page.get_by_role("button", name=name)
@@ -393,7 +393,7 @@ def test_every_screen_is_accessible_and_fits(  # PRACTICE QP-4, QP-5
             check(page)
             page.get_by_role("button", name="Stop").click()
             check(page)
-            page.get_by_role("button", name="Another round").click()
+            page.get_by_role("button", name="Start another round").click()
         page.locator("summary", has_text="Test with your partner").click()
         check(page)
 

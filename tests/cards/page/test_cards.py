@@ -194,7 +194,7 @@ def test_a_card_has_a_page_of_its_own(notes: Project) -> None:
 def test_a_card_is_there_as_pdf_and_made_anew_only_where_it_changes(notes: Project) -> None:
     config = {"bml_card_pdf": "pdflatex"}
     build = notes.build("html", config=config)
-    assert 'href="_downloads/bml/card-acbl.pdf">This card as PDF<' in build.text("card.html")
+    assert 'href="_downloads/bml/card-acbl.pdf">Download PDF<' in build.text("card.html")
     pdf = build.out / "_downloads/bml/card-acbl.pdf"
     reader = PdfReader(pdf)
     assert len(reader.pages) == 2

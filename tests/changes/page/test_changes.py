@@ -41,8 +41,8 @@ NEW = {
     ),
 }
 CHANGES = [
-    "1♥ 2♥ – meaning changed, auctions: 2",
-    "1NT – meaning changed",
+    "1♥ 2♥ – changed meaning, auctions: 2",
+    "1NT – changed meaning",
     "1NT 2♣ 2♦ – added, rows below: 1",
     "3NT – removed",
 ]
@@ -106,10 +106,10 @@ def test_a_snapshot_holds_tables_of_all_pages(project: Project) -> None:
     )
     build = project.build("html")
     assert changes_of(build) == [
-        "1NT – meaning changed",
+        "1NT – changed meaning",
         "1NT 2♣ 2♦ – added, rows below: 1",
         "2♣ – added",
-        "4♣ – meaning changed",
+        "4♣ – changed meaning",
     ]
     assert links_of(build)[-1] == "page.html#bml-4C" or links_of(build)[-1] == "#bml-4C"
     page = build.text("page.html")
@@ -120,21 +120,21 @@ def test_a_snapshot_holds_tables_of_all_pages(project: Project) -> None:
 def test_longer_auctions_can_be_left_out_and_are_counted(project: Project) -> None:
     project.write({"page.rst": NEW["page.rst"] + "   :depth: 1\n"})
     build = project.build()
-    assert changes_of(build) == ["1NT – meaning changed", "3NT – removed"]
+    assert changes_of(build) == ["1NT – changed meaning", "3NT – removed"]
     assert "In longer auctions: 2" in texts(build.resolved("page"), nodes.paragraph)
 
 
 def test_notes_that_did_not_change_say_so(project: Project) -> None:
     commit(project.folder.parent)
     build = project.build()
-    assert "No agreement changed." in texts(build.resolved("page"), nodes.paragraph)
+    assert "No agreements changed." in texts(build.resolved("page"), nodes.paragraph)
 
 
 def test_one_of_several_systems_is_compared(project: Project) -> None:
     config = {"bml_systems": [("notrump", "one", "", ""), ("strong", "two", "", "")]}
     project.write({"strong.bml": "* Strong\n\n2C = strong, 22+\n"})
     project.write({"page.rst": NEW["page.rst"] + "   :system: TWO\n"})
-    assert changes_of(project.build(config=config)) == ["2♣ – meaning changed", "3NT – removed"]
+    assert changes_of(project.build(config=config)) == ["2♣ – changed meaning", "3NT – removed"]
 
 
 def test_a_page_in_no_system_tells_of_the_first_as_other_lists_do(project: Project) -> None:
@@ -142,7 +142,7 @@ def test_a_page_in_no_system_tells_of_the_first_as_other_lists_do(project: Proje
     project.write({"page.rst": f"Page\n====\n\n{page}"})
     build = project.build(config={"bml_systems": [("notrump", "one", "", "")]})
     assert "1NT 14–16" in build.resolved("page").astext()
-    assert "1NT – meaning changed" in changes_of(build)
+    assert "1NT – changed meaning" in changes_of(build)
 
 
 def test_a_sheet_asks_what_changed_in_the_first_build_too(project: Project) -> None:
@@ -165,7 +165,7 @@ def test_every_builder_tells_it(project: Project, builder: str) -> None:
         for path in build.out.rglob("*")
         if path.is_file() and path.suffix in SUFFIXES
     )
-    for words in ("meaning changed, auctions: 2", "no major", "added, rows below: 1"):
+    for words in ("changed meaning, auctions: 2", "no major", "added, rows below: 1"):
         assert words in written.replace("\\:", ":")
 
 
@@ -269,7 +269,7 @@ def test_a_second_build_writes_what_changed_and_nothing_else(project: Project) -
     assert "bml-mark" in build.text("strong.html")
     commit(project.folder.parent)
     last = project.build("html", config=config)
-    assert "No agreement changed." in last.text("page.html")
+    assert "No agreements changed." in last.text("page.html")
     assert "bml-mark" not in last.text("notrump.html")
 
 

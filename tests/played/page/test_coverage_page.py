@@ -57,10 +57,10 @@ def test_the_page_says_what_the_command_says_and_links_to_the_rows(project: Proj
         r'class="bml-coverage-title rubric"[^>]*>([^<]+)<', build.text("page.html")
     )
     assert headings == [
-        "What the notes do not have",
+        "Missing agreements",
         "By opening",
         "By chapter",
-        "At the table and in the notes",
+        "Explanations at the table",
     ]
     assert 'href="ours.html#bml-1N-2C-2D"' in build.text("page.html")
     assert "2♦ (only: 1st or 2nd seat)" in text
@@ -201,9 +201,9 @@ def test_a_json_stands_for_matches(project: Project, tmp_path: Path) -> None:
     write(project, ".. bml-coverage:: c.json", c__json=coverage_as_json(found))
     build = project.build("html")
     assert build.warnings == []
-    gaps = slice(whole.index("What the notes do not have"), whole.index("By opening"))
+    gaps = slice(whole.index("Missing agreements"), whole.index("By opening"))
     ours = words(build)
-    assert ours[ours.index("What the notes do not have") : ours.index("By opening")] == whole[gaps]
+    assert ours[ours.index("Missing agreements") : ours.index("By opening")] == whole[gaps]
     assert 'href="ours.html#bml-1N-2C-2D"' in build.text("page.html")
 
 

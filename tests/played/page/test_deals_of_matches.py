@@ -190,7 +190,7 @@ def test_deals_that_cannot_be_solved_are_told_apart() -> None:
 
 def test_tricks_stand_below_a_deal_and_are_kept(project: Project) -> None:
     build = page(project, f"{DEAL}   :double-dummy:\n")
-    assert "Tricks at double dummy" in build.text("page.html")
+    assert "Double-dummy tricks" in build.text("page.html")
     assert "Par: 90" in build.text("page.html")
     assert len(build.domain.data["double_dummy"]) == 1
 
