@@ -40,14 +40,14 @@ def test_marks_have_words_beside_them() -> None:
     assert "K from A K J x" in found
     assert "card 2 from x x x" in found
     assert '<strong class="bml-card-led">K</strong>' in found
-    assert "not answered" in found
+    assert "no answer" in found
     assert 'aria-label="alert: strong"' in found
     assert 'aria-label="announce"' in found
 
 
 def test_an_unanswered_checkbox_is_no_no() -> None:
-    assert "not answered" in page("").partition("Weak")[2][:200]
-    assert "not answered" not in page("weak: false").partition("Weak")[2][:160]
+    assert "no answer" in page("").partition("Weak")[2][:200]
+    assert "no answer" not in page("weak: false").partition("Weak")[2][:160]
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -37,7 +37,7 @@ def test_two_files_are_compared(desk: Desk) -> None:
         "\n"
         "1NT\n"
         "  1NT: changed meaning (new.bml:1)\n"
-        "    was: 15–17\n"
+        "    before: 15–17\n"
         "    now: 14–17, forcing\n"
         "  1NT 2♦: removed (old.bml:3)\n"
         "    transfer\n"
@@ -52,7 +52,7 @@ def test_equal_notes_end_with_0(desk: Desk) -> None:
     result = desk.bml("diff", "old.bml", "new.bml")
     assert (result.exit_code, result.stdout) == (
         0,
-        "old.bml to new.bml: no agreement changed.\n",
+        "old.bml to new.bml: no agreements changed.\n",
     )
 
 
@@ -76,7 +76,7 @@ def test_markdown_can_be_sent(desk: Desk) -> None:
         "### 1NT\n"
         "\n"
         "- **1NT** – changed meaning\n"
-        "  - was: 15–17 ~~balanced,~~ forcing\n"
+        "  - before: 15–17 ~~balanced,~~ forcing\n"
         "  - now: 15–17 **balanced\\_hand, not** forcing **\\<b\\> &#64;x \\#1**\n"
         "- **1NT 2♣** – added\n"
         "  - x\n"
@@ -122,8 +122,8 @@ def test_a_revision_is_read_with_what_it_includes(repository: Desk, arguments: l
     result = repository.bml("diff", *arguments)
     assert (result.exit_code, result.stderr) == (1, "")
     assert "  1♥: changed meaning, auctions: 2 (system/parts/_majors.inc:1)" in result.stdout
-    assert "was: 5+♥" in result.stdout
-    assert result.stdout.count("changed,") == 1
+    assert "before: 5+♥" in result.stdout
+    assert result.stdout.count("changed meaning,") == 1
 
 
 def test_a_path_of_a_revision_is_looked_for_here_too(
@@ -131,7 +131,7 @@ def test_a_path_of_a_revision_is_looked_for_here_too(
 ) -> None:
     monkeypatch.chdir(repository.folder / "system")
     for path in ("index.bml", "system/index.bml"):
-        assert "was: 5+♥" in repository.bml("diff", f"HEAD:{path}", "index.bml").stdout
+        assert "before: 5+♥" in repository.bml("diff", f"HEAD:{path}", "index.bml").stdout
     removed = repository.bml("diff", "HEAD:.", "strong.bml").stdout
     assert "removed, auctions: 2 (parts/_majors.inc:1)" in removed
 
@@ -148,7 +148,7 @@ def test_files_of_a_revision_include_others_as_those_on_disk_do(desk: Desk) -> N
         result = desk.bml("diff", path)
         assert (result.exit_code, result.stderr) == (0, "")
     desk.write("parts/b.bml", "2C = weak\n")
-    assert "was: strong" in desk.bml("diff", ".").stdout
+    assert "before: strong" in desk.bml("diff", ".").stdout
 
 
 def test_what_stays_in_the_working_tree_is_untouched(repository: Desk) -> None:

@@ -127,7 +127,7 @@ def test_the_alerts_are_our_calls_with_a_mark_or_called_artificial() -> None:
 def test_qualified_definitions_say_when_they_hold() -> None:
     notes = "//bss qual=2:majors\n1N-(2C)-\nD penalties\n"
     (line,) = lists_of(notes).sequences()[0].lines
-    assert said_in(line) == ["when (2♣): majors: penalties"]
+    assert said_in(line) == ["if (2♣) shows majors: penalties"]
 
 
 def test_sections_are_cut_to_a_depth_and_texts_changed() -> None:

@@ -130,7 +130,7 @@ def test_deals_lie_on_the_table_with_their_facts() -> None:
     assert shown == lines(
         "Board 7               ♠ A 10",
         "Dealer North          ♥ —",
-        "Both vulnerable        ♦ 2",
+        "Both vulnerable       ♦ 2",
         "4♠ doubled by South   ♣ 3",
         "Lead ♥10",
         "                        N      ♠ 5",

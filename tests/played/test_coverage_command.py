@@ -34,7 +34,7 @@ def test_the_gaps_come_first_and_the_summary_last(match: Desk) -> None:
     assert lines[1].split() == ["In", "the", "notes", "Missing", "Times", "Where"]
     assert re.fullmatch(r"  1♠ +1♠ 3♥ 4♥ +1  vugraph\.lin 2 \(open\)", lines[2])
     assert lines[-1] == (
-        "71.4 % of our calls are in the notes: 40 of 56. Missing: 15. Only for other seats or "
+        "The notes cover 71.4% of our calls (40 of 56). Missing: 15. Only for other seats or "
         "vulnerabilities: 1. Records: 29. Counted: 22. Not ours: 5. Without an auction: 1. "
         "Irregular: 1."
     )

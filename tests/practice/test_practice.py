@@ -117,7 +117,7 @@ def test_what_a_pass_before_the_opening_means_is_told_as_what_a_pass_means() -> 
     (place,) = asked.agreements["1N-(2C)-X&seat=3&when=0:both majors"].places
     assert (
         QuestionFormatter().context_text(place.context, place.meaning)
-        == "3rd seat, when Pass: both majors"
+        == "3rd seat, if Pass shows both majors"
     )
 
 

@@ -64,7 +64,7 @@ Top
 """
 SYSTEMS = [("index", "ours-anna", "", "", "anna"), ("index", "ours-ben", "", "", "ben")]
 FILES = {"index.rst": INDEX, "notes.bml": NOTES}
-OF_ANNA = ("15–17", "15--17", "minorish", "prefers", "Annas", "only anna", "all but anna")
+OF_ANNA = ("15–17", "15--17", "minorish", "prefers", "Annas", "only anna", "everyone except anna")
 OF_BEN = (
     "12–14",
     "12--14",
@@ -151,7 +151,7 @@ def test_pages_of_all_have_badges(project: Project) -> None:
     # A row's text, a row, a heading and its entry in the contents; what is inside repeats none.
     assert page.count('class="bml-only"') == 4
     index = words(build.out / "index.html")
-    assert "all but anna" in index and "only anna" in index
+    assert "everyone except anna" in index and "only anna" in index
 
 
 # VARIANTS VA-30

@@ -295,6 +295,6 @@ def test_a_form_of_the_side_bar_leads_to_the_first_explorer(asked: Project) -> N
         "genindex.html": ["deep/ask.html"],
     }
     form = build.text("one.html").partition("<form")[2].partition("</form>")[0]
-    assert re.search(r"\bAsk\b(?!\w)", form)
+    assert re.search(r"\bLook up\b(?!\w)", form)
     asked.write({"deep/ask.rst": "Ask\n===\n"})
     assert "<form" not in asked.build("html", config=bars).text("one.html")

