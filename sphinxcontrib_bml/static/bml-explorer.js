@@ -81,7 +81,7 @@
 
     condition({conditions: {seat, vul, meant}, auction}) {
       const known = [SEATS[seat], SIDES[vul]].filter(Boolean).map(phrase => this.t(phrase));
-      const qualified = meant.map(([number, text]) => this.plain("when {0}: {1}",
+      const qualified = meant.map(([number, text]) => this.plain("if {0} shows {1}",
         number > 0 && number <= auction.length
           ? this.callText(auction.sideOf(number - 1), auction.calls[number - 1])
           : this.t("Pass"), text));
@@ -310,7 +310,7 @@
       }, this.t(phrase));
       const key = call => {
         const after = position.after(whose, call), one = after && agreed.get(after.name());
-        const text = one && oneLine(one.meaning?.text || this.t("see the responses below"));
+        const text = one && oneLine(one.meaning?.text || this.t("see responses below"));
         const name = this.callText(whose, call);
         return element("button", {
           type: "button", class: `bml-ask-call${one ? " bml-ask-agreed" : ""}`, disabled: !after,
@@ -424,10 +424,10 @@
         case "agreed": return all;
         case "as": return [note("Same as after {0}:", this.auctionLink(target)), all];
         case "rest": return [note("From the row for all other calls:"), all];
-        case "elsewhere": return [none("We have an agreement only for another seat or vulnerability."), all];
+        case "elsewhere": return [none("Agreed only for another seat or vulnerability."), all];
         case "named": return [none("In the notes, but without a description."),
           meanings.slice(0, 1).map(one => this.source(one))];
-        case "pass": return [none("The opponents pass. No agreement is needed.")];
+        case "pass": return [none("They pass. No agreement is needed.")];
         default: return this.nothing(answer);
       }
     }
@@ -437,7 +437,7 @@
       if (known) {
         const part = withoutTheirPass(auction.upTo(known));
         const text = trail[part.length - 1].meanings.find(one => one.text)?.text;
-        parts.push(element("p", {}, this.say("The notes cover {0}.", this.auctionLink(part)),
+        parts.push(element("p", {}, this.say("The notes cover {0}", this.auctionLink(part)),
           text && [": ", suited(oneLine(text))]));
       }
       for (const one of covered) {
@@ -449,7 +449,7 @@
         parts.push(element("div", {class: "bml-ask-hint"}, element("p", {},
           this.say("If they had passed, {0} would mean: {1}", this.auctionLink(hint.auction),
             suited(oneLine(hint.meaning.text)))),
-        element("p", {class: "bml-ask-note"}, this.t("The notes do not say whether this applies here."))));
+        element("p", {class: "bml-ask-note"}, this.t("The notes do not say if this applies here."))));
       }
       return parts;
     }
@@ -481,7 +481,7 @@
     entry({side, call, meaning, more, goesOn}, upTo) {
       const note = words => element("span", {class: "bml-ask-note"}, words);
       const said = meaning?.text ? this.said(meaning)
-        : element("span", {class: "bml-ask-said"}, note(goesOn ? this.t("see the responses below") : "–"));
+        : element("span", {class: "bml-ask-said"}, note(goesOn ? this.t("see responses below") : "–"));
       if (more) said.append(" ", note(this.plain("(+{0} more)", more)));
       if (call === null) {
         return element("div", {class: "bml-ask-step"},

@@ -71,7 +71,7 @@
     condition({context: {seat, vul}, told, auction, call}) {
       const known = [SEATS[seat], SIDES[vul]].filter(Boolean).map(phrase => this.t(phrase));
       const calls = [...auction.calls, call];
-      const meant = (told?.conditions.meant ?? []).map(([at, text]) => this.say("when {0}: {1}",
+      const meant = (told?.conditions.meant ?? []).map(([at, text]) => this.say("if {0} shows {1}",
         this.callText(calls[at - 1] ?? PASS, (auction.opener + at - 1) % 2), text));
       return [...known, ...meant].join(", ");
     }

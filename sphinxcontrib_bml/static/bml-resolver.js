@@ -1,4 +1,4 @@
-/* sphinxcontrib-bml: what the notes say of an auction, as the Python package answers; rules in brackets.
+/* sphinxcontrib-bml: what the notes say about an auction, as in Python; rules in brackets.
 
    bmlAsk.read(text)                what somebody typed: {auction, seat, other}; throws a Trouble
    bmlAsk.systems[name].ask(query, {seat, vul})   the answer, and system.missing: shards to load */

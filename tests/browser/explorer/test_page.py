@@ -87,7 +87,7 @@ def test_what_is_typed_is_answered_while_it_is_typed(open_ask: Open) -> None:
         assert page.evaluate("history.length") == length + 2
         page.locator(INPUT).fill("1c 1h")
         page.get_by_role("link", name="1♣ (1♥)").click()
-        shows(page, "#1C-(1H)", "without a text of its own")
+        shows(page, "#1C-(1H)", "without a description")
 
 
 def test_what_is_wrong_is_said_when_a_word_is_finished(open_ask: Open) -> None:
@@ -99,7 +99,7 @@ def test_what_is_wrong_is_said_when_a_word_is_finished(open_ask: Open) -> None:
         assert "“1z” is not a call" in problem.inner_text()
         page.locator(INPUT).fill("1C (2D) 1H")
         page.locator(INPUT).press("Enter")
-        assert problem.inner_text() == "1♥ cannot be called here: it is not higher than 2♦."
+        assert problem.inner_text() == "1♥ is not legal: it is not higher than 2♦."
         page.locator(INPUT).fill("1M 2M")
         page.locator(INPUT).press("Enter")
         assert "stands for several" in problem.inner_text()
@@ -110,18 +110,18 @@ def test_what_is_wrong_is_said_when_a_word_is_finished(open_ask: Open) -> None:
 @pytest.mark.parametrize(
     ("query", "said"),
     [
-        ("1C-(1N)-X", "No agreement in the notes. Known as far as 1♣: 11+, 3+♣"),
-        ("1N-(2D)-2H", "Had they passed, 1NT 2♥ would be: transfer Nothing says that this holds"),
-        ("1N-(X)-2C", "System on, as after 1NT 2♣: Stayman"),
+        ("1C-(1N)-X", "No agreement in the notes. The notes cover 1♣: 11+, 3+♣"),
+        ("1N-(2D)-2H", "If they had passed, 1NT 2♥ would mean: transfer The notes do not say"),
+        ("1N-(X)-2C", "Same as after 1NT 2♣: Stayman"),
         ("1S-3H", "From the row for all other calls: natural, not forcing"),
-        ("1S-(2H)-2N", "(2♥) falls under the row for all other calls: Openings · row (any)"),
+        ("1S-(2H)-2N", "For (2♥), the row for all other calls applies: Openings · row (any)"),
         (
             "1N-2S&seat=1",
-            "We have an agreement only for another seat or vulnerability. 3rd seat: a passed",
+            "Agreed only for another seat or vulnerability. 3rd seat: a passed",
         ),
         ("3C&seat=1&vul=NY", "preempt, 6+♣"),
         ("1C-(1S)-X", "In the notes, but without a description."),
-        ("1C-(P)", "The opponents pass. No agreement is needed."),
+        ("1C-(P)", "They pass. No agreement is needed."),
         ("1C-(P)-P-(P)", "The auction is over."),
     ],
 )
@@ -157,7 +157,7 @@ def test_the_box_makes_our_calls_unless_theirs_are_chosen(open_ask: Open) -> Non
         page.get_by_role("button", name="Their call").click()
         key.filter(has_text="1♥").click()
         shows(page, "#1C-(1H)", "4♠ exactly")
-        assert page.get_by_role("button", name="We call").get_attribute("aria-pressed") == "true"
+        assert page.get_by_role("button", name="Our call").get_attribute("aria-pressed") == "true"
         key.filter(has_text="Dbl").first.click()
         shows(page, "#1C-(1H)-X", "4♠ exactly")
 
