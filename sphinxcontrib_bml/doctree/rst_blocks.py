@@ -164,9 +164,9 @@ def _report_number(place: Span, kept: str, state: DocumentState) -> None:
 
 
 def end_references(document: nodes.document, state: DocumentState) -> None:
-    """Make text of references to what the document lacks, if there are too many (LM-7).
+    """Turn references to missing targets into text if there are too many (LM-7).
 
-    docutils has a message for each when all blocks are read.
+    docutils reports each of them after all blocks are read.
     """
     if not state.rst_blocks:
         return

@@ -1,4 +1,4 @@
-"""The options and arguments that commands have alike."""
+"""Options and arguments that several commands share."""
 
 from __future__ import annotations
 
@@ -177,9 +177,9 @@ def shown_for_first(parse: Parse, variant: str | None) -> Parse:
 
 
 def shown_for(parse: Parse, variant: str | None) -> Parse:
-    """Return a document as it is shown: what holds for one partner, or all with its badges.
+    """Return a document as it is shown: the parts for one partner, or all parts with badges.
 
-    :raises click.UsageError: where it knows no such partner.
+    :raises click.UsageError: if the document has no partner of this name.
     """
     names = names_of([parse.state])
     resolve(parse.state, names)

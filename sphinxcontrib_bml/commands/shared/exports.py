@@ -31,7 +31,7 @@ from .program import ExitStatus, FileProblemError, Function, leave, reason
 Decorator = Callable[[Function], Function]
 """Adds an option."""
 Choose = Callable[[Sequence[Parse], str], Notes]
-"""Makes notes of documents, by what they are called."""
+"""Builds notes from parsed documents and the name of the system."""
 
 
 def run_export(  # noqa: PLR0913, PLR0917 - what a command is given

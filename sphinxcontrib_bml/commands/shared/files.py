@@ -28,10 +28,10 @@ _OF_SPHINX = (".rst", ".md")
 
 
 def read_notes(name: str, reading: Options) -> Parse:
-    """Read the file ``name``, or standard input where it is ``-``.
+    """Read the file ``name``, or standard input if it is ``-``.
 
-    :param reading: without a root it is looked for.
-    :raises FileProblemError: where the file cannot be read.
+    :param reading: the options; without a root, the root is searched for.
+    :raises FileProblemError: if the file cannot be read.
     """
     data = read_data(name)
     if name == STANDARD_INPUT:
@@ -100,7 +100,7 @@ def read_data(name: str) -> bytes:
 
 
 def is_there(path: Path) -> bool:
-    """Return whether there is anything called so; what cannot be looked at does not exist."""
+    """Return whether a path exists; a path that cannot be accessed does not exist."""
     try:
         return path.exists()
     except OSError:
