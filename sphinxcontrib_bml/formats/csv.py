@@ -27,7 +27,7 @@ _FORMULA = frozenset("=+-@\t\r\n|%＝＋－＠")
 def harmless(cell: str) -> str:
     """Return a cell that no spreadsheet reads as a formula: an apostrophe makes it text (IM-24).
 
-    A cell that begins with apostrophes gets one more, so that reading can remove one.
+    A formula after apostrophes gets one more apostrophe, so that reading can remove one.
     """
     return f"'{cell}" if _may_run(cell) else cell
 

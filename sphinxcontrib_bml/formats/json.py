@@ -36,9 +36,9 @@ from .registry import NoSettings, Writer, Written
 
 FORMAT: Final = "bml-agreements"
 VERSION: Final = 2
-"""Rises when something is named otherwise, or left out."""
-SIDES: dict[Side, Literal["we", "they"]] = {Side.WE: "we", Side.THEY: "they"}
 """Rises if something is renamed or removed."""
+SIDES: dict[Side, Literal["we", "they"]] = {Side.WE: "we", Side.THEY: "they"}
+"""The names of the sides in files."""
 
 Code = Annotated[
     str,

@@ -36,7 +36,7 @@ from .records import Count, Keywords, Line, Schema, Texts, Version, choices, rec
 
 ANSWERS_FORMAT: Final = "bml-answer"
 VERSION: Final = 1
-"""Rises when something is named otherwise, or left out."""
+"""Rises if something is renamed or removed."""
 
 
 class MeaningRecord(TypedDict):

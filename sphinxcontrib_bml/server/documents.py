@@ -237,7 +237,7 @@ class DocumentReading:
         self._definitions: dict[str, Mapping[Key, list[Agreement]]] = {}
 
     def takes_names(self, names: Names) -> bool:
-        """Settle what holds for whom (VARIANTS VA-6); False if it was settled for others."""
+        """Resolve partner parts (VARIANTS VA-6); return False if resolved for other names."""
         if self.names is None or not self.parse.state.variants.lines:
             self.names = dict(names)
             resolve(self.parse.state, names)
@@ -267,7 +267,7 @@ class DocumentReading:
 
     @property
     def name(self) -> str:
-        """What messages call it."""
+        """The name of the document in messages."""
         return self.parse.document.name
 
     @cached_property

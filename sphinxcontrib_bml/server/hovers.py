@@ -1,4 +1,4 @@
-"""What an editor shows of the thing under the pointer."""
+"""The texts that an editor shows on hover."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class _HoverFormatter:
         yield from self._said(subject.meanings)
 
     def _said(self, meanings: Mapping[str, Sequence[tuple[Auction, Meaning]]]) -> Iterator[str]:
-        """Yield what auctions mean, by the partners who have them; what is alike once."""
+        """Yield the meanings of auctions, each once, with the partners who have it."""
         said: dict[tuple[object, ...], tuple[Auction, Meaning]] = {}
         holders: dict[tuple[object, ...], list[str]] = {}
         for name, known in meanings.items():

@@ -1,4 +1,4 @@
-"""Documents that are one system, and what is found in them together."""
+"""Documents that form one system, and the findings of checks on all of them."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ class SystemReading:
         self.name = name
         self.readings = tuple(readings)
         self.asking = asking_among(self.names, variant)
-        """The partners whose notes are looked at: one, or all that the documents tell apart."""
+        """The partners whose notes are checked: one, or all that the documents distinguish."""
 
     @cached_property
     def notes(self) -> Notes:
-        """The documents as the rest of the program knows them; where it matters the first name's.
+        """The documents as notes for the rest of the program; by default for the first partner.
 
-        What was found out for a document is not found out again.
+        Results that are known for a document are not computed again.
         """
 
         def own(parse: Parse, key: str) -> VariantView:
@@ -76,7 +76,7 @@ class SystemReading:
 
     @cached_property
     def notes_of_each(self) -> tuple[Notes, ...]:
-        """The notes of every partner; those of all if nobody is told apart."""
+        """The notes of every partner; one entry if the documents do not distinguish partners."""
         return tuple(self.notes.per_variant())
 
     def resolvers(self, variants: Sequence[str] = ()) -> Iterator[Resolver]:
@@ -90,12 +90,12 @@ class SystemReading:
 
     @cached_property
     def _prose_links(self) -> tuple[ProseLinks, ...]:
-        """What knows where auctions in texts lead, one a partner."""
+        """The finders of link targets for auctions in texts, one per partner."""
         return tuple(ProseLinks(resolver_of(own), own.book) for own in self.notes_of_each)
 
     @cached_property
     def link_checker(self) -> LinkChecker:
-        """What follows links."""
+        """The checker of links between the documents."""
         return LinkChecker(reading.parse for reading in self.readings)
 
     @cached_property
@@ -254,15 +254,15 @@ def documents_of(readings: Iterable[documents.DocumentReading]) -> list[document
 
 
 Stamp = tuple[int, ...] | None
-"""What tells one state of a file from another; None if there is none."""
+"""The state of a file, which differs after a change; None if the file does not exist."""
 
 _PROJECT = "conf.py"
 
 
 class Workspace:
-    """The texts that are edited, and what they mean.
+    """The edited texts and their meanings.
 
-    What was read is kept until a file that it was read from changes.
+    A document that was read is kept until one of its files changes.
     """
 
     def __init__(self) -> None:
@@ -350,7 +350,7 @@ class Workspace:
         return reading
 
     def _named(self, reading: documents.DocumentReading, names: Names) -> documents.DocumentReading:
-        """Return a document with what holds for which of ``names``; read again for other names."""
+        """Return a document resolved for the partners ``names``, read again if necessary."""
         if reading.takes_names(names):
             return reading
         return self._read(reading.path) or reading

@@ -89,9 +89,9 @@ def record_settings(directive: BMLBaseDirective) -> None:
 
 
 def report_carried(directive: BMLBaseDirective, table: BiddingTable) -> None:
-    """Remark, once for each, on settings of an earlier section that a table is read with.
+    """Report, once for each, the settings of an earlier section that apply to a table.
 
-    :param directive: the one that holds the table; its own options go before settings.
+    :param directive: the directive that contains the table; its own options override settings.
     """
     settings, sections = _settings_of(directive), open_sections(directive.state.document)
     if is_chapter(directive.env):
@@ -137,7 +137,7 @@ class NotesDirective(BMLBaseDirective):
 class BidtableDirective(NotesDirective):
     """A bidding table; the argument is its history, ``1N-2C``.
 
-    Every line of the content is a line of the table; blank ones mean nothing.
+    Every line of the content is a line of the table; empty lines have no effect.
     """
 
     kind = "bidtable"

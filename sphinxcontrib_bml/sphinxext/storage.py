@@ -17,7 +17,7 @@ from ..language.anchors import RowAddress
 
 
 class AuctionDecoder:
-    """Makes auctions again, each of the one that it continues: they stand depth first."""
+    """Restores auctions, each from the auction that it continues: they are stored depth first."""
 
     def __init__(self) -> None:
         self._auctions: dict[tuple[Side, str], Auction] = {}
@@ -161,7 +161,7 @@ def _row(fields: _Row) -> SourceRow:
 
 
 class Requirement(NamedTuple):
-    """What a page shows something for only."""
+    """A requirement for content of a page."""
 
     directive: str
     """``only`` or ``ifconfig``."""

@@ -310,8 +310,8 @@ def _seats(tags: frozenset[str]) -> list[OpeningSeat]:
 def name_of(qualifications: Iterable[Qualification], calls: tuple[Call, ...], passes: int) -> str:
     """Return the name of the option for an auction with qualified calls (BBA-6A).
 
-    Its space separates the alternatives that share the first word. A text that is repeated after
-    later calls appears once.
+    Options whose names share the first word, up to the space, are alternatives. A text that is
+    repeated after later calls appears once.
 
     :param calls: the calls of the auction from its opening on.
     :param passes: how many passes came before it, which the numbers of calls count.

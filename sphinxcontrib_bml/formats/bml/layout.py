@@ -60,7 +60,7 @@ class Family:
 
 
 def place(segment: Segment, unit: int, floor: int) -> dict[int, PlacedLine]:
-    """Return the indentation of all lines of a segment, ``unit`` spaces per level.
+    """Return the indentation of the rows and directives of a segment, ``unit`` spaces per level.
 
     :param floor: the new indentation of the leftmost lines.
     """

@@ -19,7 +19,7 @@ HEAD = compile_later(r"\s*#\s*(HIDE|BIDTABLE)(?![A-Za-z])\s*")
 """A word that may be before a row (LANGUAGE DI-1)."""
 PASTE = compile_later(r"\s*#\s*PASTE(?:\s+\S.*)?$")
 MARKER = compile_later(r"\s*#\s*((?:END)?(?:CUT|COPY))\s*")
-"""The begin or the end of a clip (LANGUAGE CP-1)."""
+"""A marker that begins or ends a clip (LANGUAGE CP-1)."""
 _WORDS = compile_later(r"[A-Za-z]")
 _TIDY = {True: compile_later(r" += "), False: compile_later(r" +")}
 """The characters between a label and a description, with and without an equals sign."""

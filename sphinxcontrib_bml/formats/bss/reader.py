@@ -58,8 +58,7 @@ class BssFile:
 
     source: Source
     dialect: Profile
-    """The program that wrote it: ``bml2``, the older tool, or ``standard`` for any other
-    (BSS-52)."""
+    """The program that wrote it: ``bml2``, the older tool, or ``standard`` for others (BSS-52)."""
     header: HeaderLine | None
     records: tuple[SequenceRecord, ...]
     """No two with one key (BSS-36)."""
