@@ -255,7 +255,7 @@ def ask_command(  # noqa: PLR0913 - the options of a command
 def _read(name: str, reading: Options, asked: _AskRequest, cached: NoteCache | None) -> list[Parse]:
     """Read the documents that a question is about.
 
-    :raises FileProblemError: where one cannot be read.
+    :raises FileProblemError: if one cannot be read.
     """
     openings = _openings(asked) if cached is not None else None
     try:

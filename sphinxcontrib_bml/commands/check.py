@@ -54,7 +54,7 @@ def check_option(function: Function) -> Function:
 def _levels(words: Sequence[str]) -> severities.Severities:
     """Return the levels that the words of the command line set.
 
-    :raises click.UsageError: where they set none, naming the nearest.
+    :raises click.UsageError: if they set none, naming the nearest.
     """
     try:
         levels, problems = severities.parse_severities(map(severities.parse_option, words))

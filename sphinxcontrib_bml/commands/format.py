@@ -41,7 +41,7 @@ def files_of(parses: Iterable[Parse]) -> dict[str, Options]:
 def fix_file(name: str, options: Options, run: CommandRun) -> None:
     """Follow the hints about a file that cannot change what it means, and report it.
 
-    :raises FileProblemError: where it cannot be read or written.
+    :raises FileProblemError: if it cannot be read or written.
     """
     data = read_data(name)
     fixed = fix_notes(data, name=name, path=Path(name), options=options)
@@ -142,7 +142,7 @@ def run_format(
 def _format_file(name: str, layout: FormatOptions, aim: Aim, run: CommandRun) -> bool:
     """Format one file and return whether its layout is not the canonical one.
 
-    :raises FileProblemError: where it cannot be read, formatted or written.
+    :raises FileProblemError: if it cannot be read, formatted or written.
     """
     data = read_data(name)
     decoded = decode(data)

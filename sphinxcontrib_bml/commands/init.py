@@ -179,7 +179,7 @@ class Project:
     def write(self, folder: Path) -> None:
         """Write the project into ``folder``, made where it is missing; nothing is overwritten.
 
-        :raises FileProblemError: where a file already exists, or cannot be written; in the first
+        :raises FileProblemError: if a file already exists, or cannot be written; in the first
             case nothing was written.
         """
         if folder.exists() and not folder.is_dir():

@@ -123,7 +123,7 @@ def run_pages(
     Where the looks are not embedded, they are a file next to each of these, unless it is there.
 
     :param output: the value of ``-o``, None if it was not given.
-    :raises click.UsageError: where ``output`` does not fit ``files``.
+    :raises click.UsageError: if ``output`` does not fit ``files``.
     """
     suffix = options.suffix or kind.suffix
     run = CommandRun(options.least, quiet=options.quiet)

@@ -225,7 +225,7 @@ class bml_label(nodes.inline):  # noqa: N801
 
 
 class bml_badge(nodes.inline):  # noqa: N801
-    """For whom something holds; its child reports it (VARIANTS VA-20)."""
+    """The partners that something is for; its child is the text (VARIANTS VA-20)."""
 
 
 class bml_other_text(nodes.inline):  # noqa: N801

@@ -144,7 +144,7 @@ def _line_of(attributes: Mapping[str, Any], reporter: Reporter) -> int | None:
 def _count_message(span: Span, line: int | None, state: DocumentState) -> None:
     """Count a message.
 
-    :raises _TooMuchWrongError: where it is too many.
+    :raises _TooMuchWrongError: if it is too many.
     """
     state.rst_messages += 1
     if state.rst_messages > state.options.limits.rst_messages:

@@ -66,7 +66,7 @@ class RowChildren(NamedTuple):
     label: Sequence[nodes.Node]
     """Where it is more than text."""
     badge: Sequence[nodes.Node]
-    """For whom it holds, and a space."""
+    """The badge with the partners that it is for, and a space."""
     text: Sequence[nodes.Node]
     """Its own description."""
     behind: Sequence[nodes.Node]
@@ -117,7 +117,7 @@ class VariantStyle(NamedTuple):
     """How parts are shown."""
 
     names: Names
-    """As they are shown, by themselves case folded."""
+    """The names as shown, by their case folded form."""
     wording: PageTexts
     options: Options
     chosen: str = ""

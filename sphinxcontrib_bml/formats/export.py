@@ -84,7 +84,7 @@ def write(
 def read_settings(export: Export, values: Mapping[str, Any]) -> object:
     """Return the settings of a format with these values.
 
-    :raises ValueError: where it has no such setting, or does not take a value.
+    :raises ValueError: if it has no such setting, or does not take a value.
     """
     known_settings = {setting.name: setting for setting in export.settings}
     parsed_values = {}

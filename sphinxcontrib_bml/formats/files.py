@@ -71,7 +71,7 @@ _SUFFIX = ".new"
 def _resolved(path: Path) -> Path:
     """Return the file that ``path`` leads to.
 
-    :raises OSError: where its links form a cycle.
+    :raises OSError: if its links form a cycle.
     """
     resolved = Path(os.path.realpath(path))
     if resolved.is_symlink():
@@ -109,7 +109,7 @@ def _is_running(process: int) -> bool:
 def write_if_changed(path: Path, data: bytes) -> None:
     """Write ``data`` to ``path``, whose folder is made, unless that is what is there.
 
-    :raises OSError: where it cannot be written.
+    :raises OSError: if it cannot be written.
     """
     if path.is_file() and path.read_bytes() == data:
         return

@@ -247,8 +247,8 @@ class SnapshotError(ValueError):
 def read_snapshot(path: str | os.PathLike[str]) -> System:
     """Return the system that a file made by ``bml json`` holds, to be compared with others.
 
-    :raises OSError: where the file cannot be read.
-    :raises SnapshotError: where it is none, is damaged, or is of another version of the format.
+    :raises OSError: if the file cannot be read.
+    :raises SnapshotError: if it is none, is damaged, or is of another version of the format.
     """
     file = Path(path)
     return system_of_snapshot(file.read_bytes(), file.stem)

@@ -125,7 +125,7 @@ def setting(
 def settings_of(settings: type[Any]) -> tuple[Setting, ...]:
     """Return the settings that are the fields of a class, in their order.
 
-    :raises TypeError: where a field was not made by :func:`setting`.
+    :raises TypeError: if a field was not made by :func:`setting`.
     """
     found = []
     for item in fields(settings):
@@ -139,7 +139,7 @@ def settings_of(settings: type[Any]) -> tuple[Setting, ...]:
 def make_settings(settings: type[Settings], values: Mapping[str, Any]) -> Settings:
     """Return the settings with these values, by name, as :meth:`Setting.read` returns them.
 
-    :raises InvalidSettingError: where they do not go together.
+    :raises InvalidSettingError: if they do not go together.
     """
     arguments = {}
     for item in fields(settings):  # type: ignore[arg-type]

@@ -173,7 +173,7 @@ class _HoverFormatter:
     def _told(
         self, auction: Auction, said: DescribedCall, variants: Sequence[str], place: str = ""
     ) -> str:
-        """Report what an auction means, and for whom where not for all (VARIANTS VA-20)."""
+        """Return the meaning of an auction, with the partners if not for all (VARIANTS VA-20)."""
         conditions = self.wording.conditions(said.conditions) if hasattr(said, "conditions") else ""
         when = f" ({escaped(conditions)})" if conditions else ""
         text = escaped(shown_text(said, self.options)).replace("\n", "  \n") or _NOTHING

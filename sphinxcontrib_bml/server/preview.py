@@ -96,7 +96,7 @@ def _notes(parse: Parse, name: str, variant: str | None) -> Notes:
 def read_page(path: Path, name: str, options: Options) -> Parse:
     """Read a note file, or the notes in a page of reStructuredText or MyST.
 
-    :raises OSError: where it cannot be read.
+    :raises OSError: if it cannot be read.
     """
     if path.suffix in SUFFIXES:
         return read_embedded(path, name, options)
@@ -294,7 +294,7 @@ STATE = "/-/state"
 _ICON = "/favicon.ico"
 """The address that browsers request on their own."""
 LONGEST_WAIT = 20.0
-"""Seconds until a question for changes is answered though nothing changed."""
+"""Seconds until a request for changes is answered although nothing changed."""
 _BETWEEN_LOOKS = 0.05
 _RULES = (
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; "
@@ -310,7 +310,7 @@ class PreviewServer(ThreadingHTTPServer):
     def __init__(self, site: Site, port: int) -> None:
         """Listen at a port; 0 stands for any that is free.
 
-        :raises OSError: where the port is taken.
+        :raises OSError: if the port is taken.
         """
         super().__init__((ADDRESS, port), _Handler)
         self.site = site
@@ -332,7 +332,7 @@ def make_web_server(
     """Return a server that shows a file, or the files of a folder.
 
     :param variant: the partner whose pages are shown; by default those of all.
-    :raises OSError: where the port is taken.
+    :raises OSError: if the port is taken.
     """
     return PreviewServer(Site(place, options, variant), port)
 

@@ -169,8 +169,8 @@ class NotesServer(LanguageServer):
 def make_server(variant: str | None = None, limits: Limits | None = None) -> NotesServer:
     """Return a server with everything that it answers.
 
-    :param variant: the partner for whom it answers, in systems that know him; by default for all.
-    :param limits: where reading stops; by default the usual ones.
+    :param variant: the partner for the answers, in systems that know the name; by default all.
+    :param limits: the limits of reading; by default the usual ones.
     """
     server = NotesServer()
     server.desk.workspace.variant = variant

@@ -45,7 +45,7 @@ class SystemReading:
     ) -> None:
         """Take the documents in their order, at least one.
 
-        :param variant: the partner the caller, where the documents know him; by default all do.
+        :param variant: the partner of the editor, if the documents know the name; by default all.
         """
         self.name = name
         self.readings = tuple(readings)
@@ -71,7 +71,7 @@ class SystemReading:
 
     @property
     def names(self) -> Names:
-        """The partners that the documents tell apart, by themselves case folded (VARIANTS VA-1)."""
+        """The partners that the documents distinguish, by case folded name (VARIANTS VA-1)."""
         return self.readings[0].names or {}
 
     @cached_property
@@ -178,7 +178,7 @@ class SystemReading:
         return next((lead for _, lead in self.leads(placed)), None)
 
     def leads(self, placed: documents.PlacedAuction) -> Iterator[tuple[str, ProseMatch]]:
-        """Yield the partners for whom an auction in running text leads anywhere, and where."""
+        """Yield the partners for whom an auction in running text has a target, and the target."""
         auction, text = placed.auction, placed.text
         if not auction.can_be_defined:
             return
@@ -219,7 +219,7 @@ class SystemReading:
 
 
 def asking_among(names: Names, variant: str | None) -> Names:
-    """Return the partners who ask: one where the notes know him, else all (VARIANTS VA-12)."""
+    """Return the chosen partner if the notes know the name, else all partners (VARIANTS VA-12)."""
     key = key_of(variant) if variant is not None else ""
     return {key: names[key]} if key in names else names
 
@@ -227,9 +227,9 @@ def asking_among(names: Names, variant: str | None) -> Names:
 def found_while_reading(
     reading: documents.DocumentReading, variant: str | None = None
 ) -> Iterator[Diagnostic]:
-    """Yield what reading a document has found, apart from what its author does not want.
+    """Yield the findings from reading a document, except those that its author suppressed.
 
-    :param variant: the partner the caller, where the document knows him; by default all do.
+    :param variant: the partner of the editor, if the document knows the name; by default all.
     """
     settler = SeverityRules(reading.parse.state.silences, SeverityConfig())
     found: set[tuple[object, ...]] = set()
@@ -272,7 +272,7 @@ class Workspace:
         self.texts: dict[Path, str] = {}
         """The open texts by their real paths."""
         self.variant: str | None = None
-        """The partner the caller, in systems that know him; None: all (VARIANTS VA-12)."""
+        """The partner of the editor, if a system knows the name; None for all (VARIANTS VA-12)."""
         self.limits = Limits()
         """Where reading stops."""
         self._versions: dict[Path, int] = {}
@@ -414,7 +414,7 @@ class Workspace:
         return self.located_in(self.system(path), path)
 
     def located_in(self, system: SystemReading | None, path: Path) -> LocatedText | None:
-        """Return the text of a file as a system reads it; one of no system as it is itself."""
+        """Return the text of a file as a system reads it, or else as the file itself is read."""
         found = system.located(path) if system else None
         if found is None and (alone := self.reading(path)) is not None:
             return LocatedText(alone, alone.parse.source)

@@ -145,7 +145,7 @@ class AppState(Generic[T]):
         _home_of(app)[self] = state
 
     def forget(self, app: Sphinx) -> None:
-        """Drop the state; anyone the caller next gets a new one."""
+        """Drop the state; the next caller gets a new one."""
         _home_of(app).pop(self, None)
 
 

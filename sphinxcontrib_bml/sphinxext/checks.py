@@ -49,14 +49,14 @@ class ProjectDiagnostic(NamedTuple):
     """The documents that it is about; none: all."""
     settled: severities.ResolvedSeverity
     depends_on_all: bool = False
-    """Whether any document may make it come and go."""
+    """Whether any document may add or remove it."""
 
 
 class ProjectChecks:
     """The findings of the checks in a project, computed on demand; all documents are read then."""
 
     def __init__(self, app: Sphinx, read: frozenset[str] = frozenset()) -> None:
-        """Find nothing before someone asks.
+        """Begin without findings: they are computed on demand.
 
         :param read: the documents that were read in this build.
         """
@@ -65,7 +65,7 @@ class ProjectChecks:
 
     @cached_property
     def diagnostics(self) -> tuple[ProjectDiagnostic, ...]:
-        """Everything that was found and is wanted, by document, then by system."""
+        """The findings that the settings enable, by document, then by system."""
         resolve = self._settler.resolve
         found = [
             ProjectDiagnostic(finding, documents, settled, depends_on_all)

@@ -83,7 +83,7 @@ _SETTINGS: ReadingState[CarriedConditions] = ReadingState(
 
 
 def record_settings(directive: BMLBaseDirective) -> None:
-    """Remember in which section that was set which holds after a directive."""
+    """Record the section of the settings that apply after a directive."""
     section = open_sections(directive.state.document)[-1]
     _settings_of(directive).note(directive.notes_state, section)
 
@@ -129,7 +129,7 @@ class NotesDirective(BMLBaseDirective):
         return show(self)
 
     def apply_options(self, node: nodes.Element) -> list[nodes.Node]:
-        """Return ``node`` with the common options put on it, and for whom it is."""
+        """Return ``node`` with the common options applied, and with its partners."""
         mark_nodes([node], self.reader.part)
         return super().apply_options(node)
 

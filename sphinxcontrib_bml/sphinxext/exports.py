@@ -353,7 +353,7 @@ class DownloadsReport(PageReport[tuple[str, ...], list[tuple[str, str]]]):
     classes = ("bml-downloads",)
 
     def request(self, directive: ReportDirective) -> tuple[str, ...]:
-        """Return the formats that are wanted, none for all."""
+        """Return the requested formats, none for all."""
         return tuple(directive.options.get("formats", ()))
 
     def make(self, request: tuple[str, ...], build: ReportBuild) -> list[tuple[str, str]]:

@@ -203,7 +203,7 @@ class ReportDirective(BMLBaseDirective):
         return self.place.report
 
     def run(self) -> list[nodes.Node]:
-        """Return the place, nothing if the directive asks for nothing that can be shown."""
+        """Return the place, or nothing if the request cannot be shown."""
         request = None if self.reader.value is None else self.report.request(self)
         if request is None:
             return []
@@ -305,7 +305,7 @@ _MADE: ProjectCache[tuple[str, int], Any] = ProjectCache()
 
 
 def _made(docname: str, number: int, app: Sphinx) -> Any:
-    """Return what an element shows, None for nothing."""
+    """Return the result of an element, or None."""
 
     def make() -> Any:
         placed = _REQUESTS.of(app.env)[docname][number]

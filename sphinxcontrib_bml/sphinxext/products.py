@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 _HEAD = 130
 """Bytes of two fingerprints, each with a sign after it."""
 _FOLDER = "bml"
-"""Where products are, below the folder of the environment."""
+"""The folder of the products, below the folder of the environment."""
 _CONF = "conf.py"
 _STAMPS: DocumentData[str] = DocumentData("stamps")
 """Fingerprints of the data that are collected from each document."""
@@ -149,12 +149,12 @@ def keep(app: Sphinx, name: str, value: Any, made_of: object = None) -> None:
 
 
 def is_current(app: Sphinx, name: str) -> bool:
-    """Return whether what the environment itself keeps of a product was made with all as it is."""
+    """Return whether the data of a product in the environment itself are current."""
     return find(app, name) is not None
 
 
 def mark_current(app: Sphinx, name: str) -> None:
-    """Report that it is."""
+    """Record that the data of a product in the environment itself are current."""
     keep(app, name, True)
 
 

@@ -57,7 +57,7 @@ class _FieldColumns(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class StoredOutlines:
-    """The outlines of a document's tables, to be gone through as often as someone wants them."""
+    """The outlines of a document's tables, restored at each iteration."""
 
     content: bytes
     """Pickled: most builds look into those of no document, and yet would make and store all."""
@@ -68,7 +68,7 @@ class StoredOutlines:
 
 
 def store_outlines(outlines: tuple[TableOutline, ...]) -> StoredOutlines | tuple[()]:
-    """Return outlines, as the environment keeps them; none as they are."""
+    """Return outlines in the form that the environment stores; ``()`` if there are none."""
     return StoredOutlines(pickle.dumps(list(map(_columns, outlines)))) if outlines else ()
 
 

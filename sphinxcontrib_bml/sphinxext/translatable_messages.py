@@ -119,7 +119,7 @@ class bml_translatable_row(bml_row, addnodes.translatable):  # noqa: N801 - node
 
 
 def message_id(text: str) -> str:
-    """Return a text as it is known by, whatever its line ends are."""
+    """Return the identifier of a text, which is independent of its line ends."""
     return " ".join(text.split())
 
 

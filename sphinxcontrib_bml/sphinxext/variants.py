@@ -47,7 +47,7 @@ class DocumentVariants(NamedTuple):
     """The partners in a document."""
 
     names: dict[str, str]
-    """The names that it declares, by themselves case folded."""
+    """The names that it declares, by their case folded form."""
     metadata: dict[str, dict[str, str]]
     """Its metadata for each of those that it knows, and for all others."""
 

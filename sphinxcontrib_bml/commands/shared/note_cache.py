@@ -1,7 +1,7 @@
 """``.bml-cache``: which files of a folder have an opening, so that a question reads only these.
 
-The cache is safe to delete. It counts only where this user made it in this place with this version,
-and only for files that are as they were.
+The cache is safe to delete. It is used only if this user made it in this place with this version,
+and only for unchanged files.
 """
 
 from __future__ import annotations

@@ -169,7 +169,7 @@ class LaTeXVisitors:
         raise nodes.SkipNode
 
     def visit_badge(self, translator: Any, node: nodes.Element) -> None:
-        """Write for whom something holds, in titles too (VARIANTS VA-20)."""
+        """Write the badge of partners, in titles too (VARIANTS VA-20)."""
         self.out(translator).append(rf"\bmlonly{{{self._text(translator, node.astext())}}}")
         raise nodes.SkipNode
 

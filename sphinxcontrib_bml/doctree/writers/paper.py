@@ -122,7 +122,7 @@ class PaperTranslator(latex2e.LaTeXTranslator):
         return _LIGATURE.sub(r"\g<0>{}", latex)
 
     def visit_paragraph(self, node: nodes.paragraph) -> None:
-        """Begin a paragraph; docutils looks for its place among all of its section, for nothing."""
+        """Begin a paragraph without the slow search of docutils for its place in the section."""
         if not isinstance(node.parent, nodes.document | nodes.section):
             super().visit_paragraph(node)
             return

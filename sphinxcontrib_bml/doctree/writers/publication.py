@@ -293,7 +293,7 @@ def _method(visit: Callable[..., None] | None) -> Callable[..., None]:
 def publish(manuscript: Manuscript, writer: Writer[Any], settings: dict[str, Any]) -> bytes:
     """Return what ``writer`` makes of the manuscript, in UTF-8.
 
-    :raises PageError: where the writer fails.
+    :raises PageError: if the writer fails.
     """
     data: bytes = publish_string(
         "",

@@ -38,7 +38,7 @@ class AlertWhen(StrEnum):
 class BBOalertSettings:
     """How a file is written.
 
-    :raises InvalidSettingError: where the extension could not read what they make.
+    :raises InvalidSettingError: if the extension could not read what they make.
     """
 
     option: str = setting(

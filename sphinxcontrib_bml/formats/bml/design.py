@@ -91,7 +91,7 @@ class Design(NamedTuple):
     edits: list[Edits | None]
     """For each part the new lines by line number in the file; None if the part stays unchanged."""
     kept: list[UnchangedBlock]
-    """Why parts stay as they are."""
+    """The blocks that stay unchanged."""
 
 
 def design(anatomy: Anatomy, options: Options, indent: int | None) -> Design:
@@ -120,7 +120,7 @@ def design(anatomy: Anatomy, options: Options, indent: int | None) -> Design:
 def _split_tables(
     anatomy: Anatomy, options: Options
 ) -> tuple[dict[int, TableParts], dict[int, str]]:
-    """Return the tables by the number of their part, and why parts had better stay."""
+    """Return the tables by part number, and the reasons why parts must stay unchanged."""
     tables: dict[int, TableParts] = {}
     unsafe: dict[int, str] = {}
     for number, part in enumerate(anatomy.parts):

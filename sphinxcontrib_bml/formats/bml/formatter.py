@@ -246,7 +246,7 @@ def _of_variant(wanted: Chosen, composer: FileComposer, state: DocumentState, na
 
     A chapter is formatted by itself, and its book declares the names: those of its lines will do.
 
-    :raises UnknownNameError: where the notes tell partners apart and know none of this name.
+    :raises UnknownNameError: if the notes tell partners apart and know none of this name.
     """
     # What is said about the names is not a problem of the notes as they were read.
     state = replace(state, diagnostics=state.diagnostics.copy())

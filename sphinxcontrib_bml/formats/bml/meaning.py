@@ -61,7 +61,7 @@ class NotesMeaning:
         """Return the groups of lines that ``other`` says something else about.
 
         :param groups: the group of each line.
-        :param others: the same of ``other``.
+        :param others: the same for ``other``.
         """
         before, after = self._by_group(groups), other._by_group(others)
         return {

@@ -254,7 +254,7 @@ def _leading_kind(line: SourceLine) -> LineKind | None:
 
 
 def _limits(element: Element | None) -> tuple[VariantPart | None, ...]:
-    """Return what the rows of a table hold for, or any other element; clips are everybody's."""
+    """Return the limits of a table's rows, or of another element; clips are for all partners."""
     if isinstance(element, BiddingTable):
         return tuple(row.part for row in element.rows) or (element.part,)
     return (element.part if element is not None else None,)

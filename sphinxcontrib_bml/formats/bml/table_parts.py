@@ -236,7 +236,7 @@ def _rows_of(
 
 
 def _rows_written(lines: list[SourceLine], options: Options) -> tuple[Row, ...]:
-    """Return the rows of a table with clips as they are there, pasted nowhere."""
+    """Return the rows of a table with its clips in place, not pasted anywhere."""
     state = DocumentState(options)
     table = parse_table(lines, state)
     if state.diagnostics.count(Code.TABLE_TAB):

@@ -286,7 +286,7 @@ class _BssReader:
 def _read_sequence(text: str) -> _Sequence:
     """Return what is before ``=`` (BSS-20 to BSS-28).
 
-    :raises _RecordError: where that is not a sequence.
+    :raises _RecordError: if that is not a sequence.
     """
     opener, start = (Side.THEY, 1) if text.startswith("*") else (Side.WE, 0)
     seat, vulnerability = text[start : start + 1], text[start + 1 : start + 2]

@@ -189,7 +189,7 @@ class TablePrefix(NamedTuple):
 
 
 class PreservedLine(NamedTuple):
-    """A line of a file that is kept as it is, or that nobody has looked at yet."""
+    """A line of a file that is preserved, or that has not been read yet."""
 
     original: str
     line: int
@@ -307,9 +307,9 @@ class FileNotes:
     """The settings in the ``//bss`` lines of notes for the exported file as a whole."""
 
     dialect: Profile | None = None
-    """The profile to write if nobody asks for another one."""
+    """The profile to write by default."""
     header: str | None = None
-    """The header line, as it is; nothing: none."""
+    """The header line, unchanged; empty for no header."""
     summary: str | None = None
     """The summary as it is in the file, line ends and all."""
     in_order: bool = False

@@ -158,7 +158,7 @@ def row_lines(node: BssNode, label: str, indent: str, dialect: Profile) -> Itera
 
 
 def verbatim_line(line: PreservedLine) -> NotesLine:
-    """Return what keeps a line of the card as it is (BSS-86)."""
+    """Return the text that preserves a line of the card (BSS-86)."""
     return NotesLine(f"//bss verbatim={quoted_line(line.original)}", line.line)
 
 
@@ -216,7 +216,7 @@ def _is_alone(line: str) -> bool:
 
 _CONVENTIONS = "Included conventions"
 _NO_BIDS = {"P", "D", "R"}
-"""Calls that begin no table by themselves (LANGUAGE EL-5)."""
+"""Calls that do not begin a table on their own (LANGUAGE EL-5)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ class InferenceKind(StrEnum):
 class BSSSettings:
     """How a BSS file is written.
 
-    :raises InvalidSettingError: where something is to be inferred for profile ``bml2``.
+    :raises InvalidSettingError: if something is to be inferred for profile ``bml2``.
     """
 
     profile: Profile | None = setting(

@@ -169,7 +169,7 @@ class Forest:
         return self._grown(group, record)
 
     def _grown(self, group: Group, record: SequenceRecord) -> BssNode:
-        """Return the node of a record's last call; nodes on the way to it are made."""
+        """Return the node of a record's last call; missing nodes above it are created."""
         above: BssNode | None = None
         auction, side = Auction(), record.opener
         for call in record.calls:

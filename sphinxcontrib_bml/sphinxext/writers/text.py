@@ -302,7 +302,7 @@ def _add_anchors(translator: TexinfoTranslator, node: nodes.Element) -> None:
 
 
 def _visit_badge(translator: Translator, node: nodes.Element) -> None:
-    """Write for whom something holds in brackets (VARIANTS VA-20)."""
+    """Write the badge of partners in brackets (VARIANTS VA-20)."""
     words = f"[{node.astext()}]"
     nodes.Text(words).walkabout(translator)
     raise nodes.SkipNode
