@@ -20,7 +20,7 @@ def load_additions(
     group: str,
     title: str,
     name_of: Callable[[T], str],
-    fault_of: Callable[[object, Mapping[str, T]], str],
+    problem_of: Callable[[object, Mapping[str, T]], str],
 ) -> Additions[T]:
     """Return what the entry points of a group lead to, in the order of their names.
 
@@ -29,7 +29,7 @@ def load_additions(
     :param group: the group, ``sphinxcontrib_bml.exports``.
     :param title: the word for one addition in messages, ``format``.
     :param name_of: returns the name under which an addition is known.
-    :param fault_of: takes what an entry point leads to, and the additions so far by name; returns
+    :param problem_of: takes what an entry point leads to, and the additions so far by name; returns
         why it cannot be used, or nothing.
     """
     from importlib import metadata  # its import takes longer than most of what needs it
@@ -39,7 +39,7 @@ def load_additions(
     for entry in sorted(metadata.entry_points(group=group), key=lambda one: one.name):
         try:
             addition = entry.load()
-            problem = fault_of(addition, found)
+            problem = problem_of(addition, found)
         except Exception as error:
             problem = describe(error)
         if problem:

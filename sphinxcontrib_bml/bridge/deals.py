@@ -194,7 +194,7 @@ class Deal:
         hands = {seat: hand for seat, hand in self.hands.items() if seat.value in seats}
         return replace(self, hands=hands)
 
-    def header_faults(self) -> Iterator[str]:
+    def header_problems(self) -> Iterator[str]:
         """Yield what contradicts itself in the header (CHECKS CK-9).
 
         The number of a board says dealer and vulnerability (laws of duplicate bridge, law 2); the

@@ -43,11 +43,11 @@ class ChangeFormatter:
     def sections(self, comparison: Comparison) -> Iterator[reports.ReportSection]:
         """Yield a section for each opening with its changes."""
         for opening, changes in comparison.by_opening:
-            entries = reports.EntryList(tuple(map(self.told, changes)), ("bml-changes", "simple"))
+            entries = reports.EntryList(tuple(map(self.entry, changes)), ("bml-changes", "simple"))
             title = shown_auction(opening, self.wording)
             yield reports.ReportSection(title, (entries,), ("bml-opening",))
 
-    def told(self, change: Change) -> reports.ListEntry:
+    def entry(self, change: Change) -> reports.ListEntry:
         """Return a change in words."""
         auction = shown_auction(change.auction, self.wording)
         place = change.agreement.row.place
@@ -156,11 +156,11 @@ class ComparisonFormatter(ChangeFormatter):
         )
         self.heading = words.differences
 
-    def told(self, change: Change) -> reports.ListEntry:
+    def entry(self, change: Change) -> reports.ListEntry:
         """Return a difference; neither text came later, so what differs is marked alike in both."""
-        told = super().told(change)
-        return told._replace(
-            lines=tuple(line._replace(time=reports.Time.NEW) for line in told.lines)
+        entry = super().entry(change)
+        return entry._replace(
+            lines=tuple(line._replace(time=reports.Time.NEW) for line in entry.lines)
         )
 
     def summary(self, comparison: Comparison) -> str:

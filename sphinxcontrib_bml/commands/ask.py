@@ -30,7 +30,7 @@ from ..language.options import Options
 from ..language.parser import Parse
 from .shared.arguments import notes_of, reading_options, variant_option
 from .shared.diagnostics import is_at_terminal, standard_error, standard_output
-from .shared.files import folder_exists, read_documents, tell_documents
+from .shared.files import folder_exists, read_documents, report_documents
 from .shared.note_cache import NoteCache, Openings, openings_of
 from .shared.program import ExitStatus, FileProblemError, leave
 
@@ -68,7 +68,7 @@ class AuctionWalk:
         """The answer of the notes to the current auction."""
         return self._auctions[-1]
 
-    def told(self, line: str) -> str:
+    def reply(self, line: str) -> str:
         """Apply one line of input and return the text to show."""
         line = line.strip()
         word, _, value = line.lower().partition(" ")
@@ -126,7 +126,7 @@ def walk(notes: Notes, context: BoardContext) -> None:
     walking = AuctionWalk(notes, context)
     _complete_with(walking)
     click.echo("Type calls, ? for help.")
-    _show_lines(walking.told(""))
+    _show_lines(walking.reply(""))
     while True:
         short = walking.answer.short
         try:
@@ -136,7 +136,7 @@ def walk(notes: Notes, context: BoardContext) -> None:
             return
         if line.strip().lower() in _QUIT:
             return
-        _show_lines(walking.told(line))
+        _show_lines(walking.reply(line))
 
 
 def _show_lines(text: str) -> None:
@@ -264,7 +264,7 @@ def _read(name: str, reading: Options, asked: _AskRequest, cached: NoteCache | N
         found = None  # the whole folder says which file it is
     if found is None:
         return read_documents(name, reading)
-    tell_documents(name, found.documents)
+    report_documents(name, found.documents)
     return found.parses
 
 

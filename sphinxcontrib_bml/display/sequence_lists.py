@@ -123,7 +123,7 @@ def with_texts(
     sections: Iterable[OpeningSection], change: Callable[[str], str]
 ) -> list[OpeningSection]:
     """Return sections with every text changed."""
-    return _with_statements(sections, lambda said: said._replace(text=change(said.text)))
+    return _with_stated(sections, lambda said: said._replace(text=change(said.text)))
 
 
 def with_marks(
@@ -138,10 +138,10 @@ def with_marks(
         mark = mark_of(said.place)
         return said._replace(text=f"[{mark}] {said.text}".rstrip()) if mark else said
 
-    return _with_statements(sections, marked)
+    return _with_stated(sections, marked)
 
 
-def _with_statements(
+def _with_stated(
     sections: Iterable[OpeningSection], change: Callable[[RowStatement], RowStatement]
 ) -> list[OpeningSection]:
     return [
@@ -187,7 +187,7 @@ class SequenceLists:
         """
         return self._sections(
             lambda opening: [
-                SequenceLine(one.depth, label, self._said(meanings, one.auction))
+                SequenceLine(one.depth, label, self._stated(meanings, one.auction))
                 for label, one in self._labelled(opening)
                 if (meanings := one.meanings)
             ],
@@ -240,7 +240,7 @@ class SequenceLists:
             ]
             if not alerted or one.auction.last_side is not Side.WE:
                 return None
-            return SequenceLine(1, label, self._said(alerted, one.auction))
+            return SequenceLine(1, label, self._stated(alerted, one.auction))
 
         return self._sections(
             lambda opening: list(filter(None, starmap(line, self._labelled(opening))))
@@ -276,7 +276,7 @@ class SequenceLists:
     def _row(
         self, label: str, one: ListedAuction, meaning: Meaning, printed: PrintedRow | None
     ) -> SequenceLine:
-        (said,) = self._said([meaning], one.auction)
+        (said,) = self._stated([meaning], one.auction)
         if printed is None:
             return SequenceLine(one.depth, label, (said,))
         return SequenceLine(one.depth, printed.label, (said._replace(text=printed.text),))
@@ -295,10 +295,10 @@ class SequenceLists:
             ]
             if said or answers:
                 label = shown_call(Side.WE, auction.calls[-1], self._wording)
-                yield SequenceLine(level, label, self._said(said, auction))
+                yield SequenceLine(level, label, self._stated(said, auction))
             stack.extend(reversed(answers))
 
-    def _said(self, meanings: Iterable[Meaning], auction: Auction) -> tuple[RowStatement, ...]:
+    def _stated(self, meanings: Iterable[Meaning], auction: Auction) -> tuple[RowStatement, ...]:
         return tuple(
             [
                 RowStatement(

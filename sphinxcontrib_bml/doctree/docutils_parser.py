@@ -52,7 +52,7 @@ def resolve_links(
         problem = _problem(use.target, index, options)
         if problem is not None:
             if problem.code is Code.LINK_UNKNOWN:
-                problem = _other_file_fault(use, beside) or problem
+                problem = _other_file_problem(use, beside) or problem
             diagnostics.report(
                 problem.code,
                 use.span,
@@ -78,14 +78,14 @@ def _problem(
 ) -> links.LinkFault | None:
     """Return the problem of a link, or None; other documents are unknown here."""
     if is_address(target_text):
-        return None if options.allow_link(target_text) else links.address_fault(target_text)
+        return None if options.allow_link(target_text) else links.address_problem(target_text)
     target = links.parse_target(target_text)
     if target.document:
-        return links.document_fault(target_text)
-    return links.heading_fault(target_text, index.find(target.heading))
+        return links.document_problem(target_text)
+    return links.heading_problem(target_text, index.find(target.heading))
 
 
-def _other_file_fault(
+def _other_file_problem(
     use: links.LinkUse, beside: Callable[[Path], links.HeadingIndex[Span]]
 ) -> links.LinkFault | None:
     """Return the info message for a link to a heading of a neighboring file, or None."""
@@ -96,7 +96,7 @@ def _other_file_fault(
     if target.document or not target.heading:
         return None
     places = beside(path.parent).places(target.heading)
-    return links.other_file_fault(use.target, names_of_files(places)) if places else None
+    return links.other_file_problem(use.target, names_of_files(places)) if places else None
 
 
 def _headings(document: nodes.document) -> Iterator[tuple[str, str]]:

@@ -146,7 +146,7 @@ def resolve_parts(document: nodes.document, looks: VariantStyle) -> None:
 
     Badges of sections are below their titles until :func:`put_badges_into_titles`.
     """
-    _PartResolver(document, looks).settle(document, frozenset())
+    _PartResolver(document, looks).resolve(document, frozenset())
 
 
 def put_badges_into_titles(document: nodes.document) -> None:
@@ -168,7 +168,7 @@ class _PartResolver:
         self.looks = looks
         self.inline = InlineBuilder(looks.options)
 
-    def settle(self, top: nodes.Element, shown: frozenset[Span]) -> None:
+    def resolve(self, top: nodes.Element, shown: frozenset[Span]) -> None:
         """Resolve the parts of a node; a stack is used because pages may be deep.
 
         :param shown: the lines whose badges an outer node shows.

@@ -8,7 +8,7 @@ from functools import cache
 
 from .. import features
 from ..entry_points import Additions, load_additions
-from .registry import Export, Importer, export_fault
+from .registry import Export, Importer, export_problem
 
 GROUP = "sphinxcontrib_bml.exports"
 """The entry points by which other packages add formats: each leads to an :class:`Export`."""
@@ -86,7 +86,7 @@ IMPORTERS: dict[str, Importer] = {
 @cache
 def installed_exports() -> Additions[Export]:
     """Return our formats and those that installed packages add by entry points."""
-    added = load_additions(GROUP, "format", _name_of, _fault_of)
+    added = load_additions(GROUP, "format", _name_of, _problem_of)
     return Additions({**EXPORTS, **added.by_name}, added.problems)
 
 
@@ -94,5 +94,5 @@ def _name_of(export: Export) -> str:
     return export.name
 
 
-def _fault_of(export: object, known: Mapping[str, Export]) -> str:
-    return export_fault(export, {**EXPORTS, **known})
+def _problem_of(export: object, known: Mapping[str, Export]) -> str:
+    return export_problem(export, {**EXPORTS, **known})

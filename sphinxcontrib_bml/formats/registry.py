@@ -292,7 +292,7 @@ class Export:
 _NAME = compile_later(r"[a-z][a-z0-9_]*")
 
 
-def export_fault(export: object, known: Mapping[str, Export]) -> str:
+def export_problem(export: object, known: Mapping[str, Export]) -> str:
     """Return why a format cannot be next to those of ``known``, nothing if it can.
 
     Loads what writes it.

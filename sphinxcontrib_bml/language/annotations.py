@@ -87,7 +87,7 @@ _NOTES = {
 _KNOWN = (*_NOTES, *(f"{key}=" for key in (*_ROW_KEYS, *_FILE_KEYS, _QUALIFIER)))
 
 
-class _Fault(NamedTuple):
+class _Problem(NamedTuple):
     start: int
     """Column in the text of the annotation."""
     end: int
@@ -103,7 +103,7 @@ class BssReading(NamedTuple):
     row: RowNote | None = None
     file: FileWord | None = None
     qualification: Qualification | None = None
-    problems: tuple[_Fault, ...] = ()
+    problems: tuple[_Problem, ...] = ()
 
 
 @lru_cache(maxsize=1024)
@@ -112,7 +112,7 @@ def read_bss_words(text: str) -> BssReading:
     if alone := _ALONE.match(text):
         return _read_alone(alone[1], text, alone.end())
     note: RowNote | None = None
-    problems: list[_Fault] = []
+    problems: list[_Problem] = []
     first_words: dict[str, str] = {}
     """By their subject."""
     for match in _WORD.finditer(text):
@@ -123,12 +123,13 @@ def read_bss_words(text: str) -> BssReading:
             problems.append(_problem(word, *match.span()))
         elif subject in first_words:
             message = f"{quoted(word)} after {quoted(first_words[subject])}"
-            problems.append(_Fault(*match.span(), message, "the first is used; remove one of them"))
+            hint = "the first is used; remove one of them"
+            problems.append(_Problem(*match.span(), message, hint))
         else:
             first_words[subject] = word
             note = note.filled_by(addition) if note else addition
     if not text:
-        problems.append(_Fault(0, 0, "//bss needs a word", _EXAMPLE))
+        problems.append(_Problem(0, 0, "//bss needs a word", _EXAMPLE))
     return BssReading(row=note, problems=tuple(problems))
 
 
@@ -142,7 +143,7 @@ def _read_alone(key: str, text: str, start: int) -> BssReading:
     elif value in _VALUES.get(key, (value,)):
         return BssReading(file=FileWord(key, _unquoted(value)))
     message = f"{quoted(value)} is not a value of {key}="
-    return BssReading(problems=(_Fault(start, len(text), message, _HINTS[key]),))
+    return BssReading(problems=(_Problem(start, len(text), message, _HINTS[key]),))
 
 
 def _unquoted(value: str) -> str:
@@ -187,17 +188,18 @@ def _complaint(word: str) -> str:
 
 
 @lru_cache(maxsize=1000)  # pastes can ask over and over
-def _problem(word: str, start: int, end: int) -> _Fault:
+def _problem(word: str, start: int, end: int) -> _Problem:
     """Return what is wrong with a word that says nothing."""
     key, sign, value = word.partition("=")
     if sign and key in _HINTS:
-        return _Fault(start, end, _complaint(word), _HINTS[key])
+        return _Problem(start, end, _complaint(word), _HINTS[key])
     if sign and key in _FILE_KEYS:
-        return _Fault(start, end, _complaint(word), f"write it in a line of its own: //bss {word}")
+        hint = f"write it in a line of its own: //bss {word}"
+        return _Problem(start, end, _complaint(word), hint)
     near = nearest(f"{key}{sign}", _KNOWN)
     whole = f"{near}{value}" if near.endswith("=") else near
     edit = whole if _read_word(whole) and (near.endswith("=") or not sign) else ""
-    return _Fault(start, end, _complaint(word), meant(edit or near) or _EXAMPLE, edit)
+    return _Problem(start, end, _complaint(word), meant(edit or near) or _EXAMPLE, edit)
 
 
 def row_note(texts: tuple[str, ...]) -> RowNote | None:

@@ -317,7 +317,7 @@ _HOW_TO_CONTINUE = (
 )
 
 
-class Neighbours:
+class Neighbors:
     """Compares every bidding table of a document with what is right above it."""
 
     def __init__(self, state: DocumentState) -> None:

@@ -25,7 +25,7 @@ _PASSES = 3
 
 def report_header(deal: Deal, header: Span, state: DocumentState) -> None:
     """Report what is wrong with the header of a deal (``DEAL-HEADER``)."""
-    problems = list(deal.header_faults())
+    problems = list(deal.header_problems())
     if problems:
         state.diagnostics.report(
             Code.DEAL_HEADER,

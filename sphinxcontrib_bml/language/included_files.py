@@ -68,7 +68,7 @@ class IncludedFile(Source):
         are of the document.
         """
         element = self._elements.get(_place(block))
-        return _anew(element, state) if isinstance(element, syntax.BiddingTable) else element
+        return _copy(element, state) if isinstance(element, syntax.BiddingTable) else element
 
     def keep(self, block: Block, element: syntax.Element) -> None:
         """Keep ``element``, which was read from ``block`` without a message."""
@@ -102,13 +102,13 @@ def _place(block: Block) -> tuple[int, int, int]:
     return block[0].start, block[-1].end, len(block)
 
 
-def _anew(table: syntax.BiddingTable, state: DocumentState) -> syntax.BiddingTable:
+def _copy(table: syntax.BiddingTable, state: DocumentState) -> syntax.BiddingTable:
     """Return ``table`` as the document of ``state`` has it, with rows of its own."""
-    rows = tuple(map(_row_anew, table.rows))
+    rows = tuple(map(_copy_row, table.rows))
     return replace(table, rows=rows, conditions=state.conditions)
 
 
-def _row_anew(row: syntax.Row) -> syntax.Row:
+def _copy_row(row: syntax.Row) -> syntax.Row:
     return syntax.Row(
         row.span,
         row.label,

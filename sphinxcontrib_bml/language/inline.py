@@ -56,7 +56,7 @@ def report_hands(fragments: Iterable[Fragment], state: DocumentState) -> None:
     """Report ``DEAL-CARDS`` for every hand in running text that has not 13 cards."""
     for fragment in fragments:
         for found in hands_in(fragment.text):
-            if problem := fault_of(found.hand):
+            if problem := problem_of(found.hand):
                 state.diagnostics.report(
                     Code.DEAL_CARDS,
                     fragment.span(found.start, found.end),
@@ -66,7 +66,7 @@ def report_hands(fragments: Iterable[Fragment], state: DocumentState) -> None:
                 )
 
 
-def fault_of(hand: Hand) -> str:
+def problem_of(hand: Hand) -> str:
     """Return what is wrong with the number of cards of a hand, nothing if it is right."""
     return "" if len(hand) == CARDS_IN_A_HAND else f"a hand of {len(hand)} cards, not 13"
 

@@ -149,7 +149,7 @@ class LinkFault(NamedTuple):
     severity: Severity = Severity.WARNING
 
 
-def address_fault(target: str) -> LinkFault:
+def address_problem(target: str) -> LinkFault:
     """Return the problem of an address that may be no link."""
     return LinkFault(
         Code.LINK_SCHEME,
@@ -158,7 +158,7 @@ def address_fault(target: str) -> LinkFault:
     )
 
 
-def heading_fault(target: str, match: Match[Place]) -> LinkFault | None:
+def heading_problem(target: str, match: Match[Place]) -> LinkFault | None:
     """Return what is wrong with a link whose heading was looked up, None if it is found."""
     if len(match.places) == 1:
         return None
@@ -178,7 +178,7 @@ def heading_fault(target: str, match: Match[Place]) -> LinkFault | None:
     )
 
 
-def other_file_fault(target: str, names: Sequence[str]) -> LinkFault:
+def other_file_problem(target: str, names: Sequence[str]) -> LinkFault:
     """Return the remark on a link whose heading only other files have.
 
     :param names: what they are called, each once.
@@ -193,7 +193,7 @@ def other_file_fault(target: str, names: Sequence[str]) -> LinkFault:
     )
 
 
-def document_fault(target: str, nearest: Iterable[str] = ()) -> LinkFault:
+def document_problem(target: str, nearest: Iterable[str] = ()) -> LinkFault:
     """Return the problem of a link to a document that does not exist."""
     names = list(nearest)
     hint = meant(" or ".join(names)) or "for a heading of this document, write # first"

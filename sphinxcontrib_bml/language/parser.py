@@ -13,7 +13,7 @@ from .anchors import heading_anchor
 from .annotations import is_annotation, take_annotation, without_annotations
 from .blocks import (
     Block,
-    Neighbours,
+    Neighbors,
     begins_like_bid,
     form_blocks,
     report_listed_rows,
@@ -185,7 +185,7 @@ class BlockReader:
     def __init__(self, state: DocumentState) -> None:
         """Begin at the top."""
         self.state = state
-        self.neighbours = Neighbours(state)
+        self.neighbours = Neighbors(state)
         self.deal: syntax.DealDiagram | None = None
         """What is right above."""
 

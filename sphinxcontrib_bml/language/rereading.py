@@ -203,11 +203,11 @@ def _readings(
     state: DocumentState,
 ) -> Iterator[_BlockReading]:
     """Yield blocks as they are read, with what is in force above each."""
-    said = _said_to_document(state)
+    said = _document_changes(state)
     for block, reading in blocks:
         in_force = _in_force(state)
         elements = tuple(reading)
-        was_said, said = said, _said_to_document(state)
+        was_said, said = said, _document_changes(state)
         is_alone = said == was_said and all(isinstance(one, KEPT) for one in elements)
         if isinstance(block, syntax.RstBlock):
             yield _BlockReading([], elements, (block.span, block.span), in_force, is_alone)
@@ -226,7 +226,7 @@ def _in_force(state: DocumentState) -> _InForce:
     )
 
 
-def _said_to_document(state: DocumentState) -> tuple[object, ...]:
+def _document_changes(state: DocumentState) -> tuple[object, ...]:
     """Return what differs where a block has said something to its document."""
     variants = state.variants
     return (
@@ -275,14 +275,14 @@ class _Rereading:
         if not all(block.is_alone and block.lines for block in replaced):
             return None
         state = self._state_above()
-        said = _said_to_document(state)
+        said = _document_changes(state)
         reader = BlockReader(state)
         if self.above is not None:
             reader.go_past(self.above.lines, self.above.elements)
         blocks = tuple(_readings(reader.blocks(read_lines(self.part, state)), state))
         if not all(block.is_alone and block.lines for block in blocks):
             return None
-        if _said_to_document(state) != said or not self._keeps_addresses(replaced, blocks):
+        if _document_changes(state) != said or not self._keeps_addresses(replaced, blocks):
             return None
         # A hint joins a history to the lines below it, which are to be of one text.
         around = [self.above] if self.above else []

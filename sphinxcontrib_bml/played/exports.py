@@ -13,7 +13,7 @@ PLACE = "{lin}"
 """What stands for the deal in an address."""
 
 
-def viewer_fault(viewer: str) -> str:
+def viewer_problem(viewer: str) -> str:
     """Return why an address is none of a hand viewer, nothing if it is one."""
     if viewer == BBO or (PLACE in viewer and viewer.startswith(("https://", "http://"))):
         return ""
@@ -33,7 +33,7 @@ class LinkSettings:
 
     def __post_init__(self) -> None:
         """Refuse what leads to no viewer."""
-        if problem := viewer_fault(self.viewer):
+        if problem := viewer_problem(self.viewer):
             raise InvalidSettingError(problem, "viewer")
 
 

@@ -87,7 +87,7 @@ class _HoverFormatter:
     def _auction(self, subject: subjects.AuctionSubject) -> Iterator[str]:
         if subject.lead is None:
             yield f"{escaped(subject.placed.auction.normal_form)}: not in the notes"
-        yield from self._said(
+        yield from self._meanings(
             {
                 name: [(one.auction, one.meaning) for one in lead.defined]
                 for name, lead in subject.leads.items()
@@ -97,9 +97,9 @@ class _HoverFormatter:
     def _role(self, subject: subjects.RoleSubject) -> Iterator[str]:
         if not subject.meanings:
             yield f"{escaped(subject.role.target)}: not in the notes"
-        yield from self._said(subject.meanings)
+        yield from self._meanings(subject.meanings)
 
-    def _said(self, meanings: Mapping[str, Sequence[tuple[Auction, Meaning]]]) -> Iterator[str]:
+    def _meanings(self, meanings: Mapping[str, Sequence[tuple[Auction, Meaning]]]) -> Iterator[str]:
         """Yield the meanings of auctions, each once, with the partners who have it."""
         said: dict[tuple[object, ...], tuple[Auction, Meaning]] = {}
         holders: dict[tuple[object, ...], list[str]] = {}
@@ -110,7 +110,7 @@ class _HoverFormatter:
                 holders.setdefault(key, []).append(name)
         for what, names in holders.items():
             auction, meaning = said[what]
-            yield self._told(auction, meaning, self.system.limited_to(names), meaning.row.place)
+            yield self._describe(auction, meaning, self.system.limited_to(names), meaning.row.place)
 
     def _link(self, subject: subjects.LinkSubject) -> Iterator[str]:
         for place in subject.places:
@@ -148,7 +148,9 @@ class _HoverFormatter:
         yield from dict.fromkeys(
             line for one in said.values() for line in self._contradictions(one)
         )
-        told = list(dict.fromkeys(self._told(one.auction, one, one.variants) for one in agreements))
+        told = list(
+            dict.fromkeys(self._describe(one.auction, one, one.variants) for one in agreements)
+        )
         yield from told[:_MOST]
         if len(told) > _MOST:
             yield f"and {len(told) - _MOST} more"
@@ -168,9 +170,9 @@ class _HoverFormatter:
                     ),
                     (),
                 )
-                yield f"⚠ {self._told(other.auction, other, variants, other.row.place)}"
+                yield f"⚠ {self._describe(other.auction, other, variants, other.row.place)}"
 
-    def _told(
+    def _describe(
         self, auction: Auction, said: DescribedCall, variants: Sequence[str], place: str = ""
     ) -> str:
         """Return the meaning of an auction, with the partners if not for all (VARIANTS VA-20)."""

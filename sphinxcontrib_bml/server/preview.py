@@ -196,7 +196,7 @@ class Site:
         """The folder to which the paths of the files are relative."""
         return self.place if self.place.is_dir() else self.place.parent
 
-    def ways(self) -> list[str]:
+    def relative_paths(self) -> list[str]:
         """Return the ways to the files that are shown, from their folder."""
         if not self.place.is_dir():
             return [self.place.name]
@@ -210,7 +210,7 @@ class Site:
 
         :param way: the relative path of its file; empty for the first page.
         """
-        ways = self.ways()
+        ways = self.relative_paths()
         if not way and self.place.is_dir():
             return contents_page(ways, self.place.name, SCRIPT), "\n".join(ways)
         way = way or ways[0]
@@ -222,7 +222,7 @@ class Site:
     def state(self, way: str) -> str | None:
         """Return the stamp of the state of a page, without building the page again; or None."""
         if not way and self.place.is_dir():
-            return "\n".join(self.ways())
+            return "\n".join(self.relative_paths())
         way = way or self.place.name
         known = self._pages.get(way)
         if known is None:
@@ -268,7 +268,7 @@ def names_in(place: Path, options: Options) -> Names:
     """Return the partners that a file, or a file below a folder, distinguishes (VARIANTS VA-1)."""
     site = Site(place, options)
     states = []
-    for way in site.ways():
+    for way in site.relative_paths():
         path = site.folder / way
         with contextlib.suppress(OSError):
             states.append(read_page(path, way, site.options_of(path)).state)
@@ -356,7 +356,7 @@ class _Handler(BaseHTTPRequestHandler):
             self._answer(HTTPStatus.NO_CONTENT, "image/png", "")
         elif parts.path == STATE:
             question = parse_qs(parts.query, keep_blank_values=True)
-            self._tell_change(question.get("page", [""])[0], question.get("known", [""])[0])
+            self._report_change(question.get("page", [""])[0], question.get("known", [""])[0])
         else:
             self._show(unquote(parts.path).removeprefix("/"))
 
@@ -376,7 +376,7 @@ class _Handler(BaseHTTPRequestHandler):
             html = html.replace(f'<script src="{SCRIPT}"', loaded)
             self._answer(HTTPStatus.OK, "text/html", html, state)
 
-    def _tell_change(self, way: str, known: str) -> None:
+    def _report_change(self, way: str, known: str) -> None:
         """Answer once the state of a page is no longer ``known``."""
         end = time.monotonic() + LONGEST_WAIT
         state = self.server.site.state(way)

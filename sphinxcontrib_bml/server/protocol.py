@@ -67,7 +67,7 @@ class NotesServer(LanguageServer):
         super().__init__("bml", __version__, protocol_cls=_Protocol)
         self.desk = Desk()
         self._pauses: dict[Path, asyncio.Task[None]] = {}
-        self._told: dict[Path, list[types.Diagnostic]] = {}
+        self._reported: dict[Path, list[types.Diagnostic]] = {}
         self._warm: SystemReading | None = None
         self._warned: set[str] = set()
 
@@ -100,13 +100,13 @@ class NotesServer(LanguageServer):
         await asyncio.sleep(_BEFORE_READING)
         self.desk.workspace.read_ahead(path)
         await asyncio.sleep(PAUSE - _BEFORE_READING)
-        await self._tell(path)
+        await self._report(path)
 
-    async def settled(self) -> None:
+    async def wait_until_reported(self) -> None:
         """Wait until the problems of all changes up to now are reported."""
         await asyncio.gather(*self._pauses.values(), return_exceptions=True)
 
-    async def _tell(self, path: Path) -> None:
+    async def _report(self, path: Path) -> None:
         """Report the problems of a document, then those of its system.
 
         Checks run concurrently with other requests. Their findings about notes that have changed
@@ -137,9 +137,9 @@ class NotesServer(LanguageServer):
             kind = types.MessageType.Warning
             self.window_show_message(types.ShowMessageParams(kind, message))
 
-    def tell_all(self) -> None:
+    def report_all(self) -> None:
         """Report the problems of all systems."""
-        found: dict[Path, list[types.Diagnostic]] = {path: [] for path in self._told}
+        found: dict[Path, list[types.Diagnostic]] = {path: [] for path in self._reported}
         for system in self.desk.workspace.systems():
             found.update(findings_of_system(self.desk, system))
         for path, diagnostics in found.items():
@@ -153,15 +153,15 @@ class NotesServer(LanguageServer):
         if self.desk.workspace.home(path) == path:
             self._publish(path, [])
         else:
-            self.tell_all()
+            self.report_all()
 
     def _publish(self, path: Path, found: list[types.Diagnostic]) -> None:
         # That nothing is wrong is reported once of each text that is open.
         silent: list[types.Diagnostic] | None = None
         if path not in self.desk.workspace.texts:
             silent = []
-        if self._told.get(path, silent) != found:
-            self._told[path] = found
+        if self._reported.get(path, silent) != found:
+            self._reported[path] = found
             params = types.PublishDiagnosticsParams(self.desk.uri(path), found)
             self.text_document_publish_diagnostics(params)
 
@@ -232,7 +232,7 @@ def _add_session(server: NotesServer) -> None:
         added = [desk.path(folder.uri) for folder in params.event.added]
         desk.workspace.folders = [*kept, *added]
         desk.workspace.look_again()
-        server.tell_all()
+        server.report_all()
 
 
 def _add_texts(server: NotesServer) -> None:
@@ -261,7 +261,7 @@ def _add_texts(server: NotesServer) -> None:
     @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
     def files_changed(params: types.DidChangeWatchedFilesParams) -> None:
         desk.workspace.look_again()
-        server.tell_all()
+        server.report_all()
 
 
 def _configure(desk: Desk, settings: object) -> None:

@@ -139,7 +139,7 @@ class ProjectSystems:
         holding = (one for one in self.systems if docname in one.documents)
         return next(holding, next(iter(self.systems), None))
 
-    def fault_of(self, name: str) -> str:
+    def problem_of(self, name: str) -> str:
         """Return why :meth:`system_of` finds none; nothing if no words are due.
 
         None are due where no system is named, nor where it is that of a partner whose pages are

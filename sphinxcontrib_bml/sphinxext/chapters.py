@@ -20,7 +20,7 @@ from ..doctree.docutils_parser import BMLParser
 from ..doctree.inline_nodes import SourcePosition, hand_word, suit_node, with_sequences
 from ..doctree.nodes import NotProse, PageSettings, bml_sequence
 from ..language.codes import Code
-from ..language.inline import fault_of, hands_in
+from ..language.inline import problem_of, hands_in
 from ..language.labels import SUIT_IN_PROSE
 from ..language.reading import decode
 from ..language.source import Source, normalized
@@ -195,7 +195,7 @@ class ProseSuits(SphinxTransform):
 
     def _report_hands(self, text: nodes.Text) -> None:
         """Report the hands in ``text`` that have not 13 cards (VARIANTS IH-1)."""
-        for problem in filter(None, (fault_of(found.hand) for found in hands_in(str(text)))):
+        for problem in filter(None, (problem_of(found.hand) for found in hands_in(str(text)))):
             source, line = get_source_line(text.parent)
             log_at(
                 self.env,

@@ -20,7 +20,7 @@ from . import products
 from .build_state import AppState, BuildState
 from .build_systems import BuildSystem, build_systems
 from .config import report_invalid_value
-from .diagnostics import MESSAGES, RULES, SETTLER, is_reported, log_diagnostic
+from .diagnostics import MESSAGES, RULES, SEVERITY_RULES, is_reported, log_diagnostic
 from .documents import BOOKS, FACTS, TERMS
 from .variants import VARIANTS
 
@@ -66,31 +66,31 @@ class ProjectChecks:
     @cached_property
     def diagnostics(self) -> tuple[ProjectDiagnostic, ...]:
         """The findings that the settings enable, by document, then by system."""
-        resolve = self._settler.resolve
+        resolve = self._severity_rules.resolve
         found = [
             ProjectDiagnostic(finding, documents, settled, depends_on_all)
             for finding, documents, depends_on_all in self._collect()
             if (settled := resolve(finding)) is not None
         ]
-        for finding in self._settler.unused_suppressions():
+        for finding in self._severity_rules.unused_suppressions():
             settled = resolve(finding)
             if settled is not None:
                 found.append(ProjectDiagnostic(finding, self._unsuppressed(finding), settled))
         return tuple(found)
 
     @cached_property
-    def _settler(self) -> severities.SeverityRules:
+    def _severity_rules(self) -> severities.SeverityRules:
         facts = FACTS.of(self._app.env).values()
         silences = [one for found in facts for one in found.silences]
         settler = severities.SeverityRules(silences, RULES.of(self._app))
-        SETTLER.set(self._app, settler)
+        SEVERITY_RULES.set(self._app, settler)
         return settler
 
     def limits(self) -> Iterator[ProjectDiagnostic]:
         """Yield what documents leave out because there is too much of it (LANGUAGE LM)."""
         for docname, messages in sorted(MESSAGES.of(self._app.env).items()):
             for finding in (message.finding for message in messages):
-                settled = self._settler.resolve(finding) if finding.code in LIMITS else None
+                settled = self._severity_rules.resolve(finding) if finding.code in LIMITS else None
                 if settled is not None and not settled.is_accepted:
                     yield ProjectDiagnostic(finding, frozenset({docname}), settled)
 

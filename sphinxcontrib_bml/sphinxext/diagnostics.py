@@ -43,7 +43,7 @@ MESSAGES: DocumentData[list[QueuedDiagnostic]] = DocumentData("messages")
 RULES: AppState[SeverityConfig] = AppState(lambda app: SeverityConfig())
 """How the project's configuration wants findings."""
 
-SETTLER: BuildState[SeverityRules] = BuildState(lambda app: SeverityRules((), RULES.of(app)))
+SEVERITY_RULES: BuildState[SeverityRules] = BuildState(lambda app: SeverityRules((), RULES.of(app)))
 """The rules for how findings are shown."""
 
 _PROBLEMS: BuildState[set[tuple[object, ...]]] = BuildState(lambda app: set())
@@ -82,7 +82,7 @@ def log_at(
     file, line = _file_and_line(location)
     words = (_source_line(file, line),)
     finding = Diagnostic(code, severity, Position(file, line).span, message, words=words)
-    settled = SETTLER.of(app_of(env)).resolve(finding)
+    settled = SEVERITY_RULES.of(app_of(env)).resolve(finding)
     if settled is not None and not settled.is_accepted:
         _log(code, settled.severity, message, location)
 

@@ -24,7 +24,7 @@ from ..formats.registry import (
     Kind,
     Setting,
     Written,
-    export_fault,
+    export_problem,
     make_settings,
 )
 from ..language.codes import Code
@@ -284,7 +284,7 @@ def add_export(app: Sphinx, export: Export) -> None:
     ``app.setup_extension("sphinxcontrib_bml")``. What cannot be used, for instance because its
     name is taken, costs a warning and nothing else.
     """
-    problem = export_fault(export, project_exports(app))
+    problem = export_problem(export, project_exports(app))
     if problem:
         _reject(export, problem)
     else:

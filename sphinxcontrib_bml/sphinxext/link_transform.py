@@ -15,9 +15,9 @@ from ..language.links import (
     LinkFault,
     LinkTarget,
     Match,
-    address_fault,
-    document_fault,
-    heading_fault,
+    address_problem,
+    document_problem,
+    heading_problem,
     parse_target,
 )
 from ..language.options import is_address
@@ -118,7 +118,7 @@ def _is_translated_heading(title: nodes.title) -> bool:
 def _make_reference(link: bml_link, app: Sphinx, finder: DocumentHeadings) -> nodes.TextElement:
     """Return the reference for ``link``; its text if there is none, which is reported."""
     target = link["target"]
-    found = address_fault(target) if is_address(target) else _find_target(target, app.env, finder)
+    found = address_problem(target) if is_address(target) else _find_target(target, app.env, finder)
     if isinstance(found, HeadingTarget):
         return make_reference(
             app.builder, finder.docname, found.docname, found.anchor, link.children
@@ -138,14 +138,14 @@ def _find_target(
     docname = _docname(target, finder.docname)
     if docname not in env.found_docs:
         near = get_close_matches(docname, sorted(env.found_docs), n=2)
-        return document_fault(target_text, near)
+        return document_problem(target_text, near)
     places = _matching_targets(target_text, env, finder)
     nearest: tuple[str, ...] = ()
     if not places and target.document:
         nearest = finder.similar_headings(docname, target.heading)
     elif not places:
         nearest = finder.similar_headings_nearby(target.heading)
-    return heading_fault(target_text, Match(places, nearest)) or places[0]
+    return heading_problem(target_text, Match(places, nearest)) or places[0]
 
 
 def _matching_targets(

@@ -153,7 +153,7 @@ class ReportBuild:
         answers, name = build_systems(self.app), self._placed.system
         system = answers.system_of(name, self.docname)
         if system is None:
-            raise CannotMakeError(answers.fault_of(name))
+            raise CannotMakeError(answers.problem_of(name))
         return system
 
     def report(
@@ -416,7 +416,7 @@ def _add_foreign(app: Sphinx, kind: type[PageReport[Any, Any]]) -> None:
     Extensions and ``conf.py`` call ``app.add_bml_page_report(kind)`` in their ``setup``, after
     ``app.setup_extension("sphinxcontrib_bml")``.
     """
-    problem = _fault_of(kind, _REPORTS.of(app))
+    problem = _problem_of(kind, _REPORTS.of(app))
     if problem:
         report_invalid_value(f"add_bml_page_report: {kind!r} cannot be used: {problem}")
     else:
@@ -426,10 +426,10 @@ def _add_foreign(app: Sphinx, kind: type[PageReport[Any, Any]]) -> None:
 def _add_installed(app: Sphinx, config: Config) -> None:
     """Add the elements of installed packages, when all of this extension are known."""
 
-    def fault_of(kind: object, known: Mapping[str, type[PageReport[Any, Any]]]) -> str:
-        return _fault_of(kind, {*_REPORTS.of(app), *known})
+    def problem_of(kind: object, known: Mapping[str, type[PageReport[Any, Any]]]) -> str:
+        return _problem_of(kind, {*_REPORTS.of(app), *known})
 
-    added = load_additions(GROUP, "page report", _name_of, fault_of)
+    added = load_additions(GROUP, "page report", _name_of, problem_of)
     for kind in added.by_name.values():
         add_page_report(app, kind)
     for problem in added.problems:
@@ -440,7 +440,7 @@ def _name_of(kind: type[PageReport[Any, Any]]) -> str:
     return kind.name
 
 
-def _fault_of(kind: object, known: Collection[str]) -> str:
+def _problem_of(kind: object, known: Collection[str]) -> str:
     """Return why a class cannot be a page report, or nothing."""
     if not isinstance(kind, type) or not issubclass(kind, PageReport) or isabstract(kind):
         return f"{kind!r} is not a complete subclass of PageReport"

@@ -14,7 +14,7 @@ from ..agreements.expansion import expand
 from ..doctree.variant_nodes import VariantStyle, put_badges_into_titles, resolve_parts
 from ..language.codes import Code, Severity
 from ..language.diagnostics import Diagnostic, Diagnostics
-from ..language.variants.parts import OTHERS, key_of, name_fault
+from ..language.variants.parts import OTHERS, key_of, name_problem
 from ..language.variants.selection import (
     Absences,
     Names,
@@ -65,13 +65,13 @@ def config_names(config: Config) -> list[str]:
     entries = [entry for entry in config.bml_systems if isinstance(entry, tuple | list)]
     names = [entry[_FIFTH] for entry in entries if len(entry) > _FIFTH]
     names.append(config.bml_variant)
-    return [name for name in names if isinstance(name, str) and name and not name_fault(name)]
+    return [name for name in names if isinstance(name, str) and name and not name_problem(name)]
 
 
 def selected_key(config: Config) -> str:
     """Return the name that pages are for, case folded; nothing if they are for all."""
     name = config.bml_variant
-    return key_of(name) if isinstance(name, str) and name and not name_fault(name) else ""
+    return key_of(name) if isinstance(name, str) and name and not name_problem(name) else ""
 
 
 def known_variants(env: BuildEnvironment, state: DocumentState) -> Names:

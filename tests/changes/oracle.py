@@ -37,7 +37,7 @@ def all_said(agreements: Iterable[Agreement]) -> set[Said]:
     return {said_by(one) for one in agreements if one.text}
 
 
-def faults_of(old: Notes, new: Notes, found: Comparison) -> list[str]:
+def problems_of(old: Notes, new: Notes, found: Comparison) -> list[str]:
     """Return what is wrong with a comparison; nothing if it says all that changed, and no more.
 
     What it says came, went or became something else, done to the old state, gives the new one.

@@ -12,7 +12,7 @@ import pytest
 
 from sphinxcontrib_bml.agreements.notes import parse, read
 from sphinxcontrib_bml.changes.model.groups import diff
-from tests.changes.oracle import edited, faults_of
+from tests.changes.oracle import edited, problems_of
 
 SMALL = Path(__file__).parents[1] / "agreements" / "resolver" / "small.bml"
 LONGEST = 100_000
@@ -29,7 +29,7 @@ def differences(text: str, number: int, seed: int) -> list[str]:
         changed = edited(text, chance)
         new = parse(changed)
         for before, after in ((old, new), (new, old)):
-            problems = faults_of(before, after, diff(before, after))
+            problems = problems_of(before, after, diff(before, after))
             found += [f"{problem}\n{changed if len(text) < 2000 else ''}" for problem in problems]
     return found
 
@@ -56,19 +56,19 @@ def test_what_moves_to_where_something_stands_hides_nothing() -> None:
         whole = parse("\n".join(lines))
         part = parse("\n".join(line for line in lines if chance.random() < 0.7))
         for old, new in ((whole, part), (part, whole)):
-            assert faults_of(old, new, diff(old, new)) == [], lines
+            assert problems_of(old, new, diff(old, new)) == [], lines
 
 
 @pytest.mark.parametrize("case", [pytest.param(path, id=path.name) for path in CASES])
 def test_the_cases_are_told_wholly(case: Path) -> None:
     old, new = read(case / "old"), read(case / "new")
-    assert faults_of(old, new, diff(old, new)) == []
+    assert problems_of(old, new, diff(old, new)) == []
 
 
 def test_the_oracle_finds_what_is_not_told() -> None:
     old, new = parse("1N = 15--17"), parse("1N = 14--16\n  2C = Stayman")
-    assert faults_of(old, new, diff(old, old))
-    assert faults_of(old, old, diff(old, new))
+    assert problems_of(old, new, diff(old, old))
+    assert problems_of(old, old, diff(old, new))
 
 
 @pytest.mark.corpus

@@ -35,48 +35,48 @@ def walk() -> AuctionWalk:
 def test_calls_lead_on_and_back_leads_back(walk: AuctionWalk) -> None:
     seen = []
     for line in ("1N", "(2c)", "x", "back", "back", "2!c 2d", "new", "back", ""):
-        walk.told(line)
+        walk.reply(line)
         seen.append(walk.answer.short)
     assert seen == ["1N", "1N-(2C)", "1N-(2C)-X", "1N-(2C)", "1N", "1N-2C-2D", "", "", ""]
 
 
 def test_an_auction_from_its_first_call_begins_anew(walk: AuctionWalk) -> None:
-    walk.told("1N (2C)")
-    assert "Stayman" in walk.told("1NT - 2\u2663")
+    walk.reply("1N (2C)")
+    assert "Stayman" in walk.reply("1NT - 2\u2663")
     assert walk.answer.short == "1N-2C"
-    walk.told("back")
+    walk.reply("back")
     assert walk.answer.short == ""
 
 
 def test_what_is_no_call_is_told_and_changes_nothing(walk: AuctionWalk) -> None:
-    walk.told("1N")
-    assert "'foo' is not a call" in walk.told("foo")
-    assert "not higher than 1N" in walk.told("1C")
+    walk.reply("1N")
+    assert "'foo' is not a call" in walk.reply("foo")
+    assert "not higher than 1N" in walk.reply("1C")
     assert walk.answer.short == "1N"
 
 
 def test_seat_and_vulnerability_change_what_holds(walk: AuctionWalk) -> None:
-    walk.told("2D")
+    walk.reply("2D")
     assert walk.answer.text == "multi"
-    assert "weak" in walk.told("seat 3")
+    assert "weak" in walk.reply("seat 3")
     assert walk.answer.text == "weak"
-    walk.told("vul yn")
+    walk.reply("vul yn")
     assert str(walk.answer.context) == "seat=3 vul=YN"
-    walk.told("vul")
-    walk.told("seat")
+    walk.reply("vul")
+    walk.reply("seat")
     assert walk.answer.text == "multi"
     for wrong in ("seat 5", "seat x", "vul maybe"):
-        assert "nothing known of a board" in walk.told(wrong)
+        assert "nothing known of a board" in walk.reply(wrong)
 
 
 def test_the_calls_that_come_next_can_be_completed(walk: AuctionWalk) -> None:
     assert list(walk.next_calls()) == ["1N", "2D"]
-    walk.told("1N")
+    walk.reply("1N")
     assert list(walk.next_calls()) == ["2C", "(2C)"]
 
 
 def test_help_names_every_word(walk: AuctionWalk) -> None:
-    told = walk.told("?")
+    told = walk.reply("?")
     assert all(word in told for word in ("back", "new", "seat 3", "vul YN", "quit"))
 
 

@@ -21,7 +21,7 @@ from sphinxcontrib_bml.formats.registry import (
     NoSettings,
     Writer,
     Written,
-    export_fault,
+    export_problem,
     make_settings,
     setting,
     settings_of,
@@ -159,7 +159,7 @@ def export(name: str = "shout", suffix: str = ".shout", where: str = "WRITER") -
     ],
 )
 def test_what_cannot_stand_beside_our_formats_is_said(added: object, problem: str) -> None:
-    found = export_fault(added, EXPORTS)
+    found = export_problem(added, EXPORTS)
     assert found.startswith(problem)
     assert bool(found) is bool(problem)
 

@@ -6,8 +6,8 @@ from sphinxcontrib_bml.language.codes import Code
 from sphinxcontrib_bml.language.links import (
     HeadingIndex,
     LinkTarget,
-    document_fault,
-    heading_fault,
+    document_problem,
+    heading_problem,
     headings_of,
     link_uses,
     normalized_heading,
@@ -116,7 +116,7 @@ def test_a_heading_is_found_by_its_text() -> None:
 
 def test_headings_that_cannot_be_told_apart_are_all_found() -> None:
     match = HeadingIndex([("Over 1C", 1), ("over 1♣", 2)]).find("Over 1C")
-    problem = heading_fault("#Over 1C", match)
+    problem = heading_problem("#Over 1C", match)
     assert match.places == (1, 2)
     assert problem is not None
     assert problem.code is Code.LINK_AMBIGUOUS
@@ -220,7 +220,7 @@ def test_there_are_no_links_where_they_are_switched_off() -> None:
 def test_a_document_that_is_not_there_has_the_nearest_as_hint(
     target: str, nearest: tuple[str, ...], hint: str, only: str
 ) -> None:
-    problem = document_fault(target, nearest)
+    problem = document_problem(target, nearest)
     assert problem.message == f"no document fits the link '{target}'"
     assert (problem.hint, problem.meant) == (hint, only)
 

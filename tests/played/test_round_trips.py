@@ -13,7 +13,7 @@ from sphinxcontrib_bml.bridge.conditions import BoardVulnerability as Board
 from sphinxcontrib_bml.bridge.conditions import Seat
 from sphinxcontrib_bml.bridge.deals import Hand
 from sphinxcontrib_bml.bridge.records import CallNote, Record, Room
-from sphinxcontrib_bml.played.exports import viewer_fault
+from sphinxcontrib_bml.played.exports import viewer_problem
 from sphinxcontrib_bml.played.files.reader import records_of
 from sphinxcontrib_bml.played.files.writers import address_of, lin_of, pbn_of
 from tests.played.descriptions import describe
@@ -174,9 +174,9 @@ def test_a_viewer_of_ones_own(count: int) -> None:
     hands = dict(list(record.hands.items())[:count])
     text = address_of(replace(record, hands=hands), "https://x.org/?show={lin}&a=1").text
     assert text.startswith("https://x.org/?show=")
-    assert viewer_fault("https://x.org/?show={lin}") == viewer_fault("bbo") == ""
+    assert viewer_problem("https://x.org/?show={lin}") == viewer_problem("bbo") == ""
     for bad in ("https://x.org/", "javascript:{lin}", ""):
-        assert "neither bbo" in viewer_fault(bad)
+        assert "neither bbo" in viewer_problem(bad)
 
 
 def test_an_address_says_that_a_call_was_irregular_is_lost() -> None:

@@ -24,7 +24,7 @@ def make_watched_server(
 
     @server.feature(SETTLED)
     async def settled(params: dict[str, str]) -> None:
-        await server.settled()
+        await server.wait_until_reported()
 
     return server
 

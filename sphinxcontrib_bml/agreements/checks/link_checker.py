@@ -188,7 +188,7 @@ class LinkChecker:
         for use in links.link_uses(parse.document.elements, parse.options):
             if is_address(use.target):
                 if not parse.options.allow_link(use.target):
-                    reports.add(use, links.address_fault(use.target), _NO_MATCH)
+                    reports.add(use, links.address_problem(use.target), _NO_MATCH)
                 continue
             target = links.parse_target(use.target)
             if not target.document:
@@ -239,7 +239,7 @@ class LinkChecker:
             self._check_heading(use, target, self._all_headings, report)
         elif others := self._headings_nearby(parse, target.heading):
             if not _is_project(parse) or len(others) > 1:
-                problem = links.other_file_fault(use.target, names_of_files(others))
+                problem = links.other_file_problem(use.target, names_of_files(others))
                 report(use, problem, links.Match(others, ()))
         else:
             near = own_headings if own_headings.nearest(target.heading) else self._all_headings
@@ -268,7 +268,7 @@ class LinkChecker:
         report: _Report,
     ) -> None:
         match = index.find(target.heading) if target.heading else _NO_MATCH
-        problem = links.heading_fault(use.target, match)
+        problem = links.heading_problem(use.target, match)
         if problem is not None:
             report(use, problem, match)
 
@@ -277,7 +277,7 @@ class LinkChecker:
     ) -> None:
         path = _find(parse, target.document)
         if path is None:
-            report(use, links.document_fault(use.target, _similar(parse, target)), _NO_MATCH)
+            report(use, links.document_problem(use.target, _similar(parse, target)), _NO_MATCH)
         elif target.heading:
             self._check_heading(use, target, self._index(path, parse.options), report)
 

@@ -98,10 +98,10 @@ class AddedCheck:
 @cache
 def installed_checks() -> Additions[AddedCheck]:
     """Return the checks of installed packages, in the order of their entry points."""
-    return load_additions(GROUP, "check", lambda check: check.name, _check_fault)
+    return load_additions(GROUP, "check", lambda check: check.name, _check_problem)
 
 
-def _check_fault(check: object, known: Mapping[str, AddedCheck]) -> str:
+def _check_problem(check: object, known: Mapping[str, AddedCheck]) -> str:
     """Return why a check cannot be used, or nothing."""
     if not isinstance(check, AddedCheck):
         return f"{check!r} is not an AddedCheck"

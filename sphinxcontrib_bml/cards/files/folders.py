@@ -50,9 +50,9 @@ class Structures:
             name = structure.format.casefold()
             if name and name not in self._own:
                 self._own[name] = structure
-                self._tell_of_bundled(structure)
+                self._report_bundled(structure)
 
-    def _tell_of_bundled(self, structure: Structure) -> None:
+    def _report_bundled(self, structure: Structure) -> None:
         if structure.format.casefold() in BUNDLED:
             self.diagnostics.report(
                 Code.CARD_STRUCTURE,

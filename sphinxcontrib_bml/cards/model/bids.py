@@ -296,7 +296,7 @@ def read_bids(text: str) -> Bids:
         return _failed(bids, min(scan.errors))
     if not calls:
         return _failed(bids, BidsFault(0, "no call", hint="for instance 1n.2c"))
-    warnings = tuple(sorted([*scan.warnings, *_doubtful_parentheses(calls)]))
+    warnings = tuple(sorted([*scan.warnings, *_uncertain_parentheses(calls)]))
     bids = Bids(text, calls, scan.begins_later, problems=warnings)
     if scan.begins_later:
         return _with(bids, unknown="<")
@@ -320,7 +320,7 @@ def _with_sides(tokens: Sequence[Token]) -> tuple[BidsCall, ...]:
     )
 
 
-def _doubtful_parentheses(calls: Sequence[BidsCall]) -> Iterator[BidsFault]:
+def _uncertain_parentheses(calls: Sequence[BidsCall]) -> Iterator[BidsFault]:
     """Yield a warning for each call of ours in parentheses (CC-A3)."""
     for call in calls:
         token, side = call.token, call.side

@@ -280,7 +280,7 @@ class ProjectCard:
         answers, name = build_systems(self._app), self.request.system
         system = answers.system_of(name, self.docname)
         if system is None:
-            if problem := answers.fault_of(name):
+            if problem := answers.problem_of(name):
                 self._found.report(Code.DIRECTIVE_VALUE, self._at, problem)
             system = answers.system_of("", self.docname) or answers.containing(self.docname)[0]
         return system.translated_resolver

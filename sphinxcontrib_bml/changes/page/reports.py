@@ -172,7 +172,7 @@ class ShownChanges:
         if isinstance(found, UnreadableVersion):
             return found
         told = [
-            (self.teller.told(change), found.target_of(change.new) if change.new else None)
+            (self.teller.entry(change), found.target_of(change.new) if change.new else None)
             for change in found.comparison
         ]
         facts = [(one.name, one.what, one.lines, place) for one, place in told]
@@ -226,7 +226,7 @@ class ShownComparison:
     @property
     def facts(self) -> object:
         """What differs."""
-        entries = ((self.teller.told(change), change.kind) for change in self.comparison)
+        entries = ((self.teller.entry(change), change.kind) for change in self.comparison)
         return [(one.name, one.what, one.lines, kind) for one, kind in entries]
 
     def nodes(self, page: ReportPage) -> Iterator[nodes.Node]:

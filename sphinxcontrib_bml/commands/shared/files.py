@@ -59,11 +59,11 @@ def read_documents(name: str, reading: Options) -> list[Parse]:
             )
         return [read_notes(name, reading)]
     parses = read_folder(name, reading)
-    tell_documents(name, len(parses))
+    report_documents(name, len(parses))
     return parses
 
 
-def tell_documents(name: str, number: int) -> None:
+def report_documents(name: str, number: int) -> None:
     """Say about a folder which of its documents counts first."""
     if number > 1:
         standard_error().report(

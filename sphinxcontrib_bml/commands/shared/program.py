@@ -184,11 +184,11 @@ class ProgramOfCommands(_PlainMistakes, click.Group):
 
     def _additions(self, ctx: click.Context) -> dict[str, click.Command]:
         """Return the commands that installed packages add, by name."""
-        added = load_additions(GROUP, "command", _name_of, self._fault_of)
+        added = load_additions(GROUP, "command", _name_of, self._problem_of)
         _report_once(ctx, added.problems)
         return added.by_name
 
-    def _fault_of(self, command: object, known: Mapping[str, click.Command]) -> str:
+    def _problem_of(self, command: object, known: Mapping[str, click.Command]) -> str:
         """Return why a command of another package cannot be used, or nothing."""
         if not isinstance(command, click.Command) or not command.name:
             return f"{command!r} is not a click command with a name"

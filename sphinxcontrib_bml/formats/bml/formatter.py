@@ -291,7 +291,7 @@ class _Formatter:
         )
         if variant is not None:
             wanted = _of_variant(wanted, composer, state, variant)
-        chosen = self._settle(composer, wanted, anatomy.parse(state))
+        chosen = self._keep_meaning(composer, wanted, anatomy.parse(state))
         lines = [anatomy.parts[number].line for number in wanted.parts - chosen.parts]
         lines += [composer.line_of(gap) for gap in wanted.gaps - chosen.gaps]
         kept.extend(UnchangedBlock(line, "its meaning would change") for line in set(lines))
@@ -316,7 +316,7 @@ class _Formatter:
         self.room -= len(text) + state.pasted_bytes
         return meaning
 
-    def _settle(self, composer: FileComposer, wanted: Chosen, written: Parse) -> Chosen:
+    def _keep_meaning(self, composer: FileComposer, wanted: Chosen, written: Parse) -> Chosen:
         """Return what of ``wanted`` keeps the meaning together.
 
         Most often that is all, or all but the parts that something changes in.

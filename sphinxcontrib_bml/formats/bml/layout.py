@@ -54,7 +54,7 @@ class Family:
     style: Style | None = None
     """The style that is written; None for neither, or where it may be both."""
 
-    def settled(self, style: Style) -> dict[int, int]:
+    def chosen_columns(self, style: Style) -> dict[int, int]:
         """Return the columns: those written, or where these are not tidy, those of ``style``."""
         return self.columns[style] if self.written is None else self.written
 
@@ -79,7 +79,7 @@ def families_of(segment: Segment, placed: Mapping[int, PlacedLine], unit: int) -
         families.setdefault(key, {})[index] = row
     edge = _Edge(segment, unit)
     least = 1 if _is_one_column(segment, placed) else 2
-    return [_Sisters(rows, edge).family(least) for rows in families.values()]
+    return [_Siblings(rows, edge).family(least) for rows in families.values()]
 
 
 def _is_one_column(segment: Segment, placed: Mapping[int, PlacedLine]) -> bool:
@@ -119,7 +119,7 @@ class _DescriptionColumns(NamedTuple):
     """The same, clear of the rows below."""
 
 
-class _Sisters:
+class _Siblings:
     """The rows of a family, and the possible columns of their descriptions."""
 
     def __init__(self, rows: dict[int, RowLines], edge: _Edge) -> None:
@@ -231,7 +231,7 @@ class TableLayout:
         writer = _Writer(self.table, self.unit)
         columns: dict[int, int] = {}
         for family in self.families:
-            columns |= family.settled(style)
+            columns |= family.chosen_columns(style)
         for segment, placed in zip(self.table.segments, self.placed, strict=True):
             writer.write_rows(segment, placed, columns)
         writer.write_annotations()

@@ -23,7 +23,7 @@ from .records import PreservedLine, SequenceRecord, file_notes, header_line, hea
 from .rows import NotesLine, Plan, layout
 from .settings import Profile
 from .tables import LineArranger, OrderedArrangement, ReadableArrangement
-from .tree import BssNode, fault_of
+from .tree import BssNode, problem_of
 from .writer import lines_of, records_of
 
 _MOST_ROUNDS = 4
@@ -127,7 +127,7 @@ class _Importer:
             message = f"a line of {len(record.original)} characters; kept as it is"
             self._report(Code.LIMIT_LINE, record, message)
             return
-        if problem := fault_of(record):
+        if problem := problem_of(record):
             self._keep(record.kept("no legal auction"))
             self._report(Code.CALL_ILLEGAL, record, f"{problem}; the line is kept as it is")
             return

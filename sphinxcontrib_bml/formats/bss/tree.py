@@ -201,7 +201,7 @@ def _rank(node: BssNode) -> int:
     return _RANKS[node.call]
 
 
-def fault_of(record: SequenceRecord) -> str:
+def problem_of(record: SequenceRecord) -> str:
     """Return why a record cannot be a row, nothing if it can (BSS-51)."""
     if len(record.calls) > DEEPEST:
         return f"an auction of more than {DEEPEST} calls"

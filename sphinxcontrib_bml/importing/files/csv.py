@@ -203,11 +203,11 @@ def _conditions(
         written = cells.get("vulnerability", "").strip().upper()
         vulnerability = Vulnerability(written if written not in {"", "0"} else "00")
     except ValueError as error:
-        remarks.doubt(line, f"seat or vulnerability: {error}")
+        remarks.query(line, f"seat or vulnerability: {error}")
     when = cells.get("when", "").strip()
     qualifications = tuple(_qualifications(f"{when} ", auction))  # a meaning may be empty
     if when and not qualifications:
-        remarks.doubt(
+        remarks.query(
             line, f"when: {tree.shortened(when)} begins with no call of the auction; left out"
         )
     return Conditions(seat, vulnerability, qualifications)

@@ -92,8 +92,8 @@ class _DocxReader:
         parts = list(self._parts())
         read = docx_words.read_unusual(self.package, self.unusual, self.changes, self.remarks)
         blocks = list(_blocks(parts, read))
-        self._tell_comments()
-        self._tell_counts()
+        self._report_comments()
+        self._report_counts()
         return blocks
 
     def _parts(self) -> Iterator[_DocxPart]:
@@ -159,7 +159,7 @@ class _DocxReader:
         ]
         return tree.cleaned(joined(words))
 
-    def _tell_comments(self) -> None:
+    def _report_comments(self) -> None:
         part = self.package.open("word/comments.xml")
         comments = list(ET.parse(part).getroot().iter(f"{docx_words.W}comment")) if part else []
         for comment in comments:
@@ -167,7 +167,7 @@ class _DocxReader:
             self.remarks.kept(tree.NOWHERE, f"comment left out: {tree.shortened(text)}")
         self.comments = len(comments)
 
-    def _tell_counts(self) -> None:
+    def _report_counts(self) -> None:
         """Say how many changes and comments there are (IM-26)."""
         words = []
         if self.comments:

@@ -133,12 +133,12 @@ def _region_end(lines: Sequence[str], start: int) -> int:
             fence = found[1]
         elif line.lstrip().startswith("<"):
             closing = _html_end(line)
-        elif _begins_anew(lines, number) and number > start:
+        elif _begins_a_block(lines, number) and number > start:
             return number
     return len(lines)
 
 
-def _begins_anew(lines: Sequence[str], number: int) -> bool:
+def _begins_a_block(lines: Sequence[str], number: int) -> bool:
     """Return whether nothing above continues with a line: a blank one before it, and no list."""
     line = lines[number]
     return not lines[number - 1].strip() and bool(line.strip()) and not _GOES_ON.match(line)

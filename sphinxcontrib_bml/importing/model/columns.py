@@ -319,7 +319,7 @@ def conditions_of(
             unknown = known is None
         if unknown:
             unread.append(text)
-            remarks.doubt(line, f"{text!r} is not a known {column.name.lower()}: kept in words")
+            remarks.query(line, f"{text!r} is not a known {column.name.lower()}: kept in words")
     return Conditions(seat, vulnerability), unread
 
 

@@ -111,7 +111,7 @@ class NotesComposer:
             return
         match block:
             case tree.DocumentHeading() | tree.DocumentParagraph():
-                self._doubt_paragraph(block)
+                self._query_paragraph(block)
                 self.draft.block([DraftLine(lists.paragraph_text(block.words), block.line)])
             case tree.CommentBlock(lines=lines):
                 self.draft.kept(lines)
@@ -127,12 +127,12 @@ class NotesComposer:
             case _:
                 assert_never(block)
 
-    def _doubt_paragraph(self, block: tree.DocumentHeading | tree.DocumentParagraph) -> None:
+    def _query_paragraph(self, block: tree.DocumentHeading | tree.DocumentParagraph) -> None:
         """Tell of a paragraph that may be meant as a row."""
         found = lists.called(block.words)
         if found is not None and found.rest:
             text = tree.shortened(tree.bare(block.words))
-            self.remarks.doubt(block.line, f"{text}: begins with a call, kept as words: no list")
+            self.remarks.query(block.line, f"{text}: begins with a call, kept as words: no list")
 
     # Headings
 
@@ -185,7 +185,7 @@ class NotesComposer:
         if above:
             return _without_repeated(above, firsts)
         if self.above is not None and (self.heading is None or not history_of(self.heading.words)):
-            self._doubt_openings(firsts, self.above)
+            self._query_openings(firsts, self.above)
         if self.heading is None:
             return ()
         history = history_of(self.heading.words)
@@ -193,14 +193,14 @@ class NotesComposer:
             return _without_repeated(history.path, firsts)
         lone = lone_bid_of(self.heading.words)
         if lone is None or not firsts:
-            self._doubt_openings(firsts, self.heading)
+            self._query_openings(firsts, self.heading)
             return ()
         if all(_continues(lone.path, labels) for labels in firsts):
             return lone.path
-        self._doubt_openings(firsts, self.heading)
+        self._query_openings(firsts, self.heading)
         return ()
 
-    def _doubt_openings(
+    def _query_openings(
         self, firsts: Sequence[Path], heading: tree.DocumentHeading | tree.DocumentParagraph
     ) -> None:
         """Report words above rows that seem to name an auction and that no rule reads."""
@@ -210,7 +210,7 @@ class NotesComposer:
             return
         words = [word for word in tree.bare(heading.words).split() if _names_a_bid(word)]
         if words:
-            self.remarks.doubt(
+            self.remarks.query(
                 heading.line,
                 f"{tree.shortened(tree.bare(heading.words))}: the rows below are read as openings; "
                 f"write the whole auction above them if they continue from {words[-1]}",
@@ -238,7 +238,7 @@ class NotesComposer:
             self.placer.finish()
             if is_of_rows and calls is None and looks_like_bid(tree.plain(item.words)):
                 text = tree.shortened(tree.bare(item.words))
-                self.remarks.doubt(item.line, f"{text}: no call that is known, kept as words")
+                self.remarks.query(item.line, f"{text}: no call that is known, kept as words")
             if self._has_calls_below(item):
                 self._end_prose(prose, block)
                 self._paragraph_with_list(item)

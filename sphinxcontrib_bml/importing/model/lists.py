@@ -115,7 +115,7 @@ class ListReader:
             if path is None and self.history and len(labels) > 1:
                 path = sides_of((), labels)
                 if path is not None:
-                    self._doubt(item, f"does not continue from {_text(self.history)}: read alone")
+                    self._query(item, f"does not continue from {_text(self.history)}: read alone")
             if path is not None:
                 return path, found if chain is found.chain else found.shortened_to(chain)
         return self._illegal(item, found)
@@ -124,9 +124,9 @@ class ListReader:
         """Return where calls stand that are not legal there: bids stay bids, others are words."""
         first = found.chain.calls[0]
         if not first.is_bid:
-            self._doubt(item, f"{first.label.text} is not legal there: read as words")
+            self._query(item, f"{first.label.text} is not legal there: read as words")
             return None
-        self._doubt(item, f"{first.label.text} is not legal there")
+        self._query(item, f"{first.label.text} is not legal there")
         alone = found.chain.first(1)
         context = self._context(alone.labels)
         found = found if len(found.chain.calls) == 1 else found.shortened_to(alone)
@@ -147,15 +147,15 @@ class ListReader:
         if meaning:
             row.lines.append(meaning)
         if found.chain.joints and any(call.is_alerted for call in found.chain.calls[:-1]):
-            self._doubt(item, "an alert mark inside an auction: only that of the last call counts")
+            self._query(item, "an alert mark inside an auction: only that of the last call counts")
         called_again = "" if found.is_no_call else calls.call_in_meaning(tree.plain(found.rest))
         if called_again:
-            self._doubt(item, f"{called_again} is read as words of {found.chain.labels[-1].text}")
+            self._query(item, f"{called_again} is read as words of {found.chain.labels[-1].text}")
         if self.history and _may_be_words(found):
-            self._doubt(item, f"{_text(found.chain.labels)} is read as an auction")
+            self._query(item, f"{_text(found.chain.labels)} is read as an auction")
 
-    def _doubt(self, item: tree.Item | tree.DocumentParagraph, what: str) -> None:
-        self.remarks.doubt(item.line, f"{tree.shortened(tree.plain(item.words))}: {what}")
+    def _query(self, item: tree.Item | tree.DocumentParagraph, what: str) -> None:
+        self.remarks.query(item.line, f"{tree.shortened(tree.plain(item.words))}: {what}")
 
     def _nest(self, row: LayoutRow, blocks: Iterable[tree.Block]) -> None:
         """Put what is nested in an item below its row, or add it to its meaning (IM-9)."""
@@ -178,18 +178,18 @@ class ListReader:
             text = tree.marked(item.words)
             if text:
                 row.lines.append(text)
-                self._doubt_words_above(row, item)
+                self._query_words_above(row, item)
             self._nest(row, item.blocks)
         else:
             self._nest(below, item.blocks)
 
-    def _doubt_words_above(self, row: LayoutRow, item: tree.Item) -> None:
+    def _query_words_above(self, row: LayoutRow, item: tree.Item) -> None:
         """Tell of words that seem to say what the rows nested in them continue from."""
         if not _has_rows_below(item):
             return
         text = tree.plain(item.words)
         if text.endswith(":") or any(map(_names_a_call, text.split())):
-            self._doubt(
+            self._query(
                 item, f"kept as words: what is nested in it continues from {_text(row.path)}"
             )
 
@@ -202,9 +202,9 @@ class ListReader:
                 return self._place_tail(row, tail, item, found)
         first = found.chain.calls[0]
         if not first.is_bid:
-            self._doubt(item, f"{first.label.text} is not legal there: read as words")
+            self._query(item, f"{first.label.text} is not legal there: read as words")
             return None
-        self._doubt(item, f"{first.label.text} is not legal there")
+        self._query(item, f"{first.label.text} is not legal there")
         alone = found.chain.first(1)
         found = found if len(found.chain.calls) == 1 else found.shortened_to(alone)
         return self._place_tail(row, alone.labels, item, found)

@@ -196,7 +196,7 @@ class TableReader:
         )
         if named:
             self.remarks.read(self.table.line, f"columns read: {named}")
-        self._doubt_other_calls()
+        self._query_other_calls()
         lines = iter(self._entries())
         entry = next(lines, None)
         while entry is not None:
@@ -209,7 +209,7 @@ class TableReader:
                 row.notes = entry.meaning.notes
             entry = following
 
-    def _doubt_other_calls(self) -> None:
+    def _query_other_calls(self) -> None:
         """Tell of columns that hold calls too and whose headers do not say whose."""
         for number, column in enumerate(self.columns):
             if column not in {Column.OTHER, Column.MEANING}:
@@ -219,7 +219,7 @@ class TableReader:
             ]
             texts = [text for text in texts if text]
             if texts and all(read_call(text) is not None for text in texts):
-                self.remarks.doubt(
+                self.remarks.query(
                     self.table.line,
                     f"column {self.header[number]}: only calls are in it, kept as words; name it "
                     "call, theirs or sequence if it belongs to the auction",
@@ -275,7 +275,7 @@ class TableReader:
                 )
             return _Texts(further.text, bool(further.text), row.line)
         if not is_legal(path):
-            self.remarks.doubt(row.line, f"{path[-1].text} is not legal there")
+            self.remarks.query(row.line, f"{path[-1].text} is not legal there")
         self.behind = path[:-1]
         meaning, conditions = self._meaning(cells, calls, path[-1], row.line)
         return TableEntry(path, meaning, conditions, row.line)

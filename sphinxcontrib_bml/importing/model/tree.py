@@ -31,7 +31,7 @@ class Remarks:
         """Begin with none."""
         self._remarks: dict[ImportRemark, None] = {}
 
-    def doubt(self, line: int, what: str) -> None:
+    def query(self, line: int, what: str) -> None:
         """Tell that something was read with doubt."""
         self._remarks[ImportRemark(Code.IMPORT_DOUBT, line, what)] = None
 

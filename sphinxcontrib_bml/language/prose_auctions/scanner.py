@@ -99,7 +99,7 @@ _HIGH = 4
 _CERTAIN = 3
 
 
-class Judgement(NamedTuple):
+class Judgment(NamedTuple):
     """What a chain is."""
 
     auction: ProseAuction | None
@@ -107,9 +107,9 @@ class Judgement(NamedTuple):
     """Where the next chain may begin."""
 
 
-def judge(chain: ProseChain) -> Judgement:
+def judge(chain: ProseChain) -> Judgment:
     """Return the auction that ``chain`` is, or begins with (PROSE-AUCTIONS AL-22)."""
-    nothing = Judgement(None, chain.words[-1].end)
+    nothing = Judgment(None, chain.words[-1].end)
     if chain.is_broken or _is_too_much(chain):
         return nothing
     tries = iter(range(MOST_EXPANSIONS))
@@ -118,9 +118,9 @@ def judge(chain: ProseChain) -> Judgement:
         auction = _auction(chain, length, tries)
         end = chain.words[length - 1].end
         if auction:
-            return Judgement(auction, end)
+            return Judgment(auction, end)
     is_exhausted = next(tries, None) is None
-    return nothing if is_exhausted else Judgement(None, end)
+    return nothing if is_exhausted else Judgment(None, end)
 
 
 def _is_too_much(chain: ProseChain) -> bool:

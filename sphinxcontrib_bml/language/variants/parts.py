@@ -151,7 +151,7 @@ def words_in(text: str, start: int, end: int) -> Iterator[LineWord]:
         yield LineWord(match[0], *match.span())
 
 
-def name_fault(word: str) -> str:
+def name_problem(word: str) -> str:
     """Return why ``word`` is not a name, nothing if it is one (VARIANTS VA-1)."""
     if len(word) > LONGEST_NAME:
         return f"{len(word)} characters; a name has {LONGEST_NAME} at most"

@@ -21,7 +21,7 @@ from .parts import (
     VariantPart,
     holds,
     key_of,
-    name_fault,
+    name_problem,
     words_in,
     words_of,
 )
@@ -40,7 +40,7 @@ def declare(metadata: re.Match[str], line: SourceLine, state: DocumentState) -> 
         _report_name(line, metadata.start(), len(line.text.rstrip()), "no name", state)
     for word in words:
         names = state.variants.names
-        problem = name_fault(word.text)
+        problem = name_problem(word.text)
         if not problem and word.key not in names and len(names) >= MOST_NAMES:
             problem = f"more than {MOST_NAMES} names"
         if problem:

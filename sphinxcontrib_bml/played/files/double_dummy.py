@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ...bridge.auctions import Strain
 from ...bridge.conditions import BoardVulnerability, Seat
 from ...bridge.deals import CARDS_IN_A_HAND, Deal
-from .record_builder import faults_of
+from .record_builder import problems_of
 
 _STRAINS = (Strain.SPADES, Strain.HEARTS, Strain.DIAMONDS, Strain.CLUBS, Strain.NOTRUMP)
 """In the order of the library."""
@@ -40,7 +40,7 @@ def is_installed() -> bool:
 def can_be_solved(deal: Deal) -> bool:
     """Return whether a deal is one that the library takes: 13 cards each, no card twice, no x."""
     hands = deal.hands
-    if len(hands) != len(Seat) or any(faults_of(hands)):
+    if len(hands) != len(Seat) or any(problems_of(hands)):
         return False
     return all(len(hand) == CARDS_IN_A_HAND and not hand.is_partial for hand in hands.values())
 

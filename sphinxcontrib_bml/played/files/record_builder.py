@@ -106,7 +106,7 @@ def _others(held: str) -> str:
     return "".join(rank for rank in RANKS if rank not in held)
 
 
-def faults_of(hands: Mapping[Seat, Hand]) -> Iterator[str]:
+def problems_of(hands: Mapping[Seat, Hand]) -> Iterator[str]:
     """Yield what no deal can be: another number of cards than 13, a card twice (PLAYED PF-5)."""
     holdings = [_holdings(hand) for hand in hands.values()]
     for seat, own in zip(hands, holdings, strict=True):
@@ -336,8 +336,8 @@ class RecordDraft:
 
     def finish(self) -> None:
         """Add the record to those of the file, with what follows from others of its fields."""
-        self._settle_board()
-        problems = list(faults_of(self.hands))
+        self._complete_from_board()
+        problems = list(problems_of(self.hands))
         if problems:
             hint = "check the cards of this hand; the auction counts"
             self.problem(Code.PLAYED_DEAL, "; ".join(problems), hint)
@@ -361,7 +361,7 @@ class RecordDraft:
             )
         )
 
-    def _settle_board(self) -> None:
+    def _complete_from_board(self) -> None:
         """Let the number of the board tell what the record does not (PLAYED PF-3)."""
         if self.board is not None:
             self.dealer = self.dealer or Seat.dealing(self.board)

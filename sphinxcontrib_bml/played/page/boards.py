@@ -16,7 +16,7 @@ from ...doctree.table_nodes import COLUMNS, deal_node
 from ...language.codes import Code
 from ...sphinxext.build_state import BuildState
 from ...sphinxext.domain import app_of
-from ..exports import viewer_fault
+from ..exports import viewer_problem
 from ..files.double_dummy import DoubleDummy, can_be_solved, double_dummy, is_installed
 from ..files.reader import ChoiceError, RecordChoice, Records, choose, records_of
 from ..files.record_builder import PlayedLimits
@@ -289,7 +289,7 @@ def _viewer_link(
 ) -> list[nodes.Node]:
     """Return the link to a hand viewer, which sees nothing that the page hides (PLAYED DP-4)."""
     viewer = directive.config.bml_hand_viewer or "bbo"
-    if problem := viewer_fault(viewer):
+    if problem := viewer_problem(viewer):
         directive.report_invalid(f"bml_hand_viewer: {problem}")
         return []
     record = shown.record
