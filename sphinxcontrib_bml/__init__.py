@@ -1,10 +1,10 @@
 """Bridge bidding notes in BML for Sphinx and docutils.
 
-What is public for Python is here: :func:`read` and :func:`parse` make notes of files and of text,
-:func:`ask` says what they say about an auction, :func:`check` what is wrong with them, :func:`diff`
-what changed in them, :func:`practice` what can be asked of those who should know them,
-:func:`write` exports them; :func:`records` reads files of played deals, and :func:`coverage` says
-what notes cover of what was bid there. What adds formats of its own takes what it needs from
+This module is the public Python API. :func:`read` and :func:`parse` read notes from files and from
+text. :func:`ask` returns their meaning for an auction, :func:`check` reports their problems,
+:func:`diff` compares two versions, :func:`practice` returns quiz questions, and :func:`write`
+exports them. :func:`records` reads files of played deals, and :func:`coverage` reports which of the
+auctions there the notes cover. Packages that add formats import what they need from
 ``sphinxcontrib_bml.formats``. Everything else is internal.
 
 >>> import sphinxcontrib_bml as bml
@@ -12,9 +12,9 @@ what notes cover of what was bid there. What adds formats of its own takes what 
 >>> notes.book["1NT 2♣"].text
 'Stayman'
 
-Importing this package loads neither Sphinx nor docutils; the names here load what they need when
-they are first used. The package is a core and slices on top of it. The core knows no slice:
-``features`` alone lists them, with the commands, formats and pages that each adds.
+Importing this package loads neither Sphinx nor docutils; each name here loads its modules on first
+use. The package is a core and slices on top of it. The core imports no slice: ``features`` alone
+lists them, with the commands, formats and pages that each adds.
 
 The core:
 
@@ -42,7 +42,7 @@ The core:
 The slices:
 
 ``cards``
-    convention cards, system notes, conventions
+    convention cards, card files, conventions
 ``changes``
     what changed between two versions of notes
 ``explorer``

@@ -1,4 +1,4 @@
-"""What other packages add by entry points: formats, checks, page reports and commands."""
+"""Entry points of other packages: formats, checks, page reports and commands."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class Additions(NamedTuple, Generic[T]):
-    """What the packages of an installation add."""
+    """The additions of the installed packages."""
 
     by_name: dict[str, T]
     problems: tuple[str, ...] = ()

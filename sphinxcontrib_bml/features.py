@@ -54,7 +54,7 @@ class Feature(NamedTuple):
 
 
 _REPORTS = "sphinxcontrib_bml.agreements.directives:KINDS"
-"""The page reports of the core, which read what the language knows nothing of."""
+"""The page reports of the core, which depend on concepts outside the language."""
 
 FEATURES = (
     Feature(

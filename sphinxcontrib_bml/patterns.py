@@ -29,6 +29,6 @@ class _Pattern:
 def compile_later(pattern: str, flags: int = 0) -> re.Pattern[str]:
     """Return a pattern that is compiled when it is first used.
 
-    :param pattern: a valid one; what is wrong with it is raised at the first use.
+    :param pattern: a valid pattern; an invalid one raises at the first use.
     """
     return cast("re.Pattern[str]", _Pattern(pattern, flags))

@@ -65,11 +65,11 @@ class AuctionWalk:
 
     @property
     def answer(self) -> Answer:
-        """What the notes say where the walk is."""
+        """The answer of the notes to the current auction."""
         return self._auctions[-1]
 
     def reply(self, line: str) -> str:
-        """Follow a line; return what is shown then."""
+        """Apply one line of input and return the text to show."""
         line = line.strip()
         word, _, value = line.lower().partition(" ")
         if line.lower() in _HELP:
@@ -264,7 +264,7 @@ def _is_auction(name: str) -> bool:
 def _read(name: str, reading: Options, asked: _AskRequest, cached: NoteCache | None) -> list[Parse]:
     """Read the documents that a question is about.
 
-    :raises FileProblemError: where one cannot be read.
+    :raises FileProblemError: if one cannot be read.
     """
     openings = _openings(asked) if cached is not None else None
     try:
@@ -297,7 +297,7 @@ def _openings(asked: _AskRequest) -> Openings | None:
 
 
 class _PartnerAnswer(NamedTuple):
-    """What the notes of one partner say."""
+    """The answers from the notes of one partner."""
 
     notes: Notes
     answers: Sequence[Answer]
@@ -323,7 +323,7 @@ def _show_all(answered: Sequence[_PartnerAnswer], form: str) -> None:
 
 
 class _AskRequest(NamedTuple):
-    """What is asked, in one of three ways."""
+    """The auction of a question, given in one of three forms."""
 
     calls: tuple[str, ...]
     seat: int | None

@@ -1,4 +1,4 @@
-"""The program ``bml`` with its commands; a command is loaded when it is asked for."""
+"""The program ``bml`` with its commands; each command is loaded when it is first needed."""
 
 from __future__ import annotations
 

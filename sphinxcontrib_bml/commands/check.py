@@ -54,7 +54,7 @@ def check_option(function: Function) -> Function:
 def _levels(words: Sequence[str]) -> severities.Severities:
     """Return the levels that the words of the command line set.
 
-    :raises click.UsageError: where they set none, naming the nearest.
+    :raises click.UsageError: if they set none, naming the nearest.
     """
     try:
         levels, problems = severities.parse_severities(map(severities.parse_option, words))
@@ -81,7 +81,7 @@ def baseline_options(function: Function) -> Function:
 
 
 def read_baseline(name: str | None) -> tuple[severities.Baseline, tuple[Diagnostic, ...]]:
-    """Return the baseline of a file, and what is wrong with the file (``BASELINE``)."""
+    """Return the baseline in a file, and the problems of that file (``BASELINE``)."""
     if name is None:
         return severities.Baseline(), ()
     try:
@@ -96,10 +96,10 @@ def read_baseline(name: str | None) -> tuple[severities.Baseline, tuple[Diagnost
 
 
 def write_baseline(name: str, visible: Sequence[Diagnostic], checked: NotesCheck) -> str:
-    """Write what is found to a file; return in words what was done.
+    """Write the findings to a baseline file and return a sentence that reports it.
 
-    :param visible: what is new and shown; what was accepted before stays so.
-    :raises FileProblemError: where it cannot be written.
+    :param visible: the new findings that are shown; findings accepted before stay accepted.
+    :raises FileProblemError: if the file cannot be written.
     """
     findings = [*visible, *checked.accepted]
     try:
@@ -220,7 +220,7 @@ def _rows(parses: Iterable[Parse]) -> Iterator[Row]:
 
 
 class _Documents(NamedTuple):
-    """What was read, and whether something could not be."""
+    """The parsed documents, and whether reading any document failed."""
 
     parses: list[Parse]
     failed: bool
@@ -232,7 +232,7 @@ class _Form(NamedTuple):
     name: str
     """``text``, ``json``, ``sarif`` or ``github``."""
     least: Severity
-    """What is milder is counted, not shown."""
+    """The lowest severity that is shown; milder findings are only counted."""
 
 
 @click.command("check")
@@ -321,7 +321,7 @@ def _status(documents: _Documents, tally: Tally, *, strict: bool) -> ExitStatus:
 
 
 def _report(checked: NotesCheck, extent: NotesSize | None, form: _Form) -> Tally:
-    """Show what is found, and return how much is shown."""
+    """Show the findings and return how many are shown."""
     tally = Tally()
     visible = at_least(form.least, checked.new)
     tally.add(visible)
@@ -349,7 +349,7 @@ def _report(checked: NotesCheck, extent: NotesSize | None, form: _Form) -> Tally
 
 
 def _fixed(documents: _Documents, reading: Options) -> _Documents:
-    """Follow the hints that cannot change what notes mean, and read what comes of it."""
+    """Apply the hints that cannot change the meaning of notes, and read the fixed files."""
     run = CommandRun()
     for name, options in files_of(documents.parses).items():
         try:

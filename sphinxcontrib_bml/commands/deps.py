@@ -51,7 +51,7 @@ def included_files(parse: Parse, paths: Iterable[Path]) -> list[str]:
 
 
 def as_list(parse: Parse, included: Sequence[str], target: str | None) -> str:
-    """Return the files, one a line."""
+    """Return the files, one per line."""
     return "".join(f"{name}\n" for name in included)
 
 
@@ -104,7 +104,7 @@ class DependencyOptions(NamedTuple):
     target: str | None = None
     """The file that is made from the notes, where one was named."""
     head: str = ""
-    """What is above them."""
+    """The text above the dependencies."""
     variant: str | None = None
     """The partner whose files they are; by default those of all (VARIANTS VA-12)."""
 

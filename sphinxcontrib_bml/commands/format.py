@@ -1,4 +1,4 @@
-"""``bml format``: notes laid out, and hints followed that leave their meaning alone."""
+"""``bml format``: format notes, and apply hints that do not change their meaning."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def files_of(parses: Iterable[Parse]) -> dict[str, Options]:
 def fix_file(name: str, options: Options, run: CommandRun) -> None:
     """Follow the hints about a file that cannot change what it means, and report it.
 
-    :raises FileProblemError: where it cannot be read or written.
+    :raises FileProblemError: if it cannot be read or written.
     """
     data = read_data(name)
     fixed = fix_notes(data, name=name, path=Path(name), options=options)
@@ -63,7 +63,7 @@ def _shown(path: Path) -> str:
 
 
 class Aim(Enum):
-    """What is done with a file whose layout is not the canonical one."""
+    """The action for a file whose layout is not canonical."""
 
     WRITE = auto()
     CHECK = auto()
@@ -82,13 +82,13 @@ _AIMS = {
 
 
 class FormatOptions(NamedTuple):
-    """How files are laid out."""
+    """The options for formatting files."""
 
     reading: Options
     indent: int | None = None
-    """Spaces a level; None for what each file says or has."""
+    """Spaces per level; None for the setting or the usual indent of each file."""
     variant: str | None = None
-    """The partner whose blocks are laid out; None: all."""
+    """The partner whose blocks are formatted; None for all blocks."""
 
 
 @click.command("format")
@@ -142,7 +142,7 @@ def run_format(
 def _format_file(name: str, layout: FormatOptions, aim: Aim, run: CommandRun) -> bool:
     """Format one file and return whether its layout is not the canonical one.
 
-    :raises FileProblemError: where it cannot be read, formatted or written.
+    :raises FileProblemError: if it cannot be read, formatted or written.
     """
     data = read_data(name)
     decoded = decode(data)

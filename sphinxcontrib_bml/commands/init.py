@@ -44,7 +44,7 @@ class ListedFile(NamedTuple):
     parts: tuple[tuple[PurePath, bytes], ...] = ()
     """The files that it includes, each with its path from the chapter's folder."""
     told: tuple[str, ...] = ()
-    """What happened to a file of another program, in lines."""
+    """Lines that report how a file of another program was imported."""
 
 
 def example_chapters() -> list[ListedFile]:
@@ -56,8 +56,8 @@ def example_chapters() -> list[ListedFile]:
 def chapters_from(names: Iterable[str]) -> list[ListedFile]:
     """Return the chapters that note files become, in their order.
 
-    :param names: files in BML, with what they include, or of other programs, which are imported.
-    :raises FileProblemError: where one cannot be read, is of no known kind, or includes what lies
+    :param names: BML files with their includes, or files of other programs, which are imported.
+    :raises FileProblemError: if a file cannot be read, is of an unknown kind, or includes a file
         outside its folder.
     """
     chapters: list[ListedFile] = []
@@ -141,7 +141,7 @@ _COPIED = {
 """The files that are the same in every project, with where they go."""
 _SHOWN = 3
 _SPECIAL = "\\*`|_<>[]:"
-"""What begins markup in reStructuredText."""
+"""Characters that begin markup in reStructuredText."""
 
 
 @dataclass(frozen=True)
@@ -150,7 +150,7 @@ class Project:
 
     title: str
     names: str
-    """Of the partners; nothing if they are not told."""
+    """Names of the partners; empty if the project does not distinguish them."""
     chapters: tuple[ListedFile, ...]
     card: str
     """The file that the answers to a convention card begin as."""
@@ -179,7 +179,7 @@ class Project:
     def write(self, folder: Path) -> None:
         """Write the project into ``folder``, made where it is missing; nothing is overwritten.
 
-        :raises FileProblemError: where a file already exists, or cannot be written; in the first
+        :raises FileProblemError: if a file already exists, or cannot be written; in the first
             case nothing was written.
         """
         if folder.exists() and not folder.is_dir():
@@ -272,12 +272,12 @@ def init_command(
 
 
 def _answer(given: str | None, question: str, default: str) -> str:
-    """Return what was given, else what is asked for, in one line and without spaces around it."""
+    """Return the given value, or ask for it; one line without spaces around it."""
     if given is None and is_at_terminal():
         given = click.prompt(question, default=default, show_default=bool(default), err=True)
     return " ".join(printable(default if given is None else given).split())
 
 
 def _quoted(path: str) -> str:
-    """Return a path as one types it in a terminal."""
+    """Return a path quoted for the terminal."""
     return subprocess.list2cmdline([path]) if _IS_WINDOWS else shlex.quote(path)

@@ -47,11 +47,11 @@ def run_writing(
 ) -> ExitStatus:
     """Write a file for each of ``files`` and return the exit status.
 
-    What is lost or doubtful is reported on standard error.
+    Losses and problems are reported on standard error.
 
     :param output: the value of ``-o``, None if it was not given.
-    :param suffix: of the files to write.
-    :raises click.UsageError: where ``output`` does not fit ``files``.
+    :param suffix: the suffix of the files to write.
+    :raises click.UsageError: if ``output`` does not fit ``files``.
     """
     for name, path in plan_outputs(files, output, suffix):
         try:
@@ -81,7 +81,7 @@ class PageKind(NamedTuple):
 
     @property
     def render(self) -> Render:
-        """What makes the file."""
+        """The function that renders the file."""
         render: Render = resolve_name(f"{self.module}:{self.function}")
         return render
 
@@ -97,22 +97,22 @@ LATEX = PageKind(".tex", "sphinxcontrib_bml.doctree.writers.paper", "latex_docum
 
 
 class PageOptions(NamedTuple):
-    """What was asked for on the command line."""
+    """The page options from the command line."""
 
     tree: bool = True
     embedded: bool = True
     trusted: bool = False
-    """Whether reStructuredText may take in files, addresses, HTML and LaTeX (LANGUAGE XT-1)."""
+    """Whether reStructuredText may use files, addresses, HTML and LaTeX (LANGUAGE XT-1)."""
     suffix: str = ""
-    """Of the files, where it is not the usual one."""
+    """The suffix of the files if it is not the default one; otherwise empty."""
     least: Severity = Severity.WARNING
     """Diagnostics below it are not shown."""
     quiet: bool = False
-    """Say nothing of what was written."""
+    """Whether the names of written files are not reported."""
     variant: str | None = None
     """The partner whose pages they are; None: all, with badges."""
     show: Callable[[Parse, str | None], Parse] = shown_for
-    """What makes the document that is shown of what was read."""
+    """Returns the document to show for a parsed document and a partner."""
 
 
 def run_pages(
@@ -123,7 +123,7 @@ def run_pages(
     Where the looks are not embedded, they are a file next to each of these, unless it is there.
 
     :param output: the value of ``-o``, None if it was not given.
-    :raises click.UsageError: where ``output`` does not fit ``files``.
+    :raises click.UsageError: if ``output`` does not fit ``files``.
     """
     suffix = options.suffix or kind.suffix
     run = CommandRun(options.least, quiet=options.quiet)

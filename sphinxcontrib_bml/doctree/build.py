@@ -24,7 +24,7 @@ _NOTHING_ABOVE = (nodes.title, nodes.transition, *FRONT)
 
 
 class _hidden_transition(nodes.Element):  # noqa: N801 - nodes are written so
-    """What docutils does not take for a line across the page."""
+    """A transition that docutils does not count as one."""
 
 
 def drop_idle_rules(document: nodes.document) -> None:
@@ -85,8 +85,8 @@ Placed = TypeVar("Placed", bound=nodes.Element)
 Text = TypeVar("Text", bound=nodes.TextElement)
 
 OnTable = Callable[[syntax.BiddingTable], list[nodes.Node]]
-"""Called with every bidding table, hidden ones included, in document order; returns what is in
-the place of a table that is not shown."""
+"""Called with every bidding table, including hidden ones, in document order; returns the nodes that
+replace a table that is not shown."""
 
 
 class Builder:

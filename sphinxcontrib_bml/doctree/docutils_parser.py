@@ -76,7 +76,7 @@ def _resolved(
 def _problem(
     target_text: str, index: links.HeadingIndex[str], options: Options
 ) -> links.LinkFault | None:
-    """Return what is wrong with a link; other documents are unknown here."""
+    """Return the problem of a link, or None; other documents are unknown here."""
     if is_address(target_text):
         return None if options.allow_link(target_text) else links.address_problem(target_text)
     target = links.parse_target(target_text)
@@ -88,7 +88,7 @@ def _problem(
 def _other_file_problem(
     use: links.LinkUse, beside: Callable[[Path], links.HeadingIndex[Span]]
 ) -> links.LinkFault | None:
-    """Return the remark on a link to a heading of a file next to its own, None if none has it."""
+    """Return the info message for a link to a heading of a neighboring file, or None."""
     path = use.span.source.path
     if path is None or is_address(use.target):
         return None
@@ -223,7 +223,7 @@ class BMLParser(Parser):
 
 
 def _recorded(elements: Iterable[Element], record: list[Element]) -> Iterator[Element]:
-    """Yield ``elements``, each read only when it is asked for, and keep them in ``record``."""
+    """Yield ``elements``, each read only when the caller needs it, and store them in ``record``."""
     for element in elements:
         record.append(element)
         yield element

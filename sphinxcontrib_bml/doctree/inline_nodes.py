@@ -133,12 +133,12 @@ def places_in(fragment: Fragment, start: int = 0) -> Locate:
 
 
 def one_place(source: str, line: int) -> Locate:
-    """Return the places of a text that is known to stand somewhere, as a whole."""
+    """Return a function that gives one position for every part of a text."""
     return lambda at: SourcePosition(source, line)
 
 
 class InlineBuilder:
-    """Makes nodes of inline markup."""
+    """Builds nodes from inline markup."""
 
     def __init__(self, options: Options) -> None:
         """Make a builder that reads markup with ``options``."""
@@ -189,7 +189,7 @@ class InlineBuilder:
 
 
 MakeText = Callable[[str], list[nodes.Node]]
-"""Makes nodes of text as it was written."""
+"""Builds nodes from text as written."""
 
 _ALTERNATIVE = re.compile(r"[^/()\s]+")
 _BID = re.compile(
@@ -215,7 +215,7 @@ def with_sequences(text: str, language: str, make_text: MakeText) -> Iterator[no
 
 
 def _sequence(auction: ProseAuction, text: str, make_text: MakeText) -> bml_sequence:
-    """Return the node of an auction: calls, and between them separators and remarks."""
+    """Return the node of an auction: calls, with separators and comments between them."""
     written = text[auction.start : auction.end]
     node = bml_sequence(written, "", classes=["bml-auction"])
     if auction.can_be_defined:

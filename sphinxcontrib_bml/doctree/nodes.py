@@ -42,12 +42,12 @@ class bml_link(nodes.inline):  # noqa: N801
 
 
 class bml_sequence(nodes.inline):  # noqa: N801
-    """An auction in running text: ``bml_call`` nodes, separators and remarks between them.
+    """An auction in running text: ``bml_call`` nodes with separators and comments between them.
 
-    ``auction``: its normal form (PROSE-AUCTIONS AL-25), where notes may define it. ``docname``:
-    the document of a project that it is in. ``whole``: 1 if it does not continue from the row
-    that it is in. ``hint``: what is reported on hover. Where it is a
-    link, its only child is the reference that holds the others.
+    ``auction``: its normal form (PROSE-AUCTIONS AL-25), if notes may define it. ``docname``: the
+    document of a project that it is in. ``whole``: 1 if it does not continue from the row that it
+    is in. ``hint``: the text on hover. If the auction is a link, its only child is the reference
+    that contains the other nodes.
     """
 
 
@@ -110,7 +110,7 @@ class RowData(TypedDict):
     text: str
     """The description."""
     line: int
-    """Where it stands, from 1."""
+    """The line of the description, from 1."""
     source: NotRequired[str]
     """The file, where it is another one than that of the table."""
     rawsource: NotRequired[str]
@@ -131,7 +131,7 @@ TableRow = RowData | bml_row
 """A row of a table; both tell of it by the same keys."""
 Row = TypeVar("Row", bound=bml_row)
 _TEXTS = ("text", "rawsource", "line", "source")
-"""What a node has elsewhere than in its attributes."""
+"""The keys that a node does not store as attributes."""
 
 
 def rows_of(table: nodes.Element) -> list[TableRow]:
@@ -160,9 +160,9 @@ def make_row_nodes(
     is_wanted: Callable[[RowData], bool] = lambda row: True,
     kind: type[bml_row] = bml_row,
 ) -> list[bml_row]:
-    """Make nodes of the rows of a table that someone wants as nodes.
+    """Build nodes for the rows of a table that are needed as nodes.
 
-    :param is_wanted: says about a row that is not a node whether it is to be one.
+    :param is_wanted: returns whether a row that is not a node must become one.
     :param kind: the class of the nodes.
     :returns: all rows that are nodes, from the top.
     """
@@ -225,7 +225,7 @@ class bml_label(nodes.inline):  # noqa: N801
 
 
 class bml_badge(nodes.inline):  # noqa: N801
-    """For whom something holds; its child reports it (VARIANTS VA-20)."""
+    """The partners that something is for; its child is the text (VARIANTS VA-20)."""
 
 
 class bml_other_text(nodes.inline):  # noqa: N801
@@ -252,7 +252,7 @@ class bml_deal(nodes.figure):  # noqa: N801
 
 
 class bml_facts(nodes.line_block):  # noqa: N801
-    """What is known of a board: one ``line`` a fact."""
+    """The facts about a board: one ``line`` per fact."""
 
 
 class bml_hand(nodes.line_block):  # noqa: N801
@@ -286,7 +286,7 @@ class bml_auction_note(nodes.paragraph):  # noqa: N801
 
 
 class bml_author(nodes.paragraph):  # noqa: N801
-    """Who wrote the notes, below the title (LANGUAGE ME-5)."""
+    """The author of the notes, below the title (LANGUAGE ME-5)."""
 
 
 # What docutils 0.22 checks documents against.
@@ -334,7 +334,7 @@ register(
 
 
 FRONT = (nodes.meta, nodes.decoration)
-"""What is before the text of a document, in the order of docutils."""
+"""The nodes that docutils places before the text of a document."""
 
 
 def front_and_text(document: nodes.document) -> tuple[list[nodes.Node], list[nodes.Node]]:

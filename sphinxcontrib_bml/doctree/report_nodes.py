@@ -87,7 +87,7 @@ def _line(line: reports.EntryLine) -> nodes.line:
 
 
 def _pieces(pieces: Iterable[reports.Piece], time: reports.Time) -> list[nodes.Node]:
-    """Return a text, in which writers that know classes mark what came and went as such."""
+    """Return a text; writers that support classes mark the words that were removed or added."""
     found: list[nodes.Node] = []
     for piece in pieces:
         words = text_nodes(piece.text)

@@ -144,7 +144,7 @@ def _line_of(attributes: Mapping[str, Any], reporter: Reporter) -> int | None:
 def _count_message(span: Span, line: int | None, state: DocumentState) -> None:
     """Count a message.
 
-    :raises _TooMuchWrongError: where it is too many.
+    :raises _TooMuchWrongError: if it is too many.
     """
     state.rst_messages += 1
     if state.rst_messages > state.options.limits.rst_messages:
@@ -164,9 +164,9 @@ def _report_number(place: Span, kept: str, state: DocumentState) -> None:
 
 
 def end_references(document: nodes.document, state: DocumentState) -> None:
-    """Make text of references to what the document lacks, if there are too many (LM-7).
+    """Turn references to missing targets into text if there are too many (LM-7).
 
-    docutils has a message for each when all blocks are read.
+    docutils reports each of them after all blocks are read.
     """
     if not state.rst_blocks:
         return

@@ -139,7 +139,7 @@ class _RowBuilder:
         return self.labels[key]
 
     def _data(self, row: Row, node: bml_bidtable) -> RowData:
-        """Return what is known of a row of the table ``node`` next to its description."""
+        """Return the data of a row of the table ``node``, without its description."""
         data = RowData(
             label=self._label(row),
             level=min(row.level, self.depth),
@@ -189,7 +189,7 @@ class _RowBuilder:
         return children
 
     def _system_on(self, auction: Auction) -> Iterator[nodes.Node]:
-        """Yield what is shown of a line ``//as``, a space first (LANGUAGE XT-7)."""
+        """Yield the nodes of a ``//as`` line, a space first (LANGUAGE XT-7)."""
         yield nodes.Text(" ")
         before, _, behind = f"({self.wording.system_on})".partition("{auction}")
         sequence = inline_nodes.sequence_of(auction, self.wording)

@@ -68,7 +68,7 @@ _NEVER = (
     bml_link,
     bml_sequence,
 )
-"""What holds no word that is explained."""
+"""Nodes whose words are never explained."""
 _MAY_BE = compile_later(r"[^A-Z0-9]*+[A-Z0-9][^A-Z0-9]*+[A-Z0-9]")
 _LONGEST = 300
 """Characters of what a page says."""
@@ -193,7 +193,7 @@ def _pieces(
 
 
 _NEVER_LINKED = (nodes.title, nodes.reference, bml_link, bml_label)
-"""What an auction is set in but not linked (PROSE-AUCTIONS AL-3)."""
+"""Nodes in which an auction is typeset but not linked (PROSE-AUCTIONS AL-3)."""
 
 
 class SequenceUse(NamedTuple):
@@ -226,9 +226,9 @@ def link_sequences(
     state: DocumentState,
     settings: PageSettings,
 ) -> None:
-    """Make links of the auctions that ``document`` itself defines (AL-30).
+    """Link the auctions that ``document`` itself defines (AL-30).
 
-    :param elements: what it was made from.
+    :param elements: the elements that the document was built from.
     """
     sequences = list(linkable_sequences(document))
     if not sequences:

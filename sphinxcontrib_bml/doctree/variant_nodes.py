@@ -33,7 +33,7 @@ from .nodes import (
 )
 
 Replacement = tuple[nodes.Node, Sequence[nodes.Node]]
-"""A node, and what comes in its place; nothing takes it away."""
+"""A node and the nodes that replace it; an empty sequence removes it."""
 
 
 def replace_each(replacements: Iterable[Replacement]) -> None:
@@ -66,7 +66,7 @@ class RowChildren(NamedTuple):
     label: Sequence[nodes.Node]
     """Where it is more than text."""
     badge: Sequence[nodes.Node]
-    """For whom it holds, and a space."""
+    """The badge with the partners that it is for, and a space."""
     text: Sequence[nodes.Node]
     """Its own description."""
     behind: Sequence[nodes.Node]
@@ -110,14 +110,14 @@ _TEXTS = "bml_texts"
 _OWN = "bml_own"
 _OF_SECTION = "bml_of_section"
 _WITHOUT_PARTS = (nodes.TextElement, bml_auction, bml_deal)
-"""What holds as a whole: nothing in it is for some names only."""
+"""Nodes that apply as a whole: no part of them is only for some partners."""
 
 
 class VariantStyle(NamedTuple):
     """How parts are shown."""
 
     names: Names
-    """As they are shown, by themselves case folded."""
+    """The names as shown, by their case folded form."""
     wording: PageTexts
     options: Options
     chosen: str = ""
@@ -133,7 +133,7 @@ def mark_nodes(made: Iterable[nodes.Node], part: VariantPart | None) -> None:
 
 
 def mark_row(node: bml_row, row: Row) -> None:
-    """Let the node of a row know what holds for some names."""
+    """Store in the node of a row the parts that only some partners play."""
     if row.part is not None:
         node[_PART] = row.part
         node[_OWN] = row.variant_lines
@@ -169,9 +169,9 @@ class _PartResolver:
         self.inline = InlineBuilder(looks.options)
 
     def resolve(self, top: nodes.Element, shown: frozenset[Span]) -> None:
-        """Settle what is in a node; a stack, for pages may be deep.
+        """Resolve the parts of a node; a stack is used because pages may be deep.
 
-        :param shown: the lines whose badges are further out.
+        :param shown: the lines whose badges an outer node shows.
         """
         stack = [(top, shown)]
         while stack:
@@ -186,7 +186,7 @@ class _PartResolver:
                 self._remove(parent)
 
     def _node(self, node: nodes.Element, known: frozenset[Span]) -> frozenset[Span] | None:
-        """Settle one node; return the badges that what it holds need not repeat, None if gone."""
+        """Resolve one node; return the badges not to repeat inside it, None if it was removed."""
         if _PART not in node.attributes and _TEXTS not in node.attributes:
             return known
         part: VariantPart | None = node.attributes.pop(_PART, None)
@@ -271,7 +271,7 @@ def badge_node(words: str) -> bml_badge:
 
 
 def _enrich(row: nodes.Element) -> None:
-    """Make nodes of the suits of a row: only in a text that is alone they are characters."""
+    """Turn the suits of a row into nodes: they are characters only in a text without siblings."""
     children = list(row.children)
     if len(children) == 1 and isinstance(children[0], nodes.Text):
         row[:] = broken_text_nodes(children[0].astext())

@@ -43,7 +43,7 @@ NODE_CLASSES: dict[type[nodes.Element], NodeWriters] = {}
 
 
 def register(*kinds: type[nodes.Element], writers: NodeWriters | None = None) -> None:
-    """Register node classes that are written alike; docutils gets to know them too.
+    """Register node classes that are written the same way, in docutils too.
 
     :param writers: by default each is written as the class that it extends.
     """

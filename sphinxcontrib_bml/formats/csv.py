@@ -21,13 +21,13 @@ COLUMNS = (
 """The first line of what ``bml csv`` writes (IM-23)."""
 
 _FORMULA = frozenset("=+-@\t\r\n|%＝＋－＠")
-"""What formulas and commands begin with, in the wide forms of Japanese too."""
+"""The characters that begin formulas and commands, including the Japanese wide forms."""
 
 
 def harmless(cell: str) -> str:
-    """Return a cell that no spreadsheet takes for a formula: an apostrophe makes it text (IM-24).
+    """Return a cell that no spreadsheet reads as a formula: an apostrophe makes it text (IM-24).
 
-    After apostrophes stands one more, so that reading can take one away.
+    A formula after apostrophes gets one more apostrophe, so that reading can remove one.
     """
     return f"'{cell}" if _may_run(cell) else cell
 
@@ -55,10 +55,10 @@ _CALLERS = {Side.WE: "we", Side.THEY: "they"}
 
 
 def write_csv(system: System, settings: NoSettings) -> Written:
-    """Return the agreements that stand, in UTF-8 with a byte-order mark, lines ended by CRLF.
+    """Return the agreements that are used, in UTF-8 with a byte-order mark and CRLF line ends.
 
-    That is what spreadsheets open right away; no cell begins as a formula does (IM-24). Texts are
-    those of the notes, so that they come back (IM-23).
+    Spreadsheets open such a file directly; no cell begins like a formula (IM-24). Texts are the
+    texts of the notes, so that they survive the round trip (IM-23).
     """
     out = io.StringIO(newline="")
     writer = csv.writer(out)

@@ -18,9 +18,9 @@ from .registry import Export, Loss, make_settings
 
 
 def diagnostics_of(losses: Iterable[Loss], parses: Sequence[Parse]) -> Iterator[Diagnostic]:
-    """Yield what a file could not hold, at the lines of the notes it was made from.
+    """Yield the losses of a file, at the lines of the notes that they are about.
 
-    What is about the file as a whole is at the title of the first of ``parses``.
+    Losses of the file as a whole are at the title of the first of ``parses``.
     """
     tables = {
         table.rows[0].address.of_table: table.as_written
@@ -63,16 +63,16 @@ def _line(span: Span) -> Span:
 def write(
     notes: Notes, path: str | os.PathLike[str], *, format: str | None = None, **settings: Any
 ) -> tuple[Diagnostic, ...]:
-    """Write notes to a file, whole or not at all, and return what the format could not hold.
+    """Write notes to a file, whole or not at all, and return the losses of the format.
 
-    :param format: the name of the format, by default as the suffix of ``path`` says: ``bss``,
+    :param format: the name of the format; by default the suffix of ``path`` decides: ``bss``,
         ``bboalert``, ``json``, ``csv``, ``anki``.
-    :param settings: how it is written, by the names of the format's settings, as strings or lists
-        of strings: ``profile="fd"``.
-    :raises ValueError: for an unknown format or suffix, naming those there are, and for settings
-        that the format does not have or take.
-    :raises OSError: where the file cannot be written.
-    :raises RuntimeError: where ``anki`` is asked for and genanki is not installed.
+    :param settings: the settings of the format by name, as strings or lists of strings:
+        ``profile="fd"``.
+    :raises ValueError: for an unknown format or suffix, naming the known ones, and for settings
+        that the format does not have or accept.
+    :raises OSError: if the file cannot be written.
+    :raises RuntimeError: if the format is ``anki`` and genanki is not installed.
     """
     target = Path(path)
     export = _export(target.name, format)
@@ -84,7 +84,7 @@ def write(
 def read_settings(export: Export, values: Mapping[str, Any]) -> object:
     """Return the settings of a format with these values.
 
-    :raises ValueError: where it has no such setting, or does not take a value.
+    :raises ValueError: if it has no such setting, or does not take a value.
     """
     known_settings = {setting.name: setting for setting in export.settings}
     parsed_values = {}

@@ -27,7 +27,7 @@ def is_file_name(name: str) -> bool:
 
 
 def is_device(name: str) -> bool:
-    """Return whether Windows takes a file called so, whatever its suffix, for a device."""
+    """Return whether a file name is a device for Windows, whatever its suffix."""
     return name.partition(".")[0].rstrip().upper() in _DEVICES
 
 
@@ -38,11 +38,11 @@ def system_name(project: str) -> str:
 
 
 def replace_file(path: Path, data: bytes) -> None:
-    """Write ``data`` to ``path``: all of it, or the file stays as it was.
+    """Write ``data`` to ``path``: all of it, or the file stays unchanged.
 
-    What a writer that was killed left next to it is removed.
+    Leftovers of writers that were killed are removed.
 
-    :raises OSError: where it cannot be written.
+    :raises OSError: if the file cannot be written.
     """
     path = _resolved(path)
     if path.exists() and not path.is_file():
@@ -71,7 +71,7 @@ _SUFFIX = ".new"
 def _resolved(path: Path) -> Path:
     """Return the file that ``path`` leads to.
 
-    :raises OSError: where its links form a cycle.
+    :raises OSError: if its links form a cycle.
     """
     resolved = Path(os.path.realpath(path))
     if resolved.is_symlink():
@@ -85,7 +85,7 @@ def _prefix(path: Path) -> str:
 
 
 def _find_leftovers(path: Path) -> Iterator[Path]:
-    """Yield what writers of ``path`` left that write no more."""
+    """Yield the leftovers of writers of ``path`` that have ended."""
     prefix = _prefix(path)
     for left in path.parent.glob(f"{prefix}*{_SUFFIX}"):
         process = left.name[len(prefix) : -len(_SUFFIX)]
@@ -94,7 +94,7 @@ def _find_leftovers(path: Path) -> Iterator[Path]:
 
 
 def _is_running(process: int) -> bool:
-    """Return whether another process may be at work; Windows deletes no file that one writes."""
+    """Return whether another process may be at work; Windows does not delete files in use."""
     if process == os.getpid() or os.name == "nt":
         return False
     try:
@@ -109,7 +109,7 @@ def _is_running(process: int) -> bool:
 def write_if_changed(path: Path, data: bytes) -> None:
     """Write ``data`` to ``path``, whose folder is made, unless that is what is there.
 
-    :raises OSError: where it cannot be written.
+    :raises OSError: if it cannot be written.
     """
     if path.is_file() and path.read_bytes() == data:
         return

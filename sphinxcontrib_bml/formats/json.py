@@ -36,9 +36,9 @@ from .registry import NoSettings, Writer, Written
 
 FORMAT: Final = "bml-agreements"
 VERSION: Final = 2
-"""Rises when something is named otherwise, or left out."""
+"""Rises if something is renamed or removed."""
 SIDES: dict[Side, Literal["we", "they"]] = {Side.WE: "we", Side.THEY: "they"}
-"""What files call the sides."""
+"""The names of the sides in files."""
 
 Code = Annotated[
     str,
@@ -76,9 +76,9 @@ AuctionCalls = Annotated[
 
 
 class QualificationRecord(TypedDict):
-    """What a call of the auction means.
+    """A meaning that a call of the auction has.
 
-    :ivar call: Its number in the auction.
+    :ivar call: Number of the call in the auction.
     """
 
     call: Annotated[int, Keywords(minimum=1)]
@@ -123,14 +123,14 @@ class RowRecord(TypedDict):
 
 
 class AgreementRecord(TypedDict):
-    """What an auction means.
+    """The meaning of an auction.
 
     :ivar written: The description as the author typed it, variables and all.
     :ivar bindings: The suits that the variables of the row and of the rows above stand for.
-    :ivar variants: The partners that the agreement is limited to; empty: it holds for all.
+    :ivar variants: The partners that the agreement is limited to; empty if it is for all.
     :ivar stands: Whether it is the definition of its auction that other exports write: the first
         one.
-    :ivar annotations: What is after //bss in the lines below the row.
+    :ivar annotations: The text after //bss in the lines below the row.
     """
 
     auction: AuctionCalls
@@ -155,12 +155,12 @@ class AgreementRecord(TypedDict):
 class Snapshot(TypedDict):
     """Bidding agreements.
 
-    What every auction of a bidding system means, made from notes in BML.
+    The meaning of every auction of a bidding system, built from notes in BML.
 
     :ivar title: As in #+TITLE; may be empty.
     :ivar summary: As in #+DESCRIPTION; may be empty.
     :ivar agreements: Every definition of every auction: auctions in the order in which they first
-        appear in the notes, the definition that is before the others.
+        appear in the notes, the definition that is used before the others.
     """
 
     format: Literal["bml-agreements"]
@@ -171,7 +171,7 @@ class Snapshot(TypedDict):
 
 
 def write_json(system: System, settings: NoSettings) -> Written:
-    """Return every definition in the order of the book, one a line, in UTF-8 with LF."""
+    """Return every definition in the order of the book, one per line, in UTF-8 with LF."""
     name_of = file_names(system)
     head = {"format": FORMAT, "version": VERSION, "title": system.title, "summary": system.summary}
     agreements = (_record_of(item, system, name_of) for item in system.book)
@@ -226,9 +226,9 @@ def conditions_as_json(conditions: Conditions) -> ConditionsRecord:
 
 
 def row_as_json(row: SourceRow, name_of: Callable[[str], str]) -> RowRecord:
-    """Return where a row stands.
+    """Return the place of a row.
 
-    :param name_of: what calls its file.
+    :param name_of: returns the name of its file.
     """
     return {
         "file": name_of(row.file),
@@ -247,8 +247,8 @@ class SnapshotError(ValueError):
 def read_snapshot(path: str | os.PathLike[str]) -> System:
     """Return the system that a file made by ``bml json`` holds, to be compared with others.
 
-    :raises OSError: where the file cannot be read.
-    :raises SnapshotError: where it is none, is damaged, or is of another version of the format.
+    :raises OSError: if the file cannot be read.
+    :raises SnapshotError: if it is none, is damaged, or is of another version of the format.
     """
     file = Path(path)
     return system_of_snapshot(file.read_bytes(), file.stem)

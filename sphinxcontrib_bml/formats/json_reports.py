@@ -36,19 +36,18 @@ from .records import Count, Keywords, Line, Schema, Texts, Version, choices, rec
 
 ANSWERS_FORMAT: Final = "bml-answer"
 VERSION: Final = 1
-"""Rises when something is named otherwise, or left out."""
+"""Rises if something is renamed or removed."""
 
 
 class MeaningRecord(TypedDict):
-    """What a row of the notes says about a call.
+    """The meaning of a call in a row of the notes.
 
-    :ivar text: What it means, with marks such as !h and *strong*; variables have become suits.
+    :ivar text: The description, with marks such as !h and *strong*; variables have become suits.
         Empty if the row has none.
-    :ivar contradicts: Whether an earlier row says something else of the same auction.
-    :ivar rule: row where the label names just the call, else the label as written: 2M, 2S/3C,
-        other.
+    :ivar contradicts: Whether an earlier row gives the same auction another meaning.
+    :ivar rule: row if the label names only the call, else the label as written: 2M, 2S/3C, other.
     :ivar heading: The heading that the row is under, as written; empty if there is none.
-    :ivar page: The document of the row, as anyone who read it calls it.
+    :ivar page: The document of the row, by the name under which it was read.
     """
 
     text: str
@@ -108,27 +107,28 @@ _As = TypedDict(
 class AnswerRecord(_As):
     """Answer about an auction.
 
-    What bidding notes in BML say about an auction.
+    The meaning of an auction in bidding notes in BML.
 
-    :ivar status: agreed: the notes say what it means; elsewhere: only for other seats or
-        vulnerabilities; named: they have it without a text; pass: their pass, which needs no
-        agreement; as: another auction stands for it; rest: a row for all other calls does; none:
-        they say nothing; start: nobody has opened; error: what was asked is not an auction.
-    :ivar message: What is wrong with the question; empty if nothing is.
+    :ivar status: agreed: the notes have a meaning; elsewhere: only for other seats or
+        vulnerabilities; named: they have the auction without a text; pass: the opponents' pass,
+        which needs no agreement; as: another auction stands for it; rest: a row for all other calls
+        applies; none: the notes do not have it; start: no call except passes yet; error: the
+        question is not an auction.
+    :ivar message: The problem of the question; empty if there is none.
     :ivar auction: The calls from the opening on, passes included.
-    :ivar short: The auction in short, their calls in parentheses: 1N-(2C)-X.
-    :ivar seat: Seat of the opening; null where it is not known.
+    :ivar short: The auction in short, the opponents' calls in parentheses: 1N-(2C)-X.
+    :ivar seat: Seat of the opening; null if it is not known.
     :ivar vulnerability: Ours, then theirs: Y vulnerable, N not, 0 not known.
-    :ivar other: The auction with the calls in turn, where the question may mean that.
-    :ivar trail: The calls of the auction, each with what fits.
-    :ivar meanings: The answer first; with elsewhere what does not hold here, with rest the rows for
-        all other calls.
-    :ivar known: How many calls the longest part has that the notes know, passes counted.
+    :ivar other: The auction with both sides calling in turn, if the question may mean that.
+    :ivar trail: The calls of the auction, each with its meanings.
+    :ivar meanings: The answer first; with elsewhere the meanings for other conditions, with rest
+        the rows for all other calls.
+    :ivar known: Number of calls, passes included, in the longest part that the notes have.
     :ivar covered: With none: the rows for all other calls that the first unknown call falls under.
-    :ivar hint: What it would mean had they passed; nothing says that it does.
-    :ivar next: What the notes have after the auction, with none after its known part.
-    :ivar variants: The partners whose answer it is, where others have another one; empty if all
-        who were asked agree.
+    :ivar hint: The meaning if the opponents had passed instead of their last call; only a guess.
+    :ivar next: The calls that the notes have after the auction, or with none after its known part.
+    :ivar variants: The partners with this answer, if others have another one; empty if all
+        requested partners agree.
     """
 
     format: Literal["bml-answer"]
@@ -163,7 +163,7 @@ def answer_schema() -> Schema:
 
 
 class _Answers:
-    """Makes objects of answers."""
+    """Converts answers to JSON objects."""
 
     def __init__(self, system: System) -> None:
         self.options = system.options
@@ -259,16 +259,16 @@ class EditRecord(PlaceRecord):
 class DiagnosticRecord(PlaceRecord):
     """Message about bidding notes.
 
-    What bml check finds in bidding notes in BML; one object a line.
+    A finding of bml check in bidding notes in BML; one object per line.
 
-    :ivar code: What kind of message it is, CALL-UNKNOWN for instance.
-    :ivar message: What was found; names of partners are after it in parentheses where it is not
-        everybody's.
-    :ivar hint: How to fix it; empty if that cannot be reported.
-    :ivar related: Other places that belong to it, ten at most.
-    :ivar more_related: How many such places there are next to these.
-    :ivar edits: What to change to follow the hint, all of it.
-    :ivar variants: The partners whose notes have it, where not those of all; else empty.
+    :ivar code: The kind of message, CALL-UNKNOWN for instance.
+    :ivar message: The message; partner names follow in parentheses if it does not apply to all
+        partners.
+    :ivar hint: How to fix it; empty if there is no hint.
+    :ivar related: Other places that belong to the message, ten at most.
+    :ivar more_related: Number of further such places.
+    :ivar edits: All edits that apply the hint.
+    :ivar variants: The partners whose notes have the problem; empty if the notes of all have it.
     """
 
     code: str
@@ -406,8 +406,9 @@ def link_schema() -> Schema:
 def link_as_columns(link: ListedLink) -> str:
     """Return a link as columns with tabs between.
 
-    They are its kind, file and line, what is typed, its target, ``file:line`` of where it leads or
-    ``-``, ``yes`` or ``no``: whether pages link it, and the partners who have it or ``-`` for all.
+    The columns are: its kind, file and line, the text as typed, its target, the place of the target
+    as ``file:line`` or ``-``, ``yes`` or ``no`` for whether pages link it, and the partners who
+    have it or ``-`` for all.
     """
     linked = "yes" if link.is_linked else "no"
     cells = (

@@ -1,8 +1,8 @@
-"""What a format is: exports and importers with their settings, which are typed once.
+"""Formats: exports and importers with their settings, each of which is declared once.
 
-From that come the option of the command, the configuration value and the line in the documentation.
-The settings of a format are a frozen dataclass whose fields are made by :func:`setting`; what does
-not go together it refuses with :exc:`InvalidSettingError`.
+The declaration produces the command option, the configuration value and the line in the
+documentation. The settings of a format are a frozen dataclass whose fields are made by
+:func:`setting`; it refuses contradictory settings with :exc:`InvalidSettingError`.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ class InvalidSettingError(ValueError):
     """A setting would make a file that its program cannot read."""
 
     def __init__(self, message: str, *names: str) -> None:
-        """Report what is wrong with the settings ``names``."""
+        """Report a problem with the settings ``names``."""
         super().__init__(message)
         self.names = names
 
 
 class Kind(StrEnum):
-    """What the value of a setting is."""
+    """The type of the value of a setting."""
 
     CHOICE = "choice"
     """One of some words; None too, where that is the default."""
@@ -73,7 +73,7 @@ class Setting(NamedTuple):
         return f"bml_{export}_{self.name}"
 
     def read(self, value: object) -> tuple[object, list[str]]:
-        """Return what ``value``, as someone wrote it, sets, and what is wrong with it."""
+        """Return the setting for a ``value`` that a user wrote, and the problems of that value."""
         match self.kind:
             case Kind.CHOICE:
                 if value in self.choices or (value is None and self.default is None):
@@ -115,7 +115,7 @@ def setting(
 ) -> Any:
     """Return the field of a setting.
 
-    :param description: in one or two sentences, for help and documentation alike.
+    :param description: one or two sentences for both help and documentation.
     :param choices: the words of :attr:`Kind.CHOICE` and :attr:`Kind.CHOICES`.
     """
     words = tuple(choice.value for choice in choices) if choices else ()
@@ -125,7 +125,7 @@ def setting(
 def settings_of(settings: type[Any]) -> tuple[Setting, ...]:
     """Return the settings that are the fields of a class, in their order.
 
-    :raises TypeError: where a field was not made by :func:`setting`.
+    :raises TypeError: if a field was not made by :func:`setting`.
     """
     found = []
     for item in fields(settings):
@@ -139,7 +139,7 @@ def settings_of(settings: type[Any]) -> tuple[Setting, ...]:
 def make_settings(settings: type[Settings], values: Mapping[str, Any]) -> Settings:
     """Return the settings with these values, by name, as :meth:`Setting.read` returns them.
 
-    :raises InvalidSettingError: where they do not go together.
+    :raises InvalidSettingError: if they do not go together.
     """
     arguments = {}
     for item in fields(settings):  # type: ignore[arg-type]
@@ -161,12 +161,12 @@ class NoSettings:
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """What a file cannot hold, or holds otherwise than the notes."""
+    """A part of the notes that a file lacks, or contains in another form."""
 
     code: Code
     message: str
     agreement: Agreement | DealWithAuction | None = None
-    """What it is about, perhaps a deal; None: the file as a whole."""
+    """The agreement that it is about, or a deal; None for the file as a whole."""
 
 
 class Losses:
@@ -203,7 +203,7 @@ class Written(NamedTuple):
 
 
 class Writer(NamedTuple):
-    """What writes a format: its settings, and the function that takes them."""
+    """The writer of a format: its settings, and the function that takes them."""
 
     settings: type[Any]
     write: Callable[[System, Any], Written]
@@ -221,9 +221,9 @@ class Export:
     """Of the command, and in ``bml_downloads``."""
     suffix: str
     title: str
-    """What people call it, ``BBOalert``."""
+    """The name of the format for users, ``BBOalert``."""
     help: str
-    """What the command does, in a sentence."""
+    """The effect of the command, in one sentence."""
     where: str
     """Where its :class:`Writer` is found, ``package.module:name``; imported only when asked for."""
     builder: str = ""
@@ -238,7 +238,7 @@ class Export:
 
     @property
     def missing(self) -> str:
-        """What must be installed before it can be written, as a line to type; often nothing."""
+        """The command that installs a missing requirement; usually empty."""
         if not self.needs or find_spec(self.needs) is not None:
             return ""
         return f'pip install "sphinxcontrib-bml[{self.name}]"'
@@ -255,7 +255,7 @@ class Export:
 
     @cached_property
     def writer(self) -> Writer:
-        """What writes it, loaded when first asked for."""
+        """The writer of the format, loaded at the first use."""
         writer: Writer = pkgutil.resolve_name(self.where)
         return writer
 
@@ -321,11 +321,11 @@ class ImportOptions(NamedTuple):
     strict: bool = True
     """Whether spaces count where they separate nothing (BSS-87)."""
     lift: bool = True
-    """Whether rows that are alike become one (BSS-89)."""
+    """Whether equal rows become one row (BSS-89)."""
     keep_order: bool = False
     """Whether rows have the order of the file, not that of bidding (BSS-8A)."""
     columns: tuple[str, ...] = ()
-    """What the columns of a spreadsheet are, where its first line does not say it (IM-19)."""
+    """The columns of a spreadsheet, if its first line does not name them (IM-19)."""
     title: str = ""
     """The title of the notes; nothing: what the file says."""
 
@@ -355,12 +355,12 @@ class MatchedLine(NamedTuple):
 
 
 class ImportResult(NamedTuple):
-    """What happened to a foreign file."""
+    """The result of importing a foreign file."""
 
     text: str
     """The notes."""
     summary: str
-    """What was in the file, in words."""
+    """The content of the file, as a text."""
     diagnostics: Diagnostics
     kept: tuple[tuple[int, str], ...] = ()
     """Lines that are kept as they are: number and text."""
@@ -371,7 +371,7 @@ class ImportResult(NamedTuple):
     refused_file: str = ""
     """The file that this is about, if there are several."""
     told: tuple[ImportMessage, ...] = ()
-    """What was uncertain, and what is kept as comments."""
+    """The uncertain lines, and the lines that are kept as comments."""
     matched: tuple[MatchedLine, ...] = ()
     """The notes line by line, for documents."""
 
@@ -394,9 +394,9 @@ class Importer(NamedTuple):
     """Whether people wrote it for people: several become chapters of one note file."""
 
     def convert(self, data: bytes, name: str, options: ImportOptions) -> ImportResult:
-        """Make notes of a file. Never raises.
+        """Convert a file to notes. Never raises.
 
-        :param name: what diagnostics call the file.
+        :param name: the name of the file in diagnostics.
         """
         convert: Convert = pkgutil.resolve_name(self.where)
         return convert(data, name, options)

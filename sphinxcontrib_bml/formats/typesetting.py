@@ -27,7 +27,7 @@ class TypesettingError(Exception):
 
 
 def engine_at_hand(wanted: str = "") -> str | None:
-    """Return the engine that is wanted, or the first there is; None if it is not installed."""
+    """Return the ``wanted`` engine, or the first installed one; None if it is not installed."""
     return next((name for name in ([wanted] if wanted else ENGINES) if shutil.which(name)), None)
 
 
@@ -37,7 +37,7 @@ def typeset(document: bytes, engine: str) -> bytes:
     No program is started but the engine, in a folder of its own.
 
     :param engine: one of :data:`ENGINES`.
-    :raises TypesettingError: where the engine cannot be run, refuses the document, or takes too
+    :raises TypesettingError: if the engine cannot be run, refuses the document, or takes too
         long.
     """
     with TemporaryDirectory(prefix="bml-") as name:

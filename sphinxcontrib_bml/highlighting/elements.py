@@ -339,9 +339,9 @@ _OPTIONS = Options(
 
 
 def document_spans(text: str) -> list[inline.TokenSpan]:
-    """Return the colors of a text in their order; what has none is blank or plain.
+    """Return the colors of a text in their order; text without a color is space or plain.
 
-    Nothing is included; what is wrong with the notes is not reported.
+    Nothing is included; problems of the notes are not reported.
 
     :param text: the whole text, normalized (LANGUAGE FS-1, FS-2).
     """

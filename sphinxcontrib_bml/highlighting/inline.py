@@ -59,7 +59,7 @@ def marker_span(text: Fragment, kind: _TokenType) -> Iterator[TokenSpan]:
 
 
 def annotation_spans(line: SourceLine, annotation: Annotation) -> Iterator[TokenSpan]:
-    """Color the line of an annotation, words that say nothing aside."""
+    """Color the line of an annotation, except words without effect."""
     lead = indentation(line.text)
     yield column_span(line, lead, lead + len(f"//{annotation.kind}"), Comment.Special)
     start = len(line.text.rstrip()) - len(annotation.text)
@@ -202,7 +202,7 @@ def _moved(spans: tuple[TokenSpan, ...], by: int) -> Iterator[TokenSpan]:
 
 @lru_cache(maxsize=4096)
 def _label_words(word: str, *, is_sequence: bool) -> tuple[TokenSpan, ...]:
-    """Color a call, a free label (CA-9), or a sequence (HI-1), also a faulty one (HI-7, HI-8)."""
+    """Color a call, a free label (CA-9) or a sequence (HI-1), also an invalid one (HI-7, HI-8)."""
     spans: list[TokenSpan] = []
     start = 0
     for piece in labels.split_sequence(word) if is_sequence else [word]:
@@ -314,7 +314,7 @@ class _Painter:
     """Lays colors over one text from its beginning to its end."""
 
     def __init__(self, start: int = 0) -> None:
-        """Make a painter of a text that stands ``start`` characters into another one."""
+        """Make a painter for a text that begins ``start`` characters into another one."""
         self.start = start
         self.position = start
         self.spans: list[TokenSpan] = []

@@ -123,9 +123,8 @@ def read_bss_words(text: str) -> BssReading:
             problems.append(_problem(word, *match.span()))
         elif subject in first_words:
             message = f"{quoted(word)} after {quoted(first_words[subject])}"
-            problems.append(
-                _Problem(*match.span(), message, "the first is used; remove one of them")
-            )
+            hint = "the first is used; remove one of them"
+            problems.append(_Problem(*match.span(), message, hint))
         else:
             first_words[subject] = word
             note = note.filled_by(addition) if note else addition
@@ -195,9 +194,8 @@ def _problem(word: str, start: int, end: int) -> _Problem:
     if sign and key in _HINTS:
         return _Problem(start, end, _complaint(word), _HINTS[key])
     if sign and key in _FILE_KEYS:
-        return _Problem(
-            start, end, _complaint(word), f"write it in a line of its own: //bss {word}"
-        )
+        hint = f"write it in a line of its own: //bss {word}"
+        return _Problem(start, end, _complaint(word), hint)
     near = nearest(f"{key}{sign}", _KNOWN)
     whole = f"{near}{value}" if near.endswith("=") else near
     edit = whole if _read_word(whole) and (near.endswith("=") or not sign) else ""

@@ -1,4 +1,4 @@
-"""What can be done about what is wrong: hints that are followed by a click (CHECKS CK-4a, CK-7)."""
+"""Actions that fix problems: hints that a click applies (CHECKS CK-4a, CK-7)."""
 
 from __future__ import annotations
 
@@ -79,9 +79,9 @@ _NEVER_USED = "special-later"
 def code_actions(
     desk: Desk, spot: Spot, wanted: types.Range, only: Sequence[str] | None
 ) -> list[types.CodeAction]:
-    """Return what can be done about what is wrong in a range.
+    """Return the actions for the problems in a range.
 
-    :param only: the kinds that are asked for; None: all.
+    :param only: the requested kinds of actions; None for all.
     """
     actions: list[types.CodeAction] = []
     if _is_requested(types.CodeActionKind.QuickFix.value, only):
@@ -135,7 +135,7 @@ def _title(diagnostic: Diagnostic) -> str:
 
 
 def _silence(desk: Desk, spot: Spot, diagnostic: Diagnostic) -> tuple[Span, str] | None:
-    """Return the line ``//ignore`` that a finding is not told with; None if there is none."""
+    """Return the ``//ignore`` line that suppresses a finding; None if no line does."""
     text = desk.lines(spot.source).normalized.text
     for span, line in _ways_to_silence(spot, diagnostic):
         lower = span.start <= spot.reading.whole(diagnostic.span).start

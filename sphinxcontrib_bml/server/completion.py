@@ -1,4 +1,4 @@
-"""What may be written next."""
+"""Completions for the place of the cursor."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .desk import Desk, Spot
 from .documents import NOTES, PlacedRow
 
 TRIGGERS = ("#", "/", "(", " ", "+", ":", "{")
-"""What is typed before something that is known."""
+"""The characters before a completion."""
 
 _LINK = compile_later(r"\]\((?P<document>[^()#]*)(?P<sign>#?)(?P<heading>[^()]*)$")
 _CLIP = compile_later(r"\s*#\s*PASTE\s+(?P<word>\S*)$")
@@ -42,7 +42,7 @@ _PAGE_OPTION = compile_later(r"\s*:(?P<word>[\w-]*)")
 _DOCUMENTS = (".bml", ".rst", ".md")
 
 Offer = tuple[str, str]
-"""What may be written, and what it is."""
+"""A text to insert, and its description."""
 
 
 def completions(desk: Desk, spot: Spot) -> list[types.CompletionItem]:
@@ -191,7 +191,7 @@ def _headings(spot: Spot, document: str) -> Iterator[Offer]:
 
 
 def _continuing_calls(spot: Spot, column: int) -> Iterator[Offer]:
-    """Yield the calls that other tables have where a row would stand, with what they mean."""
+    """Yield the calls with meanings that other tables have for a new row at a place."""
     parent = _parent(spot, column)
     if parent is None:
         return

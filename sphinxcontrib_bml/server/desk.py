@@ -1,4 +1,4 @@
-"""What is being edited, in the words of the protocol: addresses, places and ranges."""
+"""The edited texts in the terms of the protocol: URIs, places and ranges."""
 
 from __future__ import annotations
 

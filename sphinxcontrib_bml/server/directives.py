@@ -15,7 +15,7 @@ from ..language.directive_options import Content, DirectiveKind, directive_kinds
 from ..language.source import indentation
 
 _TAB = 8
-"""What docutils makes of a tab."""
+"""Width of a tab in docutils."""
 _RST = re.compile(r"(?P<lead>\s*(?:(?:[-*+]|\(?[\w#]{1,3}[.)])\s+)*)\.\.\s+(?P<rest>.*)")
 _RST_DIRECTIVE = re.compile(r"(?P<name>(?:[\w-]+:)?[\w-]+)::(?:\s+|$)(?P<argument>.*)")
 _FENCE = re.compile(r"(?P<lead>\s*)(?P<mark>`{3,}|~{3,}|:{3,})\s*(?P<rest>.*)")
@@ -60,7 +60,7 @@ class Directive:
 
     @property
     def kind(self) -> DirectiveKind:
-        """What the table says about it."""
+        """The entry of the directive in the table of directives."""
         return directive_kinds()[self.name]
 
 
@@ -142,7 +142,7 @@ def _in_rst(lines: Sequence[_Line]) -> Iterator[Directive]:
 
 
 def _end_of_body(lines: Sequence[_Line], index: int, indent: int) -> int:
-    """Return the first line from ``index`` on that stands no deeper than ``indent``."""
+    """Return the first line from ``index`` on that is not indented by more than ``indent``."""
     end = index
     for number in range(index, len(lines)):
         if lines[number].is_blank:

@@ -47,7 +47,7 @@ def read_embedded(path: Path, name: str, options: Options) -> Parse:
     """Read the notes in the directives of a file.
 
     :param name: what messages call it.
-    :raises OSError: where it cannot be read.
+    :raises OSError: if it cannot be read.
     """
     text = normalized(decode(bytes_of(path, options)).text)
     found = directives_in(text, path.suffix)
@@ -221,7 +221,7 @@ class DocumentReading:
         """Take what was read.
 
         :param edited: the same block by block, of a text that is edited.
-        :param books: what its tables say, as far as it is known from before.
+        :param books: the books of its tables that are known from an earlier reading.
         """
         self.path = path
         self.parse = parse
@@ -237,18 +237,18 @@ class DocumentReading:
         self._definitions: dict[str, Mapping[Key, list[Agreement]]] = {}
 
     def takes_names(self, names: Names) -> bool:
-        """Settle what holds for whom (VARIANTS VA-6); False if it was settled for others."""
+        """Resolve partner parts (VARIANTS VA-6); return False if resolved for other names."""
         if self.names is None or not self.parse.state.variants.lines:
             self.names = dict(names)
             resolve(self.parse.state, names)
         return self.names == names
 
     def own(self, key: str) -> VariantView:
-        """Return what the document is for a partner, found out once.
+        """Return the view of the document for a partner, computed once.
 
-        :param key: the name case folded; nothing if there are none.
+        :param key: the name, case folded; empty if there are no partners.
         """
-        # What is found is reported once, anyone the caller first: the checks or an answer.
+        # A result is computed once, whichever caller is first: the checks or an answer.
         with self._lock:
             if key not in self._owns:
                 known = expand if key else self.books.expand
@@ -256,7 +256,7 @@ class DocumentReading:
             return self._owns[key]
 
     def whole(self, span: Span) -> Span:
-        """Return a place in the whole text of its file as it is now."""
+        """Return a place in the current text of its file, the whole text."""
         if not isinstance(span.source, TextPart):
             return span
         text = self.parse.source
@@ -267,7 +267,7 @@ class DocumentReading:
 
     @property
     def name(self) -> str:
-        """What messages call it."""
+        """The name of the document in messages."""
         return self.parse.document.name
 
     @cached_property
@@ -405,7 +405,7 @@ def read_document(
     :param name: what messages call it.
     :param before: the file as it was read last, where everything that it includes is still the
     same.
-    :raises OSError: where it cannot be read.
+    :raises OSError: if it cannot be read.
     """
     if path.suffix in SUFFIXES:
         return DocumentReading(path, read_embedded(path, name, options))

@@ -23,7 +23,7 @@ _PART = 256
 
 
 class ColumnEncoding(StrEnum):
-    """What columns count."""
+    """The units that columns count."""
 
     UTF_8 = "utf-8"
     UTF_16 = "utf-16"
@@ -41,7 +41,7 @@ class EditorPosition:
 
 
 class TextChange(NamedTuple):
-    """What an editor has changed."""
+    """A change that an editor made."""
 
     text: str
     start: EditorPosition | None = None
@@ -64,7 +64,7 @@ class _Units:
         return self._starts[part] + _count(self._line[part * _PART : column], self._encoding)
 
     def column(self, unit: int) -> int:
-        """Return the last column that has no more than this many units before it."""
+        """Return the last column with at most this many units before it."""
         part = bisect_right(self._starts, unit) - 1
         left = unit - self._starts[part]
         column = part * _PART

@@ -1,4 +1,4 @@
-"""What an editor shows between the words: what bare rows stand for, where tables continue."""
+"""Inlay hints and lenses: the auctions of rows without a text, the continuations of tables."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def _beginnings(system: SystemReading) -> dict[Auction, list[PlacedRow]]:
 
 
 def formatted(desk: Desk, spot: Spot) -> list[types.TextEdit]:
-    """Return the changes of a whole file; none if it cannot be laid out safely."""
+    """Return the changes of a whole file; none if it cannot be formatted safely."""
     return [desk.edit(span, text) for span, text in _changes(desk, spot)]
 
 

@@ -1,4 +1,4 @@
-"""What an editor shows of the thing under the pointer."""
+"""The texts that an editor shows on hover."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class _HoverFormatter:
         yield from self._meanings(subject.meanings)
 
     def _meanings(self, meanings: Mapping[str, Sequence[tuple[Auction, Meaning]]]) -> Iterator[str]:
-        """Yield what auctions mean, by the partners who have them; what is alike once."""
+        """Yield the meanings of auctions, each once, with the partners who have it."""
         said: dict[tuple[object, ...], tuple[Auction, Meaning]] = {}
         holders: dict[tuple[object, ...], list[str]] = {}
         for name, known in meanings.items():
@@ -175,7 +175,7 @@ class _HoverFormatter:
     def _describe(
         self, auction: Auction, said: DescribedCall, variants: Sequence[str], place: str = ""
     ) -> str:
-        """Report what an auction means, and for whom where not for all (VARIANTS VA-20)."""
+        """Return the meaning of an auction, with the partners if not for all (VARIANTS VA-20)."""
         conditions = self.wording.conditions(said.conditions) if hasattr(said, "conditions") else ""
         when = f" ({escaped(conditions)})" if conditions else ""
         text = escaped(shown_text(said, self.options)).replace("\n", "  \n") or _NOTHING

@@ -140,7 +140,7 @@ def _place(span: Span) -> tuple[object, int]:
 
 
 def document_links(desk: Desk, spot: Spot) -> list[types.DocumentLink]:
-    """Return what leads out of a text: addresses, other documents, included files."""
+    """Return the links out of a text: addresses, other documents, included files."""
     links = []
     for include in subjects.includes_in(spot.reading):
         if include.span.source is spot.source:
@@ -167,7 +167,7 @@ _NAME = compile_later(r"\S+")
 
 
 class InvalidNameError(ValueError):
-    """What something cannot be called."""
+    """A name that something cannot have."""
 
 
 def renamed_at(desk: Desk, spot: Spot) -> types.PrepareRenamePlaceholder | None:
@@ -186,9 +186,9 @@ def renamed_at(desk: Desk, spot: Spot) -> types.PrepareRenamePlaceholder | None:
 
 
 def rename(desk: Desk, spot: Spot, name: str) -> types.WorkspaceEdit | None:
-    """Return the changes that give something another name; None if nothing has one.
+    """Return the changes that rename the subject at a place; None if it has no name.
 
-    :raises InvalidNameError: where it cannot be called so.
+    :raises InvalidNameError: if the name is not allowed.
     """
     name = name.strip()
     subject = subjects.subject_at(spot)

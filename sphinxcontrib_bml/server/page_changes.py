@@ -1,4 +1,4 @@
-"""What makes one page of the preview the next: its bidding tables that have changed."""
+"""The difference between two versions of a preview page: the bidding tables that have changed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ..patterns import DOTALL, compile_later
 
 MESSAGES = "bml-preview-messages"
-"""The class of what is wrong, on top of a page."""
+"""The class of the messages at the top of a page."""
 _PART = compile_later(
     r"<(?P<tag>div|figure)\b[^>]*\bbml-bidtable\b.*?</(?P=tag)>\n"
     rf'|<aside class="{MESSAGES}".*?</aside>',
@@ -19,8 +19,8 @@ _PART = compile_later(
 def change_between(old: str, new: str) -> dict[str, object] | None:
     """Return the parts of a page that have changed; None if more has.
 
-    ``parts`` is how many bidding tables and messages there are, ``changed`` the HTML of those that
-    differ, by their number from 0.
+    ``parts`` is the number of bidding tables and messages, ``changed`` the HTML of those that
+    differ, with their positions from 0.
     """
     before, after = list(_pieces(old)), list(_pieces(new))
     if before[::2] != after[::2]:

@@ -58,14 +58,14 @@ class PreviewPage(NamedTuple):
 def preview_page(
     path: Path, name: str, options: Options, script: str = "", variant: str | None = None
 ) -> PreviewPage:
-    """Return the page of a note file; what is wrong with it is on it.
+    """Return the page of a note file, including the messages about it.
 
-    Of a page in reStructuredText or MyST it shows the notes in its directives below their titles.
+    For a page in reStructuredText or MyST it shows the notes in its directives below their titles.
 
-    :param name: what messages call the file.
-    :param script: the address of what changes the page in a browser; nothing for none.
-    :param variant: the partner whose page it is, where the file knows him; by default it is that
-        of all, with badges (VARIANTS VA-12).
+    :param name: the name of the file in messages.
+    :param script: the address of the script that updates the page in a browser; empty for none.
+    :param variant: the partner of the page, if the file knows the name; by default the page is for
+        all partners, with badges (VARIANTS VA-12).
     """
     try:
         parse = read_page(path, name, options)
@@ -96,7 +96,7 @@ def _notes(parse: Parse, name: str, variant: str | None) -> Notes:
 def read_page(path: Path, name: str, options: Options) -> Parse:
     """Read a note file, or the notes in a page of reStructuredText or MyST.
 
-    :raises OSError: where it cannot be read.
+    :raises OSError: if it cannot be read.
     """
     if path.suffix in SUFFIXES:
         return read_embedded(path, name, options)
@@ -104,7 +104,7 @@ def read_page(path: Path, name: str, options: Options) -> Parse:
 
 
 def _diagnostics_of(parse: Parse, notes: Notes) -> Iterator[Diagnostic]:
-    """Yield what is wrong with a document, for whomever of its partners, each thing once."""
+    """Yield the problems of a document, for any of its partners, each once."""
     findings = DiagnosticSet()
     for one in (parse, *(own for partner in notes.per_variant() for own in partner.parses)):
         for diagnostic in findings.new_in(one.diagnostics, parse.source.name):
@@ -174,7 +174,7 @@ SCRIPT = "/-/preview.js"
 
 
 class Site:
-    """What a browser can see."""
+    """The pages that a browser can show."""
 
     def __init__(self, place: Path, options: Options, variant: str | None = None) -> None:
         """Show a file, or the ``.bml`` files below a folder.
@@ -193,7 +193,7 @@ class Site:
 
     @property
     def folder(self) -> Path:
-        """What the ways to its files begin at."""
+        """The folder to which the paths of the files are relative."""
         return self.place if self.place.is_dir() else self.place.parent
 
     def relative_paths(self) -> list[str]:
@@ -206,9 +206,9 @@ class Site:
         )
 
     def page(self, way: str) -> tuple[str, str] | None:
-        """Return a page with what tells its state from others, None if there is none.
+        """Return a page with a stamp of its state, or None.
 
-        :param way: the way to its file; nothing for the first page.
+        :param way: the relative path of its file; empty for the first page.
         """
         ways = self.relative_paths()
         if not way and self.place.is_dir():
@@ -220,7 +220,7 @@ class Site:
             return self._made(way)
 
     def state(self, way: str) -> str | None:
-        """Return what tells the state of a page from others, without making it again."""
+        """Return the stamp of the state of a page, without building the page again; or None."""
         if not way and self.place.is_dir():
             return "\n".join(self.relative_paths())
         way = way or self.place.name
@@ -265,7 +265,7 @@ class Site:
 
 
 def names_in(place: Path, options: Options) -> Names:
-    """Return the partners that a file, or a file below a folder, tells apart (VARIANTS VA-1)."""
+    """Return the partners that a file, or a file below a folder, distinguishes (VARIANTS VA-1)."""
     site = Site(place, options)
     states = []
     for way in site.relative_paths():
@@ -276,7 +276,7 @@ def names_in(place: Path, options: Options) -> Names:
 
 
 def _stamp(files: Iterable[Path]) -> str:
-    """Return what tells the state of files from others."""
+    """Return a stamp that changes with the state of files."""
     parts = []
     for path in dict.fromkeys(files):
         try:
@@ -288,13 +288,13 @@ def _stamp(files: Iterable[Path]) -> str:
 
 
 ADDRESS = "127.0.0.1"
-"""Where the preview listens."""
+"""The address on which the preview listens."""
 STATE = "/-/state"
-"""What answers once per page is another."""
+"""The address that answers when a page has changed."""
 _ICON = "/favicon.ico"
-"""What browsers ask for by themselves."""
+"""The address that browsers request on their own."""
 LONGEST_WAIT = 20.0
-"""Seconds until a question for changes is answered though nothing changed."""
+"""Seconds until a request for changes is answered although nothing changed."""
 _BETWEEN_LOOKS = 0.05
 _RULES = (
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; "
@@ -310,7 +310,7 @@ class PreviewServer(ThreadingHTTPServer):
     def __init__(self, site: Site, port: int) -> None:
         """Listen at a port; 0 stands for any that is free.
 
-        :raises OSError: where the port is taken.
+        :raises OSError: if the port is taken.
         """
         super().__init__((ADDRESS, port), _Handler)
         self.site = site
@@ -322,7 +322,7 @@ class PreviewServer(ThreadingHTTPServer):
 
     @property
     def address(self) -> str:
-        """What to type into a browser."""
+        """The URL for the browser."""
         return f"http://{ADDRESS}:{self.server_port}/"
 
 
@@ -332,7 +332,7 @@ def make_web_server(
     """Return a server that shows a file, or the files of a folder.
 
     :param variant: the partner whose pages are shown; by default those of all.
-    :raises OSError: where the port is taken.
+    :raises OSError: if the port is taken.
     """
     return PreviewServer(Site(place, options, variant), port)
 
@@ -403,4 +403,4 @@ class _Handler(BaseHTTPRequestHandler):
             self.close_connection = True
 
     def log_message(self, format: str, *args: object) -> None:
-        """Say nothing of requests."""
+        """Log no requests."""

@@ -1,7 +1,7 @@
-"""The language server: what editors ask, answered over standard input and output.
+"""The language server: answers to the requests of editors over standard input and output.
 
-It speaks the Language Server Protocol 3.17. What is asked about texts that are not notes has an
-empty answer; a problem of ours is an error of the protocol, and the server continues.
+It speaks the Language Server Protocol 3.17. Requests about texts that are not notes get an empty
+answer. A problem of the server is an error of the protocol, and the server continues.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class NotesServer(LanguageServer):
         return spot
 
     def changed(self, path: Path) -> None:
-        """Report what is wrong once nothing was typed for a while."""
+        """Report the problems after a pause in typing."""
         known = self._pauses.pop(path, None)
         if known is not None:
             known.cancel()
@@ -103,14 +103,14 @@ class NotesServer(LanguageServer):
         await self._report(path)
 
     async def wait_until_reported(self) -> None:
-        """Wait until everything that was changed so far has been reported of."""
+        """Wait until the problems of all changes up to now are reported."""
         await asyncio.gather(*self._pauses.values(), return_exceptions=True)
 
     async def _report(self, path: Path) -> None:
-        """Report what is wrong with a document, then with its system.
+        """Report the problems of a document, then those of its system.
 
-        Checks run next to what else is asked; what they find of notes that have changed meanwhile
-        is reported after the next pause.
+        Checks run concurrently with other requests. Their findings about notes that have changed
+        meanwhile are reported after the next pause.
         """
         reading = self.desk.workspace.reading(path)
         if reading is not None and path in self.desk.workspace.texts:
@@ -138,7 +138,7 @@ class NotesServer(LanguageServer):
             self.window_show_message(types.ShowMessageParams(kind, message))
 
     def report_all(self) -> None:
-        """Report what is wrong with all systems."""
+        """Report the problems of all systems."""
         found: dict[Path, list[types.Diagnostic]] = {path: [] for path in self._reported}
         for system in self.desk.workspace.systems():
             found.update(findings_of_system(self.desk, system))
@@ -169,8 +169,8 @@ class NotesServer(LanguageServer):
 def make_server(variant: str | None = None, limits: Limits | None = None) -> NotesServer:
     """Return a server with everything that it answers.
 
-    :param variant: the partner for whom it answers, in systems that know him; by default for all.
-    :param limits: where reading stops; by default the usual ones.
+    :param variant: the partner for the answers, in systems that know the name; by default all.
+    :param limits: the limits of reading; by default the usual ones.
     """
     server = NotesServer()
     server.desk.workspace.variant = variant

@@ -1,4 +1,4 @@
-"""What a place in a document is about: rows, clips, headings; and the outline of all."""
+"""The subjects of places in a document: rows, clips, headings; and the outline of all."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def _last_line(spot: Spot) -> int:
 
 
 def _trimmed(spot: Spot, line: int) -> int:
-    """Return the last line up to ``line`` that is not blank."""
+    """Return the last line up to ``line`` that has text."""
     starts = spot.source.line_starts
     while line and not spot.source.line_text(starts[line]).strip():
         line -= 1
@@ -219,8 +219,8 @@ class AuctionSubject(NamedTuple):
 
     placed: PlacedAuction
     leads: Mapping[str, ProseMatch]
-    """Where it leads, by the partners for whom it leads anywhere; of all if none is told apart.
-    """
+    """The targets of the auction, by the partners for whom it has one; under the empty name if the
+    documents do not distinguish partners."""
 
     @property
     def lead(self) -> ProseMatch | None:
@@ -233,7 +233,8 @@ class RoleSubject(NamedTuple):
 
     role: PlacedRole
     meanings: Mapping[str, list[tuple[Auction, Meaning]]]
-    """What it means, by the partners who have it; of all if none is told apart."""
+    """The meanings of the auction, by the partners who have them; under the empty name if the
+    documents do not distinguish partners."""
 
 
 class LinkSubject(NamedTuple):

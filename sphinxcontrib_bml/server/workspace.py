@@ -1,4 +1,4 @@
-"""Documents that are one system, and what is found in them together."""
+"""Documents that form one system, and the findings of checks on all of them."""
 
 from __future__ import annotations
 
@@ -45,18 +45,18 @@ class SystemReading:
     ) -> None:
         """Take the documents in their order, at least one.
 
-        :param variant: the partner the caller, where the documents know him; by default all do.
+        :param variant: the partner of the editor, if the documents know the name; by default all.
         """
         self.name = name
         self.readings = tuple(readings)
         self.asking = asking_among(self.names, variant)
-        """The partners whose notes are looked at: one, or all that the documents tell apart."""
+        """The partners whose notes are checked: one, or all that the documents distinguish."""
 
     @cached_property
     def notes(self) -> Notes:
-        """The documents as the rest of the program knows them; where it matters the first name's.
+        """The documents as notes for the rest of the program; by default for the first partner.
 
-        What was found out for a document is not found out again.
+        Results that are known for a document are not computed again.
         """
 
         def own(parse: Parse, key: str) -> VariantView:
@@ -71,12 +71,12 @@ class SystemReading:
 
     @property
     def names(self) -> Names:
-        """The partners that the documents tell apart, by themselves case folded (VARIANTS VA-1)."""
+        """The partners that the documents distinguish, by case folded name (VARIANTS VA-1)."""
         return self.readings[0].names or {}
 
     @cached_property
     def notes_of_each(self) -> tuple[Notes, ...]:
-        """The notes of every partner; those of all if nobody is told apart."""
+        """The notes of every partner; one entry if the documents do not distinguish partners."""
         return tuple(self.notes.per_variant())
 
     def resolvers(self, variants: Sequence[str] = ()) -> Iterator[Resolver]:
@@ -90,12 +90,12 @@ class SystemReading:
 
     @cached_property
     def _prose_links(self) -> tuple[ProseLinks, ...]:
-        """What knows where auctions in texts lead, one a partner."""
+        """The finders of link targets for auctions in texts, one per partner."""
         return tuple(ProseLinks(resolver_of(own), own.book) for own in self.notes_of_each)
 
     @cached_property
     def link_checker(self) -> LinkChecker:
-        """What follows links."""
+        """The checker of links between the documents."""
         return LinkChecker(reading.parse for reading in self.readings)
 
     @cached_property
@@ -178,7 +178,7 @@ class SystemReading:
         return next((lead for _, lead in self.leads(placed)), None)
 
     def leads(self, placed: documents.PlacedAuction) -> Iterator[tuple[str, ProseMatch]]:
-        """Yield the partners for whom an auction in running text leads anywhere, and where."""
+        """Yield the partners for whom an auction in running text has a target, and the target."""
         auction, text = placed.auction, placed.text
         if not auction.can_be_defined:
             return
@@ -219,7 +219,7 @@ class SystemReading:
 
 
 def asking_among(names: Names, variant: str | None) -> Names:
-    """Return the partners who ask: one where the notes know him, else all (VARIANTS VA-12)."""
+    """Return the chosen partner if the notes know the name, else all partners (VARIANTS VA-12)."""
     key = key_of(variant) if variant is not None else ""
     return {key: names[key]} if key in names else names
 
@@ -227,9 +227,9 @@ def asking_among(names: Names, variant: str | None) -> Names:
 def found_while_reading(
     reading: documents.DocumentReading, variant: str | None = None
 ) -> Iterator[Diagnostic]:
-    """Yield what reading a document has found, apart from what its author does not want.
+    """Yield the findings from reading a document, except those that its author suppressed.
 
-    :param variant: the partner the caller, where the document knows him; by default all do.
+    :param variant: the partner of the editor, if the document knows the name; by default all.
     """
     settler = SeverityRules(reading.parse.state.silences, SeverityConfig())
     found: set[tuple[object, ...]] = set()
@@ -254,15 +254,15 @@ def documents_of(readings: Iterable[documents.DocumentReading]) -> list[document
 
 
 Stamp = tuple[int, ...] | None
-"""What tells one state of a file from another; None if there is none."""
+"""The state of a file, which differs after a change; None if the file does not exist."""
 
 _PROJECT = "conf.py"
 
 
 class Workspace:
-    """The texts that are edited, and what they mean.
+    """The edited texts and their meanings.
 
-    What was read is kept until a file that it was read from changes.
+    A document that was read is kept until one of its files changes.
     """
 
     def __init__(self) -> None:
@@ -272,7 +272,7 @@ class Workspace:
         self.texts: dict[Path, str] = {}
         """The open texts by their real paths."""
         self.variant: str | None = None
-        """The partner the caller, in systems that know him; None: all (VARIANTS VA-12)."""
+        """The partner of the editor, if a system knows the name; None for all (VARIANTS VA-12)."""
         self.limits = Limits()
         """Where reading stops."""
         self._versions: dict[Path, int] = {}
@@ -350,7 +350,7 @@ class Workspace:
         return reading
 
     def _named(self, reading: documents.DocumentReading, names: Names) -> documents.DocumentReading:
-        """Return a document with what holds for which of ``names``; read again for other names."""
+        """Return a document resolved for the partners ``names``, read again if necessary."""
         if reading.takes_names(names):
             return reading
         return self._read(reading.path) or reading
@@ -414,7 +414,7 @@ class Workspace:
         return self.located_in(self.system(path), path)
 
     def located_in(self, system: SystemReading | None, path: Path) -> LocatedText | None:
-        """Return the text of a file as a system reads it; one of no system as it is itself."""
+        """Return the text of a file as a system reads it, or else as the file itself is read."""
         found = system.located(path) if system else None
         if found is None and (alone := self.reading(path)) is not None:
             return LocatedText(alone, alone.parse.source)

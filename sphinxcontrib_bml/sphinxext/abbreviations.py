@@ -1,4 +1,4 @@
-"""Abbreviations that a system explains, told wherever its web pages use them (AB-1 to AB-4)."""
+"""Abbreviations that a system explains, shown wherever its web pages use them (AB-1 to AB-4)."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ _PAGES = "html"
 
 
 class PageAbbreviations(NamedTuple):
-    """What is explained on a page."""
+    """The words of a page that may be abbreviations."""
 
     rows_only: bool
     words: str
-    """What may be abbreviations, with spaces between."""
+    """The words, with spaces between."""
 
 
 _EXPLAINED: DocumentData[PageAbbreviations] = DocumentData("explained")
 """The words that may be abbreviations."""
 
 _MEANINGS: ResultData[str] = ResultData("meanings")
-"""What differs where abbreviations mean something else."""
+"""Digests of the meanings of abbreviations, by document."""
 
 
 def _record_abbreviations(app: Sphinx, doctree: nodes.document) -> None:
@@ -72,7 +72,7 @@ def _explaining_lists(doctree: nodes.document, *, whole: bool) -> Iterator[nodes
 
 
 _KNOWN: ProjectCache[tuple[str, ...], Abbreviations] = ProjectCache()
-"""What abbreviations mean, by the documents that explain them."""
+"""The meanings of abbreviations, by the documents that explain them."""
 
 
 def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:

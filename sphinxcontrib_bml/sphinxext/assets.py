@@ -30,9 +30,10 @@ logger = logging.getLogger(__name__)
 
 
 def _report_missing_theme(app: Sphinx, config: Config) -> None:
-    """Report how a theme that is nowhere is installed.
+    """Report how to install a theme that was not found.
 
-    No warning: builds that write no HTML do not need it, and those that do end a moment later.
+    This is not a warning: builds that write no HTML do not need the theme, and those that do end a
+    moment later.
     """
     name = config.html_theme
     folders = [Path(package_dir, "themes")]
@@ -187,6 +188,6 @@ def _add(
 
 
 def setup_page_files(app: Sphinx) -> None:
-    """Register what is written next to pages."""
+    """Register the files that are written next to pages."""
     call_before_writing(app, _write)
     app.connect("html-page-context", _add)

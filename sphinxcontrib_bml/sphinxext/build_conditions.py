@@ -1,4 +1,4 @@
-"""What pages show for some builds only, by ``only`` and ``ifconfig`` (RESOLVER RK-9)."""
+"""Content that pages show for some builds only, by ``only`` and ``ifconfig`` (RESOLVER RK-9)."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ class bml_hidden_table(nodes.Invisible, nodes.Element):  # noqa: N801 - nodes ar
 
 
 PARTS = (addnodes.only, ifconfig, addnodes.toctree, bml_hidden_table)
-"""What is there for some builds only, or names documents that are."""
+"""Nodes that are for some builds only, or that name such documents."""
 
 
 class Requirements(NamedTuple):
-    """What a document just read shows for some builds only."""
+    """The conditional content of a document just read."""
 
     tables: list[tuple[Requirement, ...]]
-    """What each of its tables is there for."""
+    """The requirements of each of its tables."""
     chapters: dict[str, list[tuple[Requirement, ...]]]
     """The documents that its toctrees name, each with the requirements of every toctree that names
     it: one is enough. Those that a toctree names always are left out."""

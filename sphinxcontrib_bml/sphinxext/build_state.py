@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 T = TypeVar("T")
-"""The type of what is kept."""
+"""The type of the stored data."""
 
 _VERSION_DIGITS = 12
 _declared: dict[str, _Data[Any]] = {}
@@ -40,9 +40,9 @@ class _Data(Generic[T]):
         """Declare the data.
 
         :param name: unique among all data.
-        :param version: raised where values of older builds are of no use any more; the project is
-            then read again.
-        :raises ValueError: where the name is taken.
+        :param version: raised if values of older builds are no longer usable; the project is then
+            read again.
+        :raises ValueError: if the name is taken.
         """
         if name in _declared:
             raise ValueError(f"data called {name!r} are declared twice")
@@ -141,11 +141,11 @@ class AppState(Generic[T]):
         return state
 
     def set(self, app: Sphinx, state: T) -> None:
-        """Put a state instead of that which is there."""
+        """Replace the current state."""
         _home_of(app)[self] = state
 
     def forget(self, app: Sphinx) -> None:
-        """Drop the state; anyone the caller next gets a new one."""
+        """Drop the state; the next caller gets a new one."""
         _home_of(app).pop(self, None)
 
 
@@ -179,7 +179,7 @@ class ReadingState(Generic[T]):
         return state
 
     def set(self, env: BuildEnvironment, state: T) -> None:
-        """Put a state instead of that which is there."""
+        """Replace the current state."""
         env.temp_data[self._key] = state
 
     def is_there(self, env: BuildEnvironment) -> bool:
@@ -192,14 +192,14 @@ class ProjectState(BuildState[T]):
 
 
 class ProjectCache(ProjectState[dict[Key, T]]):
-    """What is made from all documents, each once per build, by keys."""
+    """Results from all documents, each computed once per build, by keys."""
 
     def __init__(self) -> None:
         """Begin with nothing."""
         super().__init__(lambda app: {})
 
     def once(self, app: Sphinx, key: Key, make: Callable[[], T]) -> T:
-        """Return what is made under a key, by ``make`` if nobody has asked for it yet."""
+        """Return the result for a key; ``make`` computes it at the first request."""
         made = self.of(app)
         if key not in made:
             made[key] = make()
@@ -241,7 +241,7 @@ def setup(app: Sphinx) -> None:
 _BEFORE_OTHERS_FORGET = 400
 
 _STARTED: BuildState[list[Callable[[Sphinx, Builder], None]]] = BuildState(lambda app: [])
-"""What was written in this build."""
+"""The functions that have run before writing in this build."""
 
 
 def call_before_writing(app: Sphinx, write: Callable[[Sphinx, Builder], None]) -> None:

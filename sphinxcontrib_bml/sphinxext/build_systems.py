@@ -56,7 +56,7 @@ class BuildSystem:
 
     @cached_property
     def title(self) -> str:
-        """What the system is called."""
+        """The title of the system."""
         return title_of(self._project_system, self._app.env)
 
     @cached_property
@@ -66,12 +66,12 @@ class BuildSystem:
 
     @cached_property
     def resolver(self) -> Resolver:
-        """What answers, from the book of this build."""
+        """The resolver for the book of this build."""
         return Resolver(self.system)
 
     @cached_property
     def translated_resolver(self) -> Resolver:
-        """What answers with the texts that pages show, translated as they are (RESOLVER RS-7)."""
+        """The resolver for the texts that pages show, including translations (RESOLVER RS-7)."""
         shown = self.translated_system
         return self.resolver if shown is self.system else Resolver(shown)
 
@@ -93,12 +93,12 @@ class BuildSystem:
 
     @cached_property
     def translated_texts(self) -> ShownTexts:
-        """What the definitions of :attr:`translated_resolver` read like on pages."""
+        """The texts of the definitions of :attr:`translated_resolver` as pages show them."""
         return ShownTexts(self.system.options)
 
 
 class ProjectSystems:
-    """Who answers for each document of a build; made when all documents are read."""
+    """The systems for the documents of a build; built when all documents are read."""
 
     def __init__(self, app: Sphinx) -> None:
         """Begin with no system made."""
@@ -150,10 +150,9 @@ class ProjectSystems:
         return f"{name!r} is not a system (known: {self.names})"
 
     def containing(self, docname: str) -> tuple[BuildSystem, ...]:
-        """Return the systems that hold a document, in their order; one of it alone if none does.
+        """Return the systems that contain a document, in their order; else one of it alone.
 
-        What the document says about an auction is meant in the first of them that defines it
-        (RK-8).
+        An auction in the document refers to the first of these systems that defines it (RK-8).
         """
         holding = tuple(one for one in self.systems if docname in one.documents)
         return holding or (self._of_document(docname),)

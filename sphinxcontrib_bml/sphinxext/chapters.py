@@ -20,7 +20,7 @@ from ..doctree.docutils_parser import BMLParser
 from ..doctree.inline_nodes import SourcePosition, hand_word, suit_node, with_sequences
 from ..doctree.nodes import NotProse, PageSettings, bml_sequence
 from ..language.codes import Code
-from ..language.inline import hands_in, problem_of
+from ..language.inline import problem_of, hands_in
 from ..language.labels import SUIT_IN_PROSE
 from ..language.reading import decode
 from ..language.source import Source, normalized
@@ -144,7 +144,7 @@ class SphinxBSSParser(SphinxBMLParser):
 
 
 def _register_suffix(app: Sphinx, config: Config) -> None:
-    """Make chapters of BSS files where that is asked for, or they would be found in any project."""
+    """Let BSS files be chapters if the configuration requests it; not in every project."""
     if config.bml_read_bss:
         if isinstance(config.source_suffix, dict):
             # Sphinx adds to the value itself, which may be the default of all projects.
@@ -173,7 +173,7 @@ VERBATIM = (
     addnodes.not_smartquotable,
     NotProse,
 )
-"""What holds no running text."""
+"""Nodes that contain no running text."""
 
 
 class ProseSuits(SphinxTransform):
@@ -283,7 +283,7 @@ class ProseAuctions(SphinxTransform):
                 text.parent.replace(text, pieces)
 
     def _texts(self) -> Iterator[nodes.Text]:
-        """Yield the texts that were not read as notes: those are looked at already."""
+        """Yield the texts that were not read as notes: notes are checked elsewhere."""
         notes = {id(node) for node in recorded_messages(self.env)}
         if not is_chapter(self.env):
             return _auction_texts(self.document, notes)
@@ -322,7 +322,7 @@ def setup_prose_auctions(app: Sphinx) -> None:
 
 
 def _report_included_pages(app: Sphinx, env: BuildEnvironment) -> None:
-    """Report the pages of notes that others include and no toctree names (LANGUAGE IN-9)."""
+    """Report the note pages that others include and that no toctree lists (LANGUAGE IN-9)."""
     includers = _first_includers(env)
     toctree_pages = {env.config.root_doc}.union(*env.toctree_includes.values())
     for docname in sorted((includers.keys() & env.all_docs.keys()) - toctree_pages):

@@ -33,30 +33,30 @@ if TYPE_CHECKING:
 
 
 FindInProject = Callable[["Sphinx"], "Iterable[tuple[Diagnostic, frozenset[str]]]"]
-"""Yields what is wrong with a project; called when all documents are read."""
+"""Yields the problems of a project; called when all documents are read."""
 
 _FINDINGS = "findings"
 """The product: what was found in each system."""
 _OF_PAIRS = frozenset({Code.DUPLICATE, Code.DUPLICATE_SAME, Code.DUPLICATE_TERM})
-"""What two rows decide by themselves; everything else of a whole system any document may change."""
+"""Findings that depend only on two rows; any document may change all others of a whole system."""
 
 
 class ProjectDiagnostic(NamedTuple):
-    """What was found in a project."""
+    """A finding in a project."""
 
     finding: Diagnostic
     documents: frozenset[str]
     """The documents that it is about; none: all."""
     settled: severities.ResolvedSeverity
     depends_on_all: bool = False
-    """Whether any document may make it come and go."""
+    """Whether any document may add or remove it."""
 
 
 class ProjectChecks:
-    """What the checks say about a project, found when someone asks; all documents are read then."""
+    """The findings of the checks in a project, computed on demand; all documents are read then."""
 
     def __init__(self, app: Sphinx, read: frozenset[str] = frozenset()) -> None:
-        """Find nothing before someone asks.
+        """Begin without findings: they are computed on demand.
 
         :param read: the documents that were read in this build.
         """
@@ -65,7 +65,7 @@ class ProjectChecks:
 
     @cached_property
     def diagnostics(self) -> tuple[ProjectDiagnostic, ...]:
-        """Everything that was found and is wanted, by document, then by system."""
+        """The findings that the settings enable, by document, then by system."""
         resolve = self._severity_rules.resolve
         found = [
             ProjectDiagnostic(finding, documents, settled, depends_on_all)
@@ -148,7 +148,7 @@ class ProjectChecks:
     def _partner_names(
         self, keys: set[str], documents: frozenset[str], systems: list[BuildSystem]
     ) -> list[str]:
-        """Return the partners who have a finding, where others of its documents have it not.
+        """Return the partners who have a finding, if other partners of its documents do not.
 
         :param keys: the partners in whose systems it was found.
         """
@@ -160,7 +160,7 @@ class ProjectChecks:
         return [shown.get(key, key) for key in sorted(keys)]
 
     def _facts(self, docname: str) -> DocumentFacts:
-        """Return what is known of a document; its lists are known by what its page shows."""
+        """Return the facts about a document, with the abbreviations that its page explains."""
         env = self._app.env
         facts = FACTS.of(env).get(docname)
         if facts is None:
@@ -223,7 +223,7 @@ def _report_limits(app: Sphinx, env: BuildEnvironment) -> None:
 
 
 def _read_rules(app: Sphinx, config: Config) -> None:
-    """Read how findings are wanted, and name what is wrong with that."""
+    """Read the settings for findings, and report invalid ones."""
     levels, problems = severities.parse_severities(config.bml_checks.items())
     for problem in problems:
         report_invalid_value(f"bml_checks: {problem}")
@@ -252,7 +252,7 @@ def _report_unreadable_baseline(path: Path, error: Exception) -> Diagnostic:
 
 
 def add_findings(app: Sphinx, find: FindInProject) -> None:
-    """Let a feature say what is wrong with its parts of a project, in its ``setup``.
+    """Let a feature report problems in its parts of a project, in its ``setup``.
 
     :param find: yields findings, each with the documents that it is about.
     """

@@ -241,7 +241,7 @@ _CALL_NAMES = {
 
 
 def page_settings(config: Config, source_directory: Path) -> PageSettings:
-    """Return the settings of pages that ``config`` asks for."""
+    """Return the page settings in ``config``."""
     options = Options(
         root=source_directory,
         links=config.bml_links,
@@ -279,7 +279,7 @@ def _check(app: Sphinx, config: Config) -> None:
 
 
 def _check_schemes(app: Sphinx, config: Config) -> None:
-    """Name the schemes that no setting makes links of, and what is not a scheme."""
+    """Report the schemes that no setting can turn into links, and values that are not schemes."""
     known = []
     for scheme in config.bml_link_schemes:
         if (

@@ -38,16 +38,16 @@ class QueuedDiagnostic(NamedTuple):
 
 
 MESSAGES: DocumentData[list[QueuedDiagnostic]] = DocumentData("messages")
-"""What reading documents found."""
+"""The diagnostics from reading documents."""
 
 RULES: AppState[SeverityConfig] = AppState(lambda app: SeverityConfig())
 """How the project's configuration wants findings."""
 
 SEVERITY_RULES: BuildState[SeverityRules] = BuildState(lambda app: SeverityRules((), RULES.of(app)))
-"""What says how findings are shown."""
+"""The rules for how findings are shown."""
 
 _PROBLEMS: BuildState[set[tuple[object, ...]]] = BuildState(lambda app: set())
-"""What was shown that is shown once per build."""
+"""The messages already shown of those that appear once per build."""
 
 
 def queue(diagnostics: Iterable[Diagnostic]) -> Iterator[QueuedDiagnostic]:
@@ -59,7 +59,7 @@ def queue(diagnostics: Iterable[Diagnostic]) -> Iterator[QueuedDiagnostic]:
 
 
 def log_diagnostic(finding: Diagnostic, severity: Severity) -> None:
-    """Show what was found and settled."""
+    """Show a finding with its resolved severity."""
     related = "".join(
         f"; {one.message} at {one.span}"
         for one in finding.related

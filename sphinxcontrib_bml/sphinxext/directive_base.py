@@ -43,7 +43,7 @@ def set_heading_levels(container: nodes.Element, place: nodes.Node) -> None:
 
 
 _MOST_OPTIONS = 100
-"""Lines below the first in which options are looked for."""
+"""Lines below the first that may contain options."""
 _NAME_ALONE = re.compile(r"\s*\.\. +\S+?::[ \t]*(?:\n|$)")
 
 
@@ -79,12 +79,12 @@ class BMLBaseDirective(SphinxDirective):
 
     @property
     def syntax(self) -> DirectiveKind:
-        """What it takes, as the table says."""
+        """The syntax of the directive, from the table of directives."""
         return directive_kinds()[self.kind]
 
     @cached_property
     def reader(self) -> DirectiveReader:
-        """What reads the directive; afterwards its options have their values."""
+        """The reader of the directive; afterwards its options have their values."""
         reader = DirectiveReader(self.written(), self.notes_state, self.syntax)
         self.options = dict(reader.options)
         if "class" in self.options:
@@ -157,8 +157,8 @@ class BMLBaseDirective(SphinxDirective):
     def _argument_lines(self) -> list[str]:
         """Return the directive's own line after its name, then the lines directly below it.
 
-        reStructuredText takes all lines up to the first blank one for the argument, but authors
-        who leave no blank line mean content.
+        In reStructuredText, the argument includes all lines up to the first empty one, but authors
+        who omit that line mean content.
         """
         lines = self.arguments[0].split("\n") if self.arguments else [""]
         return ["", *lines] if lines[0] and _NAME_ALONE.match(self.block_text) else lines
@@ -207,9 +207,9 @@ def source_of(
 
 
 class AuthorLines:
-    """The lines of a directive, each found again in its file.
+    """The lines of a directive, each located in its file.
 
-    What is not found there, because another extension has changed it, is at column 0.
+    A line that another extension has changed, so that it is not found there, is at column 0.
     """
 
     def __init__(self, name: str, line: int, content: Iterable[tuple[str, int]]) -> None:

@@ -83,15 +83,15 @@ _SETTINGS: ReadingState[CarriedConditions] = ReadingState(
 
 
 def record_settings(directive: BMLBaseDirective) -> None:
-    """Remember in which section that was set which holds after a directive."""
+    """Record the section of the settings that apply after a directive."""
     section = open_sections(directive.state.document)[-1]
     _settings_of(directive).note(directive.notes_state, section)
 
 
 def report_carried(directive: BMLBaseDirective, table: BiddingTable) -> None:
-    """Remark, once for each, on settings of an earlier section that a table is read with.
+    """Report, once for each, the settings of an earlier section that apply to a table.
 
-    :param directive: the one that holds the table; its own options go before settings.
+    :param directive: the directive that contains the table; its own options override settings.
     """
     settings, sections = _settings_of(directive), open_sections(directive.state.document)
     if is_chapter(directive.env):
@@ -129,7 +129,7 @@ class NotesDirective(BMLBaseDirective):
         return show(self)
 
     def apply_options(self, node: nodes.Element) -> list[nodes.Node]:
-        """Return ``node`` with the common options put on it, and for whom it is."""
+        """Return ``node`` with the common options applied, and with its partners."""
         mark_nodes([node], self.reader.part)
         return super().apply_options(node)
 
@@ -137,7 +137,7 @@ class NotesDirective(BMLBaseDirective):
 class BidtableDirective(NotesDirective):
     """A bidding table; the argument is its history, ``1N-2C``.
 
-    Every line of the content is a line of the table; blank ones mean nothing.
+    Every line of the content is a line of the table; empty lines have no effect.
     """
 
     kind = "bidtable"

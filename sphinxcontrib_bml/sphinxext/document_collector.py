@@ -1,4 +1,4 @@
-"""What is kept of a document just read: its book, its facts, what it knows about partners."""
+"""The collector of data about a document just read: its book, its facts, its partners."""
 
 from __future__ import annotations
 

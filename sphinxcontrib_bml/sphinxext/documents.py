@@ -1,4 +1,4 @@
-"""What is known of each document, collected when it is read."""
+"""The data about each document, collected when it is read."""
 
 from __future__ import annotations
 
@@ -93,10 +93,10 @@ METADATA: DocumentData[dict[str, str]] = DocumentData("metadata")
 """The metadata, keys in upper case."""
 
 FILE_WORDS: DocumentData[list[FileWord]] = DocumentData("file_words")
-"""What documents say about the exported files as a whole."""
+"""The settings in documents for the exported files as a whole."""
 
 FACTS: DocumentData[DocumentFacts] = DocumentData("facts")
-"""What checks ask for in addition to agreements."""
+"""The facts that checks need in addition to agreements."""
 
 TERMS: DocumentData[list[TreeTerm]] = DocumentData("terms")
 """The abbreviations that lists explain."""

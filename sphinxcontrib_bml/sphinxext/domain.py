@@ -84,7 +84,7 @@ class BMLDomain(Domain):
 
     @property
     def data_version(self) -> int:  # type: ignore[override]
-        """What differs where other data are kept: older environments are then discarded."""
+        """The version of the stored data; Sphinx discards environments of other versions."""
         return data_version()
 
     def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:
@@ -136,7 +136,7 @@ class BMLDomain(Domain):
     ) -> list[tuple[str, nodes.reference]]:
         """Return the references to objects of the kinds that ``:any:`` finds.
 
-        What else ``:any:`` and links of MyST may lead to is known to Sphinx itself.
+        Sphinx itself knows all other targets of ``:any:`` and of MyST links.
         """
         reference = Reference(self.app, builder, fromdocname, target, node, contnode)
         return [

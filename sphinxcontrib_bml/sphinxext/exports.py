@@ -51,7 +51,7 @@ logger = logging.getLogger(__name__)
 
 _PRODUCT = "exports"
 _PlacedLoss = tuple[str, str, str | None]
-"""Of what a file cannot hold: the code, the message, and where it stands."""
+"""A loss of an exported file: the code, the message, and its place in the notes."""
 
 
 def config_values(export: Export) -> Iterator[SettingDefinition]:
@@ -154,9 +154,9 @@ def _warn(message: str) -> None:
 def write_exports(
     folder: Path, exports: Sequence[Export], systems: Iterable[ProjectSystem], app: Sphinx
 ) -> list[str]:
-    """Write the files of ``systems`` in the given formats; return what they are called.
+    """Write the files of ``systems`` in the given formats; return their names.
 
-    What they cannot hold is reported, also where they are as they were.
+    Losses are reported, including those of unchanged files.
     """
     available = _available(exports)
     kept = products.find_files(app, _PRODUCT) if available else []
@@ -318,7 +318,7 @@ def _conflict(export: Export, app: Sphinx) -> str:
 
 
 def _check_settings(app: Sphinx, config: Config) -> None:
-    """Name what is wrong with the settings of formats before anything is read."""
+    """Report problems in the settings of formats before anything is read."""
     for export in project_exports(app).values():
         settings_for(export, app)
 
@@ -353,7 +353,7 @@ class DownloadsReport(PageReport[tuple[str, ...], list[tuple[str, str]]]):
     classes = ("bml-downloads",)
 
     def request(self, directive: ReportDirective) -> tuple[str, ...]:
-        """Return the formats that are wanted, none for all."""
+        """Return the requested formats, none for all."""
         return tuple(directive.options.get("formats", ()))
 
     def make(self, request: tuple[str, ...], build: ReportBuild) -> list[tuple[str, str]]:

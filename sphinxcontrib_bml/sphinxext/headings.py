@@ -30,11 +30,11 @@ def make_reference(
     children: Iterable[nodes.Node],
     title: str = "",
 ) -> nodes.TextElement:
-    """Return the reference to a place; its words alone where this output does not hold it.
+    """Return the reference to a place; only its words if this output does not contain the place.
 
     :param origin: the document that the reference is in.
-    :param anchor: nothing for the top of the page.
-    :param title: what is shown on hover.
+    :param anchor: empty for the top of the page.
+    :param title: the text on hover.
     """
     inner = nodes.inline("", "", *children)
     try:
@@ -61,10 +61,10 @@ def annotated_rows(
     known: Callable[[str], Mapping[str, Fact]],
     env: BuildEnvironment,
 ) -> Iterator[tuple[bml_row, str, Fact]]:
-    """Yield rows of a page, each with its document and what is known of it.
+    """Yield rows of a page, each with its document and the fact about it.
 
-    :param docname: the page, which in some builders holds several documents.
-    :param known: what is known of the rows of a document, by their anchors.
+    :param docname: the page, which in some builders contains several documents.
+    :param known: returns the facts about the rows of a document, by their anchors.
     """
     by_document: dict[str, Mapping[str, Fact]] = {}
     for table in list(doctree.findall(bml_bidtable)):
@@ -102,7 +102,7 @@ WRITTEN_TITLES: DocumentData[list[tuple[str, str]]] = DocumentData("written_titl
 
 
 class HeadingTarget(NamedTuple):
-    """Where a heading stands."""
+    """The place of a heading."""
 
     docname: str
     anchor: str

@@ -58,9 +58,9 @@ def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
-    """Return the documents of which a link leads elsewhere than when they were last read.
+    """Return the documents with a link that has another target than when they were last read.
 
-    Others have got or lost the headings that it names.
+    Other documents have gained or lost the headings that the link names.
     """
     known = _LINK_PLACES.of(env)
     changed = []
@@ -75,7 +75,7 @@ def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
 
 
 class _HeadingFinders:
-    """Who looks for headings on behalf of each document of a tree."""
+    """The heading finders for each document of a tree."""
 
     def __init__(self, project: ProjectHeadings) -> None:
         self._project = project
@@ -133,7 +133,7 @@ def _make_reference(link: bml_link, app: Sphinx, finder: DocumentHeadings) -> no
 def _find_target(
     target_text: str, env: BuildEnvironment, finder: DocumentHeadings
 ) -> HeadingTarget | LinkFault:
-    """Return where a target inside the project is, or what is wrong with it."""
+    """Return the place of a target inside the project, or the problem of the target."""
     target = parse_target(target_text)
     docname = _docname(target, finder.docname)
     if docname not in env.found_docs:

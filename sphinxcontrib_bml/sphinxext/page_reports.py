@@ -1,7 +1,7 @@
 """Elements that are filled when their page is written: they depend on all documents.
 
-A class declares one: its directive, what this asks for, what is made from that, and the nodes that
-show it. ``add_page_report(app, Class)`` registers all of it::
+A class declares one: its directive, the request of the directive, the result for the request, and
+the nodes that show the result. ``add_page_report(app, Class)`` registers all of it::
 
     class AnswerReport(PageReport[str, str]):
         name = "answer"
@@ -16,8 +16,8 @@ show it. ``add_page_report(app, Class)`` registers all of it::
         def nodes(self, made, page):
             return [nodes.paragraph("", made)]
 
-The directive is ``bml-answer``. A page is written again where its report shows something else than
-it did, although nothing in the page has changed.
+The directive is ``bml-answer``. If its report shows something different, a page is written again
+although nothing in the page has changed.
 """
 
 from __future__ import annotations
@@ -60,9 +60,9 @@ if TYPE_CHECKING:
 STATIC = Path(__file__).parents[1] / "static"
 
 Request = TypeVar("Request")
-"""What a directive asks for; it is kept from build to build."""
+"""The type of a directive's request; requests are stored from build to build."""
 Made = TypeVar("Made")
-"""What is made from a request."""
+"""The type of the result for a request."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class PageFile:
 
     name: str
     parts: tuple[str, ...] = ()
-    """Files that are joined to it, without indents and remarks, which is smaller."""
+    """Files that are joined to it, without indents and comments, to save space."""
 
     def read(self) -> bytes:
         """Return the file as it is written (PRACTICE QP-3)."""
@@ -97,7 +97,7 @@ class CannotMakeError(Exception):
 
 @dataclass(frozen=True)
 class PlacedRequest(Generic[Request]):
-    """What a directive asks for, and where."""
+    """The request of a directive, and its place."""
 
     report: str
     """The name of the element."""
@@ -113,7 +113,7 @@ GROUP = "sphinxcontrib_bml.page_reports"
 
 _PRODUCT = "reports"
 _REQUESTS: DocumentData[list[PlacedRequest[Any]]] = DocumentData("page_reports")
-"""What the elements of each document ask for."""
+"""The requests of the elements of each document."""
 _SHOWN: ResultData[dict[str, list[str]]] = ResultData("shown_reports")
 """The fingerprints of what they show, by builder."""
 
@@ -159,9 +159,9 @@ class ReportBuild:
     def report(
         self, message: str, code: Code = Code.DIRECTIVE_VALUE, severity: Severity | None = None
     ) -> None:
-        """Report what is wrong at the directive.
+        """Report a problem at the directive.
 
-        :param severity: that of the code where it is left out.
+        :param severity: by default the severity of the code.
         """
         log_at(self.env, code, severity or code.severity, message, self._placed.location)
 
@@ -174,7 +174,7 @@ class ReportPage:
     docname: str
     """The page, which in some builders holds several documents."""
     place: nodes.Element
-    """What the nodes of the element replace."""
+    """The node that the nodes of the element replace."""
 
     @property
     def wording(self) -> PageTexts:
@@ -203,7 +203,7 @@ class ReportDirective(BMLBaseDirective):
         return self.place.report
 
     def run(self) -> list[nodes.Node]:
-        """Return the place, nothing if the directive asks for nothing that can be shown."""
+        """Return the place, or nothing if the request cannot be shown."""
         request = None if self.reader.value is None else self.report.request(self)
         if request is None:
             return []
@@ -220,7 +220,7 @@ class ReportDirective(BMLBaseDirective):
 
     @property
     def syntax(self) -> DirectiveKind:
-        """What the table says that it takes, or else the report of another package."""
+        """The syntax from the table of directives, or else from the report of another package."""
         return directive_kinds().get(self.kind, self.report.syntax)
 
 
@@ -232,12 +232,12 @@ class PageReport(ABC, Generic[Request, Made]):
     directive: ClassVar[str] = ""
     """The directive's name in place of ``bml-NAME``."""
     syntax: ClassVar[DirectiveKind] = page_report()
-    """What the directive takes, if the report is of another package: ours are in the table of
-    directives. The option ``system`` is read by :attr:`ReportBuild.system`."""
+    """The syntax of the directive, if the report is from another package: our directives are in the
+    table of directives. :attr:`ReportBuild.system` reads the option ``system``."""
     classes: ClassVar[tuple[str, ...]] = ()
-    """Of what is shown."""
+    """Classes of the element."""
     files: ClassVar[tuple[PageFile, ...]] = ()
-    """What its pages load where scripts run, in this order."""
+    """The files that its pages load if scripts run, in this order."""
     leads_to_sequences: ClassVar[bool] = False
     """Whether it leads to the index of sequences of its system, which is then written."""
     is_of_documents: ClassVar[bool] = False
@@ -272,7 +272,7 @@ class PageReport(ABC, Generic[Request, Made]):
         """Return the nodes that show it; the first takes over classes and names of the place."""
 
     def facts(self, made: Made) -> object:
-        """Return what differs where the element shows something else, or leads elsewhere."""
+        """Return a value that changes if the content or the link targets of the element change."""
         return made
 
 
@@ -301,11 +301,11 @@ _REPORTS: AppState[dict[str, ReportPlace]] = AppState(lambda app: {})
 
 
 _MADE: ProjectCache[tuple[str, int], Any] = ProjectCache()
-"""What elements show, by documents and their numbers in these."""
+"""The results of elements, by documents and by their positions in these."""
 
 
 def _made(docname: str, number: int, app: Sphinx) -> Any:
-    """Return what an element shows, None for nothing."""
+    """Return the result of an element, or None."""
 
     def make() -> Any:
         placed = _REQUESTS.of(app.env)[docname][number]
@@ -323,9 +323,9 @@ def _made(docname: str, number: int, app: Sphinx) -> Any:
 def shown_reports(
     app: Sphinx, is_wanted: Callable[[PageReport[Any, Any]], bool]
 ) -> Iterator[tuple[PageReport[Any, Any], ReportBuild]]:
-    """Yield the elements of all documents that show something, with who makes them.
+    """Yield the elements of all documents that show something, with their builds.
 
-    :param is_wanted: says which are asked for.
+    :param is_wanted: returns whether to yield an element.
     """
     reports, shown_of = _REPORTS.of(app), _SHOWN.of(app.env)
     for docname, requests in _REQUESTS.of(app.env).items():
@@ -371,7 +371,7 @@ def _find_outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
 
 
 _NOTHING = fingerprint(None)
-"""What is kept of an element that shows nothing."""
+"""The fingerprint of an element that shows nothing."""
 
 
 def _fingerprint(made: Any, report: PageReport[Any, Any]) -> str:

@@ -1,13 +1,13 @@
-"""What is made from the documents of a project, and made again only where one of them differs.
+"""Results that are computed from the documents of a project, again only if a document changes.
 
-A product has a name. It is kept with a key, which differs where a document, a setting or anything
-else differs that products are made from. The key is known without making anything::
+A product has a name. It is stored with a key, which changes if a document, a setting or any other
+input of products changes. The key is known without computing anything::
 
     kept = products.find(app, "sequences")
     if kept is None:
         products.keep(app, "sequences", make())
 
-Products are files next to the environment, those of each builder by themselves.
+Products are files next to the environment, separate for each builder.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ if TYPE_CHECKING:
 _HEAD = 130
 """Bytes of two fingerprints, each with a sign after it."""
 _FOLDER = "bml"
-"""Where products are, below the folder of the environment."""
+"""The folder of the products, below the folder of the environment."""
 _CONF = "conf.py"
 _STAMPS: DocumentData[str] = DocumentData("stamps")
-"""What differs where anything is collected of a document that was not before."""
+"""Fingerprints of the data that are collected from each document."""
 _ORIGIN: ProjectData[str] = ProjectData("origin")
-"""What differs from one environment to the next: others have not what products were made with."""
+"""An identifier of the environment: others lack the data that its products are built from."""
 _SOURCES: AppState[list[Callable[[Sphinx], object]]] = AppState(lambda app: [])
 _CHANGED: BuildState[bool] = BuildState(lambda app: False)
 _KEPT: BuildState[dict[str, tuple[str, Any]]] = BuildState(lambda app: {})
@@ -149,12 +149,12 @@ def keep(app: Sphinx, name: str, value: Any, made_of: object = None) -> None:
 
 
 def is_current(app: Sphinx, name: str) -> bool:
-    """Return whether what the environment itself keeps of a product was made with all as it is."""
+    """Return whether the data of a product in the environment itself are current."""
     return find(app, name) is not None
 
 
 def mark_current(app: Sphinx, name: str) -> None:
-    """Report that it is."""
+    """Record that the data of a product in the environment itself are current."""
     keep(app, name, True)
 
 
@@ -196,7 +196,7 @@ def _record_loss(app: Sphinx, env: BuildEnvironment, docname: str) -> None:
 
 
 def _compare_settings(app: Sphinx) -> None:
-    """Take settings of pages other than those that the last build wrote down for a change."""
+    """Record a change if the page settings differ from those that the last build wrote."""
     info, written = getattr(app.builder, "build_info", None), Path(app.outdir, ".buildinfo")
     if info is not None:
         text = written.read_text(encoding="utf-8") if written.is_file() else ""

@@ -32,12 +32,12 @@ if TYPE_CHECKING:
     from .build_systems import BuildSystem
 
 _MOST = 200
-"""Findings of a check that a page lists, those that weigh most; nobody reads thousands there."""
+"""Number of findings of a check that a page lists: the most important ones."""
 
 
 @dataclass(frozen=True)
 class ChecksRequest:
-    """What a directive asks for."""
+    """The request of a directive."""
 
     checks: tuple[str, ...]
     """The codes of checks, perhaps with a class after a colon; none: all."""
@@ -46,19 +46,19 @@ class ChecksRequest:
 
 
 class ChecksReport(PageReport[ChecksRequest, "list[_ReportItem]"]):
-    """What the checks found in the notes."""
+    """The findings of the checks in the notes."""
 
     name = "report"
     is_of_documents = True
     classes = ("bml-report",)
 
     def request(self, directive: ReportDirective) -> ChecksRequest:
-        """Return what is asked for."""
+        """Return the request."""
         options = directive.options
         return ChecksRequest(tuple(options.get("checks", ())), tuple(options.get("kinds", ())))
 
     def make(self, request: ChecksRequest, build: ReportBuild) -> list[_ReportItem]:
-        """Return the findings that are asked for."""
+        """Return the requested findings."""
         system = None if build.is_of_all else build.system
         return list(_report_items(request, system, build.app))
 

@@ -31,7 +31,7 @@ class InvalidRoleTextError(ValueError):
 
 
 class RoleContent(NamedTuple):
-    """What a role shows."""
+    """The content of a role."""
 
     kind: str
     children: list[nodes.Node]
@@ -59,9 +59,9 @@ class BridgeRole(SphinxRole):
         return [node], []
 
     def make_content(self) -> RoleContent:
-        """Return what is shown.
+        """Return the content to show.
 
-        :raises InvalidRoleTextError: for a text that the role does not take.
+        :raises InvalidRoleTextError: for a text that the role does not accept.
         """
         raise InvalidRoleTextError("no text is taken here")
 

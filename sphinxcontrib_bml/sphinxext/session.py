@@ -1,4 +1,4 @@
-"""What is known of a document while Sphinx reads it: its state, its tables, its settings.
+"""The state of a document while Sphinx reads it: its notes, its tables, its settings.
 
 A chapter and the directives of one page share it; it no longer exists when the page is read.
 """
@@ -90,10 +90,10 @@ def pop_deals(
 ) -> dict[str, list[DealWithAuction]]:
     """Return the deals of the document being read, each with the auction directly below it.
 
-    They know no texts any more.
+    The places of the deals no longer refer to a source text.
 
-    :param names: partners, case folded, who are told apart where deals are not everybody's; those
-        of all are below the empty name.
+    :param names: partners, case folded, used if some deals are not for all partners; otherwise all
+        deals are under the empty name.
     """
     auctions, batches = _AUCTIONS.take(env), _DEALS.take(env)
     below = {

@@ -17,7 +17,7 @@ from ..language.anchors import RowAddress
 
 
 class AuctionDecoder:
-    """Makes auctions again, each of the one that it continues: they stand depth first."""
+    """Restores auctions, each from the auction that it continues: they are stored depth first."""
 
     def __init__(self) -> None:
         self._auctions: dict[tuple[Side, str], Auction] = {}
@@ -57,7 +57,7 @@ class _FieldColumns(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class StoredOutlines:
-    """The outlines of a document's tables, to be gone through as often as someone wants them."""
+    """The outlines of a document's tables, restored at each iteration."""
 
     content: bytes
     """Pickled: most builds look into those of no document, and yet would make and store all."""
@@ -68,7 +68,7 @@ class StoredOutlines:
 
 
 def store_outlines(outlines: tuple[TableOutline, ...]) -> StoredOutlines | tuple[()]:
-    """Return outlines, as the environment keeps them; none as they are."""
+    """Return outlines in the form that the environment stores; ``()`` if there are none."""
     return StoredOutlines(pickle.dumps(list(map(_columns, outlines)))) if outlines else ()
 
 
@@ -161,7 +161,7 @@ def _row(fields: _Row) -> SourceRow:
 
 
 class Requirement(NamedTuple):
-    """What a page shows something for only."""
+    """A requirement for content of a page."""
 
     directive: str
     """``only`` or ``ifconfig``."""

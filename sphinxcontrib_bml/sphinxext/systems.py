@@ -38,7 +38,7 @@ class ProjectSystem(NamedTuple):
 
     naming: SystemName
     documents: tuple[str, ...]
-    """What the start document reaches by toctrees, itself first, in that order."""
+    """The documents that toctrees reach from the start document, itself first, in that order."""
     variant: str = ""
     """The partner whose it is, case folded; nothing: the notes tell none apart."""
 

@@ -1,4 +1,4 @@
-"""Messages of notes for translators, and the words of pages in other languages."""
+"""Note messages for translators, and page texts in other languages."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ class bml_translatable_row(bml_row, addnodes.translatable):  # noqa: N801 - node
 
 
 def message_id(text: str) -> str:
-    """Return a text as it is known by, whatever its line ends are."""
+    """Return the identifier of a text, which is independent of its line ends."""
     return " ".join(text.split())
 
 
@@ -139,7 +139,7 @@ def record_messages(env: BuildEnvironment, roots: Iterable[nodes.Node]) -> None:
 
 
 def recorded_messages(env: BuildEnvironment) -> list[nodes.TextElement]:
-    """Return the messages of notes that were noted in the document being read."""
+    """Return the note messages that were recorded in the document being read."""
     return _MESSAGES.of(env)
 
 
@@ -154,7 +154,7 @@ def is_chapter(env: BuildEnvironment) -> bool:
 
 
 def record_note_lines(env: BuildEnvironment, lines: set[int]) -> None:
-    """Say on which lines of a chapter Sphinx finds messages of notes; the others are reST."""
+    """Record the lines of a chapter on which Sphinx finds note messages; the others are reST."""
     _LINES.set(env, lines)
 
 
@@ -167,5 +167,5 @@ def is_note_message(env: BuildEnvironment, line: int) -> bool:
 
 
 def setup_messages(app: Sphinx) -> None:
-    """Register the node; writers take it for what it extends."""
+    """Register the node; writers treat it as the class that it extends."""
     app.add_node(bml_translatable_row)

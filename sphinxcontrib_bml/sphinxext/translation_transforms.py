@@ -1,7 +1,7 @@
-"""Puts translations in their places, before Sphinx does it for what is not notes.
+"""Transforms that insert the translations of notes before Sphinx inserts those of other text.
 
-Sphinx would read every message in the markup of its document. The messages of notes are read here
-and hidden from Sphinx for that while; who extracts messages later sees them all.
+Sphinx would read every message in the markup of its document. The note messages are read here and
+hidden from Sphinx meanwhile; the extraction of messages later sees them all.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ TRANSLATED_ROWS: DocumentData[dict[str, dict[str, str]]] = DocumentData("transla
 
 
 class _NoTranslation(NullTranslations):
-    """Says that there is no translation, rather than giving back the message."""
+    """Translations that report a missing translation by an empty text instead of the message."""
 
     def gettext(self, message: str) -> str:
         return ""

@@ -1,6 +1,6 @@
 """Variants of a project.
 
-Whose pages are built, and what each document holds for whom (VARIANTS).
+The partners whose pages are built, and the parts of each document for some partners (VARIANTS).
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ _BEFORE_TRANSLATION = 5
 
 
 class DocumentVariants(NamedTuple):
-    """What a document knows about partners."""
+    """The partners in a document."""
 
     names: dict[str, str]
-    """The names that it declares, by themselves case folded."""
+    """The names that it declares, by their case folded form."""
     metadata: dict[str, dict[str, str]]
     """Its metadata for each of those that it knows, and for all others."""
 
@@ -57,7 +57,7 @@ class DocumentVariants(NamedTuple):
 
 
 VARIANTS: DocumentData[DocumentVariants] = DocumentData("variants")
-"""What documents know about partners."""
+"""The partners in each document."""
 
 
 def config_names(config: Config) -> list[str]:
@@ -80,12 +80,12 @@ def known_variants(env: BuildEnvironment, state: DocumentState) -> Names:
 
 
 class ResolveVariants(SphinxTransform):
-    """Shows what holds for some names only with badges, or leaves out what a page has not."""
+    """Shows parts for some partners with badges, or omits parts that a page does not show."""
 
     default_priority: ClassVar[int] = _BEFORE_TRANSLATION
 
     def apply(self, **kwargs: object) -> None:
-        """Settle the document, which is read to its end."""
+        """Resolve the parts of the document, which is read completely."""
         if not has_state(self.env):
             return
         state = document_state(self.env)
@@ -141,7 +141,8 @@ def books_by_variant(
 ) -> Iterator[tuple[str, list[BiddingTable | None], Book]]:
     """Yield, for each name that the document knows and for all others, its tables and its book.
 
-    What is found in the tables of some only is reported once, with their names (VARIANTS VA-12).
+    A finding in the tables of only some partners is reported once, with their names (VARIANTS
+    VA-12).
     """
     state = document_state(env)
     names = known_variants(env, state)
@@ -164,9 +165,9 @@ def books_by_variant(
 def diagnostics_by_variant(
     tables: list[BiddingTable], env: BuildEnvironment
 ) -> Iterator[Diagnostic]:
-    """Yield what is wrong with the document just read, with the names where not everybody's.
+    """Yield the problems of the document just read, with partner names if not all have the problem.
 
-    On pages of one partner nothing is reported of what is in rows of others.
+    Pages of one partner have no reports about the rows of others.
 
     :param tables: with the rows of all.
     """
@@ -206,7 +207,7 @@ def _check_names(app: Sphinx, env: BuildEnvironment) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    """Register what makes pages of one partner, or of all."""
+    """Register the transforms and handlers for pages of one partner, or of all."""
     app.add_transform(ResolveVariants)
     app.add_transform(AddTitleBadges)
     app.connect("config-inited", _set_tag)

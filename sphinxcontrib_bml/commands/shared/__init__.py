@@ -1,4 +1,4 @@
-"""What the commands share: reading, writing, reporting, exit status.
+"""The shared code of the commands: reading, writing, reporting, exit status.
 
 Only commands import from here.
 """

@@ -108,7 +108,7 @@ def _result(diagnostic: Diagnostic, rule: int) -> _Object:
 
 
 def _fingerprint(diagnostic: Diagnostic) -> str:
-    """Return what a finding is known by again, as a baseline knows it (CK-20)."""
+    """Return the fingerprint of a finding for later runs, from its baseline key (CK-20)."""
     known = baseline_key(diagnostic)
     return hashlib.sha256(json.dumps(known).encode()).hexdigest()[:32]
 

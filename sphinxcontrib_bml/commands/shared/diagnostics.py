@@ -1,4 +1,4 @@
-"""How commands report what is wrong: lines, exit statuses, and files that cannot be read."""
+"""Reports of problems by the commands: lines, exit statuses, and files that cannot be read."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Display:
                 self._show_page(diagnostic.code)
 
     def line(self, text: str) -> None:
-        """Write one line, in which names of files may stand."""
+        """Write one line, which may contain file names."""
         self._write(printable(text))
 
     def report(self, text: object) -> None:
@@ -148,7 +148,7 @@ class Tally:
         return not self._counts.total()
 
     def add(self, visible: Iterable[Diagnostic]) -> None:
-        """Count what is shown."""
+        """Count the diagnostics that are shown."""
         for diagnostic in visible:
             self._counts[diagnostic.severity] += 1
             self._files.add(diagnostic.span.file)
@@ -221,7 +221,7 @@ class CommandRun:
         """Begin with nothing.
 
         :param least: diagnostics below it are not shown.
-        :param quiet: say nothing of what was written.
+        :param quiet: do not report which files were written.
         """
         self.display: Display = standard_error()
         self.tally = Tally()

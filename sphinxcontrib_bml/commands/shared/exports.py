@@ -31,7 +31,7 @@ from .program import ExitStatus, FileProblemError, Function, leave, reason
 Decorator = Callable[[Function], Function]
 """Adds an option."""
 Choose = Callable[[Sequence[Parse], str], Notes]
-"""Makes notes of documents, by what they are called."""
+"""Builds notes from parsed documents and the name of the system."""
 
 
 def run_export(  # noqa: PLR0913, PLR0917 - what a command is given
@@ -47,8 +47,8 @@ def run_export(  # noqa: PLR0913, PLR0917 - what a command is given
 
     Notes of several partners become a file for each (VARIANTS VA-12).
 
-    :param choose: what makes notes, those of the one partner whose file is wanted.
-    :raises click.UsageError: where ``output`` is one file, and there are several.
+    :param choose: builds the notes, for the partner whose file is requested.
+    :raises click.UsageError: if ``output`` is one file, and there are several.
     """
     for name, path in plan_outputs(files, output, export.suffix):
         try:
@@ -108,7 +108,7 @@ def _export(
 ) -> None:
     """Write the note file, and tell what it lost.
 
-    :raises FileProblemError: where it cannot be written.
+    :raises FileProblemError: if it cannot be written.
     """
     (parse,) = notes.parses
     file = export.write(notes.system, settings)
@@ -197,7 +197,7 @@ def _settings(
 ) -> object:
     """Return the settings that the options say.
 
-    :raises click.UsageError: where the format does not take them.
+    :raises click.UsageError: if the format does not take them.
     """
     parsed_values = {}
     for setting in export.settings:

@@ -28,10 +28,10 @@ _OF_SPHINX = (".rst", ".md")
 
 
 def read_notes(name: str, reading: Options) -> Parse:
-    """Read the file ``name``, or standard input where it is ``-``.
+    """Read the file ``name``, or standard input if it is ``-``.
 
-    :param reading: without a root it is looked for.
-    :raises FileProblemError: where the file cannot be read.
+    :param reading: the options; without a root, the root is searched for.
+    :raises FileProblemError: if the file cannot be read.
     """
     data = read_data(name)
     if name == STANDARD_INPUT:
@@ -49,7 +49,7 @@ def read_notes(name: str, reading: Options) -> Parse:
 def read_documents(name: str, reading: Options) -> list[Parse]:
     """Return the documents that ``name``, a file or a folder, stands for (CHECKS CK-6).
 
-    :raises FileProblemError: where it cannot be read.
+    :raises FileProblemError: if it cannot be read.
     """
     if not folder_exists(name):
         if name.lower().endswith(_OF_SPHINX):
@@ -75,7 +75,7 @@ def report_documents(name: str, number: int) -> None:
 def read_folder(name: str, reading: Options) -> list[Parse]:
     """Return the documents that a folder stands for (CHECKS CK-6).
 
-    :raises FileProblemError: where one cannot be read, or there is none.
+    :raises FileProblemError: if one cannot be read, or there is none.
     """
     try:
         return read_note_folder(Path(name), reading)
@@ -87,7 +87,7 @@ def read_folder(name: str, reading: Options) -> list[Parse]:
 def read_data(name: str) -> bytes:
     """Return the bytes of the file ``name``, or of standard input where it is ``-``.
 
-    :raises FileProblemError: where they cannot be read.
+    :raises FileProblemError: if they cannot be read.
     """
     if name == STANDARD_INPUT:
         return _standard_input()
@@ -100,7 +100,7 @@ def read_data(name: str) -> bytes:
 
 
 def is_there(path: Path) -> bool:
-    """Return whether there is anything called so; what cannot be looked at does not exist."""
+    """Return whether a path exists; a path that cannot be accessed does not exist."""
     try:
         return path.exists()
     except OSError:
@@ -153,7 +153,7 @@ def plan_outputs(
 
     Without ``output`` (``-o``) a file is next to its input, with the new suffix.
 
-    :raises click.UsageError: where ``output`` does not fit the inputs, where two inputs would be
+    :raises click.UsageError: if ``output`` does not fit the inputs, where two inputs would be
         written to one file, or an input would be overwritten.
     """
     inputs = distinct(inputs)
@@ -221,7 +221,7 @@ def write_output(path: Path | None, data: bytes, parses: Sequence[Parse]) -> Non
 
     The file is complete or not there: it is written next to its place and then renamed.
 
-    :raises FileProblemError: where it cannot be written, or one of ``parses`` was read from it.
+    :raises FileProblemError: if it cannot be written, or one of ``parses`` was read from it.
     """
     if path is None:
         _write_to_standard_output(data)

@@ -1,7 +1,7 @@
 """``.bml-cache``: which files of a folder have an opening, so that a question reads only these.
 
-The cache is safe to delete. It counts only where this user made it in this place with this version,
-and only for files that are as they were.
+The cache is safe to delete. It is used only if this user made it in this place with this version,
+and only for unchanged files.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from ...version import __version__
 _FOLDER = ".bml-cache"
 _FILE = "openings.json"
 _OWN_METADATA = frozenset({"TITLE", "AUTHOR", "DESCRIPTION"})
-"""What a document says about itself alone."""
+"""The metadata that apply only to the document itself."""
 
 Openings = frozenset[str]
 """Openings by their sides and calls, ``WE 1N``."""
@@ -50,21 +50,21 @@ def _opening(auction: Auction) -> str:
 
 @dataclass(frozen=True)
 class FolderReading:
-    """What was read of a folder."""
+    """The documents that were read from a folder."""
 
     parses: list[Parse]
     documents: int
-    """How many documents there are, those that were not read among them."""
+    """Number of documents in the folder, including those that were not read."""
 
 
 @dataclass(frozen=True)
 class _CachedDocument:
-    """What is known of a document."""
+    """The cache entry of a document."""
 
     stamps: dict[str, str]
-    """The files that it was read from, itself first, with what differs where their texts do."""
+    """The files that it was read from, itself first, with a stamp that changes with their text."""
     openings: list[str]
-    """What it says something of."""
+    """The openings that the document covers."""
     counts_always: bool
     """Whether it has more than agreements for others."""
 
@@ -105,10 +105,11 @@ class NoteCache:
             self._stamp(str(path.resolve()))
 
     def read(self, openings: Openings) -> FolderReading | None:
-        """Read the documents that may say something of openings.
+        """Read the documents that may describe openings.
 
-        :returns: None if none is known to: the answer is then about all.
-        :raises OSError: where one cannot be read.
+        :returns: the documents; None if no document is known to describe all the openings, so that
+            the caller must read the whole folder.
+        :raises OSError: if a document cannot be read.
         """
         known = {path: one for path, one in self._entries.items() if self._is_current(one)}
         if not openings <= {name for one in known.values() for name in one.openings}:
@@ -157,7 +158,7 @@ class NoteCache:
         return self._stamps[path]
 
     def _entries_of(self, notes: Notes) -> dict[str, _CachedDocument]:
-        """Return what is known of the documents of notes; the first with a title gives theirs."""
+        """Return the cache entries of the documents; the first title is the title of the notes."""
         openings: dict[str, set[str]] = {}
         for agreement in notes.book:
             openings.setdefault(agreement.row.address.document, set()).add(

@@ -1,4 +1,4 @@
-"""What every program has: exit statuses, and errors in words for people."""
+"""The common parts of every program: exit statuses, and errors as readable text."""
 
 from __future__ import annotations
 
@@ -87,10 +87,10 @@ _EXAMPLES = {
     ),
     "card compare": "our-card.yaml their-card.yaml",
 }
-"""What commands work on that do not work on notes, by the words after ``bml``."""
+"""The files that commands use instead of notes, by the words after ``bml``."""
 
 Function = Callable[..., None]
-"""What click makes a command of."""
+"""A function that click turns into a command."""
 
 
 class _PlainMistakes(click.Command):
@@ -162,7 +162,7 @@ class ProgramOfCommands(_PlainMistakes, click.Group):
             formatter.write_dl(sorted(self._helps(ctx).items()))
 
     def _helps(self, ctx: click.Context) -> dict[str, str]:
-        """Return what the list of commands says about each, formats among them."""
+        """Return the help text of each command in the list, including the export formats."""
         exports = [export for export in self._exports(ctx).values() if not export.command]
         own = {name: command.help for name, command in self.table.items()}
         added = {
@@ -201,7 +201,7 @@ def _name_of(command: click.Command) -> str:
 
 
 def _report_once(ctx: click.Context, problems: Iterable[str]) -> None:
-    """Report what is wrong with other packages, each thing once in a run."""
+    """Report the problems of other packages, each once per run."""
     reported: set[str] = ctx.meta.setdefault(_REPORTED, set())
     for problem in problems:
         if problem not in reported:
@@ -218,7 +218,7 @@ def _export_command(export: Export) -> click.Command:
 
 
 def _prepare_streams() -> None:
-    """Make output never fail for what is written, or for a stream that was closed."""
+    """Prepare the streams so that no character and no closed stream makes output fail."""
     if sys.stdout is None:
         sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
     if sys.stderr is None:

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from docutils.writers.html5_polyglot import HTMLTranslator
 
 _LONG_HOLDING = 9
-"""Cards of a suit that find room wherever a deal stands."""
+"""Cards of a suit that fit in any place of a deal."""
 
 
 # Suits and line ends
@@ -122,7 +122,7 @@ def _has_long_suit(hand: nodes.Element) -> bool:
 
 
 def visit_facts(translator: HTMLTranslator, node: nodes.Element) -> None:
-    """Write what is known of a board, a line each."""
+    """Write the facts about a board, one per line."""
     translator.body.append(translator.starttag(node, "p", ""))
     for number, line in enumerate(children_of(node, nodes.line)):
         translator.body.append("<br />\n" if number else "")

@@ -99,7 +99,7 @@ def _write_label(translator: HTMLTranslator, row: bml_row) -> list[nodes.Node]:
 
 
 def _short_name(label: str) -> str:
-    """Return the end of ``label`` that tells it in the name of a branch."""
+    """Return the end of ``label`` that identifies it in the name of a branch."""
     return label if len(label) <= _LETTERS_NAMED else f"…{label[-_LETTERS_NAMED:]}"
 
 
@@ -141,9 +141,9 @@ _SIZES = (10, 40, 160, 640)
 
 
 def size_class(rows: Sequence[TableRow], closed_from: int | None) -> str:
-    """Return the class that says how high a table is about, nothing for a few rows.
+    """Return the class for the approximate height of a table, nothing for a few rows.
 
-    So a browser need not lay out what is far from the part of the page that is seen.
+    So a browser need not render parts that are far from the visible part of the page.
     """
     seen = [row for row in rows if closed_from is None or row["level"] < closed_from]
     return next((f"bml-rows-{size}" for size in reversed(_SIZES) if len(seen) * 2 >= size), "")
@@ -156,14 +156,14 @@ def _starts_closed(levels: Sequence[int], closed_from: int | None) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class TreeWords:
-    """What is said in a tree of rows, and whether it folds."""
+    """The texts in a tree of rows, and whether it collapses."""
 
     folds: bool
     """Whether branches fold and lines lead to them; else rows are only indented."""
     after: str
     """The words before and after ``{calls}``, which name a branch."""
     alert: str
-    """What the mark of an alert is called."""
+    """The name of the alert mark."""
     switches: str
     """The attributes with what opens and closes all branches of a table is called."""
 
@@ -176,7 +176,7 @@ class TreeWriter:
         self._words = words
 
     def write(self, rows: Sequence[TableRow], closed_from: int | None) -> None:
-        """Write rows as nested lists; a level that leaps stands one below the row above.
+        """Write rows as nested lists; a row that skips levels is one level below the row above.
 
         :param closed_from: the level from which branches start closed, None if all are open.
         """
@@ -219,7 +219,7 @@ class TreeWriter:
     def _write_row(self, row: TableRow, auction: str, *, is_branch: bool) -> None:
         """Write the start of a row's list item: label and description.
 
-        :param auction: what leads to the row, its label among it, where that is more.
+        :param auction: the auction of the row, including its label; empty if it is only the label.
         """
         body = self._translator.body
         mark = alert_mark(self._words.alert) if row.get("alert") else ""

@@ -85,7 +85,7 @@ class LaTeXVisitors:
         return "".join([*translator.ids_to_labels(row), "%\n"]) if row.get("linked") else ""
 
     def deal_anchor(self, translator: Any, node: nodes.Element) -> str:
-        """Return the anchors of a deal, and what counts it."""
+        """Return the anchors of a deal, and the commands that count it."""
         return self.anchor(translator, node) if node["ids"] else ""
 
     def number(self, translator: Any, node: nodes.Element) -> str:
@@ -169,7 +169,7 @@ class LaTeXVisitors:
         raise nodes.SkipNode
 
     def visit_badge(self, translator: Any, node: nodes.Element) -> None:
-        """Write for whom something holds, in titles too (VARIANTS VA-20)."""
+        """Write the badge of partners, in titles too (VARIANTS VA-20)."""
         self.out(translator).append(rf"\bmlonly{{{self._text(translator, node.astext())}}}")
         raise nodes.SkipNode
 

@@ -34,11 +34,11 @@ RARE_LETTERS = compile_later("[^\\x00-\u024f\u1e00-\u1eff\u2000-\u206f\u20acâ™ â
 
 
 def with_glyphs(latex: str) -> str:
-    r"""Return LaTeX that looks for its rare letters in other fonts.
+    r"""Return LaTeX that takes its rare letters from other fonts.
 
-    xelatex and lualatex leave out, without a word, what the font of the text has no glyph for.
-    Such letters go to ``\bmlglyphs`` of ``texinputs/sphinxcontribbml.sty``, which tells the reader
-    where it finds none.
+    xelatex and lualatex silently omit letters that the text font lacks. This function passes such
+    letters to ``\bmlglyphs`` of ``texinputs/sphinxcontribbml.sty``, which shows the reader where no
+    font has a glyph.
     """
     return latex if latex.isascii() else RARE_LETTERS.sub(lambda rare: glyphs(rare[0]), latex)
 
@@ -84,7 +84,7 @@ _PRIVATE = (
     "variants",
 )  # fmt: skip
 _FOR_TRANSFORMS = ("support_smartquotes", "translatable")
-"""What told transforms to leave a node alone; no attributes of documents."""
+"""Attributes that make transforms skip a node; they are not part of the document."""
 
 
 def lower(root: nodes.Element) -> None:
@@ -134,10 +134,10 @@ _DEEPEST = 4
 
 
 def _lower_rows(table: bml_bidtable) -> None:
-    """Turn the flat run of rows into nested lists.
+    """Convert the flat run of rows to nested lists.
 
-    Where no list may stand any deeper, a row follows its parent and its label says the auction
-    since.
+    If lists cannot nest deeper, a row follows its parent, and its label gives the auction from
+    there.
     """
     rows = rows_of(table)
     del table["rows"]

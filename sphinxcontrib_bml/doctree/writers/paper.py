@@ -19,7 +19,7 @@ from .safety import LinkRemotePictures, RefuseTeX
 
 _PACKAGE = resources.files("sphinxcontrib_bml")
 _PLAIN = compile_later(r"[A-Za-z0-9 \n.,:;!?()/+*='`–]*")
-"""What is in LaTeX what it is, so that docutils need not make its table of signs."""
+"""Text that is the same in LaTeX, so that docutils need not build its character table."""
 _SUIT = compile_later(f"([{SUIT_SYMBOLS}])[\ufe0e\ufe0f]?")
 _SUITS = {suit.symbol: rf"\bml{suit.letter}{{}}" for suit in Suit}
 _QUOTES = {ord("'"): r"\textquoteright{}", ord("`"): r"\textasciigrave{}"}
@@ -28,7 +28,7 @@ _LIGATURE = compile_later(r"([,<>])(?=\1)")
 _DECLARED = r"\DeclareUnicodeCharacter"
 """Only pdflatex needs declarations of letters; the other engines know them all."""
 _PROPERTIES = {"author": "pdfauthor", "description": "pdfsubject", "keywords": "pdfkeywords"}
-"""What the PDF calls what pages call so."""
+"""The PDF names of metadata, by their names in pages."""
 
 LATEX_PACKAGE = "sphinxcontribbml"
 """The LaTeX package that documents load where they do not hold it."""
@@ -105,7 +105,7 @@ class _PaperWriter(latex2e.Writer):
 
 
 class PaperTranslator(latex2e.LaTeXTranslator):
-    """Suits are macros of ours and rare letters are looked for, wherever they stand."""
+    """A LaTeX translator that writes suits as our macros and looks for rare letters everywhere."""
 
     def __init__(self, document: nodes.document) -> None:
         super().__init__(document)
@@ -122,7 +122,7 @@ class PaperTranslator(latex2e.LaTeXTranslator):
         return _LIGATURE.sub(r"\g<0>{}", latex)
 
     def visit_paragraph(self, node: nodes.paragraph) -> None:
-        """Begin a paragraph; docutils looks for its place among all of its section, for nothing."""
+        """Begin a paragraph without the slow search of docutils for its place in the section."""
         if not isinstance(node.parent, nodes.document | nodes.section):
             super().visit_paragraph(node)
             return

@@ -60,9 +60,9 @@ class RstLines:
 
 @dataclass(frozen=True, slots=True)
 class Manuscript:
-    """Notes that were read, and with what they are shown.
+    """Parsed notes with their page settings.
 
-    What docutils says about them is added to the diagnostics of ``state``.
+    Messages from docutils about the notes are added to the diagnostics of ``state``.
     """
 
     name: str
@@ -71,17 +71,17 @@ class Manuscript:
     state: DocumentState
     settings: PageSettings = field(default_factory=PageSettings)
     trusted: bool = False
-    """Whether reStructuredText may take in files, addresses, HTML and LaTeX (LANGUAGE XT-1)."""
+    """Whether reStructuredText may use files, addresses, HTML and LaTeX (LANGUAGE XT-1)."""
     rst_lines: RstLines = field(default_factory=RstLines, compare=False, repr=False)
 
     @property
     def title(self) -> str:
-        """What the file is called where it has no heading that could tell."""
+        """The name of the file without its suffix, for notes without a heading to use as title."""
         return Path(self.name).stem
 
     @property
     def author(self) -> str:
-        """Who wrote the notes, nothing if they do not say."""
+        """The author of the notes, empty if they do not name one."""
         author = self.state.metadata.get("AUTHOR")
         return author.text if author else ""
 
@@ -228,7 +228,7 @@ def _remove_empty(section: nodes.Element | None) -> None:
 
 
 class PageError(Exception):
-    """What the docutils writer could not write."""
+    """An error of the docutils writer."""
 
     def __init__(self, node: nodes.Node, error: Exception) -> None:
         """Name what a node of the document led to."""
@@ -293,7 +293,7 @@ def _method(visit: Callable[..., None] | None) -> Callable[..., None]:
 def publish(manuscript: Manuscript, writer: Writer[Any], settings: dict[str, Any]) -> bytes:
     """Return what ``writer`` makes of the manuscript, in UTF-8.
 
-    :raises PageError: where the writer fails.
+    :raises PageError: if the writer fails.
     """
     data: bytes = publish_string(
         "",

@@ -1,4 +1,4 @@
-"""What notes of strangers may not do in a file of its own (LANGUAGE XT-1)."""
+"""Restrictions on untrusted notes in a standalone file (LANGUAGE XT-1)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _TEX = compile_later(r"[\\{}^%#$&]")
 _COMMAND = compile_later(r"\\([A-Za-z]+)")
 _ESCAPED = compile_later(r"\\.", DOTALL)
 _STRANGE = compile_later(r"\^\^|[%$#]")
-"""What ends a formula, hides its end or is written otherwise."""
+"""Characters that end a formula, hide its end or are written differently."""
 _ENVIRONMENT = compile_later(r"\\(?:begin|end)(?:\{([A-Za-z]+)\*?\})?")
 _KINDS = """
     mathaccent mathalpha mathbin mathclose mathfence mathop mathopen mathord mathover mathpunct
@@ -56,12 +56,12 @@ def is_refusal(message: nodes.system_message) -> bool:
 
 
 class RefuseEmbedding(Transform):
-    """Refuses pictures that take in files, addresses that are programs, orders to browsers."""
+    """Refuses pictures that embed files, addresses that are programs, and browser commands."""
 
     default_priority: ClassVar[int] = 880
 
     def apply(self, **kwargs: object) -> None:
-        """Leave pictures to browsers, and make text of links to programs."""
+        """Leave pictures to browsers, and turn links to programs into text."""
         if self.document.settings.raw_enabled:
             return
         for node in _all_of(self.document, nodes.image, nodes.meta, nodes.reference):
@@ -153,7 +153,7 @@ def _link(image: nodes.image) -> None:
 
 
 def _strange_address(address: str) -> str:
-    """Return what is wrong with the address of a link, nothing if it may be one."""
+    """Return the problem of a link address, empty if it is allowed."""
     if is_address(address):
         return "" if Options().allow_link(address) else f"a link to a {scheme_of(address)}: address"
     # In a page that is a file it leads to a folder that another computer shares.

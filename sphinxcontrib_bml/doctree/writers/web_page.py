@@ -72,7 +72,7 @@ def report_page(heading: str, subject: str, found: Iterable[nodes.Node]) -> str:
 
 
 def _in_sections(found: Iterable[nodes.Node], document: nodes.document) -> Iterator[nodes.Node]:
-    """Yield nodes with a section for each rubric among them, so that it is a heading."""
+    """Yield nodes, with each rubric turned into a section so that it is a heading."""
     section: nodes.section | None = None
     for node in found:
         if isinstance(node, nodes.rubric):
@@ -86,7 +86,7 @@ def _in_sections(found: Iterable[nodes.Node], document: nodes.document) -> Itera
 
 
 def page_writer(visitors: HTMLVisitors) -> html5_polyglot.Writer:
-    """Return the writer of pages."""
+    """Return the page writer."""
     writer = _PageWriter()
     writer.translator_class = translator_of(PageTranslator, visitors.visitors())
     return writer
@@ -133,10 +133,10 @@ class ExplainAbbreviations(Transform):
 
 
 class _PageWriter(html5_polyglot.Writer):
-    """Writes pages that load nothing from other computers."""
+    """A page writer whose pages load nothing from the network."""
 
     def get_transforms(self) -> list[type[Transform]]:
-        """Return the transforms: what would load from other computers is linked."""
+        """Return the transforms; one of them replaces remote pictures by links."""
         return [*super().get_transforms(), RefuseRemotePictures, ExplainAbbreviations]
 
 

@@ -39,15 +39,15 @@ class _Counting(NamedTuple):
 
 
 _Cells = list[_Counting | None]
-"""What counts for each seat and vulnerability."""
+"""The record that applies for each seat and vulnerability, if any."""
 
 
 def report_changes(
     file: AlertFile, written: Written, told: Set[Span], diagnostics: Diagnostics
 ) -> None:
-    """Compare what BBOalert finds in ``file`` and in the file that was made from its notes.
+    """Compare the explanations that BBOalert finds in ``file`` and in the exported file.
 
-    :param told: records of which something else was said that makes them differ.
+    Records in ``told`` are skipped: another message already reports their differences.
     """
     exported = read_records(Source("", written.data.decode("utf-8")), Diagnostics())
     if exported.title != file.title:
@@ -85,7 +85,7 @@ def _counting(file: AlertFile) -> dict[_Place, dict[_Meanings, _Cells]]:
 def _pairs(
     before: dict[_Meanings, _Cells], after: dict[_Meanings, _Cells]
 ) -> Iterator[tuple[_Counting, _Counting | None]]:
-    """Yield what counted, and what counts now, for all that calls may mean and in every cell."""
+    """Yield the old and the new record that apply, for all meanings of calls and for every cell."""
     nothing: _Cells = [None] * _CELLS
     for meanings in dict.fromkeys([*before, *after]):
         pairs = zip(
@@ -133,14 +133,14 @@ _CONTROL = compile_later(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]
 
 
 class ImportedAlerts(NamedTuple):
-    """What happened to a file."""
+    """The result of an import."""
 
     text: str
     """BML."""
     records: int
     """How many records of the file are rows now."""
     kept: tuple[CommentedLine, ...]
-    """The lines that are there as comments."""
+    """The lines that are comments in the notes."""
     left_out: int
     """How many records do not exist at all: they had no text and nothing to silence."""
     diagnostics: Diagnostics
@@ -241,7 +241,7 @@ _CHANGES = (
 
 
 def convert(data: bytes, name: str, options: ImportOptions) -> ImportResult:
-    """Make notes of a BBOalert file (BBA-70 to BBA-75). Never raises."""
+    """Convert a BBOalert file to notes (BBA-70 to BBA-75). Never raises."""
     imported = read_bboalert(data, name)
     is_one = bool(imported.records or imported.left_out) or names_bboalert(data)
     refused = "" if is_one else "this is not a BBOalert file"
@@ -250,7 +250,7 @@ def convert(data: bytes, name: str, options: ImportOptions) -> ImportResult:
 
 
 def _summary(imported: ImportedAlerts) -> Iterator[str]:
-    """Yield what happened to the file, with numbers, and what does not come back (BBA-75)."""
+    """Yield the results of the import, with counts, and the losses of a new export (BBA-75)."""
     records, comments, left_out = imported.records, imported.comments, imported.left_out
     total = count_noun(records + comments + left_out, "record")
     words = f"{total}, {records} as rows, {comments} as comments"

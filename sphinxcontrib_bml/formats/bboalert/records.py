@@ -27,7 +27,7 @@ _PROBE = 80
 
 
 class CommentKind(StrEnum):
-    """What a line is that stays as a comment; the value is what people call one."""
+    """The kind of a line that is kept as a comment; the value is its name in messages."""
 
     COMMENT = "comment"
     PATTERN = "wildcard"
@@ -65,7 +65,7 @@ _KEYWORDS = {
 
 
 class AlertRecord(NamedTuple):
-    """What one call of ours means."""
+    """The meaning of one of our calls."""
 
     span: Span
     text: str
@@ -101,7 +101,7 @@ class AlertRecord(NamedTuple):
 
     @property
     def opener(self) -> Side:
-        """Who made the first call (BBA-11)."""
+        """The side that made the first call (BBA-11)."""
         return Side.WE if len(self.calls) % 2 else Side.THEY
 
 
@@ -122,7 +122,7 @@ Item = AlertRecord | CommentedLine
 
 
 class AlertFile(NamedTuple):
-    """What a file holds, in its order."""
+    """The content of a file, in its order."""
 
     title: str
     head: Span
@@ -157,7 +157,7 @@ def read_records(source: Source, diagnostics: Diagnostics) -> AlertFile:
 
 
 def _logical_lines(source: Source) -> Iterator[tuple[str, Span]]:
-    """Yield the lines, those that end in a backslash with the next (BBA-3); blank ones left out."""
+    """Yield the lines with text; a line that ends in a backslash includes the next (BBA-3)."""
     pieces: list[str] = []
     first = start = 0
     for line in source.text.split("\n"):
@@ -312,7 +312,7 @@ class _RecordReader:
 
 
 def _problem(calls: tuple[Call, ...]) -> str:
-    """Return what is wrong with an auction whose last call is ours, or nothing."""
+    """Return the problem of an auction whose last call is ours, or an empty string."""
     side = Side.WE if len(calls) % 2 else Side.THEY
     auction = Auction()
     for call in calls:

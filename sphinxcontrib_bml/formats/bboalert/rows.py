@@ -40,16 +40,16 @@ class AlertTable(NamedTuple):
     rows: Sequence[tuple[Path, AlertRecord]]
     """In their order."""
     comments: Sequence[CommentedLine]
-    """What is above it."""
+    """The comments above the table."""
 
 
 class AlertSection(NamedTuple):
-    """What is below a heading, or above the first one."""
+    """The content below a heading, or above the first one."""
 
     heading: CommentHeading | None
     tables: Sequence[AlertTable]
     others: Sequence[CommentedLine]
-    """What is not a row, in the order of the file."""
+    """The lines that are not rows, in the order of the file."""
 
 
 def arrange(file: AlertFile, items: Sequence[Item]) -> list[AlertSection]:
@@ -183,7 +183,7 @@ def _history(rows: _Rows) -> Path:
 
 
 def _tables_in_bidding_order(records: list[AlertRecord]) -> Iterator[_Rows]:
-    """Yield a list of openings, and a tree for what comes after each opening.
+    """Yield a list of openings, and a tree for the continuations of each opening.
 
     An opening without others next to it heads its tree.
     """
@@ -298,12 +298,12 @@ class _Notes:
         self.conditions = conditions
 
     def _part(self) -> None:
-        """Put a blank line between what is above and what comes."""
+        """Put a blank line after the lines above."""
         if self.lines and self.lines[-1]:
             self.lines.append("")
 
     def _table(self, table: AlertTable) -> None:
-        """Write a table; what comes before all of its calls is its history (BSS-82)."""
+        """Write a table; the calls before all of its own calls are its history (BSS-82)."""
         self.lines += map(_comment, table.comments)
         for one in table.conditions.qualifications:
             self.lines.append(f"//bss qual={one.call}:{one.text}")
@@ -356,8 +356,8 @@ def _is_no_text(line: str) -> bool:
 def protected(lines: tuple[str, ...]) -> tuple[str, ...]:
     """Return ``lines`` so that nothing in them is a font mark, a link or an alert by accident.
 
-    What is one becomes ``=code=``, in which nothing is. Where that is not a help the lines stay as
-    they are, and :func:`has_marks` reports it.
+    Marks become ``=code=``, in which nothing is a mark. If that does not help, the lines stay
+    unchanged and :func:`has_marks` reports it.
     """
     for attempt in (lines, tuple(map(_as_code, lines)), tuple(map(_marks_as_code, lines))):
         safe = _without_alert(attempt)

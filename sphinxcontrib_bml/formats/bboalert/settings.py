@@ -1,4 +1,4 @@
-"""What may be chosen about writing a BBOalert file."""
+"""The settings for writing a BBOalert file."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ _PARTNERS = compile_later(r"[^\s,\\]+")
 
 
 class LongTexts(StrEnum):
-    """What happens to a text that is longer than the field for explanations (BBA-68)."""
+    """The treatment of texts that are longer than the field for explanations (BBA-68)."""
 
     SHORT = "short"
     """Its beginning in the field, all of it in the chat."""
     CHAT = "chat"
     """``Please read chat`` in the field, all of it in the chat."""
     CUT = "cut"
-    """Its beginning in the field and no more."""
+    """Only its beginning, in the field."""
 
 
 class AlertWhen(StrEnum):
@@ -38,7 +38,7 @@ class AlertWhen(StrEnum):
 class BBOalertSettings:
     """How a file is written.
 
-    :raises InvalidSettingError: where the extension could not read what they make.
+    :raises InvalidSettingError: if the extension could not read what they make.
     """
 
     option: str = setting(

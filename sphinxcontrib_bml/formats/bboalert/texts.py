@@ -71,11 +71,11 @@ CHAT_LINE = 249
 BREAK = "&lt;br&gt;"
 """The line end of the chat part, in the file."""
 IN_CHAT = " (chat)"
-"""What is after a beginning whose rest is in the chat."""
+"""The end of a beginning whose rest is in the chat."""
 READ_CHAT = "Please read chat"
 # The site makes a suit of every !S, also where BML reads an alert before a word (IL-1, XT-3).
 TIGHT_SUIT = compile_later(r"![CDHS](?=[^\W_]|/)")
-"""A suit of the site that BML takes for something else."""
+"""A suit of the site that BML reads differently."""
 
 # The field for explanations given after the call shows no more than this.
 _SHOWN_AFTERWARDS = 39
@@ -171,7 +171,7 @@ _SUIT = compile_later("![CDHS]")
 
 
 class AlertExplanation(NamedTuple):
-    """What the third field of a record says."""
+    """The content of the third field of a record."""
 
     lines: tuple[str, ...]
     """The description that says it (BBA-73)."""
@@ -180,18 +180,18 @@ class AlertExplanation(NamedTuple):
     is_whole: bool
     """False if HTML makes the extension show only the beginning."""
     field: str
-    """What the field for explanations gets, however long."""
+    """The text for the field for explanations, of any length."""
     chat: tuple[str, ...]
     """The lines that are sent as chat."""
 
     @property
     def words(self) -> str:
-        """Everything that is to be read, in a line; what BBO shows alike is alike (BBA-6)."""
+        """The whole text in one line; texts that BBO shows the same way are equal (BBA-6)."""
         return _as_shown(" ".join(self.lines))
 
     @property
     def division(self) -> tuple[str, tuple[str, ...]]:
-        """What is seen in the field (BBA-18), and what in the chat."""
+        """The text visible in the field (BBA-18), and the lines of the chat."""
         return _as_shown(self.field[:FIELD]), tuple(map(_as_shown, self.chat))
 
 
@@ -310,11 +310,11 @@ def _seats(tags: frozenset[str]) -> list[OpeningSeat]:
 def name_of(qualifications: Iterable[Qualification], calls: tuple[Call, ...], passes: int) -> str:
     """Return the name of the option for an auction with qualified calls (BBA-6A).
 
-    Its blank makes alternatives of those with the same first word. A text that is repeated after
-    later calls is there once.
+    Options whose names share the first word, up to the space, are alternatives. A text that is
+    repeated after later calls appears once.
 
-    :param calls: those of the auction from its opening on.
-    :param passes: how many passes stood before it, which the numbers of calls count.
+    :param calls: the calls of the auction from its opening on.
+    :param passes: how many passes came before it, which the numbers of calls count.
     """
     numbers: dict[str, int] = {}
     for one in qualifications:
@@ -326,7 +326,7 @@ def name_of(qualifications: Iterable[Qualification], calls: tuple[Call, ...], pa
 
 
 def qualifications_of(name: str) -> tuple[Qualification, ...]:
-    """Return what an option called ``name`` says about calls; nothing if it says nothing."""
+    """Return the qualifications of calls in an option name; empty if the name has none."""
     matches = list(_VERSUS.finditer(name))
     if not matches or matches[0].start():
         return ()

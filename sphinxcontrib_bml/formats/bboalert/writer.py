@@ -90,14 +90,14 @@ def _covers(record: AlertRecord, other: AlertRecord) -> bool:
 
 
 class _KnownRecords:
-    """What the records above explain, so that a record without a text may silence it."""
+    """The auctions that earlier records explain, which a record without a text may silence."""
 
     def __init__(self) -> None:
         self.cells: defaultdict[_Situation, set[int]] = defaultdict(set)
         self.all_cells: defaultdict[_WinnersPlace, set[int]] = defaultdict(set)
         """The same, whatever calls mean."""
         self.beginnings: set[str] = set()
-        """What the contexts of patterns begin with."""
+        """The calls at the beginning of every context that a pattern fits."""
 
     def add(self, item: Item) -> None:
         """Add what an item explains."""
@@ -135,13 +135,13 @@ def _beginning(record: str) -> str:
 
 
 GENERATED = "BML_"
-"""What the names of options begin with if none is set."""
+"""The beginning of option names if none is set."""
 
 _ALERT = "@A"
 
 
 class _Block(NamedTuple):
-    """What an option is about."""
+    """The subject of an option."""
 
     conditions: Conditions = ALWAYS
     versus: str = ""
@@ -154,7 +154,7 @@ class _Block(NamedTuple):
 
 
 class _WriterPlace(NamedTuple):
-    """What a record is looked up by (BBA-10, BBA-66)."""
+    """The key by which a record is looked up (BBA-10, BBA-66)."""
 
     context: str
     call: str

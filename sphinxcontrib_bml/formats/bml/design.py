@@ -1,4 +1,4 @@
-"""How a file is laid out already: what most of its rows and families have."""
+"""The prevailing layout of a file, which most of its rows and families have, and the new one."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from .parts import Anatomy, FilePart
 from .table_parts import TOP, Segment, TableParts, UnsafeLayoutError, split_table
 
 _USUAL = 2
-"""Spaces a level where a file does not say."""
+"""Spaces per level if a file does not set them."""
 
 
 def unit_of_tables(tables: Iterable[TableParts]) -> int:
-    """Return how many spaces a level most rows have; pastes count as rows."""
+    """Return how many spaces per level most rows have; pastes count as rows."""
     return _most_used(
         step for table in tables for segment in table.segments for step in _steps_of_rows(segment)
     )
 
 
 def unit_of_lists(lists: Iterable[BulletList]) -> int:
-    """Return how many spaces a level most items of lists within lists have."""
+    """Return how many spaces per level most items of nested lists have."""
     return _most_used(step for bullets in lists for step in _steps_of_items(bullets))
 
 
@@ -89,15 +89,15 @@ class Design(NamedTuple):
     """The new layout of a file."""
 
     edits: list[Edits | None]
-    """Of each part the new lines by their number in the file; None if it stays as it is."""
+    """For each part the new lines by line number in the file; None if the part stays unchanged."""
     kept: list[UnchangedBlock]
-    """Why parts stay as they are."""
+    """The blocks that stay unchanged."""
 
 
 def design(anatomy: Anatomy, options: Options, indent: int | None) -> Design:
     """Return the new layout of the parts of a file.
 
-    :param indent: spaces a level; None for those that most of the file has.
+    :param indent: spaces per level; None for those that most of the file has.
     """
     tables, unsafe = _split_tables(anatomy, options)
     lists = [part.element for part in anatomy.parts if isinstance(part.element, BulletList)]
@@ -120,7 +120,7 @@ def design(anatomy: Anatomy, options: Options, indent: int | None) -> Design:
 def _split_tables(
     anatomy: Anatomy, options: Options
 ) -> tuple[dict[int, TableParts], dict[int, str]]:
-    """Return the tables by the number of their part, and why parts had better stay."""
+    """Return the tables by part number, and the reasons why parts must stay unchanged."""
     tables: dict[int, TableParts] = {}
     unsafe: dict[int, str] = {}
     for number, part in enumerate(anatomy.parts):

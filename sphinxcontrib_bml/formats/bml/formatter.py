@@ -1,4 +1,4 @@
-"""A file put together again from its parts, some laid out again, some as they were written."""
+"""A file put together again from its parts, some formatted again, some as they were written."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from .parts import Anatomy, LineKind, split_source
 from .table_parts import indentation_of
 
 END = -1
-"""What is at the end of a file belongs to this group."""
+"""The group of everything at the end of a file."""
 
 _BYTE_ORDER_MARK = "\ufeff"
 
 
 class Chosen(NamedTuple):
-    """What is laid out again."""
+    """The gaps and parts of a file to format."""
 
     gaps: frozenset[int]
     """The groups with what is between each and the group above; :data:`END` is one."""
@@ -50,19 +50,19 @@ class _OutLine(NamedTuple):
     text: str
     group: int = END
     is_written: bool = False
-    """Whether it stands as it was written."""
+    """Whether the line is unchanged."""
 
 
 _BLANK = _OutLine("")
 
 
 class FileComposer:
-    """Puts a file together from what is laid out again and what is not."""
+    """Puts a file together from formatted and unchanged parts."""
 
     def __init__(self, anatomy: Anatomy, edits: Sequence[Edits | None]) -> None:
         """Take a file apart.
 
-        :param edits: of each part; None if it cannot be laid out.
+        :param edits: the edits of each part; None if it cannot be formatted.
         """
         self.anatomy = anatomy
         self.edits = edits
@@ -84,7 +84,7 @@ class FileComposer:
         return groups.index(gap) + 1 if gap != END else len(groups)
 
     def compose(self, chosen: Chosen) -> ComposedFile:
-        """Return the file with what is ``chosen`` laid out again."""
+        """Return the file with the ``chosen`` gaps and parts formatted."""
         edits: Edits = {}
         kept: set[int] = set()
         for number, edit in enumerate(self.edits):
@@ -182,15 +182,15 @@ def _joined(lines: Sequence[_OutLine]) -> ComposedFile:
 
 
 _MOST_PASTED = 20_000
-"""Lines that a document pastes, of which tables are laid out."""
+"""Lines that a document may paste; with more, tables with pastes are not formatted."""
 _MOST_PASTED_BYTES = 1024 * 1024
 _MOST_TRIED = 1024 * 1024
-"""Characters, pasted ones too, that are read to find out which parts cannot be laid out."""
+"""Characters, including pasted ones, to read in search of parts that cannot be formatted."""
 
 
 @dataclass(frozen=True, slots=True)
 class FormatResult:
-    """What formatting gives."""
+    """The result of formatting."""
 
     text: str
     """The notes, with LF as line ends."""
@@ -211,24 +211,25 @@ def format_notes(
     indent: int | None = None,
     variant: str | None = None,
 ) -> FormatResult:
-    """Return ``text`` in canonical layout; it means what it meant before.
+    """Return ``text`` in canonical layout; its meaning does not change.
 
-    What cannot be laid out safely stays as it is. Whatever comes out was read again and compared
-    with what went in: the tree that is shown, the auctions, the clips; it has no new problems.
+    Parts that cannot be formatted safely stay unchanged. The result is read again and compared with
+    the original: the tree that is shown, the auctions and the clips are the same, and there are no
+    new problems.
 
     :param path: the file, whose includes are read next to it.
-    :param indent: spaces a level; by default what ``#+INDENT:`` says in the file, or else what most
-        of its rows have.
-    :param variant: the partner whose blocks are laid out, those of others staying as they are
+    :param indent: spaces per level; by default the value of ``#+INDENT:`` in the file, or else the
+        indent of most of its rows.
+    :param variant: the partner whose blocks are formatted; the blocks of others stay unchanged
         (VARIANTS VA-12).
-    :raises UnknownNameError: where the notes tell partners apart and know none of this name.
+    :raises UnknownNameError: if the notes distinguish partners and have none of this name.
     """
     formatter = _Formatter(normalized(text), name, path, _comparable(options or Options()))
     return formatter.run(indent, variant)
 
 
 def _comparable(options: Options) -> Options:
-    """Return ``options`` that read no more than can be compared again and again."""
+    """Return ``options`` with limits that keep repeated comparisons fast."""
     limits = options.limits
     return replace(
         options,
@@ -245,7 +246,7 @@ def _of_variant(wanted: Chosen, composer: FileComposer, state: DocumentState, na
 
     A chapter is formatted by itself, and its book declares the names: those of its lines will do.
 
-    :raises UnknownNameError: where the notes tell partners apart and know none of this name.
+    :raises UnknownNameError: if the notes tell partners apart and know none of this name.
     """
     # What is said about the names is not a problem of the notes as they were read.
     state = replace(state, diagnostics=state.diagnostics.copy())
@@ -304,7 +305,7 @@ class _Formatter:
         return Source(self.name, text, path=self.path)
 
     def _problems(self, setting: Fragment) -> tuple[Diagnostic, ...]:
-        """Return what is wrong with a value of ``#+INDENT:``."""
+        """Return the problems of a value of ``#+INDENT:``."""
         state = DocumentState(self.options)
         check_indent(setting, state)
         return tuple(state.diagnostics)

@@ -27,7 +27,7 @@ _WIDER = 3
 
 
 class Style(Enum):
-    """How the descriptions of siblings stand."""
+    """The alignment of the descriptions of siblings."""
 
     IN_COLUMN = auto()
     """One below the other."""
@@ -60,9 +60,9 @@ class Family:
 
 
 def place(segment: Segment, unit: int, floor: int) -> dict[int, PlacedLine]:
-    """Return the indentation of all that hangs in a segment, ``unit`` spaces a level.
+    """Return the indentation of the rows and directives of a segment, ``unit`` spaces per level.
 
-    :param floor: the new indentation of what stands leftmost.
+    :param floor: the new indentation of the leftmost lines.
     """
     placed: dict[int, PlacedLine] = {}
     for index, hung in segment.hung.items():
@@ -120,7 +120,7 @@ class _DescriptionColumns(NamedTuple):
 
 
 class _Siblings:
-    """The rows of a family, and where their descriptions may stand."""
+    """The rows of a family, and the possible columns of their descriptions."""
 
     def __init__(self, rows: dict[int, RowLines], edge: _Edge) -> None:
         self.rows = rows
@@ -168,9 +168,9 @@ class _Siblings:
             yield Style.BEHIND_LABEL, behind
 
     def _behind_labels(self, further: int) -> _DescriptionColumns:
-        """Return the columns of descriptions so much further than after their labels.
+        """Return the description columns directly after the labels, plus ``further`` spaces.
 
-        What has nothing after its label stays: descriptions may move once more, clear of rows.
+        A row with nothing after its label stays. Descriptions may move once more, clear of rows.
         """
         wanted = {
             index: _column_after_label(row) + (further if row.has_column else 0)
@@ -213,7 +213,7 @@ class TableLayout:
     """The layout of one table."""
 
     def __init__(self, table: TableParts, unit: int) -> None:
-        """Place the rows of ``table``, ``unit`` spaces a level."""
+        """Place the rows of ``table``, ``unit`` spaces per level."""
         self.table = table
         self.unit = unit
         self.placed: list[dict[int, PlacedLine]] = []
@@ -278,7 +278,7 @@ class _Writer:
             self.edits[number] = [" " * column + self.written[number].strip()]
 
     def _directive(self, index: int, text: str, indent: int) -> int:
-        """Write a directive; return the indentation of what comes below it."""
+        """Write a directive; return the indentation of the lines below it."""
         if head := HEAD.match(text):
             self.edits[index] = [" " * indent + f"#{head[1]}"]
         elif marker := MARKER.match(text):
@@ -344,7 +344,7 @@ def lay_out_list(
     written: Sequence[str],
     unit: int,
 ) -> Edits:
-    """Return the new layout of a list: ``unit`` spaces a level, further lines under the text."""
+    """Return the new layout of a list: ``unit`` spaces per level, further lines under the text."""
     depths = dict(_depths(element))
     edits: Edits = {}
     below = 0

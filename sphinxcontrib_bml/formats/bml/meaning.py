@@ -1,6 +1,6 @@
-"""What notes say, apart from their layout: to prove that two files say the same.
+"""The meaning of notes apart from their layout: it proves that two files have the same meaning.
 
-Nobody expands the tables for that: what they stand for is made from the tree, and of nothing else.
+The tables are not expanded for that: the tree alone determines the meaning.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class NotesMeaning:
     problems: Counter[Code]
     """How often something at level warning or error was found."""
     by_line: Callable[[], Iterable[tuple[int, object]]]
-    """What of that there is, with the line of the file, from 0, that it is about."""
+    """Yields elements, clips and problems, each with its line in the file, from 0."""
 
     def is_kept_by(self, other: NotesMeaning) -> bool:
         """Return whether ``other`` says the same and has no problem that this has not."""
@@ -61,7 +61,7 @@ class NotesMeaning:
         """Return the groups of lines that ``other`` says something else about.
 
         :param groups: the group of each line.
-        :param others: the same of ``other``.
+        :param others: the same for ``other``.
         """
         before, after = self._by_group(groups), other._by_group(others)
         return {
@@ -116,8 +116,8 @@ def meaning_of_document(parse: Parse) -> NotesMeaning:
 def _clips(state: DocumentState) -> dict[str, object]:
     """Return the clips as tables: their indentation is layout, their rows are not.
 
-    What a clip pastes has an entry of its own: its place is enough, and clips that paste each other
-    twice cost no more than their lines.
+    Pasted clips have their own entries, so a paste counts only by its place, and clips that paste
+    each other repeatedly cost only their lines.
     """
     reading = DocumentState(state.options)
     tables: dict[str, object] = {}
@@ -210,14 +210,14 @@ _LINE_END = compile_later(r"\r\n|\r|\n")
 
 @dataclass(frozen=True, slots=True)
 class FixResult:
-    """What following hints gives."""
+    """The result of applying hints."""
 
     data: bytes
     """The file; its encoding and its line ends are what they were."""
     done: Counter[Code]
     """How many messages of each kind no longer exist."""
     kept: tuple[Diagnostic, ...] = ()
-    """What was left as it is, for the meaning would change."""
+    """The messages that were not fixed because the meaning would change."""
 
 
 def fix_notes(data: bytes, *, name: str, path: Path, options: Options) -> FixResult:
@@ -271,7 +271,7 @@ def _fixable(parse: Parse) -> list[Diagnostic]:
 
 
 def _edited(data: bytes, edits: Iterable[Edit]) -> bytes:
-    """Return ``data`` with ``edits`` made, none of which overlap but for equal ones."""
+    """Return ``data`` with ``edits`` made; edits that overlap must be equal."""
     head = _BOM if data.startswith(_BOM) else b""
     # A byte that is not UTF-8 stays what it is.
     encoding = "utf-8" if decode(data).bad_byte is None else "latin-1"
@@ -282,7 +282,7 @@ def _edited(data: bytes, edits: Iterable[Edit]) -> bytes:
     marks = byte_order_marks(text)
 
     def offset(edit: Edit, place: int) -> int:
-        """Return where in ``text`` the character ``place`` of the notes stands."""
+        """Return the offset in ``text`` of the character ``place`` of the notes."""
         line_starts = edit.span.source.line_starts
         number = bisect_right(line_starts, place) - 1
         return starts[number] + place - line_starts[number] + (marks if number == 0 else 0)

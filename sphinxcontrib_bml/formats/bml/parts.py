@@ -27,7 +27,7 @@ _TRAPS = frozenset({Code.TABLE_TAB})
 
 
 class LineKind(Enum):
-    """What a line is."""
+    """The kind of a line."""
 
     BLANK = auto()
     COMMENT = auto()
@@ -44,7 +44,7 @@ class LineKind(Enum):
 
 @dataclass(slots=True)
 class FilePart:
-    """Lines of the file itself that are laid out together.
+    """Lines of the file itself that are formatted together.
 
     They are the headings, metadata and settings at the start of a block, or the rest of it.
     """
@@ -52,13 +52,13 @@ class FilePart:
     lines: list[SourceLine]
     """Annotations among and directly above them too."""
     element: Element | None = None
-    """What the rest of a block is; None for a table that only stores clips."""
+    """The element of the rest of a block; None for a table that only stores clips."""
     trap: str = ""
-    """Why it cannot be laid out again safely; nothing if it can."""
+    """The reason why it cannot be formatted safely; empty if it can."""
     leading: bool = False
     """True for the start of a block."""
     limits: tuple[VariantPart | None, ...] = (None,)
-    """What its rows, or all of it, hold for."""
+    """The partners that its rows, or all of it, are limited to."""
 
     def holds(self, name: str) -> bool:
         """Return whether anything of it holds for a partner, by the name case folded."""
@@ -84,7 +84,7 @@ class Anatomy:
     blank line. -1 for blank lines, comments, and annotations above headings and settings."""
     parts: list[FilePart] = field(default_factory=list)
     elements: list[Element] = field(default_factory=list)
-    """What it says, with what it includes."""
+    """The elements of the file, including those of included files."""
 
     def parse(self, state: DocumentState) -> Parse:
         """Return what reading it gave, where it was taken apart with ``state``."""
@@ -92,7 +92,7 @@ class Anatomy:
         return Parse(self.source, document, state)
 
     def metadata(self, key: str) -> Fragment | None:
-        """Return what the file itself says first after ``key``, None if it says nothing."""
+        """Return the first value of ``key`` in the file itself, or None."""
         for part in self.parts:
             for line in part.lines if part.leading else ():
                 match = METADATA.match(line.text)
@@ -178,7 +178,7 @@ class _Anatomist:
     ) -> None:
         """Take a block apart.
 
-        :param found: what is wrong with it.
+        :param found: the problems found in it.
         """
         own = [line for line in block if line.source is self.source and line.start in self.starts]
         if not own:
@@ -254,7 +254,7 @@ def _leading_kind(line: SourceLine) -> LineKind | None:
 
 
 def _limits(element: Element | None) -> tuple[VariantPart | None, ...]:
-    """Return what the rows of a table hold for, or any other element; clips are everybody's."""
+    """Return the limits of a table's rows, or of another element; clips are for all partners."""
     if isinstance(element, BiddingTable):
         return tuple(row.part for row in element.rows) or (element.part,)
     return (element.part if element is not None else None,)

@@ -19,13 +19,13 @@ HEAD = compile_later(r"\s*#\s*(HIDE|BIDTABLE)(?![A-Za-z])\s*")
 """A word that may be before a row (LANGUAGE DI-1)."""
 PASTE = compile_later(r"\s*#\s*PASTE(?:\s+\S.*)?$")
 MARKER = compile_later(r"\s*#\s*((?:END)?(?:CUT|COPY))\s*")
-"""What begins or ends a clip (LANGUAGE CP-1)."""
+"""A marker that begins or ends a clip (LANGUAGE CP-1)."""
 _WORDS = compile_later(r"[A-Za-z]")
 _TIDY = {True: compile_later(r" += "), False: compile_later(r" +")}
-"""What is between a label and a description, with and without an equals sign."""
+"""The characters between a label and a description, with and without an equals sign."""
 
 TOP = -1
-"""What rows are below that are below no other."""
+"""The parent of rows at the top of a table."""
 
 
 class UnsafeLayoutError(Exception):
@@ -42,7 +42,7 @@ class RowLines:
     text: str | None
     """The first line of the description, None if it has none after the label."""
     further: list[int]
-    """The continuation lines, by their number."""
+    """The line numbers of the continuation lines."""
     column: int
     """Of the description as written, counted from the label."""
     is_tidy: bool
@@ -67,7 +67,7 @@ class Hung:
     is_row: bool
     """Whether it is a row, or a paste, which stands for rows."""
     is_leftmost: bool
-    """Whether nothing of its segment is further left."""
+    """Whether no line of its segment is less indented."""
 
 
 @dataclass(slots=True)
@@ -83,7 +83,7 @@ class Segment:
     hung: dict[int, Hung] = field(default_factory=dict)
     """Rows, pastes and other directives, by the number of their line."""
     floor: int = 0
-    """The indentation, as written, of what stands leftmost."""
+    """The indentation of the leftmost lines, as written."""
 
     def is_in_clip(self, index: int) -> bool:
         """Return whether a line is pasted elsewhere, so that replacements change it."""
@@ -95,7 +95,7 @@ class TableParts:
     """A table taken apart."""
 
     lines: Sequence[SourceLine]
-    """Clips, directives and annotations among them."""
+    """The lines of the table, including clips, directives and annotations."""
     written: Sequence[str]
     """The same lines as the file has them."""
     segments: list[Segment]
@@ -110,10 +110,10 @@ def split_table(
 ) -> TableParts:
     """Return the parts of a bidding table.
 
-    :param table: as it was read; None if it only stores clips.
-    :param lines: of the table, clips, directives and annotations among them.
-    :param written: the same lines as the file has them.
-    :raises UnsafeLayoutError: where it should better stay as it is.
+    :param table: the parsed table; None if it only stores clips.
+    :param lines: the lines of the table, including clips, directives and annotations.
+    :param written: the same lines as written in the file.
+    :raises UnsafeLayoutError: if the table must stay unchanged.
     """
     if any(
         indentation_of(line.text) != indentation_of(text)
@@ -132,7 +132,7 @@ def split_table(
 
 
 def indentation_of(text: str) -> int:
-    """Return how many spaces a line begins with."""
+    """Return the number of spaces at the start of a line."""
     return len(text) - len(text.lstrip())
 
 
@@ -191,7 +191,7 @@ def _hang(segment: Segment, written: Sequence[str]) -> dict[int, Hung]:
 
 
 def _floor(segment: Segment, written: Sequence[str]) -> int:
-    """Return the indentation of what stands leftmost in the segment."""
+    """Return the indentation of the leftmost lines in the segment."""
     if segment.marker is not None:
         return indentation_of(written[segment.marker])
     base: int | None = None
@@ -236,7 +236,7 @@ def _rows_of(
 
 
 def _rows_written(lines: list[SourceLine], options: Options) -> tuple[Row, ...]:
-    """Return the rows of a table with clips as they are there, pasted nowhere."""
+    """Return the rows of a table with its clips in place, not pasted anywhere."""
     state = DocumentState(options)
     table = parse_table(lines, state)
     if state.diagnostics.count(Code.TABLE_TAB):

@@ -44,13 +44,13 @@ class ImportedCard:
     """For each line of the notes the line of the card that it comes from."""
     dialect: Profile
     lines: int
-    """How many lines of the card are not blank."""
+    """Number of lines of the card that have text."""
     verbatim: tuple[int, ...]
     """The lines of the card that are kept as they are."""
 
     @property
     def summary(self) -> str:
-        """What happened to the lines, in words."""
+        """The number of lines that became rows or stayed verbatim, as a text."""
         rows = self.lines - len(self.verbatim)
         return f"{count_noun(self.lines, 'record')}, {rows} as rows, {len(self.verbatim)} verbatim"
 
@@ -64,9 +64,9 @@ class ImportedCard:
 def import_card(
     card: BssFile, diagnostics: Diagnostics, options: ImportOptions | None = None
 ) -> ImportedCard:
-    """Return notes that give ``card`` again when they are exported (BSS-87).
+    """Return notes whose export is ``card`` again (BSS-87).
 
-    What they cannot give again is kept line by line. Never raises.
+    Lines that rows cannot reproduce are kept verbatim. Never raises.
     """
     importer = _Importer(card, diagnostics, options or ImportOptions())
     lines = importer.run()
@@ -158,9 +158,9 @@ class _Importer:
         return self._notes(None)
 
     def _lifted_notes(self) -> list[NotesLine] | None:
-        """Return notes with rows merged that are alike, None if they would say anything else.
+        """Return notes in which equal rows are merged; None if they would export a different card.
 
-        Rows by which the export changes are left apart.
+        Rows that would change the export stay separate.
         """
         apart: set[int] = set()
         for _ in range(_MOST_ROUNDS):
@@ -259,7 +259,7 @@ class _Importer:
 
 
 class _Differences(NamedTuple):
-    """What an export of the notes has otherwise than the card."""
+    """The differences between an export of the notes and the card."""
 
     nodes: list[BssNode]
     header: bool
@@ -273,7 +273,7 @@ class _Differences(NamedTuple):
 
 
 def convert(data: bytes, name: str, options: ImportOptions) -> ImportResult:
-    """Make notes of a BSS file (BSS-80 to BSS-87). Never raises."""
+    """Convert a BSS file to notes (BSS-80 to BSS-87). Never raises."""
     diagnostics = Diagnostics()
     source = Source(name, normalized(decode(data).text))
     card = read_card(source, diagnostics)

@@ -1,7 +1,7 @@
-"""Sibling rows that are alike as one row: ``1M``, ``2X``, ``2HS`` (BSS-89).
+"""Equal sibling rows merged into one row: ``1M``, ``2X``, ``2HS`` (BSS-89).
 
-What is below a row counts too: branches are alike where they are word for word the same, or where
-they differ in a suit only, which one variable can stand for.
+The rows below a row count too: branches are equal if they are the same word for word, or if they
+differ only in a suit, which one variable can replace.
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ class Lifter:
         return [self._rows.node_of(row) for row in rows]
 
     def lifted_apart(self, roots: Iterable[BssNode]) -> list[BssNode]:
-        """Return trees that become a table each, those that are alike merged.
+        """Return trees that become one table each, with equal trees merged.
 
-        What only a part of their branches have in common becomes a tree of its own above them.
+        Rows that only some of the trees share become a separate tree above them.
         """
         rows = self._siblings([self._rows.of(root) for root in roots], are_together=False)
         levels = sorted({row.level for row in rows} - {""})
@@ -58,11 +58,11 @@ class Lifter:
         return [self._rows.node_of(self._below_merged(row)) for row in rows]
 
     def _merged(self, rows: list[BssRow], *, are_together: bool) -> list[BssRow]:
-        """Return siblings with those merged that are alike, and so everything below them.
+        """Return siblings with equal rows merged, on all levels below too.
 
         Recursion is as deep as an auction is long.
 
-        :param are_together: whether they are in one table, or each in one of its own.
+        :param are_together: whether they are in one table; otherwise each is in its own table.
         """
         return [self._below_merged(row) for row in self._siblings(rows, are_together=are_together)]
 
@@ -70,7 +70,7 @@ class Lifter:
         return replace(row, children=self._merged(row.children, are_together=True))
 
     def _siblings(self, rows: list[BssRow], *, are_together: bool) -> list[BssRow]:
-        """Return siblings with those merged that are alike; their branches stay as they are."""
+        """Return siblings with equal rows merged; their branches stay unchanged."""
         places = {id(row): place for place, row in enumerate(rows)}
         found: list[tuple[int, BssRow]] = []
         for level, members in _by_level(rows):
@@ -104,7 +104,7 @@ class Lifter:
         return result
 
     def _shared(self, level: str, parts: Sequence[BssRow]) -> CommonParts | None:
-        """Return what trees have in common but for a suit."""
+        """Return the common parts of trees that differ only in a suit."""
         suits = frozenset(_suits(part.instances[0] for part in parts))
         name = next((name for name, pair in _PAIRS.items() if pair == suits), _ANY)
         if name == _ANY and parts[0].instances[0].suits_left(int(level)) != suits:
@@ -115,7 +115,7 @@ class Lifter:
         return self._rows.shared(parts, f"{level}{name}", bounds, names)
 
     def _size(self, rows: Iterable[BssRow]) -> int:
-        """Return how many rows there are once those that are alike are merged."""
+        """Return how many rows remain after equal rows are merged."""
         return sum(count_of(self._below_merged(row)) for row in rows)
 
     def _level(

@@ -36,7 +36,7 @@ _DISPOSITIONS = "0123456789ABCDE"
 _LENGTHS = "012345678"
 _SHOWN = 60
 _KINDS = {"$": "another card", "+": "a convention", "%": "carding"}
-"""What lines are about that are not sequences, by their first character (BSS-40, BSS-41)."""
+"""The subjects of lines that are not sequences, by their first character (BSS-40, BSS-41)."""
 _NUMBER = compile_later(r"0(?:[-+, ]|or\b)")
 """The begin of a text, such as ``0-8`` or ``0 or 3``: no digit of BML 2 is before it."""
 
@@ -58,13 +58,13 @@ class BssFile:
 
     source: Source
     dialect: Profile
-    """Who wrote it: ``bml2``, the older tool, or ``standard`` for any other (BSS-52)."""
+    """The program that wrote it: ``bml2``, the older tool, or ``standard`` for others (BSS-52)."""
     header: HeaderLine | None
     records: tuple[SequenceRecord, ...]
     """No two with one key (BSS-36)."""
     verbatim: tuple[PreservedLine, ...]
     lines: int
-    """How many lines are not blank."""
+    """Number of lines that have text."""
 
     problems: int
     """How many lines are not records of any kind."""
@@ -85,7 +85,7 @@ class _RecordError(Exception):
 
 
 class _Sequence(NamedTuple):
-    """What is before ``=`` in a sequence record."""
+    """The part of a sequence record before ``=``."""
 
     opener: Side
     conditions: Conditions
@@ -156,7 +156,7 @@ class _BssReader:
         )
 
     def _lines(self) -> list[PreservedLine]:
-        """Return the lines that are not blank."""
+        """Return the lines that have text."""
         lines = []
         for number, text in enumerate(self.source.text.split("\n"), start=1):
             if content := text.rstrip():
@@ -250,7 +250,7 @@ class _BssReader:
     def _record(
         self, line: PreservedLine, sequence: _Sequence, dialect: Profile
     ) -> SequenceRecord | None:
-        """Return the record; None, with a report, where its fields are faulty."""
+        """Return the record; None, with a report, if its fields are invalid."""
         text = line.text
         try:
             end = _fields_end(text, sequence.end, sequence.calls[-1], dialect)
@@ -286,7 +286,7 @@ class _BssReader:
 def _read_sequence(text: str) -> _Sequence:
     """Return what is before ``=`` (BSS-20 to BSS-28).
 
-    :raises _RecordError: where that is not a sequence.
+    :raises _RecordError: if that is not a sequence.
     """
     opener, start = (Side.THEY, 1) if text.startswith("*") else (Side.WE, 0)
     seat, vulnerability = text[start : start + 1], text[start + 1 : start + 2]
@@ -350,7 +350,7 @@ def _flags_of(text: str, start: int) -> int:
 def _fields_end(text: str, start: int, call: Call, dialect: Profile) -> int:
     """Return the column after the fields (BSS-30 to BSS-32).
 
-    :raises _RecordError: where they are faulty.
+    :raises _RecordError: if they are invalid.
     """
     flags = _flags_of(text, start)
     end = start + flags

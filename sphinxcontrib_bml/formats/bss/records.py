@@ -1,4 +1,4 @@
-"""Records of BSS files and what they say: fields, headers, preserved lines (BSS-70)."""
+"""BSS records and their parts: fields, headers, preserved lines (BSS-70)."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ class Header:
 
 
 class TablePrefix(NamedTuple):
-    """What the records of a table have in common: what they begin with (BSS-82)."""
+    """The common beginning of the records of a table (BSS-82)."""
 
     opener: Side
     conditions: Conditions
@@ -189,7 +189,7 @@ class TablePrefix(NamedTuple):
 
 
 class PreservedLine(NamedTuple):
-    """A line of a file that is kept as it is, or that nobody has looked at yet."""
+    """A line of a file that is preserved, or that has not been read yet."""
 
     original: str
     line: int
@@ -218,21 +218,21 @@ class SequenceRecord:
     calls: tuple[Call, ...]
     """As they are there, legal or not."""
     fields: str
-    """What is between ``=`` and the text."""
+    """The part between ``=`` and the text."""
     text: str
     original: str
     """The whole line."""
     line: int
-    """Its number, from 1."""
+    """The line number, from 1."""
 
     @property
     def key(self) -> tuple[object, ...]:
-        """What no two records of a file have in common (BSS-36)."""
+        """The key that is unique in a file (BSS-36)."""
         return (self.group, self.calls)
 
     @property
     def group(self) -> tuple[object, ...]:
-        """What the records of one table have in common (BSS-82, BSS-85)."""
+        """The key that the records of one table share (BSS-82, BSS-85)."""
         return (self.opener, self.conditions)
 
     @property
@@ -304,12 +304,12 @@ _DISPOSITION, _LENGTHS = 7, 8
 
 @dataclass(frozen=True, slots=True)
 class FileNotes:
-    """What the ``//bss`` lines of some notes say about the exported file as a whole."""
+    """The settings in the ``//bss`` lines of notes for the exported file as a whole."""
 
     dialect: Profile | None = None
-    """The profile to write if nobody asks for another one."""
+    """The profile to write by default."""
     header: str | None = None
-    """The header line, as it is; nothing: none."""
+    """The header line, unchanged; empty for no header."""
     summary: str | None = None
     """The summary as it is in the file, line ends and all."""
     in_order: bool = False
@@ -433,7 +433,7 @@ def windows_bytes(text: str, report: Callable[[str], None]) -> bytes:
 
 
 def _nearest(character: str) -> str:
-    """Return what stands for ``character`` in Windows-1252: without its accents, or ``?``."""
+    """Return the Windows-1252 text for ``character``: without its accents, or ``?``."""
     if character in _INVISIBLE:
         return ""
     if replacement := _TRANSLITERATED.get(character):

@@ -22,7 +22,7 @@ from .tree import BssNode
 
 _VARIABLES = frozenset({"M", "m", "oM", "om", "X", "Y", "Z"})
 _MARK = compile_later(r"(?<![^\W\d])![cdhs](?!\w)")
-"""A suit where a variable could stand, as a word (LANGUAGE EX-12)."""
+"""A suit that a variable could replace, as a word (LANGUAGE EX-12)."""
 
 
 @dataclass(eq=False)
@@ -31,7 +31,7 @@ class Instance:
 
     node: BssNode
     bound: VariableBindings = NOTHING_BOUND
-    """What variables stand for in this auction."""
+    """The suits of the variables in this auction."""
 
     @property
     def suit(self) -> Suit | None:
@@ -72,7 +72,7 @@ class BssRow:
     """With variables for suits; its lines parted by line ends."""
     children: list[BssRow] = field(default_factory=list)
     shape: int = -1
-    """A number that rows have in common that are the same but for the label."""
+    """A number that is the same for rows that differ only in the label."""
 
     @property
     def node(self) -> BssNode:
@@ -81,7 +81,7 @@ class BssRow:
 
     @property
     def side(self) -> Side:
-        """Who calls."""
+        """The side that calls."""
         return self.node.side
 
     @property
@@ -107,7 +107,7 @@ class BssRow:
 
     @property
     def signs(self) -> tuple[object, ...]:
-        """What rows that are alike have in common besides text and branches."""
+        """The common properties of equal rows, in addition to text and branches."""
         node = self.node
         fields = tuple(record.fields for record in node.records)
         return (node.side, node.omitted, node.is_repeated, tuple(node.kept), fields)
@@ -175,12 +175,12 @@ def wording_of(dialect: Profile) -> SuitWording:
 
 
 class Rows:
-    """Makes rows of nodes and of other rows; equal branches become equal numbers."""
+    """Builds rows from nodes and from other rows; equal branches get equal numbers."""
 
     def __init__(self, wording: SuitWording, *, in_order: bool) -> None:
         """Begin.
 
-        :param in_order: rows are alike only where those below them are in one order.
+        :param in_order: rows are equal only if the rows below them are in the same order.
         """
         self._wording = wording
         self._in_order = in_order
@@ -286,7 +286,7 @@ class Rows:
     def _children(
         self, parts: Sequence[BssRow], bounds: Sequence[Sequence[VariableBindings]], names: Names
     ) -> list[BssRow] | None:
-        """Return what all children become; None if they are not alike."""
+        """Return the merged children; None if the children are not equal."""
         children: list[BssRow] = []
         used: set[int] = set()
         for place, label, same in self._matches(parts, bounds, names):
@@ -331,11 +331,11 @@ Names = tuple[str, ...]
 
 
 class CommonParts(NamedTuple):
-    """What several rows have in common."""
+    """The common parts of several rows."""
 
     row: BssRow
     left: list[BssRow | None]
-    """What else each of them has; None: nothing."""
+    """The remaining part of each row; None if nothing remains."""
     saved: int
     """How many rows fewer there are."""
 

@@ -23,7 +23,7 @@ LEAST = 4
 
 
 class _Branch(NamedTuple):
-    """What is below a row."""
+    """The rows below a row."""
 
     number: int
     """Equal branches have equal numbers."""
@@ -52,7 +52,7 @@ class Clips:
         return self._pasted.get(id(node), "")
 
     def find(self, roots: Iterable[BssNode]) -> None:
-        """Find the branches of trees that are the same; the trees are laid out in this order."""
+        """Find the equal branches of trees; the trees must be in the order of the notes."""
         stack = [(root, root.label) for root in list(roots)[::-1]]
         while stack:
             node, name = stack.pop()
@@ -128,7 +128,7 @@ class _PendingBranches(NamedTuple):
     """Of the branches."""
 
     def below(self, clips: Clips) -> Iterator[NotesLine | _PendingBranches]:
-        """Yield the rows one level deeper, or what stands for them."""
+        """Yield the rows one level deeper, or the clip that replaces them."""
         indent, line = _INDENT * self.level, self.node.line
         if name := clips.pasted_below(self.node):
             yield NotesLine(f"{indent}#PASTE {name}", line)
@@ -158,7 +158,7 @@ def row_lines(node: BssNode, label: str, indent: str, dialect: Profile) -> Itera
 
 
 def verbatim_line(line: PreservedLine) -> NotesLine:
-    """Return what keeps a line of the card as it is (BSS-86)."""
+    """Return the text that preserves a line of the card (BSS-86)."""
     return NotesLine(f"//bss verbatim={quoted_line(line.original)}", line.line)
 
 
@@ -216,12 +216,12 @@ def _is_alone(line: str) -> bool:
 
 _CONVENTIONS = "Included conventions"
 _NO_BIDS = {"P", "D", "R"}
-"""Calls that begin no table by themselves (LANGUAGE EL-5)."""
+"""Calls that do not begin a table on their own (LANGUAGE EL-5)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to become notes."""
+    """The data for the layout of the notes."""
 
     dialect: Profile
     header: HeaderLine | None
@@ -235,7 +235,7 @@ class Plan:
     brought_in: Sequence[PreservedLine] = ()
     """The lines for other cards and conventions that are listed (BSS-40)."""
     in_order: bool = False
-    """Whether kept lines are exported where they stand."""
+    """Whether preserved lines are exported in the order of the file."""
     has_clips: bool = False
     """Whether rows that are the same below several rows are there once."""
 

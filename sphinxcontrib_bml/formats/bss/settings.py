@@ -1,4 +1,4 @@
-"""What may be chosen about writing a BSS file."""
+"""The settings for writing a BSS file."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Profile(StrEnum):
     FD = "fd"
     """For the Full Disclosure client: Windows-1252, CRLF."""
     BML2 = "bml2"
-    """What the older tool ``bml2bss`` writes, for comparisons."""
+    """The output of the older tool ``bml2bss``, for comparisons."""
 
     @property
     def line_end(self) -> str:
@@ -25,7 +25,7 @@ class Profile(StrEnum):
 
 
 class InferenceKind(StrEnum):
-    """What may be inferred."""
+    """The fields that may be inferred."""
 
     LENGTH = "length"
     DISPOSITION = "disposition"
@@ -36,7 +36,7 @@ class InferenceKind(StrEnum):
 class BSSSettings:
     """How a BSS file is written.
 
-    :raises InvalidSettingError: where something is to be inferred for profile ``bml2``.
+    :raises InvalidSettingError: if something is to be inferred for profile ``bml2``.
     """
 
     profile: Profile | None = setting(

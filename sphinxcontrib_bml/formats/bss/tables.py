@@ -233,7 +233,7 @@ class LineArranger(Protocol):
 
 
 class ReadableArrangement:
-    """Openings in one table, and one table an opening, rows in the order of bidding."""
+    """Openings in one table, then one table per opening, with rows in bidding order."""
 
     def __init__(self) -> None:
         """Begin with nothing."""

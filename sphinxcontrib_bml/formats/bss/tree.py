@@ -14,7 +14,7 @@ DEEPEST = 64
 
 
 class BssNode:
-    """A call in its auction: it becomes a row, or several siblings alike become one."""
+    """A call in its auction: it becomes a row, or several equal siblings become one row."""
 
     __slots__ = (
         *("auction", "call", "children", "kept", "line", "omitted", "origins"),
@@ -91,7 +91,7 @@ class BssNode:
 
     @property
     def written(self) -> tuple[object, ...]:
-        """What the row says: rows of one label that say the same are word for word the same."""
+        """The content of the row: rows with the same label and content have the same lines."""
         fields = tuple(record.fields for record in self.records[:1])
         return (self.text, self.omitted, self.is_repeated, fields, tuple(self.kept))
 
@@ -169,7 +169,7 @@ class Forest:
         return self._grown(group, record)
 
     def _grown(self, group: Group, record: SequenceRecord) -> BssNode:
-        """Return the node of a record's last call; nodes on the way to it are made."""
+        """Return the node of a record's last call; missing nodes above it are created."""
         above: BssNode | None = None
         auction, side = Auction(), record.opener
         for call in record.calls:

@@ -48,7 +48,7 @@ class BssRecord(NamedTuple):
     """A record that is written."""
 
     key: str
-    """What is before ``=``."""
+    """The part before ``=``."""
     fields: str
     text: str
     agreement: Agreement
@@ -229,7 +229,7 @@ def write_bss(system: System, settings: BSSSettings) -> Written:
 
 
 def lines_of(header: str, records: Iterable[BssRecord], notes: FileNotes) -> list[str]:
-    """Return the lines of a file in the order of the format (BSS-5), or as they stand (BSS-8A)."""
+    """Return the lines of a file in the order of the format (BSS-5), or of the notes (BSS-8A)."""
     start = [header] if header else []
     if notes.in_order:
         return [*start, *_in_file_order(records, notes.verbatim)]

@@ -119,7 +119,7 @@ def _rows_below(node: AuctionNode) -> Iterator[SourceRow]:
 
 
 def _title(answer: Answer, others: int, settings: PageSettings) -> str:
-    """Return what is shown on hover: the auction, what it means, how many others are meant."""
+    """Return the text on hover: the auction, its meaning, the number of other auctions meant."""
     wording = settings.wording
     meaning = answer.meanings[0] if answer.meanings else None
     text = shown_text(meaning, settings.options) if meaning is not None else ""

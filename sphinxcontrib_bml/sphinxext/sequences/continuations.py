@@ -70,9 +70,9 @@ def _table_start(table: BiddingTable) -> TableStart | None:
 def printed_rows(
     documents: Iterable[str], env: BuildEnvironment, variant: str
 ) -> dict[ListedRow, PrintedRow]:
-    """Return the rows of documents by where they stand: the labels that lead there, the text.
+    """Return the rows of documents by their places: the labels that lead to each row, and its text.
 
-    :param variant: the partner whose texts are wanted, case folded.
+    :param variant: the partner whose texts are used, case folded.
     """
     return {
         ListedRow(docname, row["ids"][0]): PrintedRow("–".join(path), _text(row, variant))
@@ -124,7 +124,7 @@ _CONTINUED: ResultData[dict[str, tuple[ContinuationTarget, ...]]] = ResultData("
 
 
 def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
-    """Return the documents whose rows lead elsewhere than they did."""
+    """Return the documents whose rows have other targets than before."""
     if is_current(app, _KEPT):
         return []
     found: dict[str, dict[str, ContinuationTarget]] = {}
@@ -247,7 +247,7 @@ def _link_back(row: bml_row, one: ContinuationTarget, origin: str, app: Sphinx) 
 
 
 def _link_forward(row: bml_row, one: ContinuationTarget, origin: str, app: Sphinx) -> None:
-    """Say below a row without rows of its own which tables continue from it."""
+    """Add links below a row without rows of its own to the tables that continue from it."""
     if not one.tables or row.get("branch"):
         return
     _split_lines(row)
@@ -266,7 +266,7 @@ def _link_forward(row: bml_row, one: ContinuationTarget, origin: str, app: Sphin
 
 
 def _split_lines(row: bml_row) -> None:
-    """Make nodes of suits and line ends in a text that now is next to other nodes."""
+    """Turn suits and line ends into nodes in a text that now has siblings."""
     if len(row.children) == 1 and isinstance(row.children[0], nodes.Text):
         row[:] = broken_text_nodes(str(row.children[0]))
 

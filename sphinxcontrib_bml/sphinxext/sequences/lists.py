@@ -66,7 +66,7 @@ class bml_sequence_list(nodes.General, nodes.Element):  # noqa: N801 - nodes are
 
 
 class ListSelection(NamedTuple):
-    """What a page lists."""
+    """The selection of auctions that a page lists."""
 
     kind: str
     """``sequences``, ``summary`` or ``alerts``."""
@@ -178,7 +178,7 @@ _CLASS = "bml-sequences"
 
 @dataclass(frozen=True)
 class ListRequest:
-    """What a directive asks for."""
+    """The request of a directive."""
 
     wanted: ListSelection
     prefix: str
@@ -200,7 +200,7 @@ class ListReport(PageReport[ListRequest, ShownList]):
     is_of_documents = True
 
     def request(self, directive: ReportDirective) -> ListRequest:
-        """Return what is asked for."""
+        """Return the request."""
         env, options = directive.env, directive.options
         serial = env.new_serialno("bml-list")
         return ListRequest(
@@ -240,7 +240,7 @@ class ListReport(PageReport[ListRequest, ShownList]):
 
 
 class SequencesReport(ListReport):
-    """``.. bml-sequences::``: every auction that the notes say something of."""
+    """``.. bml-sequences::``: every auction that the notes describe."""
 
     name = "sequences"
 
@@ -316,7 +316,7 @@ def systems_with_pages(app: Sphinx) -> list[BuildSystem]:
 
 
 def _pages(app: Sphinx) -> Iterator[Page]:
-    """Yield the pages, which the theme wraps as it does those of documents; none if all stand."""
+    """Yield the pages, which the theme wraps like documents; none if all are current."""
     wanted = systems_with_pages(app)
     if not products.is_changed(app) and _exist(wanted, app):
         return

@@ -135,7 +135,7 @@ def _record_references(app: Sphinx, doctree: nodes.document) -> None:
 
 
 def _outdated_references(app: Sphinx, env: BuildEnvironment) -> list[str]:
-    """Return the documents that refer to what now stands elsewhere, or means something else."""
+    """Return the documents whose references now have another target or another meaning."""
     if is_current(app, _REFERENCES):
         return []
     answered, settings = _ANSWERED.of(env), settings_of(env)
@@ -195,7 +195,7 @@ _PROSE_AUCTIONS: DocumentData[list[SequenceUse]] = DocumentData("prose_auctions"
 _PROSE = "prose"
 """The product."""
 _PROSE_LEADS: ResultData[str] = ResultData("prose_leads")
-"""What differs where these lead elsewhere, or say something else on hover."""
+"""Fingerprints of the targets of these auctions and of their texts on hover."""
 
 
 class ProseTarget(NamedTuple):
@@ -247,9 +247,9 @@ _SEQUENCES = ProjectState(ProseAuctionLinks)
 
 
 def _outdated_prose(app: Sphinx, env: BuildEnvironment) -> list[str]:
-    """Return the documents whose auctions lead elsewhere, or mean another thing, than before.
+    """Return the documents whose auctions have another target, or another meaning, than before.
 
-    Others have got or lost the rows that define them.
+    Other documents have gained or lost the rows that define the auctions.
     """
     if is_current(app, _PROSE):
         return []
@@ -265,7 +265,7 @@ def _outdated_prose(app: Sphinx, env: BuildEnvironment) -> list[str]:
 
 
 def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Make links of the auctions that rows define (PROSE-AUCTIONS AL-27, AL-30)."""
+    """Link the auctions that rows define (PROSE-AUCTIONS AL-27, AL-30)."""
     if is_idle(app.env):
         return
     sequences = _SEQUENCES.of(app)

@@ -1,4 +1,4 @@
-"""What Sphinx's writers are given for our nodes: visitors, or what stands for a node."""
+"""The support of Sphinx writers for our nodes: visitors, or standard nodes as replacements."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ class SphinxLaTeXVisitors(LaTeXVisitors):
         return "".join(translator.hypertarget(identifier) for identifier in row["ids"])
 
     def deal_anchor(self, translator: LaTeXTranslator, node: nodes.Element) -> str:
-        """Return the anchors of a deal, and what counts it where the project numbers figures."""
+        """Return the anchors of a deal, and its counter command if the project numbers figures."""
         has_caption = any(isinstance(child, bml_caption) for child in node.children)
         if has_caption and translator.config.numfig:
             return r"\bmldealstep" + translator.hypertarget_to(node) + "\n"
@@ -207,7 +207,7 @@ def _supports_our_nodes(builder: Builder) -> bool:
 
 
 def _lower_nodes(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Replace our nodes where the builder's writer knows nothing of them (SPHINX-API 2.3)."""
+    """Replace our nodes if the builder's writer does not support them (SPHINX-API 2.3)."""
     if not _supports_our_nodes(app.builder):
         lower(doctree)
     elif app.builder.format in _AS_TEXT or app.builder.name == "epub":

@@ -114,9 +114,9 @@ _MARKS: dict[type[nodes.Element], str] = {
 
 
 def plain_text(children: Iterable[nodes.Node]) -> str:
-    """Return inline nodes as text with the font marks of Sphinx's text writer.
+    """Return inline nodes as text with the font marks of the Sphinx text writer.
 
-    The address of a link to another place is after its words.
+    The address of a link to another place follows its words.
     """
     return "".join(_plain_parts(children))
 
@@ -286,7 +286,7 @@ def _visitors_for(draw: Draw) -> tuple[Any, None]:
 
 
 def _text_of(node: nodes.Element, draw: Draw, translator: TextTranslator) -> str:
-    """Return the drawing of a node; in a cell, whose width is unknown yet, what stands for it."""
+    """Return the drawing of a node; in a cell, whose width is unknown yet, a placeholder for it."""
     cell = drawing_cell(translator)
     if cell is not None:
         return cell.add_drawing(partial(draw, node))
@@ -302,7 +302,7 @@ def _add_anchors(translator: TexinfoTranslator, node: nodes.Element) -> None:
 
 
 def _visit_badge(translator: Translator, node: nodes.Element) -> None:
-    """Write for whom something holds in brackets (VARIANTS VA-20)."""
+    """Write the badge of partners in brackets (VARIANTS VA-20)."""
     words = f"[{node.astext()}]"
     nodes.Text(words).walkabout(translator)
     raise nodes.SkipNode
