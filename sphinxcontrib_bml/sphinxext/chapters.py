@@ -20,7 +20,7 @@ from ..doctree.docutils_parser import BMLParser
 from ..doctree.inline_nodes import SourcePosition, hand_word, suit_node, with_sequences
 from ..doctree.nodes import NotProse, PageSettings, bml_sequence
 from ..language.codes import Code
-from ..language.inline import problem_of, hands_in
+from ..language.inline import hands_in, problem_of
 from ..language.labels import SUIT_IN_PROSE
 from ..language.reading import decode
 from ..language.source import Source, normalized

@@ -7,7 +7,7 @@ import pytest
 from sphinxcontrib_bml.language.clips import is_paste, split_clips
 from sphinxcontrib_bml.language.diagrams import hand_words
 from sphinxcontrib_bml.language.headings import repeats_title
-from sphinxcontrib_bml.language.inline import problem_of, hands_in
+from sphinxcontrib_bml.language.inline import hands_in, problem_of
 from sphinxcontrib_bml.language.labels import is_colour
 from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.language.parser import parse_text
