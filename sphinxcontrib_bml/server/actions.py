@@ -123,11 +123,11 @@ def _quick_fixes(desk: Desk, spot: Spot, diagnostic: Diagnostic) -> Iterator[typ
             yield action("Move its table above the general one", moved)
     silence = _silence(desk, spot, diagnostic)
     if silence is not None:
-        yield action(f"Do not tell me {diagnostic.code} here", [silence])
+        yield action(f"Ignore {diagnostic.code} here", [silence])
 
 
 def _title(diagnostic: Diagnostic) -> str:
-    hint = diagnostic.hint or f"Mend {diagnostic.code}"
+    hint = diagnostic.hint or f"Fix {diagnostic.code}"
     if diagnostic.code is Code.TABLE_CONTEXT:
         history = diagnostic.edits[0].replacement.strip()
         return f"Write the history {history}" if history else "Remove the blank line"
@@ -193,7 +193,7 @@ def _fix_all(desk: Desk, spot: Spot) -> Iterator[types.CodeAction]:
     edits = _safe_notes(desk, spot, text) if spot.path.suffix == NOTES else _safe_edits(desk, spot)
     if edits:
         edit = types.WorkspaceEdit(changes={desk.uri(spot.path): edits})
-        title = "Follow all hints that change nothing the notes mean"
+        title = "Apply all fixes that keep the meaning"
         yield types.CodeAction(title, FIX_ALL, edit=edit)
 
 
