@@ -74,7 +74,7 @@ def test_from_the_third_box_on_calls_are_typed(notes: Path, tmp_path: Path) -> N
     result = quiz(notes, "--kinds", "C", "--state", str(state), "--count", "1", typed="what\n7nt\n")
     assert "call>" in result.output
     assert "a call: 2H, 2NT" in result.output
-    assert "Not so. It is:" in result.output
+    assert "Wrong. The answer is:" in result.output
 
 
 def test_what_is_asked_and_what_is_not_is_listed(notes: Path) -> None:  # PRACTICE QT-2

@@ -77,7 +77,7 @@ class Questioner:
                 return self._recalled(question)
             case _:
                 right, more = self._chosen(question)
-        self._say("  Right." if right else f"  Not so. {more}")
+        self._say("  Right." if right else f"  Wrong. {more}")
         return right
 
     def chosen(self, question: Question, *, unsure: bool) -> int:
@@ -109,7 +109,7 @@ class Questioner:
 
     def _chosen(self, question: Question) -> tuple[bool, str]:
         number = self.chosen(question, unsure=False)
-        return number == question.answer, f"It is: {self.teller.answer(question)}"
+        return number == question.answer, f"The answer is: {self.teller.answer(question)}"
 
     def _typed_call(self, question: Question) -> tuple[bool, str]:
         """Ask for a call; one with a near meaning is right as well (PRACTICE QS-6)."""
@@ -117,7 +117,7 @@ class Questioner:
             call = call_of(self._read("  call> "))
             if call is not None:
                 right = call is question.call or self.shows(question, call)
-                return right, f"It is: {self.teller.answer(question)}"
+                return right, f"The answer is: {self.teller.answer(question)}"
             self._say("  a call: 2H, 2NT, P, X, XX")
 
     def shows(self, question: Question, call: Call) -> bool:
