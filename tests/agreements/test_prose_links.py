@@ -155,7 +155,7 @@ HINTS = """\
         # AL-27: its auctions are in two rows.
         ("2H-2N/3C", "2♥ 2NT: asks (and 1 more)"),
         # AL-27: some are not defined, so it is reported which are meant.
-        ("2M-2N/3C/3D", "2♥ 2NT: asks (meant: 2♥ 2NT, 2♥ 3♣, 2♠ 2NT, 2♠ 3♣)"),
+        ("2M-2N/3C/3D", "2♥ 2NT: asks (this row stands for 2♥ 2NT, 2♥ 3♣, 2♠ 2NT, 2♠ 3♣)"),
         ("1N-2C/2D", "1NT 2♣: Stayman, see below"),
     ],
 )

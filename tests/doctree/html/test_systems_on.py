@@ -28,9 +28,9 @@ NOTES = """\
 def test_web_pages_link_to_the_row_of_the_other_auction() -> None:
     shown = page_of(NOTES).all(".bml-system-on")
     assert [text(one).replace("\ufe0e", "") for one in shown] == [
-        "(system on: 1NT)",
-        "(system on: 1NT–(2♦))",
-        "(system on: 1NT–2♣)",
+        "(same as after 1NT)",
+        "(same as after 1NT–(2♦))",
+        "(same as after 1NT–2♣)",
     ]
     assert [[link.get("href") for link in one.iter("a")] for one in shown] == [
         ["#bml-1N"],
@@ -40,18 +40,18 @@ def test_web_pages_link_to_the_row_of_the_other_auction() -> None:
 
 
 def test_paper_links_too() -> None:
-    assert latex_of(NOTES).count(r"(system on: ") == 3
+    assert latex_of(NOTES).count(r"(same as after ") == 3
     assert r"\hyperref[bml-1N-2C]" in latex_of(NOTES)
 
 
 def test_plain_text_says_it_too() -> None:
     shown = render_text(parse_text(NOTES).document, Options())
-    assert re.findall(r"\(system on: .*\)", shown) == [
-        "(system on: 1NT)",
-        "(system on: 1NT (2♦))",
-        "(system on: 1NT 2♣)",
+    assert re.findall(r"\(same as after .*\)", shown) == [
+        "(same as after 1NT)",
+        "(same as after 1NT (2♦))",
+        "(same as after 1NT 2♣)",
     ]
-    assert "penalties (system on: 1NT)" in shown
+    assert "penalties (same as after 1NT)" in shown
 
 
 @pytest.mark.parametrize("target", ["2N", "1N-3C"])
