@@ -80,6 +80,10 @@ class AskedAgreement:
     """The auctions that can be asked, in bidding order."""
     _asker: QuestionFactory
 
+    def __repr__(self) -> str:
+        """Return the auction of the agreement and its text."""
+        return f"<AskedAgreement {self.id}: {self.text}>"
+
     @cached_property
     def _exclusion_reasons(self) -> tuple[Reason | None, ...]:
         """Why no one is asked for the call, by the auctions; looked at when it is asked for."""
