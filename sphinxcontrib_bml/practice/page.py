@@ -198,14 +198,10 @@ class SheetReport(PageReport[QuizRequest, Quiz]):
         practice = _practice(system, build.app)
         teller = QuestionFormatter(build.wording)
         seed = request.seed or system.name
-        sheet = sheet_of(practice, request.filters, seed, self.count(request), teller)
+        sheet = sheet_of(practice, request.filters, seed, request.number or COUNT, teller)
         if not sheet.lines:
             build.report(practice.empty_filter_reason(request.filters))
         return Quiz(request, system, sheet)
-
-    def count(self, request: QuizRequest) -> int:
-        """Return how many questions the sheet has."""
-        return request.number or COUNT
 
     def facts(self, made: Quiz) -> object:
         """Return the questions and whose they are."""
@@ -226,10 +222,6 @@ class QuizReport(SheetReport, DataReport[QuizRequest, Quiz]):
     def set_up(self, app: Sphinx) -> None:
         """Register the node of a quiz."""
         app.add_node(bml_quiz, html=(_visit_html, _depart_html))
-
-    def count(self, request: QuizRequest) -> int:
-        """Return the usual number: the one asked for is that of a round."""
-        return COUNT
 
     def nodes(self, made: Quiz, page: ReportPage) -> list[nodes.Node]:
         """Return the quiz around its sheet, the sheet alone where no script runs."""

@@ -87,6 +87,11 @@ def test_where_no_script_runs_a_quiz_is_a_sheet(asked: Project, builder: str) ->
     assert "bmlAsk" not in words
 
 
+def test_a_quiz_in_text_has_as_many_questions_as_its_option_says(asked: Project) -> None:
+    quiz, sheet = re.findall(r"Questions: (\d+)", asked.build("text").text("deep/learn.txt"))
+    assert (quiz, sheet) == ("3", "2")
+
+
 def test_a_second_build_writes_nothing_and_another_text_the_page(asked: Project) -> None:
     asked.build("html")
     again = asked.build("html")
