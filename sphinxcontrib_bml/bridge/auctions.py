@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from enum import IntEnum
-from itertools import cycle
 from typing import NamedTuple
 
 from ..patterns import compile_later
@@ -336,7 +335,8 @@ class Auction:
     @property
     def turns(self) -> tuple[tuple[Side, Call], ...]:
         """The calls with the sides that made them."""
-        return tuple(zip(cycle((self.opener, self.opener.other)), self.calls, strict=False))
+        sides = (self.opener, self.opener.other)
+        return tuple((sides[number % 2], call) for number, call in enumerate(self.calls))
 
     @property
     def short(self) -> str:
