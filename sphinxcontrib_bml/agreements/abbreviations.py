@@ -49,7 +49,7 @@ class Term(NamedTuple):
     meaning: str
     """As written; of several definitions the first is used."""
     span: Span
-    """Where the term stands."""
+    """Position of the term."""
 
 
 class AbbreviationUse(NamedTuple):
@@ -61,9 +61,10 @@ class AbbreviationUse(NamedTuple):
 
 
 def is_abbreviation(term: str) -> bool:
-    """Return whether a term is one (AB-1).
+    """Return whether a term is an abbreviation (AB-1).
 
-    It has 2 to 10 characters, two capitals or digits among them, a letter or a slash, and no space.
+    It has 2 to 10 characters and no space, including two capitals or digits, and a letter or a
+    slash.
     """
     return _FORM.fullmatch(term) is not None
 
@@ -129,7 +130,7 @@ _Term = TypeVar("_Term", bound=_NormalizedTerm)
 
 
 def contradictions(terms: Iterable[_Term]) -> Iterator[tuple[_Term, _Term]]:
-    """Yield each term that an earlier one explains in other words, after that one (AB-1)."""
+    """Yield each term that an earlier one explains differently, after that earlier one (AB-1)."""
     first: dict[str, _Term] = {}
     for term in terms:
         known = first.setdefault(term.word, term)

@@ -26,7 +26,7 @@ class BoardContext(NamedTuple):
     """Ours and theirs, each perhaps not known (RESOLVER RA-6)."""
 
     def fits(self, conditions: Conditions) -> bool:
-        """Return whether nothing of ``conditions`` contradicts what is known (RESOLVER RM-1)."""
+        """Return whether ``conditions`` fit the known seat and vulnerability (RESOLVER RM-1)."""
         return (
             (self.seat is None or self.seat in conditions.seat.seats)
             and _agree(conditions.vulnerability.we, self.vulnerability.we)
@@ -34,7 +34,7 @@ class BoardContext(NamedTuple):
         )
 
     def makes_certain(self, conditions: Conditions) -> bool:
-        """Return whether fitting ``conditions`` hold whatever is not known (RESOLVER RM-2)."""
+        """Return whether fitting ``conditions`` apply whatever is unknown (RESOLVER RM-2)."""
         return (
             (self.seat is not None or conditions.seat is OpeningSeat.ANY)
             and not (conditions.vulnerability.we is not None and self.vulnerability.we is None)
@@ -42,7 +42,7 @@ class BoardContext(NamedTuple):
         )
 
     def __str__(self) -> str:
-        """Return what is known as conditions are written; nothing if that is nothing."""
+        """Return the known seat and vulnerability as conditions, or an empty string."""
         seat = OpeningSeat.ANY if self.seat is None else OpeningSeat(str(self.seat))
         return str(Conditions(seat, self.vulnerability))
 
@@ -80,7 +80,7 @@ def _rank(conditions: Conditions, context: BoardContext) -> tuple[bool, bool, in
 
 
 class Status(StrEnum):
-    """How the notes answer (RESOLVER RF-1 to RF-4)."""
+    """The kinds of answers that the notes give (RESOLVER RF-1 to RF-4)."""
 
     AGREED = "agreed"
     """They say what it means."""
@@ -95,11 +95,11 @@ class Status(StrEnum):
     REST = "rest"
     """They have a row for all other calls (RESOLVER RK-5)."""
     NONE = "none"
-    """They say nothing of it."""
+    """They do not have the auction."""
     START = "start"
     """Nobody has made a call that is not a pass."""
     ERROR = "error"
-    """What was asked is not an auction."""
+    """The query is not an auction."""
 
     @property
     def is_known(self) -> bool:
@@ -108,14 +108,14 @@ class Status(StrEnum):
 
 
 class Meaning(NamedTuple):
-    """What a row of the notes says about a call (RESOLVER RW-3)."""
+    """The meaning of a call by a row of the notes (RESOLVER RW-3)."""
 
     auction: Auction
     """The auction that the row defines, or whose continuations it is about."""
     conditions: Conditions
-    """When it holds; passes before the opening have become its seat (RESOLVER RA-3)."""
+    """The conditions of the row; passes before the opening are its seat (RESOLVER RA-3)."""
     text: str
-    """Written out for this auction, marks as typed; nothing if the row has no text."""
+    """Written out for this auction, markup as typed; empty if the row has no text."""
     row: SourceRow
     heading: str = ""
     """The heading it is under, as written."""
@@ -135,7 +135,7 @@ class Meaning(NamedTuple):
         return self.row.alert
 
     def __repr__(self) -> str:
-        """Report what is meant and where that stands."""
+        """Return the auction, its conditions and meaning, and the place of the row."""
         when = f" {self.conditions}" if self.conditions else ""
         return f"<Meaning {self.auction.short}{when}: {self.text!r}, {self.row.place}>"
 
@@ -156,7 +156,7 @@ class AnswerStep:
 
     @property
     def text(self) -> str:
-        """The first text that fits, nothing if there is none; marks as typed."""
+        """The first text that fits, or an empty string; markup as typed."""
         return next((one.text for one in self.meanings if one.text), "")
 
     def __repr__(self) -> str:
@@ -189,7 +189,7 @@ class Continuation:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What an auction would mean had they passed; nothing says that it does (RESOLVER RF-6)."""
+    """The meaning of an auction if the opponents had passed: only a suggestion (RESOLVER RF-6)."""
 
     auction: Auction
     meaning: Meaning
@@ -197,34 +197,34 @@ class Hint:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Answer:
-    """What the notes say about an auction (RESOLVER RW-1 to RW-5)."""
+    """The answer of the notes to a query about an auction (RESOLVER RW-1 to RW-5)."""
 
     status: Status
     auction: Auction = _NO_CALLS
     """From the first call that is not a pass."""
     context: BoardContext = NOTHING_KNOWN
-    """Seat and vulnerability that were asked for."""
+    """Seat and vulnerability of the query."""
     other: Auction | None = None
-    """What the query means with the calls in turn, where it may (RESOLVER RQ-7)."""
+    """The auction with the calls in turn, if the query may mean it (RESOLVER RQ-7)."""
     message: str = ""
     """The problems in the query."""
     meanings: tuple[Meaning, ...] = ()
     """The definitions in their order, the answer first; of ``rest`` its rows."""
     trail: tuple[AnswerStep, ...] = ()
-    """The calls of the auction, implied passes among them."""
+    """The calls of the auction, including implied passes."""
     known: int = 0
-    """How many calls the longest part has that is in the notes, passes counted."""
+    """Number of calls in the longest part of the auction in the notes, passes counted."""
     target: Auction | None = None
     """The auction that was looked up in place of this one, with ``as`` (LANGUAGE XT-4)."""
     covered: tuple[Meaning, ...] = ()
     """With ``none``: the rows for all other calls that the first unknown call falls under."""
     hint: Hint | None = None
     next: tuple[Continuation, ...] = ()
-    """What the notes have after the auction; with ``none`` after its known part (RC-5)."""
+    """Continuations of the auction; with ``none`` those of its known part (RC-5)."""
 
     @property
     def text(self) -> str:
-        """The text of the first meaning, nothing if none holds; marks as typed."""
+        """The text of the first meaning, empty if none applies; markup as typed."""
         holds = self.meanings and self.status is not Status.ELSEWHERE
         return self.meanings[0].text if holds else ""
 
@@ -239,6 +239,6 @@ class Answer:
         return Auction.of(self.auction.opener, self.auction.calls[: self.known])
 
     def __repr__(self) -> str:
-        """Report what was asked and how it is answered."""
+        """Return the auction, the status, and the message or the text."""
         said = self.message or self.text
         return f"<Answer {self.short or '-'}: {self.status}{f' {said!r}' if said else ''}>"

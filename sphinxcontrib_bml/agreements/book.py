@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _SUGGESTIONS = 3
 
 Key = tuple[Auction, Conditions]
-"""What tells one agreement from others (LANGUAGE EX-9, BSS-36)."""
+"""The identity of an agreement (LANGUAGE EX-9, BSS-36)."""
 
 
 _UNBOUND: Mapping[str, Suit] = MappingProxyType({})
@@ -51,7 +51,7 @@ class SourceRow(NamedTuple):
 
     @property
     def note(self) -> RowNote | None:
-        """What its ``//bss`` lines say (BSS-70)."""
+        """The note from its ``//bss`` lines, or None (BSS-70)."""
         return row_note(self.annotations) if self.annotations else None
 
     @property
@@ -68,9 +68,9 @@ class Agreement(NamedTuple):
 
     auction: Auction
     conditions: Conditions
-    """When it holds: seat, vulnerability, what their calls mean."""
+    """The seat, the vulnerability and the meanings of opponents' calls that it requires."""
     text: str
-    """What it means, written out for this auction; marks as typed (LANGUAGE EX-12, EX-13)."""
+    """Its meaning, written out for this auction; markup as typed (LANGUAGE EX-12, EX-13)."""
     row: SourceRow
     bindings: Mapping[str, Suit] = _UNBOUND
     """The suits that the variables of its row and of the rows above stand for."""
@@ -98,7 +98,7 @@ class Agreement(NamedTuple):
 
     @property
     def note(self) -> RowNote | None:
-        """What the ``//bss`` lines of the row say (BSS-70)."""
+        """The note from the ``//bss`` lines of the row, or None (BSS-70)."""
         return self.row.note
 
     @property
@@ -116,14 +116,14 @@ class Agreement(NamedTuple):
 class Book:
     """Agreements in the order in which their auctions first appear.
 
-    The first description of an auction stands; an empty one is filled by the first that is not
-    (LANGUAGE EX-8). All others are kept after it.
+    The first description of an auction leads; if it is empty, the first one with a text replaces it
+    (LANGUAGE EX-8). The other descriptions are kept after it.
     """
 
     def __init__(self, unrestricted: Book | None = None) -> None:
-        """Make an empty book.
+        """Build an empty book.
 
-        :param unrestricted: the same one where no condition on suits leaves anything out.
+        :param unrestricted: the same book, in which no condition on suits excludes an agreement.
         """
         self._unrestricted = unrestricted
         self.meanings: dict[str, str] = {}
@@ -196,7 +196,7 @@ class Book:
             self._set_shadowed(number, later)
 
     def _set_leading(self, number: int, agreement: Agreement, annotations: tuple[str, ...]) -> None:
-        """Let an agreement stand, with the ``//bss`` lines of the first row that has some."""
+        """Make an agreement the leading one, with the first ``//bss`` lines that a row has."""
         if agreement.row.annotations != annotations:
             row = agreement.row._replace(annotations=annotations)
             agreement = agreement._replace(row=row)
@@ -212,11 +212,11 @@ class Book:
 
     @property
     def leading(self) -> Iterable[Agreement]:
-        """The agreements that stand, one an auction: what exports write."""
+        """The leading agreement of each auction and conditions, which exports write."""
         return self._standing
 
     def __iter__(self) -> Iterator[Agreement]:
-        """Iterate over every definition, auction by auction, the one that is first."""
+        """Iterate over every definition, auction by auction, the leading one first."""
         if not self._others:
             yield from self._standing
             return
@@ -225,7 +225,7 @@ class Book:
             yield from self._others.get(number, ())
 
     def with_several_definitions(self) -> Iterator[tuple[Agreement, ...]]:
-        """Yield the definitions of each auction that has several, the one that is first."""
+        """Yield the definitions of each auction that has several, the leading one first."""
         for number, others in sorted(self._others.items()):
             yield self._standing[number], *others
 
@@ -234,21 +234,21 @@ class Book:
         return len(self._standing) + sum(map(len, self._others.values()))
 
     def __getitem__(self, auction: str | Auction) -> Agreement:
-        """Return the agreement that stands for an auction, in any usual spelling.
+        """Return the leading agreement of an auction, in any usual spelling.
 
-        Of several conditions the one that holds always leads; without it the one that holds most
-        often (RESOLVER RM-2, RM-3).
+        Of several conditions, those that always apply lead, or else those that apply most often
+        (RESOLVER RM-2, RM-3).
 
-        :raises KeyError: where the book lacks it, naming the nearest auctions.
-        :raises ValueError: where the text is not an auction, or has variables in it.
+        :raises KeyError: if the book lacks it; the message names the nearest auctions.
+        :raises ValueError: if the text is not an auction or contains variables.
         """
         return self.all(auction)[0]
 
     def all(self, auction: str | Auction) -> list[Agreement]:
-        """Return every definition of an auction, the one that is first, as ``book[...]``.
+        """Return every definition of an auction, the leading one (``book[...]``) first.
 
-        :raises KeyError: where the book lacks it, naming the nearest auctions.
-        :raises ValueError: where the text is not an auction, or has variables in it.
+        :raises KeyError: if the book lacks it; the message names the nearest auctions.
+        :raises ValueError: if the text is not an auction or contains variables.
         """
         wanted = _parse_key(auction)
         numbers = self._by_auction().get(wanted.auction, [])

@@ -24,20 +24,20 @@ _USUAL = Severities()
 
 
 class NotesCheck(NamedTuple):
-    """What the checks say about notes."""
+    """The results of the checks of notes."""
 
     new: tuple[Diagnostic, ...]
     accepted: tuple[Diagnostic, ...]
-    """What the baseline knows."""
+    """Diagnostics that are in the baseline."""
     gone: int
-    """How many findings of the baseline there are no longer."""
+    """Number of findings in the baseline that did not occur."""
 
 
 def check(notes: Notes, checks: Mapping[str, str] = MappingProxyType({})) -> tuple[Diagnostic, ...]:
-    """Return everything that is wrong or doubtful in notes, by file and place, each thing once.
+    """Return every problem in notes, by file and place, each once.
 
     :param checks: levels by code - error, warning, info or off - as ``bml_checks`` has them.
-    :raises ValueError: where a code or a level is none, naming the nearest.
+    :raises ValueError: if a code or a level does not exist; the message names the nearest.
     """
     levels, problems = parse_severities(checks.items())
     if problems:
@@ -48,11 +48,11 @@ def check(notes: Notes, checks: Mapping[str, str] = MappingProxyType({})) -> tup
 def check_with_rules(
     notes: Notes, rules: SeverityConfig, each: Iterable[Notes] | None = None
 ) -> NotesCheck:
-    """Return what the checks say about notes, as ``rules`` want it, by file and place.
+    """Return the results of the checks of notes by ``rules``, sorted by file and place.
 
-    Where no partner was chosen, of the notes of all (VARIANTS VA-12).
+    If no partner was chosen, the notes of all partners are checked (VARIANTS VA-12).
 
-    :param each: ``notes.each()``, where the caller looks at them as they are made.
+    :param each: ``notes.per_variant()``, if the caller looks at these notes as they are built.
     """
     diagnostics = _diagnostics_by_variant(notes.per_variant() if each is None else each, rules)
     silences = [silence for parse in notes.parses for silence in parse.state.silences]
@@ -87,7 +87,7 @@ def _diagnostics_in(notes: Notes, rules: SeverityConfig) -> list[Diagnostic]:
 
 
 def _diagnostics_by_variant(each: Iterable[Notes], rules: SeverityConfig) -> list[Diagnostic]:
-    """Return what is found in the notes of each partner, once, with the names where not of all."""
+    """Return the diagnostics of all partners, each once, with names unless all partners have it."""
     found_of_each = [(own.variant, _diagnostics_in(own, rules)) for own in each]
     if len(found_of_each) == 1:
         return found_of_each[0][1]
@@ -105,7 +105,7 @@ def _diagnostics_by_variant(each: Iterable[Notes], rules: SeverityConfig) -> lis
 
 
 def _by_document(notes: Notes, rules: SeverityConfig) -> Sequence[Diagnostics]:
-    """Return what is found in each document."""
+    """Return the diagnostics of each document."""
     links = LinkChecker(notes.parses)
     by_document = []
     for parse in notes.parses:
@@ -122,9 +122,9 @@ def _by_document(notes: Notes, rules: SeverityConfig) -> Sequence[Diagnostics]:
 
 
 def make_check_input(notes: Notes, levels: Severities = _USUAL) -> CheckInput:
-    """Return notes as the checks of whole systems look at them.
+    """Return notes as the input of the checks of whole systems.
 
-    :param levels: what is looked for.
+    :param levels: the severities, by which texts are searched or not.
     """
     facts = tuple(map(_facts_of, notes.parses))
     if any(map(levels.is_enabled, WORDING)):
@@ -152,7 +152,7 @@ def _facts_of(parse: Parse) -> DocumentFacts:
 
 
 def _by_position(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Return diagnostics with those that were found last at their places."""
+    """Return diagnostics sorted by file, in order of first mention, then by place."""
     items = list(diagnostics)
     files: dict[str, int] = {}
     for item in items:
@@ -175,7 +175,7 @@ class _SpanFinder:
         }
 
     def with_texts(self, found: Diagnostic) -> Diagnostic:
-        """Return what was found, with the texts that it is in."""
+        """Return a diagnostic with the source texts of its places."""
         related = (RelatedPlace(self._span(one.span), one.message) for one in found.related)
         return replace(found, span=self._span(found.span), related=tuple(related))
 

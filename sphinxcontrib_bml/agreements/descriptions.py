@@ -26,11 +26,11 @@ VARIABLE = r"(?:o?[mM]|[XYZxyz])"
 
 
 class VariableBindings(NamedTuple):
-    """What variables stand for in a row, and in the rows below it."""
+    """The suits and words that variables stand for in a row and in the rows below it."""
 
     suits: Bindings
     words: Bindings
-    """By what texts call them: the variables as labels spell them, and ``oM`` and ``om``."""
+    """By their names in texts: the variables as labels spell them, and ``oM`` and ``om``."""
 
     def suit_of(self, name: str) -> Suit | None:
         """Return the suit of a variable in any spelling, None if it has none."""
@@ -57,7 +57,7 @@ _CONDITION = compile_later(
     rf"|(?P<sign>!?=)\s*(?P<suits>(?:{_SUIT.pattern})+))\s*\)"
 )
 BEHIND = compile_later(r"\s*,?\s*")
-"""What goes with a condition that is left out."""
+"""A comma and spaces after a condition, which are left out with it."""
 
 
 class SuitCondition(NamedTuple):
@@ -107,17 +107,17 @@ _REPLACED = compile_later(f"{ADDRESS}|(?P<word>{_as_word(VARIABLE)})|(?P<own>{_O
 
 
 def is_constant(text: str, bound: VariableBindings) -> bool:
-    """Return whether a text reads alike for all bids: most do, and need no description."""
+    """Return whether a text is the same for all bids. Most are, and need no description."""
     return not bound.words and "#" not in text
 
 
 class Description:
-    """What a row says, for any of its auctions."""
+    """The description of a row, for any of its auctions."""
 
     def __init__(self, text: str, restriction: SuitCondition | None = None) -> None:
         """Take the text as its row has it.
 
-        :param restriction: the condition at its beginning, to be left out where it holds.
+        :param restriction: the condition at its beginning, which is left out if it applies.
         """
         self.text = text
         self.restriction = restriction
@@ -173,7 +173,7 @@ _SEATS = {
 
 
 class RowCondition(NamedTuple):
-    """What the description of a row says about when it holds."""
+    """The conditions in the description of a row."""
 
     restriction: SuitCondition | None
     """The suits that its variables need (LANGUAGE EX-13a)."""

@@ -11,7 +11,7 @@ from .queries import InvalidQueryError, read_query
 
 ACCEPTED = "accepted"
 FINDINGS = (*map(str, Severity), ACCEPTED)
-"""What a report can show of findings, in its order."""
+"""The findings that a report can show, in its order."""
 
 
 def read_opening(value: str) -> Auction:

@@ -79,7 +79,7 @@ class Expansion:
         limits: Limits,
         provisos: Mapping[Row, descriptions.RowCondition],
     ) -> None:
-        """Begin with what is filled: a book, and what is found."""
+        """Begin with the book and the diagnostics to fill."""
         self.book = book
         self.diagnostics = diagnostics
         self.limits = limits
@@ -100,7 +100,7 @@ class Expansion:
         return self.book
 
     def walk(self, table: BiddingTable) -> None:
-        """Find what one table says, and what is wrong with it."""
+        """Add the agreements of one table, and report its problems."""
         self._expand(table)
         report_lone_variables(table, self.diagnostics)
 
@@ -320,7 +320,7 @@ class _TableWalk:
     def _key(
         self, place: redirect_rows.LabelNode, side: Side, candidate: Candidate, group: _Siblings
     ) -> _Taken:
-        """Return what tells the call of a row from those of its siblings (EX-7, VARIANTS PH-3)."""
+        """Return the key that separates a call from those of sibling rows (EX-7, VARIANTS PH-3)."""
         conditions: Conditions | None = group.conditions
         if self._row_condition(place) is not None:
             after = group.auction.passed_to(side).try_call(side, candidate.call)
@@ -405,7 +405,7 @@ class _TableWalk:
     def _targets(
         self, row: Row, place: redirect_rows.LabelNode
     ) -> list[tuple[redirect_rows.RedirectTarget, redirect_rows.RedirectSource]]:
-        """Return what the ``//as`` lines of a row name; report a line that names nothing (XT-6)."""
+        """Return the targets of the ``//as`` lines of a row; report lines without one (XT-6)."""
         if place.row not in self.targets:
             found = self.targets[place.row] = []
             for note in redirect_rows.redirect_lines(row):
@@ -469,7 +469,7 @@ def _with_known_meanings(conditions: Conditions, auction: Auction) -> Conditions
 
 
 def _row_notes(row: Row) -> tuple[str, ...]:
-    """Return the ``//bss`` lines that say something of the row."""
+    """Return the ``//bss`` lines that describe the row."""
     return tuple(
         annotation.text
         for annotation in row.annotations

@@ -1,6 +1,6 @@
-"""Looking auctions up.
+"""Lookup of auctions.
 
-From calls to what holds of the last one, and what may follow (RESOLVER RM-6, RF-1).
+From calls to the meanings of the last one, and to its continuations (RESOLVER RM-6, RF-1).
 """
 
 from __future__ import annotations
@@ -21,30 +21,30 @@ _MOST_FOLLOWED = 200
 
 
 class LookupResult(NamedTuple):
-    """What holds of the last call of an auction."""
+    """The result of a lookup: the status and the meanings of the last call."""
 
     status: answers.Status
     known: int
-    """Calls of the longest part that the notes have."""
+    """Number of calls in the longest part of the auction in the notes."""
     meanings: tuple[answers.Meaning, ...] = ()
     target: Auction | None = None
-    """Where a system is on: the auction that the meanings are of."""
+    """If a ``//as`` line applies: the auction that the meanings belong to."""
 
 
 class Lookup:
     """Looks auctions up for one query."""
 
     def __init__(self, tree: AuctionTree, context: answers.BoardContext) -> None:
-        """Look up in ``tree`` what holds in ``context``."""
+        """Look up auctions in ``tree`` for the board of ``context``."""
         self.tree = tree
         self.context = context
         self._seen: dict[tuple[Auction, int], LookupResult] = {}
         self._followed = 0
 
     def find(self, auction: Auction, steps: int = 0) -> LookupResult:
-        """Return what holds of the last call of an auction (RESOLVER RF-1 to RF-4).
+        """Return the meanings of the last call of an auction (RESOLVER RF-1 to RF-4).
 
-        :param steps: how many lines ``//as`` have led to it.
+        :param steps: the number of ``//as`` lines that led to it.
         """
         key = auction, steps
         self._followed = self._followed + 1 if steps else 0
@@ -73,7 +73,7 @@ class Lookup:
         return LookupResult(answers.Status.NONE, known)
 
     def _node_result(self, auction: Auction, node: AuctionNode) -> LookupResult:
-        """Return what holds of an auction that the notes have (RF-1, RF-2, RESOLVER RM-6)."""
+        """Return the meanings of an auction that the notes have (RF-1, RF-2, RESOLVER RM-6)."""
         known = len(auction)
         fits = answers.matching_definitions(node.definitions, self.context)
         if any(one.text for one in fits):
@@ -325,5 +325,5 @@ class Resolver:
     def look_up(
         self, auction: Auction, context: answers.BoardContext = answers.NOTHING_KNOWN
     ) -> LookupResult:
-        """Return what holds of the last call of an auction, from its opening on."""
+        """Return the meanings of the last call of an auction that starts with an opening."""
         return Lookup(self.tree, context).find(auction)

@@ -32,7 +32,7 @@ _OUTPUT = "_build"
 
 
 class VariantView(NamedTuple):
-    """What a document is for one partner."""
+    """The part of a document that applies to one partner."""
 
     parse: Parse
     book: Book
@@ -44,10 +44,10 @@ def view_for(
     key: str,
     expand: Callable[[Iterable[BiddingTable], Diagnostics, Limits], Book] = expand,
 ) -> VariantView:
-    """Return what a document is for a partner (VARIANTS VA-6).
+    """Return the part of a document that applies to a partner (VARIANTS VA-6).
 
-    :param key: the name case folded; nothing if the notes tell nobody apart.
-    :param expand: what makes the book of tables; it may know them from before.
+    :param key: the case-folded name; empty if the notes have no partners.
+    :param expand: builds the book of tables; it may reuse earlier tables.
     """
     if key:
         parse = parse.of_variant(key)
@@ -58,29 +58,29 @@ def view_for(
 
 
 class NotesVariants(NamedTuple):
-    """Whose notes were read (VARIANTS VA-10, VA-13)."""
+    """The partners of notes that were read (VARIANTS VA-10, VA-13)."""
 
     naming: SystemName = SystemName("")
     written: tuple[Parse, ...] = ()
     """The documents as they were read, for all partners."""
     names: Mapping[str, str] = MappingProxyType({})
-    """The names of all as shown, by themselves case folded."""
+    """The names of all partners as shown, by the case-folded names."""
     key: str = ""
-    """The name of the one whose notes these are, case folded."""
+    """The name of the partner who has these notes, case folded."""
     is_chosen: bool = True
-    """False if nobody chose, and it is the first."""
+    """False if no partner was chosen, so that it is the first."""
     own: Callable[[Parse, str], VariantView] = view_for
-    """What says what a document is for a partner."""
+    """Returns the part of a document that applies to a partner."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Notes:
-    """What was read, and what it means."""
+    """Parsed notes and the agreements that they define."""
 
     system: System
-    """What is exported: name, title, summary, chapters and the book."""
+    """The system that exports write: name, title, summary, chapters and the book."""
     parses: tuple[Parse, ...]
-    """The documents, in their order: as they were read, or what of them holds for one partner."""
+    """The documents in their order: as they were read, or the parts for one partner."""
     partners: NotesVariants = field(default_factory=NotesVariants)
 
     @property
@@ -124,7 +124,7 @@ class Notes:
 
     @property
     def files(self) -> tuple[Path, ...]:
-        """The files that were read, included ones among them, each once."""
+        """The files that were read, including included files, each once."""
         files = (
             path
             for parse in self.parses
@@ -152,7 +152,7 @@ class Notes:
         return _notes(self.partners.written, self.partners._replace(key=key, is_chosen=True))
 
     def per_variant(self) -> Iterator[Notes]:
-        """Yield the notes of every partner; these alone where one was chosen, or there is none."""
+        """Yield the notes of each partner, or only these if one was chosen or there is none."""
         if self.partners.is_chosen:
             yield self
         else:
@@ -166,18 +166,19 @@ class Notes:
 def read(
     *paths: str | os.PathLike[str], options: Options | None = None, variant: str | None = None
 ) -> Notes:
-    """Read note files, with all that they include, as one system in their order.
+    """Read note files, including the files that they include, as one system in their order.
 
-    A folder stands for the ``.bml`` files below it that no other of them includes, in the order of
-    their paths; output folders and those that begin with a full stop are left out. Bad notes
-    never raise: what is wrong is among the diagnostics.
+    A folder stands for all ``.bml`` files below it that no other of them includes, sorted by path.
+    Output folders and folders that begin with a full stop are skipped. Invalid notes never raise an
+    exception: see ``Notes.diagnostics``.
 
-    :param options: how to read them; by default includes stay below the nearest folder with a
-        ``conf.py`` or ``.git`` in it, else below the file's own (LANGUAGE LM-2).
-    :param variant: the partner whose notes are wanted, a name after ``#+VARIANTS:``; by default
-        the first (VARIANTS VA-13).
-    :raises OSError: where a file cannot be read, or a folder has no notes in it.
-    :raises ValueError: where the notes know no such partner.
+    :param options: how to read the files. By default, includes must be inside the nearest parent
+        folder that contains ``conf.py`` or ``.git``, or else inside the folder of the file
+        (LANGUAGE LM-2).
+    :param variant: the partner, a name after ``#+VARIANTS:``; by default the first
+        (VARIANTS VA-13).
+    :raises OSError: if a file cannot be read or a folder contains no notes.
+    :raises ValueError: if the notes do not have this partner.
     """
     parses = [parse for path in paths for parse in _parses(Path(path), options)]
     if not parses:
@@ -193,11 +194,13 @@ def parse(
     options: Options | None = None,
     variant: str | None = None,
 ) -> Notes:
-    """Read ``text``. Bad notes never raise: what is wrong is among the diagnostics.
+    """Read ``text`` as notes.
 
-    :param name: what messages call the text.
+    Invalid notes never raise an exception: see ``Notes.diagnostics``.
+
+    :param name: the name of the text in messages.
     :param variant: as in :func:`read`.
-    :raises ValueError: where the notes know no such partner.
+    :raises ValueError: if the notes do not have this partner.
     """
     naming = SystemName(Path(name).stem.strip("<>"))
     return make_notes([parse_text(text, name, options)], naming, variant)
@@ -212,8 +215,8 @@ def make_notes(
     """Return the notes of documents that were read, those of one partner (VARIANTS VA-13).
 
     :param variant: the name of the partner; by default the first.
-    :param own: what tells what a document is for a partner; it may know that from before.
-    :raises ValueError: where the documents know no such name.
+    :param own: returns the part of a document that applies to a partner; it may be cached.
+    :raises ValueError: if the documents do not have this name.
     """
     names = names_of(parse.state for parse in parses)
     key = next(iter(names), "") if variant is None else key_among(variant, names)

@@ -30,7 +30,7 @@ from .queries import without_leading_passes
 from .resolver import resolver_of
 
 _LEADS = frozenset({Status.AGREED, Status.NAMED})
-"""What notes say about an auction that a link may lead to (RESOLVER RU-2)."""
+"""Statuses of auctions to which a link may lead (RESOLVER RU-2)."""
 
 
 class DefinedAuction(NamedTuple):
@@ -50,7 +50,7 @@ class DocumentRow(NamedTuple):
 
 
 class ProseMatch(NamedTuple):
-    """What the notes have for an auction in running text."""
+    """The auctions in the notes that an auction in running text stands for."""
 
     defined: tuple[DefinedAuction, ...]
     """The auctions that it stands for and the notes have, at least one, in their order."""
@@ -59,12 +59,12 @@ class ProseMatch(NamedTuple):
 
     @property
     def meaning(self) -> Meaning:
-        """What the first of them means: its row is where the auction leads (AL-27)."""
+        """The meaning of the first auction; its row is the target of the link (AL-27)."""
         return self.defined[0].meaning
 
     @property
     def row(self) -> DocumentRow:
-        """Where that stands; without an anchor where no page shows it."""
+        """The row of that meaning, without an anchor if no page shows it."""
         return row_target(self.meaning.row.address)
 
     def is_linked_from(self, row: DocumentRow | None) -> bool:
@@ -162,7 +162,7 @@ def row_target(address: RowAddress) -> DocumentRow:
 
 
 class LinkKind(StrEnum):
-    """What leads somewhere."""
+    """The kinds of links."""
 
     AUCTION = "auction"
     """An auction in running text (PROSE-AUCTIONS AL)."""
@@ -176,7 +176,7 @@ class ListedLink:
 
     kind: LinkKind
     span: Span
-    """Where it stands, as far as its first line goes."""
+    """Position of the link, up to the end of its first line."""
     text: str
     """As typed, runs of spaces and line ends as one space."""
     target: str
@@ -184,9 +184,9 @@ class ListedLink:
     place: str = ""
     """``file:line`` of the heading or the row; nothing if there is none."""
     is_linked: bool = False
-    """Whether pages make a link of it."""
+    """Whether pages show it as a link."""
     lead: ProseMatch | None = None
-    """What the notes have for an auction."""
+    """The matching auctions in the notes, if the link is an auction."""
     variants: tuple[str, ...] = ()
     """The partners who have it, where not all do (VARIANTS VA-12)."""
 
@@ -194,7 +194,7 @@ class ListedLink:
 def links_in(notes: Notes) -> Iterator[ListedLink]:
     """Yield the links of notes, document by document, in the order of their places.
 
-    What was pasted to several places is listed once for each place where it leads.
+    A link that is pasted to several places is listed once per target.
     """
     checker = LinkChecker(notes.parses)
     prose_links = ProseLinks(resolver_of(notes), notes.book)
@@ -209,9 +209,9 @@ def links_in(notes: Notes) -> Iterator[ListedLink]:
 
 
 def links_by_variant(notes: Notes) -> Iterator[ListedLink]:
-    """Yield the links of all partners, those that lead elsewhere for some once for each place.
+    """Yield the links of all partners; a link with several targets is listed once per target.
 
-    Where one partner was chosen, or there is none, they are those of :func:`links_in`.
+    If one partner was chosen, or there is none, these are the links of :func:`links_in`.
     """
     if notes.partners.is_chosen:
         yield from links_in(notes)

@@ -33,14 +33,14 @@ class InvalidQueryError(ValueError):
 
 
 class AuctionQuery(NamedTuple):
-    """What a text asks for."""
+    """The query that a text contains: an auction and perhaps a seat."""
 
     auction: auctions.Auction
     """From the first call that is not a pass, or passes only (RESOLVER RA-1)."""
     seat: int | None = None
     """Of the opening, 1 to 4; None if the text does not say."""
     other: auctions.Auction | None = None
-    """The auction with the calls in turn, where a text without parentheses may mean it (RQ-7)."""
+    """The auction with the calls in turn, if a text without parentheses may mean it (RQ-7)."""
 
 
 class QueryWord(NamedTuple):
@@ -52,13 +52,13 @@ class QueryWord(NamedTuple):
 
 
 class _CallReading(NamedTuple):
-    """What comes of reading calls in one of the two ways."""
+    """The result of reading calls in one of the two ways."""
 
     query: AuctionQuery | None
     reached: int = 0
-    """How many calls could be made."""
+    """Number of calls that could be made."""
     why: str = ""
-    """The problems in the next one."""
+    """The problem of the next call."""
 
 
 def read_query(text: str) -> AuctionQuery:
@@ -103,9 +103,9 @@ def read_written_auction(text: str) -> auctions.Auction:
 def written_words(text: str) -> list[tuple[str, auctions.Side]]:
     """Return the words of a query, each with its side by parentheses (RQ-1, RQ-2).
 
-    ``?`` and ``any`` may be last and say nothing (RQ-9).
+    ``?`` and ``any`` may be last and are ignored there (RQ-9).
 
-    :raises InvalidQueryError: where they stand elsewhere, and for a text too long to be a query.
+    :raises InvalidQueryError: if they are not last, or if the text is too long to be a query.
     """
     if len(text) > LONGEST_QUERY:
         raise InvalidQueryError(f"an auction of more than {LONGEST_QUERY} characters")
@@ -275,7 +275,7 @@ def _leading_passes(words: Sequence[QueryWord]) -> int:
 def _read_from_opening(auction: auctions.Auction, passes: int | None, read: int) -> _CallReading:
     """Return the reading of a whole auction.
 
-    :param passes: how many stood before it, where that is said.
+    :param passes: the number of passes before it, or None to count those in it.
     """
     found = without_leading_passes(auction)
     opening = found.auction
@@ -309,7 +309,7 @@ class OpenedAuction:
 
     auction: auctions.Auction
     passes: int
-    """How many passes stood before it."""
+    """Number of passes before it."""
 
 
 def without_leading_passes(auction: auctions.Auction) -> OpenedAuction:

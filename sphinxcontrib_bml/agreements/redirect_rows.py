@@ -61,7 +61,7 @@ def children_of(table: BiddingTable) -> dict[int, list[int]]:
 
 
 def rows_below(rows: Sequence[Row], number: int) -> int:
-    """Return how many rows are below one, by its number."""
+    """Return the number of rows below row ``number``."""
     level = rows[number].level
     return sum(1 for _ in takewhile(lambda row: row.level > level, rows[number + 1 :]))
 
@@ -84,30 +84,27 @@ class RestRow(NamedTuple):
 
 
 class RedirectSource(NamedTuple):
-    """The line that reports it."""
+    """The ``//as`` line of a redirect."""
 
     text: str
-    """What is after ``//as``."""
+    """The text after ``//as``."""
     place: Position
 
 
 class Redirect(NamedTuple):
-    """That an auction continues as another one does (LANGUAGE XT-4)."""
+    """A ``//as`` rule: one auction has the continuations of another (LANGUAGE XT-4)."""
 
     auction: Auction
     conditions: Conditions
     target: Auction
-    """The other one."""
+    """The auction with the continuations."""
     replaced: Mapping[Call, Call]
-    """What the first call after it is looked up as, where that is another call."""
+    """The first calls after it that are looked up as other calls, with these calls."""
     row: SourceRow
     note: RedirectSource
 
     def in_target(self, auction: Auction) -> Auction | None:
-        """Return what a longer auction is looked up as (LANGUAGE XT-5).
-
-        None if that is not legal.
-        """
+        """Return the auction to look up for a longer one, or None if illegal (LANGUAGE XT-5)."""
         looked_up: Auction | None = self.target
         first = len(self.auction)
         for number, (side, call) in enumerate(auction.turns):
@@ -170,14 +167,14 @@ class InvalidTargetError(ValueError):
 
 
 class RedirectTarget(NamedTuple):
-    """What a line ``//as`` names."""
+    """The target of a ``//as`` line."""
 
     auction: Auction
     replaced: Mapping[Call, Call]
 
 
 def parse_redirect(text: str) -> RedirectTarget:
-    """Return what the words after ``//as`` name, ``1N D=2C`` (LANGUAGE XT-4).
+    """Return the target that the words after ``//as`` name, ``1N D=2C`` (LANGUAGE XT-4).
 
     :raises InvalidTargetError: for a word that is neither a call nor ``CALL=CALL``.
     """

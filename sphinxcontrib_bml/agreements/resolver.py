@@ -1,7 +1,7 @@
-"""What the notes say about an auction: one function for everybody the caller.
+"""Answers of the notes to queries about auctions.
 
-:func:`ask` answers a text, :class:`Resolver` anything for a system that is asked often. Pure: the
-same book, query and context have the same answer.
+:func:`ask` answers a text, :class:`Resolver` any query about a system that is queried often. Both
+are pure: the same book, query and context have the same answer.
 """
 
 from __future__ import annotations
@@ -47,14 +47,14 @@ _resolvers: WeakKeyDictionary[Book, Resolver] = WeakKeyDictionary()
 def ask(
     notes: Notes, query: str, seat: int | None = None, vul: str | Vulnerability = Vulnerability.ANY
 ) -> Answer:
-    """Return what the notes say about an auction, in any usual spelling.
+    """Return the answer of the notes about an auction, in any usual spelling.
 
     Calls in parentheses are theirs: ``1N (2C) X``. Without an agreement the answer has the longest
-    part that the notes know, and what they have there. Never raises for a query: what is no
-    auction is an answer with the status ``error``.
+    part that is in the notes, and its continuations. A query never raises: if it is not an auction,
+    the answer has the status ``error``.
 
-    :param seat: of the opening, 1 to 4, where passes before it do not tell.
-    :param vul: ours and theirs as in ``#VUL``, ``YN``; ``0`` where it is not known.
+    :param seat: of the opening, 1 to 4, if passes before it do not show it.
+    :param vul: ours and theirs as in ``#VUL``, ``YN``; ``0`` if it is not known.
     :raises ValueError: for another seat or vulnerability.
     """
     context = context_of(seat, vul)
@@ -76,7 +76,7 @@ def answers_to(
 ) -> list[Answer]:
     """Return the answers to a text that may stand for several auctions, ``1M-2M`` (RQ-12).
 
-    Where all that are known lead to one row, it is one answer.
+    If all known answers have the same row, only the first is returned.
     """
     try:
         answers = [_answer_text(resolver, query, context) for query in read_reference(reference)]
@@ -148,17 +148,17 @@ _VULNERABILITY = compile_later(r"[YN]{2}")
 
 
 class UrlQuery(NamedTuple):
-    """What is asked, and for which board."""
+    """A query, with the seat and vulnerability of the board."""
 
     query: str
     context: BoardContext
 
 
 def parse_query_url(text: str) -> UrlQuery:
-    """Return what an address asks: a query, perhaps seat and vulnerability after it.
+    """Return the query of an address, perhaps with seat and vulnerability after it.
 
-    ``#1N-2C&seat=3``, ``?q=1N+2C``, percent-encoded or not; without a mark before it the query
-    itself. What else it holds, and values that are none, say nothing.
+    ``#1N-2C&seat=3``, ``?q=1N+2C``, percent-encoded or not; without ``#`` or ``?`` it is the query
+    itself. Other fields and invalid values are ignored.
     """
     is_form = text.startswith("?")
     words = text.removeprefix("#").removeprefix("?")
@@ -189,10 +189,10 @@ _FIELDS = 3
 
 
 def parse_dealt(text: str, pair: str | None = None) -> tuple[AuctionQuery, BoardContext]:
-    """Return the auction of ``N:None:P P 1N P``, and what is known of the board (RA-2, RA-6).
+    """Return the auction of ``N:None:P P 1N P``, and its seat and vulnerability (RA-2, RA-6).
 
-    :param pair: ours, ``NS`` or ``EW``; by default the one that opens, else the dealer's.
-    :raises InvalidQueryError: where the text is no such auction.
+    :param pair: ours, ``NS`` or ``EW``; by default the pair that opens, or else the dealer's.
+    :raises InvalidQueryError: if the text is not such an auction.
     """
     dealer, vulnerability, calls = _fields(text)
     words = [one.call for word, side in written_words(calls) for one in _calls(word, side)]
@@ -200,10 +200,10 @@ def parse_dealt(text: str, pair: str | None = None) -> tuple[AuctionQuery, Board
 
 
 def query_of(record: Record, pair: str | None = None) -> tuple[AuctionQuery, BoardContext]:
-    """Return the auction of a record, and what is known of its board (PLAYED CV-43).
+    """Return the auction of a record, and its seat and vulnerability (PLAYED CV-43).
 
     :param pair: as :func:`parse_dealt`.
-    :raises InvalidQueryError: if nobody knows who dealt.
+    :raises InvalidQueryError: if the dealer is not known.
     """
     if record.dealer is None:
         raise InvalidQueryError("neither the dealer nor the number of the board is known")
@@ -264,7 +264,7 @@ _MOST_TRIED = 2_000
 
 
 class _Choice(NamedTuple):
-    """What one word of a reference may be."""
+    """The possible readings of one word of a reference."""
 
     words: tuple[QueryWord, ...]
     """The calls that it is; none if there are alternatives."""

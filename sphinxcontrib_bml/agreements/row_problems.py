@@ -25,13 +25,13 @@ class IllegalCall(NamedTuple):
     what: str
     """The call, and that the auction does not allow it."""
     hint: str
-    """What to write instead, or nothing."""
+    """How to fix it, or an empty string."""
     is_over: bool
     """Whether no call at all may follow."""
 
 
 def explain_illegal_call(auction: Auction, side: Side, call: Call) -> IllegalCall:
-    """Return what is wrong with ``call`` by ``side`` after ``auction``, which does not allow it."""
+    """Return the problem of ``call`` by ``side`` after ``auction``, which does not allow it."""
     what = f"{side.written(call)} is not legal {position_phrase(auction)}"
     if _is_over(auction, side):
         return IllegalCall(what, _pass_hint(auction, side, call), is_over=True)
@@ -48,7 +48,7 @@ def explain_illegal_call(auction: Auction, side: Side, call: Call) -> IllegalCal
 
 
 def position_phrase(auction: Auction) -> str:
-    """Return where in an auction a call stands."""
+    """Return the position of a call after ``auction``, in words."""
     return f"after {auction.short}" if auction else "as the first call"
 
 
@@ -103,7 +103,7 @@ _NAMES = compile_later(r"(?<![^\W\d])[XYZxyz](?![^\W_])")
 
 
 def report_lone_variables(table: BiddingTable, diagnostics: Diagnostics) -> None:
-    """Report ``Y`` and ``Z`` if nothing else in the table speaks of them (LANGUAGE EX-6a)."""
+    """Report ``Y`` and ``Z`` if nothing else in the table mentions them (LANGUAGE EX-6a)."""
     named = [row for row in table.rows if not _LETTERS.isdisjoint(row.label)]
     found = [(row, *written) for row in named for written in _variables(row)]
     used = Counter(variable.name for *_, variable in found)
@@ -146,7 +146,7 @@ class RowProblem(NamedTuple):
 
 
 class RowProblems:
-    """Gathers what is wrong with the rows of a document.
+    """Gathers the problems of the rows of a document.
 
     A *step* is the number of a label in a row; only sequences have several.
     """
@@ -214,7 +214,7 @@ class RowProblems:
         self._empty.setdefault(row, f"{bid} is not above {BIDS[auction.last_bid - 1]}")
 
     def passed_hand(self, row: Row, seat: OpeningSeat) -> None:
-        """Report a row for a passed hand if nobody of us has passed (VARIANTS PH-1)."""
+        """Report that a row is for a passed hand, but none of us has passed (VARIANTS PH-1)."""
         message = f"a passed hand, and #SEAT {seat}: none of us has passed then; no auction"
         hint = "write the row in a table without #SEAT, or with #SEAT 34"
         self.report(RowProblem(Code.PASSED_SEAT, message, hint), row)
@@ -235,7 +235,7 @@ class RowProblems:
         self._empty.setdefault(row, f"{condition} does not hold {position_phrase(auction)}")
 
     def update(self, other: RowProblems) -> None:
-        """Add what is known of the rows of another table."""
+        """Add the problems of the rows of another table."""
         self._reported |= other._reported
         self._named |= other._named
         self._illegal |= other._illegal
@@ -248,9 +248,9 @@ class RowProblems:
         self._empty |= other._empty
 
     def report_all(self, *, with_empty: bool = True) -> None:
-        """Report what is only known at the end.
+        """Report the problems that are only known at the end.
 
-        :param with_empty: whether rows without an auction were looked for everywhere.
+        :param with_empty: whether rows without an auction are reported too.
         """
         self.report_illegal()
         self.report_variables()

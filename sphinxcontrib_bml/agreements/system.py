@@ -92,7 +92,7 @@ class Chapter:
     metadata: Mapping[str, str] = field(default_factory=dict)
     """By key in upper case, the first setting of each (LANGUAGE ME-3)."""
     words: tuple[FileWord, ...] = ()
-    """What its ``//bss`` lines say about the exported file as a whole."""
+    """Words of its ``//bss`` lines about the exported file as a whole."""
     has_agreements: bool = True
     headings: tuple[str, ...] = ()
     """The heading above each of its tables, nothing for tables above the first."""
@@ -109,9 +109,9 @@ class System:
     title: str
     summary: str
     chapters: tuple[Chapter, ...]
-    """In their order; the first one is what the system begins with."""
+    """In their order; the system begins with the first."""
     words: tuple[FileWord, ...]
-    """What ``//bss`` lines say about the exported file as a whole (BSS-70)."""
+    """Words of ``//bss`` lines about the exported file as a whole (BSS-70)."""
     book: Book
     options: Options = field(default_factory=Options)
     """How its documents were read."""
@@ -125,11 +125,11 @@ class System:
 
 
 class SystemName(NamedTuple):
-    """What a system is called, as far as its documents do not say."""
+    """The name, titles and summary of a system from outside its documents."""
 
     name: str
     title: str = ""
-    """The title that goes before those of documents; nothing: theirs."""
+    """The title that overrides those of documents; empty to use theirs."""
     summary: str = ""
     """Likewise."""
     untitled: str = ""
@@ -197,9 +197,9 @@ def _value(chapter: Chapter, key: str) -> str | None:
 
 
 def file_names(system: System) -> Callable[[str], str]:
-    """Return what calls the files of a system by their way from its root, with slashes.
+    """Return a function that makes file names relative to the root of a system, with slashes.
 
-    What is not a file, such as standard input, keeps its name.
+    A name that is not a file, such as standard input, stays the same.
     """
     folder = (system.options.root or Path()).resolve()
 

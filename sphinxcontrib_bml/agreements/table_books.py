@@ -48,14 +48,14 @@ class _TableExpansion(Expansion):
 
 @dataclass(frozen=True, slots=True)
 class _TableBook:
-    """What a table says."""
+    """The agreements of a table."""
 
     table: BiddingTable
     lines: tuple[int, ...]
     """Lines of the table and its pasted rows: agreements contain the lines of their rows."""
     walk: _TableExpansion
     unrestricted: _TableExpansion
-    """The same where no condition on suits leaves anything out."""
+    """The same, but no condition on suits excludes an agreement."""
 
     @classmethod
     def of(cls, table: BiddingTable, limits: Limits) -> _TableBook:

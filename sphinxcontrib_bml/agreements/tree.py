@@ -127,14 +127,14 @@ class AuctionTree:
 
 
 class _Key(NamedTuple):
-    """What says definitions apart, passes before the opening in the seat (RESOLVER RA-3)."""
+    """The identity of a definition; passes before the opening are its seat (RESOLVER RA-3)."""
 
     auction: Auction
     conditions: Conditions
 
 
 def _in_order(system: System) -> list[Agreement]:
-    """Return the definitions in the order of their documents, those first that stand."""
+    """Return the definitions, leading ones first, in the order of their documents."""
     documents = {chapter.name: number for number, chapter in enumerate(system.chapters)}
 
     def place(agreement: Agreement) -> tuple[bool, int, int, int]:
@@ -201,13 +201,13 @@ class ListedAuction(NamedTuple):
 
     auction: Auction
     depth: int
-    """How many calls are shown: all but their passes that are not last."""
+    """Number of calls that are shown: all except opponents' passes that are not last."""
     definitions: tuple[Meaning, ...]
-    """What leads comes first (RESOLVER RM-2 to RM-5)."""
+    """The leading definition is first (RESOLVER RM-2 to RM-5)."""
 
     @property
     def meanings(self) -> tuple[Meaning, ...]:
-        """The definitions that say something."""
+        """The definitions with a text."""
         return tuple([one for one in self.definitions if one.text])
 
 
@@ -231,7 +231,7 @@ def openings(tree: AuctionTree, depth: int | None = None) -> Iterator[Opening]:
 
 
 def definitions_of(node: AuctionNode) -> tuple[Meaning, ...]:
-    """Return the definitions of an auction, what leads first."""
+    """Return the definitions of an auction, the leading one first."""
     found = node.definitions
     return tuple(by_specificity(found, NOTHING_KNOWN)) if len(found) > 1 else tuple(found)
 
@@ -258,9 +258,10 @@ def _listed(opening: Auction, node: AuctionNode, most: int | None) -> Iterator[L
 def _continuing(
     auction: Auction, node: AuctionNode, depth: int
 ) -> Iterator[tuple[Auction, AuctionNode, int]]:
-    """Yield what continues an auction, each with how many calls are shown then.
+    """Yield the continuations of an auction, each with the number of calls that are shown.
 
-    What follows their pass is next to it, as what follows our call: the pass is not shown there.
+    A continuation after an opponents' pass has the same depth as the pass, which is not shown in
+    it.
     """
     side = auction.opener if len(auction) % 2 == 0 else auction.opener.other
     for call, below in sorted_continuations(node):
@@ -276,7 +277,7 @@ def _continuing(
 
 
 class ShownTable(NamedTuple):
-    """A table, by its document and its number there."""
+    """A table, by its document and the number of the table in it."""
 
     document: str
     number: int
@@ -304,7 +305,7 @@ class TableContinuation(NamedTuple):
 
     rows: tuple[RowAddress, ...]
     tables: tuple[ShownTable, ...]
-    """In the order of the system; that of a row itself may be among them."""
+    """In the order of the system, possibly including the table of a row itself."""
 
 
 class TableJoins:
@@ -349,7 +350,7 @@ class TableJoins:
             yield TableContinuation(tuple(rows), tuple(dict.fromkeys(places)))
 
     def origins(self) -> Iterator[tuple[ShownRow, ShownRow]]:
-        """Yield the first rows of tables, each with the row that says what its auction means."""
+        """Yield the first row of each continuing table, with the row that defines its auction."""
         first: dict[Auction, RowAddress | None] = {}
         for place, auctions in self._begun.items():
             for auction in auctions:
@@ -362,7 +363,7 @@ class TableJoins:
                     break
 
     def _definition(self, auction: Auction) -> RowAddress | None:
-        """Return the row that leads for an auction, where it says something on a page."""
+        """Return the leading row of an auction that has a text on a page, or None."""
         node = self._tree.node(auction)
         said = definitions_of(node) if node is not None else ()
         shown = (one.row.address for one in said if one.text and one.row.address.anchor)

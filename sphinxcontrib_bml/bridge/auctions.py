@@ -226,7 +226,7 @@ class IllegalCallError(ValueError):
 
 
 class Side(IntEnum):
-    """Who calls: the owners of the notes, or their opponents."""
+    """The side that calls: the owners of the notes, or their opponents."""
 
     WE = 0
     THEY = 1
@@ -245,7 +245,7 @@ class Side(IntEnum):
 
 
 class _AuctionState(NamedTuple):
-    """What the calls of an auction have come to."""
+    """The state of an auction after its calls."""
 
     last_bid: int = 0
     last_bidder: Side | None = None
@@ -261,15 +261,15 @@ _AT_THE_START = _AuctionState()
 class Auction:
     """A legal run of calls, beginning with a call of ``opener``; the sides take turns.
 
-    Begin with ``Auction()`` and continue with :meth:`after`, which puts in the pass of the other
-    side where a side calls twice running (LANGUAGE EX-2), or make one of its calls with
-    :meth:`of`. All but the first two fields follow from these.
+    Begin with ``Auction()`` and continue with :meth:`after`, which inserts the pass of the other
+    side if a side calls twice in a row (LANGUAGE EX-2), or use :meth:`of` for given calls. All
+    fields except the first two follow from these.
     """
 
     opener: Side = Side.WE
     """The side that made the first call; of no meaning before it."""
     calls: tuple[Call, ...] = ()
-    """The calls in their order, every pass among them."""
+    """The calls in their order, including every pass."""
     _standing: _AuctionState = field(default=_AT_THE_START, compare=False)
     number: int = field(default=1, compare=False)
     """A number that only auctions of the same calls have: books look auctions up all the time."""
@@ -280,9 +280,9 @@ class Auction:
 
     @classmethod
     def of(cls, opener: Side, calls: Iterable[Call]) -> Auction:
-        """Return the auction of ``calls`` in turn, every pass among them, ``opener`` first.
+        """Return the auction of ``calls`` in turn, including every pass, ``opener`` first.
 
-        :raises IllegalCallError: for a call that may not be made.
+        :raises IllegalCallError: if a call is not legal.
         """
         auction, side = cls(), opener
         for call in calls:
@@ -301,12 +301,12 @@ class Auction:
 
     @property
     def last_bidder(self) -> Side | None:
-        """Who made the last bid; None before the first."""
+        """The side that made the last bid, or None before the first bid."""
         return self._standing.last_bidder
 
     @property
     def doubled(self) -> int:
-        """What the last bid counts: 1 as it is, 2 doubled, 4 redoubled."""
+        """The factor of the last bid: 1 undoubled, 2 doubled, 4 redoubled."""
         return self._standing.doubled
 
     @property
@@ -321,7 +321,7 @@ class Auction:
 
     @property
     def last_side(self) -> Side | None:
-        """Who called last; None before the first call."""
+        """The side that called last, or None before the first call."""
         if not self.calls:
             return None
         return self.opener if len(self.calls) % 2 else self.opener.other

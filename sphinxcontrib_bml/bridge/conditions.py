@@ -35,7 +35,7 @@ class Seat(StrEnum):
 
     @classmethod
     def dealing(cls, board: int) -> Seat:
-        """Return the dealer of a board, by its number from 1 (laws of duplicate bridge, law 2)."""
+        """Return the dealer of board number ``board``, from 1 (laws of duplicate bridge, law 2)."""
         return list(cls)[(board - 1) % 4]
 
 
@@ -154,7 +154,7 @@ class BoardVulnerability(StrEnum):
 
     @classmethod
     def of_board(cls, board: int) -> BoardVulnerability:
-        """Return the vulnerability of a board, by its number from 1 (law 2 of duplicate bridge)."""
+        """Return the vulnerability of board number ``board``, from 1 (duplicate law 2)."""
         before = board - 1
         return list(cls)[(before + before // 4) % 4]
 
@@ -181,7 +181,7 @@ class InvalidConditionsError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Qualification:
-    """What a call of an auction means, where an agreement holds for this meaning only (BSS-25)."""
+    """The meaning of a call of an auction to which an agreement is limited (BSS-25)."""
 
     call: int
     """The number of the call in the auction, from 1, passes counted."""
@@ -196,7 +196,7 @@ class Conditions:
     """Of the opening bid."""
     vulnerability: Vulnerability = Vulnerability.ANY
     qualifications: tuple[Qualification, ...] = ()
-    """What calls before mean, where that matters."""
+    """The meanings of earlier calls that are required."""
 
     @classmethod
     def parse(cls, text: str) -> Conditions:

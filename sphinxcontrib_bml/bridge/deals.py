@@ -216,10 +216,10 @@ class Deal:
                 yield f"{leader}, who leads, does not have {suit.symbol}{rank}"
 
     def problems(self) -> Iterator[tuple[Seat, str]]:
-        """Yield what no deal can be: faulty hands, a card in two of them (LANGUAGE DD-7).
+        """Yield the problems of a deal: invalid hands, a card in two hands (LANGUAGE DD-7).
 
-        Where all four hands are given, a hand of fewer than 13 cards is one of these problems. Each
-        comes with the player whose hand to look at, the later of two.
+        If all four hands are given, a hand of fewer than 13 cards is a problem too. Each problem
+        comes with the player who has the hand, or the later of two players.
         """
         for seat, hand in self.hands.items():
             for problem in hand.problems():

@@ -1,4 +1,4 @@
-"""What one table did with a board: the deal, the players and their calls."""
+"""Records of boards at one table: the deal, the players and their calls."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Room(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CallNote:
-    """What was said about a call at the table."""
+    """The alert and the explanation of a call at the table."""
 
     alert: bool = False
     text: str = ""
@@ -29,10 +29,10 @@ class CallNote:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Record:
-    """One table's board: what was dealt, who sat there, and what they called."""
+    """A board at one table: the deal, the players and their calls."""
 
     board: int | None = None
-    """Its number, from 1."""
+    """The number of the board, from 1."""
     room: Room | None = None
     dealer: Seat | None = None
     """None if neither the file nor the board's number says: the record is unreadable."""
@@ -43,13 +43,13 @@ class Record:
     players: Mapping[Seat, str] = field(default_factory=dict)
     """Their names as in the file, those that it gives."""
     calls: tuple[Call, ...] = ()
-    """From the dealer on, every pass among them."""
+    """From the dealer on, including every pass."""
     notes: Mapping[int, CallNote] = field(default_factory=dict)
-    """What was said about calls, by their numbers from 0."""
+    """Alerts and explanations of calls, by the numbers of the calls from 0."""
     is_irregular: bool = False
     """Whether a call out of turn or an insufficient bid was accepted (PLAYED PB-10)."""
     problems: tuple[str, ...] = ()
-    """The codes of what is wrong with it, each once."""
+    """The codes of its problems, each once."""
     name_length: int | None = field(default=None, compare=False)
     """How many characters names have at most: one of this many may be cut (PLAYED CW-1)."""
     file: str = field(default="", compare=False)
@@ -74,9 +74,9 @@ class Record:
         return Deal(hands, self.dealer, self.vulnerability, self.board)
 
     def seat_of(self, call: int) -> Seat:
-        """Return who made a call, by its number from 0.
+        """Return the seat that made call number ``call``, from 0.
 
-        :raises ValueError: where the dealer is not known.
+        :raises ValueError: if the dealer is not known.
         """
         if self.dealer is None:
             raise ValueError("the dealer is not known")

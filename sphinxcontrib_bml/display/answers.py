@@ -1,4 +1,4 @@
-"""What the notes answer, as plain text (RESOLVER RW-7)."""
+"""Answers of the notes as plain text (RESOLVER RW-7)."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ class _AnswerRenderer:
         return calls[number - 1] if 0 < number <= len(calls) else self.wording.names.passed
 
     def place(self, meaning: Meaning) -> str:
-        """Return where a row stands, with its label where that does not name just the call."""
+        """Return the place of a row, with its label if the label is not only the call."""
         pattern = f" ({convert_suits(meaning.pattern)})" if meaning.pattern else ""
         return f"{meaning.row.place}{pattern}"
 

@@ -1,9 +1,8 @@
 """Trees, tables, deals and auctions in plain characters.
 
-Small functions on simple values: anyone who has the text of a page - this package's own text
-format,
-the text Sphinx writers - draws it alike. All of them return lines without ends and without
-spaces at their ends; widths are columns of a screen with letters of one width.
+Small functions on simple values, so that this package's own text format and the Sphinx text
+writer draw a page in the same way. All functions return lines without line ends and trailing
+spaces; widths are columns of a screen with letters of one width.
 """
 
 from __future__ import annotations
@@ -268,9 +267,9 @@ def draw_auction(
 def draw_deal(
     hands: Mapping[Seat, Sequence[str]], facts: Sequence[str] = (), letters: str = "NESW"
 ) -> list[str]:
-    """Return a deal as it is on the table, with what is known of the board at its upper left.
+    """Return a deal as it is on the table, with the facts about the board at the upper left.
 
-    :param hands: the holdings of each hand, a line each, spades first; a hand may be missing, and
+    :param hands: the holdings of each hand, one per line, spades first; a hand may be missing, and
         a single one is drawn without a compass.
     :param letters: what the compass shows for North, East, South and West.
     """

@@ -19,7 +19,7 @@ _MARKS = compile_later(r"([\\`*_\[\]<>~|#&])")
 
 
 def escaped_markdown(text: str) -> str:
-    """Return text that no reader of Markdown takes for marks, links or mentions."""
+    """Return text in which Markdown finds no markup, links or mentions."""
     return _MARKS.sub(r"\\\1", text).replace("@", "&#64;")
 
 
@@ -28,7 +28,7 @@ class DescribedCall(Protocol):
 
     @property
     def text(self) -> str:
-        """What it means, marks as typed."""
+        """The meaning, markup as typed."""
 
     @property
     def written(self) -> str:

@@ -17,7 +17,7 @@ _WORD = compile_later(r"\s+|\S+")
 _STOPS = ",.;:"
 """Signs at the end of a word that make no other word of it."""
 _MOST_COMPARED = 200_000
-"""Pairs of words; of longer texts only what they begin and end with alike is known."""
+"""Pairs of words; in longer texts only a common beginning and end is found."""
 
 
 class Piece(NamedTuple):
@@ -32,7 +32,7 @@ Pieces = tuple[Piece, ...]
 
 
 def marked_words(old: str, new: str) -> tuple[Pieces, Pieces]:
-    """Return two texts in pieces; words that are only spelled otherwise are not marked.
+    """Return two texts in pieces; words that differ only in spelling are not marked.
 
     Commas and stops after words count if nothing else differs.
     """
@@ -110,12 +110,12 @@ class Cell(NamedTuple):
 
     text: str
     target: object = None
-    """What it leads to, where pages have links."""
+    """The target of its link, if pages have links."""
     is_number: bool = False
 
 
 class ReportTable(NamedTuple):
-    """A table with rows; the cells of a column are alike."""
+    """A table with rows; the cells of a column have one form."""
 
     heads: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
@@ -146,7 +146,7 @@ class ListEntry(NamedTuple):
     """An entry of a list: a name, what is said about it, and lines below."""
 
     target: object
-    """What the name leads to, where pages have links."""
+    """The target of the name's link, if pages have links."""
     name: str
     what: str
     place: str

@@ -68,7 +68,7 @@ ELLIPSIS = "…"
 
 
 class ListedRow(NamedTuple):
-    """Where a row stands."""
+    """The place of a row on a page."""
 
     document: str
     anchor: str
@@ -76,13 +76,13 @@ class ListedRow(NamedTuple):
 
 
 class RowStatement(NamedTuple):
-    """What a row says about an auction."""
+    """The statement of a row about an auction."""
 
     place: ListedRow
     text: str
     """Line ends as LF."""
     when: str = ""
-    """Its conditions, and "also" where it contradicts another row."""
+    """Its conditions, and "also" if it contradicts another row."""
     alert: bool = False
 
 
@@ -114,7 +114,7 @@ class PrintedRow(NamedTuple):
 
 
 def place_of(meaning: Meaning) -> ListedRow:
-    """Return where the row of a meaning stands."""
+    """Return the place of the row of a meaning."""
     address = meaning.row.address
     return ListedRow(address.document, address.anchor)
 
@@ -174,7 +174,7 @@ class SequenceLists:
     """Makes the lists of a system."""
 
     def __init__(self, tree: AuctionTree, wording: PageTexts, text_of: TextOf) -> None:
-        """Make lists of what ``tree`` holds."""
+        """Build lists of the auctions in ``tree``."""
         self._tree = tree
         self._wording = wording
         self._text_of = text_of

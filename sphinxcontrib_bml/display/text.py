@@ -29,7 +29,7 @@ def render_text(
 ) -> str:
     """Return ``document`` as plain text, 78 columns wide, every line with its end.
 
-    Hidden tables are left out; reStructuredText stands as it was written.
+    Hidden tables are left out; reStructuredText is unchanged.
 
     :param names: the partners whose badges are shown; none: no badges.
     """

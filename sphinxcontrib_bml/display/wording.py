@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class CallNames(NamedTuple):
-    """What the calls without a suit are called."""
+    """The names of calls without a suit, and of notrump."""
 
     passed: str = "Pass"
     double: str = "Dbl"
@@ -262,7 +262,7 @@ class PageTexts(NamedTuple):
                 assert_never(vulnerability)
 
     def facts(self, deal: Deal) -> list[str]:
-        """Return what is known of a board, a line each; suits are characters."""
+        """Return the facts about a board, one per line; suits are characters."""
         facts = []
         if deal.board is not None:
             facts.append(self.board.format(number=deal.board))

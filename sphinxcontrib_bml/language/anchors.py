@@ -28,7 +28,7 @@ _LONGEST_ROW_ANCHOR = 200
 
 
 class RowAddress(NamedTuple):
-    """Where a row stands."""
+    """The address of a row."""
 
     document: str
     """The name of the document, as anyone who reads it calls it."""
@@ -72,10 +72,11 @@ class Anchors:
     def exchange(
         self, wanted: Sequence[str], given: Sequence[str], now_wanted: Sequence[str]
     ) -> Sequence[str] | None:
-        """Give back anchors and take others; None if the anchors of others would change.
+        """Return anchors that replace given ones, or None if anchors of other rows would change.
 
         :param wanted: the anchors that were wanted.
-        :param given: what was given for them.
+        :param given: the anchors that were given for them.
+        :param now_wanted: the anchors that are wanted instead.
         """
         if now_wanted == wanted:
             return given

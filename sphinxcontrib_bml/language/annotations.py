@@ -51,7 +51,7 @@ _HINTS = {
 
 
 class RowNote(NamedTuple):
-    """What the ``//bss`` lines of a row say about its calls; None and nothing: not said."""
+    """The note from the ``//bss`` lines of a row; None and empty values are not set."""
 
     artificial: bool | None = None
     disposition: str = ""
@@ -83,7 +83,7 @@ _NOTES = {
     "omit": RowNote(omitted=True),
     **{word: RowNote(disposition=word) for word in DISPOSITIONS},
 }
-"""What the words without a value say."""
+"""The notes from words without a value."""
 _KNOWN = (*_NOTES, *(f"{key}=" for key in (*_ROW_KEYS, *_FILE_KEYS, _QUALIFIER)))
 
 
@@ -108,7 +108,7 @@ class BssReading(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def read_bss_words(text: str) -> BssReading:
-    """Read what follows ``//bss``; what is wrong is among the problems, the rest counts."""
+    """Read the text after ``//bss``; invalid words become problems, the others count."""
     if alone := _ALONE.match(text):
         return _read_alone(alone[1], text, alone.end())
     note: RowNote | None = None
@@ -155,7 +155,7 @@ def _unquoted(value: str) -> str:
 
 
 def _read_word(word: str) -> RowNote | None:
-    """Return what one word says about a row; None if it says nothing."""
+    """Return the note from one word about a row, or None if the word is not valid."""
     if word in _NOTES:
         return _NOTES[word]
     key, _, value = word.partition("=")
@@ -189,7 +189,7 @@ def _complaint(word: str) -> str:
 
 @lru_cache(maxsize=1000)  # pastes can ask over and over
 def _problem(word: str, start: int, end: int) -> _Problem:
-    """Return what is wrong with a word that says nothing."""
+    """Return the problem of a word that is not valid."""
     key, sign, value = word.partition("=")
     if sign and key in _HINTS:
         return _Problem(start, end, _complaint(word), _HINTS[key])
@@ -214,7 +214,7 @@ def row_note(texts: tuple[str, ...]) -> RowNote | None:
 def take_bss_words(line: SourceLine, text: str, state: DocumentState) -> None:
     """Read ``text``, the end of a ``//bss`` line that has no row above it; report its problems.
 
-    What it says about the file, or of the table below, is kept in ``state``.
+    Words about the file or about the table below are stored in ``state``.
     """
     reading = _take(line, text, state)
     if reading.row:
@@ -231,7 +231,7 @@ def take_bss_words(line: SourceLine, text: str, state: DocumentState) -> None:
 def take_row_bss_words(line: SourceLine, text: str, state: DocumentState) -> None:
     """Read ``text``, the end of a ``//bss`` line below a row; report its problems.
 
-    What it says about the file is kept in ``state``.
+    Words about the file are stored in ``state``.
     """
     reading = _take(line, text, state)
     if reading.qualification:
@@ -287,7 +287,7 @@ def is_annotation(text: str) -> bool:
 
 
 def annotation_of(line: SourceLine) -> Annotation | None:
-    """Return the annotation that ``line`` is; None for any other line, comments among them."""
+    """Return the annotation on ``line``, or None for any other line, including comments."""
     match = _ANNOTATION.match(line.text)
     if match is None:
         return None
@@ -304,9 +304,9 @@ def without_annotations(lines: Iterable[SourceLine]) -> list[SourceLine]:
 
 
 def take_annotation(line: SourceLine, state: DocumentState) -> Annotation | None:
-    """Return the annotation that ``line``, with no row above it, is; None for any other line.
+    """Return the annotation on ``line``, which has no row above it, or None for any other line.
 
-    What it says about the file, or of the table below, is kept in ``state``.
+    Words about the file or about the table below are stored in ``state``.
     """
     annotation = annotation_of(line)
     if annotation is not None and annotation.kind is AnnotationKind.BSS:
@@ -315,9 +315,9 @@ def take_annotation(line: SourceLine, state: DocumentState) -> Annotation | None
 
 
 def take_row_annotation(line: SourceLine, state: DocumentState) -> Annotation | None:
-    """Return the annotation that ``line``, below a row, is; None for any other line.
+    """Return the annotation on ``line``, which is below a row, or None for any other line.
 
-    What it says about the file is kept in ``state``.
+    Words about the file are stored in ``state``.
     """
     annotation = annotation_of(line)
     if annotation is not None and annotation.kind is AnnotationKind.BSS:

@@ -21,7 +21,7 @@ from .syntax import BiddingTable, BulletList, Element, Enumeration, PipeTable, R
 from .tables import DIRECTIVES
 
 Block = list[SourceLine]
-"""Lines of one block. Blank ones stand only inside clips; annotations are where written."""
+"""The lines of one block. Blank lines are only inside clips; annotations are where written."""
 
 
 def form_blocks(items: Iterable[ReadItem]) -> Iterator[Block | RstBlock]:
@@ -253,7 +253,7 @@ def _report_lost_deal(block: Block, state: DocumentState) -> None:
 
 
 class _DetachedLine(NamedTuple):
-    """What a line of a paragraph would be as a block of its own."""
+    """The problem of a line of a paragraph that would be a block of its own."""
 
     code: Code
     message: str
@@ -263,7 +263,7 @@ class _DetachedLine(NamedTuple):
 
 
 def _report_glued_lines(block: Block, state: DocumentState) -> None:
-    """Report what the missing blank line above it makes text (LANGUAGE EL-4)."""
+    """Report lines that are text because the blank line above is missing (LANGUAGE EL-4)."""
     reported = set[_DetachedLine]()
     histories = 0  # directly above
     in_clip = False
@@ -427,7 +427,7 @@ class Neighbors:
 
 
 def are_histories(tables: Iterable[BiddingTable]) -> bool:
-    """Return whether tables are histories whose rows stand elsewhere, one at least."""
+    """Return whether there are tables and all are histories whose rows are elsewhere."""
     tables = list(tables)
     return bool(tables) and all(map(_is_lone_history, tables))
 

@@ -34,10 +34,10 @@ def clip_marker(text: str) -> tuple[str, bool] | None:
 
 
 def clip_ends(items: Iterable[ReadItem]) -> dict[int, int]:
-    """Return, for the beginning of every clip that has an end marker, where that stands.
+    """Return the index of the end marker of each clip that has one, by the index of its start.
 
-    Up to there a blank line does not end the clip; without an end marker the first one does
-    (LANGUAGE CP-10).
+    Blank lines before the end marker do not end the clip. Without an end marker, the first blank
+    line ends it (LANGUAGE CP-10).
     """
     open_clips: list[tuple[str, int]] = []
     open_kinds = Counter[str]()

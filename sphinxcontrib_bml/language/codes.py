@@ -1,4 +1,4 @@
-"""What can be wrong with notes: one entry for every kind of diagnostic (LANGUAGE ER)."""
+"""The kinds of problems in notes: one entry for every kind of diagnostic (LANGUAGE ER)."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ __all__ = ["OFF", "Code", "Kind", "Severity"]
 
 
 class Kind(NamedTuple):
-    """What is known about a kind of diagnostic."""
+    """The properties of a kind of diagnostic."""
 
     severity: Severity
-    """The usual one; a few kinds choose another from case to case."""
+    """The default; a few kinds choose another from case to case."""
     help: str
-    """What it means and what to do, for the documentation."""
+    """Its meaning and how to fix it, for the documentation."""
     is_off: bool = False
-    """Whether it is only looked for where that is asked for."""
+    """Whether it is reported only if a setting enables it."""
 
 
 _ERROR, _WARNING, _INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
@@ -476,7 +476,7 @@ class Code(Enum):
 
     @property
     def is_off(self) -> bool:
-        """Whether it is only looked for where that is asked for (CHECKS CK-2)."""
+        """Whether it is reported only if a setting enables it (CHECKS CK-2)."""
         return self.kind.is_off
 
     @property
@@ -486,7 +486,7 @@ class Code(Enum):
 
     @property
     def help(self) -> str:
-        """What it means and what to do."""
+        """Its meaning and how to fix it."""
         return self.kind.help
 
     @property

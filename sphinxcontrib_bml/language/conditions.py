@@ -84,18 +84,18 @@ class _PageCondition:
     section: object
     """The innermost section that it is in, or the document."""
     is_told: bool = False
-    """Whether it was remarked upon."""
+    """Whether it was reported."""
 
 
 class CarriedConditions:
-    """What the directives of a page have set, and where."""
+    """The conditions that the directives of a page have set, with their places."""
 
     def __init__(self) -> None:
         """Begin above the first directive."""
         self._settings: dict[str, _PageCondition] = {}
 
     def note(self, state: DocumentState, section: object) -> None:
-        """Remember in which section that was set which holds now.
+        """Store the section in which the current conditions were set.
 
         :param section: the innermost one that is open, or the document.
         """
@@ -111,9 +111,9 @@ class CarriedConditions:
         open_sections: Sequence[object],
         state: DocumentState,
     ) -> None:
-        """Remark, once for each, on settings of an earlier section that a table is read with.
+        """Report each setting of an earlier section that applies to a table, once per setting.
 
-        :param options: of the directive that holds the table; they go before settings.
+        :param options: of the directive that contains the table; they override settings.
         :param open_sections: the document and the sections that the directive is in, the
             innermost last.
         """
@@ -144,19 +144,19 @@ class CarriedConditions:
 
 
 INDENT_KEY = "INDENT"
-"""The key of the metadata that says it."""
+"""The metadata key of the indentation."""
 LEAST_INDENT, MOST_INDENT = 1, 16
-"""Spaces a level."""
+"""Number of spaces per level."""
 _VALUES = {str(blanks): blanks for blanks in range(LEAST_INDENT, MOST_INDENT + 1)}
 
 
 def indent_of(value: str) -> int | None:
-    """Return the spaces a level that a value of ``#+INDENT:`` says, None if it says none."""
+    """Return the spaces per level from a value of ``#+INDENT:``, or None if it is not valid."""
     return _VALUES.get(value)
 
 
 def check_indent(value: Fragment, state: DocumentState) -> None:
-    """Report a value of ``#+INDENT:`` that is none."""
+    """Report a value of ``#+INDENT:`` that is not valid."""
     if indent_of(value.text) is None:
         state.diagnostics.report(
             Code.DIRECTIVE_VALUE,

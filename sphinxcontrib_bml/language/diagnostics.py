@@ -1,4 +1,4 @@
-"""Diagnostics: what is wrong where, and the edits that fix it (CHECKS CK-4a)."""
+"""Diagnostics: problems with their places, and the edits that fix them (CHECKS CK-4a)."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def joining(above: Span, line: SourceLine) -> tuple[Edit, ...]:
 
 
 def without_blank_lines(line: SourceLine) -> Iterator[Edit]:
-    """Yield the edits that remove ``line``, which is blank, and the blank ones below it.
+    """Yield the edits that remove the blank line ``line`` and the blank lines below it.
 
     Comments and annotations may be between them.
     """
@@ -94,7 +94,7 @@ LIMITS = frozenset(
         Code.PASTE_LIMIT,
     }
 )
-"""What is reported where something is left out because there is too much of it (LANGUAGE LM)."""
+"""The codes that report that something above a limit is left out (LANGUAGE LM)."""
 _QUOTE_LENGTH = 60
 
 
@@ -110,7 +110,7 @@ class Edit:
     """A change of the notes that follows a hint (CHECKS CK-4a)."""
 
     span: Span
-    """What is replaced, in the file of the problem or of a clip; of no length for an insertion."""
+    """The replaced text, in the file of the problem or of a clip; of no length for an insertion."""
     replacement: str
     is_safe: bool = False
     """Whether the notes still mean what they were read as."""
@@ -118,13 +118,13 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One thing that is wrong, or doubtful, in the notes (LANGUAGE ER-1, CHECKS CK-4)."""
+    """A problem in the notes (LANGUAGE ER-1, CHECKS CK-4)."""
 
     code: Code
     severity: Severity
     span: Span
     message: str
-    """What was found and what was expected."""
+    """A description of the problem."""
     hint: str = ""
     """How to fix it."""
     related: tuple[RelatedPlace, ...] = ()
@@ -132,11 +132,11 @@ class Diagnostic:
     more_related: int = 0
     """How many places are related next to these."""
     edits: tuple[Edit, ...] = ()
-    """What to change to follow the hint, all of it; none if that cannot be reported."""
+    """The changes that follow the hint, all of them; none if no edit follows it."""
     kind: str = ""
-    """Its class, where the code has several (CHECKS CK-10)."""
+    """Its class, if the code has several (CHECKS CK-10)."""
     words: tuple[str, ...] = ()
-    """What it is known by again, auction and texts; none: the line that it is about (CK-20)."""
+    """Its key in a baseline, auction and texts; none: the line that it is about (CK-20)."""
     variants: tuple[str, ...] = ()
     """The partners whose notes have it, where not those of all (VARIANTS VA-12)."""
     documents: tuple[str, ...] = ()
@@ -226,7 +226,7 @@ class Diagnostics:
     ) -> None:
         """Add a diagnostic.
 
-        :param severity: only where it is not the usual one of ``code``.
+        :param severity: only if it differs from the default of ``code``.
         :param pasted: the ``#PASTE`` lines that brought the text to its place; the same problem
             of a line that is pasted several times is one diagnostic (LANGUAGE CP-11).
         :param relation: what all the ``related`` places are.
@@ -267,9 +267,9 @@ class Diagnostics:
         self._append(diagnostic, {})
 
     def update(self, other: Diagnostics) -> None:
-        """Add all that another collection has, as if it had been found here.
+        """Add all diagnostics of another collection, as if they had been found here.
 
-        What is reported once per file is reported at the first of its places in the text.
+        A problem that is reported once per file is reported at its first place in the text.
         """
         gathered = {id(entry): key for key, entry in other._gathered.items()}
         for entry in other._entries:

@@ -24,7 +24,7 @@ _PASSES = 3
 
 
 def report_header(deal: Deal, header: Span, state: DocumentState) -> None:
-    """Report what is wrong with the header of a deal (``DEAL-HEADER``)."""
+    """Report the problems of the header of a deal (``DEAL-HEADER``)."""
     problems = list(deal.header_problems())
     if problems:
         state.diagnostics.report(
@@ -131,7 +131,7 @@ def hand_words(line: SourceLine) -> list[tuple[int, int]]:
 def is_deal(lines: list[SourceLine]) -> bool:
     """Return whether a block is a deal: hand lines, the first may be a header (LANGUAGE DD-1).
 
-    Hands below a call with ``=``, and further in, are lines of its description (BT-11).
+    Hands below a call with ``=`` that are indented more are lines of its description (BT-11).
     """
     first = lines[0]
     body = lines if is_hand(first) else lines[1:]
@@ -169,7 +169,7 @@ def parse_deal(lines: list[SourceLine], state: DocumentState) -> DealDiagram:
 
 
 def _report_unread_words(header: SourceLine, state: DocumentState) -> None:
-    """Report words of a header that say nothing of the deal and that no page shows (DD-2)."""
+    """Report header words that are not about the deal and that no page shows (DD-2)."""
     words = [word for word in _header_words(header.text) if not _fact(word)]
     unread = [word for word in words if not _FILLER.fullmatch(word)]
     if unread:
@@ -182,10 +182,10 @@ def _report_unread_words(header: SourceLine, state: DocumentState) -> None:
 
 
 def lines_above_deal(lines: list[SourceLine]) -> list[SourceLine]:
-    """Return the first line of a deal where it says nothing of it: a block of its own (DD-2).
+    """Return the first line of a deal if it is not its header, but a block of its own (DD-2).
 
-    What begins with a bid that is not a contract is a row of a bidding table, whatever follows; so
-    is a call with ``=``.
+    A line that begins with a bid that is not a contract is a row of a bidding table, whatever
+    follows; so is a call with ``=``.
     """
     text = lines[0].text
     word = text.split(None, 1)[0]
@@ -275,7 +275,7 @@ def is_auction_start(text: str) -> bool:
 
 
 def parse_auction(lines: list[SourceLine], state: DocumentState) -> AuctionDiagram:
-    """Return the auction of a block, each line a row of four columns (LANGUAGE AU-1)."""
+    """Return the auction of a block, whose lines have four columns each (LANGUAGE AU-1)."""
     diagram = _read_auction(lines, state)
     _report_long_lines(diagram, state)
     _report_illegal_call(_cells_in_turn(diagram), state)

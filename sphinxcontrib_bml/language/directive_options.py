@@ -34,7 +34,7 @@ class OptionError(ValueError):
 
 
 class Content(Enum):
-    """What is below the options of a directive."""
+    """The kinds of content below the options of a directive."""
 
     NONE = auto()
     """Nothing: lines continue with the argument."""
@@ -43,7 +43,7 @@ class Content(Enum):
     ROWS = auto()
     """Notes that may have rows of bidding tables."""
     PAGE = auto()
-    """What pages have, in the markup of the page."""
+    """The content of pages, in the markup of the page."""
 
 
 @dataclass(frozen=True, slots=True)

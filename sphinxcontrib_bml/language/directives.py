@@ -1,8 +1,8 @@
-"""What directives mean, wherever they are written.
+"""The meaning of directives, wherever they are written.
 
 Other programs find a directive in a page: docutils and MyST in a build, the server's own finder in
-an editor. Each hands on a :class:`WrittenDirective`; a :class:`DirectiveReader` reads what its
-argument, options and content mean, and reports what is wrong with them.
+an editor. Each passes on a :class:`WrittenDirective`; a :class:`DirectiveReader` reads its
+argument, options and content, and reports their problems.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class DirectiveReader:
         self._kind = kind or directive_kinds()[written.name]
         self.options = dict(self._read_options())
         self.value: Any = self._read_argument()
-        """What the argument means; None if it has been refused."""
+        """The value of the argument; None if it has been refused."""
 
     def _read_options(self) -> Iterator[tuple[str, object]]:
         """Yield the values of options; report those that the directive does not take."""
@@ -114,7 +114,7 @@ class DirectiveReader:
 
     @cached_property
     def part(self) -> VariantPart | None:
-        """What the directive is in by its options ``only`` and ``except`` (VARIANTS VA-11)."""
+        """The variant part that its options ``only`` and ``except`` define (VARIANTS VA-11)."""
         lines = []
         for word in PART_OPTIONS:
             if word in self.options:
@@ -248,7 +248,7 @@ class DirectiveReader:
 
     @cached_property
     def dealer(self) -> Seat | None:
-        """Who deals, by the argument of an auction."""
+        """The dealer, from the argument of an auction."""
         word = self.argument
         for seat in Seat:
             if word.upper() in {seat.value, seat.full_name.upper()}:

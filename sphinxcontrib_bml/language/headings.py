@@ -27,7 +27,7 @@ from .variants.placement import record_heading_above
 def check_outline(headings: list[Heading], *, titled: bool, diagnostics: Diagnostics) -> None:
     """Report headings that leave out a level, and a document that has no title of its own.
 
-    A ``#+TITLE`` stands one level above ``*``. Without one, the first heading may have any
+    A ``#+TITLE`` is one level above ``*``. Without one, the first heading may have any
     level.
 
     :param headings: all of them, in document order.

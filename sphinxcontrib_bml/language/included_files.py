@@ -32,8 +32,8 @@ KEPT = (
     syntax.DefinitionList,
     syntax.Transition,
 )
-"""What notes are made from. Of the others a document counts the cells of pipe tables; deals and
-auctions are few."""
+"""Elements that can be used again. Of the others, a document counts the cells of pipe tables;
+deals and auctions are few."""
 
 
 class FileReading(NamedTuple):
@@ -41,7 +41,7 @@ class FileReading(NamedTuple):
 
     path: Path
     name: str
-    """What diagnostics call it."""
+    """The name of the file in diagnostics."""
     options: Options
 
 
@@ -79,7 +79,7 @@ class IncludedFile(Source):
 
 
 def file_of(block: Block, state: DocumentState) -> IncludedFile | None:
-    """Return the file whose text alone says what ``block`` is; None if more does."""
+    """Return the file whose text alone determines ``block``, or None if more does."""
     first, last = block[0], block[-1]
     file = first.source
     if not isinstance(file, IncludedFile) or last.source is not file:
@@ -93,12 +93,12 @@ def file_of(block: Block, state: DocumentState) -> IncludedFile | None:
 
 
 def _is_of_document(line: SourceLine) -> bool:
-    """Return whether ``line`` says something to the document, or asks it."""
+    """Return whether ``line`` changes the state of the document, or depends on it."""
     return line.text.lstrip().startswith("#") or is_annotation(line.text)
 
 
 def _place(block: Block) -> tuple[int, int, int]:
-    """Return what tells a block from the others of its file; some readers leave lines out."""
+    """Return the identity of a block in its file; some readers leave lines out."""
     return block[0].start, block[-1].end, len(block)
 
 

@@ -67,7 +67,7 @@ def report_hands(fragments: Iterable[Fragment], state: DocumentState) -> None:
 
 
 def problem_of(hand: Hand) -> str:
-    """Return what is wrong with the number of cards of a hand, nothing if it is right."""
+    """Return the problem of the number of cards of a hand, or an empty string."""
     return "" if len(hand) == CARDS_IN_A_HAND else f"a hand of {len(hand)} cards, not 13"
 
 
@@ -177,7 +177,7 @@ def _turned(kind: str | None, text: str) -> str:
 
 
 class InlineSpan(NamedTuple):
-    """What :func:`convert` turns; columns in characters from 0."""
+    """A part of a text that :func:`convert` changes; columns in characters from 0."""
 
     kind: str
     """``suit``, ``dash`` or ``bid``."""
@@ -202,7 +202,7 @@ def parse_inline(text: str, options: Options) -> tuple[Inline, ...]:
 def parse_written(text: str, options: Options) -> tuple[Inline, ...]:
     """Return the inline markup of ``text`` with every text as written.
 
-    The nodes follow each other without a gap, so their lengths tell where they stand.
+    The nodes follow each other without a gap, so their lengths determine their positions.
     """
     if not _NEEDS_PARSING.search(text):
         return (Text(text),) if text else ()
@@ -251,7 +251,7 @@ class _Parser:
     """Scans one text; nested markup is scanned in place, so that offsets stay true."""
 
     def __init__(self, text: str, options: Options, turn: Callable[[str], str]) -> None:
-        """Make a parser; ``turn`` makes shown text of what is written."""
+        """Build a parser; ``turn`` converts written text to shown text."""
         self.text = text
         self.options = options
         self.turn = turn

@@ -90,7 +90,7 @@ class Cue:
     """A bid of the one suit that the other side has bid (VARIANTS WC-1)."""
 
     side: Side
-    """Who bids it."""
+    """The side that bids it."""
     level: int
     """0 for the cheapest."""
 
@@ -111,7 +111,7 @@ class Label:
     """True for a single named call; asked of every row several times."""
 
     def __post_init__(self) -> None:
-        """Note what is asked for most."""
+        """Set ``is_plain``, which is read most often."""
         match self.parts:
             case (Literal(calls=(_,)),):
                 object.__setattr__(self, "is_plain", True)
@@ -195,7 +195,7 @@ def parse_sequence(word: str) -> Sequence | None:
 
 
 class RowLabels(NamedTuple):
-    """What the first word of a row names."""
+    """The labels that the first word of a row names."""
 
     labels: tuple[Label, ...]
     """None if it names no call."""

@@ -21,7 +21,7 @@ from .source import Fragment, Span
 from .syntax import BiddingTable, Document, Element, Heading, Row
 
 Place = TypeVar("Place")
-"""What a heading stands for to its user: a span, an anchor."""
+"""The place of a heading, such as a span or an anchor."""
 
 _SUFFIX = compile_later(r"\.(?:bml|rst|md|txt|html?)$", IGNORECASE)
 _BID = compile_later(r"(?<!\w)[1-7][cdhsn]+(?!\w)")
@@ -45,7 +45,7 @@ class LinkUse(NamedTuple):
     span: Span
     """The whole link; of a linked label the target alone."""
     target: str
-    """As written, blank runs made one."""
+    """As written, with single spaces."""
     pasted: tuple[Span, ...] = ()
     """The ``#PASTE`` lines that brought it to its place."""
 
@@ -61,7 +61,7 @@ class LinkTarget(NamedTuple):
 
 
 class HeadingPlace(NamedTuple):
-    """A heading and where it stands."""
+    """A heading and its place."""
 
     text: str
     """As written."""
@@ -69,7 +69,7 @@ class HeadingPlace(NamedTuple):
 
 
 class Match(NamedTuple, Generic[Place]):
-    """What a heading's text was found to mean."""
+    """The result of the search for the text of a heading."""
 
     places: tuple[Place, ...]
     """None: unknown. One: found. More: ambiguous."""
@@ -84,10 +84,10 @@ def parse_target(target: str) -> LinkTarget:
 
 
 def normalized_heading(text: str) -> str:
-    """Return what two texts share that name the same heading (LANGUAGE IL-7).
+    """Return the form that all texts for the same heading share (LANGUAGE IL-7).
 
-    Case, blank runs and the ways to write suits, dashes and quotation marks do not matter; nor
-    does it matter whether ``text`` is what was written or what is shown.
+    Case, runs of spaces and the spelling of suits, dashes and quotation marks do not matter. The
+    text may be as written or as shown.
     """
     words = " ".join(without_marks(text, Options()).translate(_TYPOGRAPHY).casefold().split())
     words = _SUIT.sub(lambda suit: convert(suit[0]), words)
@@ -159,7 +159,7 @@ def address_problem(target: str) -> LinkFault:
 
 
 def heading_problem(target: str, match: Match[Place]) -> LinkFault | None:
-    """Return what is wrong with a link whose heading was looked up, None if it is found."""
+    """Return the problem of a link whose heading was looked up, or None if it was found."""
     if len(match.places) == 1:
         return None
     if match.places:
@@ -179,9 +179,9 @@ def heading_problem(target: str, match: Match[Place]) -> LinkFault | None:
 
 
 def other_file_problem(target: str, names: Sequence[str]) -> LinkFault:
-    """Return the remark on a link whose heading only other files have.
+    """Return the info message about a link whose heading only other files have.
 
-    :param names: what they are called, each once.
+    :param names: the names of these files, each once.
     """
     more = f" and {len(names) - _SHOWN_NEAREST} more" if len(names) > _SHOWN_NEAREST else ""
     return LinkFault(

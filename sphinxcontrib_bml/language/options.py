@@ -107,14 +107,14 @@ HIGHEST_LIMITS = {
     "rst_depth": 100,
     "card_depth": 100,
 }
-"""What cannot be more: Python and docutils go so deep, browsers not much deeper."""
+"""The highest values: Python and docutils allow this depth, browsers not much more."""
 _ANY_NUMBER = 10**12
 
 
 def read_limits(entries: Iterable[tuple[object, object]]) -> tuple[Limits, list[str]]:
-    """Return limits of which some are other than usual, and what is wrong with entries.
+    """Return limits, some of which differ from the defaults, and the problems of entries.
 
-    :param entries: names and numbers; those that are wrong are left out.
+    :param entries: names and numbers; invalid ones are left out.
     """
     known = [limit.name for limit in fields(Limits)]
     values: dict[str, int] = {}
@@ -153,7 +153,7 @@ class Options:
     """Whether ``!`` before a description is an alert (LANGUAGE XT-3)."""
     limits: Limits = field(default_factory=Limits)
     texts: Mapping[Path, str] = field(default_factory=dict, compare=False, repr=False)
-    """What editors have of files, by their real paths: read instead of the files."""
+    """The texts of files in editors, by their real paths: read instead of the files."""
 
     def allow_link(self, target: str) -> bool:
         """Return whether ``target`` is an address that links may have."""

@@ -48,9 +48,9 @@ from .variants.selection import Absences, absent_files, declare, document_for
 METADATA = compile_later(r"\s*#\+([A-Za-z0-9_]+):\s*")
 """A metadata line up to its value (LANGUAGE ME-1)."""
 METADATA_KEYS = ("TITLE", "AUTHOR", "DESCRIPTION", HEADINGS_KEY, INDENT_KEY, VARIANTS_KEY)
-"""The keys that mean something."""
+"""The keys that have a meaning."""
 _CHECKS = {HEADINGS_KEY: check_setting, INDENT_KEY: check_indent}
-"""What looks at the value of a key."""
+"""The functions that check the values of keys."""
 SETTING = compile_later(r"\s*#\s*(VUL|SEAT)(?![A-Za-z])\s*(\S*)\s*")
 """A line that sets the vulnerability or the seat, word and value (LANGUAGE SV-1, SV-2)."""
 _DIRECTIVE = compile_later(r"\s*#\s*(\S*)")
@@ -68,7 +68,7 @@ _CAPITALS = compile_later(r"\+?[A-Z_]{2,}\W*")
 
 @dataclass(frozen=True, slots=True)
 class Parse:
-    """What reading a document gives."""
+    """The result of reading a document."""
 
     source: Source
     document: syntax.Document
@@ -76,7 +76,7 @@ class Parse:
 
     @property
     def diagnostics(self) -> Diagnostics:
-        """What was found so far; anyone who looks further may add to it."""
+        """The diagnostics so far; later checks may add to them."""
         return self.state.diagnostics
 
     @property
@@ -85,9 +85,9 @@ class Parse:
         return tuple(self.state.dependencies)
 
     def dependencies_of(self, name: str) -> tuple[Path, ...]:
-        """Return those of them that a partner has, by the name case folded (VARIANTS VA-12).
+        """Return the dependencies that a partner has, by the case-folded name (VARIANTS VA-12).
 
-        To be asked of the document as it was read, once it is known what holds for whom.
+        Call this for the document as it was read, after the names of all parts are known.
         """
         absent = absent_files(self.document.elements, self.state, name)
         return tuple(path for path in self.state.dependencies if path not in absent)
@@ -129,9 +129,9 @@ class Parse:
 
 
 def parse_text(text: str, name: str = "<text>", options: Options | None = None) -> Parse:
-    """Read ``text``. Never raises: what is wrong is in the diagnostics.
+    """Read ``text``. Never raises: see ``Parse.diagnostics`` for problems.
 
-    :param name: what diagnostics call it.
+    :param name: the name of the text in diagnostics.
     """
     return parse_source(Source(name, normalized(text)), DocumentState(options or Options(), name))
 
@@ -157,8 +157,8 @@ def parse_source(source: Source, state: DocumentState) -> Parse:
 def parse_elements(source: Source, state: DocumentState) -> Iterator[syntax.Element]:
     """Yield the elements of ``source`` one by one.
 
-    Each is read only when it is asked for, with ``state`` as it is then: what happens between -
-    a directive in a reST block that stores a clip - counts for all that follows.
+    Each element is read on demand, with the current ``state``: a change in between - a directive in
+    a reST block that stores a clip - affects everything that follows.
     """
     yield from elements_of(read_lines(source, state), state)
 
@@ -187,7 +187,7 @@ class BlockReader:
         self.state = state
         self.neighbours = Neighbors(state)
         self.deal: syntax.DealDiagram | None = None
-        """What is right above."""
+        """The deal directly above."""
 
     def blocks(
         self, items: Iterable[ReadItem]
@@ -326,7 +326,7 @@ def _annotations_among(lines: Block, state: DocumentState) -> Iterator[syntax.An
 
 
 def _report_glued(line: SourceLine, above: str, state: DocumentState) -> None:
-    """Report a line that is a block of its own without a blank line (ME-4, SV-4, HD-3)."""
+    """Report that a blank line is missing before a line that is a block (ME-4, SV-4, HD-3)."""
     if above:
         state.diagnostics.report(
             Code.BLOCK_GLUED,

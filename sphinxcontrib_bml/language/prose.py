@@ -29,7 +29,7 @@ class RunningText(NamedTuple):
 def running_texts(document: syntax.Document) -> Iterator[RunningText]:
     """Yield the running texts of ``document`` in their order, its title and description first.
 
-    Descriptions of rows are among them, rows of hidden tables are not.
+    This includes descriptions of rows, but not rows of hidden tables.
     """
     if title := document.metadata.get("TITLE"):
         yield RunningText(title, title.text, is_heading=True)
@@ -52,7 +52,7 @@ def _descriptions(table: syntax.BiddingTable) -> Iterator[RunningText]:
 
 
 def fragments_of(element: syntax.Element) -> Iterator[Fragment]:
-    """Yield the running texts of an element, descriptions of rows among them."""
+    """Yield the running texts of an element, including descriptions of rows."""
     if isinstance(element, syntax.BiddingTable):
         yield from (row.description for row in element.rows if row.description is not None)
     else:
@@ -326,7 +326,7 @@ def _pipe_row(line: SourceLine, state: DocumentState) -> syntax.PipeRow:
 
 
 def _pipe_cells(line: SourceLine) -> Iterator[_Piece]:
-    """Yield the text of each cell: a bar at either end of the line parts nothing."""
+    """Yield the text of each cell; bars at the ends of the line separate no cells."""
     text = line.text
     start, end = indentation(text), len(text.rstrip())
     if text.startswith("|", start):

@@ -59,9 +59,9 @@ def decode(data: bytes) -> DecodedText:
 
 
 def open_source(path: Path, name: str, state: DocumentState) -> Source:
-    """Read the file ``path`` as a source called ``name``; faulty bytes are reported.
+    """Read the file ``path`` as a source called ``name``; report invalid bytes.
 
-    :raises OSError: where the file cannot be read.
+    :raises OSError: if the file cannot be read.
     """
     data = bytes_of(path, state.options)
     source = Source(name, normalized(decode(data).text), path=path)
@@ -247,9 +247,10 @@ class _NotesReader:
         )
 
     def _blank_controls(self, source: Source, start: int, end: int) -> None:
-        """Put a space instead of every control character; one report a line (BS-5).
+        """Replace every control character with a space; report one per line (BS-5).
 
-        An included file that has none is kept for other documents; others are reported to each.
+        An included file without any is kept for other documents. The characters of other files are
+        reported in each document.
         """
         found = CONTROL.finditer(source.text, start, end)
         places = [Span(source, *one.span()) for one in found]

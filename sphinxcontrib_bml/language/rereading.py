@@ -35,7 +35,7 @@ _OF_DOCUMENT = compile_later(r"^\s*#\s*(?:\+|(?:END)?(?:CUT|COPY)|PASTE|INCLUDE)
 
 
 class TextPart(Source):
-    """Lines of a text that is edited; their numbers follow what is typed above them."""
+    """Lines of a text that is edited; edits above them change their numbers."""
 
     def __init__(self, whole: Source, text: str, first_line: int) -> None:
         """Take lines of ``whole``.
@@ -47,14 +47,14 @@ class TextPart(Source):
         self.original = whole.original or whole
 
     def move(self, after: int, lines: int) -> None:
-        """Let the lines after line ``after`` stand this many lines further down."""
+        """Increase the numbers of the lines after line ``after`` by ``lines``."""
         if lines:
             moved = (number + lines if number > after else number for number in self._numbers)
             self._numbers[:] = moved
 
 
 class _InForce(NamedTuple):
-    """What a document says to a block."""
+    """The state of a document on which a block depends."""
 
     conditions: Conditions
     heading: syntax.HeadingAuction | None
@@ -75,7 +75,7 @@ class _BlockReading(NamedTuple):
     """The first and the last line of it."""
     in_force: _InForce
     is_alone: bool
-    """Whether it says nothing to the document."""
+    """Whether it does not change the state of the document."""
 
     @property
     def first_line(self) -> int:
@@ -151,7 +151,7 @@ def _block_end(text: str, position: int) -> int:
 class EditedText:
     """A text as it was read, block by block.
 
-    Places in older states of it follow what is typed, so only the newest is to be gone on with.
+    Edits also move the places in older versions of it, so continue only with the newest.
     """
 
     parse: Parse
@@ -159,7 +159,7 @@ class EditedText:
     parts: tuple[TextPart, ...]
     """The texts that places are in."""
     found: Diagnostics
-    """What reading has found, apart from what others have found since."""
+    """The diagnostics of reading, without those that were added since."""
 
     def after(self, text: str) -> EditedText | None:
         """Return the reading of the text's next state, None if all of it must be read.
@@ -182,7 +182,7 @@ class EditedText:
 def read_edited(path: Path, options: Options, name: str) -> EditedText:
     """Read a file that is edited.
 
-    :param name: what diagnostics and addresses call it.
+    :param name: its name in diagnostics and addresses.
     :raises OSError: where it cannot be read.
     """
     state = DocumentState(options, name)
@@ -297,7 +297,7 @@ class _Rereading:
         return self._with(blocks, state.diagnostics)
 
     def _state_above(self) -> DocumentState:
-        """Return what is in force: as below the lines that are replaced, which say nothing."""
+        """Return the state above the replaced lines, which do not change it: as below them."""
         blocks, known = self.before.blocks, self.before.parse.state
         in_force = _in_force(known)
         if self.last < len(blocks):

@@ -1,4 +1,4 @@
-"""Rows: how deep they stand, and their label and description parted (LANGUAGE BT-8, HI-1)."""
+"""Rows: their depth, and their labels and descriptions (LANGUAGE BT-8, HI-1)."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _is_closed(row: Row) -> bool:
 LINKED_LABEL = compile_later(r"\[(?P<label>[^\[\]]*)\]\((?P<target>[^()]+(?:\([^()]*\)[^()]*)*)\)")
 
 _WORD = compile_later(r"(\S*)\s*(=?)\s*")
-"""The first word of a row, and what parts it from the description."""
+"""The first word of a row, and the separator before the description."""
 _COLON = compile_later(r":\s+(?=\S)")
 _EQUALS = compile_later(r"\s*(=?)\s*")
 _WORD_AND_EQUALS = compile_later(r"\S+\s+=(?!\S)")
@@ -302,7 +302,7 @@ def _free_label_advice(opened: OpenRow, above: OpenRow | None) -> Advice:
 
 
 def _alignment_advice(opened: OpenRow, above: OpenRow | None) -> Advice | None:
-    """Return where a free label may be meant to stand, or nothing.
+    """Return advice about the indentation of a free label, or None.
 
     :param above: the row whose description the line may continue, None if there is none.
     """

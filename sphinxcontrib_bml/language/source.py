@@ -177,8 +177,8 @@ class SourceLine(NamedTuple):
     text: str
     source: Source
     origin: int
-    """Offset in the source of the first character of :attr:`text`; where spaces were put before
-    or taken from a pasted line, where it would stand."""
+    """Offset in the source of the first character of :attr:`text`; if spaces were put before or
+    taken from a pasted line, the offset that it would have."""
     start: int
     """Offset of the line as written."""
     end: int
@@ -188,7 +188,7 @@ class SourceLine(NamedTuple):
     exact: bool = True
     """False once replacements made the columns of text and source differ."""
     stands_in: VariantPart | None = None
-    """What it is in that holds for some names only, as far as blocks and includes tell."""
+    """The variant part that contains it, if blocks and includes determine one."""
 
     @property
     def span(self) -> Span:
@@ -208,7 +208,7 @@ class SourceLine(NamedTuple):
 
 
 class Fragment:
-    """Running text of one element, taken from one or more lines, with the way back to them."""
+    """Running text of one element, taken from one or more lines, with its places in them."""
 
     __slots__ = ("_pieces", "_starts", "text")
 

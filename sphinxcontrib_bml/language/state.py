@@ -1,7 +1,6 @@
-"""What is in force while a document is read, from its first line to its last.
+"""The state of a document while it is read, from its first line to its last.
 
-With the lines ``//ignore``: diagnostics that their author does not want in a place
-(LANGUAGE XT-8).
+With the ``//ignore`` lines, by which an author suppresses diagnostics in a place (LANGUAGE XT-8).
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ class MetadataLine(NamedTuple):
     """In upper case."""
     value: Fragment
     part: VariantPart | None
-    """What it is in that holds for some names only."""
+    """The variant part that contains it."""
 
 
 @dataclass(slots=True)
@@ -52,7 +51,7 @@ class DocumentState:
 
     options: Options = field(default_factory=Options)
     name: str = ""
-    """What the document is called in the addresses of its rows."""
+    """The name of the document in the addresses of its rows."""
     diagnostics: Diagnostics = field(default_factory=Diagnostics)
     clips: dict[str, Clip] = field(default_factory=dict)
     cuts: dict[Span, str] = field(default_factory=dict)
@@ -60,7 +59,7 @@ class DocumentState:
     pasted_clips: set[Span] = field(default_factory=set)
     """The clips that were pasted, by their places."""
     conditions: Conditions = ALWAYS
-    """What ``#VUL`` and ``#SEAT`` have set."""
+    """The conditions that ``#VUL`` and ``#SEAT`` have set."""
     seat_place: Span | None = None
     """Where the seat of the conditions was set; None at the start."""
     vulnerability_place: Span | None = None
@@ -75,15 +74,15 @@ class DocumentState:
     settings: list[MetadataLine] = field(default_factory=list)
     """All lines of metadata, in order."""
     variants: VariantState = field(default_factory=VariantState)
-    """What holds for some names only."""
+    """The variants: the parts for some names only."""
     variant: str = ""
     """The name whose notes these are, case folded; nothing: everybody's."""
     file_words: list[FileWord] = field(default_factory=list)
-    """What ``//bss`` lines say about the exported file as a whole, in order."""
+    """Words of ``//bss`` lines about the exported file as a whole, in order."""
     silences: dict[Silence, None] = field(default_factory=dict)
-    """What lines ``//ignore`` say, in order, each once."""
+    """The ``//ignore`` lines, in order, each once."""
     qualifications: list[Qualification] = field(default_factory=list)
-    """What ``//bss qual=`` lines say about the table to come."""
+    """The conditions of ``//bss qual=`` lines on the next table."""
     sources: list[Source] = field(default_factory=list)
     """The texts of the files that were read, in order."""
     includers: dict[Source, Span] = field(default_factory=dict)
@@ -91,7 +90,7 @@ class DocumentState:
     dependencies: list[Path] = field(default_factory=list)
     """The files read by includes, in order, each once (LANGUAGE IN-9)."""
     missing: list[Path] = field(default_factory=list)
-    """Where included files were looked for and are not."""
+    """The paths at which included files were not found."""
     rst_blocks: list[Span] = field(default_factory=list)
     """The reStructuredText blocks that were shown, in order."""
     rst_messages: int = 0
@@ -109,7 +108,7 @@ class DocumentState:
     """Calls of auctions that were put on the page, and of the first for which there was no room."""
 
     searches: int = 0
-    """How often it was looked for what an author may have meant."""
+    """Number of searches for a word that an author may have meant."""
 
     def nearest(self, word: str, known: Iterable[str]) -> str:
         """Return the known word nearest to ``word``, or nothing.

@@ -26,7 +26,7 @@ class InPart:
     """An element that may hold for some names only (VARIANTS VA-6)."""
 
     part: VariantPart | None = field(default=None, compare=False)
-    """What it is in; None: it holds for all."""
+    """The variant part that contains it, or None if it applies to all names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,18 +170,18 @@ class RstBlock(InPart):
 
 
 class AnnotationKind(StrEnum):
-    """What an annotation is for: the word after its ``//``."""
+    """The kinds of annotations: the words after ``//``."""
 
     BSS = "bss"
     """Exports (LANGUAGE XT-2)."""
     AS = "as"
     """Rows that continue as others do (LANGUAGE XT-4)."""
     IGNORE = "ignore"
-    """Diagnostics that are not wanted (LANGUAGE XT-8)."""
+    """Diagnostics to suppress (LANGUAGE XT-8)."""
     ONLY = "only"
-    """What holds for some names only (VARIANTS VA-2)."""
+    """Parts for some names only (VARIANTS VA-2)."""
     EXCEPT = "except"
-    """What holds for all others."""
+    """Parts for all other names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,17 +191,17 @@ class Annotation(InPart):
     span: Span
     kind: AnnotationKind
     text: str
-    """What follows that word, trimmed, replacements of a clip done."""
+    """The text after that word, trimmed, after replacements in a clip."""
 
 
 class FileWord(NamedTuple):
-    """What a ``//bss`` line says about the exported file as a whole."""
+    """A word of a ``//bss`` line about the exported file as a whole."""
 
     key: str
     """``dialect``, ``order``, ``header``, ``summary`` or ``verbatim``."""
     value: str
     file: str = ""
-    """Where it stands."""
+    """The file that contains it."""
     line: int = 0
 
 
@@ -244,7 +244,7 @@ class Row:
     indent: int = 0
     """Spaces before the label, in characters."""
     part: VariantPart | None = None
-    """What holds for some names only, the row itself or what it is in; None: it is for all."""
+    """The variant part that is or contains the row, or None if it applies to all names."""
     variant_lines: tuple[VariantLine, ...] = ()
     """The lines below it that limit it."""
     other_texts: tuple[OtherText, ...] = ()
@@ -317,7 +317,7 @@ Element = (
     | RstBlock
     | Annotation
 )
-"""What is at the top level of a document."""
+"""The elements at the top level of a document."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -232,7 +232,7 @@ class _RowReader:
         return False
 
     def _report_aligned_row(self, line: SourceLine) -> None:
-        """Report a row under the description above, which ``=`` makes a row (BT-11)."""
+        """Report that ``=`` makes a line under the description above a row (BT-11)."""
         self._report(
             Code.TABLE_ALIGNED_ROW,
             line,

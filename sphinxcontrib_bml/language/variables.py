@@ -50,7 +50,7 @@ def base_of(name: str) -> str | None:
 
 
 def other_of(name: str, suit: Suit) -> Bindings:
-    """Return what stands for the other suit where ``M`` or ``m`` has one: ``oM`` or ``om``."""
+    """Return ``oM`` or ``om`` with the other suit, if ``name`` is ``M`` or ``m``."""
     return {
         other: next(one for one in _DOMAINS[base] if one is not suit)
         for other, base in _BASES.items()

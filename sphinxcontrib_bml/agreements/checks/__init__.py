@@ -1,4 +1,4 @@
-"""What is searched for in notes beyond what reading them finds.
+"""Checks of notes, in addition to the problems that reading them reports.
 
 A package that adds a check of its own imports the names of ``__all__`` from here; our code imports
 from the modules.
@@ -6,7 +6,7 @@ from the modules.
 ``registry``
     the checks of whole systems, and how others add theirs
 ``check_input``
-    what they look at
+    the input of the checks
 ``outlines``
     the tables of a system: which row is below which
 ``contradictions``
@@ -16,7 +16,7 @@ from the modules.
 ``wording``
     auctions and abbreviations in texts, lines ``//as`` that have no target
 ``severities``
-    what happens to findings: their severity, and whether they are known
+    the severities of findings, suppression and baselines
 ``link_checker``
     whether links lead somewhere, and the headings that they may name
 ``findings``
@@ -36,7 +36,7 @@ __all__ = ["AddedCheck", "AddedDiagnostic", "Severity"]
 
 
 def __getattr__(name: str) -> object:
-    """Load what only packages with checks of their own need from here."""
+    """Load the names that only packages with checks of their own import from here."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from . import registry

@@ -1,4 +1,4 @@
-"""What checks look at: a system, with what is known of its documents next to the book."""
+"""The input of checks: a system with its book and with facts about its documents."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 WORDING = (Code.AUCTION_UNDEFINED, Code.ABBREVIATION_UNKNOWN)
-"""What is searched for in texts, which are gathered for it only."""
+"""The checks that search texts, which are gathered for these checks only."""
 
 
 class NamedAuction(NamedTuple):
@@ -37,7 +37,7 @@ class NamedAuction(NamedTuple):
 
 
 class NamedTexts(NamedTuple):
-    """What the texts of a document name."""
+    """The auctions and the words in capitals in the texts of a document."""
 
     auctions: tuple[NamedAuction, ...] = ()
     capitals: tuple[tuple[str, Position], ...] = ()
@@ -62,27 +62,27 @@ class DocumentFacts:
     file: str
     """As messages call it."""
     tables: Iterable[TableOutline] = ()
-    """Their outlines, which may be gone through several times."""
+    """Outlines of its tables, which can be iterated several times."""
     silences: tuple[Silence, ...] = ()
-    """What its lines ``//ignore`` say."""
+    """Its ``//ignore`` lines."""
     cuts: tuple[tuple[Position, str], ...] = ()
     """The clips that are cut out of its text, with their names."""
     pasted_clips: tuple[Position, ...] = ()
-    """Where the clips stand that it pastes."""
+    """Positions of the clips that it pastes."""
     terms: tuple[ExplainedTerm, ...] = ()
     """The abbreviations that its lists explain."""
 
     wording: NamedTexts = field(default_factory=NamedTexts)
-    """What its texts name, if someone wants to know."""
+    """The auctions and capitals in its texts, empty if no check needs them."""
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is nothing to know."""
+        """Whether there are no facts except for the names."""
         return self == DocumentFacts(self.name, self.file)
 
 
 def document_facts(name: str, file: str, state: DocumentState) -> DocumentFacts:
-    """Return what is known of a document that was read, its tables and texts aside."""
+    """Return the facts about a document that was read, without its tables, terms and texts."""
     return DocumentFacts(
         name,
         file,
@@ -102,9 +102,9 @@ class CheckInput:
         outlines: Outlines,
         resolver: Callable[[], Resolver] | None = None,
     ) -> None:
-        """Take a system and what is known of its documents, in their order.
+        """Take a system and the facts about its documents, in their order.
 
-        :param resolver: returns what answers questions about the system, where others ask too.
+        :param resolver: returns the resolver of the system, if other code uses it too.
         """
         self.system = system
         self.facts = facts
@@ -119,7 +119,7 @@ class CheckInput:
 
     @cached_property
     def resolver(self) -> Resolver:
-        """What answers questions about the system."""
+        """The resolver of the system."""
         if self._resolver is not None:
             return self._resolver()
         from ..lookup import Resolver
@@ -132,10 +132,10 @@ class CheckInput:
         return self.resolver.tree
 
     def place_of(self, agreement: Agreement) -> Position:
-        """Return where the row of an agreement stands."""
+        """Return the position of the row of an agreement."""
         return self.place_of_row(agreement.row)
 
     def place_of_row(self, row: SourceRow) -> Position:
-        """Return where a row stands."""
+        """Return the position of a row."""
         found = self.outlines.row_at(row.address)
         return found.place if found is not None else Position(row.file, row.line)

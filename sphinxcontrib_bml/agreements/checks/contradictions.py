@@ -29,7 +29,7 @@ Beginnings = frozenset[tuple[Side, tuple[Call, ...]]]
 
 
 def comparison_text(text: str) -> str:
-    """Return what two texts share that say the same, word by word."""
+    """Return a text in the form in which texts are compared word by word."""
     return normalize_text(text).lower().removesuffix(".").rstrip()
 
 
@@ -43,11 +43,11 @@ class RowAuctions:
 
     @cached_property
     def most_calls(self) -> int:
-        """How many calls the longest has."""
+        """Number of calls in the longest auction."""
         return max(map(len, self._auctions))
 
     def beginnings(self, calls: int) -> Beginnings:
-        """Return the first calls of each of the auctions that has as many."""
+        """Return the first ``calls`` calls of each auction with at least that many."""
         if calls not in self._beginnings:
             self._beginnings[calls] = frozenset(
                 (auction.opener, auction.calls[:calls])
@@ -58,7 +58,7 @@ class RowAuctions:
 
 
 class ComparisonKey(NamedTuple):
-    """What rows are compared by."""
+    """The tables and auctions by which rows are compared."""
 
     outlines: Outlines
     auctions: dict[RowAddress, RowAuctions]
@@ -115,7 +115,7 @@ def _have_different_labels(one: RowOutline, other: RowOutline) -> bool:
 
 
 def _is_cross_reference(text: str) -> bool:
-    """Return whether a text only leads elsewhere: a link, ``see ..``, ``as ..``, ``?``."""
+    """Return whether a text only refers to another: a link, ``see ..``, ``as ..``, ``?``."""
     return (
         _LINK_ALONE.fullmatch(text.strip()) is not None
         or _POINTS_ELSEWHERE.match(comparison_text(text)) is not None
@@ -160,9 +160,9 @@ def find_contradictions(subject: CheckInput) -> Iterator[Diagnostic]:
 def pairs_of(subject: CheckInput) -> Iterator[_Pair]:
     """Yield the first definition of each auction that has several, with each later one.
 
-    Rows that ``TABLE-CONTEXT`` names take no part (CHECKS CK-10), nor do those that say nothing or
-    are left out by ``//bss omit``, nor sequences of conventions, which are in no table and are
-    compared where they join the book (CARDS CC-C10). One row that is read several times is one
+    Rows that ``TABLE-CONTEXT`` names are excluded (CHECKS CK-10). So are rows without a text, rows
+    that ``//bss omit`` leaves out, and sequences of conventions, which are in no table and are
+    compared when they join the book (CARDS CC-C10). A row that is read several times is one
     definition.
     """
     comparison: ComparisonKey | None = None

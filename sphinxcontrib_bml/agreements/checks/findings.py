@@ -8,7 +8,7 @@ from ...language.diagnostics import Diagnostic
 
 
 class DiagnosticSet:
-    """What was found in a run, each once though several documents include its place."""
+    """The diagnostics of a run, each once, even if several documents include its place."""
 
     def __init__(self) -> None:
         """Begin with none."""
@@ -19,10 +19,10 @@ class DiagnosticSet:
     def is_new(self, finding: Diagnostic, reading: Hashable) -> bool:
         """Return whether ``finding`` is reported for the first time.
 
-        What was found in another reading of the file is the same, whatever words it has there, but
-        where it is worse here.
+        A diagnostic from another reading of the file counts as the same, whatever its words, unless
+        its severity is higher here.
 
-        :param reading: stands for one time that the file was read.
+        :param reading: identifies one reading of the file.
         """
         identity = finding.identity
         if identity in self._told:
@@ -37,7 +37,7 @@ class DiagnosticSet:
         return True
 
     def new_in(self, diagnostics: Iterable[Diagnostic], first_file: str) -> list[Diagnostic]:
-        """Return what is new, by file in order of first mention, then by place.
+        """Return the new diagnostics, by file in order of first mention, then by place.
 
         :param diagnostics: of one document.
         :param first_file: its file, which is before all others.

@@ -162,7 +162,7 @@ class LinkChecker:
         """
         self._documents = tuple(together)
         self._own: tuple[Parse, links.HeadingIndex[Span]] | None = None
-        """The document that was looked at last, with its headings."""
+        """The most recent document, with its headings."""
         self._indexes: dict[Path, links.HeadingIndex[Span]] = {}
         self._others: dict[Path, links.HeadingIndex[Span]] = {}
         """The headings of the files next to a document, or of its project."""
@@ -177,7 +177,7 @@ class LinkChecker:
         )
 
     def check(self, parse: Parse, diagnostics: Diagnostics) -> None:
-        """Report the links of a document that have no target, or to several headings.
+        """Report the links of a document that have no target or several.
 
         Links to other documents are followed only in a project of Sphinx: where the root holds a
         ``conf.py``.
@@ -292,7 +292,7 @@ def _is_project(parse: Parse) -> bool:
 
 
 class _LinkReports:
-    """Gathers what is wrong with the links of a document: each target once (CHECKS CK-4)."""
+    """Gathers the problems of the links of a document: each target once (CHECKS CK-4)."""
 
     def __init__(self, diagnostics: Diagnostics) -> None:
         self._diagnostics = diagnostics
@@ -300,14 +300,15 @@ class _LinkReports:
         self._matches: dict[tuple[str, links.LinkFault], links.Match[Span]] = {}
 
     def add(self, use: links.LinkUse, problem: links.LinkFault, match: links.Match[Span]) -> None:
-        """Add a link, and what is wrong with it."""
+        """Add a link and its problem."""
         self._found.setdefault((use.target, problem), []).append(use)
         self._matches.setdefault((use.target, problem), match)
 
     def report(self) -> None:
-        """Report each target at its first link, and where the others stand.
+        """Report each target at its first link, with the headings that fit or the other links.
 
-        A part of a book that is checked alone may have many links to the other parts: one message.
+        A part of a book that is checked alone may have many links to the other parts: they are one
+        message.
         """
         lost = [key for key in self._found if _has_no_similar_heading(*key)]
         if len(lost) > _MOST_LOST:
@@ -394,7 +395,7 @@ _TABLE_DIRECTIVE = compile_later(r"^[ \t]*\.\.[ \t]+((?:bml:)?bidtable|bml)::", 
 
 
 def check_headings_and_links(parse: Parse, links: LinkChecker, diagnostics: Diagnostics) -> None:
-    """Report what is doubtful about the headings and the links of a document."""
+    """Report the problems of the headings and the links of a document."""
     document = parse.document
     headings = [element for element in document.elements if isinstance(element, Heading)]
     titled = bool(document.text_of("TITLE"))

@@ -1,8 +1,6 @@
-"""Outlines.
+"""Outlines: the tables of documents with their rows and places.
 
-The tables of documents with their rows and places. They are kept from build to build.
-
-The tables of documents with their rows and places, kept from build to build without texts.
+They are kept from build to build, without texts.
 """
 
 from __future__ import annotations
@@ -70,7 +68,7 @@ class TableOutline(NamedTuple):
     """In its document, hidden ones counted, from 0."""
     rows: tuple[RowOutline, ...]
     is_doubtful: bool
-    """Whether its rows are read as openings though they are hardly meant so (LANGUAGE HI-9)."""
+    """Whether its rows are read as openings, but are probably not openings (LANGUAGE HI-9)."""
 
     def path(self, number: int) -> list[int]:
         """Return the numbers of the rows from the top down to one, that one last."""
@@ -84,7 +82,7 @@ class TablesOfDocument(Protocol):
     """Has the outlines of a document by the numbers of its tables."""
 
     def get(self, number: int, /) -> TableOutline | None:
-        """Return one, None if there is none."""
+        """Return the outline of a table, or None."""
 
 
 class DocumentOutlines:
@@ -101,7 +99,7 @@ class DocumentOutlines:
         self._doubtful = frozenset(_misread_tables(with_rows, diagnostics))
 
     def get(self, number: int) -> TableOutline | None:
-        """Return the outline of a table by its number, None if there is none."""
+        """Return the outline of the table with a number, or None."""
         table = self._tables.get(number)
         if table is not None and number not in self._outlines:
             self._outlines[number] = TableOutline(number, _rows(table), number in self._doubtful)
@@ -124,7 +122,7 @@ class TablesByNumber:
         return {table.number: table for table in self._tables}
 
     def get(self, number: int) -> TableOutline | None:
-        """Return one, None if there is none."""
+        """Return the outline of a table, or None."""
         return self._by_number.get(number)
 
 
@@ -142,7 +140,7 @@ class Outlines:
         return table if table is not None and address.number < len(table.rows) else None
 
     def row_at(self, address: RowAddress) -> RowOutline | None:
-        """Return a row, None if nothing is known of it."""
+        """Return the outline of a row, or None if it is not known."""
         table = self.table_of(address)
         return table.rows[address.number] if table is not None else None
 

@@ -36,7 +36,7 @@ class Check(NamedTuple):
     """A check of ours."""
 
     codes: tuple[Code, ...]
-    """What it may find."""
+    """The codes of its findings."""
     find: Callable[[CheckInput], Iterable[Diagnostic]]
 
 
@@ -77,10 +77,10 @@ CHECKS = (
 
 
 class AddedDiagnostic(NamedTuple):
-    """What an added check finds."""
+    """A finding of an added check."""
 
     agreement: Agreement
-    """What it is about; it is reported at its row."""
+    """The agreement that it is about; it is reported at the row."""
     message: str
     hint: str = ""
     severity: Severity = Severity.WARNING
@@ -91,7 +91,7 @@ class AddedCheck:
     """A check that a package of others adds: a rule of one partnership."""
 
     name: str
-    """In small letters with hyphens; ``CHECK-ADDED:name`` sets its level."""
+    """Lower case with hyphens; ``CHECK-ADDED:name`` sets its level."""
     find: Callable[[System], Iterable[AddedDiagnostic]]
 
 
@@ -111,10 +111,10 @@ def _check_problem(check: object, known: Mapping[str, AddedCheck]) -> str:
 def run_checks(
     subject: CheckInput, is_wanted: Callable[[Code], bool], added: Iterable[AddedCheck] = ()
 ) -> Iterator[Diagnostic]:
-    """Yield what the checks of a whole system find; a check that fails is one finding itself.
+    """Yield the findings of the checks of a whole system; a check that fails is a finding too.
 
-    :param is_wanted: says about a code whether it is looked for.
-    :param added: checks next to ours and those of installed packages.
+    :param is_wanted: returns whether a code is enabled.
+    :param added: checks in addition to ours and those of installed packages.
     """
     for check in CHECKS:
         if any(map(is_wanted, check.codes)):

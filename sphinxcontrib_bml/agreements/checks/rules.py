@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ..tree import AuctionNode, AuctionTree
 
     _Branch = dict[tuple[str, ...], Meaning]
-    """What follows a bid, by the calls after it, its own suit without a name."""
+    """The continuations of a bid, by the calls after it; its own suit has no name."""
 
 _USED = 10
 """Marks in notes whose authors mean to alert."""
@@ -75,7 +75,7 @@ def find_unused_clips(subject: CheckInput) -> Iterator[Diagnostic]:
 
 
 def find_term_contradictions(subject: CheckInput) -> Iterator[Diagnostic]:
-    """Yield each abbreviation that an earlier list explains in other words."""
+    """Yield each abbreviation that an earlier list explains differently."""
     terms = [term for facts in subject.facts for term in facts.terms]
     for first, later in contradictions(terms):
         yield Diagnostic(
@@ -126,7 +126,7 @@ def _has_row(node: AuctionNode) -> bool:
 
 
 class _BranchCache:
-    """What follows the bids after an auction, each made once for both its neighbors."""
+    """The branches of the bids after an auction, each built once for both its neighbors."""
 
     def __init__(self, node: AuctionNode, sizes: Mapping[int, int]) -> None:
         """Begin with none.
@@ -143,7 +143,7 @@ class _BranchCache:
         return min(first, second) >= _ALIKE and abs(first - second) <= _MOST_DIFFERENT
 
     def of(self, call: Call) -> _Branch:
-        """Return what follows a bid."""
+        """Return the branch of a bid."""
         if call not in self._made:
             self._made[call] = _branch(self._node.below[call], call.suit)
         return self._made[call]
@@ -192,7 +192,7 @@ def _is_same(calls: tuple[str, ...], first: _Branch, second: _Branch) -> bool:
 
 
 def _without_suits(text: str) -> str:
-    """Return a text in which majors are alike: what they are about is not what differs."""
+    """Return a text in which both majors are hearts: another major is not a difference."""
     return comparison_text(text).replace("♠", "♥")
 
 
@@ -211,7 +211,7 @@ def _branch(node: AuctionNode, own: Suit | None) -> _Branch:
 
 
 _Name = tuple[Side, int]
-"""An auction: its opener, and its number."""
+"""The identity of an auction: its opener and number."""
 _Calls = tuple[Side, tuple[Call, ...]]
 
 _NO_CALLS = Auction()

@@ -1,8 +1,8 @@
-"""Severity findings are.
+"""The severities of findings.
 
-Settings, ``//ignore``, and baselines of findings that are accepted (CHECKS CK-5, CK-20).
+Settings, ``//ignore``, and baselines of accepted findings (CHECKS CK-5, CK-20).
 
-A baseline is a file of JSON, one finding a line, sorted, so that a change of it can be read.
+A baseline is a JSON file, one finding per line, sorted, so that its changes are readable.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ def baseline_error(error: Exception) -> str:
 
 
 class BaselineKey(NamedTuple):
-    """What a finding is known by again, wherever it stands."""
+    """The key that identifies a finding, wherever it is in the notes."""
 
     code: str
     words: tuple[str, ...]
 
 
 def baseline_key(finding: Diagnostic) -> BaselineKey:
-    """Return what a finding is known by: code, and auction and texts, or its line."""
+    """Return the key of a finding: its code, with auction and texts, or with its line."""
     span = finding.span
     words = finding.words or (span.source.line_text(span.start),)
     return BaselineKey(str(finding.code), tuple(" ".join(word.split()) for word in words))
@@ -54,11 +54,11 @@ class Baseline:
     """Findings that are accepted, each as often as it was found."""
 
     def __init__(self, known: Iterable[BaselineKey] = ()) -> None:
-        """Accept what is known."""
+        """Accept the findings with these keys."""
         self._known = Counter(known)
 
     def matching(self) -> BaselineMatcher:
-        """Return what says which findings are accepted."""
+        """Return a matcher, which accepts each finding as often as it is known."""
         return BaselineMatcher(Counter(self._known))
 
     @classmethod
@@ -118,7 +118,7 @@ def _read(entry: Any) -> BaselineKey:
 
 
 def baseline_text(findings: Iterable[Diagnostic]) -> str:
-    """Return the file that accepts ``findings``: one a line, sorted, with its message."""
+    """Return the file that accepts ``findings``: one per line, sorted, with its message."""
     lines = sorted(
         json.dumps(
             {"code": known.code, "words": list(known.words), "message": message},
@@ -146,34 +146,34 @@ LEVELS = (*map(str, Severity), OFF)
 
 
 class SeveritySetting(NamedTuple):
-    """What a word sets: a code, or one class of its findings."""
+    """The target of a setting: a code, or one class of its findings."""
 
     code: Code
     kind: str = ""
 
 
 class Severities:
-    """The levels of codes and classes, where they are not the usual ones."""
+    """The severities of codes and classes that differ from the defaults."""
 
     def __init__(
         self, levels: Mapping[SeveritySetting, Severity | None] = MappingProxyType({})
     ) -> None:
-        """Take the levels by what they are of; None: off."""
+        """Take the levels of codes and classes; None means off."""
         self._levels = dict(levels)
 
     def is_enabled(self, code: Code) -> bool:
-        """Return whether anything of a code is looked for."""
+        """Return whether a code, or one of its classes, is enabled."""
         if any(one.code is code and level is not None for one, level in self._levels.items()):
             return True
         return SeveritySetting(code) not in self._levels and not code.is_off
 
     def severity(self, code: Code, kind: str, usual: Severity) -> Severity | None:
-        """Return the severity of a finding, None if it is not wanted.
+        """Return the severity of a finding, or None if it is off.
 
-        What is milder than others of its code stays so, unless its class is set: the info messages
-        of a code do not become warnings with it.
+        A finding that is milder than others of its code stays milder, unless its class is set: the
+        info messages of a code do not become warnings with it.
 
-        :param usual: severity the check finds it.
+        :param usual: the severity that the check assigns.
         """
         if kind and (one := SeveritySetting(code, kind)) in self._levels:
             return self._levels[one]
@@ -190,7 +190,7 @@ class InvalidSeverityError(ValueError):
 
 
 def parse_severities(settings: Iterable[tuple[str, object]]) -> tuple[Severities, tuple[str, ...]]:
-    """Return the levels of pairs of words, and what is wrong with some (``CONFIG-VALUE``)."""
+    """Return the levels of pairs of words, and the problems of some (``CONFIG-VALUE``)."""
     levels: dict[SeveritySetting, Severity | None] = {}
     problems = []
     for word, level in settings:
@@ -272,7 +272,7 @@ def _enabled_severity(near: str) -> str:
 
 
 _ELSEWHERE = ("BSS-", "BBA-", "RST-", "LINK-", "EXPORT-")
-"""What exports find, and builds when they write their pages."""
+"""Codes that only exports report, and builds that write pages."""
 _OF_BUILDS = frozenset({Code.SYSTEM_NONE, Code.INCLUDE_PAGE, Code.ROLE_VALUE})
 
 
@@ -285,7 +285,7 @@ class ResolvedSeverity(NamedTuple):
 
 
 class SeverityConfig(NamedTuple):
-    """How anyone who reads findings wants them."""
+    """The severities and the baseline by which findings are shown."""
 
     levels: Severities = Severities()
     baseline: Baseline = Baseline()
@@ -297,7 +297,7 @@ class SeverityRules:
     def __init__(self, silences: Iterable[Silence], rules: SeverityConfig) -> None:
         """Begin with nothing found.
 
-        :param silences: what the lines ``//ignore`` of all documents say.
+        :param silences: the ``//ignore`` lines of all documents.
         """
         self._levels = rules.levels
         self._known = rules.baseline.matching()
@@ -319,11 +319,11 @@ class SeverityRules:
 
     @property
     def unmatched(self) -> int:
-        """How many findings of the baseline were not met."""
+        """Number of findings in the baseline that did not occur."""
         return self._known.unmatched
 
     def resolve(self, finding: Diagnostic) -> ResolvedSeverity | None:
-        """Return how a finding is shown; None if it is off or silenced."""
+        """Return the severity of a finding, or None if it is off or suppressed."""
         severity = self._levels.severity(finding.code, finding.kind, finding.severity)
         if self._is_suppressed(finding) or severity is None:
             return None
@@ -340,9 +340,9 @@ class SeverityRules:
         return bool(found)
 
     def unused_suppressions(self) -> Iterator[Diagnostic]:
-        """Yield a finding for each line ``//ignore`` that silenced nothing (``IGNORE-UNUSED``).
+        """Yield a finding for each ``//ignore`` line that suppressed nothing (``IGNORE-UNUSED``).
 
-        What nobody looks for, or finds elsewhere only, is not missed.
+        A line is not reported if its code is off, or if only exports or builds report the code.
         """
         for silence in self._silences:
             problem = self._problems.get(silence, "")

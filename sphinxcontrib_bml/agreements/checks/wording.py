@@ -108,7 +108,7 @@ def find_unknown_abbreviations(subject: CheckInput) -> Iterator[Diagnostic]:
 
 
 def find_redirect_problems(subject: CheckInput) -> Iterator[Diagnostic]:
-    """Yield what is wrong with the lines ``//as`` of a system, each line once."""
+    """Yield the problems of the ``//as`` lines of a system, each line once."""
     lines = _RedirectGraph(subject.book.systems_on)
     look = Lookup(subject.tree, NOTHING_KNOWN)
     for one in lines.each:
@@ -163,13 +163,13 @@ class _RedirectGraph:
         self._told: set[RedirectSource] = set()
 
     def is_in_reported_cycle(self, one: Redirect) -> bool:
-        """Return whether a line is part of a ring that was returned."""
+        """Return whether a line is part of a cycle that was returned."""
         return one.note in self._told
 
     def cycle_of(self, start: Redirect) -> tuple[Redirect, ...]:
-        """Return the lines by which ``start`` leads to itself; none if it does not.
+        """Return the lines by which ``start`` leads to itself, or none.
 
-        Of the lines of a ring only the first one asked for has it.
+        A cycle is returned only for the first of its lines.
         """
         if self.is_in_reported_cycle(start):
             return ()

@@ -1,6 +1,6 @@
 """Auctions in running text: ``after 1NT – 2♣`` (PROSE-AUCTIONS AL).
 
-:func:`auctions_in` recognizes them in plain text, :func:`auctions_in_markup` in text of notes, and
-:func:`auction_of_heading` the one that a heading ends with. Precise before complete: where a rule
-leaves doubt, nothing is an auction.
+:func:`auctions_in` recognizes them in plain text, :func:`auctions_in_markup` in text with markup,
+and :func:`auction_of_heading` the one at the end of a heading. Precise before complete: if a rule
+is not certain, nothing is an auction.
 """

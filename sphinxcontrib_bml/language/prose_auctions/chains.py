@@ -1,4 +1,4 @@
-"""What is known of an auction in running text."""
+"""Chains of calls that may be auctions in running text."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class ProseCall(NamedTuple):
     label: Label
     """The calls it stands for, of the side that is meant."""
     words: TextExtent | None = None
-    """What is said about it in its own parentheses: ``natural`` of ``(2♣ natural)`` (AL-7)."""
+    """The comment in its own parentheses: ``natural`` in ``(2♣ natural)`` (AL-7)."""
 
     def moved(self, by: int) -> ProseCall:
         """Return the call with its places this many characters further on."""
@@ -119,7 +119,7 @@ _FIRST_WORD = compile_later(r"[^\W\d_]+")
 
 
 class ProseJoint(Enum):
-    """What is between two calls (PROSE-AUCTIONS AL-11, AL-13)."""
+    """The separators between two calls (PROSE-AUCTIONS AL-11, AL-13)."""
 
     GLUED = auto()
     """A dash alone."""
@@ -169,7 +169,7 @@ class _ChainReader:
         self.joints: list[ProseJoint] = []
         self.remarks: list[ProseRemark] = []
         self.dashes: ProseJoint | None = None
-        """How the dashes of the chain stand: one chain has one kind (AL-11)."""
+        """The kind of dashes in the chain: one chain has one kind (AL-11)."""
         self.is_broken = False
 
     def go_on(self) -> bool:
@@ -225,7 +225,7 @@ class _ChainReader:
         return first is not None and first[0].lower() in self.little_words
 
     def _add_spaced(self) -> bool:
-        """Add the call after a dash with spaces, and the remark before the dash (AL-12, AL-14)."""
+        """Add the call after a dash with spaces, and the comment before the dash (AL-12, AL-14)."""
         if self.dashes is ProseJoint.GLUED:
             return False
         last = self.words[-1]

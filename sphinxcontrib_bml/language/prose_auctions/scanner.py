@@ -100,7 +100,7 @@ _CERTAIN = 3
 
 
 class Judgment(NamedTuple):
-    """What a chain is."""
+    """The auction in a chain, if there is one."""
 
     auction: ProseAuction | None
     end: int
@@ -303,7 +303,7 @@ class _Piece(NamedTuple):
 
 
 def auctions_in_markup(text: str, options: Options, language: str) -> Iterator[MarkupAuction]:
-    """Yield the auctions in ``text``, which has the marks of notes; none crosses a mark (AL-3).
+    """Yield the auctions in ``text``, which has markup; no auction crosses markup (AL-3).
 
     :param language: of the text, ``en`` or ``de_AT``.
     """
@@ -315,9 +315,9 @@ def auctions_in_markup(text: str, options: Options, language: str) -> Iterator[M
 
 
 def auction_of_heading(text: str, options: Options, language: str) -> ProseAuction | None:
-    """Return the auction that the heading ``text`` ends with, None if it ends otherwise.
+    """Return the auction at the end of the heading ``text``, or None if there is none.
 
-    Remarks in parentheses and punctuation after it do not count: ``Over (1H) X (takeout)``.
+    Comments in parentheses and punctuation after it do not count: ``Over (1H) X (takeout)``.
     """
     last, behind = None, ""
     for piece in _pieces(parse_written(text, options), 0):

@@ -91,9 +91,9 @@ class CallWord(NamedTuple):
     spellings: tuple[Spelling, ...]
     """Of each alternative that is a bid."""
     words: TextExtent | None = None
-    """What is said about the call in its own parentheses (PROSE-AUCTIONS AL-7)."""
+    """The comment on the call in its own parentheses (PROSE-AUCTIONS AL-7)."""
     is_verb: bool = False
-    """True for ``pass``, ``double`` and others in small letters."""
+    """True for ``pass``, ``double`` and others in lower case."""
 
     @property
     def in_parentheses(self) -> bool:
@@ -113,9 +113,9 @@ def read_call_word(word: str) -> CallWord | None:
 
 
 def call_word_at(text: str, at: int) -> CallWord | None:
-    """Return the call that begins at ``at``, None if none does (PROSE-AUCTIONS AL-4 to AL-9).
+    """Return the call that begins at ``at``, or None (PROSE-AUCTIONS AL-4 to AL-9).
 
-    What is before ``at`` is not looked at.
+    The text before ``at`` does not matter.
     """
     if text.startswith("(", at):
         found = _compiled(_THEIRS).match(text, at)

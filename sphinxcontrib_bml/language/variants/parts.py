@@ -33,7 +33,7 @@ class VariantLine(NamedTuple):
 
     @property
     def key(self) -> tuple[Span, str]:
-        """What tells it from other lines; replacements of clips change what one says."""
+        """The identity of the line; replacements of clips give one line several texts."""
         return self.line.span, self.line.text
 
 
@@ -53,22 +53,22 @@ class OtherText:
 
 
 class VariantPart:
-    """Something that holds for some names only; which ones is known at the end of reading."""
+    """A part that applies to some names only; these are known at the end of reading."""
 
     __slots__ = ("is_block", "limits", "lines", "names", "outers")
 
     def __init__(
         self, lines: tuple[VariantLine, ...], outers: tuple[VariantPart, ...] = ()
     ) -> None:
-        """Make a part that ``lines`` ask for, inside of ``outers``."""
+        """Build a part that ``lines`` define, inside ``outers``."""
         self.lines = lines
         self.outers = outers
         self.is_block = False
         """Whether it is a block, from blank line to blank line of a file."""
         self.names: frozenset[str] | None = None
-        """The names it holds for, case folded; None: for all."""
+        """The names to which it applies, case folded; None means all."""
         self.limits: tuple[frozenset[str], ...] = ()
-        """What each of its lines leaves, those that are skipped left out."""
+        """The names that each of its lines allows, without skipped lines."""
 
     def holds(self, name: str) -> bool:
         """Return whether it holds for a name, which is case folded."""

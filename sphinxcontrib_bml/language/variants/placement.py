@@ -1,4 +1,4 @@
-"""What lines ``//only`` and ``//except`` are about (VARIANTS VA-3, VA-5, VA-7)."""
+"""The targets of ``//only`` and ``//except`` lines (VARIANTS VA-3, VA-5, VA-7)."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ class VariantProblem(NamedTuple):
 
 
 class VariantSection(NamedTuple):
-    """What a heading stands for, up to the next one of its level or above."""
+    """The section of a heading, up to the next heading of its level or above."""
 
     level: int
     part: VariantPart
 
 
 class InForce(NamedTuple):
-    """What was in force before a part began (VARIANTS VA-7)."""
+    """The conditions that applied before a part began (VARIANTS VA-7)."""
 
     part: VariantPart
     conditions: Conditions
@@ -47,7 +47,7 @@ class InForce(NamedTuple):
 
 
 class Include(NamedTuple):
-    """An include with what it is in, sections apart."""
+    """An include with the part that contains it, apart from sections."""
 
     name: Span
     part: VariantPart | None
@@ -62,20 +62,20 @@ class HeadingAbove(NamedTuple):
 
 @dataclass(slots=True)
 class VariantState:
-    """What is known of variants while a document is read."""
+    """The state of the variants while a document is read."""
 
     names: dict[str, str] = field(default_factory=dict)
-    """The declared ones as first written, by themselves case folded."""
+    """The declared names as first written, by the case-folded names."""
     lines: dict[tuple[Span, str], VariantLine] = field(default_factory=dict)
-    """Every line ``//only`` and ``//except`` that is read, once."""
+    """Every ``//only`` and ``//except`` line that is read, once."""
     parts: list[VariantPart] = field(default_factory=list)
     """In the order in which they begin, outer ones before inner ones."""
     texts: list[OtherText] = field(default_factory=list)
     """Lines that give a row another text."""
     problems: list[VariantProblem] = field(default_factory=list)
-    """What is reported once it is known that the document has names."""
+    """Problems to report as soon as the document is known to have names."""
     below_directive: set[tuple[Source, int]] = field(default_factory=set)
-    """Where lines stand that follow a directive, by their sources and offsets."""
+    """Lines that follow a directive, as sources and offsets."""
     sections: list[VariantSection] = field(default_factory=list)
     in_force: list[InForce] = field(default_factory=list)
     headings: list[HeadingAbove] = field(default_factory=list)
@@ -84,9 +84,9 @@ class VariantState:
     includes: list[Include] = field(default_factory=list)
     """In order."""
     is_resolved: bool = False
-    """Whether it is known which names each part holds for."""
+    """Whether the names of each part are known."""
     current: VariantPart | None = None
-    """What the block that is read is in."""
+    """The part that contains the current block."""
 
     def note(self, line: VariantLine) -> None:
         """Keep a line, whatever it is about."""
@@ -230,10 +230,10 @@ class VariantWatch:
     def __init__(self, part: VariantPart | None, placing: VariantState) -> None:
         """Begin above the first line.
 
-        :param part: what the file is included in.
+        :param part: the part in which the file is included.
         """
         self.part = part
-        """What the line that is read is in."""
+        """The part that contains the current line."""
         self._file = part
         self._placing = placing
         self._waiting: list[VariantLine] = []

@@ -151,7 +151,7 @@ def _find_emptying_line(
 
 
 def _report_emptied_part(line: VariantLine, shown: str, state: DocumentState) -> None:
-    """Report a line that leaves nobody (VARIANTS VA-4)."""
+    """Report that no name is left for a line (VARIANTS VA-4)."""
     state.diagnostics.report(
         Code.VARIANT_NOBODY,
         line.span,
@@ -254,9 +254,10 @@ class Absences:
 
 
 def absent_files(elements: Iterable[Element], state: DocumentState, name: str) -> frozenset[Path]:
-    """Return the included files that a name has nothing of: only others include them.
+    """Return the included files that have nothing for a name: only other names include them.
 
-    What is everybody's wherever it stands, clips and settings, keeps a file (VARIANTS VA-7).
+    A file with clips, settings or words about the exported file is not absent: these belong to all
+    names, wherever they are (VARIANTS VA-7).
 
     :param name: case folded.
     """
@@ -334,10 +335,10 @@ OWN_KEYS = ("TITLE", "AUTHOR", "DESCRIPTION")
 
 
 def document_for(document: Document, state: DocumentState, name: str) -> Document:
-    """Return what ``document`` is for ``name``, which is case folded.
+    """Return the part of ``document`` that applies to ``name``, which is case folded.
 
-    Its elements are those of the document, but for tables of which rows are absent or say
-    something else.
+    Elements for other names only are left out. The rest are the same objects, except for tables in
+    which rows are absent or have another text.
     """
     elements = (_element_for(element, name) for element in document.elements)
     return replace(
