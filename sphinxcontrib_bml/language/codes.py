@@ -2,30 +2,15 @@
 
 from __future__ import annotations
 
-from enum import Enum
-from typing import NamedTuple
-
-from ..version import DOCUMENTATION
-from .severity import OFF, Severity
+from .severity import OFF, Kind, KindOfDiagnostic, Severity
 
 __all__ = ["OFF", "Code", "Kind", "Severity"]
-
-
-class Kind(NamedTuple):
-    """The properties of a kind of diagnostic."""
-
-    severity: Severity
-    """The default; a few kinds choose another from case to case."""
-    help: str
-    """Its meaning and how to fix it, for the documentation."""
-    is_off: bool = False
-    """Whether it is reported only if a setting enables it."""
 
 
 _ERROR, _WARNING, _INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 
 
-class Code(Enum):
+class Code(KindOfDiagnostic):
     """The kinds of diagnostics. ``str(Code.PASTE_UNKNOWN)`` is ``PASTE-UNKNOWN``."""
 
     ENCODING = Kind(
@@ -455,46 +440,3 @@ class Code(Enum):
         _WARNING, "A link is not http, https, mailto, ftp or tel. Write the full URL."
     )
     LINK_AMBIGUOUS = Kind(_WARNING, "Several headings match the target of a link.")
-
-    def __str__(self) -> str:
-        """Return the one spelling of the code, ``PASTE-UNKNOWN`` (LANGUAGE ER-3)."""
-        return self.name.replace("_", "-")
-
-    kind: Kind
-
-    def __new__(cls, severity: Severity, help_text: str, is_off: bool = False) -> Code:
-        """Make every entry a value of its own, also where two kinds are equal."""
-        entry = object.__new__(cls)
-        entry._value_ = len(cls.__members__)
-        entry.kind = Kind(severity, help_text, is_off)
-        return entry
-
-    @property
-    def severity(self) -> Severity:
-        """The default severity; where it is off, that of one the caller for it."""
-        return self.kind.severity
-
-    @property
-    def is_off(self) -> bool:
-        """Whether it is reported only if a setting enables it (CHECKS CK-2)."""
-        return self.kind.is_off
-
-    @property
-    def level(self) -> str:
-        """The default level: the severity, or ``off``."""
-        return OFF if self.is_off else str(self.severity)
-
-    @property
-    def help(self) -> str:
-        """Its meaning and how to fix it."""
-        return self.kind.help
-
-    @property
-    def subtype(self) -> str:
-        """The subtype of Sphinx warnings of type ``bml``, ``paste-unknown``."""
-        return str(self).lower()
-
-    @property
-    def page(self) -> str:
-        """The address of the page that explains it."""
-        return f"{DOCUMENTATION}reference/messages/{self}.html"

@@ -1,8 +1,11 @@
-"""How serious a diagnostic is (LANGUAGE ER-2)."""
+"""How serious a diagnostic is, and what its kind knows about it (LANGUAGE ER-2, ER-3)."""
 
 from __future__ import annotations
 
-from enum import StrEnum
+from enum import Enum, StrEnum
+from typing import NamedTuple, Self
+
+from ..version import DOCUMENTATION
 
 
 class Severity(StrEnum):
@@ -23,3 +26,61 @@ class Severity(StrEnum):
 
 OFF = "off"
 """The level of what is not looked for."""
+
+
+class Kind(NamedTuple):
+    """The properties of a kind of diagnostic."""
+
+    severity: Severity
+    """The default; a few kinds choose another from case to case."""
+    help: str
+    """Its meaning and how to fix it, for the documentation."""
+    is_off: bool = False
+    """Whether it is reported only if a setting enables it."""
+
+
+class KindOfDiagnostic(Enum):
+    """The base of :class:`.codes.Code`, whose entries are its kinds."""
+
+    def __str__(self) -> str:
+        """Return the one spelling of the code, ``PASTE-UNKNOWN`` (LANGUAGE ER-3)."""
+        return self.name.replace("_", "-")
+
+    kind: Kind
+
+    def __new__(cls, severity: Severity, help_text: str, is_off: bool = False) -> Self:
+        """Make every entry a value of its own, also where two kinds are equal."""
+        entry = object.__new__(cls)
+        entry._value_ = len(cls.__members__)
+        entry.kind = Kind(severity, help_text, is_off)
+        return entry
+
+    @property
+    def severity(self) -> Severity:
+        """The default severity; where it is off, that of one the caller for it."""
+        return self.kind.severity
+
+    @property
+    def is_off(self) -> bool:
+        """Whether it is reported only if a setting enables it (CHECKS CK-2)."""
+        return self.kind.is_off
+
+    @property
+    def level(self) -> str:
+        """The default level: the severity, or ``off``."""
+        return OFF if self.is_off else str(self.severity)
+
+    @property
+    def help(self) -> str:
+        """Its meaning and how to fix it."""
+        return self.kind.help
+
+    @property
+    def subtype(self) -> str:
+        """The subtype of Sphinx warnings of type ``bml``, ``paste-unknown``."""
+        return str(self).lower()
+
+    @property
+    def page(self) -> str:
+        """The address of the page that explains it."""
+        return f"{DOCUMENTATION}reference/messages/{self}.html"
