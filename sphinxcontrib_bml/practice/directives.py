@@ -1,4 +1,4 @@
-"""The directives that ask questions (PRACTICE QP-1, QD-1)."""
+"""The directives of quizzes and question sheets (PRACTICE QP-1, QD-1)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .model.questions import KIND_LETTERS, Kind
 
 
 def read_letters(value: str) -> str:
-    """Return the letters of kinds of questions."""
+    """Return the letters of the question kinds in an option."""
     letters = read_text(value).upper()
     if set(letters) - set(Kind):
         hint = f"write some of {KIND_LETTERS}"
@@ -31,4 +31,4 @@ KINDS = {
     "bml-quiz": page_report(**_OPTIONS),
     "bml-quiz-sheet": page_report(**_OPTIONS, seed=read_text),
 }
-"""By name."""
+"""The directives by name."""

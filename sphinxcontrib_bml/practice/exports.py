@@ -1,4 +1,4 @@
-"""The format that decks are written in."""
+"""The export format of Anki decks."""
 
 from __future__ import annotations
 
@@ -19,4 +19,4 @@ EXPORTS = {
         ),
     )
 }
-"""The formats, by name."""
+"""The formats by name."""

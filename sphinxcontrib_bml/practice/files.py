@@ -1,4 +1,4 @@
-"""Decks of flash cards: cards, their identity, and packages for Anki (PRACTICE AN-2, AN-5)."""
+"""Flash cards: their texts, their identity, and packages for Anki (PRACTICE AN-2, AN-5)."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from .words import QuestionFormatter, practice_of
 _IDENTITY_DIGITS = (
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&()*+,-./:;<=>?@[]^_`{|}~"
 )
-"""Those of Anki's own identifiers."""
+"""The digits of Anki's own identifiers."""
 _SPACE = "sphinxcontrib-bml"
 _FIRST = 1 << 30
 _BYTES = 8
 
 
 def guid_for(key: str) -> str:
-    """Return the identifier of a note, as ``genanki.guid_for("sphinxcontrib-bml", key)`` does."""
+    """Return the same identifier as ``genanki.guid_for("sphinxcontrib-bml", key)``."""
     value = int.from_bytes(sha256(f"{_SPACE}__{key}".encode("utf-8", "replace")).digest()[:_BYTES])
     digits: list[str] = []
     while value:
@@ -57,7 +57,7 @@ _EPOCH = "SOURCE_DATE_EPOCH"
 
 
 def now() -> datetime:
-    """Return the time, or that of ``SOURCE_DATE_EPOCH``, with which files can be made again."""
+    """Return the time, or the time in ``SOURCE_DATE_EPOCH``, for reproducible files."""
     seconds = os.environ.get(_EPOCH, "")
     if seconds.isdecimal():
         return datetime.fromtimestamp(int(seconds), UTC)
@@ -65,28 +65,28 @@ def now() -> datetime:
 
 
 MOST_ROWS = 16
-"""Of the table on the back (PRACTICE AN-1)."""
+"""Maximum number of rows of the table on the back (PRACTICE AN-1)."""
 EXPORT_TAG = "bml-export::"
-"""Before the date of the export, among the tags (PRACTICE AN-4)."""
+"""Prefix of the tag with the export date (PRACTICE AN-4)."""
 _MOST_SAME = 8
 _BETWEEN_TAGS = compile_later(r"\s+")
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """What decks are made from."""
+    """Name, title and date of a deck."""
 
     name: str
-    """Of the system: with the id of an agreement what says notes apart (PRACTICE AN-2)."""
+    """Name of the system; with the id of an agreement, it identifies an Anki note (AN-2)."""
     title: str
-    """Above the decks of the openings."""
+    """Title of the deck that contains the decks of the openings."""
     date: str
-    """Of the export, ``2026-01-31`` (PRACTICE AN-4)."""
+    """Date of the export, ``2026-01-31`` (PRACTICE AN-4)."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnkiRow:
-    """A line of the table on the back."""
+    """A row of the table on the back."""
 
     call: str
     text: str
@@ -98,29 +98,29 @@ class Flashcard:
     """An agreement with its two cards, as plain text (PRACTICE AN-1)."""
 
     key: str
-    """What tells it apart: the name of the system, and the id (PRACTICE AN-2)."""
+    """Identity of the agreement: name of the system and id (PRACTICE AN-2)."""
     opening: str
-    """``We open 1♣``: the name of its deck below the title (PRACTICE AN-5)."""
+    """``We open 1♣``: the name of the deck within the main deck (PRACTICE AN-5)."""
     deck: str
-    """What the number of the deck is made from: system and opening."""
+    """Source of the deck's number: system and opening."""
     tags: tuple[str, ...]
     before: str
-    """The auction up to the call."""
+    """The auction before the call."""
     call: str
     meaning: str
     condition: str
     asks_call: bool
-    """Whether there is a card that asks for the call (PRACTICE QZ-10)."""
+    """Whether one of the two cards asks for the call (PRACTICE QZ-10)."""
     table: tuple[AnkiRow, ...]
     same: str
-    """Other auctions that it holds for."""
+    """Other auctions with the same agreement."""
     heading: str
     was: str
-    """What it said before, where that is reported (PRACTICE AN-7)."""
+    """The former text, if the card shows it (PRACTICE AN-7)."""
 
 
 class Cards:
-    """Makes flash cards of what is asked."""
+    """Builds flash cards from agreements."""
 
     def __init__(
         self,
@@ -129,9 +129,9 @@ class Cards:
         teller: QuestionFormatter | None = None,
         earlier: Callable[[Meaning], str] | None = None,
     ) -> None:
-        """Take what is asked, and what decks are made from.
+        """Store the questions and the data of the deck.
 
-        :param earlier: what a row said before; nothing if it says the same.
+        :param earlier: returns the former text of a row, or an empty string if it is unchanged.
         """
         self._practice = practice
         self._deck = deck
@@ -139,7 +139,7 @@ class Cards:
         self._earlier = earlier
 
     def all(self, filters: Filters) -> Iterator[Flashcard]:
-        """Yield a card for each agreement that filters leave, in bidding order."""
+        """Yield a card for each agreement that passes the filters, in bidding order."""
         keys = self._practice.keys(filters)
         left = dict.fromkeys(key.id for key in keys if key.kind is not Kind.NEXT)
         for id_ in left:
@@ -167,7 +167,7 @@ class Cards:
         )
 
     def _tags(self, asked: AskedAgreement, *, is_changed: bool) -> Iterator[str]:
-        """Yield the tags; spaces would end one (PRACTICE AN-4, AN-5, AN-7)."""
+        """Yield the tags without spaces, because a space ends a tag (AN-4, AN-5, AN-7)."""
         yield f"bml::depth{asked.places[0].depth}"
         yield f"{EXPORT_TAG}{self._deck.date}"
         if asked.meaning.alert:
@@ -179,7 +179,7 @@ class Cards:
             yield f"bml::changed::{self._deck.date}"
 
     def _table(self, place: AskableAuction) -> Iterator[AnkiRow]:
-        """Yield what our calls mean there (PRACTICE AN-1)."""
+        """Yield the meanings of our calls at this point (PRACTICE AN-1)."""
         rows = []
         for call, said in place.point.siblings.items():
             held = leading_definition(said, place.context)
@@ -207,9 +207,9 @@ _LINE_ENDS = compile_later(r"[\t\r\n\v\f\x00-\x1f\x7f\x85\u2028\u2029]+")
 
 
 def cards_as_lines(cards: Iterable[Flashcard], title: str) -> bytes:
-    """Return a line a direction: front, back, identifier, deck, tags; in UTF-8.
+    """Return one line per card: front, back, identifier, deck, tags; in UTF-8.
 
-    :param title: above the decks of the openings.
+    :param title: the title of the deck that contains the decks of the openings.
     """
     lines = [*_HEADER, *(line for card in cards for line in _lines(card, title))]
     return ("\n".join(lines) + "\n").encode("utf-8", "replace")
@@ -230,16 +230,16 @@ def _line(card: Flashcard, kind: str, front: str, back: str, title: str) -> str:
 
 
 def _deck(title: str) -> str:
-    """Return a title as the name of a deck: two colons would begin one below it."""
+    """Return a title as the name of a deck; two colons would begin a nested deck."""
     return title.replace("::", ": :")
 
 
 _TEXTS = 2
-"""How many cells of a line hold text of notes that Anki would look through for its own signs."""
+"""Number of cells in a line with text from the notes, which Anki could read as its own syntax."""
 
 
 def _cell(text: str, number: int) -> str:
-    """Return a cell that Anki takes for text (PRACTICE AN-9)."""
+    """Return a cell that Anki reads as text (PRACTICE AN-9)."""
     plain = _LINE_ENDS.sub(" ", text).strip()
     if number < _TEXTS:
         plain = plain.replace("[", "[ ").replace("\\", "\\\u2060").replace("{{", "{ {")
@@ -250,12 +250,12 @@ def _cell(text: str, number: int) -> str:
 
 
 MODEL = 1706521878
-"""Of this form of the notes; another form takes another number (PRACTICE AN-6)."""
+"""Number of this note type in Anki; a changed note type gets another number (PRACTICE AN-6)."""
 FIELDS = (
     *("Key", "Auction", "Call", "Meaning", "Context", "AskCall"),
     *("Table", "Also", "Was", "Source", "Spare"),
 )
-"""The names of the fields, frozen with the number of the form (PRACTICE AN-6)."""
+"""Field names of this note type, which never change (PRACTICE AN-6)."""
 
 _STYLE = """\
 .card { font: 20px/1.45 sans-serif; text-align: left; max-width: 34em; margin: 0 auto;
@@ -293,25 +293,25 @@ _TEMPLATES = [
     },
 ]
 _PACKAGE_DIGITS = 64
-"""Of a fingerprint, which packages end with."""
+"""Length of the fingerprint at the end of a package."""
 _FIRST_TIME = (1980, 1, 1, 0, 0, 0)
-"""That archives know."""
+"""The earliest date that ZIP archives support."""
 _SUITS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
 _SUIT = compile_later("[♣♦♥♠]")
 _CONTROL = compile_later(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
 class AnkiMissingError(RuntimeError):
-    """The library that makes packages is not installed."""
+    """genanki, which builds packages, is not installed."""
 
 
 def cards_as_package(cards: Sequence[Flashcard], title: str, was: str, moment: datetime) -> bytes:
-    """Return a package: decks by opening, a note an agreement.
+    """Return a package: one deck per opening, one Anki note per agreement.
 
-    :param title: above the decks of the openings.
-    :param was: goes before what a card said before, ``was: {text}``.
-    :param moment: when it is made: an import takes what was made later for newer.
-    :raises AnkiMissingError: where genanki is not installed.
+    :param title: the title of the deck that contains the decks of the openings.
+    :param was: the format of a former text, ``was: {text}``.
+    :param moment: the time of the export. Anki treats a later package as newer.
+    :raises AnkiMissingError: if genanki is not installed.
     """
     try:
         genanki: Any = import_module("genanki")
@@ -341,12 +341,12 @@ def cards_as_package(cards: Sequence[Flashcard], title: str, was: str, moment: d
 
 
 def have_same_cards(one: bytes, other: bytes) -> bool:
-    """Return whether two packages differ in only when they were made."""
+    """Return whether two packages are the same except for their times."""
     return one[-_PACKAGE_DIGITS:] == other[-_PACKAGE_DIGITS:]
 
 
 def _fingerprint(cards: Iterable[Flashcard], title: str, was: str) -> bytes:
-    """Return what says packages apart that differ in more than when they were made."""
+    """Return a fingerprint of the cards, independent of the time."""
     timeless = [
         replace(card, tags=tuple(tag for tag in card.tags if not tag.startswith(EXPORT_TAG)))
         for card in cards
@@ -355,7 +355,7 @@ def _fingerprint(cards: Iterable[Flashcard], title: str, was: str) -> bytes:
 
 
 def _written(package: Any, moment: datetime, comment: bytes) -> bytes:
-    """Return the bytes of a package; genanki's own way leaves a file after each time."""
+    """Return the bytes of a package; genanki itself leaves a temporary file each time."""
     seconds = moment.timestamp()
     with closing(sqlite3.connect(":memory:")) as connection:
         package.write_to_db(connection.cursor(), seconds, count(int(seconds * 1000)))
@@ -395,7 +395,7 @@ def _row(row: AnkiRow) -> str:
 
 
 def as_html(text: str) -> str:
-    """Return HTML that Anki takes for text: no LaTeX to run, no sound to play (PRACTICE AN-9)."""
+    """Return HTML that Anki shows as text, without LaTeX or sound (PRACTICE AN-9)."""
     marked = escape(_plain(text), quote=False)
     marked = marked.replace("[", "&#91;").replace("{", "&#123;").replace("\\", "\\\u2060")
     marked = marked.replace("\n", "<br>")
@@ -413,7 +413,7 @@ def _write(system: System, settings: NoSettings) -> Written:
 def _write_in(system: System, _settings: NoSettings, wording: PageTexts) -> Written:
     """Return the package of a system in the words of a language (PRACTICE QL-1).
 
-    :raises AnkiMissingError: where genanki is not installed.
+    :raises AnkiMissingError: if genanki is not installed.
     """
     title, moment = system.title or system.name, now()
     deck = Deck(system.name, title, moment.date().isoformat())
@@ -426,4 +426,4 @@ def _is_same(one: bytes, other: bytes) -> bool:
 
 
 WRITER = Writer(NoSettings, _write, _write_in, _is_same)
-"""Writes packages; from the registry of formats."""
+"""Writer of packages, which the registry of formats loads."""

@@ -1,4 +1,4 @@
-"""Sheets of questions as docutils nodes that every writer knows (PRACTICE QD-1)."""
+"""Question sheets as docutils nodes that every writer supports (PRACTICE QD-1)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def sheet_nodes(sheet: QuestionSheet, teller: QuestionFormatter) -> list[nodes.Node]:
-    """Return the questions, then the answers on the next page; a sentence if there are none."""
+    """Return the questions, then the answers on a new page, or a sentence without questions."""
     if not sheet.lines:
         return [nodes.paragraph("", teller.wording.nothing_to_ask)]
     said = teller.wording.sheet.format(number=len(sheet.lines), seed=sheet.seed)
@@ -64,7 +64,7 @@ _STATIC = resources.files("sphinxcontrib_bml").joinpath("static")
 
 
 def sheet_page(sheet: QuestionSheet, title: str, teller: QuestionFormatter) -> bytes:
-    """Return a sheet as a web page that needs no other file."""
+    """Return a sheet as an HTML page that needs no other file."""
     page = document_page(_document(sheet, title, teller))
     style = _STATIC.joinpath("bml-sheet.css").read_bytes()
     return page.replace(b"</style>", style + b"</style>", 1)

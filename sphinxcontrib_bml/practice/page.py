@@ -1,4 +1,4 @@
-"""``bml-quiz`` and ``bml-sheet``, with their words in the project's language (PRACTICE QL-1)."""
+"""``bml-quiz`` and ``bml-quiz-sheet``, with texts in the project's language (PRACTICE QL-1)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 def N_(phrase: str) -> str:  # noqa: N802 - the name by which babel finds messages
-    """Return a phrase as it is, to be translated later."""
+    """Return a phrase unchanged and mark it for translation."""
     return phrase
 
 
@@ -131,7 +131,7 @@ PHRASES = (
     N_("You and your partner had different versions of the notes."),
     N_("The notes changed after the test."),
 )
-"""What only practice says; with :data:`~..explorer.words.PHRASES` it is all of the page."""
+"""Phrases of practice only; a page also has :data:`~..explorer.words.PHRASES`."""
 
 
 _KINDS = "MC"
@@ -139,38 +139,38 @@ _QUIZ_COUNT = 10
 QUIZ_SCRIPT = PageFile("bml-quiz.js", ("bml-questions.js", "bml-quiz.js"))
 QUIZ_STYLE_SHEET = PageFile("bml-quiz.css")
 _SHEET_STYLE_SHEET = PageFile("bml-sheet.css")
-"""Of questions on paper."""
+"""Style sheet of question sheets."""
 
 
 @dataclass(frozen=True)
 class QuizRequest:
-    """What a directive asks for."""
+    """The options of a directive."""
 
     filters: Filters
     opening: str
-    """In short; nothing for all."""
+    """The short form of the opening; empty for all."""
     number: int
-    """How many questions; 0 for as many as is usual."""
+    """Number of questions; 0 for the default."""
     seed: str
-    """Nothing for the name of the system."""
+    """The seed; empty for the name of the system."""
 
 
 @dataclass(frozen=True)
 class Quiz:
-    """Questions about a system."""
+    """The questions about a system."""
 
     request: QuizRequest
     system: BuildSystem
     sheet: QuestionSheet
-    """What is on paper."""
+    """The questions that the sheet contains."""
 
 
 class bml_quiz(nodes.General, nodes.Element):  # noqa: N801 - nodes are named so
-    """A quiz. ``data``: what the script is reported; inside is the sheet."""
+    """A quiz. ``data`` is for the script; the children are the sheet."""
 
 
 class SheetReport(PageReport[QuizRequest, Quiz]):
-    """A sheet of questions for paper, the answers on the next page."""
+    """A question sheet to print, with the answers on the next page."""
 
     name = "quiz-sheet"
     is_of_documents = True
@@ -178,7 +178,7 @@ class SheetReport(PageReport[QuizRequest, Quiz]):
     files: ClassVar[tuple[PageFile, ...]] = (_SHEET_STYLE_SHEET,)
 
     def request(self, directive: ReportDirective) -> QuizRequest:
-        """Return what is asked for."""
+        """Return the options of the directive."""
         options = directive.options
         auction = options.get("opening")
         filters = Filters(
@@ -193,7 +193,7 @@ class SheetReport(PageReport[QuizRequest, Quiz]):
         return QuizRequest(filters, opening, options.get("count", 0), options.get("seed", ""))
 
     def make(self, request: QuizRequest, build: ReportBuild) -> Quiz:
-        """Return the questions; why there are none is reported."""
+        """Return the questions; report the reason if there are none."""
         system = build.system
         practice = _practice(system, build.app)
         teller = QuestionFormatter(build.wording)
@@ -204,16 +204,16 @@ class SheetReport(PageReport[QuizRequest, Quiz]):
         return Quiz(request, system, sheet)
 
     def facts(self, made: Quiz) -> object:
-        """Return the questions and whose they are."""
+        """Return the questions and their partner."""
         return made.system.name, made.sheet
 
     def nodes(self, made: Quiz, page: ReportPage) -> list[nodes.Node]:
-        """Return the sheet."""
+        """Return the nodes of the sheet."""
         return [nodes.container("", *_sheet_nodes(made, page))]
 
 
 class QuizReport(SheetReport, DataReport[QuizRequest, Quiz]):
-    """A place where readers are asked what the notes say."""
+    """A quiz on a page."""
 
     name = "quiz"
     classes = ("bml-quiz",)
@@ -224,7 +224,7 @@ class QuizReport(SheetReport, DataReport[QuizRequest, Quiz]):
         app.add_node(bml_quiz, html=(_visit_html, _depart_html))
 
     def nodes(self, made: Quiz, page: ReportPage) -> list[nodes.Node]:
-        """Return the quiz around its sheet, the sheet alone where no script runs."""
+        """Return the quiz around its sheet, or the sheet alone if the builder runs no scripts."""
         builder = page.app.builder
         if not runs_scripts(builder):
             return super().nodes(made, page)
@@ -233,7 +233,7 @@ class QuizReport(SheetReport, DataReport[QuizRequest, Quiz]):
         return [bml_quiz("", *_sheet_nodes(made, page), data=data)]
 
     def additions(self, system: BuildSystem, app: Sphinx) -> dict[str, Any]:
-        """Return what questions about a system need (PRACTICE QL-2, QZ-14)."""
+        """Return the data that questions about a system need (PRACTICE QL-2, QZ-14)."""
         wording = settings_of(app.env).wording
         return {
             "words": translated_words(wording, phrases=(*SHARED_PHRASES, *PHRASES)),
@@ -243,13 +243,13 @@ class QuizReport(SheetReport, DataReport[QuizRequest, Quiz]):
 
 
 _PRACTICES: ProjectCache[str, Practice] = ProjectCache()
-"""By the names of systems."""
+"""The questions by name of the system."""
 
 
 def _practice(system: BuildSystem, app: Sphinx) -> Practice:
-    """Return what can be asked of a system, with the texts that pages show (PRACTICE QL-1).
+    """Return the questions about a system, with the texts that pages show (PRACTICE QL-1).
 
-    It is made once for all quizzes of a build.
+    All quizzes of a build share them.
     """
 
     def make() -> Practice:
@@ -264,7 +264,7 @@ def _practice(system: BuildSystem, app: Sphinx) -> Practice:
 
 
 def _changed_rows(app: Sphinx) -> Callable[[Meaning], bool] | None:
-    """Return what says which rows are marked as changed; None if none are (QZ-14)."""
+    """Return a test whether a row has a change mark, or None if no row has (QZ-14)."""
     marks = ROW_MARKS.of(app.env)
     if not marks:
         return None
@@ -281,7 +281,7 @@ def _sheet_nodes(made: Quiz, page: ReportPage) -> list[nodes.Node]:
 
 
 def _data_attributes(request: QuizRequest, system: BuildSystem, index: str) -> dict[str, str]:
-    """Return what the script is reported, by the names of attributes (PRACTICE QP-1)."""
+    """Return the attributes that the script reads, by name (PRACTICE QP-1)."""
     filters = request.filters
     data = {
         "index": index,

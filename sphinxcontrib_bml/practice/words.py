@@ -1,4 +1,4 @@
-"""Questions and sheets in words, and what is practised of notes (PRACTICE QZ)."""
+"""Texts of questions and sheets, and the questions about notes (PRACTICE QZ)."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from .model.vocabulary import Vocabulary, all_languages
 
 @dataclass(frozen=True)
 class ChangedRows:
-    """What changed since an older state."""
+    """Changes since an older version."""
 
     rows: frozenset[RowAddress]
-    """Rows that are new, or of which something changed."""
+    """Rows that are new or changed."""
     was: Mapping[tuple[Auction, RowAddress], str]
-    """What those said before that say something else now, as shown."""
+    """The former texts of changed definitions, as shown."""
 
     @classmethod
     def between(cls, old: Notes | System, new: System) -> ChangedRows:
@@ -42,11 +42,11 @@ class ChangedRows:
         return cls(frozenset(_rows(comparison)), dict(_earlier(comparison, new)))
 
     def holds_for(self, meaning: Meaning) -> bool:
-        """Return whether a row is among those that changed."""
+        """Return whether a row is new or changed."""
         return meaning.row.address in self.rows
 
     def earlier(self, meaning: Meaning) -> str:
-        """Return what a row said before, nothing if it says the same, or is new."""
+        """Return the former text of a row; empty if it is new or has the same text."""
         return self.was.get((meaning.auction, meaning.row.address), "")
 
 
@@ -71,7 +71,7 @@ def _shown(agreement: Agreement, system: System) -> str:
 
 
 def practice(notes: Notes, since: Notes | System | None = None) -> Practice:
-    """Return what can be asked of notes: agreements, questions, and what is left out and why.
+    """Return the questions about notes, with the excluded agreements.
 
     :param since: an older version of the notes, for the filter ``changed``.
     """
@@ -85,13 +85,13 @@ def practice(notes: Notes, since: Notes | System | None = None) -> Practice:
 
 
 def practice_of(system: System) -> Practice:
-    """Return what can be asked of a system."""
+    """Return the questions about a system."""
     texts = ShownTexts(system.options)
     return Practice(Resolver(system).tree, texts.of, vocabulary_of(system))
 
 
 def vocabulary_of(system: System) -> Vocabulary:
-    """Return what texts are read with: all languages, and the notes' abbreviations (QL-2)."""
+    """Return the phrases of all languages and the abbreviations of the notes (PRACTICE QL-2)."""
     return all_languages().with_abbreviations(
         term for chapter in system.chapters for term in chapter.terms
     )
@@ -101,30 +101,30 @@ _GAP = "?"
 
 
 class QuestionFormatter:
-    """Puts questions into words."""
+    """Formats questions as text."""
 
     def __init__(self, wording: PageTexts | None = None) -> None:
-        """Take the words of the page."""
+        """Use the words of a page."""
         self.wording = wording or PageTexts()
 
     def call(self, call: Call) -> str:
-        """Return a call of ours."""
+        """Return the text of one of our calls."""
         return self.wording.names.call(call)
 
     def auction(self, auction: Auction) -> str:
-        """Return an auction, their passes left out."""
+        """Return the text of an auction, without their passes."""
         turns = shown_turns(without_their_pass(auction))
         return " ".join(shown_call(side, call, self.wording) for side, call in turns)
 
     def auction_with_gap(self, question: Question) -> str:
-        """Return the auction with a gap for the call that is asked for; without calls who opens."""
+        """Return the auction with a gap for the asked call; without calls, the side that opens."""
         if question.kind is Kind.MEANING:
             return self.auction(question.auction)
         before = self.auction(question.auction)
         return f"{before} {_GAP}" if before else f"{self.wording.we_begin}: {_GAP}"
 
     def sentence(self, question: Question) -> str:
-        """Return what is asked."""
+        """Return the text of the question."""
         match question.kind:
             case Kind.MEANING:
                 assert question.call is not None
@@ -135,12 +135,12 @@ class QuestionFormatter:
                 return self.wording.asks_next
 
     def condition(self, question: Question) -> str:
-        """Return seat, vulnerability and meanings that belong to a question; often nothing."""
+        """Return the seat, vulnerability and meanings that the question states; often empty."""
         meaning = question.told.meaning if question.told else None
         return self.context_text(question.context, meaning)
 
     def context_text(self, context: BoardContext, meaning: Meaning | None) -> str:
-        """Return what must be said about the board and of calls for a meaning to hold."""
+        """Return the conditions of board and calls under which a meaning applies."""
         seat = OpeningSeat.ANY if context.seat is None else OpeningSeat(str(context.seat))
         parts = [self.wording.conditions(Conditions(seat, context.vulnerability))]
         if meaning is not None:
@@ -156,13 +156,13 @@ class QuestionFormatter:
         return self.wording.names.passed
 
     def options(self, question: Question) -> list[str]:
-        """Return what can be chosen, as it is shown."""
+        """Return the options as shown."""
         if question.kind is Kind.CALL:
             return [self.call(Call.parse(option)) for option in question.options]
         return list(question.options)
 
     def answer(self, question: Question) -> str:
-        """Return the right answer."""
+        """Return the text of the right answer."""
         match question.kind:
             case Kind.MEANING:
                 return question.text
@@ -173,7 +173,7 @@ class QuestionFormatter:
                 return ", ".join(map(self.call, question.calls))
 
     def opening(self, auction: Auction) -> str:
-        """Return who opens, and what, ``They open 1NT``."""
+        """Return the side that opens, and the opening, ``They open 1NT``."""
         words = self.wording.we_open
         if auction.opener is Side.THEY:
             words = self.wording.they_open
@@ -181,7 +181,7 @@ class QuestionFormatter:
 
 
 COUNT = 30
-"""How many questions fill a page (PRACTICE QD-1)."""
+"""Default number of questions, which fills a page (PRACTICE QD-1)."""
 GAP = "_" * 24
 """A line to write on."""
 _TITLE_RULE = "="
@@ -191,9 +191,9 @@ class SheetLine(NamedTuple):
     """A question of a sheet."""
 
     asked: str
-    """The auction with its gap, and what must be said about the board."""
+    """The auction with its gap, and the conditions of the board."""
     what: str
-    """What is to be found for the gap; nothing if the meaning is asked for."""
+    """The text to find the call for; empty if the question asks for a meaning."""
     answer: str
 
 
@@ -207,7 +207,7 @@ class QuestionSheet(NamedTuple):
 def sheet_of(
     practice: Practice, filters: Filters, seed: str, count: int, teller: QuestionFormatter
 ) -> QuestionSheet:
-    """Return a sheet; the same seed gives the same one (PRACTICE QD-1)."""
+    """Return a sheet; the same seed gives the same sheet (PRACTICE QD-1)."""
     keys = islice(make_round(practice, filters, seed, {}, 0), count)
     questions = [practice.ask(key, seed, filters.opening) for key in keys]
     lines = []
@@ -223,7 +223,7 @@ def sheet_of(
 
 
 def sheet_as_text(sheet: QuestionSheet, title: str, teller: QuestionFormatter) -> str:
-    """Return a sheet as plain text; the answers begin on a new page (PRACTICE QD-1)."""
+    """Return a sheet as plain text, with the answers on a new page (PRACTICE QD-1)."""
     return "\n".join(_text_lines(sheet, title, teller)) + "\n"
 
 

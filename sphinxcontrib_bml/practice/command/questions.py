@@ -1,4 +1,4 @@
-"""What the commands that ask have in common: filters, reading, lists (PRACTICE QZ-14, QT-2)."""
+"""Parts that ``bml quiz`` and ``bml anki`` share: filters, questions, lists (QZ-14, QT-2)."""
 
 from __future__ import annotations
 
@@ -36,21 +36,21 @@ _LEAVING = "Ctrl-D ends"
 
 
 class RoundEnd(Exception):  # noqa: N818 - nothing is wrong
-    """Nobody answers any more."""
+    """The end of a round: the player ended the input."""
 
 
 class Questioner:
-    """Puts questions to someone who types."""
+    """Asks a player questions in the terminal."""
 
     def __init__(self, practice: Practice, resolver: Resolver, output: Display) -> None:
-        """Take what is asked, and what judges calls that are typed."""
+        """Store the questions, the resolver that judges typed calls, and the output."""
         self._practice = practice
         self._resolver = resolver
         self._output = output
         self.teller = QuestionFormatter()
 
     def show(self, question: Question) -> None:
-        """Write the auction and what is asked."""
+        """Write the auction and the question."""
         condition = self.teller.condition(question)
         self._say("")
         self._say(
@@ -59,10 +59,11 @@ class Questioner:
         self._say(f"  {self.teller.sentence(question)}")
 
     def is_right(self, question: Question, box: int, *, recall: bool) -> bool:
-        """Ask a question, return whether it was answered rightly.
+        """Ask a question and return whether the answer is right.
 
-        :param box: of its card, 0 if there is none; from the third on nothing is offered.
-        :raises RoundEnd: if nobody answers.
+        :param box: the box of the question's card, or 0 without a card. From box 3 on, the question
+            offers no options.
+        :raises RoundEnd: if the input ends.
         """
         self.show(question)
         is_known = recall or box > CHOICE_BOXES
@@ -81,10 +82,10 @@ class Questioner:
         return right
 
     def chosen(self, question: Question, *, unsure: bool) -> int:
-        """Return the number of the option that was chosen, -1 for not sure.
+        """Return the position of the chosen option from 0, or -1 for "not sure".
 
-        :param unsure: whether 0 is an answer.
-        :raises RoundEnd: if nobody answers.
+        :param unsure: whether the player may type 0 for "not sure".
+        :raises RoundEnd: if the input ends.
         """
         for place, option in enumerate(self.teller.options(question), 1):
             self._say(f"    {place}  {option}")
@@ -112,7 +113,7 @@ class Questioner:
         return number == question.answer, f"The answer is: {self.teller.answer(question)}"
 
     def _typed_call(self, question: Question) -> tuple[bool, str]:
-        """Ask for a call; one with a near meaning is right as well (PRACTICE QS-6)."""
+        """Ask for a call. A call with a similar meaning is right too (PRACTICE QS-6)."""
         while True:
             call = call_of(self._read("  call> "))
             if call is not None:
@@ -121,7 +122,7 @@ class Questioner:
             self._say("  a call: 2H, 2NT, P, X, XX")
 
     def shows(self, question: Question, call: Call) -> bool:
-        """Return whether a call has a meaning that could be read as the one asked for (QS-6)."""
+        """Return whether a call has a meaning that is similar to the asked one (PRACTICE QS-6)."""
         after = question.auction.try_call(Side.WE, call)
         if after is None:
             return False
@@ -164,9 +165,9 @@ class Questioner:
         self._output.line(line)
 
     def _read(self, prompt: str) -> str:
-        """Return a line that was typed.
+        """Return a typed line without outer spaces.
 
-        :raises RoundEnd: at the end of what is typed.
+        :raises RoundEnd: at the end of the input.
         """
         try:
             return input(prompt).strip()
@@ -176,13 +177,13 @@ class Questioner:
 
 
 def call_of(word: str) -> Call | None:
-    """Return the call that a word names in any usual spelling, ``2nt``, ``dbl``; else None."""
+    """Return the call in any usual spelling, ``2nt`` or ``dbl``, or None."""
     found = read_calls(word, Side.WE)
     return found[0].call if len(found) == 1 else None
 
 
 def opening_named(text: str) -> Auction | None:
-    """Return the opening that a text names, theirs in parentheses; None if it is none."""
+    """Return the opening in a text, ``1N`` or ``(1H)``, or None if the text is not an opening."""
     try:
         auction = read_query(text).auction
     except InvalidQueryError:
@@ -204,9 +205,9 @@ _REASONS = {
 
 
 def filter_options(since_help: str) -> Callable[[Function], Function]:
-    """Return what adds the filters, which the function gets as ``filters`` and ``since`` (QZ-14).
+    """Return a decorator that adds the filters; they arrive as ``filters`` and ``since`` (QZ-14).
 
-    :param since_help: what an older version of the notes is for.
+    :param since_help: the help text of ``--since``.
     """
 
     def decorate(function: Function) -> Function:
@@ -255,12 +256,12 @@ def _with_filters(function: Function) -> Function:
 def practice_named(
     name: str, since: str | None, reading: Options, variant: str | None
 ) -> tuple[Notes, Practice]:
-    """Return notes and what can be asked of them.
+    """Return the notes of one partner and the questions about them.
 
-    :param since: the state that changes are looked for from.
-    :param variant: the partner whose notes they are (VARIANTS VA-12).
-    :raises FileProblemError: where one of them cannot be read.
-    :raises click.UsageError: if nobody chose one of several partners.
+    :param since: the version to compare with, or None.
+    :param variant: the partner (VARIANTS VA-12).
+    :raises FileProblemError: if the notes or the version cannot be read.
+    :raises click.UsageError: if the notes have several partners and none is chosen.
     """
     notes = notes_of_one(read_documents(name, reading), Path(name).absolute().stem, variant)
     if since is None:
@@ -269,18 +270,18 @@ def practice_named(
 
 
 def state_before(since: str, name: str, reading: Options, variant: str) -> System:
-    """Return the notes as they were: in a snapshot, in a Git revision, or before a day.
+    """Return an older version of the notes: from a snapshot, a Git revision or a date.
 
-    :param variant: the partner whose notes they are; nothing if they tell none apart.
-    :raises FileProblemError: where that cannot be read.
-    :raises click.UsageError: where there were other partners then.
+    :param variant: the partner, or an empty string if the notes have no partners.
+    :raises FileProblemError: if the version cannot be read.
+    :raises click.UsageError: if the version had different partners.
     """
     read_version: Callable[[str, str, Options, str], System] = hook("read_version")
     return read_version(since, name, reading, variant)
 
 
 def listing(practice_of: Practice, filters: Filters) -> Iterator[str]:
-    """Yield the agreements that are asked and those that are not, with place and why (QT-2)."""
+    """Yield a line per agreement, asked or excluded, with its place and the reason (QT-2)."""
     left = {key.id for key in practice_of.keys(filters) if key.kind is not Kind.NEXT}
     asked = [one for one in practice_of.agreements.values() if one.id in left]
     for one in asked:
@@ -311,11 +312,11 @@ _TEXT = ".txt"
 def write_sheet(
     path: Path, practice: Practice, filters: Filters, seed: str, count: int | None, title: str
 ) -> None:
-    """Write a sheet in the form that the suffix of ``path`` says.
+    """Write a sheet in the format of the suffix of ``path``.
 
-    :raises click.UsageError: for another suffix.
-    :raises click.ClickException: if there is nothing to ask.
-    :raises FileProblemError: where it cannot be written.
+    :raises click.UsageError: if the suffix is not ``.html``, ``.tex`` or ``.txt``.
+    :raises click.ClickException: if there are no questions.
+    :raises FileProblemError: if the file cannot be written.
     """
     suffix, teller = path.suffix.lower(), QuestionFormatter()
     if suffix not in {*_RENDERERS, _TEXT}:

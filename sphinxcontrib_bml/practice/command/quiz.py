@@ -1,4 +1,4 @@
-"""``bml quiz`` and ``bml anki``: questions at a prompt, and decks of cards (PRACTICE AN)."""
+"""``bml quiz`` and ``bml anki``: questions in the terminal, and Anki decks (PRACTICE AN)."""
 
 from __future__ import annotations
 
@@ -100,9 +100,9 @@ def _write(
     before: System | None,
     deck_name: str | None,
 ) -> ExitStatus:
-    """Write the cards, and say how to find those of agreements that no longer exist.
+    """Write the cards, and report how to find the cards of removed agreements.
 
-    :param before: the notes as they were, where cards tell what was changed.
+    :param before: an older version of the notes, for cards that show the old text, or None.
     """
     changed = ChangedRows.between(before, notes.system) if before is not None else None
     title, moment = partner_title(notes), now()
@@ -134,9 +134,9 @@ def _write(
 
 
 def take_test(code: str, practice: Practice, questioner: Questioner) -> ExitStatus:
-    """Ask the questions of a test without telling what is right; write the code of answers.
+    """Ask the questions of a test, give no results, and write the answer code.
 
-    :raises click.ClickException: for what is not a code of a test.
+    :raises click.ClickException: if ``code`` is not a test code.
     """
     try:
         seed = rounds.normalize_test_code(code)
@@ -163,9 +163,9 @@ def take_test(code: str, practice: Practice, questioner: Questioner) -> ExitStat
 def compare_codes(
     mine: str, theirs: str, practice: Practice, teller: QuestionFormatter
 ) -> ExitStatus:
-    """Write where two partners differ, and where they agree against the notes (TC-3, TC-4).
+    """Write where two partners differ, and where both contradict the notes (TC-3, TC-4).
 
-    :raises click.ClickException: where the codes cannot be compared.
+    :raises click.ClickException: if the answer codes cannot be compared.
     """
     try:
         own, other = rounds.decode_answers(mine), rounds.decode_answers(theirs)
@@ -208,18 +208,18 @@ _DAY = 86_400
 
 
 def today() -> int:
-    """Return the day here, in days since 1970-01-01 (PRACTICE QS-3)."""
+    """Return the local date in days since 1970-01-01 (PRACTICE QS-3)."""
     now = time.time()
     return int(now + time.localtime(now).tm_gmtoff) // _DAY
 
 
 class ProgressFile:
-    """Cards, kept in a file or nowhere."""
+    """The cards of a player; a file stores them if there is one."""
 
     def __init__(self, path: Path | None, system: str) -> None:
-        """Read the cards of ``path``; a file that does not exist is made when it is kept.
+        """Read the cards of ``path``. A missing file is created by :meth:`keep`.
 
-        :raises FileProblemError: where it cannot be read, or holds no progress of these notes.
+        :raises FileProblemError: if the file cannot be read or has no progress of these notes.
         """
         self._path = path
         self._system = system
@@ -230,7 +230,7 @@ class ProgressFile:
     def keep(self) -> None:
         """Write the cards.
 
-        :raises FileProblemError: where they cannot be written.
+        :raises FileProblemError: if the file cannot be written.
         """
         if self._path is None:
             return
@@ -377,7 +377,7 @@ def _ask(  # noqa: PLR0913 - all that a round is made of
     *,
     recall: bool,
 ) -> ExitStatus:
-    """Ask a round of questions, and remember what was right."""
+    """Ask a round of questions and record the results."""
     keys = list(islice(rounds.make_round(practice, filters, seed, progress.cards, today()), count))
     if not keys:
         standard_error().report(practice.empty_filter_reason(filters))

@@ -1,1 +1,1 @@
-"""What can be asked of notes, and which answers are right."""
+"""Questions about notes, and which answers are right."""

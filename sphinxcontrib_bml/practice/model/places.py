@@ -1,6 +1,6 @@
-"""Where questions can be asked.
+"""Places of questions: auctions, rows and tables.
 
-Auctions, rows and tables, and what must be said about the board (PRACTICE QZ-6).
+Each has the conditions of the board that a question must state (PRACTICE QZ-6).
 """
 
 from __future__ import annotations
@@ -19,68 +19,68 @@ from ...bridge.conditions import Conditions, OpeningSeat, Vulnerability
 
 _BLANK = "\u00a0"
 OPENINGS = "openings"
-"""The id of the question for our openings (PRACTICE QZ-11)."""
+"""Id of the question about our openings (PRACTICE QZ-11)."""
 
 _FEWEST, _MOST = 2, 8
-"""How many calls a point must have to be asked about (PRACTICE QZ-11)."""
+"""Minimum and maximum number of calls of a "what comes next" question (PRACTICE QZ-11)."""
 
 TextOf = Callable[[Meaning], str]
-"""What returns the text of a definition as pages show it."""
+"""A function that returns the text of a definition as pages show it."""
 
 
 class FormattedDefinition(NamedTuple):
-    """A definition with its text as it is asked for."""
+    """A definition with its text as questions show it."""
 
     meaning: Meaning
     text: str
-    """As shown, in one line (PRACTICE QZ-3); nothing if the row has none."""
+    """The text in one line (PRACTICE QZ-3); empty if the row has no text."""
 
     @property
     def conditions(self) -> Conditions:
-        """When it holds."""
+        """The conditions of the definition."""
         return self.meaning.conditions
 
 
 @dataclass(eq=False, repr=False)
 class DecisionPoint:
-    """An auction after which we call; texts are looked at when they are asked for."""
+    """An auction after which it is our turn; its texts are computed on first use."""
 
     opener: Side
     calls: tuple[Call, ...]
-    """Passes included; none before our opening."""
+    """The calls, passes included; empty before our opening."""
     said: str
-    """The calls as the short form of what follows begins, ``1D-(1H)-``."""
+    """Beginning of the short form of every continuation, ``1D-(1H)-``."""
     continues: bool
-    """Whether the auction continues as another one does (LANGUAGE XT-4)."""
+    """Whether the auction has the continuations of another one (LANGUAGE XT-4)."""
     _node: AuctionNode
     _text_of: TextOf
 
     @property
     def below(self) -> Iterator[tuple[Call, Sequence[Meaning]]]:
-        """Our calls there in bidding order, with their definitions."""
+        """Our calls at this point in bidding order, with their meanings."""
         return ((call, child.definitions) for call, child in sorted_continuations(self._node))
 
     @cached_property
     def siblings(self) -> dict[Call, tuple[FormattedDefinition, ...]]:
-        """Our calls there in bidding order, with everything that is said about each."""
+        """Our calls at this point in bidding order, with all their definitions."""
         return {call: self._definitions(meanings) for call, meanings in self.below}
 
     @cached_property
     def rest(self) -> tuple[FormattedDefinition, ...]:
-        """Our rows for all other calls there (RESOLVER RK-5)."""
+        """Our rows for all other calls at this point (RESOLVER RK-5)."""
         return self._definitions(self._node.rest_rows)
 
     @property
     def is_open(self) -> bool:
-        """Whether calls may have a meaning there that stands elsewhere.
+        """Whether calls without a row at this point may have a meaning.
 
-        By a rest row of ours, or because the auction continues as another one does.
+        A rest row of ours gives them one, or the auction has the continuations of another one.
         """
         return self.continues or bool(self._node.rest_rows)
 
     @property
     def auction(self) -> Auction:
-        """The calls so far."""
+        """The auction so far."""
         return Auction.of(self.opener, self.calls)
 
     @property
@@ -89,18 +89,18 @@ class DecisionPoint:
         return self.auction.short or OPENINGS
 
     def opening_by(self, call: Call) -> tuple[Side, Call]:
-        """Return who opened, and what, where our next call is ``call``."""
+        """Return who opened, and the opening, if our next call is ``call``."""
         return self.opener, self.calls[0] if self.calls else call
 
     def _definitions(self, meanings: Sequence[Meaning]) -> tuple[FormattedDefinition, ...]:
         return tuple(FormattedDefinition(one, self.line_of(one)) for one in meanings)
 
     def has_one(self, call: Call) -> bool:
-        """Return whether a call has one definition."""
+        """Return whether a call has exactly one definition."""
         return len(self._node.below[call].definitions) == 1
 
     def line_of(self, meaning: Meaning) -> str:
-        """Return a text in one line; nothing only where the row has none (PRACTICE QZ-3)."""
+        """Return a text in one line; empty only if the row has no text (PRACTICE QZ-3)."""
         if not meaning.text:
             return ""
         return (self._text_of(meaning) or _BLANK).replace("\n", " · ")
@@ -108,17 +108,17 @@ class DecisionPoint:
 
 @dataclass(slots=True, eq=False)
 class AskableAuction:
-    """One auction of an agreement, with the text written out for it."""
+    """One auction of an agreement, with the text for this auction."""
 
     point: DecisionPoint
     call: Call
     meaning: Meaning
     context: BoardContext = NOTHING_KNOWN
-    """What must be said for this to be the one answer (PRACTICE QZ-6)."""
+    """Conditions that the question states so that only this meaning applies (PRACTICE QZ-6)."""
 
     @property
     def id(self) -> str:
-        """Auction and conditions: what an agreement is called of which it is the first (QZ-2)."""
+        """Auction and conditions: the id of the agreement whose first auction this is (QZ-2)."""
         said = f"{self.point.said}{self.call.word}"
         conditions = self.meaning.conditions
         return said + _condition_of(self.auction, conditions) if conditions else said
@@ -136,45 +136,45 @@ class AskableAuction:
 
     @property
     def text(self) -> str:
-        """What the call means there."""
+        """The text of the call in this auction."""
         return self.point.line_of(self.meaning)
 
     @property
     def has_single_meaning(self) -> bool:
-        """Whether nothing else is said about the call there, and this always holds."""
+        """Whether this is the only definition of the call here, and it has no conditions."""
         return self.point.has_one(self.call) and not self.meaning.conditions
 
     @property
     def opening(self) -> tuple[Side, Call]:
-        """Who opened, and what."""
+        """The side that opened, and the opening."""
         return self.point.opening_by(self.call)
 
     @property
     def depth(self) -> int:
-        """How many calls the short form of the auction has (PRACTICE QZ-14)."""
+        """Number of calls in the short form of the auction (PRACTICE QZ-14)."""
         return depth_of(self.auction)
 
     def all_texts(self) -> Iterator[str]:
-        """Yield every text of the auction and of our rest rows there (PRACTICE QZ-8)."""
+        """Yield all texts of the call and of our rest rows at this point (PRACTICE QZ-8)."""
         yield from (one.text for one in self.point.siblings[self.call] if one.text)
         yield from (one.text for one in self.point.rest if one.text)
 
 
 def depth_of(auction: Auction) -> int:
-    """Return how many calls are shown: all but their passes that are not last."""
+    """Return the number of calls in the short form, which omits their passes except a last one."""
     return auction.short.count("-") + 1 if auction else 0
 
 
 class DecisionPointWalker:
-    """Goes through a tree for the points where we call, in bidding order, ours first."""
+    """Walks through a tree to our decision points, in bidding order, our openings first."""
 
     def __init__(self, tree: AuctionTree, text_of: TextOf) -> None:
-        """Prepare for ``tree``."""
+        """Prepare the walk through ``tree``."""
         self._tree = tree
         self._text_of = text_of
 
     def all(self) -> Iterator[DecisionPoint]:
-        """Yield every point with a call of ours."""
+        """Yield every point at which we have a call."""
         for opener, root in self._tree.roots.items():
             stack: list[tuple[tuple[Call, ...], str, AuctionNode, bool]] = [((), "", root, False)]
             while stack:
@@ -194,13 +194,13 @@ class DecisionPointWalker:
 
 @dataclass(slots=True)
 class AskableRow:
-    """All auctions of one row under one condition at one number of calls (PRACTICE QZ-2)."""
+    """All auctions of one row with the same condition and number of calls (PRACTICE QZ-2)."""
 
     places: list[AskableAuction]
 
     @property
     def first(self) -> AskableAuction:
-        """The first auction at which its definition stands, asked or not (PRACTICE QZ-2)."""
+        """The first auction with this definition, asked or not (PRACTICE QZ-2)."""
         first = self.places[0]
         if not first.meaning.contradicts:
             return first
@@ -208,12 +208,12 @@ class AskableRow:
 
     @property
     def id(self) -> str:
-        """What names the agreement as long as it means the same auctions (PRACTICE QZ-2)."""
+        """Id of the agreement; it stays the same as long as the auctions do (PRACTICE QZ-2)."""
         return self.first.id
 
 
 def _condition_of(auction: Auction, conditions: Conditions) -> str:
-    """Return conditions as ids have them, ``&seat=12&vul=Y0&when=2C:majors``."""
+    """Return conditions as part of an id, ``&seat=12&vul=Y0&when=2C:majors``."""
     words = []
     if conditions.seat is not OpeningSeat.ANY:
         words.append(f"&seat={conditions.seat}")
@@ -225,13 +225,13 @@ def _condition_of(auction: Auction, conditions: Conditions) -> str:
 
 
 def qualified_call(auction: Auction, number: int) -> str:
-    """Return the call that a qualification is about, its number where the auction lacks it."""
+    """Return the call of a qualification, or its position if the auction does not have it."""
     is_there = 0 < number <= len(auction)
     return auction.calls[number - 1].word if is_there else str(number)
 
 
 def rows_at(points: Sequence[DecisionPoint]) -> list[AskableRow]:
-    """Return the agreements that points tell of, in the order of their first auctions (QZ-2)."""
+    """Return the agreements at some points, in the order of their first auctions (QZ-2)."""
     rows: dict[object, AskableRow] = {}
     for point in points:
         depth = len(point.calls)
@@ -246,7 +246,7 @@ def rows_at(points: Sequence[DecisionPoint]) -> list[AskableRow]:
 
 
 def _key(meaning: Meaning, depth: int) -> object:
-    """Return what says agreements apart; rows that no page shows are told apart by auctions."""
+    """Return the identity of an agreement; for rows without an anchor it is the auction."""
     address = meaning.row.address
     row = (address.document, address.anchor) if address.anchor else meaning.auction
     text = meaning.text if meaning.contradicts else ""
@@ -255,7 +255,7 @@ def _key(meaning: Meaning, depth: int) -> object:
 
 @dataclass(frozen=True, slots=True)
 class TablePoint:
-    """A point with the calls that are reported there."""
+    """A point with the calls that the question asks for."""
 
     point: DecisionPoint
     calls: tuple[Call, ...]
@@ -263,18 +263,18 @@ class TablePoint:
 
 @dataclass(slots=True)
 class QuestionTable:
-    """Points with the same calls of ours, asked as one question (PRACTICE QZ-11)."""
+    """Points with the same rows, asked as one question (PRACTICE QZ-11)."""
 
     points: list[TablePoint]
 
     @property
     def id(self) -> str:
-        """The first point, in short."""
+        """The short form of the first point."""
         return self.points[0].point.id
 
     @property
     def depth(self) -> int:
-        """How many calls the short form of its answers has (PRACTICE QZ-14)."""
+        """Number of calls in the short form of its answers (PRACTICE QZ-14)."""
         first = self.points[0]
         return depth_of(first.point.siblings[first.calls[0]][0].meaning.auction)
 
@@ -282,7 +282,7 @@ class QuestionTable:
 def tables_at(
     points: Sequence[DecisionPoint], is_told: Callable[[tuple[FormattedDefinition, ...]], bool]
 ) -> list[QuestionTable]:
-    """Return the reported points with two to eight calls, those with the same rows once."""
+    """Return the questions at points with two to eight such calls, one per set of rows."""
     tables: dict[frozenset[object], QuestionTable] = {}
     for point in points:
         calls = tuple(call for call, said in point.siblings.items() if is_told(said))
@@ -308,14 +308,14 @@ _CONTEXTS = (
     *(BoardContext(None, one) for one in _VULNERABILITIES),
     *(BoardContext(*both) for both in product(_SEATS[1:], _VULNERABILITIES)),
 )
-"""From the least that can be said about a board to the most (PRACTICE QZ-6)."""
+"""Contexts from the least to the most that a question can state about a board (PRACTICE QZ-6)."""
 
 
 class _DefinitionLimits(NamedTuple):
-    """When a definition holds, apart from what its qualifications say."""
+    """The conditions of a definition, without the text of its qualifications."""
 
     conditions: Conditions
-    """Without qualifications."""
+    """The conditions without qualifications."""
     is_qualified: bool
 
     @classmethod
@@ -326,23 +326,23 @@ class _DefinitionLimits(NamedTuple):
         return cls(bare, bool(qualifications))
 
     def yields_to(self, other: _DefinitionLimits) -> bool:
-        """Return whether a definition with ``other`` is before one with these (RM-2 to RM-4)."""
+        """Return whether a definition with ``other`` limits wins over this one (RM-2 to RM-4)."""
         is_wider = self.conditions.cells > other.conditions.cells
         return is_wider and self.is_qualified == other.is_qualified
 
 
 class Contexts:
-    """The least that must be said for each meaning; those with the same limits share it."""
+    """The context of each meaning; meanings of a call with the same limits share it."""
 
     def __init__(self) -> None:
-        """Begin with none known."""
+        """Start with an empty cache."""
         self._limits: dict[tuple[DecisionPoint, Call], Counter[_DefinitionLimits]] = {}
         self._known: dict[tuple[DecisionPoint, Call, _DefinitionLimits], BoardContext | None] = {}
 
     def of(self, place: AskableAuction) -> BoardContext | None:
-        """Return what must be said for the text of a place to be the one answer (QZ-6).
+        """Return the conditions that make the text of a place the only answer (QZ-6).
 
-        None if the notes say two things, whatever is said.
+        None if the notes give two meanings under all conditions.
         """
         if place.has_single_meaning:
             return NOTHING_KNOWN
@@ -354,7 +354,7 @@ class Contexts:
         return self._known[key]
 
     def _limits_at(self, point: DecisionPoint, call: Call) -> Counter[_DefinitionLimits]:
-        """Return how often texts with the same limits are said about a call."""
+        """Return the number of texts of a call for each of their limits."""
         key = point, call
         if key not in self._limits:
             said = (one for one in point.siblings[call] if one.text)
@@ -363,7 +363,7 @@ class Contexts:
 
 
 def _least(mine: _DefinitionLimits, said: Mapping[_DefinitionLimits, int]) -> BoardContext | None:
-    """Return the first context in which one text with ``mine`` holds, and others give way."""
+    """Return the first context in which the only definition with ``mine`` wins, or None."""
     if said[mine] > 1:
         return None
     for context in _CONTEXTS:

@@ -22,12 +22,12 @@ from .places import (
 from .vocabulary import SeededRandom, Vocabulary
 
 LONGEST_OFFERED = 140
-"""Of a text that is offered or that a call is asked for, in characters (PRACTICE QZ-5)."""
+"""Maximum length of an option, or of the text of a call question, in characters (QZ-5)."""
 LONGEST = 400
-"""Of a text that is asked about, in characters (PRACTICE QZ-5)."""
+"""Maximum length of a text in a question, in characters (PRACTICE QZ-5)."""
 
 _BLANKS = "\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
-"""Those of scripts: other programs of Python's patterns would split otherwise."""
+"""White space as JavaScript defines it, because Python's patterns would split differently."""
 _BETWEEN = compile_later(rf'[{_BLANKS},;:·/()"“”!?=]+|\.(?!\d)')
 _SPEAKS = compile_later(r"[\w♣♦♥♠]")
 _HARD = compile_later("[0-9♣♦♥♠]")
@@ -39,28 +39,28 @@ _OTHER_NAMES = {
 
 
 class TextKind(StrEnum):
-    """What a text is to those who ask."""
+    """Kind of a text: asked, or the reason to exclude it."""
 
     ASKED = "asked"
     EMPTY = "empty"
-    """It has no letter, digit or suit (PRACTICE QZ-3)."""
+    """The text has no letter, digit or suit (PRACTICE QZ-3)."""
     REFERENCE = "reference"
-    """It points elsewhere (PRACTICE QZ-4)."""
+    """The text refers to another place (PRACTICE QZ-4)."""
     LONG = "long"
-    """It has over 400 characters (PRACTICE QZ-5)."""
+    """The text has over 400 characters (PRACTICE QZ-5)."""
 
 
 class TextComparer:
-    """Reads texts as players do, each once."""
+    """Splits texts into words and compares them; the words of each text are cached."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
-        """Read with the words of ``vocabulary``."""
+        """Use the phrases of ``vocabulary``."""
         self.vocabulary = vocabulary
         self._words: dict[str, frozenset[str]] = {}
         self._hard: dict[str, frozenset[str]] = {}
 
     def words(self, text: str) -> frozenset[str]:
-        """Return the words of a text, phrases of one sense as one word (PRACTICE QZ-9)."""
+        """Return the words of a text; phrases of the same sense are one word (PRACTICE QZ-9)."""
         found = self._words.get(text)
         if found is None:
             pieces = _BETWEEN.split(self.vocabulary.normalize(text))
@@ -69,7 +69,7 @@ class TextComparer:
         return found
 
     def are_similar(self, one: str, other: str) -> bool:
-        """Return whether a player could take one text for the other (PRACTICE QZ-9)."""
+        """Return whether a player could confuse two texts (PRACTICE QZ-9)."""
         first, second = self.words(one), self.words(other)
         if first <= second or second <= first:
             return True
@@ -79,7 +79,7 @@ class TextComparer:
         return 2 * len(first & second) >= len(first | second)
 
     def kind(self, text: str) -> TextKind:
-        """Return whether a text can be asked about (PRACTICE QZ-3 to QZ-5)."""
+        """Return whether a question can use a text, or why not (PRACTICE QZ-3 to QZ-5)."""
         if not _SPEAKS.search(text):
             return TextKind.EMPTY
         if self.vocabulary.is_cross_reference(text):
@@ -102,14 +102,14 @@ _Opening = tuple[Side, Call]
 
 
 class DistractorPools:
-    """What is said after each opening; an opening is looked through when it is asked for."""
+    """Texts after each opening, for wrong answers; computed on first use."""
 
     def __init__(
         self, rows: Iterable[AskableRow], is_asked: Callable[[AskableAuction], bool]
     ) -> None:
-        """Prepare for the agreements of a system.
+        """Group the agreements of a system by opening.
 
-        :param is_asked: says which auctions can be asked.
+        :param is_asked: returns whether an auction can be asked.
         """
         self._is_asked = is_asked
         self._by_opening: dict[_Opening, list[AskableAuction]] = {}
@@ -120,7 +120,7 @@ class DistractorPools:
         self._by_depth: dict[tuple[_Opening, int], dict[str, None]] = {}
 
     def candidates(self, place: AskableAuction) -> Iterator[dict[str, None]]:
-        """Yield the texts of the same call, then those after the same number of calls."""
+        """Yield the texts of the same call, then the texts after the same number of calls."""
         opening, call, depth = place.opening, place.call, len(place.point.calls)
         others = self._by_opening.get(opening, [])
         if (opening, call) not in self._by_call:
@@ -138,19 +138,19 @@ class DistractorPools:
 
 
 _WRONG, _FEWEST_WRONG = 3, 2
-"""How many wrong answers a question has, and at least (PRACTICE QZ-8)."""
+"""Maximum and minimum number of wrong answers (PRACTICE QZ-8)."""
 MARK_BITS = 0xFFFFFF
 
 
 class Kind(StrEnum):
-    """What is asked (PRACTICE QZ-7)."""
+    """Kind of a question (PRACTICE QZ-7)."""
 
     MEANING = "M"
-    """What does 2♦ mean?"""
+    """Question for a meaning: "What does 2♦ mean?"."""
     CALL = "C"
-    """Which call shows ...?"""
+    """Question for a call: "Which call shows ...?"."""
     NEXT = "N"
-    """What comes next?"""
+    """Question for all our calls: "What comes next?"."""
 
 
 KIND_HELP = {
@@ -158,97 +158,97 @@ KIND_HELP = {
     Kind.CALL: "which call shows something",
     Kind.NEXT: "what comes next",
 }
-"""What each kind asks, for help."""
+"""The meaning of each kind, for help texts."""
 KIND_LETTERS = f"{', '.join([*Kind][:-1])} and {[*Kind][-1]}"
 """The letters of all kinds, for messages."""
 
 
 class Reason(StrEnum):
-    """Why an agreement is not asked at all, or not for its call."""
+    """Reason to exclude an agreement, or the question for its call."""
 
     EMPTY = "empty"
-    """Its text says nothing (PRACTICE QZ-3)."""
+    """Its text has no words (PRACTICE QZ-3)."""
     REFERENCE = "reference"
-    """Its text points elsewhere (PRACTICE QZ-4)."""
+    """Its text refers to another place (PRACTICE QZ-4)."""
     LONG = "long"
     """Its text is too long (PRACTICE QZ-5)."""
     UNCLEAR = "unclear"
-    """The notes say two things (PRACTICE QZ-6)."""
+    """The notes give two meanings (PRACTICE QZ-6)."""
     QUALIFIED = "qualified"
-    """It holds for one meaning of a call only (PRACTICE QZ-10)."""
+    """It applies to one meaning of a call only (PRACTICE QZ-10)."""
     NAMES_CALL = "names its call"
     """Its text names the call (PRACTICE QZ-10)."""
     REST_ROW = "rest row"
-    """The row for all other calls says nearly the same (PRACTICE QZ-10)."""
+    """The row for all other calls has a similar text (PRACTICE QZ-10)."""
     SISTER = "another call"
-    """Another call there shows nearly the same (PRACTICE QZ-10)."""
+    """Another call at this point has a similar text (PRACTICE QZ-10)."""
     ALONE = "alone"
-    """Fewer than two other calls have a text there (PRACTICE QZ-10)."""
+    """Fewer than two other calls at this point have a text (PRACTICE QZ-10)."""
 
 
 class Key(NamedTuple):
-    """What is asked: the question of a kind about an agreement, or about a point."""
+    """Identity of a question: its kind, and the agreement or point."""
 
     kind: Kind
     id: str
 
     def __str__(self) -> str:
-        """Return how progress is kept under it, ``M 1N-2C`` (PRACTICE QS-3)."""
+        """Return the name of its progress, ``M 1N-2C`` (PRACTICE QS-3)."""
         return f"{self.kind} {self.id}"
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked, with the one right answer."""
+    """A question with its right answer."""
 
     kind: Kind
     id: str
-    """Of the agreement; of ``N`` the point (PRACTICE QZ-2)."""
+    """Id of the agreement, or of the point for ``N`` (PRACTICE QZ-2)."""
     auction: Auction
-    """What is shown: with the call for ``M``, up to it else."""
+    """The shown auction: with the call for ``M``, otherwise up to the call."""
     context: BoardContext
-    """Seat and vulnerability that belong to the question (PRACTICE QZ-6)."""
+    """Seat and vulnerability that the question states (PRACTICE QZ-6)."""
     point: DecisionPoint
     told: FormattedDefinition | None = None
-    """What the call means by the notes; None for ``N``."""
+    """The meaning of the call in the notes; None for ``N``."""
     call: Call | None = None
-    """The call that is asked about; None for ``N``."""
+    """The call of the question; None for ``N``."""
     options: tuple[str, ...] = ()
-    """What to choose from: texts for ``M``, calls for ``C``; none if it is recalled."""
+    """The options: texts for ``M``, calls for ``C``; empty if the player answers from memory."""
     answer: int = -1
-    """The number of the right option, from 0; -1 if there are none."""
+    """Position of the right option, from 0; -1 without options."""
     calls: tuple[Call, ...] = ()
-    """For ``N`` all calls that are right."""
+    """For ``N``, all right calls."""
     either_way: tuple[Call, ...] = ()
-    """For ``N`` calls that are neither right nor wrong; all others, where the point is open."""
+    """For ``N``, calls that are neither right nor wrong; at an open point, all other calls are."""
 
     @property
     def text(self) -> str:
-        """What the call means; nothing for ``N``."""
+        """The text of the call; empty for ``N``."""
         return self.told.text if self.told else ""
 
     @property
     def key(self) -> Key:
-        """What progress is kept under."""
+        """Identity of the question, under which progress is stored."""
         return Key(self.kind, self.id)
 
     def __repr__(self) -> str:
-        """Report what is asked, and from how many options."""
+        """Return the key, the auction and the number of options."""
         options = f", {len(self.options)} options" if self.options else ""
         return f"<Question {self.key}: {self.auction.short or 'no call'}{options}>"
 
     def accepts(self, call: Call) -> bool | None:
-        """Return whether a call is an answer of ``N``; None if it counts neither way (QZ-11)."""
+        """Return whether a call is right for ``N``; None if neither right nor wrong (QZ-11)."""
         if call in self.calls:
             return True
         return None if self.point.is_open or call in self.either_way else False
 
 
 class QuestionFactory:
-    """Makes questions of agreements."""
+    """Builds questions from agreements."""
 
     def __init__(self, reader: TextComparer, rows: Sequence[AskableRow]) -> None:
-        """Read texts with ``reader``.
+        """Compare texts with ``reader``.
 
         :param rows: the agreements of the system, for wrong answers.
         """
@@ -262,7 +262,7 @@ class QuestionFactory:
         return tuple(place for place in row.places if self.exclusion_reason(place) is None)
 
     def exclusion_reason(self, place: AskableAuction) -> Reason | None:
-        """Return why an auction cannot be asked; None if it can, with its context (QZ-6)."""
+        """Return the reason to exclude an auction, or None; set its context (PRACTICE QZ-6)."""
         if place in self._reasons:
             return self._reasons[place]
         kind, reason = self.reader.kind(place.text), None
@@ -282,7 +282,7 @@ class QuestionFactory:
         return DistractorPools(self._rows, lambda place: self.exclusion_reason(place) is None)
 
     def meaning_question(self, id_: str, places: Sequence[AskableAuction], seed: str) -> Question:
-        """Return the question what a call means (PRACTICE QZ-7, QZ-8)."""
+        """Return the question for the meaning of a call (PRACTICE QZ-7, QZ-8)."""
         dice = SeededRandom(f"{seed} {Kind.MEANING} {id_}")
         place = places[dice.below(len(places))]
         taken: list[str] = []
@@ -331,7 +331,7 @@ class QuestionFactory:
         yield from self._pools.candidates(place)
 
     def call_exclusion(self, place: AskableAuction) -> Reason | None:
-        """Return why no one is asked for the call of an agreement, None if one is (QZ-10)."""
+        """Return the reason not to ask for the call of an agreement, or None (PRACTICE QZ-10)."""
         text, near = place.text, self.reader.are_similar
         if len(text) > LONGEST_OFFERED:
             return Reason.LONG
@@ -347,9 +347,9 @@ class QuestionFactory:
         return None if len(_siblings(place)) >= _FEWEST_WRONG else Reason.ALONE
 
     def call_question(self, id_: str, places: Sequence[AskableAuction], seed: str) -> Question:
-        """Return the question which call shows a text (PRACTICE QZ-7, QZ-10).
+        """Return the question for the call with a text (PRACTICE QZ-7, QZ-10).
 
-        :param places: those that nothing speaks against.
+        :param places: the auctions that :meth:`call_exclusion` does not exclude.
         """
         dice = SeededRandom(f"{seed} {Kind.CALL} {id_}")
         place = places[dice.below(len(places))]
@@ -368,7 +368,7 @@ class QuestionFactory:
         )
 
     def next_question(self, id_: str, points: Sequence[TablePoint], seed: str) -> Question:
-        """Return the question what comes next (PRACTICE QZ-7, QZ-11)."""
+        """Return the question for the calls that come next (PRACTICE QZ-7, QZ-11)."""
         chosen = points[SeededRandom(f"{seed} {Kind.NEXT} {id_}").below(len(points))]
         point, calls = chosen.point, chosen.calls
         # Before the first call a pass only says the seat of the opening.
@@ -385,7 +385,7 @@ class QuestionFactory:
         )
 
     def has_constant_text(self, said: Sequence[FormattedDefinition]) -> bool:
-        """Return whether a call has a text that always holds and says something (QZ-11)."""
+        """Return whether a call has a text with words and without conditions (PRACTICE QZ-11)."""
         return any(
             one.text and not one.conditions and self.reader.kind(one.text) is not TextKind.EMPTY
             for one in said
@@ -395,7 +395,7 @@ class QuestionFactory:
 def leading_definition(
     said: Sequence[FormattedDefinition], context: BoardContext
 ) -> FormattedDefinition | None:
-    """Return what the notes say about a call in a context, None for nothing (RM-2 to RM-4)."""
+    """Return the first definition of a call in a context, or None (RM-2 to RM-4)."""
     if len(said) == 1 and not said[0].conditions:
         return said[0] if said[0].text else None
     held = matching_definitions([one for one in said if one.text], context)

@@ -1,4 +1,4 @@
-"""Rounds of questions: what is due, for one player (PRACTICE QS) or for two partners."""
+"""Rounds of due questions for one player (PRACTICE QS), and tests for two partners."""
 
 from __future__ import annotations
 
@@ -13,39 +13,39 @@ from .selection import Filters, Practice, in_order_of
 from .vocabulary import fnv_hash
 
 INTERVALS = (0, 1, 3, 7, 21, 60)
-"""After how many days the cards of each box are asked again, the first box first (QS-2)."""
+"""Days until a card is asked again, by box from box 1 (PRACTICE QS-2)."""
 MOST_BYTES = 4_000_000
-"""Of a file of progress (PRACTICE QS-7)."""
+"""Maximum size of a progress file, in bytes (PRACTICE QS-7)."""
 FORMAT = 1
-"""Of a file of progress; rises when something in it is meant otherwise."""
+"""Version of the progress file; it rises if a field changes its meaning."""
 CHOICE_BOXES = 2
-"""The boxes whose questions offer a choice; after them one recalls (PRACTICE QS-6)."""
+"""Number of boxes whose questions offer options; later ones need an answer from memory (QS-6)."""
 _MOST = 2**31
 _FIRST_RIGHT = 2
-"""The box of what was right the first time."""
+"""The box of a question that is right the first time."""
 
 
 class ProgressError(ValueError):
-    """A file of progress cannot be used."""
+    """A progress file is unusable."""
 
 
 class Progress(NamedTuple):
-    """What is known of a question that was asked (PRACTICE QS-3)."""
+    """The progress of a question that was asked before (PRACTICE QS-3)."""
 
     box: int
-    """From 1."""
+    """Number of the box, from 1."""
     due: int
-    """When it is to be asked again: days since 1970-01-01."""
+    """Day of the next question, in days since 1970-01-01."""
     asked: int
-    """When it was asked last."""
+    """Day of the last question, in days since 1970-01-01."""
     mark: int
-    """Of what the notes said then; another one begins again."""
+    """Hash of the text at that time; after a change, the question starts again."""
     right: int
     wrong: int
 
 
 class Urgency(IntEnum):
-    """How urgent a question is, the most urgent first (PRACTICE QS-4)."""
+    """Urgency of a question, the most urgent first (PRACTICE QS-4)."""
 
     CHANGED = 0
     DUE = 1
@@ -54,7 +54,7 @@ class Urgency(IntEnum):
 
 
 def urgency_of(card: Progress | None, mark: int, today: int) -> Urgency:
-    """Return how urgent a question is.
+    """Return the urgency of a question.
 
     :param today: in days since 1970-01-01.
     """
@@ -84,7 +84,7 @@ def update_progress(card: Progress | None, mark: int, today: int, *, right: bool
 def merge_progress(
     ours: Mapping[str, Progress], theirs: Mapping[str, Progress]
 ) -> dict[str, Progress]:
-    """Return cards of two places: of each the one asked later, then more often (QS-7)."""
+    """Merge two sets of cards: the later asked card wins, then the more often asked one (QS-7)."""
     cards = dict(ours)
     for key, card in theirs.items():
         own = cards.get(key)
@@ -98,15 +98,15 @@ def _age(card: Progress) -> tuple[int, int]:
 
 
 def progress_as_json(system: str, cards: Mapping[str, Progress]) -> str:
-    """Return the file of progress of a system (PRACTICE QS-7)."""
+    """Return the progress file of a system (PRACTICE QS-7)."""
     held = {key: list(card) for key, card in sorted(cards.items())}
     return json.dumps({"format": FORMAT, "system": system, "cards": held}, ensure_ascii=False)
 
 
 def read_progress(data: bytes, system: str) -> dict[str, Progress]:
-    """Return the cards of a file of progress; what is not a card is left out (PRACTICE QS-7).
+    """Return the cards of a progress file; invalid cards are omitted (PRACTICE QS-7).
 
-    :raises ProgressError: for a file that is damaged, too large, newer, or of other notes.
+    :raises ProgressError: if the file is damaged, too large, newer, or from other notes.
     """
     if len(data) > MOST_BYTES:
         raise ProgressError("this file is too large for progress (4 MB)")
@@ -141,10 +141,10 @@ def _is_number(value: object) -> bool:
 def make_round(
     practice: Practice, filters: Filters, seed: str, cards: Mapping[str, Progress], today: int
 ) -> Iterator[Key]:
-    """Yield what to ask, the most urgent first; of each agreement one question (QS-4, QS-5).
+    """Yield the questions of a round, the most urgent first, one per agreement (QS-4, QS-5).
 
-    What changed, what is due, what is new (the shortest auctions first), then the rest; without
-    cards in the order of the seed.
+    The order is: changed, due, new (the shortest auctions first), others. Without cards, the seed
+    decides the order.
     """
     keys: Iterable[Key] = in_order_of(seed, practice.candidates(filters))
     if cards:
@@ -162,7 +162,7 @@ def _urgency(
 
 
 def _one_per_agreement(keys: Iterable[Key]) -> Iterable[Key]:
-    """Yield of each agreement one question, and the points."""
+    """Yield the first question of each agreement, and all questions about points."""
     seen = set()
     for key in keys:
         name = (key.kind is Kind.NEXT, key.id)
@@ -172,11 +172,11 @@ def _one_per_agreement(keys: Iterable[Key]) -> Iterable[Key]:
 
 
 DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Base 32 without I, L, O and U (PRACTICE TC-2)."""
+"""Base 32 digits, without I, L, O and U (PRACTICE TC-2)."""
 COUNT = 20
-"""How many questions a test has (PRACTICE TC-1)."""
+"""Number of questions in a test (PRACTICE TC-1)."""
 NOT_SURE = -1
-"""The answer of who does not know."""
+"""The answer "not sure"."""
 
 _VERSION = "1"
 _SEED, _PRINT, _CHECK = 4, 4, 2
@@ -189,22 +189,22 @@ _BETWEEN = compile_later(r"[\s\-–—−]+")
 
 
 class AnswerCodeError(ValueError):
-    """A text is not a code, or two codes cannot be compared (PRACTICE TC-4)."""
+    """An invalid answer code, or two codes that cannot be compared (PRACTICE TC-4)."""
 
 
 class Answers(NamedTuple):
-    """What one of two partners answered."""
+    """The answers of one of two partners."""
 
     seed: str
     fingerprint: int
     answers: tuple[int, ...]
-    """The number of each option, from 0; -1 if he was not sure."""
+    """Position of each chosen option, from 0; -1 for "not sure"."""
 
 
 def normalize_test_code(text: str) -> str:
-    """Return the four characters of a test as they were meant (PRACTICE TC-1, TC-2).
+    """Return the four characters of a test code in normal form (PRACTICE TC-1, TC-2).
 
-    :raises AnswerCodeError: for what is none.
+    :raises AnswerCodeError: if the text is not a test code.
     """
     seed = _normalize_code(text)
     if len(seed) != _SEED or set(seed) - set(DIGITS):
@@ -213,7 +213,7 @@ def normalize_test_code(text: str) -> str:
 
 
 def notes_fingerprint(questions: Iterable[Question]) -> int:
-    """Return 20 bits that change with the questions of a test, so with the notes (TC-2)."""
+    """Return 20 bits that change if the questions of a test change (PRACTICE TC-2)."""
     lines = []
     for one in questions:
         seat, vul = one.context
@@ -224,7 +224,7 @@ def notes_fingerprint(questions: Iterable[Question]) -> int:
 
 
 def encode_answers(test: Answers) -> str:
-    """Return the code of answers, in groups of five characters (PRACTICE TC-2)."""
+    """Return the answer code, in groups of five characters (PRACTICE TC-2)."""
     bits = "".join(f"{_UNSURE if one == NOT_SURE else one:03b}" for one in test.answers)
     bits += "0" * (-len(bits) % _BITS)
     said = "".join(DIGITS[int(bits[at : at + _BITS], 2)] for at in range(0, len(bits), _BITS))
@@ -235,9 +235,9 @@ def encode_answers(test: Answers) -> str:
 
 
 def decode_answers(text: str) -> Answers:
-    """Return the answers of a code; spaces, small letters, O, I and L are forgiven (TC-2).
+    """Return the answers of a code. Spaces, lower case, O, I and L are accepted (PRACTICE TC-2).
 
-    :raises AnswerCodeError: saying what is wrong with it (PRACTICE TC-4).
+    :raises AnswerCodeError: with the reason, if the code is invalid (PRACTICE TC-4).
     """
     body = _normalize_code(text)
     if not body or set(body) - set(DIGITS):
@@ -257,9 +257,9 @@ def decode_answers(text: str) -> Answers:
 
 
 def check_comparable(mine: Answers, theirs: Answers) -> None:
-    """Refuse codes that are not of one test of one version of the notes (PRACTICE TC-4).
+    """Check that two codes are from one test and one version of the notes (PRACTICE TC-4).
 
-    :raises AnswerCodeError: saying why.
+    :raises AnswerCodeError: with the reason, if not.
     """
     if (mine.seed, len(mine.answers)) != (theirs.seed, len(theirs.answers)):
         raise AnswerCodeError("the codes are of two different tests")
@@ -268,9 +268,9 @@ def check_comparable(mine: Answers, theirs: Answers) -> None:
 
 
 def check_notes(test: Answers, questions: Sequence[Question]) -> None:
-    """Refuse codes of a test that the notes do not make any more (PRACTICE TC-4).
+    """Check that a code is from the test that the current notes produce (PRACTICE TC-4).
 
-    :raises AnswerCodeError: saying so.
+    :raises AnswerCodeError: if not.
     """
     if test.fingerprint != notes_fingerprint(questions):
         raise AnswerCodeError("the notes have changed since the test")
@@ -281,7 +281,7 @@ def _normalize_code(text: str) -> str:
 
 
 def _checksum(body: str) -> int:
-    """Return a number in which every wrong character shows: the modulus is a prime (TC-2)."""
+    """Return a checksum that detects every single wrong character: the modulus is prime (TC-2)."""
     found = 0
     for one in body:
         found = (found * _FACTOR + DIGITS.index(one)) % _PRIME

@@ -1,4 +1,4 @@
-"""What a system is asked: its agreements, what is left out, and questions (PRACTICE QZ)."""
+"""The questions of a system: which agreements are asked, and which are excluded (PRACTICE QZ)."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ from .questions import MARK_BITS, Key, Kind, Question, QuestionFactory, Reason, 
 from .vocabulary import PrefixHash, Vocabulary, all_languages, fnv_hash
 
 Opening = tuple[Side, Call]
-"""Who opens, and what."""
+"""The side that opens, and the opening."""
 
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """Which agreements are asked (PRACTICE QZ-14)."""
+    """Selection of agreements (PRACTICE QZ-14)."""
 
     kinds: str = "MC"
-    """Letters of :class:`Kind`."""
+    """The letters of :class:`Kind`."""
     opening: Opening | None = None
-    """Only auctions that begin with it."""
+    """The opening with which auctions must begin; None for all."""
     chapter: str = ""
-    """Only rows below this heading, in any case."""
+    """The heading that rows must be below, in upper or lower case; empty for all."""
     depth: int | None = None
-    """How many calls the short form of an auction has at most."""
+    """Maximum number of calls in the short form of an auction."""
     alerts: bool = False
-    """Only rows with an alert mark."""
+    """Whether to ask only rows with an alert mark."""
     changed: bool = False
-    """Only rows that are new, or say something else than before."""
+    """Whether to ask only rows that are new or have a changed text."""
 
 
 NO_FILTERS = Filters()
@@ -56,11 +56,11 @@ _EMPTY = {
     "changed": "nothing was changed",
     "kinds": "no question of these kinds can be made",
 }
-"""What is said about the filter that leaves nothing (PRACTICE QZ-14)."""
+"""Message for each filter that excludes everything (PRACTICE QZ-14)."""
 
 
 class ExcludedAgreement(NamedTuple):
-    """An agreement that is not asked (PRACTICE QZ-3 to QZ-6)."""
+    """An excluded agreement with the reason (PRACTICE QZ-3 to QZ-6)."""
 
     id: str
     meaning: Meaning
@@ -69,13 +69,13 @@ class ExcludedAgreement(NamedTuple):
 
 @dataclass
 class AskedAgreement:
-    """An agreement that is asked (PRACTICE QZ-2)."""
+    """An agreement with questions (PRACTICE QZ-2)."""
 
     id: str
     meaning: Meaning
-    """At the auction of its id."""
+    """The meaning at the auction of the id."""
     text: str
-    """Of that auction, as shown, in one line."""
+    """The text for that auction, in one line."""
     places: tuple[AskableAuction, ...]
     """The auctions that can be asked, in bidding order."""
     _asker: QuestionFactory
@@ -86,17 +86,17 @@ class AskedAgreement:
 
     @cached_property
     def _exclusion_reasons(self) -> tuple[Reason | None, ...]:
-        """Why no one is asked for the call, by the auctions; looked at when it is asked for."""
+        """Reason to exclude the call question, by auction; computed on first use."""
         return tuple(map(self._asker.call_exclusion, self.places))
 
     @property
     def call_exclusion(self) -> Reason | None:
-        """Why no one is asked for its call, None if one is (PRACTICE QZ-10)."""
+        """Reason to exclude the call question, or None if there is one (PRACTICE QZ-10)."""
         return None if None in self._exclusion_reasons else self._exclusion_reasons[0]
 
     @property
     def call_positions(self) -> tuple[AskableAuction, ...]:
-        """The auctions for whose call one is asked."""
+        """The auctions with a call question."""
         refused = zip(self.places, self._exclusion_reasons, strict=True)
         return tuple(place for place, why in refused if why is None)
 
@@ -113,9 +113,9 @@ class Practice:
     ) -> None:
         """Find the agreements of ``tree``.
 
-        :param text_of: the text of a definition as pages show it.
-        :param vocabulary: what texts are read with; by default that of all languages.
-        :param is_changed: says which rows the filter ``changed`` leaves.
+        :param text_of: returns the text of a definition as pages show it.
+        :param vocabulary: the phrases to compare texts with; by default, of all languages.
+        :param is_changed: returns whether a row passes the filter ``changed``.
         """
         self.reader = TextComparer(all_languages() if vocabulary is None else vocabulary)
         self.text_of = text_of
@@ -130,18 +130,18 @@ class Practice:
         self._known: dict[str, AskedAgreement | None] = {}
 
     def __repr__(self) -> str:
-        """Report how many agreements are asked, and how many are not."""
+        """Return the numbers of asked and excluded agreements."""
         return f"<Practice: {len(self.agreements)} agreements asked, {len(self.excluded)} left out>"
 
     @cached_property
     def agreements(self) -> dict[str, AskedAgreement]:
-        """What is asked, by id, in bidding order."""
+        """The asked agreements by id, in bidding order."""
         found = ((id_, self._agreement(id_)) for id_ in self._by_id)
         return {id_: asked for id_, asked in found if asked is not None}
 
     @cached_property
     def excluded(self) -> list[ExcludedAgreement]:
-        """What is not asked, in bidding order."""
+        """The excluded agreements, in bidding order."""
         return [
             ExcludedAgreement(row.id, row.first.meaning, reason)
             for row in self._rows
@@ -151,13 +151,13 @@ class Practice:
 
     @cached_property
     def tables(self) -> dict[str, QuestionTable]:
-        """The points where is asked what comes next, by id (PRACTICE QZ-11)."""
+        """The points of "what comes next" questions, by id (PRACTICE QZ-11)."""
         return {table.id: table for table in tables_at(self._points, self._asker.has_constant_text)}
 
     def _agreement(self, id_: str) -> AskedAgreement | None:
-        """Return an agreement, None if it is not asked.
+        """Return an agreement, or None if it is excluded.
 
-        It is looked at when it is asked for: a round has few of all.
+        It is computed on first use, because a round needs only a few agreements.
         """
         if id_ not in self._known:
             row = self._by_id[id_]
@@ -176,10 +176,10 @@ class Practice:
         return asked
 
     def ask(self, key: Key, seed: str, opening: Opening | None = None) -> Question:
-        """Return the question of a key; the same for the same seed, anyone the caller (QZ-13).
+        """Return the question of a key; the same seed gives the same question (PRACTICE QZ-13).
 
-        :param opening: only auctions that begin with it are asked.
-        :raises KeyError: for what is not asked.
+        :param opening: if given, only auctions that begin with it are asked.
+        :raises KeyError: if there is no such question.
         """
         match key.kind:
             case Kind.NEXT:
@@ -197,15 +197,15 @@ class Practice:
                 assert_never(key.kind)
 
     def keys(self, filters: Filters = NO_FILTERS) -> list[Key]:
-        """Return what can be asked, in bidding order (PRACTICE QZ-14)."""
+        """Return the keys of all questions, in bidding order (PRACTICE QZ-14)."""
         return [key for key in self.candidates(filters) if self.can_ask(key, filters)]
 
     def candidates(self, filters: Filters = NO_FILTERS) -> list[Key]:
-        """Return what may be asked, in bidding order, some that :meth:`can_ask` denies among it."""
+        """Return keys in bidding order, including some that :meth:`can_ask` will exclude."""
         return [*self._agreement_keys(filters), *self._table_keys(filters)]
 
     def can_ask(self, key: Key, filters: Filters) -> bool:
-        """Return whether one of the candidates can be asked, which takes long for all (QZ-10)."""
+        """Return whether a candidate can be asked; slow if called for all (PRACTICE QZ-10)."""
         if key.kind is Kind.NEXT:
             return True
         asked = self._agreement(key.id)
@@ -223,13 +223,13 @@ class Practice:
                     yield Key(kind, id_)
 
     def is_changed(self, asked: AskedAgreement) -> bool:
-        """Return whether an agreement is new, or says something else than before (QZ-14)."""
+        """Return whether an agreement is new or has a changed text (PRACTICE QZ-14)."""
         return self._is_changed is not None and any(
             self._is_changed(place.meaning) for place in asked.places
         )
 
     def _table_keys(self, filters: Filters) -> Iterator[Key]:
-        """Yield the points, which have no heading, alert or change of their own (QZ-14)."""
+        """Yield the points, which have no heading, alert or change (PRACTICE QZ-14)."""
         if Kind.NEXT not in filters.kinds or filters.alerts or filters.chapter or filters.changed:
             return
         for id_, table in self.tables.items():
@@ -238,7 +238,7 @@ class Practice:
                 yield Key(Kind.NEXT, id_)
 
     def empty_filter_reason(self, filters: Filters) -> str:
-        """Return why nothing is left to ask: the filter that leaves nothing (PRACTICE QZ-14)."""
+        """Return a message that names the filter that excludes everything (PRACTICE QZ-14)."""
         if not self.agreements:
             return "there is nothing to ask: no agreement of ours has a text"
         found = Filters("".join(Kind))
@@ -249,21 +249,21 @@ class Practice:
         return ""
 
     def keys_in_order(self, seed: str, filters: Filters = NO_FILTERS) -> Iterator[Key]:
-        """Yield what can be asked in the order of a seed (PRACTICE QZ-13).
+        """Yield keys in the order of a seed (PRACTICE QZ-13).
 
-        Another agreement in the notes moves none of the others.
+        A new agreement in the notes does not change the order of the others.
         """
         for key in in_order_of(seed, self.candidates(filters)):
             if self.can_ask(key, filters):
                 yield key
 
     def questions(self, seed: str, count: int, filters: Filters = NO_FILTERS) -> list[Question]:
-        """Return questions, the same for everybody with the same notes (PRACTICE QZ-13)."""
+        """Return questions; players with the same notes get the same questions (PRACTICE QZ-13)."""
         keys = islice(self.keys_in_order(seed, filters), max(count, 0))
         return [self.ask(key, seed, filters.opening) for key in keys]
 
     def choices(self, seed: str, count: int) -> list[Question]:
-        """Return questions that can all be answered by a choice: those of a test (TC-1)."""
+        """Return the questions of a test, which all have options (PRACTICE TC-1)."""
         found: list[Question] = []
         for key in self.keys_in_order(seed):
             if len(found) == count:
@@ -274,26 +274,26 @@ class Practice:
         return found
 
     def content_hash(self, key: Key) -> int:
-        """Return 24 bits that change with an agreement, not with what is asked (QS-3)."""
+        """Return 24 bits that change with the text of an agreement (PRACTICE QS-3)."""
         if key.kind is Kind.NEXT:
             calls = self.tables[key.id].points[0].calls
             return fnv_hash(" ".join(call.word for call in calls)) & MARK_BITS
         return fnv_hash(self._by_id[key.id].first.text) & MARK_BITS
 
     def depth(self, key: Key) -> int:
-        """Return how many calls the short form of an auction has, of answers too (QZ-14)."""
+        """Return the number of calls in the short form of the auction, with the answer (QZ-14)."""
         if key.kind is Kind.NEXT:
             return self.tables[key.id].depth
         return self._by_id[key.id].first.depth
 
     def openings(self) -> list[Auction]:
-        """Return the openings that something can be asked of, in bidding order."""
+        """Return the openings that have questions, in bidding order."""
         found = {place.opening: None for one in self.agreements.values() for place in one.places}
         in_order = sorted(found, key=lambda opening: (opening[0], opening[1].number))
         return [Auction.of(side, [call]) for side, call in in_order]
 
     def chapters(self) -> list[str]:
-        """Return the headings that something can be asked of, in bidding order."""
+        """Return the headings that have questions, in bidding order."""
         found = {
             one.meaning.heading: None for one in self.agreements.values() if one.meaning.heading
         }
@@ -301,7 +301,7 @@ class Practice:
 
 
 def in_order_of(seed: str, keys: Iterable[Key]) -> Iterator[Key]:
-    """Yield keys in the order of a seed (PRACTICE QZ-13); a round wants the first of many."""
+    """Yield keys in the order of a seed (PRACTICE QZ-13); a round uses only the first keys."""
     # By the letters: an enumeration hashes its names.
     numbers = {kind.value: PrefixHash(f"{seed} {kind} ") for kind in Kind}
     left = [(numbers[key.kind.value].of(key.id), key) for key in keys]
@@ -311,7 +311,7 @@ def in_order_of(seed: str, keys: Iterable[Key]) -> Iterator[Key]:
 
 
 def _passes_filters(row: AskableRow, filters: Filters) -> bool:
-    """Return whether filters leave a row, as far as that is seen without its texts (QZ-14)."""
+    """Return whether a row passes the filters that do not need its texts (PRACTICE QZ-14)."""
     first = row.first
     if filters.depth is not None and first.depth > filters.depth:
         return False

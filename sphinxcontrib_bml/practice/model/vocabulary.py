@@ -1,7 +1,8 @@
-"""Words that tell meanings apart, and random numbers by a seed (PRACTICE QZ-4, QL-2).
+"""Phrases with the same sense, and random numbers from a seed (PRACTICE QZ-4, QL-2).
 
-A language is one file below ``phrases``: a line a sense, ``sense: phrase, phrase``. All languages
-hold at once, for notes mix them: what is asked never depends on the language of a page (QL-1).
+A language is one file in ``phrases`` with one line per sense, ``sense: phrase, phrase``. All
+languages apply together, because notes mix them. So the questions never depend on the language of a
+page (QL-1).
 """
 
 from __future__ import annotations
@@ -16,13 +17,13 @@ from typing import Any, TypeVar
 _FOLDER = Path(__file__).parent / "phrases"
 _REFER = "refer"
 _ALIKE = (("–", "-"), ("—", "-"), ("−", "-"), ("\ufe0e", ""), ("\ufe0f", ""))
-"""What stands for dashes and variation selectors."""
+"""Dashes and variation selectors with their replacements."""
 _LONGEST_MEANING = 40
-"""Of an abbreviation, in characters: what is longer explains, and names nothing."""
+"""Maximum length of an abbreviation's meaning, in characters; a longer one is an explanation."""
 
 
 def normalized(text: str) -> str:
-    """Return a text in small letters, its dashes alike, without variation selectors (QZ-9)."""
+    """Return a text in lower case, with equal dashes, without variation selectors (QZ-9)."""
     text = text.lower()
     if text.isascii():
         return text
@@ -33,25 +34,25 @@ def normalized(text: str) -> str:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """What texts are read with."""
+    """Phrases to read texts with."""
 
     refer: tuple[str, ...] = ()
-    """First words of texts that only point elsewhere (PRACTICE QZ-4)."""
+    """First words of texts that only refer to another place (PRACTICE QZ-4)."""
     same: Mapping[str, str] = field(default_factory=dict)
-    """Phrases, normalized, with the word of their sense (PRACTICE QZ-9)."""
+    """Normalized phrases with the word for their sense (PRACTICE QZ-9)."""
 
     def is_cross_reference(self, text: str) -> bool:
-        """Return whether a text begins with a word that points elsewhere (PRACTICE QZ-4)."""
+        """Return whether a text begins with a word that refers to another place (PRACTICE QZ-4)."""
         return self._reference.match(normalized(text)) is not None
 
     def normalize(self, text: str) -> str:
-        """Return a text, normalized, with one word for all phrases of a sense (PRACTICE QZ-9)."""
+        """Return a normalized text with one word for all phrases of a sense (PRACTICE QZ-9)."""
         return self._phrases.sub(
             lambda match: match[1] + self.same[match[2]].replace(" ", "_"), normalized(text)
         )
 
     def in_use(self, texts: Iterable[str]) -> Vocabulary:
-        """Return what of it ``texts`` have."""
+        """Return the part of the vocabulary that ``texts`` use."""
         refer: set[str] = set()
         same: set[str] = set()
         for text in texts:
@@ -66,12 +67,12 @@ class Vocabulary:
         )
 
     def phrases_of(self, texts: Iterable[str]) -> dict[str, Any]:
-        """Return what of it ``texts`` have, as the data of a page name it (PRACTICE QL-2)."""
+        """Return the part that ``texts`` use, as data of a page (PRACTICE QL-2)."""
         used = self.in_use(texts)
         return {"refer": list(used.refer), "same": [list(pair) for pair in used.same.items()]}
 
     def with_abbreviations(self, explained: Iterable[tuple[str, str]]) -> Vocabulary:
-        """Return it with the notes' own abbreviations, each with its meaning (PRACTICE QL-2)."""
+        """Return a vocabulary with the abbreviations of the notes added (PRACTICE QL-2)."""
         same = dict(self.same)
         for written, explanation in explained:
             word, meaning = normalized(written), normalized(explanation).strip()
@@ -108,13 +109,13 @@ _NOTHING = re.compile(r"(?!)")
 
 
 def _alternatives(phrases: Iterable[str]) -> str:
-    """Return phrases for a pattern, longer ones before what they begin with."""
+    """Return phrases as alternatives of a pattern; a longer one precedes its beginning."""
     return "|".join(map(re.escape, sorted(phrases, key=lambda phrase: (-len(phrase), phrase))))
 
 
 @cache
 def all_languages() -> Vocabulary:
-    """Return the words of all languages."""
+    """Return the phrases of all languages."""
     refer: dict[str, None] = {}
     same: dict[str, str] = {}
     for path in sorted(_FOLDER.glob("*.txt")):
@@ -138,19 +139,19 @@ _Thing = TypeVar("_Thing")
 
 
 def fnv_hash(text: str) -> int:
-    """Return 32 bits that tell texts apart: FNV over UTF-8, finished as MurmurHash3 is."""
+    """Return a 32 bit hash: FNV of the UTF-8 bytes with the finalizer of MurmurHash3."""
     return _hash_finish(_hash_update(_OFFSET, text))
 
 
 class PrefixHash:
-    """Numbers of many texts with common beginnings, which are counted once."""
+    """Hashes of many texts; each common prefix is hashed once."""
 
     def __init__(self, beginning: str) -> None:
         """Prepare for texts that begin with ``beginning``."""
         self._states = {"": _hash_update(_OFFSET, beginning)}
 
     def of(self, rest: str) -> int:
-        """Return what :func:`fnv_hash` does of the beginning with ``rest`` after it."""
+        """Return :func:`fnv_hash` of the beginning followed by ``rest``."""
         before, dash, last = rest.rpartition("-")
         begun = before + dash
         state = self._states.get(begun)
@@ -172,14 +173,14 @@ def _hash_finish(state: int) -> int:
 
 
 class SeededRandom:
-    """A run of chance that a text begins: mulberry32 (PRACTICE QZ-13)."""
+    """Random numbers from a seed: mulberry32 (PRACTICE QZ-13)."""
 
     def __init__(self, seed: str) -> None:
-        """Begin the run of ``seed``."""
+        """Start with ``seed``."""
         self._state = fnv_hash(seed)
 
     def below(self, sides: int) -> int:
-        """Return a number from 0, less than ``sides``."""
+        """Return a random number from 0, less than ``sides``."""
         self._state = self._state + _STEP & _BITS
         value = self._state
         value = (value ^ value >> 15) * (value | 1) & _BITS
@@ -187,7 +188,7 @@ class SeededRandom:
         return ((value ^ value >> 14) * sides) >> 32
 
     def shuffled(self, things: Iterable[_Thing]) -> list[_Thing]:
-        """Return things in an order by chance, exchanged from the end on."""
+        """Return things in random order, swapped from the end (Fisher-Yates)."""
         mixed = list(things)
         for last in range(len(mixed) - 1, 0, -1):
             other = self.below(last + 1)
