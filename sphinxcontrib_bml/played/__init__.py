@@ -1,1 +1,1 @@
-"""Played deals, and how much of what was bid the notes cover."""
+"""Played deals, and the share of the players' calls that the notes cover."""

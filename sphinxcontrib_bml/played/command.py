@@ -32,21 +32,21 @@ from .model.coverage import Coverage
 from .words import MOST_SHOWN, CoverageFormatter
 
 _SUFFIXES = (".lin", ".pbn")
-"""Of the files that a folder stands for."""
+"""Suffixes of the files that are read in a folder."""
 
 
 class ReadRecords(NamedTuple):
-    """What was read."""
+    """Records of all files, and whether a file failed."""
 
     records: Records
     failed: bool
-    """Whether a file could not be read, or is of no kind that is known."""
+    """Whether a file could not be read or has an unknown format."""
 
 
 def read_played(names: Sequence[str], limits: PlayedLimits | None = None) -> ReadRecords:
-    """Read files, those in folders and those of patterns, in order, each once.
+    """Read each file once, in order: files, files in folders, files that match patterns.
 
-    What cannot be read is reported; the others are done.
+    Problems with a file are reported, and the other files are read.
     """
     failed = False
 
@@ -64,10 +64,10 @@ def read_played(names: Sequence[str], limits: PlayedLimits | None = None) -> Rea
 
 
 def read_record(file: str, board: int | None, room: str | None) -> Record:
-    """Return the record of a file that a command names (PLAYED CV-43).
+    """Return one record of a file (PLAYED CV-43).
 
-    :param board: its number, and ``room`` where it was played; None: the only one.
-    :raises click.ClickException: where the file cannot be read, or has no such record.
+    :param board: the board number; ``room`` is the room. None matches any.
+    :raises click.ClickException: if the file cannot be read, or not exactly one record matches.
     """
     try:
         records = records_of(read_data(file), file)
@@ -78,7 +78,7 @@ def read_record(file: str, board: int | None, room: str | None) -> Record:
 
 
 def files_named(names: Iterable[str]) -> Iterator[str]:
-    """Yield the files that names stand for: folders and patterns in the order of paths."""
+    """Yield the files in folders and the matches of patterns, sorted by path."""
     for name in names:
         if folder_exists(name):
             inside = (path for path in Path(name).rglob("*") if path.suffix.lower() in _SUFFIXES)
@@ -90,12 +90,12 @@ def files_named(names: Iterable[str]) -> Iterator[str]:
 
 
 def show_briefly(diagnostics: Iterable[Diagnostic]) -> None:
-    """Write diagnostics without the lines they are about, which name players (PLAYED CW-4)."""
+    """Write diagnostics without their source lines, which name players (PLAYED CW-4)."""
     standard_error().show(diagnostics, is_brief=True)
 
 
 FORMATS = tuple(name for name, export in EXPORTS.items() if export.command == "deals")
-"""The formats of deals."""
+"""Formats of ``bml deals``."""
 
 
 @click.command("deals")
@@ -229,7 +229,7 @@ def coverage_command(  # noqa: PLR0913 - the options of a command
 def _counted(
     notes: Notes, played: ReadRecords, *, we: str, me: str, pair: str, names: bool
 ) -> Coverage:
-    """Return what was counted; if nobody is us the pairs of the files are named (CW-3)."""
+    """Return the coverage; if no player is found, show the pairs of the files (PLAYED CW-3)."""
     try:
         return coverage(notes, played.records, we=we, me=me, pair=pair, names=names)
     except NoPlayersError as error:
@@ -239,7 +239,7 @@ def _counted(
 
 
 def _show(found: Coverage, notes: Notes, form: str, top: int) -> None:
-    """Write the report to standard output, in the ``form`` of the option."""
+    """Write the report to standard output in the format ``form``."""
     teller = CoverageFormatter(top=top)
     match form:
         case "json":
@@ -254,7 +254,7 @@ def _show(found: Coverage, notes: Notes, form: str, top: int) -> None:
 
 
 def _page(found: Coverage, title: str, teller: CoverageFormatter) -> str:
-    """Return a page of its own (PLAYED CV-40); docutils is loaded only for that."""
+    """Return an HTML page (PLAYED CV-40); only this imports docutils."""
     from ..doctree.report_nodes import paragraph_node, section_nodes  # noqa: PLC0415 - docutils
     from ..doctree.writers.web_page import report_page  # noqa: PLC0415 - docutils
 

@@ -1,4 +1,4 @@
-"""The directives that show what was played (PLAYED DP-1, CV-42)."""
+"""The directives for played deals (PLAYED DP-1, CV-42)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _PARTNERS = ("we", "me", "pair")
 
 
 def read_files(value: str) -> list[str]:
-    """Return names of files with spaces between them, at least one."""
+    """Return the file names in an option, separated by spaces; at least one."""
     return directive_options.read_text(value).split()
 
 
@@ -39,4 +39,4 @@ KINDS = {
         optional=directive_options.read_flag,
     ),
 }
-"""By name; the core has the other options of ``deal`` and ``auction``."""
+"""The directives by name. The core has the other options of ``deal`` and ``auction``."""

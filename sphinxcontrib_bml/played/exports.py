@@ -1,4 +1,4 @@
-"""The formats that deals are written in, and what may be chosen about them."""
+"""The export formats of deals, and their settings."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ _NO_SETTINGS = "sphinxcontrib_bml.formats.registry:NoSettings"
 
 BBO = "bbo"
 PLACE = "{lin}"
-"""What stands for the deal in an address."""
+"""Placeholder for the deal in a URL."""
 
 
 def viewer_problem(viewer: str) -> str:
-    """Return why an address is none of a hand viewer, nothing if it is one."""
+    """Return the problem with the URL of a hand viewer, or an empty string."""
     if viewer == BBO or (PLACE in viewer and viewer.startswith(("https://", "http://"))):
         return ""
     return f"{viewer!r} is neither {BBO} nor an address with {PLACE} in it"
@@ -22,7 +22,7 @@ def viewer_problem(viewer: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class LinkSettings:
-    """The settings of addresses."""
+    """Settings of links."""
 
     viewer: str = setting(
         Kind.WORD,
@@ -32,7 +32,10 @@ class LinkSettings:
     )
 
     def __post_init__(self) -> None:
-        """Refuse what leads to no viewer."""
+        """Check the viewer.
+
+        :raises InvalidSettingError: if the viewer is not a valid URL.
+        """
         if problem := viewer_problem(self.viewer):
             raise InvalidSettingError(problem, "viewer")
 
@@ -69,4 +72,4 @@ EXPORTS = {
         ),
     )
 }
-"""The formats, by name."""
+"""The formats by name."""

@@ -1,4 +1,4 @@
-"""Records of played deals as nodes (PLAYED DP-1)."""
+"""Nodes of played deals (PLAYED DP-1)."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from .files.double_dummy import DoubleDummy
 
 OUR_CALL = "bml-our-call"
-"""The class of the words of our calls, inside their links."""
+"""Class of the text of our calls, inside their links."""
 LinkCall = Callable[[int, list[nodes.Node]], list[nodes.Node]]
-"""Returns the words of a call, by its number, linked if there is something to link to."""
+"""A function that returns the nodes of the call at a position, linked if it has a target."""
 
 
 def record_auction_node(
@@ -33,10 +33,10 @@ def record_auction_node(
     notes: dict[int, CallNote],
     titles: Sequence[str],
 ) -> bml_auction:
-    """Return the auction of a record, whose dealer is known, with what was said below it.
+    """Return the node of the auction of a record with a known dealer, and explanations below it.
 
-    :param notes: what was said about calls, as far as it is to be shown.
-    :param titles: of the columns, West first.
+    :param notes: the explanations to show, by position of the call.
+    :param titles: the column headings, West first.
     """
     assert record.dealer is not None
     names = settings.wording.names
@@ -62,7 +62,7 @@ def record_auction_node(
 
 
 def place_auction(node: bml_auction, source: str, line: int) -> None:
-    """Give an auction its place."""
+    """Set the source and line of an auction and its children."""
     for child in node.children:
         assert isinstance(child, nodes.Element)
         place_diagram(child, source, line)
@@ -70,7 +70,7 @@ def place_auction(node: bml_auction, source: str, line: int) -> None:
 
 
 def _note_node(mark: str, text: str) -> bml_auction_note:
-    """Return a note below an auction, its text as it is."""
+    """Return a note below an auction, with unchanged text."""
     words = nodes.inline("", "", *text_nodes(text))
     note = bml_auction_note("", "", nodes.superscript(mark, mark), nodes.Text(" "), words)
     note["classes"].append("bml-auction-note")
@@ -79,7 +79,7 @@ def _note_node(mark: str, text: str) -> bml_auction_note:
 
 
 def append_meanings(auction: bml_auction) -> None:
-    """Write below an auction what our calls mean, each call marked with a count."""
+    """Add the meanings of our calls below an auction, with a number at each call."""
     mark = sum(isinstance(child, bml_auction_note) for child in auction.children)
     for call in list(auction.findall(nodes.reference)):
         title = call.get("reftitle", "")
@@ -95,12 +95,12 @@ def _is_our_call(link: nodes.reference) -> bool:
 
 
 def _call_note(note: CallNote, settings: PageSettings) -> str:
-    """Return what was said about a call; an alert without words is one."""
+    """Return the explanation of a call, or the word for an alert without one."""
     return convert_suits(note.text) or (settings.wording.alert if note.alert else "")
 
 
 def double_dummy_nodes(found: DoubleDummy, wording: PageTexts) -> list[nodes.Node]:
-    """Return the tricks of a deal at double dummy, and its par (PLAYED DP-5)."""
+    """Return the double-dummy tricks of a deal, and its par (PLAYED DP-5)."""
     strains = list(reversed(Strain))
     heads: list[list[nodes.Node]] = [[]]
     heads += [[*text_nodes(wording.names.strain(strain))] for strain in strains]

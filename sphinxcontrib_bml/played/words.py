@@ -1,4 +1,4 @@
-"""Coverage in words (PLAYED CV-42)."""
+"""Coverage as text (PLAYED CV-42)."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from .model.coverage import (
 )
 
 MOST_SHOWN = 20
-"""How many auctions a list has by default."""
+"""Default maximum number of auctions in a list."""
 
 
 class CoveragePart(StrEnum):
-    """A part of a report, in their order (PLAYED CV-42)."""
+    """A part of a report, in report order (PLAYED CV-42)."""
 
     SUMMARY = "summary"
     GAPS = "gaps"
@@ -51,10 +51,10 @@ _WIDTHS = {
 
 
 class CoverageFormatter:
-    """Puts coverage into words."""
+    """Formats coverage as text."""
 
     def __init__(self, wording: PageTexts | None = None, top: int = MOST_SHOWN) -> None:
-        """Take the words of the page, and how many auctions lists have."""
+        """Use the words of a page; ``top`` is the maximum number of auctions in a list."""
         self.wording = wording or PageTexts()
         self.top = top
 
@@ -64,7 +64,7 @@ class CoverageFormatter:
         return Report(" ".join(self.sentences(coverage)), sections, is_summary_last=True)
 
     def sentences(self, coverage: Coverage) -> Iterator[str]:
-        """Yield what the summary says."""
+        """Yield the sentences of the summary."""
         words, calls = self.wording, coverage.calls
         if coverage.share is None:
             yield words.coverage_nothing
@@ -90,7 +90,7 @@ class CoverageFormatter:
     def sections(
         self, coverage: Coverage, parts: Sequence[CoveragePart] = tuple(CoveragePart)
     ) -> Iterator[ReportSection]:
-        """Yield a section for each table of some parts, in their order."""
+        """Yield a section per table of some parts, in order."""
         for part in parts:
             match part:
                 case CoveragePart.SUMMARY:
@@ -138,9 +138,9 @@ class CoverageFormatter:
     ) -> ReportSection:
         """Return a table with its heading.
 
-        :param kind: a word of small letters for the subject.
-        :param more: number of rows in addition to these.
-        :param otherwise: what replaces a table without rows.
+        :param kind: a lower-case word for the subject, used as a class.
+        :param more: the number of further rows that are not shown.
+        :param otherwise: the text to show instead of a table without rows.
         """
         blocks: list[Block] = [ReportParagraph(otherwise)]
         if rows:
@@ -276,7 +276,7 @@ class CoverageFormatter:
         return Cell(", ".join(map(self._place, places)))
 
     def _place(self, where: Occurrence) -> str:
-        """Return file, board and room; players only where their names were asked for (CW-4)."""
+        """Return file, board and room, and players if names were requested (PLAYED CW-4)."""
         words = self.wording
         place = where.file
         if where.board is not None:
@@ -295,5 +295,5 @@ def _number(number: int) -> Cell:
 
 
 def _never(count: ChapterCount) -> str:
-    """Return the headings of tables that never came up; the chapter's own if none did."""
+    """Return the headings of tables that never came up, or the chapter if none came up."""
     return ", ".join(count.never) if count.used else count.chapter

@@ -1,1 +1,1 @@
-"""Files of played deals: LIN, PBN, and addresses of hand viewers."""
+"""Files of played deals: LIN, PBN, and URLs of hand viewers."""

@@ -1,7 +1,7 @@
-"""What notes cover of what was bid as JSON, written and read (PLAYED CV-41).
+"""Coverage as JSON, written and read (PLAYED CV-41).
 
-:class:`CoverageRecord` describes the file. :func:`coverage_of_json` makes coverage of such a file
-again, so that a page can show it without the matches.
+:class:`CoverageRecord` describes the file. :func:`coverage_of_json` reads such a file, so that a
+    page can show coverage without the match files.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from ..model.coverage import (
 )
 
 VERSION: Literal[1] = 1
-"""Rises when something is named otherwise, or left out."""
+"""Version of the file format; it rises if a field is renamed or removed."""
 
 
 def _all_of(keys: Iterable[str]) -> Keywords:
@@ -66,7 +66,7 @@ Places = Annotated[list[Place], Keywords(maxItems=MOST_PLACES)]
 
 
 class RecordCountsRecord(TypedDict):
-    """How many records there are."""
+    """Number of records."""
 
     read: Count
     counted: Count
@@ -76,7 +76,7 @@ class RecordCountsRecord(TypedDict):
 class OpeningRecord(TypedDict):
     """The auctions that begin with one opening.
 
-    :ivar opening: Empty: passed out.
+    :ivar opening: Empty if all passed.
     """
 
     opening: str
@@ -86,7 +86,7 @@ class OpeningRecord(TypedDict):
 
 
 class ChapterRecord(TypedDict):
-    """What a part of the notes answered."""
+    """The rows of a chapter that were used."""
 
     chapter: str
     calls: Count
@@ -95,7 +95,7 @@ class ChapterRecord(TypedDict):
 
 
 class GapAuctionRecord(TypedDict):
-    """An auction that the notes lack."""
+    """An auction that is not in the notes."""
 
     auction: str
     status: Annotated[str, choices(MISSING)]
@@ -104,10 +104,10 @@ class GapAuctionRecord(TypedDict):
 
 
 class GapRecord(TypedDict):
-    """Auctions that the notes lack after one that they know.
+    """Auctions that are not in the notes, after the same known beginning.
 
-    :ivar known: The longest part that the notes have; empty at the start.
-    :ivar place: file:line of what is known; empty at the start.
+    :ivar known: The longest beginning that is in the notes; empty at the start.
+    :ivar place: file:line of the known beginning; empty at the start.
     """
 
     known: str
@@ -117,7 +117,7 @@ class GapRecord(TypedDict):
 
 
 class NamedCallRecord(TypedDict):
-    """A call that the notes name without words."""
+    """A call that the notes name without a description."""
 
     auction: str
     times: Times
@@ -125,13 +125,13 @@ class NamedCallRecord(TypedDict):
 
 
 _Class = TypedDict("_Class", {"class": Annotated[str, choices(TextClass)]})
-"""A word of Python is not a name of a field in a class."""
+"""Separate, because the name ``class`` is a Python keyword."""
 
 
 class ExplanationRecord(_Class):
-    """A call as it was explained at the table, and in the notes.
+    """A call with its explanation at the table and in the notes.
 
-    :ivar table: What was said; ! for an alert without words.
+    :ivar table: The explanation; ! for an alert without an explanation.
     """
 
     auction: str
@@ -141,13 +141,13 @@ class ExplanationRecord(_Class):
 
 
 class CoverageRecord(TypedDict):
-    """What notes cover of what was bid.
+    """How much of the played auctions the notes cover.
 
-    Made by bml coverage --format json. Auctions are written with spaces between the calls; the
-    opponents' are in parentheses, and their passes are left out unless last.
+    Made by bml coverage --format json. Auctions have spaces between the calls. The opponents' calls
+    are in parentheses; their passes are omitted unless last.
 
-    :ivar system: Its name.
-    :ivar we: As the reader calls us; empty if seats say who we are.
+    :ivar system: Name of the system.
+    :ivar we: The players as named in the command; empty if the seats were given.
     """
 
     version: Literal[1]
@@ -164,11 +164,11 @@ class CoverageRecord(TypedDict):
 
 
 class CoverageFileError(ValueError):
-    """The file holds no coverage that can be read; the message is one line without its name."""
+    """The file has no readable coverage; the message is one line without the file name."""
 
 
 def coverage_as_json(coverage: Coverage) -> str:
-    """Return coverage as an object, an entry of a list a line."""
+    """Return coverage as a JSON object, with one line per list item."""
     record: CoverageRecord = {
         "version": VERSION,
         "system": coverage.system,
@@ -214,12 +214,12 @@ def coverage_as_json(coverage: Coverage) -> str:
 
 
 def coverage_schema() -> Schema:
-    """Return the JSON Schema of what :func:`coverage_as_json` returns."""
+    """Return the JSON Schema for the result of :func:`coverage_as_json`."""
     return schema_of(CoverageRecord, f"coverage:{VERSION}")
 
 
 def _lines(value: object) -> str:
-    """Return a list of objects with a line for each, anything else as it is."""
+    """Return a list of objects with one line per object, other values unchanged."""
     if isinstance(value, list) and value and isinstance(value[0], dict):
         return "[\n" + ",\n".join(f"  {record_text(item)}" for item in value) + "]"
     return record_text(value)
@@ -255,17 +255,17 @@ def _places(places: Iterable[Occurrence]) -> list[Place]:
 
 
 def _place(where: Occurrence) -> Place:
-    """Return file, board and room; the players after them where they were asked for (CW-4)."""
+    """Return file, board and room, and the players if names were requested (PLAYED CW-4)."""
     place = (where.file, where.board, where.room)
     return (*place, list(where.players)) if where.players else place
 
 
 def coverage_of_json(data: bytes) -> Coverage:
-    """Return the coverage that a file made by ``bml coverage --format json`` holds.
+    """Return the coverage in a file of ``bml coverage --format json``.
 
-    Its conditions are not kept: anyone who shows it has the notes to ask.
+    Conditions of gaps are not stored. Look them up in the notes.
 
-    :raises CoverageFileError: where it is none, is damaged, or is of another version.
+    :raises CoverageFileError: if the file is not coverage, is damaged, or has another version.
     """
     try:
         content = json.loads(data)

@@ -1,6 +1,6 @@
-"""Tricks at double dummy, by endplay where it is installed (PLAYED DP-5).
+"""Double-dummy tricks with endplay, an optional dependency (PLAYED DP-5).
 
-It is imported only when tricks are asked for: that takes longer than everything else.
+endplay is imported on first use only, because the import is slow.
 """
 
 from __future__ import annotations
@@ -14,31 +14,31 @@ from ...bridge.deals import CARDS_IN_A_HAND, Deal
 from .record_builder import problems_of
 
 _STRAINS = (Strain.SPADES, Strain.HEARTS, Strain.DIAMONDS, Strain.CLUBS, Strain.NOTRUMP)
-"""In the order of the library."""
+"""The strains in the order of endplay."""
 
 
 class DoubleDummy(NamedTuple):
-    """What can be made from a deal when all cards are seen."""
+    """Tricks of a deal if all cards are seen."""
 
     tricks: tuple[tuple[int, ...], ...]
-    """By strain, spades first and notrump last; declarers North, East, South, West."""
+    """Tricks by strain, spades first and notrump last, then by declarer: N, E, S, W."""
     par: str = ""
-    """The contracts of par, suits as symbols; nothing if vulnerability is not known."""
+    """Par contracts with suit symbols; empty if the vulnerability is unknown."""
     score: int = 0
-    """Of North and South."""
+    """Par score of North-South."""
 
     def of(self, declarer: Seat, strain: Strain) -> int:
-        """Return how many tricks a declarer makes."""
+        """Return the number of tricks that a declarer makes."""
         return self.tricks[_STRAINS.index(strain)][list(Seat).index(declarer)]
 
 
 def is_installed() -> bool:
-    """Return whether endplay is there, without loading it."""
+    """Return whether endplay is installed, without importing it."""
     return find_spec("endplay") is not None
 
 
 def can_be_solved(deal: Deal) -> bool:
-    """Return whether a deal is one that the library takes: 13 cards each, no card twice, no x."""
+    """Return whether endplay accepts a deal: 13 cards each, no card twice, no x."""
     hands = deal.hands
     if len(hands) != len(Seat) or any(problems_of(hands)):
         return False
@@ -46,7 +46,7 @@ def can_be_solved(deal: Deal) -> bool:
 
 
 def double_dummy(deal: Deal) -> DoubleDummy:
-    """Return what can be made from a deal for which :func:`can_be_solved` says yes."""
+    """Return the tricks of a deal for which :func:`can_be_solved` returns True."""
     from endplay.dds import calc_dd_table, par
     from endplay.types import Deal as EndplayDeal
     from endplay.types import Denom, Player, Vul

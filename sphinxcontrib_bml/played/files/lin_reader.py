@@ -1,4 +1,4 @@
-"""LIN files: tags, boards, and addresses of hands (PLAYED PL)."""
+"""Reader of LIN files: tags, boards, and URLs of hands (PLAYED PL)."""
 
 from __future__ import annotations
 
@@ -25,29 +25,28 @@ _TAG = compile_later(r"[a-z0-9]{2}", IGNORECASE)
 _RECORD_TAGS = ("ah", "an", "bn", "md", "mb", "mc", "mp", "pc", "pn", "px", "qx", "sv")
 _OTHER_TAGS = ("nt", "pg", "pw", "rh", "rs", "st", "vg")
 KNOWN_TAGS = frozenset((*_RECORD_TAGS, *_OTHER_TAGS))
-"""The tags with which a reader continues after a tag without a value: mostly play and chat
-and results, it takes nothing (PLAYED PL-10)."""
+"""Tags at which reading resumes after a field that is not a tag (PLAYED PL-10)."""
 
 
 class LinTag(NamedTuple):
     """A tag with its value."""
 
     tag: str
-    """In lower case; nothing for fields instead of tags that were skipped."""
+    """The tag in lower case; empty for fields that are skipped."""
     value: str
-    """A line end is a space."""
+    """The value; line ends are spaces."""
     start: int
     """Offset of the tag."""
     value_start: int
     is_closed: bool
-    """Whether the value ends with its bar; the last one of a file that was cut off does not."""
+    """Whether a bar ends the value; the last value of a truncated file has none."""
 
 
 def tags_in(text: str) -> Iterator[LinTag]:
     """Yield the tags of a text with their values.
 
-    Where no tag is in a tag's place, fields are skipped up to the next known tag: there is
-    no escape for the bar, so that values may hold some.
+    If a field should be a tag and is not, fields are skipped up to the next known tag. LIN has no
+    escape for the bar, so that a value can contain some.
     """
     fields = text.split("|")
     last = len(fields) - 1
@@ -73,9 +72,9 @@ def tags_in(text: str) -> Iterator[LinTag]:
 
 
 NAME_LENGTH = 10
-"""Where the vugraph cuts names (PLAYED CW-1)."""
+"""Length at which the vugraph cuts names (PLAYED CW-1)."""
 SEATS = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)
-"""In the order of the format."""
+"""The seats in the order of LIN."""
 VULNERABILITIES = {
     "o": BoardVulnerability.NONE,
     "0": BoardVulnerability.NONE,
@@ -84,7 +83,7 @@ VULNERABILITIES = {
     "e": BoardVulnerability.EAST_WEST,
     "b": BoardVulnerability.ALL,
 }
-"""By their letters, that which is written first (PLAYED PL-7)."""
+"""Vulnerabilities by letter; the first letter of each is the one to write (PLAYED PL-7)."""
 _TABLE = compile_later(r"\s*(?P<room>[oc])?\s*(?P<board>[0-9]+)?", IGNORECASE)
 _PLACEHOLDERS = ["south", "west", "north", "east"]
 _ROOMS = {"o": Room.OPEN, "c": Room.CLOSED}
@@ -93,7 +92,7 @@ _ROOMS = {"o": Room.OPEN, "c": Room.CLOSED}
 def read_lin(text: str, reading: DealFileReading) -> None:
     """Add the records of a LIN file (PLAYED PL).
 
-    :param text: as in the source of ``reading``.
+    :param text: the text of the source of ``reading``.
     """
     LinReader(reading).read(text)
 
@@ -104,7 +103,7 @@ class LinReader:
     def __init__(self, reading: DealFileReading, offset: int | None = None) -> None:
         """Add records to ``reading``.
 
-        :param offset: what all places are reported as, in a text that is not that of the source.
+        :param offset: the offset to report for all places if the text is not the source itself.
         """
         self._reading = reading
         self._offset = offset
@@ -153,13 +152,13 @@ class LinReader:
                 self._read_explanation(one, self._begun(one))
 
     def _begun(self, one: LinTag) -> RecordDraft:
-        """Return the record that a tag belongs to, begun with it if there is none."""
+        """Return the record of a tag; the tag begins one if there is none."""
         if self._draft is None:
             self._draft = RecordDraft(self._reading, self._at(one.start))
         return self._draft
 
     def _end_record(self) -> None:
-        """End the record, which counts where it has a deal (PLAYED PL-3)."""
+        """End the record; it is kept if it has a deal (PLAYED PL-3)."""
         draft = self._draft
         if draft is not None and self._has_deal:
             draft.players = self._players(draft.room)
@@ -174,7 +173,7 @@ class LinReader:
         self._draft, self._has_deal = None, False
 
     def _players(self, room: Room | None) -> dict[Seat, str]:
-        """Return who sits there; eight names are those of two rooms (PLAYED PL-5)."""
+        """Return the players in a room; eight names are for two rooms (PLAYED PL-5)."""
         names = [name.strip() for name in self._names]
         half = len(SEATS)
         own, others = names[:half], names[half : 2 * half]
@@ -184,7 +183,7 @@ class LinReader:
 
     @staticmethod
     def _read_table(value: str, draft: RecordDraft) -> None:
-        """Read room and number of the board; text after a comma is a title (PLAYED PL-4)."""
+        """Read the room and the board number; text after a comma is a title (PLAYED PL-4)."""
         table = _TABLE.match(value)
         assert table is not None, "both of its groups may be missing"
         draft.board = board_number(table["board"] or "")
@@ -212,7 +211,7 @@ class LinReader:
                 draft.hands[seat] = hand
 
     def _read_calls(self, one: LinTag, draft: RecordDraft) -> None:
-        """Read a call, or several in one value (PLAYED PL-8)."""
+        """Read one or more calls in a value (PLAYED PL-8)."""
         at = self._at(one.value_start)
         for call in read_call_run(one.value):
             if call.call is None and not one.is_closed:
@@ -239,39 +238,39 @@ class LinReader:
 
 _QUERY = compile_later(r"\?(?=[A-Za-z_]\w*=)")
 _BEFORE = "\n\t \"'<>?"
-"""What an address cannot hold before its question mark."""
+"""Characters that a URL cannot contain before its question mark."""
 _PARAMETER = compile_later(r"(?:^|&)([A-Za-z_]\w*)=")
 _MOST_DECODINGS = 4
 _HANDS = ("n", "e", "s", "w")
 _ON_SERVERS = frozenset({"myhand", "linurl", "id"})
-"""Parameters that say where on a server the deal is."""
+"""Parameters with the location of a deal on a server."""
 _VIEWER = compile_later(r"hand-?viewer", IGNORECASE)
 
 
 class DealAddress(NamedTuple):
-    """An address that may have a deal."""
+    """A URL that may contain a deal."""
 
     start: int
     """Offset in the text."""
     place: str
-    """What is before the question mark."""
+    """The part before the question mark."""
     parameters: Mapping[str, str]
-    """As written, those that come first of each name."""
+    """The first value of each parameter, as written."""
 
     @property
     def has_deal(self) -> bool:
-        """Whether a deal is in it."""
+        """Whether the URL contains a deal."""
         return "lin" in self.parameters or any(name in self.parameters for name in _HANDS)
 
     @property
     def has_deal_on_server(self) -> bool:
-        """Whether it says where a server has the deal."""
+        """Whether the URL names a deal on a server."""
         is_viewer = bool(_VIEWER.search(self.place))
         return is_viewer and not _ON_SERVERS.isdisjoint(self.parameters)
 
 
 def addresses_in(text: str) -> Iterator[DealAddress]:
-    """Yield the addresses with parameters in a text, also in HTML."""
+    """Yield the URLs with parameters in a text or HTML."""
     starts: list[tuple[int, int]] = []
     before = 0
     for query in (one.end() for one in _QUERY.finditer(text)):
@@ -287,7 +286,7 @@ def addresses_in(text: str) -> Iterator[DealAddress]:
 
 
 def _up_to_quote(query: str, before: str) -> str:
-    """Return a query up to its end: the quote that is before the address, else a tag."""
+    """Return a query up to the quote that also precedes the URL, or up to an HTML tag."""
     ends = before if before in {'"', "'"} else '"<>'
     end = min((at for sign in ends if (at := query.find(sign)) >= 0), default=len(query))
     query = query[:end].strip()
@@ -305,7 +304,7 @@ def _parameters(query: str) -> dict[str, str]:
 
 
 def read_addresses(text: str, reading: DealFileReading) -> None:
-    """Add the records of the addresses in a text (PLAYED PL-12)."""
+    """Add the records of the URLs in a text (PLAYED PL-12)."""
     for address in addresses_in(text):
         if reading.is_overfull:
             return
@@ -324,7 +323,7 @@ def read_addresses(text: str, reading: DealFileReading) -> None:
 
 
 def _lin(value: str) -> str:
-    """Return the LIN of a parameter, decoded until bars are there."""
+    """Return the LIN of a parameter, decoded until it contains bars."""
     if "%20" not in value and " " not in value:
         value = value.replace("+", " ")
     for _ in range(_MOST_DECODINGS):
@@ -346,7 +345,7 @@ def _text(value: str) -> str:
 
 
 def _read_parameters(address: DealAddress, reading: DealFileReading) -> None:
-    """Add the record of hands, dealer and calls that are parameters of their own."""
+    """Add the record of a URL with separate parameters for hands, dealer and calls."""
     values = {name: _text(value) for name, value in address.parameters.items()}
     draft = RecordDraft(reading, address.start)
     draft.board = board_number(values.get("b", ""))

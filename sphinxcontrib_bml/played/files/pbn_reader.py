@@ -1,4 +1,4 @@
-"""PBN files: tags, games and their auctions (PLAYED PB)."""
+"""Reader of PBN files: tags, games and their auctions (PLAYED PB)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Tag:
     """A tag pair with the words of its section."""
 
     name: str
-    """In lower case."""
+    """The name in lower case."""
     value: str
     start: int
     """Offset in the file."""
@@ -48,9 +48,9 @@ class Tag:
 
 
 def blocks_of(text: str) -> Iterator[list[Tag]]:
-    """Yield the tags between lines that are empty; a new ``Event`` begins a block too (PB-2).
+    """Yield the tags between empty lines; an ``Event`` tag also begins a block (PLAYED PB-2).
 
-    Text before the first tag of a block, and blocks without any, say nothing.
+    Text before the first tag of a block is skipped, and so are blocks without tags.
     """
     block: list[Tag] = []
     for token in _TOKEN.finditer(text):
@@ -72,10 +72,10 @@ def blocks_of(text: str) -> Iterator[list[Tag]]:
 
 
 _BEGINS = frozenset({"event", "board", "dealer", "deal"})
-"""Tags that only a new game has."""
+"""Tags that begin a new game."""
 _OF_ONE_TABLE = frozenset({"auction", "contract", "declarer"})
 _OF_THE_BOARD = ("event", "site", "date", "board", "dealer", "vulnerable", "deal", "scoring")
-"""What a second table of the same board has from the first."""
+"""Tags that a second table of a board inherits from the first."""
 _NEVER_INHERITED = frozenset({"dealer", "vulnerable", "deal", "auction", "note"})
 _OF_ALL_GAMES = "##"
 _OF_THE_GAME_BEFORE = "#"
@@ -84,33 +84,33 @@ _UNKNOWN = {"?", ""}
 
 @dataclass(slots=True)
 class Game:
-    """A game: the first value of each tag, its auction and the notes on that."""
+    """A game: the first value of each tag, its auction and the notes on the auction."""
 
     start: int
     """Offset in the file."""
     values: dict[str, str] = field(default_factory=dict)
-    """By names in lower case, unknown ones among them."""
+    """Values by tag name in lower case, including unknown tags."""
     starts: dict[str, int] = field(default_factory=dict)
-    """Where the tags stand."""
+    """Offsets of the tags."""
     calls: list[PbnWord] = field(default_factory=list)
     """The words of the auction."""
     notes: dict[str, str] = field(default_factory=dict)
-    """The notes on the auction, by their numbers."""
+    """The notes on the auction, by number."""
     section: str = ""
-    """Whether notes are about the auction or the play: the name of the tag."""
+    """Name of the tag that notes belong to: ``auction`` or ``play``."""
 
     def value(self, name: str) -> str:
-        """Return the value of a tag, nothing if it is not known."""
+        """Return the value of a tag; empty if it is unknown."""
         value = self.values.get(name, "")
         return "" if value in _UNKNOWN else value
 
     def start_of(self, name: str) -> int:
-        """Return where a tag stands, by default where the game begins."""
+        """Return the offset of a tag, by default the offset of the game."""
         return self.starts.get(name, self.start)
 
     @property
     def is_record(self) -> bool:
-        """Whether it says anything of a board."""
+        """Whether the game has data of a board."""
         return any(name in self.values for name in ("board", "dealer", "deal", "auction"))
 
 
@@ -123,17 +123,17 @@ def games_of(blocks: Iterable[list[Tag]]) -> Iterator[Game]:
 
 
 class _Collector:
-    """Makes games of blocks."""
+    """Builds games from blocks."""
 
     def __init__(self) -> None:
         self._game: Game | None = None
         self._before: dict[str, str] = {}
-        """The values of the game before."""
+        """The values of the previous game."""
         self._of_all: dict[str, str] = {}
-        """What holds for all games that do not say otherwise."""
+        """Default values of all later games."""
 
     def add(self, block: list[Tag]) -> Iterator[Game]:
-        """Take a block; yield the game above where that is ended by it."""
+        """Add a block; yield the previous game if the block ends it."""
         names = {tag.name for tag in block}
         above = self._game
         if above is None or names & _BEGINS:
@@ -148,7 +148,7 @@ class _Collector:
             self._add_tag(tag, self._game)
 
     def ended(self) -> Iterator[Game]:
-        """Yield the game that was begun."""
+        """Yield the current game, if any."""
         if self._game is not None:
             self._game.values = {**self._of_all, **self._game.values}
             self._before = self._game.values
@@ -171,7 +171,7 @@ class _Collector:
             game.calls = tag.words
 
     def _value(self, tag: Tag) -> str:
-        """Return the value of a tag, perhaps that of another game (PLAYED PB-4)."""
+        """Return the value of a tag, or of the other game that it refers to (PLAYED PB-4)."""
         name, value = tag.name, tag.value
         if name in _NEVER_INHERITED:
             return value
@@ -215,13 +215,13 @@ def read_auction(game: Game, draft: RecordDraft) -> None:
 
 
 def seat_called(text: str) -> Seat | None:
-    """Return the seat of a letter in any case, None if it is none."""
+    """Return the seat of a letter in upper or lower case, or None."""
     letter = text[:1].upper()
     return Seat(letter) if letter in set(Seat) else None
 
 
 def _words(words: Sequence[PbnWord]) -> Iterator[PbnWord]:
-    """Yield words with what is glued to them apart, as ``1NT!`` and ``X=1=``."""
+    """Yield words with their attached marks separated, as in ``1NT!`` and ``X=1=``."""
     for word in words:
         if word.text.isalnum():
             yield word
@@ -249,7 +249,7 @@ def _read_calls(words: Sequence[PbnWord], notes: Mapping[str, str], draft: Recor
 
 
 def _read_note(number: str, start: int, notes: Mapping[str, str], draft: RecordDraft) -> None:
-    """Read the mark of a note after a call (PLAYED PB-8)."""
+    """Read a reference to a note after a call (PLAYED PB-8)."""
     if not draft.takes_calls:
         return
     draft.alert()
@@ -266,7 +266,7 @@ def _read_note(number: str, start: int, notes: Mapping[str, str], draft: RecordD
 
 
 def put_left_out_passes(game: Game, draft: RecordDraft) -> None:
-    """Put the passes before the opening that a file leaves out (PLAYED PB-11)."""
+    """Add the passes before the opening that a file omits (PLAYED PB-11)."""
     auction = draft.auction
     contract = _CONTRACT.match(game.value("contract"))
     declarer = seat_called(game.value("declarer").lstrip("^"))
@@ -283,7 +283,7 @@ def put_left_out_passes(game: Game, draft: RecordDraft) -> None:
 
 
 def declarer_of(auction: Auction, contract: Call) -> int:
-    """Return the number of the call by which declarer first bid the strain of the contract."""
+    """Return the position of declarer's first call in the strain of the contract, from 0."""
     side = auction.last_bidder
     assert side is not None
     first = 0 if side is Side.WE else 1
@@ -301,7 +301,7 @@ _NOBODY = {"love", "-", "none"}
 def read_pbn(text: str, reading: DealFileReading) -> None:
     """Add the records of a PBN file (PLAYED PB).
 
-    :param text: as in the source of ``reading``.
+    :param text: the text of the source of ``reading``.
     """
     for game in games_of(blocks_of(text)):
         if game.is_record:

@@ -1,6 +1,6 @@
-"""Files of played deals.
+"""Reader of files of played deals, and selection of a record.
 
-Their format by their content, and which boards are wanted (PLAYED PF-1).
+The content of a file decides its format (PLAYED PF-1).
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from ..model.calls import Players
 
 Reader = Callable[[str, DealFileReading], None]
-"""Adds the records of a text to those that were read."""
+"""A function that adds the records of a text to a reading."""
 
 _TAG_PAIR = compile_later(r"^[ \t]*\[[ \t]*[A-Za-z]\w*\s+\"", MULTILINE)
 _DEAL = compile_later(r"(?:^|[|\s])md[ \t]*\|", IGNORECASE)
 
 
 def reader_of(text: str) -> Reader | None:
-    """Return what reads a text, None if it is of no kind that is known."""
+    """Return the reader for a text, or None if its format is unknown."""
     if _TAG_PAIR.search(text):
         return read_pbn
     if _has_lin(text):
@@ -42,7 +42,7 @@ def reader_of(text: str) -> Reader | None:
 
 
 def _has_lin(text: str) -> bool:
-    """Return whether a deal is in a text, and not in an address in it."""
+    """Return whether a text contains LIN outside of URLs."""
     position = 0
     while (deal := _DEAL.search(text, position)) is not None:
         start = text.rfind("\n", 0, deal.start()) + 1
@@ -61,15 +61,15 @@ _NO_LIMITS_CHANGED = PlayedLimits()
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Records(Sequence[Record]):
-    """What was read of files of played deals: a sequence of records."""
+    """The records of files of played deals, as a sequence."""
 
     records: tuple[Record, ...] = ()
-    """In the order of the files."""
+    """The records in the order of the files."""
     diagnostics: tuple[Diagnostic, ...] = ()
     """The problems in the files."""
 
     def __len__(self) -> int:
-        """Return how many records there are."""
+        """Return the number of records."""
         return len(self.records)
 
     @overload
@@ -77,7 +77,7 @@ class Records(Sequence[Record]):
     @overload
     def __getitem__(self, index: slice) -> Sequence[Record]: ...
     def __getitem__(self, index: int | slice) -> Record | Sequence[Record]:
-        """Return a record, or several."""
+        """Return a record, or a slice of records."""
         return self.records[index]
 
     def __iter__(self) -> Iterator[Record]:
@@ -86,23 +86,23 @@ class Records(Sequence[Record]):
 
     @property
     def is_unreadable(self) -> bool:
-        """Whether a file is of no kind that is known, or too large."""
+        """Whether a file has an unknown format or is too large."""
         codes = {Code.PLAYED_FORMAT, Code.PLAYED_FILE}
         return any(one.code in codes for one in self.diagnostics)
 
     def __repr__(self) -> str:
-        """Report how many records there are, and whether something is wrong with them."""
+        """Return the numbers of records and problems."""
         number = f"{len(self.records)} record{'' if len(self.records) == 1 else 's'}"
         return f"<Records: {number}, {len(self.diagnostics)} diagnostics>"
 
 
 def records(*paths: str | os.PathLike[str], limits: PlayedLimits = _NO_LIMITS_CHANGED) -> Records:
-    """Read files of played deals, LIN, PBN or addresses of a hand viewer, in their order.
+    """Read files of played deals in order: LIN, PBN or URLs of a hand viewer.
 
-    A bad record never costs its file: what is wrong is among the diagnostics.
+    An invalid record does not affect the others of its file: see ``Records.diagnostics``.
 
-    :param limits: how many records are read and how large a file may be.
-    :raises OSError: where a file cannot be read.
+    :param limits: the maximum number of records, and how they are read.
+    :raises OSError: if a file cannot be read.
     """
     return read_records(((Path(path).read_bytes(), os.fspath(path)) for path in paths), limits)
 
@@ -110,7 +110,7 @@ def records(*paths: str | os.PathLike[str], limits: PlayedLimits = _NO_LIMITS_CH
 def read_records(
     files: Iterable[tuple[bytes, str]], limits: PlayedLimits = _NO_LIMITS_CHANGED
 ) -> Records:
-    """Return the records of files that were opened, with the names that diagnostics call them."""
+    """Return the records of files, given as their bytes and the names for diagnostics."""
     found: list[Record] = []
     diagnostics: list[Diagnostic] = []
     for data, name in files:
@@ -127,9 +127,9 @@ def read_records(
 
 
 def records_of(data: bytes, name: str, limits: PlayedLimits = _NO_LIMITS_CHANGED) -> Records:
-    """Return the records of one file. Never raises.
+    """Return the records of one file. Never raises an exception.
 
-    :param name: what diagnostics call the file.
+    :param name: the file name in diagnostics.
     """
     if len(data) > limits.file_bytes:
         reading = DealFileReading(Source(name, ""), limits)
@@ -158,7 +158,7 @@ def _report_too_many(reading: DealFileReading) -> None:
 
 
 def _report_passes(reading: DealFileReading) -> None:
-    """Report once per file where passes were put that it leaves out (PLAYED PB-11)."""
+    """Report once per file that omitted passes were added (PLAYED PB-11)."""
     places = reading.left_out_passes
     if places:
         first = places[0]
@@ -177,24 +177,24 @@ _MOST_NAMED = 8
 
 
 class ChoiceError(ValueError):
-    """No record, or several, are what is asked for; the message is one line without names."""
+    """No record or several records match; the message is one line without names of players."""
 
 
 class RecordChoice(NamedTuple):
-    """Which record is meant."""
+    """The conditions that select a record."""
 
     board: int | None = None
     room: str | None = None
     number: int | None = None
-    """Of the record in its file, from 1."""
+    """Position of the record in its file, from 1."""
 
 
 def choose(
     records: Sequence[Record], choice: RecordChoice, partners: Players | None = None
 ) -> Record:
-    """Return the record that is meant; of several the first in which we sit.
+    """Return the record that matches; of several, the first in which we sit.
 
-    :raises ChoiceError: if there is none, or several fit.
+    :raises ChoiceError: if no record or several records match.
     """
     numbered = list(enumerate(records, start=1))
     found = [

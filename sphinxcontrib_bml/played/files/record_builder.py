@@ -1,4 +1,4 @@
-"""Records put together from what files say about a board, and its problems (PLAYED PF-6)."""
+"""Builder of records from the data of a file, with its problems (PLAYED PF-6)."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from ...patterns import IGNORECASE, compile_later
 
 @dataclass(frozen=True, slots=True)
 class PlayedLimits:
-    """How files of played deals are read."""
+    """Limits for reading files of played deals."""
 
     file_bytes: int = 64 * 1024 * 1024
     records: int = 100_000
-    """Of one run."""
+    """Maximum number of records per run."""
     explanation: int = 1000
-    """Characters of the explanation of a call; the rest is cut."""
+    """Maximum length of an explanation, in characters; longer text is cut."""
     puts_passes: bool = True
-    """Whether passes before the opening that a file leaves out are put there (PLAYED PB-11)."""
+    """Whether to add passes before the opening that a file omits (PLAYED PB-11)."""
 
 
 _CONTROL = compile_later(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
@@ -40,8 +40,8 @@ _UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 def text_of(data: bytes) -> str:
     """Return the text of a file, with LF line ends.
 
-    UTF-8, with a byte-order mark two bytes a character, else Windows-1252: nobody can change what
-    programs write, so nothing is said about it. Control characters are spaces.
+    The encoding is UTF-16 with a byte-order mark, UTF-8, or else Windows-1252, without a message,
+    because users cannot change what programs write. Control characters become spaces.
     """
     if data.startswith(_UTF_16):
         text = data.decode("utf-16", errors="replace")
@@ -61,9 +61,9 @@ _SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 
 
 def read_hand_run(text: str) -> Hand | None:
-    """Return the hand of a run of suit letters and ranks, ``S3678JHJKD27AC7TQ`` (PLAYED PL-6).
+    """Return the hand in suit letters and ranks, ``S3678JHJKD27AC7TQ``, or None (PLAYED PL-6).
 
-    The ranks are in any order, ``10`` is a ten; None if the text is no such run.
+    Ranks can be in any order; ``10`` is a ten.
     """
     word = "".join(text.split()).upper().replace("10", "T")
     if not word:
@@ -80,9 +80,9 @@ def read_hand_run(text: str) -> Hand | None:
 
 
 def read_dotted(word: str) -> Hand | None:
-    """Return the hand of holdings parted by full stops, spades first; None if it is none.
+    """Return the hand in holdings separated by full stops, spades first, or None.
 
-    Letters of the suits may be in front of them (PLAYED PB-5).
+    Suit letters may precede the holdings (PLAYED PB-5).
     """
     dotted = _DOTTED.fullmatch(word.upper().replace("10", "T"))
     return Hand(*map(_descending, dotted.groups())) if dotted is not None else None
@@ -93,7 +93,7 @@ def _descending(ranks: str) -> str:
 
 
 def with_last_hand(hands: Mapping[Seat, Hand]) -> dict[Seat, Hand]:
-    """Return hands of which nothing is wrong with the fourth, where three are known (PF-5)."""
+    """Return the hands; if three are known, with the fourth (PLAYED PF-5)."""
     known = dict(hands)
     if len(known) == len(Seat) - 1:
         missing = next(seat for seat in Seat if seat not in known)
@@ -107,7 +107,7 @@ def _others(held: str) -> str:
 
 
 def problems_of(hands: Mapping[Seat, Hand]) -> Iterator[str]:
-    """Yield what no deal can be: another number of cards than 13, a card twice (PLAYED PF-5)."""
+    """Yield problems of a deal: a hand without 13 cards, a card that occurs twice (PLAYED PF-5)."""
     holdings = [_holdings(hand) for hand in hands.values()]
     for seat, own in zip(hands, holdings, strict=True):
         number = len("".join(own))
@@ -138,18 +138,18 @@ _BID = compile_later(r"([1-7])\s*([CDHSN])T?", IGNORECASE)
 
 
 class CallInRun(NamedTuple):
-    """A call of a run, or what is none."""
+    """A call in a run of calls, or text that is not a call."""
 
     call: Call | None
-    """None for a word that is not a call: the rest of the run."""
+    """The call; None for text that is not a call, which ends the run."""
     word: str
     alert: bool = False
     text: str | None = None
-    """What is after it in parentheses."""
+    """Text in parentheses after the call."""
 
 
 def read_call(word: str) -> Call | None:
-    """Return the call of a word in any case, None if it is none (PLAYED PF-4)."""
+    """Return the call of a word in upper or lower case, or None (PLAYED PF-4)."""
     name = word.upper()
     call = _WORDS.get(name)
     if call is not None:
@@ -162,7 +162,7 @@ def read_call(word: str) -> Call | None:
 
 @lru_cache(maxsize=1024)
 def read_call_run(text: str) -> tuple[CallInRun, ...]:
-    """Return the calls of a run; what is not a call is last, with the rest of the run."""
+    """Return the calls of a run; a last item without a call has the unreadable rest."""
     return tuple(_calls(text))
 
 
@@ -180,15 +180,15 @@ def _calls(text: str) -> Iterator[CallInRun]:
 _NUMBER = compile_later(r"[0-9]+")
 _LONGEST_NUMBER = 6
 _LONGEST_PLACE = 200
-"""Characters: a file may have all its records in one line."""
+"""Maximum length of a place in characters, because a file may have only one line."""
 CALL_HINT = "calls are P, X, XX and bids such as 1C or 2NT"
 
 
 class DealFileReading:
-    """A file of played deals while it is read."""
+    """The reading of a file of played deals."""
 
     def __init__(self, source: Source, limits: PlayedLimits) -> None:
-        """Begin with no records."""
+        """Start with no records."""
         self.source = source
         self.limits = limits
         self.records: list[Record] = []
@@ -201,16 +201,16 @@ class DealFileReading:
         """The records whose leading passes were put there (PLAYED PB-11)."""
 
     def add(self, record: Record) -> None:
-        """Add a record, as far as the limit allows."""
+        """Add a record, up to the limit."""
         if len(self.records) < self.limits.records:
             self.records.append(record)
         else:
             self.is_overfull = True
 
     def span(self, start: int, end: int | None = None) -> Span:
-        """Return a place, which never runs over the end of its line.
+        """Return a span that ends at the end of its line at the latest.
 
-        :param end: by default the end of the line, where that is not far.
+        :param end: by default the end of the line, at most 200 characters later.
         """
         text = self.source.text
         start = min(start, len(text))
@@ -219,12 +219,12 @@ class DealFileReading:
         return Span(self.source, start, end if line_end < 0 else line_end)
 
     def report(self, code: Code, start: int, end: int | None, message: str, hint: str = "") -> None:
-        """Report what is wrong at a place of the file."""
+        """Report a problem at a place of the file."""
         self.diagnostics.report(code, self.span(start, end), message, hint=hint)
 
 
 def board_number(text: str, *, last: bool = False) -> int | None:
-    """Return the first number of a text, or the last; None if there is none from 1 up."""
+    """Return the first or last number in a text, or None if it is missing, 0 or too long."""
     numbers = _NUMBER.findall(text)
     if not numbers:
         return None
@@ -236,7 +236,7 @@ class RecordDraft:
     """A record while it is read."""
 
     def __init__(self, reading: DealFileReading, start: int) -> None:
-        """Begin a record that begins at an offset of the file."""
+        """Start a record at an offset of the file."""
         self.reading = reading
         self.start = start
         self.board: int | None = None
@@ -254,24 +254,24 @@ class RecordDraft:
 
     @property
     def auction(self) -> Auction:
-        """The calls so far, with the dealer's side as ``Side.WE``."""
+        """The auction so far, with the dealer's side as ``Side.WE``."""
         return self._auction
 
     def problem(
         self, code: Code, message: str, hint: str = "", at: tuple[int, int | None] | None = None
     ) -> None:
-        """Report what is wrong with the record.
+        """Report a problem of the record.
 
-        :param at: offsets in the file; by default its first line.
+        :param at: offsets in the file; by default the first line of the record.
         """
         self._problems[str(code)] = None
         start, end = at if at is not None else (self.start, None)
         self.reading.report(code, start, end, message, hint)
 
     def call(self, call: Call | None, word: str, start: int) -> None:
-        """Add a call, by anyone who's turn it is (PLAYED PF-4).
+        """Add a call of the player whose turn it is (PLAYED PF-4).
 
-        :param call: None for a word that is none.
+        :param call: None for a word that is not a call.
         :param start: offset of ``word``.
         """
         if self._is_cut_short:
@@ -302,23 +302,23 @@ class RecordDraft:
             self._side = self._side.other
 
     def end_calls(self) -> None:
-        """Take no more calls, nor explanations of those that would come."""
+        """Ignore all following calls and their explanations."""
         self._is_cut_short = True
 
     @property
     def takes_calls(self) -> bool:
-        """Whether calls still count."""
+        """Whether calls are still added."""
         return not self._is_cut_short
 
     def alert(self) -> None:
-        """Note that the last call was alerted."""
+        """Mark the last call as alerted."""
         if not self._is_cut_short and self._auction:
             last = len(self._auction) - 1
             known = self._notes.get(last, CallNote())
             self._notes[last] = CallNote(True, known.text)
 
     def explain(self, text: str) -> None:
-        """Add an explanation of the last call; a second one is joined (PLAYED PL-9)."""
+        """Add an explanation of the last call; a second one is appended (PLAYED PL-9)."""
         text = " ".join(text.split())
         if not text or self._is_cut_short or not self._auction:
             return
@@ -328,14 +328,14 @@ class RecordDraft:
         self._notes[last] = CallNote(known.alert, cut(joined, self.reading.limits.explanation))
 
     def put_passes(self, number: int) -> None:
-        """Put passes in front of the auction (PLAYED PB-11)."""
+        """Add passes before the auction (PLAYED PB-11)."""
         self._auction = Auction.of(Side.WE, (*[PASS] * number, *self._auction.calls))
         self._notes = {call + number: note for call, note in self._notes.items()}
         self._problems[str(Code.PLAYED_PASSES)] = None
         self.reading.left_out_passes.append(self.reading.span(self.start))
 
     def finish(self) -> None:
-        """Add the record to those of the file, with what follows from others of its fields."""
+        """Add the record to the file, after its missing fields are derived from the others."""
         self._complete_from_board()
         problems = list(problems_of(self.hands))
         if problems:
@@ -362,7 +362,7 @@ class RecordDraft:
         )
 
     def _complete_from_board(self) -> None:
-        """Let the number of the board tell what the record does not (PLAYED PF-3)."""
+        """Derive missing dealer and vulnerability from the board number (PLAYED PF-3)."""
         if self.board is not None:
             self.dealer = self.dealer or Seat.dealing(self.board)
             if self.vulnerability is None:
@@ -376,5 +376,5 @@ class RecordDraft:
 
 
 def cut(text: str, most: int) -> str:
-    """Return a text of at most this many characters, the last an ellipsis where it was cut."""
+    """Return a text of at most this many characters; an ellipsis ends a shortened text."""
     return text if len(text) <= most else f"{text[: most - 1]}…"

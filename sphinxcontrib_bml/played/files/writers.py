@@ -1,4 +1,4 @@
-"""Deals of notes as LIN, PBN and links (PLAYED)."""
+"""Writers of the deals in notes as LIN, PBN and links (PLAYED)."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ class Dealt(NamedTuple):
 
     record: Record
     contract: Contract | None
-    """As its header says; None if it does not, or the auction is over and says."""
+    """The contract in its header; None without one, or if the auction is complete."""
     noted: DealWithAuction
     losses: tuple[str, ...] = ()
-    """What no format of played deals can say about it."""
+    """Information that no format of played deals can express."""
 
 
 def deals_of(system: System) -> Iterator[Dealt]:
-    """Yield the deals of a system in its order; those without a number are counted."""
+    """Yield the deals of a system in order; a deal without a board number gets its position."""
     for number, noted in enumerate(system.deals, start=1):
         yield _dealt(noted, number)
 
@@ -66,7 +66,7 @@ def _dealt(noted: DealWithAuction, number: int) -> Dealt:
 def _from_notes_auction(
     noted: DealWithAuction,
 ) -> tuple[tuple[Call, ...], dict[int, CallNote], str]:
-    """Return the calls as far as they can be written, their notes, and the word after them."""
+    """Return the calls before the first invalid word, their notes, and that word."""
     auction, side = Auction(), Side.WE
     notes: dict[int, CallNote] = {}
     for one in noted.calls:
@@ -89,13 +89,13 @@ class FormattedRecord:
 
     text: str
     losses: tuple[str, ...]
-    """What the format cannot say, a line each."""
+    """Information that the format cannot express, one sentence each."""
 
 
 def written(system: System, text_of: Callable[[Dealt], FormattedRecord], head: str = "") -> Written:
-    """Return the file of the deals of a system, with what it cannot say at each.
+    """Return the file of the deals of a system, with what the format cannot express.
 
-    :param head: what is above them.
+    :param head: the text before the deals.
     """
     pieces, losses = [head], []
     for dealt in deals_of(system):
@@ -106,7 +106,7 @@ def written(system: System, text_of: Callable[[Dealt], FormattedRecord], head: s
 
 
 def losses_at(dealt: Dealt, own: Iterable[str]) -> list[Loss]:
-    """Return what a format cannot say about a deal, in the order of telling."""
+    """Return the information about a deal that a format cannot express, in order."""
     return [
         Loss(Code.PLAYED_LOSS, f"board {dealt.record.board}: {message}", dealt.noted)
         for message in (*dealt.losses, *own)
@@ -119,7 +119,7 @@ _LETTERS = {vulnerability: letter for letter, vulnerability in reversed(VULNERAB
 
 
 def lin_of(record: Record) -> FormattedRecord:
-    """Return a record as one line of LIN, without the line's end."""
+    """Return a record as one line of LIN, without a line end."""
     losses: list[str] = []
     fields: list[tuple[str, str]] = []
     if record.room is not None:
@@ -152,7 +152,7 @@ def _hand(hand: Hand | None) -> str:
 
 
 def _value(text: str, losses: list[str]) -> str:
-    """Return a text that holds no bar, for which there is no escape (PLAYED PL-2)."""
+    """Return a text without bars, for which LIN has no escape (PLAYED PL-2)."""
     if "|" in text:
         losses.append("LIN has no way to write a bar in a text; a slash is in its place")
     return text.replace("|", "/")
@@ -165,9 +165,9 @@ def _lin_writer_name(name: str, losses: list[str]) -> str:
 
 
 def address_of(record: Record, viewer: str = BBO) -> FormattedRecord:
-    """Return the address by which a hand viewer shows a record, without names (PLAYED DP-4).
+    """Return the URL at which a hand viewer shows a record, without names (PLAYED DP-4).
 
-    :param viewer: ``bbo``, or an address with ``{lin}`` in it.
+    :param viewer: ``bbo``, or a URL that contains ``{lin}``.
     """
     nameless = replace(record, players={})
     if viewer == BBO and len(record.hands) < len(Seat):
@@ -179,7 +179,7 @@ def address_of(record: Record, viewer: str = BBO) -> FormattedRecord:
 
 
 def _parameters(record: Record) -> FormattedRecord:
-    """Return the address with a parameter for each hand that is known (PLAYED PL-12)."""
+    """Return the URL with one parameter per known hand (PLAYED PL-12)."""
     losses: list[str] = []
     fields = {seat.value.lower(): _hand(hand).lower() for seat, hand in record.hands.items()}
     if record.dealer is not None:
@@ -218,12 +218,12 @@ def _contract_loss(dealt: Dealt) -> tuple[str, ...]:
 
 
 def write_lin(system: System, settings: NoSettings) -> Written:
-    """Return the deals of a system as LIN, one a line (PLAYED DP-2)."""
+    """Return the deals of a system as LIN, one line per deal (PLAYED DP-2)."""
     return written(system, _dealt_lin)
 
 
 def write_links(system: System, settings: LinkSettings) -> Written:
-    """Return addresses of the deals of a system, one a line (PLAYED DP-2)."""
+    """Return the URLs of the deals of a system, one line per deal (PLAYED DP-2)."""
 
     def link_of(dealt: Dealt) -> FormattedRecord:
         address = address_of(dealt.record, settings.viewer)
@@ -240,7 +240,7 @@ _HEAD = "% PBN 2.1\r\n% EXPORT\r\n"
 _UNKNOWN = "?"
 _LONGEST_LINE = 255
 _LONGEST_VALUE = 200
-"""Characters of a value in one line, room left for its tag and its escapes."""
+"""Maximum length of a value in a line, which leaves room for its tag and escapes."""
 _CALLS_IN_LINE = 4
 _WORDS = {"P": "Pass", "D": "X", "R": "XX"}
 _NO_TEXT = "Alerted"
@@ -248,9 +248,9 @@ _INHERITED = "#"
 
 
 def pbn_of(record: Record, contract: Contract | None = None) -> FormattedRecord:
-    """Return a record as a game of PBN with the empty line after it, and what PBN cannot say.
+    """Return a record as a PBN game with an empty line after it, and what PBN cannot express.
 
-    :param contract: where the auction does not tell it.
+    :param contract: the contract, if the auction does not show it.
     """
     losses: list[str] = []
     lines = [*_header(record, contract, losses), *_pbn_writer_auction(record, losses), ""]
@@ -258,7 +258,7 @@ def pbn_of(record: Record, contract: Contract | None = None) -> FormattedRecord:
 
 
 def _header(record: Record, contract: Contract | None, losses: list[str]) -> Iterator[str]:
-    """Yield the 15 tags that every game has, in their order, and the room."""
+    """Yield the 15 tags of every game in order, and the room."""
     contract = _contract_of(record) or contract
     yield _tag("Event", _UNKNOWN)
     yield _tag("Site", _UNKNOWN)
@@ -283,7 +283,7 @@ def _tag(name: str, value: str) -> str:
 
 
 def _pbn_writer_name(name: str, losses: list[str]) -> str:
-    """Return a name that is read as itself (PLAYED PB-3, PB-4)."""
+    """Return a name that PBN readers read back unchanged (PLAYED PB-3, PB-4)."""
     if name.startswith(_INHERITED) or name == _UNKNOWN:
         losses.append(f"a name cannot begin with {_INHERITED}, or be {_UNKNOWN}, in PBN")
         name = name.lstrip(_INHERITED + _UNKNOWN)
@@ -294,7 +294,7 @@ def _pbn_writer_name(name: str, losses: list[str]) -> str:
 
 
 def _contract_of(record: Record) -> Contract | None:
-    """Return the contract of an auction that is over, None of any other."""
+    """Return the contract of a complete auction, or None."""
     auction = record.auction
     if not auction.is_over or record.dealer is None:
         return None
@@ -342,7 +342,7 @@ def _pbn_writer_auction(record: Record, losses: list[str]) -> Iterator[str]:
 
 
 def _note(number: int, note: CallNote, losses: list[str]) -> Iterator[str]:
-    """Yield a note, in several lines where it is long."""
+    """Yield a note; a long note has several lines."""
     text = note.text or _NO_TEXT
     if not note.alert:
         losses.append("PBN has explanations of alerts only: this call becomes one")
@@ -353,7 +353,7 @@ def _note(number: int, note: CallNote, losses: list[str]) -> Iterator[str]:
 
 
 def _pieces(text: str, losses: list[str]) -> Sequence[str]:
-    """Return a text in pieces that fit into lines; a word that fits into none is cut."""
+    """Return a text in pieces that fit into lines; a longer word is cut."""
     if len(text) * 2 <= _LONGEST_VALUE:
         return [text]
     half = _LONGEST_VALUE // 2
@@ -368,7 +368,7 @@ def _dealt_pbn(dealt: Dealt) -> FormattedRecord:
 
 
 def write_pbn(system: System, settings: NoSettings) -> Written:
-    """Return the deals of a system as PBN, CRLF at the end of lines (PLAYED DP-2)."""
+    """Return the deals of a system as PBN with CRLF line ends (PLAYED DP-2)."""
     return written(system, _dealt_pbn, _HEAD)
 
 

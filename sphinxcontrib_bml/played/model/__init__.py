@@ -1,1 +1,1 @@
-"""How much of what was bid the notes cover."""
+"""The share of played calls that the notes cover."""

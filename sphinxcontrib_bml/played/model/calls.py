@@ -1,4 +1,4 @@
-"""The calls of a record with what the notes say about them (PLAYED CV-1 to CV-3)."""
+"""Calls of a record with their status in the notes (PLAYED CV-1 to CV-3)."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ from ...bridge.records import Record
 from .coverage import COVERED
 
 _AS_FOUND = frozenset({Status.AGREED, Status.NAMED, Status.AS, Status.ELSEWHERE})
-"""What a pass is by what the notes have, without regard to what is before it."""
+"""Statuses that a pass keeps, whatever precedes it."""
 
 
 class OurCall(NamedTuple):
-    """A call of ours."""
+    """One of our calls."""
 
     number: int
-    """Among the calls of its record, from 0."""
+    """Position among the calls of its record, from 0."""
     auction: Auction
-    """Up to it, from the opening on; before any a pass alone (RESOLVER RK-3)."""
+    """The auction from the opening to the call; a pass alone before any bid (RESOLVER RK-3)."""
     status: Status
     found: LookupResult
-    """What the notes have; of a pass that needs no row, what they have without it."""
+    """The result of the lookup; for a pass that needs no row, the result without that rule."""
 
     @property
     def is_pass(self) -> bool:
-        """Whether it is a pass."""
+        """Whether the call is a pass."""
         return self.auction.calls[-1] is PASS
 
     @property
     def meanings(self) -> tuple[Meaning, ...]:
-        """What the notes say about it here; nothing if they have it for other boards only."""
+        """The meanings of the call here; empty if they are for other boards only."""
         return self.found.meanings if self.status in COVERED else ()
 
 
@@ -46,22 +46,22 @@ class PairRecord(NamedTuple):
     """A record as one pair sees it."""
 
     opening: Auction
-    """Its first call that is not a pass; without calls where all passed."""
+    """The opening, the first call that is not a pass; empty if all passed."""
     context: BoardContext
     calls: tuple[OurCall, ...]
 
 
 class RecordWalker:
-    """Walks auctions of many records through one system, each auction once."""
+    """Walks through auctions of many records in one system; each auction is cached."""
 
     def __init__(self, resolver: Resolver) -> None:
-        """Ask ``resolver``."""
+        """Look up calls with ``resolver``."""
         self._resolver = resolver
         self._walks: dict[tuple[tuple[Call, ...], Side, Vulnerability], PairRecord] = {}
         self._found: dict[tuple[Auction, BoardContext], LookupResult] = {}
 
     def walk(self, record: Record, pair: str) -> PairRecord:
-        """Return a record, whose dealer is known, as ``pair``, ``NS`` or ``EW``, sees it."""
+        """Return a record with a known dealer as ``pair``, ``NS`` or ``EW``, sees it."""
         assert record.dealer is not None
         ours = PAIRS[pair]
         side = Side.WE if record.dealer in ours else Side.THEY
@@ -115,10 +115,10 @@ class RecordWalker:
         statuses: Mapping[int, Status],
         context: BoardContext,
     ) -> Status:
-        """Return what our last call is.
+        """Return the status of our last call.
 
         :param parts: the auction after each call from the opening on, after an empty one.
-        :param statuses: what our calls before are, by their numbers among ``parts``.
+        :param statuses: the statuses of our earlier calls, by position in ``parts``.
         """
         if parts[-1].calls[-1] is not PASS or found.status in _AS_FOUND:
             return found.status
@@ -134,17 +134,17 @@ class RecordWalker:
 
 
 class _KnownPath:
-    """How far the notes know an auction, call by call."""
+    """The part of an auction that the notes know, call by call."""
 
     def __init__(self, root: AuctionNode) -> None:
         self._node: AuctionNode | None = root
         self._known = self._unknown = 0
         self._is_continued = False
         self.lost: LookupResult | None = None
-        """What the notes have of it, and of all that begins so: nothing more (RESOLVER RF-4)."""
+        """The result for all further calls, if the notes lack them all (RESOLVER RF-4)."""
 
     def follow(self, call: Call) -> None:
-        """Continue with a call."""
+        """Add a call."""
         self._node = self._node.below.get(call) if self._node is not None else None
         if self._node is not None:
             self._known += 1
@@ -166,41 +166,41 @@ def without_last(auction: Auction) -> Auction:
 
 
 def seen_from(vulnerability: BoardVulnerability | None, ours: Seat) -> Vulnerability:
-    """Return who is vulnerable as we see it, unknown where the board does not tell (RA-6)."""
+    """Return the vulnerability from our side; unknown if it is unknown on the board (RA-6)."""
     return Vulnerability.ANY if vulnerability is None else vulnerability.seen_from(ours)
 
 
 _BOTH = "both"
 PAIR_NAMES = (*PAIRS, _BOTH)
-"""What ``--pair`` takes."""
+"""Values of ``--pair``."""
 Spellings = tuple[str, ...]
-"""The names that one player is known by; the first is what reports call her."""
+"""The names of one player; reports use the first."""
 
 
 class NoPlayersError(ValueError):
-    """Nobody said whose calls to count, or nobody of that name plays; the message is one line."""
+    """No partnership was selected, or the players are not in the files; the message is one line."""
 
     def __init__(self, message: str, pairs: Sequence[tuple[str, int]] = ()) -> None:
-        """Report what is wrong; ``pairs`` are those of the files, with their numbers of records."""
+        """Store the message and the pairs of the files with their numbers of records."""
         super().__init__(message)
         self.pairs = tuple(pairs)
 
 
 class Players(NamedTuple):
-    """Whose calls are counted."""
+    """The players whose calls are counted."""
 
     names: tuple[Spellings, ...] = ()
-    """One player or two, each with all spellings."""
+    """One or two players with all spellings."""
     pair: str = ""
-    """``NS``, ``EW`` or ``both``, where seats say who we are."""
+    """``NS``, ``EW`` or ``both`` if the seats select the players."""
 
     @property
     def display_names(self) -> tuple[str, ...]:
-        """What reports call us."""
+        """The names of the players in reports."""
         return tuple(spellings[0] for spellings in self.names)
 
     def pairs_of(self, record: Record) -> Iterator[str]:
-        """Yield the pairs, ``NS`` or ``EW``, whose calls of a record count; none: not us."""
+        """Yield the pairs of a record, ``NS`` or ``EW``, that are selected."""
         if self.pair:
             yield from PAIRS if self.pair == _BOTH else (self.pair,)
             return
@@ -210,7 +210,7 @@ class Players(NamedTuple):
                 return
 
     def _sit_at(self, record: Record, seats: tuple[Seat, Seat]) -> bool:
-        """Return whether we sit there, both of us where two are named (PLAYED CW-1, CW-2)."""
+        """Return whether the one or two named players sit at two seats (PLAYED CW-1, CW-2)."""
         found = [
             [
                 number
@@ -231,7 +231,7 @@ def _is_player(record: Record, seat: Seat, spellings: Spellings) -> bool:
 
 @lru_cache(maxsize=4096)
 def _matches_spelling(written: str, longest: int | None, spellings: Spellings) -> bool:
-    """Return whether a name is one of some spellings, perhaps cut (PLAYED CW-1)."""
+    """Return whether a name, perhaps cut, matches a spelling (PLAYED CW-1)."""
     player = _plain(written)
     if not player:
         return False
@@ -243,20 +243,20 @@ def _matches_spelling(written: str, longest: int | None, spellings: Spellings) -
 
 
 def _plain(name: str) -> str:
-    """Return a name without case, outer spaces and doubled ones (PLAYED CW-1)."""
+    """Return a name in lower case, with single spaces (PLAYED CW-1)."""
     return " ".join(name.casefold().split())
 
 
 def parse_players(
     we: str | Sequence[str | Sequence[str]] = (), me: str = "", pair: str = ""
 ) -> Players:
-    """Return whose calls are counted.
+    """Return the players whose calls are counted.
 
-    :param we: two players, ``"Anna/anna_k,Ben"`` or ``("Anna", "Ben")`` or
-        ``[["Anna", "anna_k"], ["Ben"]]``.
-    :param me: one, anyone who her partner is.
+    :param we: two players, ``"Anna/anna_k,Ben"`` or ``("Anna", "Ben")`` or ``[["Anna", "anna_k"],
+        ["Ben"]]``.
+    :param me: one player with any partner.
     :param pair: ``NS``, ``EW`` or ``both``, by seat.
-    :raises NoPlayersError: if none, or more than one of them is given, or one is wrong.
+    :raises NoPlayersError: if not exactly one of them is given, or it is invalid.
     """
     given = [bool(we), bool(me), bool(pair)]
     if sum(given) != 1:
@@ -285,10 +285,7 @@ def _spellings(player: str | Sequence[str]) -> Spellings:
 
 
 def pairs_in(records: Iterable[Record]) -> list[tuple[str, int]]:
-    """Return the pairs that sit in records, each with a count, the most frequent first.
-
-    (PLAYED CW-3)
-    """
+    """Return the pairs in some records with their counts, the most frequent first (PLAYED CW-3)."""
     counts: Counter[frozenset[str]] = Counter()
     spelled: dict[str, str] = {}
     for record in records:

@@ -1,4 +1,4 @@
-"""Counting what notes cover of what was bid, by chapter, gap and explanation (PLAYED CV-11)."""
+"""Coverage counts by chapter, gap and explanation (PLAYED CV-11)."""
 
 from __future__ import annotations
 
@@ -54,18 +54,18 @@ from .coverage import (
 )
 
 TableKey = tuple[str, int]
-"""A table, by the name of its document and its number there."""
+"""A table: the name of its document, and its position there from 0."""
 
 
 class Chapters(NamedTuple):
-    """The parts of notes: documents, or the headings of level 1 of a single one."""
+    """The chapters of notes: documents, or the level-1 headings of a single document."""
 
     of_tables: Mapping[TableKey, str]
-    """The chapter that each table is in, in the order of the notes."""
+    """The chapter of each table, in the order of the notes."""
     headings: Mapping[TableKey, str]
     """The heading above each table."""
     otherwise: str = ""
-    """Of tables that are not among these."""
+    """The chapter of all other tables."""
 
     def of(self, row: RowAddress) -> str:
         """Return the chapter of a row."""
@@ -73,12 +73,12 @@ class Chapters(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The chapters in their order, each once."""
+        """The chapters in order, each once."""
         return tuple(dict.fromkeys(self.of_tables.values()))
 
 
 def chapters_of(documents: Sequence[Document], system: System) -> Chapters:
-    """Return the chapters of notes that were read."""
+    """Return the chapters of parsed notes."""
     titles = {
         chapter.name: chapter.metadata.get("TITLE") or chapter.file for chapter in system.chapters
     }
@@ -101,11 +101,11 @@ def chapters_of(documents: Sequence[Document], system: System) -> Chapters:
 
 
 PlaceOf = Callable[[SourceRow], str]
-"""Says where a row stands, ``file:line``."""
+"""A function that returns the place of a row, ``file:line``."""
 
 
 class _GapCount:
-    """An auction with a gap, as often as it came."""
+    """An auction with a gap, and how often it occurred."""
 
     def __init__(self, call: OurCall) -> None:
         self.call = call
@@ -117,18 +117,18 @@ class GapCollector:
     """Collects gaps."""
 
     def __init__(self) -> None:
-        """Begin with none."""
+        """Start with no gaps."""
         self._counted: dict[tuple[Auction, Status], _GapCount] = {}
 
     def add(self, call: OurCall, where: Occurrence) -> None:
-        """Add the first call of ours in a record that the notes lack."""
+        """Add our first call in a record that is not in the notes."""
         counted = self._counted.setdefault((call.auction, call.status), _GapCount(call))
         counted.times += 1
         counted.where.append(where)
         del counted.where[MOST_PLACES:]
 
     def all(self, resolver: Resolver, place_of: PlaceOf) -> tuple[Gap, ...]:
-        """Return the gaps by what is known before them, in the order of reports."""
+        """Return the gaps by their known beginnings, in report order."""
         groups: dict[Auction, list[GapAuction]] = {}
         for counted in self._counted.values():
             groups.setdefault(_known_part(counted.call), []).append(_item(counted))
@@ -140,7 +140,7 @@ class GapCollector:
 
 
 def _known_part(call: OurCall) -> Auction:
-    """Return what is known before a gap, their pass at its end taken off (RESOLVER RF-4)."""
+    """Return the known beginning before a gap, without a last pass of theirs (RESOLVER RF-4)."""
     auction = call.auction
     if call.status is Status.ELSEWHERE:
         known = without_last(auction)
@@ -172,7 +172,7 @@ def _place(known: Auction, resolver: Resolver, place_of: PlaceOf) -> str:
 
 
 def _first_row(node: AuctionNode) -> SourceRow:
-    """Return the row of an auction; of one that a history leads through, the first row after."""
+    """Return the row of an auction, or the first row below it if it has none."""
     while not (said := [*node.definitions, *node.rest_rows]):
         node = next(iter(node.below.values()))
     return said[0].row
@@ -182,16 +182,16 @@ _ALERTED = "!"
 
 
 class ExplanationCollector:
-    """Collects what was said at the table of our calls."""
+    """Collects the explanations of our calls at the table."""
 
     def __init__(self, options: Options) -> None:
-        """Show texts as notes read with ``options`` do."""
+        """Format texts with the ``options`` that the notes were read with."""
         self._options = options
         self._found: list[ExplainedCall] = []
         self._known: dict[tuple[str, str], TextClass] = {}
 
     def add(self, call: OurCall, note: CallNote, where: Occurrence) -> None:
-        """Add a call of ours that was alerted or explained."""
+        """Add one of our calls that was alerted or explained."""
         texts = [text for one in call.meanings if (text := self._plain_text(one))]
         best, kind = "", self._kind("", note.text)
         for number, text in enumerate(texts):
@@ -202,13 +202,13 @@ class ExplanationCollector:
         self._found.append(ExplainedCall(call.auction, where, said, best, kind))
 
     def add_unexplained(self, call: OurCall, where: Occurrence) -> None:
-        """Add a call of ours of which nobody said anything, where the notes alert it."""
+        """Add one of our calls that was not alerted, if the notes alert it."""
         if any(one.alert or one.row.is_artificial for one in call.meanings[:1]):
             text = self._plain_text(call.meanings[0])
             self._found.append(ExplainedCall(call.auction, where, "", text, TextClass.NOT_ALERTED))
 
     def all(self) -> tuple[ExplainedCall, ...]:
-        """Return them by their classes, then in the order of bidding."""
+        """Return the explained calls by class, then in bidding order."""
         return tuple(
             sorted(self._found, key=lambda one: (one.kind.order, bidding_order(one.auction)))
         )
@@ -236,15 +236,15 @@ def coverage(
     pair: str = "",
     names: bool = False,
 ) -> Coverage:
-    """Return what notes cover of what was bid.
+    """Return how much of the played auctions the notes cover.
 
-    :param records: as :func:`records` reads them.
-    :param we: two players, whose records count where they sit as partners: ``"Anna,Ben"``,
-        ``("Anna", "Ben")``; other spellings of a name by ``/``, ``"Anna/anna_k,Ben"``.
-    :param me: one player, anyone who her partner is.
+    :param records: the records that :func:`records` returned.
+    :param we: two players who must sit as partners: ``"Anna,Ben"`` or ``("Anna", "Ben")``. A slash
+        separates other spellings of a name: ``"Anna/anna_k,Ben"``.
+    :param me: one player with any partner.
     :param pair: ``NS``, ``EW`` or ``both``, by seat.
-    :param names: whether places name the players.
-    :raises NoPlayersError: a ``ValueError``, if nobody is us, or it is not told who we are.
+    :param names: whether places include the names of the players.
+    :raises NoPlayersError: a ``ValueError``, if no players are given or found.
     """
     records = list(records)
     chapters = chapters_of(notes.documents, notes.system)
@@ -261,10 +261,10 @@ def coverage(
 
 
 class CoverageCounter:
-    """Counts records over one system."""
+    """Counts the records of players of one system."""
 
     def __init__(self, system: System, resolver: Resolver, chapters: Chapters) -> None:
-        """Ask ``resolver`` of ``system``."""
+        """Look up calls of ``system`` with ``resolver``."""
         self._system = system
         self._resolver = resolver
         self._chapters = chapters
@@ -272,9 +272,9 @@ class CoverageCounter:
     def count(
         self, records: Sequence[Record], partners: Players, *, names: bool = False
     ) -> Coverage:
-        """Return what the system covers of what was bid.
+        """Return how much of the records the system covers.
 
-        :param names: whether places name the players.
+        :param names: whether places include the names of the players.
         """
         tally = _Tally(self._system, self._resolver, self._chapters, is_named=names)
         speaking = {record.file for record in records for _ in _explained_by_us(record, partners)}
@@ -284,14 +284,14 @@ class CoverageCounter:
 
 
 def _explained_by_us(record: Record, partners: Players) -> Iterable[bool]:
-    """Yield whether calls of which something was said at the table are ours."""
+    """Yield whether a call that was explained at the table is ours."""
     if record.notes and exclusion_reason(record) is None:
         pairs = "".join(partners.pairs_of(record))
         yield from (record.seat_of(number).value in pairs for number in record.notes)
 
 
 def exclusion_reason(record: Record) -> str | None:
-    """Return why a record does not count, anyone who we are (PLAYED CV-4)."""
+    """Return the reason to exclude a record for all players, or None (PLAYED CV-4)."""
     if record.dealer is None:
         return "unreadable"
     if record.is_irregular:
@@ -300,14 +300,14 @@ def exclusion_reason(record: Record) -> str | None:
 
 
 class _Statuses(NamedTuple):
-    """Calls and passes by what the notes say about them."""
+    """Numbers of calls and passes by status."""
 
     calls: Counter[Status]
     passes: Counter[Status]
 
 
 class _Tally:
-    """What was counted so far."""
+    """The counts so far."""
 
     def __init__(
         self, system: System, resolver: Resolver, chapters: Chapters, *, is_named: bool
@@ -328,7 +328,7 @@ class _Tally:
         self._explanations = ExplanationCollector(system.options)
 
     def add(self, record: Record, partners: Players, *, is_spoken: bool) -> None:
-        """Count a record, for both sides where both are us."""
+        """Count a record, for both sides if both are selected."""
         reason = exclusion_reason(record)
         pairs = list(partners.pairs_of(record))
         if reason is None and not pairs:
@@ -387,7 +387,7 @@ class _Tally:
                 self._explanations.add_unexplained(call, where)
 
     def result(self, partners: Players) -> Coverage:
-        """Return what was counted."""
+        """Return the coverage."""
         name_of = file_names(self._system)
         every = list(self._statuses.values())
         calls = sum((one.calls for one in every), Counter[Status]())
@@ -412,7 +412,7 @@ class _Tally:
         )
 
     def _openings(self) -> tuple[OpeningCount, ...]:
-        """Return the openings in the order of continuations, passed out last (PLAYED CV-10)."""
+        """Return the openings in bidding order, passed-out deals last (PLAYED CV-10)."""
         return tuple(
             OpeningCount(
                 opening,
@@ -426,7 +426,7 @@ class _Tally:
         )
 
     def _chapter_counts(self) -> Iterable[ChapterCount]:
-        """Yield what each chapter answered; its rows are ours (PLAYED CV-11)."""
+        """Yield the counts of each chapter; its rows are our rows (PLAYED CV-11)."""
         of_chapters: dict[str, list[RowAddress]] = {name: [] for name in self._chapters.names}
         for address in _our_rows(self._system):
             of_chapters.setdefault(self._chapters.of(address), []).append(address)
@@ -445,7 +445,7 @@ class _Tally:
 
 
 def _our_rows(system: System) -> Iterable[RowAddress]:
-    """Return the rows whose last call is ours, those for all other calls among them."""
+    """Return the rows whose last call is ours, including rows for all other calls."""
     longest: dict[RowAddress, Auction] = {}
     for auction, _, _, row, *_ in system.book:
         known = longest.get(row.address)

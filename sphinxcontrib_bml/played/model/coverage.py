@@ -1,4 +1,4 @@
-"""What is counted of records of played deals (PLAYED CV)."""
+"""Counts of coverage, and the comparison of explanations (PLAYED CV)."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from ...bridge.conditions import Conditions
 
 
 class TextClass(StrEnum):
-    """How an explanation at the table and a text of the notes go together (PLAYED CV-30).
+    """How an explanation at the table compares with the notes (PLAYED CV-30).
 
-    In the order of reports: what is to be looked at comes first.
+    The order is the order of reports, the most important first.
     """
 
     DIFFERS = "differs"
     NOT_ALERTED = "not-alerted"
-    """The notes call it artificial, or alert it; nobody said anything."""
+    """The notes alert the call or call it artificial; it was not alerted."""
     ALERT_ONLY = "alert-only"
-    """Alerted without words."""
+    """The call was alerted without an explanation."""
     TABLE_ONLY = "table-only"
     """The notes have no text."""
     CLOSE = "close"
@@ -32,7 +32,7 @@ class TextClass(StrEnum):
 
     @property
     def order(self) -> int:
-        """Where it comes in reports."""
+        """Position in reports."""
         return list(TextClass).index(self)
 
 
@@ -47,7 +47,7 @@ _TOKEN = re.compile(
     rf"|[{SUIT_SYMBOLS}]|[^\W\d_]+(?:['’][^\W\d_]+)*"
 )
 _NOTHING = frozenset({"hcp", "points", "pts", "total"})
-"""Words that say nothing if strengths are written."""
+"""Words to ignore, because a strength has the same meaning without them."""
 _BOUNDS = re.compile(r"([0-9]+)(?:-([0-9]+)|([+-]))?")
 _SHORTEST_BEGINNING = 3
 _LEAST_SHARE = 0.5
@@ -55,7 +55,7 @@ _LONGEST_NUMBER = 4
 
 
 class _Range(NamedTuple):
-    """Numbers from one to another, each perhaps open."""
+    """Numbers from ``least`` to ``most``; None means no limit."""
 
     least: int | None
     most: int | None
@@ -70,19 +70,19 @@ def _agree(one: int | None, other: int | None) -> bool:
 
 @dataclass(slots=True)
 class _TextFeatures:
-    """A text in its words."""
+    """The words of a text."""
 
     words: set[str] = field(default_factory=set)
     strengths: dict[str, _Range] = field(default_factory=dict)
-    """Those of the words that are strengths."""
+    """The words that are strengths."""
     lengths: dict[str, dict[str, _Range]] = field(default_factory=dict)
-    """Those that are lengths, by suit."""
+    """The words that are lengths, by suit."""
 
 
 def compare_texts(notes: str, table: str) -> TextClass:
-    """Return how an explanation at the table goes with a text of the notes (PLAYED CV-31).
+    """Return how an explanation at the table compares with a text of the notes (PLAYED CV-31).
 
-    A list to be read, never a warning.
+    The result is for a list to read, never for a warning.
     """
     if not table.strip():
         return TextClass.ALERT_ONLY
@@ -134,7 +134,7 @@ def _range(number: str) -> _Range:
 
 
 def _contradict(ones: Iterable[_Range], others: Iterable[_Range]) -> bool:
-    """Return whether both sides have ranges and no pair of them agrees."""
+    """Return whether both sides have ranges and no two of them agree."""
     ones, others = list(ones), list(others)
     return bool(ones and others) and not any(one.agrees(other) for one in ones for other in others)
 
@@ -154,7 +154,7 @@ def _is_close(one: _TextFeatures, other: _TextFeatures) -> bool:
 
 
 def _matching_ranges(one: _TextFeatures, other: _TextFeatures) -> set[str]:
-    """Return the numbers of one text that agree with some of the other."""
+    """Return the numbers of one text that agree with a number of the other."""
     found = {
         word
         for word, strength in one.strengths.items()
@@ -167,7 +167,7 @@ def _matching_ranges(one: _TextFeatures, other: _TextFeatures) -> set[str]:
 
 
 def _has_match(word: str, others: set[str]) -> bool:
-    """Return whether a word is there, or one of which either begins the other."""
+    """Return whether a word equals another one, or one is the beginning of the other."""
     if word in others:
         return True
     if len(word) < _SHORTEST_BEGINNING:
@@ -179,9 +179,9 @@ def _has_match(word: str, others: set[str]) -> bool:
 
 
 COVERED = frozenset({Status.AGREED, Status.NAMED, Status.AS, Status.REST})
-"""The answers of notes that have the call (PLAYED CV-2)."""
+"""Statuses of calls that are in the notes (PLAYED CV-2)."""
 MISSING = frozenset({Status.NONE, Status.ELSEWHERE})
-"""The answers of notes that lack it (PLAYED CV-20)."""
+"""Statuses of calls that are not in the notes (PLAYED CV-20)."""
 CALL_STATUSES = (
     Status.AGREED,
     Status.NAMED,
@@ -190,7 +190,7 @@ CALL_STATUSES = (
     Status.ELSEWHERE,
     Status.NONE,
 )
-"""What our calls can be, passes apart."""
+"""Possible statuses of our calls other than passes."""
 PASS_STATUSES = (
     Status.AGREED,
     Status.NAMED,
@@ -201,90 +201,90 @@ PASS_STATUSES = (
     Status.NONE,
     Status.START,
 )
-"""What our passes can be (PLAYED CV-3)."""
+"""Possible statuses of our passes (PLAYED CV-3)."""
 REASONS = ("not-us", "no-auction", "irregular", "unreadable")
-"""Why records are left out (PLAYED CV-4)."""
+"""Reasons to exclude records (PLAYED CV-4)."""
 MOST_PLACES = 5
-"""How many places of an auction are named."""
+"""Maximum number of places per auction."""
 
 StatusCounts = Mapping[Status, int]
 
 
 class Occurrence(NamedTuple):
-    """Where a call was made."""
+    """The place where a call was made."""
 
     file: str
-    """The name of the file, without folders."""
+    """Name of the file, without folders."""
     board: int | None
     room: str | None
     players: tuple[str, ...] = ()
-    """The names of North, East, South and West, if someone asks for names (PLAYED CW-4)."""
+    """The names of North, East, South and West, if names were requested (PLAYED CW-4)."""
 
 
 class RecordCounts(NamedTuple):
-    """How many records there are."""
+    """Numbers of records."""
 
     read: int
-    """With both sides counted each record is there twice."""
+    """Number of records read; if both sides are counted, each record counts twice."""
     counted: int
     left_out: Mapping[str, int]
-    """By reason."""
+    """Number of excluded records by reason."""
 
 
 class OpeningCount(NamedTuple):
-    """The auctions that begin with one call that is not a pass (PLAYED CV-10)."""
+    """The auctions that begin with one call other than pass (PLAYED CV-10)."""
 
     opening: Auction
-    """Without calls: passed out."""
+    """The opening; without calls for passed-out deals."""
     auctions: int
     calls: StatusCounts
     passes: StatusCounts
 
 
 class ChapterCount(NamedTuple):
-    """What a part of the notes answered (PLAYED CV-11)."""
+    """The used rows and calls of a chapter (PLAYED CV-11)."""
 
     chapter: str
     calls: int
-    """Our covered calls that it answered, passes apart."""
+    """Number of our covered calls in the chapter, without passes."""
     used: int
-    """Our rows that answered, to a pass too."""
+    """Number of our rows that were used, by passes too."""
     rows: int
-    """Our rows."""
+    """Number of our rows."""
     never: tuple[str, ...] = ()
     """The headings of its tables that never came up."""
 
 
 class GapAuction(NamedTuple):
-    """An auction that the notes lack (PLAYED CV-20)."""
+    """An auction that is not in the notes (PLAYED CV-20)."""
 
     auction: Auction
-    """Up to the first call of ours that is missing."""
+    """The auction up to our first missing call."""
     status: Status
-    """``none``, or ``elsewhere``: for other seats or vulnerabilities only."""
+    """``none``, or ``elsewhere`` if the call is for other seats or vulnerabilities only."""
     times: int
     where: tuple[Occurrence, ...]
     """The first places."""
     conditions: tuple[Conditions, ...] = ()
-    """When the notes have it, with ``elsewhere``."""
+    """The conditions in the notes, if the status is ``elsewhere``."""
 
 
 class Gap(NamedTuple):
-    """Auctions that the notes lack after one that they know (PLAYED CV-21)."""
+    """Auctions that are not in the notes, after the same known beginning (PLAYED CV-21)."""
 
     known: Auction
     items: tuple[GapAuction, ...]
     place: str = ""
-    """``file:line`` of what the notes say about it; nothing at the start."""
+    """``file:line`` of the known beginning; empty at the start."""
 
     @property
     def auctions(self) -> int:
-        """How many of the records' auctions there are."""
+        """Number of records with such an auction."""
         return sum(item.times for item in self.items)
 
 
 class NamedCall(NamedTuple):
-    """A call that the notes name without words (PLAYED CV-22)."""
+    """A call that the notes name without a description (PLAYED CV-22)."""
 
     auction: Auction
     times: int
@@ -292,51 +292,51 @@ class NamedCall(NamedTuple):
 
 
 class ExplainedCall(NamedTuple):
-    """A call of ours as it was explained at the table, and in the notes (PLAYED CV-30)."""
+    """One of our calls, with its explanation at the table and in the notes (PLAYED CV-30)."""
 
     auction: Auction
     where: Occurrence
     table: str
-    """Suits as symbols; ``!`` for an alert without words, nothing if nothing was said."""
+    """The explanation with suit symbols; ``!`` for an alert without one; empty if not alerted."""
     notes: str
-    """As pages show it."""
+    """The text as pages show it."""
     kind: TextClass
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Coverage:
-    """What the notes of a system cover of what was bid."""
+    """How much of the played auctions the notes of a system cover."""
 
     system: str
-    """Its name."""
+    """Name of the system."""
     we: tuple[str, ...]
-    """As anyone the caller calls us; nothing if seats say who we are."""
+    """The players as the caller named them; empty if the seats were given."""
     records: RecordCounts
     calls: StatusCounts
-    """Our calls, passes apart."""
+    """Our calls without passes."""
     passes: StatusCounts
     openings: tuple[OpeningCount, ...]
-    """In the order of bidding, ours first, then theirs; last what was passed out."""
+    """The openings in bidding order: ours, theirs, passed-out deals."""
     chapters: tuple[ChapterCount, ...]
     gaps: tuple[Gap, ...]
-    """The most frequent first."""
+    """The gaps, the most frequent first."""
     named: tuple[NamedCall, ...]
     explanations: tuple[ExplainedCall, ...]
-    """By their classes, those to look at first."""
+    """The explanations by class, the most important first."""
 
     @property
     def covered(self) -> int:
-        """How many of our calls the notes have, passes apart."""
+        """Number of our calls that are in the notes, without passes."""
         return sum(number for status, number in self.calls.items() if status in COVERED)
 
     @property
     def share(self) -> float | None:
-        """Per cent of our calls that the notes have (PLAYED CV-2); None if there are none."""
+        """Share of our calls that are in the notes, in per cent (CV-2); None without calls."""
         total = sum(self.calls.values())
         return round(100 * self.covered / total, 1) if total else None
 
     def __repr__(self) -> str:
-        """Report how much is covered."""
+        """Return how much is covered."""
         share = "no calls" if self.share is None else f"{self.share} %"
         gaps = count_noun(sum(gap.auctions for gap in self.gaps), "gap")
         return f"<Coverage of {count_noun(self.records.counted, 'record')}: {share}, {gaps}>"
@@ -348,6 +348,6 @@ def is_pass(auction: Auction) -> bool:
 
 
 def bidding_order(auction: Auction) -> tuple[bool, tuple[int, ...]]:
-    """Return what sorts auctions as answers list them, ours before theirs (RESOLVER RC-2)."""
+    """Return the sort key of an auction: bidding order, ours before theirs (RESOLVER RC-2)."""
     theirs = bool(auction.calls) and auction.opener is Side.THEY
     return theirs, tuple(call.number for call in auction.calls)

@@ -1,4 +1,4 @@
-"""Deals and auctions of files on pages, our calls linked to the notes (PLAYED DP, CW)."""
+"""Deals and auctions from files on pages; our calls link to the notes (PLAYED DP, CW)."""
 
 from __future__ import annotations
 
@@ -43,20 +43,20 @@ if TYPE_CHECKING:
     from ...sphinxext.directive_base import BMLBaseDirective
 
 OPTIONS = ("we", "me", "pair")
-"""The options that say who we are."""
+"""The options that select the players."""
 
 
 def required_partnership(options: Mapping[str, str], config: Config) -> Players:
-    """Return who we are by the options of a directive, else by ``bml_we``.
+    """Return the players from the options of a directive, else from ``bml_we``.
 
-    :raises NoPlayersError: where neither says, or more than one option does.
+    :raises NoPlayersError: if both are missing, or several options are given.
     """
     given = {name: options[name] for name in OPTIONS if options.get(name)}
     return parse_players(**given) if given else parse_players(configured_partnership(config))
 
 
 def configured_partnership(config: Config) -> list[list[str]]:
-    """Return ``bml_we``; nothing if that is not a list of lists of names."""
+    """Return ``bml_we``, or an empty list if its type is wrong."""
     value = config.bml_we
     if all(isinstance(one, list | tuple) and all(isinstance(n, str) for n in one) for one in value):
         return [list(one) for one in value]
@@ -64,7 +64,7 @@ def configured_partnership(config: Config) -> list[list[str]]:
 
 
 def find_partnership(options: Mapping[str, str], config: Config) -> Players | None:
-    """Return who we are, None if nobody says it."""
+    """Return the players, or None if none are given."""
     try:
         return required_partnership(options, config)
     except NoPlayersError:
@@ -72,7 +72,7 @@ def find_partnership(options: Mapping[str, str], config: Config) -> Players | No
 
 
 def call_linker(record: Record, pair: str | None, docname: str) -> LinkCall:
-    """Return what links the calls of ``pair``, ``NS`` or ``EW``; None links nothing."""
+    """Return a function that links the calls of ``pair``, ``NS`` or ``EW``; no links for None."""
     asked = dict(_our_queries(record, pair)) if pair is not None else {}
 
     def link(number: int, words: list[nodes.Node]) -> list[nodes.Node]:
@@ -97,7 +97,7 @@ def call_linker(record: Record, pair: str | None, docname: str) -> LinkCall:
 
 
 def _our_queries(record: Record, pair: str | None) -> Iterator[tuple[int, str]]:
-    """Yield our calls from the opening on, each with what it asks the notes (RESOLVER RQ-13)."""
+    """Yield the positions of our calls from the opening on, with their queries (RESOLVER RQ-13)."""
     assert record.dealer is not None and pair is not None
     side = Side.WE if record.dealer in PAIRS[pair] else Side.THEY
     calls = record.calls
@@ -120,20 +120,20 @@ _KEPT = 16
 
 
 class FileState(NamedTuple):
-    """A file as it is."""
+    """Time and size of a file."""
 
     path: str
     modified: int
-    """When, in nanoseconds."""
+    """Time of the last change, in nanoseconds."""
     size: int
-    """In bytes."""
+    """Size in bytes."""
 
 
 _RECORDS: BuildState[dict[FileState, Records]] = BuildState(lambda app: {})
 
 
 def file_state(path: Path) -> FileState | None:
-    """Return a file as it is, None if it does not exist."""
+    """Return time and size of a file, or None if it does not exist."""
     try:
         found = path.stat()
     except OSError:
@@ -142,9 +142,9 @@ def file_state(path: Path) -> FileState | None:
 
 
 def read_match(path: Path, env: BuildEnvironment) -> Records | None:
-    """Return the records of a file, None if it cannot be read.
+    """Return the records of a file, or None if it cannot be read.
 
-    It is kept for a while: several directives show deals of one.
+    They are cached, because several directives show deals of one file.
     """
     state, known = file_state(path), _RECORDS.of(app_of(env))
     if state is not None and state not in known:
@@ -162,9 +162,9 @@ _HINT = 'pip install "sphinxcontrib-bml[dd]"'
 
 
 def tricks_of(deal: Deal, directive: BMLBaseDirective) -> DoubleDummy | None:
-    """Return the tricks of a deal, None if they cannot be reported.
+    """Return the tricks of a deal, or None if they cannot be computed.
 
-    That endplay is not installed is reported once per document.
+    A missing endplay is reported once per document.
     """
     if not can_be_solved(deal):
         return None
@@ -185,12 +185,12 @@ class ShownBoard(NamedTuple):
 
     record: Record
     pair: str | None
-    """Ours, ``NS`` or ``EW``; None if we do not sit there, or nobody says who we are."""
+    """Our pair, ``NS`` or ``EW``; None if it is unknown or not in this record."""
     knows_us: bool
 
 
 def _shown_record(directive: BMLBaseDirective) -> ShownBoard | None:
-    """Return the record that a directive names; None, with a message, if there is none."""
+    """Return the record that a directive names, or None after a message."""
     options = directive.options
     name = str(options["file"])
     path = Path(directive.env.relfn2path(name)[1])
@@ -221,7 +221,7 @@ def _shown_record(directive: BMLBaseDirective) -> ShownBoard | None:
 
 
 def board_nodes(directive: BMLBaseDirective) -> list[nodes.Node]:
-    """Return hands, header and what else is asked for below them."""
+    """Return hands, header and the requested parts below them."""
     shown = _shown_record(directive)
     if shown is None:
         return []
@@ -242,7 +242,7 @@ def board_nodes(directive: BMLBaseDirective) -> list[nodes.Node]:
 
 
 def auction_nodes(directive: BMLBaseDirective) -> list[nodes.Node]:
-    """Return the auction that a directive ``auction`` shows."""
+    """Return the auction of a directive ``auction``."""
     shown = _shown_record(directive)
     if shown is None or shown.record.dealer is None:
         return []
@@ -250,7 +250,7 @@ def auction_nodes(directive: BMLBaseDirective) -> list[nodes.Node]:
 
 
 def _auction_of(directive: BMLBaseDirective, shown: ShownBoard) -> bml_auction:
-    """Return the auction of a record, our calls linked to their rows."""
+    """Return the auction of a record; our calls link to their rows."""
     record, wording = shown.record, directive.page_settings.wording
     is_named = bool(directive.options.get("players"))
     titles = [
@@ -263,7 +263,7 @@ def _auction_of(directive: BMLBaseDirective, shown: ShownBoard) -> bml_auction:
 
 
 def _explanations(shown: ShownBoard) -> dict[int, CallNote]:
-    """Return what was said about calls, never of opponents' (PLAYED CW-4)."""
+    """Return the explanations of calls, without the opponents' explanations (PLAYED CW-4)."""
     record = shown.record
     if not shown.knows_us:
         return dict(record.notes)
@@ -287,7 +287,7 @@ def _players(directive: BMLBaseDirective, record: Record) -> list[str]:
 def _viewer_link(
     directive: BMLBaseDirective, shown: ShownBoard, seats: frozenset[Seat]
 ) -> list[nodes.Node]:
-    """Return the link to a hand viewer, which sees nothing that the page hides (PLAYED DP-4)."""
+    """Return the link to a hand viewer, without information that the page hides (PLAYED DP-4)."""
     viewer = directive.config.bml_hand_viewer or "bbo"
     if problem := viewer_problem(viewer):
         directive.report_invalid(f"bml_hand_viewer: {problem}")

@@ -1,4 +1,4 @@
-"""``bml-coverage``: what the notes cover of what was bid (PLAYED CV-42)."""
+"""``bml-coverage``: how much of the played auctions the notes cover (PLAYED CV-42)."""
 
 from __future__ import annotations
 
@@ -38,28 +38,28 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class CoverageRequest:
-    """What a directive asks for."""
+    """The options of a directive."""
 
     files: tuple[str, ...]
-    """Paths and patterns, absolute."""
+    """Absolute paths and patterns."""
     names: tuple[str, ...]
-    """As written."""
+    """The paths and patterns as written."""
     who: tuple[tuple[str, str], ...]
-    """The options that say who we are."""
+    """The options that select the players."""
     top: int
     parts: tuple[str, ...]
     is_optional: bool
 
 
 class CoverageReport(PageReport[CoverageRequest, "ShownCoverage"]):
-    """What the notes cover of what was bid, by files of matches or a JSON of ``bml coverage``."""
+    """A coverage report of match files or of a JSON file of ``bml coverage``."""
 
     name = "coverage"
     is_of_documents = True
     classes = ("bml-coverage",)
 
     def request(self, directive: ReportDirective) -> CoverageRequest:
-        """Return what is asked for."""
+        """Return the options of the directive."""
         names: tuple[str, ...] = tuple(directive.reader.value)
         options = directive.options
         return CoverageRequest(
@@ -72,19 +72,19 @@ class CoverageReport(PageReport[CoverageRequest, "ShownCoverage"]):
         )
 
     def sources(self, request: CoverageRequest, app: Sphinx) -> object:
-        """Return what differs where the files do."""
+        """Return a value that changes if the files change."""
         return [file_state(path) for pattern in request.files for path in _files_at(pattern)]
 
     def make(self, request: CoverageRequest, build: ReportBuild) -> ShownCoverage:
-        """Return the report; what is wrong with files is reported."""
+        """Return the report; report problems in the files."""
         return CoverageMaker(request, build).shown()
 
     def facts(self, made: ShownCoverage) -> object:
-        """Return what the report says, and where it leads."""
+        """Return the contents and link targets of the report."""
         return made.facts
 
     def nodes(self, made: ShownCoverage, page: ReportPage) -> list[nodes.Node]:
-        """Return the report."""
+        """Return the nodes of the report."""
         return [made.container(page)]
 
 
@@ -93,17 +93,17 @@ _JSON = b"{"
 
 @dataclass(frozen=True)
 class ShownCoverage:
-    """A report; without a coverage if nothing could be counted."""
+    """A coverage report; ``coverage`` is None if nothing could be counted."""
 
     request: CoverageRequest
     system: BuildSystem
     coverage: Coverage | None
     sentences: tuple[str, ...]
-    """What is reported above it: files that do not exist."""
+    """Messages above the report, such as missing files."""
 
     @property
     def facts(self) -> object:
-        """What differs where the report says something else, or leads elsewhere."""
+        """A value that changes if the report or its link targets change."""
         coverage = self.coverage
         if coverage is None:
             return self.sentences, self.request
@@ -114,7 +114,7 @@ class ShownCoverage:
         return _facts(coverage), self.sentences, places, self.request
 
     def container(self, page: ReportPage) -> nodes.container:
-        """Return what a page says."""
+        """Return the container of the report."""
         container = page.container(self._nodes(page))
         if page.app.builder.format == "latex":
             _set_columns(container)
@@ -138,7 +138,7 @@ class ShownCoverage:
 
 
 def _set_columns(report: nodes.container) -> None:
-    """Set numbers at the right edge of columns that are as wide as their heads, for LaTeX."""
+    """Align numbers to the right and fit the columns to their headings, for LaTeX."""
     for table in list(report.findall(nodes.table)):
         row = table.next_node(nodes.row)
         assert row is not None
@@ -150,18 +150,18 @@ def _set_columns(report: nodes.container) -> None:
 
 
 class CoverageMaker:
-    """Makes one report."""
+    """Builds one report."""
 
     def __init__(self, request: CoverageRequest, build: ReportBuild) -> None:
-        """Take what a directive asks for."""
+        """Store the options of a directive."""
         self._request = request
         self._build = build
         self._sentences: list[str] = []
 
     def shown(self) -> ShownCoverage:
-        """Return the report, with what is reported above it.
+        """Return the report, with the messages above it.
 
-        :raises CannotMakeError: if there is no such system.
+        :raises CannotMakeError: if the system does not exist.
         """
         system = self._build.system
         paths = list(self._paths())
@@ -171,7 +171,7 @@ class CoverageMaker:
         return ShownCoverage(self._request, system, coverage, tuple(self._sentences))
 
     def _paths(self) -> Iterator[Path]:
-        """Yield the files, those of patterns in order; missing ones are reported."""
+        """Yield the files and the sorted matches of patterns; report missing files."""
         wording = self._build.wording
         for pattern, name in zip(self._request.files, self._request.names, strict=True):
             if paths := _files_at(pattern):
@@ -182,7 +182,7 @@ class CoverageMaker:
                 self._build.report(f"{name} does not exist", Code.PLAYED_FILE)
 
     def _records(self, paths: list[Path]) -> Iterator[Record]:
-        """Yield the records of the files; what is wrong with those is reported once per build."""
+        """Yield the records of the files; report their problems once per build."""
         for path in paths:
             records = read_match(path, self._build.env)
             if records is None:
@@ -206,7 +206,7 @@ class CoverageMaker:
         return counting.count(records, partners)
 
     def _of_json(self, path: Path, system: BuildSystem) -> Coverage | None:
-        """Return the coverage of a JSON; when the notes have something they are asked again."""
+        """Return the coverage in a JSON file; conditions are looked up in the notes again."""
         try:
             return _with_conditions(coverage_of_json(path.read_bytes()), system)
         except CoverageFileError as error:
@@ -214,7 +214,7 @@ class CoverageMaker:
             return None
 
     def _chapters(self, system: BuildSystem) -> Chapters:
-        """Return the parts of a system: its documents, or the sections of its only one."""
+        """Return the chapters of a system: its documents, or the sections of its only document."""
         env = self._build.env
         with_tables = [name for name in system.documents if TABLE_CHAPTERS.of(env).get(name)]
         of_tables: dict[tuple[str, int], str] = {}
@@ -232,7 +232,7 @@ class CoverageMaker:
 
 
 def _files_at(pattern: str) -> list[Path]:
-    """Return the files that an absolute path or pattern stands for, in order."""
+    """Return the files that match an absolute path or pattern, sorted."""
     found = sorted(glob.glob(pattern, recursive=True))  # noqa: PTH207 - absolute ones
     return [path for path in map(Path, found) if file_state(path) is not None]
 
@@ -245,7 +245,7 @@ def _is_json(paths: list[Path]) -> bool:
 
 
 def _with_conditions(coverage: Coverage, system: BuildSystem) -> Coverage:
-    """Return coverage with when the notes have what they have for other boards only."""
+    """Return coverage with the conditions of calls that are for other boards only."""
     gaps = tuple(
         gap._replace(
             items=tuple(
@@ -266,7 +266,7 @@ def _conditions(auction: Auction, system: BuildSystem) -> tuple[Conditions, ...]
 
 
 def _row_target(auction: Auction, system: BuildSystem) -> tuple[str, str] | None:
-    """Return document and anchor of the row that an auction leads to, None for nowhere."""
+    """Return document and anchor of the row of an auction, or None."""
     resolver = system.translated_resolver
     row = target_row(resolver.resolve(AuctionQuery(auction, None)), resolver)
     return (row.address.document, row.address.anchor) if row and row.address.anchor else None

@@ -1,4 +1,4 @@
-"""What every project loads of played deals; everything else is loaded when a page shows one."""
+"""Registration of played deals; other modules are imported when a page shows a deal."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from ..files.double_dummy import DoubleDummy
 
 DOUBLE_DUMMY: ProjectData[DoubleDummy] = ProjectData("double_dummy")
-"""What can be made from deals that pages show, by deal."""
+"""Double-dummy tricks of the deals on pages, by deal."""
 
 
 def _append_meanings(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Write below auctions on paper what our calls mean, as nobody can hover there."""
+    """Add the meanings of our calls below auctions in print, where no one can hover."""
     if app.builder.format != "latex":
         return
     from ..nodes import append_meanings
@@ -30,7 +30,7 @@ def _append_meanings(app: Sphinx, doctree: nodes.document, docname: str) -> None
 
 
 def setup(app: Sphinx) -> None:
-    """Let the directives ``deal`` and ``auction`` show what is in files, with notes on paper."""
+    """Register ``deal`` and ``auction`` for files, and the notes in print."""
     for name, show in (("deal", "board_nodes"), ("auction", "auction_nodes")):
         add_file_reader(app, name, f"sphinxcontrib_bml.played.page.boards:{show}")
     app.connect("doctree-resolved", _append_meanings)

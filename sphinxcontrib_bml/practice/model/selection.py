@@ -119,7 +119,7 @@ class Practice:
         """
         self.reader = TextComparer(all_languages() if vocabulary is None else vocabulary)
         self.text_of = text_of
-        """What returns the text of a definition as pages show it."""
+        """Returns the text of a definition as pages show it."""
         self._is_changed = is_changed
         self._points = list(DecisionPointWalker(tree, text_of).all())
         self._rows = rows_at(self._points)
