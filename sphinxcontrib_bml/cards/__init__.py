@@ -1,1 +1,1 @@
-"""Convention cards: structures, system notes, conventions."""
+"""Convention cards: structures, card files, conventions."""

@@ -1,4 +1,4 @@
-"""The options of the directives that show cards and conventions (CARDS CC-O1)."""
+"""Options of the directives for cards and conventions (CARDS CC-O1)."""
 
 from __future__ import annotations
 
@@ -35,4 +35,4 @@ KINDS = {
         directive_options.read_nothing,
     ),
 }
-"""By name."""
+"""The directives by name."""

@@ -1,4 +1,4 @@
-"""``bml card``: check, compare, convert and begin system notes."""
+"""``bml card``: create, check, compare and convert card files."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def check_card_command(
 
 
 def _list_unanswered(card: Card) -> None:
-    """Write the questions of a card that have no answer, by section."""
+    """Write the unanswered questions of a card, by section."""
     output = standard_output()
     for section in card.sections:
         open_ones = [
@@ -133,9 +133,9 @@ def compare_command(
 
 
 def _common(old: files.ReadNotes, new: files.ReadNotes, structure: str | None) -> Structure:
-    """Return the card to compare on.
+    """Return the structure to compare two card files on.
 
-    :raises click.ClickException: where the notes have none in common.
+    :raises click.ClickException: if they have no common structure.
     """
     if structure is not None:
         return old.asked[0]
@@ -279,7 +279,7 @@ def _begin(
     resolver: Resolver | None,
     schema: str | None,
 ) -> None:
-    """Write the template, and the schema where one is wanted."""
+    """Write the template, and the JSON Schema if it is requested."""
     way = ""
     if schema is not None:
         folder = path.parent if path is not None else Path()
@@ -292,9 +292,9 @@ def _begin(
 
 
 def _ask(structures: Sequence[Structure], path: Path) -> None:
-    """Ask what is not answered, first what must be.
+    """Ask for the missing answers, the required ones first.
 
-    An empty line leaves a question, the end of the input all that are left.
+    An empty line skips a question; the end of the input skips all remaining ones.
     """
     text = path.read_text(encoding="utf-8")
     section = ""
@@ -317,7 +317,7 @@ def _ask(structures: Sequence[Structure], path: Path) -> None:
 
 
 def _is_open(text: str, question: CardQuestion) -> bool:
-    """Return whether notes have no answer to a question."""
+    """Return whether a card file has no answer to a question."""
     notes = read_system_notes(Source("<notes>", text))
     written = notes.sections.get(question.section.id)
     node = written.fields.get(question.field.id) if written is not None else None
@@ -325,7 +325,7 @@ def _is_open(text: str, question: CardQuestion) -> bool:
 
 
 def _input_answer(question: CardQuestion) -> str:
-    """Return what someone answers, as YAML has it; nothing if they leave it."""
+    """Return a typed answer in YAML; empty if the user skips the question."""
     field = question.field
     while True:
         text = click.prompt(question.about, default="", show_default=False, err=True)

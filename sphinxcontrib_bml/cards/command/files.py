@@ -1,4 +1,4 @@
-"""What the commands of cards share: reading files, showing what is wrong (CARDS CC-M2)."""
+"""Files and reports of the card commands: reading, showing problems (CARDS CC-M2)."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ FORMS = ("text", "json", "sarif", "github")
 
 
 class Tables(NamedTuple):
-    """Notes in BML that answers are taken from."""
+    """BML notes that answers are taken from."""
 
     name: str
     """A file or a folder."""
@@ -70,30 +70,30 @@ _USUAL_LIMITS = Limits()
 
 
 class Around(NamedTuple):
-    """What the command line says notes may refer to."""
+    """Files from the command line that a card file may refer to."""
 
     structures: tuple[str, ...] = ()
-    """Names or paths of cards next to those that notes name."""
+    """Names or files of structures, in addition to those that the card file names."""
     tables: Tables | None = None
     libraries: tuple[str, ...] = ()
-    """Files of conventions."""
+    """Convention files."""
     limits: Limits = _USUAL_LIMITS
-    """Where reading stops."""
+    """Limits for reading files."""
 
 
 class ReadNotes(NamedTuple):
-    """Notes with their cards."""
+    """A card file with its cards."""
 
     notes: SystemNotes
     cards: list[Card]
-    """For each structure that the notes name, then for those of the command line."""
+    """One card per structure that the card file or the command line names, in this order."""
     asked: list[Structure]
-    """The structures of the command line."""
+    """The structures from the command line."""
     diagnostics: list[Diagnostic]
 
 
 def notes_option(function: Function) -> Function:
-    """Add ``--notes`` and ``--variant``, which the function gets together as ``tables``."""
+    """Add ``--notes`` and ``--variant``; they arrive together as ``tables``."""
 
     @wraps(function)
     def command(*, tables_name: str | None, variant: str | None, **others: Any) -> None:
@@ -114,7 +114,7 @@ def notes_option(function: Function) -> Function:
 
 
 def around_options(function: Function) -> Function:
-    """Add what the command line says notes may refer to, which the function gets as ``around``."""
+    """Add the options for related files; they arrive as ``around``."""
 
     @wraps(function)
     def command(
@@ -162,9 +162,9 @@ def form_options(function: Function) -> Function:
 
 
 def open_source(name: str, diagnostics: Diagnostics) -> Source | None:
-    """Return the file ``name``, or standard input; None if it is not UTF-8.
+    """Return the file ``name`` or standard input, or None if it is not UTF-8.
 
-    :raises FileProblemError: where it cannot be read.
+    :raises FileProblemError: if the file cannot be read.
     """
     data = read_data(name)
     if name == STANDARD_INPUT:
@@ -173,10 +173,10 @@ def open_source(name: str, diagnostics: Diagnostics) -> Source | None:
 
 
 def resolver_named(tables: Tables | None, limits: Limits) -> Resolver | None:
-    """Return what answers questions about notes in BML; None if none are named.
+    """Return the resolver for BML notes, or None if no notes are given.
 
-    :raises FileProblemError: where they cannot be read.
-    :raises click.UsageError: if nobody chose one of several partners.
+    :raises FileProblemError: if the notes cannot be read.
+    :raises click.UsageError: if the notes have several partners and none is chosen.
     """
     if tables is None:
         return None
@@ -187,9 +187,9 @@ def resolver_named(tables: Tables | None, limits: Limits) -> Resolver | None:
 def structures_named(
     names: Iterable[str], diagnostics: Diagnostics, limits: Limits = _USUAL_LIMITS
 ) -> tuple[Structures, list[Structure]]:
-    """Return all structures, those of files among them, and those that are named.
+    """Return all structures, including those from files, and the named structures.
 
-    :raises FileProblemError: where a file cannot be read, or no card has a name.
+    :raises FileProblemError: if a file cannot be read, or no structure has a name.
     """
     own: list[Structure] = []
     wanted: list[str] = []
@@ -224,9 +224,9 @@ def _structure_of_file(name: str, diagnostics: Diagnostics, limits: Limits) -> S
 
 
 def read_notes_file(name: str, around: Around) -> ReadNotes:
-    """Return notes with their cards, and everything that is wrong.
+    """Return a card file with its cards and all problems.
 
-    :raises FileProblemError: where a file that was named cannot be read.
+    :raises FileProblemError: if a file from the command line cannot be read.
     """
     diagnostics = Diagnostics()
     structures, asked = structures_named(around.structures, diagnostics, around.limits)
@@ -249,19 +249,19 @@ def read_notes_file(name: str, around: Around) -> ReadNotes:
 
 
 def _nothing(name: str) -> SystemNotes:
-    """Return the notes of a file that is not text."""
+    """Return the empty answers of a file that is not text."""
     return SystemNotes({}, {}, {}, Source(name, ""), Diagnostics(), is_usable=False)
 
 
 def _names_below(folder: Path, shown: Path) -> Callable[[Path], str]:
-    """Return what calls files below a folder as the command line would."""
+    """Return a function that names files below a folder as on the command line."""
     return lambda path: str(shown / path.relative_to(folder))
 
 
 def read_library(names: Sequence[str], limits: Limits) -> tuple[Library, list[Diagnostic]]:
-    """Return the conventions of files, with everything that is wrong.
+    """Return the conventions of files, with all problems.
 
-    :raises FileProblemError: where a file cannot be read.
+    :raises FileProblemError: if a file cannot be read.
     """
     diagnostics = Diagnostics()
     library = Library(_conventions(names, diagnostics, limits))
@@ -289,7 +289,7 @@ def _extend(diagnostics: Diagnostics, others: Iterable[Diagnostic]) -> None:
 
 
 def distinct_diagnostics(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Return diagnostics by file and place, each once: cards may find the same."""
+    """Return distinct diagnostics by file and place; several cards may report the same."""
     found: dict[tuple[object, ...], Diagnostic] = {}
     files: dict[str, int] = {}
     for item in diagnostics:
@@ -299,7 +299,7 @@ def distinct_diagnostics(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
 
 
 def show(diagnostics: Sequence[Diagnostic], form: str, *, show_all: bool) -> Tally:
-    """Show what is wrong in one of :data:`FORMS`, and return how much is shown."""
+    """Show diagnostics in one of :data:`FORMS`, and return their counts."""
     least = Severity.INFO if show_all else Severity.WARNING
     visible = at_least(least, diagnostics)
     tally = Tally()
@@ -321,7 +321,7 @@ def show(diagnostics: Sequence[Diagnostic], form: str, *, show_all: bool) -> Tal
 
 
 def status_of(tally: Tally, *, strict: bool) -> ExitStatus:
-    """Return how a check ends."""
+    """Return the exit status of a check."""
     is_found = tally.has_errors or (strict and tally.has_warnings)
     return ExitStatus.FOUND if is_found else ExitStatus.OK
 
@@ -336,7 +336,7 @@ def report_problems(diagnostics: Iterable[Diagnostic]) -> bool:
 def write_text(output: str | None, text: str, names: Iterable[str]) -> None:
     """Write the result for the files ``names`` to ``-o``, by default to standard output.
 
-    :raises FileProblemError: where it cannot be written, or was read from there.
+    :raises FileProblemError: if ``-o`` cannot be written or is one of the files.
     """
     path = None if output in {None, STANDARD_OUTPUT} else Path(str(output))
     for name in names:
@@ -428,9 +428,9 @@ def pdf_card_command(
 
 
 def _typeset(document: bytes, wanted: str | None) -> bytes:
-    """Return the PDF of a document.
+    """Return the PDF file of a LaTeX document.
 
-    :raises FileProblemError: if there is no TeX, or it refuses the document.
+    :raises FileProblemError: if no TeX is installed, or TeX fails.
     """
     engine = engine_at_hand(wanted or "")
     if engine is None:
@@ -448,7 +448,7 @@ def _typeset(document: bytes, wanted: str | None) -> bytes:
 def _write(name: str, around: Around, missing: str, output: str | None, writer: str) -> ExitStatus:
     """Write one card.
 
-    :param writer: where the function stands that makes the file; docutils is loaded only for it.
+    :param writer: name of the function that returns the file, because only it imports docutils.
     """
     try:
         read = read_notes_file(name, around)
@@ -462,7 +462,7 @@ def _write(name: str, around: Around, missing: str, output: str | None, writer: 
 def _selected_card(name: str, read: ReadNotes) -> Card:
     """Return the card to write.
 
-    :raises FileProblemError: if nobody names one.
+    :raises FileProblemError: if no structure is named.
     """
     wanted = read.asked[0] if read.asked else None
     card = next((one for one in read.cards if wanted in {None, one.structure}), None)

@@ -1,1 +1,1 @@
-"""Card Files: YAML, JSON, schemas."""
+"""Card files: YAML, JSON, schemas."""

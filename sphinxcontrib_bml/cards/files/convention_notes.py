@@ -1,4 +1,4 @@
-"""Bidding tables made conventions, and conventions made notes (CARDS CC-C9)."""
+"""Conversion of bidding tables to conventions, and of conventions to notes (CARDS CC-C9)."""
 
 from __future__ import annotations
 
@@ -42,16 +42,16 @@ _OPTIONS = Options()
 
 
 class ConvertedTables(NamedTuple):
-    """What came of tables."""
+    """The result of converting tables."""
 
     sequences: list[dict[str, object]]
-    """As YAML has them."""
+    """The sequences as YAML data."""
     losses: list[str]
-    """What a convention cannot say, and what is too long, one line each."""
+    """One sentence per agreement that a convention cannot express, and per too long text."""
 
 
 def sequences_of(book: Book) -> ConvertedTables:
-    """Return the sequences of a convention that say what the rows of a book say."""
+    """Return the rows of a book as sequences of a convention."""
     made = ConvertedTables([], [])
     rows: dict[tuple[object, ...], list[Agreement]] = {}
     for agreement in book.leading:
@@ -69,7 +69,7 @@ def sequences_of(book: Book) -> ConvertedTables:
 
 
 def _add_row(made: ConvertedTables, agreements: Sequence[Agreement]) -> None:
-    """Add the sequences of one row under one condition."""
+    """Add the sequences of one row with one condition."""
     first = agreements[0]
     if first.auction.last_side is Side.THEY:
         made.losses.append(
@@ -98,7 +98,7 @@ def _add_row(made: ConvertedTables, agreements: Sequence[Agreement]) -> None:
 
 
 def bids_of(auctions: Sequence[Auction]) -> str:
-    """Return the bids string that stands for just these auctions; nothing if none does."""
+    """Return the bids string for exactly these auctions; empty if none exists."""
     lengths = {len(auction) for auction in auctions}
     openers = {auction.opener for auction in auctions}
     if len(lengths) != 1 or len(openers) != 1:
@@ -112,7 +112,7 @@ def bids_of(auctions: Sequence[Auction]) -> str:
 
 
 def _word(calls: Iterable[Call]) -> str:
-    """Return the token for calls that are in one place; nothing if there is none."""
+    """Return the token for the possible calls at one position; empty if none exists."""
     found = set(calls)
     if len(found) == 1:
         return _token(found.pop())
@@ -131,7 +131,7 @@ def _token(call: Call) -> str:
 
 
 def _joined(words: Iterable[str]) -> str:
-    """Return tokens as one string, spaces between those that are not passes."""
+    """Return tokens as one string, with spaces except next to passes."""
     return re.sub(r" ?\. ?", ".", " ".join(words))
 
 
@@ -140,7 +140,7 @@ def _sequence_text(auction: Auction) -> str:
 
 
 def _add(made: ConvertedTables, agreement: Agreement, bids: str) -> None:
-    """Add one sequence; what is too long is reported and kept (CC-R10)."""
+    """Add one sequence; a too long text is kept and reported (CC-R10)."""
     sequence: dict[str, object] = {"bids": bids}
     text = text_without_alert(agreement, _OPTIONS)
     text = " ".join(text.split())
@@ -156,7 +156,7 @@ def _add(made: ConvertedTables, agreement: Agreement, bids: str) -> None:
 
 
 def _read_items(sequence: dict[str, object], agreement: Agreement, text: str) -> None:
-    """Put items that say points or forcing into their keys, all other text where it belongs."""
+    """Set keys for points and forcing from items, and the rest of the text as detail or alert."""
     parts = _ITEMS.split(text)
     items, separators = parts[::2], ["", *parts[1::2]]
     kept: list[str] = []
@@ -177,7 +177,7 @@ def _read_items(sequence: dict[str, object], agreement: Agreement, text: str) ->
 
 
 def _points(item: str) -> dict[str, int]:
-    """Return the range that an item is, and nothing else (CC-C9)."""
+    """Return an item that is only a range of points, else an empty mapping (CC-C9)."""
     if written := _RANGE.fullmatch(item):
         least, most = int(written[1]), int(written[2])
         return {"min": least, "max": most} if least <= most <= _MOST_POINTS else {}
@@ -196,19 +196,19 @@ def _read_conditions(sequence: dict[str, object], conditions: Conditions) -> Non
 
 _INDENT = "  "
 Labels = tuple[str, ...]
-"""The labels of the rows that lead to a row, and its own."""
+"""The labels of a row and of its parent rows, the outermost first."""
 
 
 class ConventionNotes(NamedTuple):
-    """Notes with what they cannot say."""
+    """Notes, with what notes cannot express."""
 
     text: str
     losses: list[str]
-    """One line each."""
+    """One sentence per loss."""
 
 
 def notes_of(conventions: Iterable[Convention]) -> ConventionNotes:
-    """Return notes in BML that say what conventions say, each below a heading."""
+    """Return BML notes with the content of conventions, each below a heading."""
     parts, losses = [], []
     for convention in conventions:
         parts.append("\n\n".join(_prose(convention)))
@@ -231,7 +231,7 @@ def _prose(convention: Convention) -> Iterator[str]:
 
 
 def _tables(convention: Convention) -> tuple[list[str], list[str]]:
-    """Return tables with variables where they mean the same, else a row for each auction."""
+    """Return tables with variables if they have the same meaning, else one row per auction."""
     losses = list(_losses(convention.sequences))
     said = [sequence for sequence in convention.sequences if sequence.bids.auctions]
     tables = _written_tables(said, with_variables=True)
@@ -286,7 +286,7 @@ def _reset(lines: Iterable[str]) -> Iterator[str]:
 
 
 def row_text(sequence: ConventionSequence) -> str:
-    """Return the text of a row: that of a record, its points written as notes have them."""
+    """Return the text of a row: the text of a BSS record, with points as in notes."""
     text = " ".join(record_text(sequence).split())
     if sequence.points is not None:
         text = text.replace(str(sequence.points), points_text(sequence.points), 1)
@@ -296,7 +296,7 @@ def row_text(sequence: ConventionSequence) -> str:
 
 
 def points_text(points: PointRange) -> str:
-    """Return a range as an import reads it back: ``15--17 HCP``."""
+    """Return a range that an import can read back: ``15--17 HCP``."""
     return str(points).replace("-", "--")
 
 
@@ -320,7 +320,7 @@ def _literal_labels(auction: Auction) -> Labels:
 
 
 def _labels(calls: Sequence[BidsCall]) -> Labels:
-    """Return the labels of calls, passes left out where they are implied."""
+    """Return the labels of calls without implied passes."""
     return tuple(
         f"({call.token.label})" if call.side is Side.THEY else call.token.label
         for number, call in enumerate(calls)
@@ -330,16 +330,16 @@ def _labels(calls: Sequence[BidsCall]) -> Labels:
 
 @dataclass(slots=True)
 class _Tree:
-    """Rows by the labels that lead to them, in the order in which they come."""
+    """Rows by their paths of labels, in the order of their addition."""
 
     texts: dict[Labels, str] = field(default_factory=dict)
 
     def add(self, labels: Labels, text: str) -> None:
-        """Add a row; the first text of a path stands."""
+        """Add a row; the first text of a path is kept."""
         self.texts.setdefault(labels, text)
 
     def tables(self) -> list[str]:
-        """Return a table for each row that is below no other."""
+        """Return one table per outermost row."""
         below: dict[Labels, list[Labels]] = {}
         roots: list[Labels] = []
         for labels in self.texts:
@@ -348,7 +348,7 @@ class _Tree:
         return ["\n".join(self._rows(root, below)) for root in roots]
 
     def _parent(self, labels: Labels) -> Labels:
-        """Return the row that a row is directly below, nothing if there is none."""
+        """Return the path of the parent of a row; empty if it has none."""
         above = labels[:-1]
         return above if above in self.texts else ()
 
@@ -363,7 +363,7 @@ class _Tree:
 
 
 def _mean_the_same(tables: Iterable[str], sequences: Iterable[ConventionSequence]) -> bool:
-    """Return whether tables give every auction of the sequences their text, the first is used."""
+    """Return whether tables give each auction of the sequences its text; the first is used."""
     book = parse("\n\n".join(tables)).book
     found = {agreement.key: agreement.text for agreement in book.leading}
     wanted: dict[tuple[Auction, Conditions], str] = {}

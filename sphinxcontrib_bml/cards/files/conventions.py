@@ -53,14 +53,14 @@ _COMMENT = re.compile(r"[ \t]+#(.*)")
 
 
 class ReadConventions(NamedTuple):
-    """What came of a file."""
+    """Conventions of a file, with its problems."""
 
     conventions: tuple[Convention, ...]
     diagnostics: Diagnostics
 
 
 def read_conventions(source: Source, limits: Limits | None = None) -> ReadConventions:
-    """Return the conventions of a file, one or a list of them, with what is wrong."""
+    """Return the conventions of a file, one or a list of them, with its problems."""
     diagnostics = Diagnostics()
     form = Form(diagnostics, Code.CARD_BAD_TYPE)
     root = read_yaml(source, diagnostics, limits or Limits())
@@ -78,7 +78,7 @@ def read_conventions(source: Source, limits: Limits | None = None) -> ReadConven
 
 
 def read_convention(form: Form, mapping: MapNode) -> Convention | None:
-    """Return a convention; None if it has neither title nor id."""
+    """Return a convention, or None if it has neither title nor id."""
     keys = ConventionKeys(form, mapping)
     title = keys.title
     identifier = keys.id or id_of(title)
@@ -102,7 +102,7 @@ def read_convention(form: Form, mapping: MapNode) -> Convention | None:
 
 
 def id_of(title: str) -> str:
-    """Return the id of a convention by its title: lower case, ``-`` for everything else (CC-C2)."""
+    """Return the id for a title: lower case, ``-`` for all other characters (CC-C2)."""
     plain = unicodedata.normalize("NFKD", title.lower()).encode("ascii", "ignore").decode()
     words = re.findall(r"[a-z0-9]+", plain) or re.findall(r"[^\W_]+", title.lower())
     return "-".join(words)
@@ -128,7 +128,7 @@ def _aliases(form: Form, mapping: MapNode, key: str) -> tuple[str, ...]:
 
 
 def _link(form: Form, mapping: MapNode, key: str) -> str:
-    """Return an address, http or https; another one is reported and left out."""
+    """Return an http or https URL; another URL is reported and omitted."""
     node = mapping.get(key)
     written = form.text(mapping, key)
     if node is None or not written or _LINK.fullmatch(written):
@@ -178,7 +178,7 @@ def _sequence(form: Form, mapping: MapNode) -> ConventionSequence | None:
 
 
 def report_bids(form: Form, node: Scalar, bids: Bids) -> None:
-    """Report what is wrong with a bids string, each at its column (CC-A2, CC-R7)."""
+    """Report the problems in a bids string, each at its column (CC-A2, CC-R7)."""
     for problem in bids.problems:
         place = node.part(problem.column, problem.column + 1)
         severity = Severity.ERROR if problem.is_error else Severity.WARNING
@@ -218,7 +218,7 @@ def _points(form: Form, mapping: MapNode, key: str) -> PointRange | None:
 
 
 def _points_hint(node: Node) -> str:
-    """Return the mapping that someone may have meant."""
+    """Return a hint with the mapping that the author may mean."""
     if written := _RANGE.fullmatch(node.text if isinstance(node, Scalar) else ""):
         return f"write {{min: {int(written[1])}, max: {int(written[2])}}}"
     return "write {min: 15, max: 17}"
@@ -247,7 +247,7 @@ def _vulnerability(form: Form, mapping: MapNode, key: str) -> frozenset[SidesVul
 
 
 def _seat(form: Form, node: Node | None, bids: Bids) -> OpeningSeat:
-    """Return the seat of the opening, which passes before it may tell too (CC-A4)."""
+    """Return the seat of the opening, given or implied by passes before it (CC-A4)."""
     if node is None:
         return bids.seat
     written = node.text if isinstance(node, Scalar) else ""
@@ -268,7 +268,7 @@ def _seat(form: Form, node: Node | None, bids: Bids) -> OpeningSeat:
 
 
 def _forcing(form: Form, mapping: MapNode, key: str) -> Forcing | None:
-    """Return what a bid forces to; a space for the underscore is taken too."""
+    """Return what a bid forces to; a space is accepted instead of the underscore."""
     node = mapping.get(key)
     if isinstance(node, Scalar) and node.text.replace(" ", "_") in set(Forcing):
         return Forcing(node.text.replace(" ", "_"))
@@ -333,7 +333,7 @@ Data = dict[str, object]
 
 
 def clone_of(convention: Convention, identifier: str) -> Convention:
-    """Return a copy for further change, without the extended description (CC-C4)."""
+    """Return a copy to edit, without the extended description (CC-C4)."""
     return replace(
         convention,
         id=identifier,
@@ -344,7 +344,7 @@ def clone_of(convention: Convention, identifier: str) -> Convention:
 
 
 def convention_data(convention: Convention) -> Data:
-    """Return a convention as YAML and JSON have it; what says nothing is left out."""
+    """Return a convention as YAML or JSON data, without empty values."""
     is_optional = convention.attribution is Attribution.OPTIONAL
     data: Data = {
         "id": convention.id,
@@ -364,7 +364,7 @@ def convention_data(convention: Convention) -> Data:
 
 
 def _sequence_data(sequence: ConventionSequence) -> Data:
-    """Return a sequence as YAML and JSON have it."""
+    """Return a sequence as YAML or JSON data."""
     data: Data = {"bids": sequence.bids.text}
     points = sequence.points
     if points is not None:

@@ -1,4 +1,4 @@
-"""Cards and system notes as plain data, and in YAML and JSON (CARDS CC-M4)."""
+"""Card files as plain data, and as YAML and JSON (CARDS CC-M4)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .yaml import ListNode, MapNode, Node, Scalar
 
 
 def plain_node(node: Node) -> object:
-    """Return a value as it was written."""
+    """Return a value as written."""
     match node:
         case Scalar() if node.is_null:
             return None
@@ -33,7 +33,7 @@ def plain_node(node: Node) -> object:
 
 
 def plain_value(answer: CardAnswer) -> object:
-    """Return the value of an answer in its one spelling, None without one (CC-S8)."""
+    """Return the value of an answer in standard spelling, or None (CC-S8)."""
     match answer.value:
         case tuple() as chosen if not isinstance(chosen, Holding):
             return list(chosen)
@@ -44,7 +44,7 @@ def plain_value(answer: CardAnswer) -> object:
 
 
 def written_choice(holding: Holding) -> str:
-    """Return what notes say for a card: itself, or its position where it stands twice (CC-S9)."""
+    """Return the card of a holding as written, or its position if the card occurs twice (CC-S9)."""
     try:
         is_clear = choose(holding.card, holding.run) == holding
     except NoChoiceError:
@@ -53,14 +53,14 @@ def written_choice(holding: Holding) -> str:
 
 
 def plain_use(use: ConventionUse) -> object:
-    """Return an item of ``conventions`` as notes have it."""
+    """Return an item of ``conventions`` as in a card file."""
     if use.convention is not None:
         return convention_data(use.convention)
     return {"use": use.target, "notes": use.notes} if use.notes else use.target
 
 
 def plain_convention(used: UsedConvention) -> dict[str, object]:
-    """Return a convention of a card with everything that is known of it."""
+    """Return a convention of a card with all its data."""
     data: dict[str, object] = {"name": used.name, "target": used.use.target}
     if used.notes:
         data["notes"] = used.notes
@@ -73,14 +73,14 @@ _WIDTH = 100
 
 
 class _Dumper(yaml.SafeDumper):
-    """Writes texts of several lines as blocks, and items of lists below their key."""
+    """Writes long texts as blocks, and list items indented below their key."""
 
     def increase_indent(self, flow: bool = False, indentless: bool = False) -> None:
-        """Indent lists that are in mappings."""
+        """Indent lists in mappings."""
         super().increase_indent(flow, False)
 
     def ignore_aliases(self, data: Any) -> bool:
-        """Write equal values out each time."""
+        """Write equal values in full, without aliases."""
         return True
 
 
@@ -93,7 +93,7 @@ _Dumper.add_representer(str, _text)
 
 
 def yaml_text(data: object) -> str:
-    """Return ``data``, mappings, lists, texts and numbers, as YAML in the order it has."""
+    """Return ``data`` (mappings, lists, texts, numbers) as YAML, in the same order."""
     written: str = yaml.dump(
         data, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=_WIDTH
     )
@@ -101,7 +101,7 @@ def yaml_text(data: object) -> str:
 
 
 def scalar_text(text: str) -> str:
-    """Return a text as YAML has it after a key, in quotes where it needs them."""
+    """Return a text as YAML after a key, in quotes if necessary."""
     return yaml_text([text]).removeprefix("- ").removeprefix("  - ").rstrip("\n")
 
 
@@ -109,7 +109,7 @@ _DOTTED = compile_later(r"[0-9]{1,9}(?:\.[0-9]{1,9})*")
 
 
 def check_version(form: Form, notes: SystemNotes, structure: Structure) -> None:
-    """Report where the notes were written for another version of a structure."""
+    """Report if the card file is for another version of a structure."""
     name = notes_format(notes, structure.format)
     if name is None:
         return
@@ -132,12 +132,12 @@ def check_version(form: Form, notes: SystemNotes, structure: Structure) -> None:
 
 
 def notes_format(notes: SystemNotes, name: str) -> str | None:
-    """Return a format as notes write it, compared without case; None if they lack it."""
+    """Return the spelling of a structure name in a card file, or None; upper case is ignored."""
     return next((one for one in notes.formats if one.casefold() == name.casefold()), None)
 
 
 def dotted(version: str) -> tuple[int, ...] | None:
-    """Return the numbers of a version, last zeros left out; None if it is no such version."""
+    """Return the numbers of a version without last zeros, or None if it is invalid."""
     if not _DOTTED.fullmatch(version):
         return None
     numbers = [int(number) for number in version.split(".")]
@@ -148,13 +148,13 @@ def dotted(version: str) -> tuple[int, ...] | None:
 
 FORMAT = "bml-card"
 VERSION = 1
-"""Rises when something is named otherwise, or left out."""
+"""Version of the JSON format; it rises if a field is renamed or removed."""
 
 Data = dict[str, Any]
 
 
 class CardFieldRecord(TypedDict):
-    """The answer to a question, as reading needs it."""
+    """The answer to a question, with the fields that an import needs."""
 
     id: str
     value: NotRequired[Any]
@@ -170,7 +170,7 @@ class CardSectionRecord(TypedDict):
 
 
 class SupplementRecord(TypedDict):
-    """A value that has no place on the card."""
+    """A value that has no field on the card."""
 
     section: str
     field: NotRequired[Any]
@@ -178,7 +178,7 @@ class SupplementRecord(TypedDict):
 
 
 class CardRecord(TypedDict):
-    """One card, as reading needs it; other programs may write no more than this."""
+    """A card, with the fields that an import needs; other programs need to write no others."""
 
     structure: str
     version: str
@@ -193,16 +193,16 @@ class CardsRecord(TypedDict):
 
 
 class InvalidCardError(ValueError):
-    """The JSON is not a card; the message says where."""
+    """The JSON is not a card; the message contains the place."""
 
 
 def notes_as_yaml(notes: SystemNotes, cards: Sequence[Card]) -> str:
-    """Return notes in the order of their cards, every value in its one spelling."""
+    """Return a card file in the order of its cards, with all values in standard spelling."""
     return yaml_text(notes_data(notes, cards))
 
 
 def notes_data(notes: SystemNotes, cards: Sequence[Card]) -> Data:
-    """Return notes as plain values."""
+    """Return a card file as plain values."""
     sections: Data = {}
     for card in cards:
         for section in card.sections:
@@ -239,7 +239,7 @@ def _add_section(sections: Data, section: CardSection, notes: SystemNotes) -> No
 
 
 def cards_as_json(notes: SystemNotes, cards: Sequence[Card]) -> str:
-    """Return cards with all questions in their order, labels and meanings next to the values."""
+    """Return cards with all questions in order, with labels and meanings of the values."""
     data = {
         "format": FORMAT,
         "version": VERSION,
@@ -313,9 +313,9 @@ def _value(answer: CardAnswer) -> object:
 
 
 def notes_of_json(text: str) -> Data:
-    """Return system notes, as YAML has them, that make the cards of a JSON text.
+    """Return the card file, as YAML data, for the cards in a JSON text.
 
-    :raises InvalidCardError: where the text is no such JSON.
+    :raises InvalidCardError: if the text is not JSON with cards.
     """
     try:
         data = json.loads(text)
@@ -365,7 +365,7 @@ def _read_supplement(sections: Data, item: SupplementRecord) -> None:
 
 
 def _written(value: Any, name: str) -> object:
-    """Return a value as notes have it."""
+    """Return a value as in a card file."""
     if isinstance(value, dict) and set(value) == {"card", "place"}:
         run, place = run_of(name), value["place"]
         if isinstance(place, int) and 1 <= place <= len(run):

@@ -28,7 +28,7 @@ from .yaml import ListNode, MapNode, Node, Scalar
 
 LARGEST_SIZE = 80
 NESTED_TYPES = tuple(one for one in structure.FieldType if one is not structure.FieldType.GROUPING)
-"""The types of the fields of a grouping."""
+"""Types of fields in a grouping."""
 _CARD: Schema = {"type": ["string", "integer", "null"], "maxLength": LONGEST_TEXT}
 _CARDS: Schema = {"anyOf": [_CARD, list_of(_CARD)]}
 
@@ -66,7 +66,7 @@ class FieldKeys(Keys):
 
 @dataclass(frozen=True, slots=True)
 class _Around:
-    """What a grouping gives its fields."""
+    """Defaults that a grouping gives to its fields."""
 
     default_type: structure.FieldType = structure.FieldType.TEXT
     options: tuple[structure.Option, ...] = ()
@@ -91,7 +91,7 @@ class _FieldReader:
                 yield read
 
     def field(self, mapping: MapNode, around: _Around) -> structure.Field | None:
-        """Return a field; None if it has no id, or one that is above."""
+        """Return a field, or None if it has no id or a used id."""
         keys = FieldKeys(self.form, mapping)
         node = keys.id
         identifier = self.form.identifier(node, "a field", mapping.span)
@@ -116,7 +116,7 @@ class _FieldReader:
         return self._with_fields(keys, read)
 
     def _is_new(self, identifier: str, span: Span) -> bool:
-        """Return whether no field of the section has this id (CC-S5)."""
+        """Return whether no field of the section has this id yet (CC-S5)."""
         first = self.seen.setdefault(identifier, span)
         if first is span:
             return True
@@ -132,7 +132,7 @@ class _FieldReader:
     def _allowed_type(
         self, mapping: MapNode, identifier: str, kind: structure.FieldType, around: _Around
     ) -> structure.FieldType:
-        """Return the type that a field has, a text where it cannot be what it says."""
+        """Return the type of a field; an impossible type is replaced by text."""
         place = mapping.place("type" if "type" in mapping.entries else "id")
         if kind is structure.FieldType.GROUPING and around.is_grouping:
             self.form.report(place, "a grouping in a grouping; there is one level of them")
@@ -215,7 +215,7 @@ class _FieldReader:
         return option, node.span
 
     def _with_places(self, keys: FieldKeys, read: structure.Field) -> structure.Field:
-        """Return a field with the cards that are alerted and announced (CC-S12)."""
+        """Return a field with the positions of alerted and announced cards (CC-S12)."""
         alert = self._places(keys, "alert_if", keys.alert_if, read)
         announce = self._places(keys, "announce_if", keys.announce_if, read)
         return replace(read, alert_places=alert, announce_places=announce)

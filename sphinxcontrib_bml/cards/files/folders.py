@@ -1,4 +1,4 @@
-"""Where structures are found, and how card files are opened (CARDS CC-S15)."""
+"""Location of structures, and access to card files (CARDS CC-S15)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .conventions import ReadConventions, read_conventions
 from .structures import read_structure
 
 BUNDLED = ("acbl", "ebu-20b", "wbf")
-"""The names of the structures that come along."""
+"""Names of the bundled structures."""
 _FOLDER = Path(__file__).parent / "bundled"
 
 
@@ -39,12 +39,12 @@ def bundled_structure(name: str) -> Structure:
 
 
 class Structures:
-    """The structures that can be named, the first of each name."""
+    """The structures by name; the first of each name is used."""
 
     def __init__(self, own: Iterable[Structure] = ()) -> None:
-        """Know the structures of a project, ``own``, and the bundled ones."""
+        """Store the structures of a project, ``own``, before the bundled ones."""
         self.diagnostics = Diagnostics()
-        """What is to be said about structures of the project that stand for bundled ones."""
+        """Messages about project structures that replace bundled ones."""
         self._own: dict[str, Structure] = {}
         for structure in own:
             name = structure.format.casefold()
@@ -68,14 +68,14 @@ class Structures:
         return (*own, *(name for name in BUNDLED if name not in self._own))
 
     def find(self, name: str) -> Structure | None:
-        """Return the structure with a format, compared without case; None if there is none."""
+        """Return the structure with a name, or None; upper case is ignored."""
         key = name.casefold()
         if key in self._own:
             return self._own[key]
         return bundled_structure(key) if key in BUNDLED else None
 
     def named(self, name: str, at: Span, diagnostics: Diagnostics) -> Structure | None:
-        """Return the structure with a format, and report if there is none."""
+        """Return the structure with a name, or None after a message."""
         structure = self.find(name)
         if structure is None:
             diagnostics.report(
@@ -87,7 +87,7 @@ class Structures:
         return structure
 
     def of_notes(self, notes: SystemNotes, diagnostics: Diagnostics) -> list[Structure]:
-        """Return the structures of the cards that notes are for, in their order."""
+        """Return the structures that a card file names, in order."""
         found = (self.named(name, notes.format_spans[name], diagnostics) for name in notes.formats)
         return [structure for structure in found if structure is not None]
 
@@ -97,12 +97,12 @@ _NO_LIMITS = Limits()
 
 
 def is_path(target: str) -> bool:
-    """Return whether a convention or structure is named by its file rather than its id."""
+    """Return whether a convention or structure is given as a file rather than an id."""
     return "/" in target or target.lower().endswith(_SUFFIXES)
 
 
 class CardFiles:
-    """Reads files below one folder, each once."""
+    """Reads files in one folder; each file is cached."""
 
     def __init__(
         self,
@@ -110,24 +110,24 @@ class CardFiles:
         limits: Limits = _NO_LIMITS,
         name_of: Callable[[Path], str] = str,
     ) -> None:
-        """Prepare to read.
+        """Store the settings.
 
-        :param root: the folder that every file is below.
-        :param name_of: what messages call a file.
+        :param root: the folder that contains all files.
+        :param name_of: returns the name of a file in messages.
         """
         self.root = root.resolve()
         self.limits = limits
         self.name_of = name_of
         self.dependencies: list[Path] = []
-        """The files that were asked for, with all links followed; missing ones too."""
+        """All requested files with resolved links, including missing ones."""
         self.diagnostics = Diagnostics()
-        """What is wrong within files of conventions."""
+        """Problems in convention files."""
         self._conventions: dict[Path, ReadConventions] = {}
 
     def source(self, name: str, beside: Path, at: Span, diagnostics: Diagnostics) -> Source | None:
-        """Return the file ``name``, relative to the folder of ``beside``; None: it cannot be used.
+        """Return the file ``name``, relative to the folder of ``beside``, or None after a message.
 
-        :param at: where it is named.
+        :param at: the place that names the file.
         """
         path = self._allowed(name, beside, at, diagnostics)
         return None if path is None else self._read(path, name, at, diagnostics)
@@ -135,7 +135,7 @@ class CardFiles:
     def conventions(
         self, name: str, beside: Path, at: Span, diagnostics: Diagnostics
     ) -> tuple[Convention, ...]:
-        """Return the conventions of the file ``name``; what is wrong in it is reported once."""
+        """Return the conventions of the file ``name``; report its problems once."""
         path = self._allowed(name, beside, at, diagnostics)
         if path is None:
             return ()
@@ -149,7 +149,7 @@ class CardFiles:
         return self._conventions[path].conventions
 
     def _allowed(self, name: str, beside: Path, at: Span, diagnostics: Diagnostics) -> Path | None:
-        """Return the path of a file below the root, symbolic links followed."""
+        """Return the path of a file below the root, with resolved symbolic links, or None."""
         try:
             path = Path(os.path.realpath(beside.parent / name))
             is_inside = path.is_relative_to(self.root)
@@ -172,7 +172,7 @@ class CardFiles:
         return None if data is None else source_of(data, self.name_of(path), path, diagnostics)
 
     def _data(self, path: Path, name: str, at: Span, diagnostics: Diagnostics) -> bytes | None:
-        """Return what is in a file, None if that cannot be used."""
+        """Return the contents of a file, or None if it is unusable."""
         try:
             if path.exists() and not path.is_file():
                 # Nobody waits for a pipe.
@@ -196,16 +196,16 @@ class CardFiles:
 
 
 def read_source(path: Path, name: str, diagnostics: Diagnostics) -> Source | None:
-    """Return a file that someone asked for; None if it is not text.
+    """Return a file from the command line, or None if it is not text.
 
-    :param name: what messages call it.
-    :raises OSError: where it cannot be read.
+    :param name: the name of the file in messages.
+    :raises OSError: if the file cannot be read.
     """
     return source_of(path.read_bytes(), name, path, diagnostics)
 
 
 def source_of(data: bytes, name: str, path: Path, diagnostics: Diagnostics) -> Source | None:
-    """Return the text of a file; None if it is not UTF-8, which is reported (CC-R1)."""
+    """Return the text of a file, or None after a message if it is not UTF-8 (CC-R1)."""
     try:
         return Source(name, normalized(data.decode("utf-8-sig")), path=path)
     except UnicodeDecodeError as error:

@@ -1,6 +1,6 @@
-"""The keys of mappings in card files, each with its JSON Schema and the way it is read (CC-R9).
+"""Keys of mappings in card files, each with its JSON Schema and its reader (CC-R9).
 
-A class of keys describes one kind of mapping: it reads one, and it gives the published schema.
+A class of keys describes one kind of mapping. It reads a mapping and returns the published schema.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from ..model.structure import is_identifier
 from .yaml import ListNode, MapNode, Node, Scalar, kind_of
 
 LONGEST_TEXT = 255
-"""Characters of a text, a label, a title (CC-R10)."""
+"""Maximum length of a text, label or title, in characters (CC-R10)."""
 LONGEST_TEXTAREA = 10_000
 LONGEST_MARK = 40
-"""Characters of the text of an alert or an announcement."""
+"""Maximum length of the text of an alert or announcement, in characters."""
 LONGEST_SHAPE = 30
 MOST_SEQUENCES = 20
-"""Auctions that one answer is taken from (CC-N6)."""
+"""Maximum number of auctions for one answer (CC-N6)."""
 
 _MOST_HINTS = 100
 _FOREIGN = "x-"
@@ -34,18 +34,18 @@ Choice = TypeVar("Choice", bound=StrEnum)
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """Reads the values of one file, and reports what they should not be."""
+    """Reads the values of one file, and reports invalid values."""
 
     diagnostics: Diagnostics
     wrong: Code
-    """What a value of a wrong kind is."""
+    """Code for a value of a wrong type."""
 
     def report(self, span: Span, message: str, hint: str = "", code: Code | None = None) -> None:
-        """Report something at ``span``, by default a value of a wrong kind."""
+        """Report a problem at ``span``, by default a value of a wrong type."""
         self.diagnostics.report(code or self.wrong, span, message, hint=hint)
 
     def mapping(self, node: Node | None, what: str, at: Span) -> MapNode | None:
-        """Return a mapping; what is none is reported as not being ``what``."""
+        """Return a mapping, or None after a message that the value is not ``what``."""
         if isinstance(node, MapNode):
             return node
         if not _is_refused(node):
@@ -54,7 +54,7 @@ class Form:
         return None
 
     def items(self, node: Node | None, what: str) -> tuple[Node, ...]:
-        """Return the items of a list, none for no value; what is not a list is reported."""
+        """Return the items of a list, or no items after a message; None is an empty list."""
         match node:
             case None:
                 return ()
@@ -65,7 +65,7 @@ class Form:
         return ()
 
     def check_keys(self, mapping: MapNode, known: Collection[str], what: str) -> None:
-        """Report keys that mean nothing; those with ``x-`` are other people's (CC-R6)."""
+        """Report unknown keys; keys with ``x-`` are for other programs (CC-R6)."""
         for key, (span, value) in mapping.entries.items():
             if key in known or key.startswith(_FOREIGN):
                 continue
@@ -75,12 +75,12 @@ class Form:
             self.report(span, f"{quoted(key)} is not a key of {what}", hint, Code.CARD_UNKNOWN_KEY)
 
     def text(self, mapping: MapNode, key: str, limit: int = LONGEST_TEXT) -> str:
-        """Return the text of a key; nothing if it has none."""
+        """Return the text of a key; empty if it is missing."""
         node = mapping.get(key)
         return "" if node is None else self.text_of(node, f"{key}", limit)
 
     def text_of(self, node: Node, what: str, limit: int = LONGEST_TEXT) -> str:
-        """Return the text that a value is, numbers and dates as written."""
+        """Return a value as text; numbers and dates stay as written."""
         if not isinstance(node, Scalar) or not node.is_text:
             if not _is_refused(node):
                 hint = "put it in quotes" if isinstance(node, Scalar) else ""
@@ -90,7 +90,7 @@ class Form:
         return node.text.strip()
 
     def check_length(self, node: Scalar, what: str, limit: int) -> None:
-        """Report a text that is longer than ``limit`` characters; it is shown whole (CC-R10)."""
+        """Report a text of more than ``limit`` characters; pages show it in full (CC-R10)."""
         if len(node.text) > limit:
             self.report(
                 node.span,
@@ -99,7 +99,7 @@ class Form:
             )
 
     def required_text(self, mapping: MapNode, key: str, what: str) -> str:
-        """Return the text of a key that ``what`` must have."""
+        """Return the text of a key that ``what`` requires."""
         node = mapping.get(key)
         if node is not None:
             return self.text_of(node, key)
@@ -109,7 +109,7 @@ class Form:
         return ""
 
     def truth(self, mapping: MapNode, key: str) -> bool | None:
-        """Return the truth value of a key; None if it has none."""
+        """Return the truth value of a key, or None."""
         node = mapping.get(key)
         if node is None:
             return None
@@ -119,7 +119,7 @@ class Form:
         return None
 
     def number(self, mapping: MapNode, key: str, least: int, most: int) -> int | None:
-        """Return the whole number of a key; None if it has none."""
+        """Return the whole number of a key, or None."""
         node = mapping.get(key)
         if node is None:
             return None
@@ -132,7 +132,7 @@ class Form:
         return number
 
     def choice(self, mapping: MapNode, key: str, choices: type[Choice]) -> Choice | None:
-        """Return which of the ``choices`` a key has; None if it has none."""
+        """Return the member of ``choices`` that a key has, or None."""
         node = mapping.get(key)
         if node is None:
             return None
@@ -145,7 +145,7 @@ class Form:
         return None
 
     def disclosure(self, mapping: MapNode, key: str) -> str | None:
-        """Return the text of an alert or announcement; empty: the mark alone; None: none."""
+        """Return the text of an alert or announcement: empty for the mark alone, None without."""
         node = mapping.get(key)
         if isinstance(node, Scalar) and node.truth is True:
             return ""
@@ -157,7 +157,7 @@ class Form:
         return None if node is None else self.text_of(node, key, LONGEST_MARK)
 
     def identifier(self, node: Node | None, what: str, at: Span) -> str:
-        """Return an id; nothing if it is none (CC-S5)."""
+        """Return an id; empty if it is invalid (CC-S5)."""
         if not isinstance(node, Scalar) or not node.is_text:
             if not _is_refused(node):
                 found = "nothing" if node is None else kind_of(node)
@@ -174,14 +174,14 @@ class Form:
         return node.text
 
     def warn(self, code: Code, span: Span, message: str, hint: str = "") -> None:
-        """Report something as a warning whatever its code usually is."""
+        """Report a problem as a warning, whatever the default of its code."""
         self.diagnostics.report(code, span, message, hint=hint, severity=Severity.WARNING)
 
 
 def near(diagnostics: Diagnostics, code: Code, word: str, known: Iterable[str]) -> str:
-    """Return the hint that the known word nearest to ``word`` may be meant.
+    """Return the hint that the author may mean the known word nearest to ``word``.
 
-    To look for it takes long, so nobody does if there are a hundred diagnostics of the code.
+    The search is slow, so it stops after a hundred diagnostics of the code.
     """
     return meant(nearest(word, known)) if diagnostics.count(code) < _MOST_HINTS else ""
 
@@ -191,7 +191,7 @@ def _is_refused(node: Node | None) -> bool:
 
 
 def texts(form: Form, node: Node | None, what: str, read: Callable[[Node], str]) -> Iterator[str]:
-    """Yield what ``read`` makes of the items of a list, without those that are nothing."""
+    """Yield the results of ``read`` for the items of a list, without empty ones."""
     for item in form.items(node, what):
         if text := read(item):
             yield text
@@ -209,7 +209,7 @@ _NUMBER: Schema = {"type": "number"}
 
 
 def text_schema(limit: int = LONGEST_TEXT) -> Schema:
-    """Return the schema of a text; numbers are texts as written."""
+    """Return the schema of a text; a number is a text too."""
     return {"anyOf": [{"type": "string", "maxLength": limit}, _NUMBER, NULL]}
 
 
@@ -217,12 +217,12 @@ MARK: Schema = {"anyOf": [*text_schema(LONGEST_MARK)["anyOf"], {"const": True}]}
 
 
 def nullable(schema: Schema) -> Schema:
-    """Return the schema of a value that may be missing."""
+    """Return the schema of a value that may be null."""
     return {"anyOf": [schema, NULL]}
 
 
 def one_of(values: Iterable[object]) -> Schema:
-    """Return the schema of a choice, which may be missing."""
+    """Return the schema of a choice, which may be null."""
     return {"enum": [*map(str, values), None]}
 
 
@@ -232,7 +232,7 @@ def list_of(items: Schema, **more: Any) -> Schema:
 
 
 def mapping_schema(properties: Schema, required: Sequence[str] = (), **more: Any) -> Schema:
-    """Return the schema of a mapping with these keys, those that begin with ``x-`` free."""
+    """Return the schema of a mapping with these keys and any keys with ``x-``."""
     schema: Schema = {
         "type": "object",
         "properties": properties,
@@ -244,7 +244,7 @@ def mapping_schema(properties: Schema, required: Sequence[str] = (), **more: Any
 
 
 class CardKey(Generic[Value]):
-    """A key: as an attribute of :class:`Keys` it reads its value, and reports what is wrong."""
+    """A key: as an attribute of :class:`Keys`, it reads its value and reports problems."""
 
     def __init__(
         self,
@@ -253,14 +253,14 @@ class CardKey(Generic[Value]):
         *,
         is_required: bool = False,
     ) -> None:
-        """Keep the schema and the function that reads the value of a key."""
+        """Store the schema and the function that reads the value of a key."""
         self.schema = schema
         self.is_required = is_required
         self._read = read
         self._name = ""
 
     def __set_name__(self, owner: type, name: str) -> None:
-        """Take the name of the attribute as that of the key."""
+        """Use the name of the attribute as the key."""
         self._name = name
 
     def __get__(self, keys: Keys, owner: type | None = None) -> Value:
@@ -269,19 +269,19 @@ class CardKey(Generic[Value]):
 
 
 class Keys:
-    """A mapping of one kind; subclasses have its keys."""
+    """A mapping of one kind; subclasses define its keys."""
 
     what: ClassVar[str]
-    """What messages call the mapping."""
+    """Name of the mapping in messages."""
     keys: ClassVar[Mapping[str, CardKey[Any]]]
-    """The keys by their names, in their order."""
+    """The keys by name, in order."""
 
     def __init_subclass__(cls) -> None:
         """Collect the keys."""
         cls.keys = {name: key for name, key in vars(cls).items() if isinstance(key, CardKey)}
 
     def __init__(self, form: Form, node: MapNode) -> None:
-        """Keep a mapping, and report its unknown keys."""
+        """Store a mapping, and report its unknown keys."""
         self.form = form
         self.node = node
         form.check_keys(node, self.keys, self.what)
@@ -295,7 +295,7 @@ class Keys:
 
 
 def given(schema: Schema, *, is_required: bool = False) -> CardKey[Node | None]:
-    """Return a key whose value is read elsewhere."""
+    """Return a key whose value other code reads."""
     return CardKey(schema, lambda _, node, name: node.get(name), is_required=is_required)
 
 
@@ -305,7 +305,7 @@ def text(limit: int = LONGEST_TEXT) -> CardKey[str]:
 
 
 def required_text(what: str) -> CardKey[str]:
-    """Return a key with a text that ``what`` must have."""
+    """Return a key with a text that ``what`` requires."""
     return CardKey(
         NAME, lambda form, node, name: form.required_text(node, name, what), is_required=True
     )
@@ -325,11 +325,11 @@ def number(least: int, most: int) -> CardKey[int | None]:
 def choice(
     choices: type[Choice], offered: Iterable[StrEnum] | None = None
 ) -> CardKey[Choice | None]:
-    """Return a key with a member of an enumeration; the schema has those that are ``offered``."""
+    """Return a key with a member of an enumeration; the schema has only ``offered`` members."""
     schema = one_of(choices if offered is None else offered)
     return CardKey(schema, lambda form, node, name: form.choice(node, name, choices))
 
 
 def mark() -> CardKey[str | None]:
-    """Return a key with the text of an alert or an announcement, or with true."""
+    """Return a key with the text of an alert or announcement, or true."""
     return CardKey(MARK, Form.disclosure)

@@ -1,7 +1,7 @@
-"""JSON Schemas of structures, conventions and system notes (CARDS CC-R9, CC-M3).
+"""JSON Schemas of structures, conventions and card files (CARDS CC-R9, CC-M3).
 
-Editors complete and check by them. What a schema refuses, reading reports; what only reading can
-tell (bids strings, ids that stand twice, ranges) no schema does.
+Editors use them to complete and check. If a schema rejects a file, reading it reports a problem.
+Some problems are only found by reading: bids strings, duplicate ids, ranges.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from .structures import SectionKeys, StructureKeys
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _OF_GROUPINGS = ("fields", "default_type", "show")
-"""The keys of fields that only groupings have."""
+"""Keys that only groupings have."""
 
 
 def schema_text(schema: form.Schema) -> str:
-    """Return a schema as a file has it."""
+    """Return the text of a schema file."""
     return json.dumps(schema, ensure_ascii=False, indent=1) + "\n"
 
 
 def convention_schema() -> form.Schema:
-    """Return the schema of files of conventions, one or a list of them (CC-C1, CC-C5)."""
+    """Return the schema of convention files, with one or a list of conventions (CC-C1, CC-C5)."""
     one = {"$ref": "#/$defs/convention"}
     return {
         "$schema": DIALECT,
@@ -65,18 +65,18 @@ SHIPPED: Mapping[str, Callable[[], form.Schema]] = {
     "structure": structure_schema,
     "convention": convention_schema,
 }
-"""The schemas that do not depend on cards."""
+"""Schemas that are independent of cards."""
 
 
 def _nested_field() -> form.Schema:
-    """Return the schema of a field of a grouping, which is not a grouping."""
+    """Return the schema of a field in a grouping, which cannot be a grouping."""
     schema = FieldKeys.schema()
     keys = {key: one for key, one in schema["properties"].items() if key not in _OF_GROUPINGS}
     return {**schema, "properties": {**keys, "type": form.one_of(NESTED_TYPES)}}
 
 
 def notes_schema(structures: Sequence[Structure]) -> form.Schema:
-    """Return the schema of system notes for a set of cards (CC-M3)."""
+    """Return the schema of card files for a set of structures (CC-M3)."""
     names = [structure.format for structure in structures]
     sections: dict[str, list[SectionLayout]] = {}
     for structure in structures:
@@ -111,7 +111,7 @@ def notes_schema(structures: Sequence[Structure]) -> form.Schema:
 
 
 def _format(names: Sequence[str]) -> form.Schema:
-    """Return the schema of the names of cards, which are compared without case."""
+    """Return the schema of the names of structures in upper or lower case."""
     pattern = "|".join("".join(map(_any_case, name)) for name in names)
     named = {"anyOf": [{"enum": list(names)}, {"type": "string", "pattern": f"^({pattern})$"}]}
     several = {
@@ -201,7 +201,7 @@ def _value(question: Field) -> form.Schema:
 
 
 def _option_values(question: Field) -> list[object]:
-    """Return the options, those that are numbers as numbers too."""
+    """Return the option values; numeric options also as numbers."""
     values = [option.value for option in question.options]
     return [*values, *(int(value) for value in values if value.isdigit() and value[0] != "0")]
 

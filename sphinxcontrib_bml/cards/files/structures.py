@@ -1,4 +1,4 @@
-"""Structures of cards in YAML: their sections, and where these are on paper (CARDS CC-S14)."""
+"""Structures of cards in YAML: their sections and layout (CARDS CC-S14)."""
 
 from __future__ import annotations
 
@@ -58,9 +58,10 @@ class LayoutKeys(Keys):
 
 
 def read_layout(form: Form, node: Node | None, sections: Sequence[str]) -> CardLayout:
-    """Return a layout that has every section once.
+    """Return a layout with every section once.
 
-    Those that it does not name follow in the last column; without a layout all are in one.
+    Sections that are not in the layout follow in the last column. Without a layout, there is one
+    column.
     """
     mapping = form.mapping(node, "a layout, a mapping with sides", node.span) if node else None
     if mapping is None:
@@ -143,15 +144,15 @@ class StructureKeys(Keys):
 
 
 class ReadStructure(NamedTuple):
-    """What came of a file."""
+    """The structure in a file, with its problems."""
 
     structure: Structure | None
-    """None if the file cannot be used at all."""
+    """The structure; None if the file is unusable."""
     diagnostics: Diagnostics
 
 
 def read_structure(source: Source, limits: Limits | None = None) -> ReadStructure:
-    """Return the structure of a file, with what is wrong with it."""
+    """Return the structure of a file, with its problems."""
     diagnostics = Diagnostics()
     form = Form(diagnostics, Code.CARD_STRUCTURE)
     root = read_yaml(source, diagnostics, limits or Limits())
@@ -189,7 +190,7 @@ def _format(keys: StructureKeys) -> str:
 
 
 def _version(keys: StructureKeys) -> str:
-    """Return the version of a structure, which it must have (CC-S1)."""
+    """Return the version of a structure, which is required (CC-S1)."""
     form, node = keys.form, keys.version
     if node is None:
         form.report(keys.node.place("version"), "version is missing", code=Code.CARD_MISSING)
@@ -275,7 +276,7 @@ def _suggestions(keys: SectionKeys) -> tuple[str, ...]:
 
 
 def _with_title(form: Form, section: str, key: Span, fields: list[Field]) -> Iterator[Field]:
-    """Yield the fields of a section; of ``general`` the title is required, said or not (CC-S1)."""
+    """Yield the fields of a section; ``general`` always has a required title (CC-S1)."""
     if section != GENERAL:
         yield from fields
         return

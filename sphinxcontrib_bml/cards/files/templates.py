@@ -1,4 +1,4 @@
-"""System notes to fill in: every question of cards with what may be answered (CARDS CC-M1)."""
+"""Card files to fill in: all questions of cards with their possible answers (CARDS CC-M1)."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ class CardQuestion(NamedTuple):
     section: SectionLayout
     field: Field
     label: str
-    """With that of its grouping."""
+    """Label with the label of its grouping."""
 
     @property
     def about(self) -> str:
-        """What may be answered, in words."""
+        """Description of the possible answers."""
         field = self.field
         words = [f"{self.label}: {allowed(field)}"]
         if field.is_required:
@@ -41,7 +41,7 @@ class CardQuestion(NamedTuple):
 
 
 def questions_of(structures: Sequence[Structure]) -> list[CardQuestion]:
-    """Return the questions of cards by section, each once, required ones first in theirs."""
+    """Return the questions of cards by section, each once, the required ones first."""
     sections: dict[str, dict[str, CardQuestion]] = {}
     for structure in structures:
         for section in structure.sections:
@@ -60,13 +60,13 @@ def questions_of(structures: Sequence[Structure]) -> list[CardQuestion]:
 def template(
     structures: Sequence[Structure], resolver: Resolver | None = None, schema: str = ""
 ) -> str:
-    """Return system notes with every question of cards, the required ones empty.
+    """Return a card file with every question of cards; the required ones are empty.
 
-    All others are comments: valid as written but for the required answers.
+    All other questions are comments. Only the required answers are missing for a valid file.
 
-    :param resolver: of the system; what its tables define of the cards' own auctions is taken
-        from there (CC-N7).
-    :param schema: the way to the JSON Schema, for editors.
+    :param resolver: resolver of the notes; their definitions of the auctions on the card become
+        answers (CC-N7).
+    :param schema: the path to the JSON Schema, for editors.
     """
     return "\n".join(_lines(structures, resolver, schema)) + "\n"
 
@@ -114,7 +114,7 @@ def _section_head(section: SectionLayout) -> Iterator[str]:
 
 
 def _conventions(structures: Sequence[Structure], section_id: str) -> Iterator[str]:
-    """Yield the line for conventions, where one of the cards takes some in a section."""
+    """Yield the line for conventions, if a card accepts some in a section."""
     sections = [found for one in structures if (found := one.section(section_id)) is not None]
     if any(section.takes_conventions for section in sections):
         known = [name for section in sections for name in section.suggestions]
@@ -136,12 +136,12 @@ def _field_line(question: CardQuestion, resolver: Resolver | None) -> str:
 
 
 def _in_comment(text: str) -> str:
-    """Return a text of a structure, which may be anybody's, so that it ends no comment."""
+    """Return text from an untrusted structure so that it cannot end a comment."""
     return " ".join(UNPRINTABLE.sub(" ", text).split())
 
 
 def allowed(field: Field) -> str:
-    """Return in words the values that a field can have."""
+    """Return a description of the possible values of a field."""
     values = ", ".join(option.value for option in field.options)
     match field.type:
         case FieldType.TEXT:
@@ -162,9 +162,9 @@ def allowed(field: Field) -> str:
 
 
 def entered(field: Field, text: str, at: Scalar) -> Scalar | ListNode:
-    """Return what someone typed as the value of a field, to be read like one of a file.
+    """Return typed text as the value of a field, as if it were read from a file.
 
-    Several options have commas between them; yes and no are read as true and false.
+    Commas separate several options. Yes and no become true and false.
     """
     text = text.strip()
     if field.type is FieldType.MULTI_CHECKBOX:
@@ -177,9 +177,9 @@ def entered(field: Field, text: str, at: Scalar) -> Scalar | ListNode:
 
 
 def with_answer(text: str, question: CardQuestion, value: str) -> str | None:
-    """Return notes with the line of a question answered; None if they have no such line.
+    """Return a card file with the answer to a question, or None if its line is missing.
 
-    :param value: as YAML has it.
+    :param value: the answer as YAML.
     """
     lines = text.split("\n")
     number = _line_of(lines, question)
@@ -193,7 +193,7 @@ def with_answer(text: str, question: CardQuestion, value: str) -> str | None:
 
 
 def _line_of(lines: Sequence[str], question: CardQuestion) -> int | None:
-    """Return the number of the line that waits for an answer, from 0."""
+    """Return the position of the unanswered line of a question, from 0, or None."""
     wanted = re.compile(rf" +(?:# ?)?{re.escape(question.field.id)}:(?:\s|$)")
     section = ""
     for number, line in enumerate(lines):
@@ -205,7 +205,7 @@ def _line_of(lines: Sequence[str], question: CardQuestion) -> int | None:
 
 
 def value_text(value: object) -> str:
-    """Return a value in one line, as YAML has it after a key."""
+    """Return a value in one line, as YAML after a key."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, list):

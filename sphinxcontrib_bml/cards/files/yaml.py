@@ -1,4 +1,4 @@
-"""What a YAML file says: texts, lists and mappings, each with its place (CARDS CC-R1, CC-R2)."""
+"""Reader of YAML: texts, lists and mappings, each with its place (CARDS CC-R1, CC-R2)."""
 
 from __future__ import annotations
 
@@ -26,45 +26,45 @@ _NUMBER = compile_later(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
 
 @dataclass(frozen=True, slots=True)
 class Scalar:
-    """A single value, which keeps its characters."""
+    """A single value with its original characters."""
 
     text: str
     span: Span
     is_plain: bool = True
-    """Whether it stands without quotes and is not a block of text."""
+    """Whether the value has no quotes and is not a block of text."""
     is_refused: bool = False
-    """Whether it was reported already, and stands for nothing (CARDS CC-R3)."""
+    """Whether the value was reported and counts as missing (CARDS CC-R3)."""
 
     @property
     def is_null(self) -> bool:
-        """Whether it says that there is no value."""
+        """Whether the value is null."""
         return self.is_refused or (self.is_plain and self.text in _NULLS)
 
     @property
     def truth(self) -> bool | None:
-        """True or false if it is one of the words for it, else None."""
+        """True or False for a word with this meaning, else None."""
         return _TRUTHS.get(self.text) if self.is_plain else None
 
     @property
     def is_text(self) -> bool:
-        """Whether it is a text, a number or a date: only null and the truth values."""
+        """Whether the value is a text, number or date, not null or a truth value."""
         return not self.is_null and self.truth is None
 
     @property
     def is_number(self) -> bool:
-        """Whether editors take it for a number."""
+        """Whether editors read the value as a number."""
         return self.is_plain and _NUMBER.fullmatch(self.text) is not None
 
     @property
     def whole_number(self) -> int | None:
-        """The whole number that it is, None for any other value."""
+        """The whole number, or None for other values."""
         is_whole = self.is_plain and len(self.text) < _LONGEST and _WHOLE.fullmatch(self.text)
         return int(self.text) if is_whole else None
 
     def part(self, start: int, end: int) -> Span:
-        """Return the place of the characters ``start`` to ``end`` of the text, as well as known.
+        """Return the place of the characters ``start`` to ``end`` of the text, if possible.
 
-        Where escapes or line ends make text and file differ it is the place of the whole.
+        If escapes or line ends make text and file differ, it is the place of the whole value.
         """
         source = self.span.source
         first = source.text.find(self.text, self.span.start, self.span.end)
@@ -74,7 +74,7 @@ class Scalar:
 
 
 _LONGEST = 20
-"""Characters of a number; longer ones are none that the rules ask for."""
+"""Maximum length of a number, in characters; no rule needs a longer one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,27 +94,27 @@ class MappingEntry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MapNode:
-    """A mapping; of keys that stand twice the first (CARDS CC-R5)."""
+    """A mapping; of duplicate keys, the first is used (CARDS CC-R5)."""
 
     entries: Mapping[str, MappingEntry] = field(hash=False)
     span: Span
     is_flow: bool = False
-    """Whether it is written in braces."""
+    """Whether the mapping is in braces."""
 
     def get(self, key: str) -> Node | None:
-        """Return the value of a key; None if it does not exist, or null."""
+        """Return the value of a key, or None if it is missing or null."""
         entry = self.entries.get(key)
         if entry is None or (isinstance(entry.value, Scalar) and entry.value.is_null):
             return None
         return entry.value
 
     def place(self, key: str) -> Span:
-        """Return where a key stands; the beginning of the mapping where it does not exist."""
+        """Return the place of a key, or the beginning of the mapping if it is missing."""
         entry = self.entries.get(key)
         return self.span if entry is None else entry.key
 
     def __iter__(self) -> Iterator[str]:
-        """Iterate over the keys in their order."""
+        """Iterate over the keys in order."""
         return iter(self.entries)
 
 
@@ -122,7 +122,7 @@ Node = Scalar | ListNode | MapNode
 
 
 def kind_of(node: Node) -> str:
-    """Return what a value is, in words for messages: ``a list``, ``true``, ``the text '5'``."""
+    """Return the kind of a value for messages: ``a list``, ``true``, ``the text '5'``."""
     match node:
         case ListNode():
             return "a list"
@@ -136,26 +136,26 @@ def kind_of(node: Node) -> str:
 
 _SUIT_MARK = compile_later(rf"(?<!!)(?={SUIT_IN_TEXT})!")
 _CONTROL = compile_later(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
-"""What no text may hold; escapes in quotes can write it. It is read as a space."""
+"""Characters that texts cannot contain, except as escapes in quotes; read as spaces."""
 _BREAK = compile_later(r"[\s,\]}]")
 _STAND_INS = range(0xE000, 0xF8FF)
 _TOO_DEEP = "maximum nesting depth"
-"""The message of libyaml 0.2.6 and later about 1,000 levels, given before the first event."""
+"""The message of libyaml 0.2.6 and later about 1,000 levels, before the first event."""
 _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 
 
 class _EndOfFileError(Exception):
-    """Nothing more of the file is read; why was reported."""
+    """Return the text of an alert or announcement: empty for the mark alone, None without."""
 
 
 @dataclass(slots=True)
 class _OpenCollection:
-    """A list or mapping whose end was not read yet."""
+    """A list or mapping that is not complete yet."""
 
     start: int
     anchor: str | None
     entries: dict[str, MappingEntry] | None
-    """None for a list."""
+    """The entries of a mapping; None for a list."""
     items: list[Node] = field(default_factory=list)
     key: Scalar | None = None
     has_key: bool = False
@@ -166,13 +166,13 @@ class _OpenCollection:
 
 @dataclass(frozen=True, slots=True)
 class _AnchorValue:
-    """What an alias stands for."""
+    """The value of an alias."""
 
     node: Node
     size: int
-    """Values, those of aliases among them."""
+    """Number of values, including those of aliases."""
     height: int
-    """Levels of lists and mappings."""
+    """Number of levels of lists and mappings."""
 
 
 class NodeBuilder:
@@ -185,13 +185,13 @@ class NodeBuilder:
         self.stand_in = next(mark for mark in map(chr, _STAND_INS) if mark not in source.text)
         self.open: list[_OpenCollection] = []
         self.anchors: dict[str, _AnchorValue | None] = {}
-        """None for what is not complete."""
+        """The value of each anchor; None if it is not complete yet."""
         self.aliased = 0
         self.root: Node | None = None
         self.documents = 0
 
     def build(self) -> Node | None:
-        """Return the node, None if there is none or it cannot be used."""
+        """Return the node, or None if it is missing or unusable."""
         # A suit would be a tag; a stand-in keeps every character in its place (CC-R3).
         text = _SUIT_MARK.sub(self.stand_in, self.source.text)
         try:
@@ -320,7 +320,7 @@ class NodeBuilder:
         self._add(anchored.node, None, anchored.size, anchored.height)
 
     def _add(self, node: Node, anchor: str | None, size: int, height: int) -> None:
-        """Put a complete node where it belongs."""
+        """Add a complete node to its collection."""
         if anchor:
             self.anchors[anchor] = _AnchorValue(node, size, height)
         if not self.open:
@@ -371,7 +371,7 @@ UNPRINTABLE = compile_later(
 
 
 def read_yaml(source: Source, diagnostics: Diagnostics, limits: Limits) -> Node | None:
-    """Return what the file says; None if it says nothing, or cannot be used."""
+    """Return the contents of the file, or None if it is empty or unusable."""
     if len(source.text.encode("utf-8", "replace")) > limits.card_bytes:
         _report_size(source, diagnostics, limits)
         return None

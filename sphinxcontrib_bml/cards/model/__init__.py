@@ -1,1 +1,1 @@
-"""Structures, system notes and cards as values."""
+"""Structures, card files and cards as values."""

@@ -1,4 +1,4 @@
-"""Tokens of bids strings, and what the strings stand for (CARDS CC-A1, CC-A8)."""
+"""Tokens of bids strings, and the auctions of the strings (CARDS CC-A1, CC-A8)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CUE_BID = "cue bid"
 
 
 class TokenKind(StrEnum):
-    """What a token is; the values are those that have no level, as written (CC-A1)."""
+    """Kind of a token; the value is the token without its level, as written (CC-A1)."""
 
     PASS = "p"
     DOUBLE = "x"
@@ -38,15 +38,15 @@ class Token(NamedTuple):
 
     kind: TokenKind
     column: int
-    """Of its first character, from 0."""
+    """Column of the first character, from 0."""
     level: int = 0
-    """Of a bid, 1 to 7."""
+    """Level of a bid, 1 to 7."""
     strain: str = ""
-    """Of a bid in one strain, ``C D H S N``."""
+    """Strain of a bid in a single strain, ``C D H S N``."""
     in_parentheses: bool = False
 
     def __str__(self) -> str:
-        """Return the one spelling of the token: ``1c``, ``p``, ``2m``."""
+        """Return the standard spelling of the token: ``1c``, ``p``, ``2m``."""
         match self.kind:
             case TokenKind.BID:
                 return f"{self.level}{self.strain.lower()}"
@@ -57,7 +57,7 @@ class Token(NamedTuple):
 
     @property
     def label(self) -> str:
-        """How the call is shown, as the labels of rows: ``1C``, ``2m``, ``1M``, ``cue bid``."""
+        """The call as in labels of rows: ``1C``, ``2m``, ``1M``, ``cue bid``."""
         match self.kind:
             case TokenKind.PASS | TokenKind.REDOUBLE:
                 return self.kind.upper()
@@ -77,17 +77,17 @@ class Token(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BidsCall:
-    """A call of a bids string with who makes it."""
+    """A call of a bids string and the side that makes it."""
 
     token: Token
     side: Side
 
 
 class BidsFault(NamedTuple):
-    """The problems in a bids string."""
+    """A problem in a bids string."""
 
     column: int
-    """From 0."""
+    """Column from 0."""
     message: str
     is_error: bool = True
     hint: str = ""
@@ -95,48 +95,48 @@ class BidsFault(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Bids:
-    """What a bids string stands for."""
+    """A bids string with its calls and auctions."""
 
     text: str
-    """As written."""
+    """The string as written."""
     calls: tuple[BidsCall, ...]
-    """The last one is ours."""
+    """The calls; the last is ours."""
     begins_later: bool = False
-    """Whether calls before it are not told, ``<``."""
+    """Whether earlier calls are unspecified, ``<``."""
     auctions: tuple[Auction, ...] = ()
-    """What it stands for, from the opening bid on; none if it cannot be exported."""
+    """The auctions from the opening bid on; empty if the string cannot be exported."""
     problems: tuple[BidsFault, ...] = ()
-    """Warnings; one error where it stands for nothing."""
+    """Warnings, or one error if the string is invalid."""
     unknown: str = ""
-    """What keeps it out of exported files though nothing is wrong with it (CC-A7)."""
+    """The part that prevents an export although it is valid (CC-A7)."""
 
     @property
     def passes(self) -> int:
-        """How many passes are before the opening."""
+        """Number of passes before the opening."""
         kinds = [call.token.kind for call in self.calls]
         return next((n for n, kind in enumerate(kinds) if kind is not TokenKind.PASS), len(kinds))
 
     @property
     def seat(self) -> OpeningSeat:
-        """The seat of the opening that the passes before it tell (CC-A4)."""
+        """The seat of the opening, from the passes before it (CC-A4)."""
         if self.begins_later or not 0 < self.passes < _SEATS:
             return OpeningSeat.ANY
         return OpeningSeat(str(self.passes + 1))
 
     @property
     def error(self) -> BidsFault | None:
-        """Why it stands for nothing; None if it stands for something."""
+        """The error, or None if the string is valid."""
         return next((problem for problem in self.problems if problem.is_error), None)
 
     @property
     def tokens(self) -> str:
-        """The calls in one spelling with spaces between them: ``1n p 2c``."""
+        """The calls in standard spelling with spaces: ``1n p 2c``."""
         before = ["<"] if self.begins_later else []
         return " ".join([*before, *(str(call.token) for call in self.calls)])
 
     @property
     def shown(self) -> str:
-        """The calls as a sequence in BML's form, theirs in parentheses: ``1N-(P)-2C`` (CC-A8)."""
+        """The calls as BML, theirs in parentheses: ``1N-(P)-2C`` (CC-A8)."""
         return (f"{ELLIPSIS} " if self.begins_later else "") + "-".join(self.labels)
 
     @property
@@ -169,7 +169,7 @@ _WORDS = {"pass": "a pass is . or p", "dbl": "a double is x", "double": "a doubl
 
 @dataclass(slots=True)
 class Scan:
-    """What the characters of a string are."""
+    """A scan of the characters of a string."""
 
     text: str
     tokens: list[Token] = field(default_factory=list)
@@ -177,7 +177,7 @@ class Scan:
     errors: list[BidsFault] = field(default_factory=list)
     warnings: list[BidsFault] = field(default_factory=list)
     _level: tuple[int, int] | None = None
-    """A level whose strain was not read yet, with its column."""
+    """A level that waits for its strain, with its column."""
     _in_parentheses: bool = False
 
     def run(self) -> Scan:
@@ -189,7 +189,7 @@ class Scan:
         return self
 
     def _read(self, column: int) -> int:
-        """Read what begins at ``column``; return how many characters it has."""
+        """Read the token at ``column``; return its length in characters."""
         character = self.text[column]
         letter = character.lower() if character.isascii() else character
         if character in _NEUTRAL:
@@ -217,7 +217,7 @@ class Scan:
         self.errors.append(BidsFault(column, message, hint=hint))
 
     def _drop_level(self) -> None:
-        """Report a level that no strain followed."""
+        """Report that a level has no strain."""
         if self._level is not None:
             level, column = self._level
             self._level = None
@@ -238,7 +238,7 @@ class Scan:
         return length
 
     def _hint(self, column: int) -> str:
-        """Return what the word around ``column`` may mean."""
+        """Return a hint about the word around ``column``."""
         start = end = column
         while start and self.text[start - 1].isalpha():
             start -= 1
@@ -275,12 +275,12 @@ _HIGHEST = 7
 
 
 class _State(NamedTuple):
-    """One way in which the calls so far can be meant."""
+    """One of the possible meanings of the calls so far."""
 
     auction: Auction
     bound: Mapping[TokenKind, Suit]
     suits: tuple[frozenset[Suit], frozenset[Suit]]
-    """The suits that we, and that they have bid."""
+    """The suits that we have bid, and the suits that they have bid."""
 
 
 _NOTHING: Mapping[TokenKind, Suit] = {}
@@ -288,7 +288,7 @@ _NO_SUITS: frozenset[Suit] = frozenset()
 
 
 def read_bids(text: str) -> Bids:
-    """Return what a bids string stands for."""
+    """Return the calls and auctions of a bids string."""
     scan = Scan(text).run()
     calls = _with_sides(scan.tokens)
     bids = Bids(text, calls, scan.begins_later)
@@ -335,7 +335,7 @@ def _uncertain_parentheses(calls: Sequence[BidsCall]) -> Iterator[BidsFault]:
 
 
 def _expanded(bids: Bids) -> Bids:
-    """Return a string with its auctions, call by call all ways to mean it (CC-A6)."""
+    """Return a string with all its auctions, found call by call (CC-A6)."""
     passes = bids.passes
     if passes == len(bids.calls):
         return _failed(bids, BidsFault(0, "only passes: nobody opens"))
@@ -357,7 +357,7 @@ def _expanded(bids: Bids) -> Bids:
 
 
 def _continued(state: _State, token: Token, side: Side) -> Iterator[_State]:
-    """Yield the ways to continue with a call that may be made."""
+    """Yield the states after each legal meaning of a call."""
     for call in _calls(state, token, side):
         auction = state.auction.try_call(side, call)
         if auction is None:
@@ -372,7 +372,7 @@ def _continued(state: _State, token: Token, side: Side) -> Iterator[_State]:
 
 
 def _calls(state: _State, token: Token, side: Side) -> Iterator[Call]:
-    """Yield the calls that a token may be, clubs first."""
+    """Yield the possible calls of a token, clubs first."""
     if token.kind in _SIMPLE:
         yield _SIMPLE[token.kind]
     elif token.kind is TokenKind.BID:
@@ -388,7 +388,7 @@ def _calls(state: _State, token: Token, side: Side) -> Iterator[Call]:
 
 
 def _cue_suit(state: _State, side: Side) -> list[Suit]:
-    """Return the one suit that the other side of ``side`` has bid and it has not (CC-A5)."""
+    """Return the only suit of the other side if ``side`` has not bid it, else nothing (CC-A5)."""
     own, other = state.suits[side], state.suits[side.other]
     return list(other) if len(other) == 1 and not other & own else []
 
@@ -401,7 +401,7 @@ def _cue_bid(state: _State, side: Side) -> Iterator[Call]:
 
 
 def _why(states: Sequence[_State], token: Token, side: Side) -> BidsFault:
-    """Return why no way continues with a call."""
+    """Return the reason why no state accepts a call."""
     if all(state.auction.is_over for state in states):
         why = f"{token.label}: the auction is over"
     elif not any(list(_calls(state, token, side)) for state in states):

@@ -1,4 +1,4 @@
-"""A card: its answers, their values, and whether two of them say the same (CARDS CC-N6)."""
+"""A card: its answers, their values, and how to compare them (CARDS CC-N6)."""
 
 from __future__ import annotations
 
@@ -32,31 +32,28 @@ from .system_notes import ConventionUse
 
 
 def agree(own: str, theirs: str) -> bool:
-    """Return whether two texts say the same, or one begins with the other (CC-N6).
+    """Return whether two texts are the same, or one begins with the other (CC-N6).
 
-    Case, spaces, kinds of dash, spellings of suits and final points do not matter.
+    The comparison ignores case, spaces, kinds of dash, spellings of suits and a final full stop.
     """
     first, second = compared(own), compared(theirs)
     return first.startswith(second) or second.startswith(first)
 
 
 def compared(text: str) -> str:
-    """Return a text without what does not matter when texts are compared."""
+    """Return a text without the differences that comparisons ignore."""
     return "".join(normalize_text(text).split()).casefold().rstrip(".")
 
 
 Value = str | bool | tuple[str, ...] | Holding
-"""A text, a truth value, option values in the order of the options, or a card of a holding."""
+"""A text, a truth value, options in the order of the field, or a card of a holding."""
 
 _TRUE_WORDS = frozenset({"yes", "y", "on", "1", "x"})
 _FALSE_WORDS = frozenset({"no", "n", "off", "0"})
 
 
 def read_value(form: Form, field: Field, node: Node) -> Value | None:
-    """Return the value that ``node``, which is not null, gives a field; None: it is not allowed.
-
-    What is not allowed is reported.
-    """
+    """Return the value of a field from a node that is not null, or None after a message."""
     match field.type:
         case FieldType.TEXT | FieldType.TEXTAREA:
             return read_text(form, field, node)
@@ -76,7 +73,7 @@ def read_value(form: Form, field: Field, node: Node) -> Value | None:
 
 
 def read_text(form: Form, field: Field, node: Node) -> str | None:
-    """Return a text, numbers and dates as written; too long ones are shown whole (CC-R10)."""
+    """Return a text; numbers and dates stay as written, and too long texts are kept (CC-R10)."""
     if not isinstance(node, Scalar) or not node.is_text:
         _report_type(form, field, node, "a text is expected", _quotes_hint(node))
         return None
@@ -91,7 +88,7 @@ def is_answer(value: Value | None) -> bool:
 
 
 def _from_hint(node: Node) -> str:
-    """Report where answers may come from the tables (CC-N6), for a field that is not text."""
+    """Return a hint about answers from tables (CC-N6) for a field that is not text."""
     is_taken = isinstance(node, MapNode) and node.get("from") is not None
     return "from is for questions answered in words: answer this one here" if is_taken else ""
 
@@ -135,7 +132,7 @@ def _option(form: Form, field: Field, node: Node) -> str | None:
 
 
 def _options(form: Form, field: Field, node: Node) -> tuple[str, ...] | None:
-    """Return the options of a list, or of a single value, in the order of the field."""
+    """Return the options of a list or a single value, in the order of the field."""
     items = node.items if isinstance(node, ListNode) else (node,)
     chosen = [_option(form, field, item) for item in items]
     if None in chosen:
@@ -159,28 +156,28 @@ PLAYERS = "players"
 
 
 class AnswerState(StrEnum):
-    """What happened to a question."""
+    """State of the answer to a question."""
 
     ANSWERED = "answered"
     EMPTY = "empty"
-    """Nothing was entered."""
+    """There is no answer."""
     UNKNOWN = "unknown"
-    """It was to be taken from an auction that the notes do not define (CC-N6)."""
+    """The answer should come from an auction that the notes do not define (CC-N6)."""
     WRONG = "wrong"
-    """What was entered is not allowed; it is under the supplementary notes."""
+    """The answer is not allowed; it appears in the supplementary notes."""
 
 
 class SupplementReason(StrEnum):
-    """Why something is under the supplementary notes."""
+    """Reason for an item in the supplementary notes."""
 
     NO_SECTION = "no_section"
-    """No card of the notes has the section."""
+    """No card of the file has the section."""
     NO_FIELD = "no_field"
-    """No card of the notes has the field."""
+    """No card of the file has the field."""
     NOT_ALLOWED = "not_allowed"
-    """The value is not one that the field can have."""
+    """The field does not allow the value."""
     NO_CONVENTIONS = "no_conventions"
-    """The card takes no conventions in the section."""
+    """The section of the card does not accept conventions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,16 +190,16 @@ class CardChoice:
 
 @dataclass(frozen=True, slots=True)
 class CardAnswer:
-    """A question with what is answered; texts are BML inline markup."""
+    """A question with its answer; texts are BML inline markup."""
 
     field: Field
     state: AnswerState
     value: Value | None = None
-    """Only where it is answered."""
+    """The value; None without an answer."""
     span: Span | None = None
-    """Where the value is in the notes; None if nothing was entered."""
+    """The place of the value in the card file; None if it is missing."""
     meaning: Meaning | None = None
-    """The row of the system's notes that it was taken from (CC-N6)."""
+    """The meaning of the row in the notes that gave the answer (CC-N6)."""
 
     @property
     def is_answered(self) -> bool:
@@ -211,23 +208,23 @@ class CardAnswer:
 
     @property
     def text(self) -> str:
-        """The text of a text field, nothing for others."""
+        """The text of a text field; empty for others."""
         return self.value if isinstance(self.value, str) and self.field.type.is_text else ""
 
     @property
     def holding(self) -> Holding | None:
-        """The chosen card of its holding, None for other fields and without an answer."""
+        """The chosen card of a holding; None without an answer and for other fields."""
         return self.value if isinstance(self.value, Holding) else None
 
     @property
     def choices(self) -> tuple[CardChoice, ...]:
-        """All options of a field that has some, in their order."""
+        """All options of the field, in order."""
         chosen = self.value if isinstance(self.value, tuple) else (self.value,)
         return tuple(CardChoice(option, option.value in chosen) for option in self.field.options)
 
     @property
     def shown(self) -> str:
-        """What the value means in words: labels of options, ``K from A K x``; BML markup."""
+        """The value in words, as BML markup: labels of options, ``K from A K x``."""
         if self.holding is not None:
             return f"{shown_card(self.holding.card)} from {' '.join(self.holding.cards)}"
         if self.field.options:
@@ -236,12 +233,12 @@ class CardAnswer:
 
     @property
     def alert(self) -> str | None:
-        """The alert of what was entered, options apart; empty: the mark alone; None: none."""
+        """The alert of the value without its options; empty for the mark alone; None without it."""
         return self._disclosure(self.field.alert, self.field.alert_places)
 
     @property
     def announce(self) -> str | None:
-        """The announcement of what was entered, likewise."""
+        """The announcement of the value, likewise."""
         return self._disclosure(self.field.announce, self.field.announce_places)
 
     def _disclosure(self, text: str | None, places: frozenset[int]) -> str | None:
@@ -257,20 +254,20 @@ class UsedConvention:
     """A convention that a partnership plays."""
 
     name: str
-    """Its title, with the author where that adds a fact (CC-C2); as written if not found."""
+    """The title, with the author if it adds information (CC-C2); as written if not found."""
     convention: Convention | None
-    """None if it was not found."""
+    """The convention; None if it was not found."""
     use: ConventionUse
-    """As the notes name it."""
+    """The reference in the card file."""
 
     @property
     def span(self) -> Span:
-        """Where the notes name it."""
+        """The place of the reference in the card file."""
         return self.use.span
 
     @property
     def notes(self) -> str:
-        """What the partnership adds."""
+        """The partnership's own notes on the convention."""
         return self.use.notes
 
 
@@ -280,7 +277,7 @@ class CardSection:
 
     section: SectionLayout
     answers: Mapping[str, CardAnswer] = field(hash=False)
-    """For each question of the section, by its id."""
+    """The answer to each question of the section, by id."""
     conventions: tuple[UsedConvention, ...] = ()
 
     def answer(self, question: Field) -> CardAnswer:
@@ -290,19 +287,19 @@ class CardSection:
 
 @dataclass(frozen=True, slots=True)
 class Supplement:
-    """Something of the notes that has no place on the card."""
+    """A part of the card file without a field on the card."""
 
     section: str
-    """The label of its section."""
+    """Label of the section."""
     label: str
-    """The label of the field; nothing for conventions."""
+    """Label of the field; empty for conventions."""
     text: str
     """The value as written, or the name of the convention."""
     reason: SupplementReason
     span: Span
     section_id: str
     field_id: str = ""
-    """Nothing for conventions."""
+    """Id of the field; empty for conventions."""
     value: object = None
     """The value as written, as plain lists, mappings, texts and truth values."""
     convention: UsedConvention | None = None
@@ -314,26 +311,26 @@ class Card:
 
     structure: Structure
     source: Source
-    """Of the notes."""
+    """The card file."""
     sections: tuple[CardSection, ...]
-    """In the order of the structure."""
+    """The sections in the order of the structure."""
     supplement: tuple[Supplement, ...]
     diagnostics: Diagnostics
 
     @property
     def answers(self) -> Iterator[CardAnswer]:
-        """The answers to all questions in their order."""
+        """The answers to all questions, in order."""
         for section in self.sections:
             yield from section.answers.values()
 
     @property
     def title(self) -> str:
-        """What the partnership calls its system."""
+        """The name that the partnership gives its system."""
         return self._general(TITLE)
 
     @property
     def players(self) -> str:
-        """Who plays it, as far as the card asks."""
+        """The players, if the card asks for them."""
         return self._general(PLAYERS)
 
     def _general(self, identifier: str) -> str:
@@ -343,13 +340,13 @@ class Card:
         return ""
 
     def section(self, identifier: str) -> CardSection | None:
-        """Return the section with an id, None if there is none."""
+        """Return the section with an id, or None."""
         found = (section for section in self.sections if section.section.id == identifier)
         return next(found, None)
 
 
 class Difference(NamedTuple):
-    """A question that is answered otherwise; None: no answer."""
+    """A question with different answers; None is no answer."""
 
     field: Field
     old: CardAnswer | None
@@ -357,14 +354,14 @@ class Difference(NamedTuple):
 
 
 class ConventionDifference(NamedTuple):
-    """A convention that only one plays, or to which both add other notes."""
+    """A convention that only one plays, or that has different notes."""
 
     old: UsedConvention | None
     new: UsedConvention | None
 
 
 class SectionDifferences(NamedTuple):
-    """Where a section differs."""
+    """The differences in a section."""
 
     section: SectionLayout
     fields: tuple[Difference, ...]
@@ -372,9 +369,9 @@ class SectionDifferences(NamedTuple):
 
 
 def compare(old: Card, new: Card) -> list[SectionDifferences]:
-    """Return the sections of two cards of one structure that differ, in their order.
+    """Return the sections that differ between two cards of one structure, in order.
 
-    Values are compared as they are meant, texts without case, spaces and kinds of dash (CC-S8).
+    Values are compared by meaning, and texts without case, spaces and kinds of dash (CC-S8).
     """
     found = (
         SectionDifferences(

@@ -19,7 +19,7 @@ from .system_notes import ConventionUse, SystemNotes
 
 _OPTIONS = Options()
 _ALERTED = ("art",)
-"""What the ``//bss`` line of a row says that is alerted (BSS-70)."""
+"""The ``//bss`` keyword that marks a row as alerted (BSS-70)."""
 
 
 def agreements_of(convention: Convention, document: str) -> Iterator[Agreement]:
@@ -44,7 +44,7 @@ def agreements_of(convention: Convention, document: str) -> Iterator[Agreement]:
 
 
 def anchor_of(convention: Convention, number: int) -> str:
-    """Return the id of a sequence on the page of its convention; numbers from 0."""
+    """Return the id of a sequence on the page of its convention; ``number`` is from 0."""
     return f"bml-convention-{convention.id}-{number + 1}"
 
 
@@ -55,7 +55,8 @@ def join(
 ) -> Book:
     """Return a book with the sequences of conventions after all tables.
 
-    The first definition of an auction stands; where the tables say something else it is reported.
+    The first definition of an auction is used. If the tables define it differently, that is
+    reported.
 
     :param conventions: each with the name of the document that shows it.
     """
@@ -78,7 +79,7 @@ def join(
 
 
 def report_not_exported(convention: Convention, diagnostics: Diagnostics) -> None:
-    """Report in one line which sequences have no place in exported files (CC-A7)."""
+    """Report in one message the sequences that cannot be exported (CC-A7)."""
     shown = [
         sequence.bids.shown
         for sequence in convention.sequences
@@ -97,7 +98,7 @@ def _same(theirs: Agreement, ours: Agreement) -> bool:
 
 
 def _leading_definition(book: Book, agreement: Agreement) -> Agreement | None:
-    """Return the definition of the same auction and conditions that stands."""
+    """Return the definition of the same auction and conditions that is used, or None."""
     found = book.all(agreement.auction) if agreement.auction in book else ()
     same = (one for one in found if one.stands and one.conditions == agreement.conditions)
     return next(same, None)
@@ -123,12 +124,12 @@ def library_of(
     project: Iterable[Convention] = (),
     author: str = "",
 ) -> Library:
-    """Return the conventions that notes can name: the project's, those of files, whole ones.
+    """Return the conventions that a card file can name: of the project, of files, its own.
 
-    Files that are not found are reported where the card is filled.
+    Missing files are reported when the card is filled.
 
-    :param project: the conventions of the project, in their order.
-    :param author: of the project.
+    :param project: the conventions of the project, in order.
+    :param author: the author of the project.
     """
     library = Library(project, author)
     known = {id(convention) for convention in library}
@@ -153,9 +154,9 @@ def used_convention(
     files: CardFiles | None,
     elsewhere: Collection[str] = (),
 ) -> UsedConvention:
-    """Return a convention that notes name; one that is not found keeps its name (CC-C3).
+    """Return the convention of a reference; an unknown convention keeps its name (CC-C3).
 
-    :param elsewhere: names that other projects explain.
+    :param elsewhere: names of conventions that other projects explain.
     """
     convention = use.convention
     if convention is None and is_path(use.target) and files is not None:
@@ -175,7 +176,7 @@ def used_convention(
 
 
 def _in_file(diagnostics: Diagnostics, use: ConventionUse, files: CardFiles) -> Convention | None:
-    """Return the convention of a file that is named by its path."""
+    """Return the convention of a reference to a file, or None after a message."""
     path = use.span.source.path
     if path is None:
         return None

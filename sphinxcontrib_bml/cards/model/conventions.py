@@ -16,7 +16,7 @@ from .bids import Bids
 
 
 class Forcing(StrEnum):
-    """What a bid forces partner to."""
+    """The forcing status of a bid for partner."""
 
     ONE_ROUND = "one_round"
     TO_GAME = "to_game"
@@ -30,7 +30,7 @@ class Attribution(StrEnum):
 
 
 class SidesVulnerable(StrEnum):
-    """Who is vulnerable: nobody, only we, only they, everybody (CC-C6)."""
+    """The vulnerable sides: none, only we, only they, all (CC-C6)."""
 
     NONE = "none"
     WE = "we"
@@ -40,13 +40,13 @@ class SidesVulnerable(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PointRange:
-    """A range of high-card points; an end that is None is open."""
+    """A range of high-card points; None is an open end."""
 
     min: int | None
     max: int | None
 
     def __str__(self) -> str:
-        """Return how it is written in notes: ``15-17 HCP``, ``8+ HCP``, ``0-7 HCP`` (CC-C7)."""
+        """Return the range as in notes: ``15-17 HCP``, ``8+ HCP``, ``0-7 HCP`` (CC-C7)."""
         if self.max is None:
             return f"{self.min}+ HCP"
         return f"{self.min or 0}-{self.max} HCP"
@@ -54,18 +54,18 @@ class PointRange:
 
 @dataclass(frozen=True, slots=True)
 class ConventionSequence:
-    """What one sequence of calls means (CC-C5); texts are BML inline markup."""
+    """The meaning of one sequence of calls (CC-C5); texts are BML inline markup."""
 
     bids: Bids
     span: Span
     points: PointRange | None = None
     shape: str = ""
     announce: str | None = None
-    """Empty: the mark alone; None: not announced."""
+    """The announcement; empty for the mark alone; None if not announced."""
     alert: str | None = None
-    """Empty: the mark alone; None: not alerted."""
+    """The alert; empty for the mark alone; None if not alerted."""
     vulnerability: frozenset[SidesVulnerable] = frozenset()
-    """When it holds; nothing: always."""
+    """The vulnerabilities at which the sequence applies; empty for all."""
     seat: OpeningSeat = OpeningSeat.ANY
     forcing: Forcing | None = None
     detail: str = ""
@@ -80,20 +80,20 @@ class Convention:
     span: Span
     description: str = ""
     extended_description: str = ""
-    """In paragraphs; a clone has none of it."""
+    """The explanation in paragraphs; clones have none."""
     author: str = ""
     author_link: str = ""
     convention_link: str = ""
     license: str = ""
     attribution: Attribution = Attribution.REQUIRED
     clone_of: str = ""
-    """The id of the original."""
+    """Id of the original."""
     aliases: tuple[str, ...] = ()
     sequences: tuple[ConventionSequence, ...] = ()
 
     @property
     def full_title(self) -> str:
-        """The title with its author, ``Title [by Author]``; the title where it has none."""
+        """The title with its author, ``Title [by Author]``, if there is one."""
         return f"{self.title} [by {self.author}]" if self.author else self.title
 
 
@@ -109,13 +109,13 @@ _SETS = {
     frozenset({SidesVulnerable.THEY, SidesVulnerable.BOTH}): Vulnerability.THEY,
     frozenset(SidesVulnerable): Vulnerability.ANY,
 }
-"""The lists that agreements have one vulnerability for (CC-C6)."""
+"""The lists that are a single vulnerability of agreements (CC-C6)."""
 
 _FORCING = {Forcing.ONE_ROUND: "F1", Forcing.TO_GAME: "GF"}
 
 
 def vulnerabilities(sequence: ConventionSequence) -> list[Vulnerability]:
-    """Return when a sequence holds, one for each record of it (CC-C6)."""
+    """Return the vulnerabilities of a sequence, one per record (CC-C6)."""
     found = sequence.vulnerability
     if found in _SETS:
         return [_SETS[found]]
@@ -123,17 +123,17 @@ def vulnerabilities(sequence: ConventionSequence) -> list[Vulnerability]:
 
 
 def vulnerable_sides(vulnerability: Vulnerability) -> frozenset[SidesVulnerable]:
-    """Return the list that stands for a vulnerability (CC-C6)."""
+    """Return the list for a vulnerability (CC-C6)."""
     return next(sides for sides, value in _SETS.items() if value is vulnerability)
 
 
 def conditions_of(sequence: ConventionSequence) -> list[Conditions]:
-    """Return seat and vulnerability, one for each record."""
+    """Return seat and vulnerability of a sequence, one item per record."""
     return [Conditions(sequence.seat, one) for one in vulnerabilities(sequence)]
 
 
 def record_text(sequence: ConventionSequence) -> str:
-    """Return the text of a record: ``A; H, S, F; D`` without what is empty (CC-C8)."""
+    """Return the text of a record: ``A; H, S, F; D`` without empty parts (CC-C8)."""
     mark = sequence.alert or sequence.announce or ""
     forcing = _FORCING[sequence.forcing] if sequence.forcing is not None else ""
     points = str(sequence.points) if sequence.points is not None else ""
@@ -142,7 +142,7 @@ def record_text(sequence: ConventionSequence) -> str:
 
 
 def described(sequence: ConventionSequence, wording: PageTexts) -> Iterator[str]:
-    """Yield what is shown after the calls of a sequence, item by item (CC-C7); BML markup."""
+    """Yield the texts after the calls of a sequence as BML markup (CC-C7)."""
     if sequence.alert is not None:
         yield _marked(wording.alerted, sequence.alert)
     if sequence.announce is not None:
@@ -168,12 +168,12 @@ def _marked(word: str, text: str) -> str:
 
 
 class Library:
-    """The conventions of a project, in their order; each id once."""
+    """The conventions of a project in order, each id once."""
 
     def __init__(self, conventions: Iterable[Convention] = (), author: str = "") -> None:
-        """Make a library.
+        """Add conventions to an empty library.
 
-        :param author: of the project; conventions of others are named with theirs.
+        :param author: the author of the project; other authors appear after titles.
         """
         self.author = author
         self.diagnostics = Diagnostics()
@@ -184,7 +184,7 @@ class Library:
             self.add(convention)
 
     def add(self, convention: Convention) -> None:
-        """Add a convention; another one with its id stands, and is reported."""
+        """Add a convention; if its id is used already, report it and keep the first."""
         first = self._by_id.setdefault(convention.id, convention)
         if first is not convention:
             self.diagnostics.report(
@@ -200,17 +200,17 @@ class Library:
             self._by_name.setdefault(name.casefold(), []).append(convention)
 
     def __iter__(self) -> Iterator[Convention]:
-        """Iterate in the order of adding."""
+        """Iterate in the order of addition."""
         return iter(self._by_id.values())
 
     def __len__(self) -> int:
-        """Return how many there are."""
+        """Return the number of conventions."""
         return len(self._by_id)
 
     def find(self, name: str) -> Convention | None:
-        """Return the convention called ``name``; None if there is none, or several.
+        """Return the convention called ``name``, or None if there is not exactly one.
 
-        That is its id, an alias, ``Title [by Author]``, or a title that only one has.
+        A name is an id, an alias, ``Title [by Author]``, or a unique title.
         """
         found = self._by_id.get(name)
         if found is not None:
@@ -224,13 +224,13 @@ class Library:
         yield from (convention.title for convention in self._by_id.values())
 
     def title_of(self, convention: Convention) -> str:
-        """Return what a convention is called here: with its author where that adds a fact."""
+        """Return the title of a convention, with its author if that adds information."""
         named_alike = len(self._by_name.get(convention.title.casefold(), ())) > 1
         is_foreign = bool(convention.author) and convention.author != self.author
         return convention.full_title if named_alike or is_foreign else convention.title
 
     def check_clones(self) -> None:
-        """Report clones that change what their originals want kept, and lost originals (CC-C4)."""
+        """Report missing originals, and clones that change protected facts of originals (CC-C4)."""
         first: dict[str, Convention | None] = {}
         for convention in self._by_id.values():
             if convention.clone_of:
@@ -239,7 +239,7 @@ class Library:
     def _first_of(
         self, convention: Convention, first: dict[str, Convention | None]
     ) -> Convention | None:
-        """Return the convention that a chain of clones begins with; None for a circle."""
+        """Return whether the card is of a system; without a name, it is of all that contain it."""
         chain: dict[str, Convention] = {}
         at = convention
         found: Convention | None = None
@@ -299,7 +299,7 @@ class Library:
 
 
 _KEPT = ("author", "author_link", "convention_link", "license")
-"""What a clone keeps."""
+"""Fields that a clone must keep."""
 
 
 def _changed(clone: Convention, original: Convention) -> list[str]:

@@ -1,4 +1,4 @@
-"""Answers of cards taken from the tables of a system (CARDS CC-N6, CC-N7)."""
+"""Card answers from bidding tables (CARDS CC-N6, CC-N7)."""
 
 from __future__ import annotations
 
@@ -49,18 +49,18 @@ FROM_KEYS = ("from", "text")
 
 
 def is_from_tables(node: Node, field: Field) -> bool:
-    """Return whether a value is ``{from: ...}`` of a field that may have it."""
+    """Return whether a value is ``{from: ...}`` in a field that allows it."""
     return isinstance(node, MapNode) and "from" in node.entries and field.type.is_text
 
 
 def answer_from_tables(
     form: Form, field: Field, node: MapNode, resolver: Resolver | None
 ) -> CardAnswer:
-    """Return the answer that the tables give, or the own text next to it.
+    """Return the answer from the tables, or the text next to ``from``.
 
-    What the auctions of a list mean is in one line, each after its last call.
+    Meanings of several auctions are in one line, each after its last call.
 
-    :param resolver: of the system; None: there is none, and only own texts are shown.
+    :param resolver: the resolver of the notes; None for no tables, so that only texts are used.
     """
     form.check_keys(node, FROM_KEYS, "{from: ...}")
     sequences = _sequences(form, field, node)
@@ -83,14 +83,14 @@ def answer_from_tables(
 
 
 class _NamedAuction(NamedTuple):
-    """An auction as a card names it."""
+    """An auction in a card file."""
 
     text: str
     span: Span
 
 
 def _sequences(form: Form, field: Field, node: MapNode) -> list[_NamedAuction] | None:
-    """Return the auctions that a value names; None if it is no such value."""
+    """Return the auctions of a value, or None if it is invalid."""
     value = node.get("from")
     if not isinstance(value, ListNode):
         sequence = _sequence_of(form, field, node)
@@ -109,7 +109,7 @@ def _sequences(form: Form, field: Field, node: MapNode) -> list[_NamedAuction] |
 def _meanings(
     form: Form, sequences: Iterable[_NamedAuction], resolver: Resolver
 ) -> Iterator[Meaning]:
-    """Yield what the tables say about auctions, and report those that they do not know."""
+    """Yield the meanings of auctions, and report unknown auctions."""
     for sequence in sequences:
         meaning = meaning_of(sequence.text, resolver)
         if meaning is None:
@@ -123,20 +123,20 @@ def _in_one_line(meaning: Meaning) -> str:
 
 
 def _with_calls(meanings: Iterable[Meaning], texts: Iterable[str]) -> str:
-    """Return texts in one line, each after the call that it is about."""
+    """Return texts in one line, each after its call."""
     calls = (_last_call(meaning.auction) for meaning in meanings)
     return "; ".join(f"{call} {text.rstrip('.')}" for call, text in zip(calls, texts, strict=True))
 
 
 def _last_call(auction: Auction) -> str:
-    """Return the last call of an auction that is worth a word, theirs in parentheses."""
+    """Return the last significant call of an auction, theirs in parentheses."""
     return shown_call(*shown_turns(without_their_pass(auction))[-1], _WORDING)
 
 
 def _sequence_of(form: Form, field: Field, node: MapNode) -> str | None:
-    """Return the auction that a value names, as written; None if it names none.
+    """Return the auction of a value as written, or None.
 
-    ``true`` is that of the field (CC-N7).
+    ``true`` is the auction of the field (CC-N7).
     """
     value = node.get("from")
     if isinstance(value, Scalar) and value.is_text:
@@ -155,7 +155,7 @@ def _sequence_of(form: Form, field: Field, node: MapNode) -> str | None:
 
 
 def meaning_of(sequence: str, resolver: Resolver) -> Meaning | None:
-    """Return what the tables say first of an auction, in any usual spelling; None: nothing."""
+    """Return the first meaning of an auction in any usual spelling, or None."""
     for answer in answers_to(sequence, resolver):
         if answer.text:
             return answer.meanings[0]
@@ -176,14 +176,14 @@ def _report_missing(form: Form, sequence: _NamedAuction, resolver: Resolver) -> 
 
 
 def _range_hint(sequence: str) -> str:
-    """Report what to do where a range of points is instead of an auction."""
+    """Return a hint if a range of points is given instead of an auction."""
     if not _RANGE.fullmatch(sequence.strip()):
         return ""
     return f"from takes an auction, such as 1N-2S; write a range without it: {sequence.strip()}"
 
 
 def _known_near(answer: Resolved) -> Iterator[str]:
-    """Yield the auctions that the notes have where an auction leaves them."""
+    """Yield the known auctions nearest to an unknown one."""
     known = answer.known_part
     for continuation in answer.next:
         if continuation.call is not None:
@@ -205,16 +205,16 @@ def _report_difference(form: Form, written: Node, own: str, text: str, row: Sour
 
 @dataclass(frozen=True, slots=True)
 class FillingContext:
-    """What notes may refer to."""
+    """The sources that a card file can refer to."""
 
     library: Library = field(default_factory=Library)
-    """The conventions that are known by name."""
+    """The conventions by name."""
     resolver: Resolver | None = None
-    """Of the system whose tables answers are taken from; None: none, and nothing is reported."""
+    """The resolver of the notes; if None, answers from tables are missing without a message."""
     files: CardFiles | None = None
-    """Reads conventions that are named by their files; None: they are not found."""
+    """Reader of convention files; if None, files are not found."""
     elsewhere: Collection[str] = ()
-    """Names of conventions that other projects explain: a link, and no sequences (CC-C3)."""
+    """Names of conventions in other projects, shown as links without sequences (CC-C3)."""
 
 
 NOTHING_AROUND = FillingContext()
@@ -228,8 +228,8 @@ def fill(
 ) -> Card:
     """Return the card of ``notes`` for ``structure``.
 
-    :param known: the structures that the notes are for: sections and fields of these are not
-        reported where this card lacks them (CC-N4).
+    :param known: the structures of the card file. Their sections and fields are not reported if
+        this card lacks them (CC-N4).
     """
     return _Filler(notes, structure, [structure, *known], around).card()
 
@@ -294,7 +294,7 @@ class _Filler:
         return answer
 
     def _check_grouping(self, asked: Field, written: NotesSection | None) -> None:
-        """Report a value of a grouping, which has none of its own."""
+        """Report a value for a grouping, which cannot have a value."""
         if asked.is_grouping and written is not None and asked.id in written.fields:
             read_value(self.form, asked, written.fields[asked.id])
 
@@ -305,7 +305,7 @@ class _Filler:
         answers: dict[str, CardAnswer],
         written: NotesSection | None,
     ) -> None:
-        """Report what must be answered and is not (CC-N4, CC-S10, CC-S13)."""
+        """Report a missing required answer (CC-N4, CC-S10, CC-S13)."""
         questions = list(asked.questions)
         missing = [
             question
@@ -327,7 +327,7 @@ class _Filler:
             )
 
     def _leave_over(self, written: NotesSection) -> None:
-        """Report what of a section of the notes has no place on the card."""
+        """Report the values of a section that have no field on the card."""
         ours = self.structure.section(written.id)
         sections = [found for one in self.known if (found := one.section(written.id))]
         if not sections:
@@ -355,7 +355,7 @@ class _Filler:
             self._leave_conventions(written, ours)
 
     def _leave_conventions(self, written: NotesSection, ours: SectionLayout | None) -> None:
-        """Report the conventions of a section that takes none (CC-N5)."""
+        """Report the conventions of a section that accepts none (CC-N5)."""
         if ours is not None and ours.takes_conventions:
             return
         takes_elsewhere = any(
@@ -394,7 +394,7 @@ class _Filler:
     def _add(
         self, section: str, name: str, label: str, node: Node, reason: SupplementReason
     ) -> None:
-        """Add a value that has no place on the card."""
+        """Add a value without a field on the card."""
         self.supplement.append(
             Supplement(
                 self._label(section),
@@ -425,14 +425,14 @@ class _Filler:
 
 
 def _names(section: SectionLayout) -> Iterator[str]:
-    """Yield the ids of all fields of a section, groupings among them."""
+    """Yield the ids of all fields of a section, including groupings."""
     for asked in section.fields:
         yield asked.id
         yield from (question.id for question in asked.questions)
 
 
 def _written(node: Node) -> str:
-    """Return a value as people read it: the texts in it, with commas between."""
+    """Return a value as plain text, with commas between its texts."""
     match node:
         case Scalar():
             return node.text.strip()

@@ -1,4 +1,4 @@
-"""What a structure is.
+"""Structure of a card.
 
 Sections, fields, options and layouts, with their ids and labels (CARDS CC-S5, CC-S7).
 """
@@ -25,29 +25,29 @@ _SUIT = compile_later(SUIT_IN_PROSE)
 
 
 def is_identifier(text: str) -> bool:
-    """Return whether ``text`` is an id (CC-S5); one that ends in a run of cards is one too."""
+    """Return whether ``text`` is an id, perhaps with a run of cards at its end (CC-S5)."""
     return bool(_IDENTIFIER.fullmatch(text) or _HOLDING.fullmatch(text))
 
 
 def is_lower_case(text: str) -> bool:
-    """Return whether an id has no capitals, which only runs of cards may have (CC-S9)."""
+    """Return whether an id is in lower case, except for a run of cards (CC-S9)."""
     return _IDENTIFIER.fullmatch(text) is not None
 
 
 def run_of(identifier: str) -> str:
-    """Return the cards that an id ends with, nothing if it ends with none (CC-S9)."""
+    """Return the run of cards at the end of an id; empty without one (CC-S9)."""
     run = identifier.rpartition("_")[2]
     return run if _RUN.fullmatch(run) else ""
 
 
 def label_of(identifier: str) -> str:
-    """Return what something is called by its id: ``2!c_opening`` is ``2♣ opening`` (CC-S7)."""
+    """Return the label for an id: ``2!c_opening`` is ``2♣ opening`` (CC-S7)."""
     words = identifier.replace("_", " ")
     return with_suits(words[:1].upper() + words[1:])
 
 
 def with_suits(text: str) -> str:
-    """Return ``text`` with symbols for its suits, no letter next to them (CC-R8)."""
+    """Return ``text`` with suit symbols, if no letter follows (CC-R8)."""
     return _SUIT.sub(lambda match: _symbol(match[0]), text)
 
 
@@ -59,39 +59,39 @@ _TEN = "10"
 
 
 class Holding(NamedTuple):
-    """A run of cards with the one that is chosen."""
+    """A run of cards with the chosen card."""
 
     run: str
-    """``T`` for the ten, ``H`` for any honor, ``x`` for any small card."""
+    """The run: ``T`` is the ten, ``H`` any honor, ``x`` any small card."""
     place: int
-    """From 1."""
+    """Position of the chosen card, from 1."""
 
     @property
     def card(self) -> str:
-        """The card that is chosen, as the run has it."""
+        """The chosen card as in the run."""
         return self.run[self.place - 1]
 
     @property
     def cards(self) -> tuple[str, ...]:
-        """The cards as people see them: the ten is ``10``."""
+        """The cards as shown: the ten is ``10``."""
         return tuple(map(shown_card, self.run))
 
 
 class NoChoiceError(ValueError):
-    """The value chooses no card; the message says why."""
+    """The value chooses no card; the message contains the reason."""
 
 
 def shown_card(card: str) -> str:
-    """Return how a card is shown: ``10`` for ``T``."""
+    """Return a card as shown: ``10`` for ``T``."""
     return _TEN if card == "T" else card
 
 
 def choose(value: str, run: str) -> Holding:
-    """Return the card of ``run`` that ``value`` is, a character or a position from 1.
+    """Return the holding with the card ``value``, a character or a position from 1.
 
-    Where a digit may be both, the character counts.
+    A digit that can be both is a character.
 
-    :raises NoChoiceError: where it is none of them, or a character that stands twice.
+    :raises NoChoiceError: if there is no such card, or the character occurs twice.
     """
     places = sorted(places_of(value, run))
     if not places:
@@ -106,7 +106,7 @@ def choose(value: str, run: str) -> Holding:
 
 
 def places_of(value: str, run: str) -> frozenset[int]:
-    """Return the places, from 1, of a character of ``run`` or the position that ``value`` is."""
+    """Return the positions, from 1, of a character of ``run``, or the position ``value``."""
     found = _characters(value, run)
     if found:
         return found
@@ -115,15 +115,15 @@ def places_of(value: str, run: str) -> frozenset[int]:
 
 
 def _characters(value: str, run: str) -> frozenset[int]:
-    """Return the places of the card ``value``, in any case."""
+    """Return the positions of the card ``value`` in upper or lower case."""
     character = "T" if value == _TEN else value.upper()
     return frozenset(place for place, card in enumerate(run.upper(), 1) if card == character)
 
 
 def places_named(text: str, run: str) -> frozenset[int]:
-    """Return the places of all characters of ``text``, or the position that it is (CC-S12).
+    """Return the positions of all characters of ``text``, or the position ``text`` (CC-S12).
 
-    Nothing if one of the characters is not a card of ``run``.
+    Empty if a character is not a card of ``run``.
     """
     found = places_of(text, run)
     if found:
@@ -134,13 +134,13 @@ def places_named(text: str, run: str) -> frozenset[int]:
 
 
 GENERAL = "general"
-"""The section that every structure has."""
+"""The section of every structure."""
 TITLE = "title"
-"""The field that it has."""
+"""The required field of that section."""
 
 
 class FieldType(StrEnum):
-    """What the value of a field is (CC-S8)."""
+    """Type of the value of a field (CC-S8)."""
 
     TEXT = "text"
     TEXTAREA = "textarea"
@@ -152,37 +152,37 @@ class FieldType(StrEnum):
 
     @property
     def is_text(self) -> bool:
-        """Whether it is a text of whatever length."""
+        """Whether the value is a text of any length."""
         return self in {FieldType.TEXT, FieldType.TEXTAREA}
 
     @property
     def has_options(self) -> bool:
-        """Whether its values are options."""
+        """Whether the values are options."""
         return self in {FieldType.RADIO, FieldType.MULTI_CHECKBOX}
 
 
 class GroupShow(StrEnum):
-    """How the fields of a grouping are laid out (CC-S14)."""
+    """Arrangement of the fields of a grouping (CC-S14)."""
 
     LINE = "line"
     ROWS = "rows"
 
 
 class SectionShow(StrEnum):
-    """How the fields of a section are laid out; none: below each other."""
+    """Arrangement of the fields of a section; by default below each other."""
 
     TABLE = "table"
 
 
 class Paper(StrEnum):
-    """The paper of a card."""
+    """Paper size of a card."""
 
     A4 = "a4"
     LETTER = "letter"
 
 
 class Orientation(StrEnum):
-    """How the paper of a card is held."""
+    """Paper orientation of a card."""
 
     PORTRAIT = "portrait"
     LANDSCAPE = "landscape"
@@ -190,91 +190,91 @@ class Orientation(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One of the values that a field can have (CC-S11)."""
+    """A possible value of a field (CC-S11)."""
 
     value: str
     label: str
-    """Suits are symbols."""
+    """The label with suit symbols."""
     alert: str | None = None
-    """What is alerted where it is chosen; empty: the mark alone; None: none."""
+    """The alert of the option; empty for the mark alone; None without it."""
     announce: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A question of a card, or a grouping of some (CC-S6)."""
+    """A question of a card, or a grouping of questions (CC-S6)."""
 
     id: str
     label: str
-    """Suits are symbols."""
+    """The label with suit symbols."""
     type: FieldType
     span: Span
     help: str = ""
     is_required: bool = False
     options: tuple[Option, ...] = ()
     fields: tuple[Field, ...] = ()
-    """Of a grouping."""
+    """The fields of a grouping."""
     alert: str | None = None
-    """What is alerted where something is entered; empty: the mark alone; None: none."""
+    """The alert of an answer; empty for the mark alone; None without it."""
     announce: str | None = None
     alert_places: frozenset[int] = frozenset()
-    """The places of the run, from 1, that are alerted where they are chosen (CC-S12)."""
+    """Positions in the run, from 1, that are alerted if chosen (CC-S12)."""
     announce_places: frozenset[int] = frozenset()
     size: int | None = None
-    """Characters expected."""
+    """Expected number of characters."""
     show: GroupShow | None = None
-    """Of a grouping; None: as the writer likes."""
+    """Arrangement of a grouping; None lets the writer decide."""
     sequence: str = ""
-    """The auction that it is about, as written (CC-N7)."""
+    """The auction of the field, as written (CC-N7)."""
 
     @property
     def run(self) -> str:
-        """The cards that may be chosen of, in their order: ``AKJx`` (CC-S9)."""
+        """The cards to choose from, in order: ``AKJx`` (CC-S9)."""
         return run_of(self.id) if self.type is FieldType.CHARACTER_SELECT else ""
 
     @property
     def is_grouping(self) -> bool:
-        """Whether it has fields and no value of its own."""
+        """Whether the field has fields and no value."""
         return self.type is FieldType.GROUPING
 
     @property
     def questions(self) -> Iterator[Field]:
-        """The fields with values: of a grouping those in it, else itself."""
+        """Return whether the card is of a system; without a name, it is of all that contain it."""
         if self.is_grouping:
             yield from self.fields
         else:
             yield self
 
     def option(self, value: str) -> Option:
-        """Return the option with a value that was checked."""
+        """Return the option with a valid value."""
         return next(option for option in self.options if option.value == value)
 
 
 @dataclass(frozen=True, slots=True)
 class SectionLayout:
-    """A part of a card."""
+    """A section of a card."""
 
     id: str
     label: str
-    """Suits are symbols."""
+    """The label with suit symbols."""
     span: Span
     help: str = ""
     show: SectionShow | None = None
     fields: tuple[Field, ...] = ()
     takes_conventions: bool = False
-    """Whether conventions may be added (CC-S3)."""
+    """Whether the section accepts conventions (CC-S3)."""
     suggestions: tuple[str, ...] = ()
-    """Names or ids of conventions, for editors."""
+    """Suggested names or ids of conventions, for editors."""
 
     @property
     def questions(self) -> Iterator[Field]:
-        """The fields with values, groupings unfolded, in their order."""
+        """The fields with values, including those in groupings, in order."""
         for field in self.fields:
             yield from field.questions
 
     @property
     def full_labels(self) -> Iterator[tuple[Field, str]]:
-        """The questions, each with its label after that of its grouping: ``Responses, 2♦``."""
+        """The questions with their labels, after the label of a grouping: ``Responses, 2♦``."""
         for field in self.fields:
             for question in field.questions:
                 is_nested = question is not field
@@ -282,34 +282,34 @@ class SectionLayout:
 
 
 Columns = tuple[tuple[str, ...], ...]
-"""The columns of a side, each the ids of its sections."""
+"""The columns of a side, each with the ids of its sections."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardLayout:
-    """Where the sections are on paper (CC-S14)."""
+    """Position of the sections on paper (CC-S14)."""
 
     sides: tuple[Columns, ...]
-    """Every section once."""
+    """The sides, with every section once."""
     paper: Paper = Paper.A4
     orientation: Orientation = Orientation.PORTRAIT
     is_folded: bool = False
-    """Whether the sheet is folded once: the first column of side 1 is its front, at the right."""
+    """Whether the sheet is folded: the first column of side 1 is its front page, at the right."""
 
 
 @dataclass(frozen=True, slots=True)
 class Structure:
-    """What the card of one federation asks."""
+    """The questions of one federation's card."""
 
     format: str
-    """Its name, compared without case."""
+    """Name of the structure, compared in lower case."""
     version: str
     label: str
-    """The name for people; ``format`` where it has none."""
+    """Title to show; by default ``format``."""
     sections: tuple[SectionLayout, ...]
     layout: CardLayout
     span: Span
 
     def section(self, identifier: str) -> SectionLayout | None:
-        """Return the section with an id, None if there is none."""
+        """Return the section with an id, or None."""
         return next((item for item in self.sections if item.id == identifier), None)

@@ -1,4 +1,4 @@
-"""System notes: what a partnership answers, for one or several cards (CARDS CC-N)."""
+"""The answers of a partnership for one or more cards (CARDS CC-N)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SECTION_KEYS = ("fields", "conventions")
 
 
 class UseKeys(Keys):
-    """The keys of a convention by reference; everything else is the library's (CC-C3)."""
+    """Keys of a reference to a convention; the library has everything else (CC-C3)."""
 
     what = "a convention by reference"
     use = required_text("the convention")
@@ -28,46 +28,46 @@ class UseKeys(Keys):
 
 @dataclass(frozen=True, slots=True)
 class ConventionUse:
-    """A convention of a section: by reference, or whole (CC-N5)."""
+    """A convention in a section: a reference, or a whole convention (CC-N5)."""
 
     target: str
-    """The id or path that is named; nothing if it is whole."""
+    """Id or path of a reference; empty for a whole convention."""
     span: Span
     notes: str = ""
-    """What the partnership adds to it."""
+    """The partnership's own notes."""
     convention: Convention | None = None
-    """Where it is whole."""
+    """The convention, if it is whole."""
 
 
 @dataclass(frozen=True, slots=True)
 class NotesSection:
-    """What is answered in a section."""
+    """The answers in a section."""
 
     id: str
     span: Span
-    """Of its name."""
+    """The place of the section's name."""
     fields: Mapping[str, Node] = field(hash=False)
-    """The values as written, by the ids of fields."""
+    """The values as written, by field id."""
     places: Mapping[str, Span] = field(hash=False)
-    """Where the ids stand."""
+    """The places of the ids."""
     uses: tuple[ConventionUse, ...] = ()
     conventions_span: Span | None = None
-    """Where the conventions stand; None if there are none."""
+    """The place of the conventions; None without conventions."""
 
 
 @dataclass(frozen=True, slots=True)
 class SystemNotes:
-    """What a partnership answers."""
+    """The answers of a partnership."""
 
     formats: Mapping[str, str] = field(hash=False)
-    """The names of the cards as written, with the versions that they were written for (CC-N2)."""
+    """Names of the cards as written, with the versions that they were written for (CC-N2)."""
     format_spans: Mapping[str, Span] = field(hash=False)
     sections: Mapping[str, NotesSection] = field(hash=False)
     source: Source
     diagnostics: Diagnostics
-    """The problems in the file whatever cards it is for."""
+    """Problems in the file that are independent of cards."""
     is_usable: bool = True
-    """Whether anything could be read; else unanswered questions are not reported."""
+    """Whether the file is readable; if not, missing answers are not reported."""
 
     @property
     def span(self) -> Span:
@@ -76,13 +76,13 @@ class SystemNotes:
 
     @property
     def uses(self) -> Iterator[ConventionUse]:
-        """The conventions of all sections, in their order."""
+        """The conventions of all sections, in order."""
         for section in self.sections.values():
             yield from section.uses
 
 
 def read_system_notes(source: Source, limits: Limits | None = None) -> SystemNotes:
-    """Return the system notes of a file; what cannot be used of it is left out and reported."""
+    """Return the answers in a card file; unusable parts are reported and omitted."""
     diagnostics = Diagnostics()
     form = Form(diagnostics, Code.CARD_BAD_TYPE)
     root = read_yaml(source, diagnostics, limits or Limits())
@@ -106,7 +106,7 @@ def _start(source: Source) -> Span:
 def _read_formats(
     form: Form, mapping: MapNode, formats: dict[str, str], spans: dict[str, Span]
 ) -> None:
-    """Read the names of the cards, one with its version next to it, or several (CC-N2)."""
+    """Read the names of one or more cards, perhaps with a version (CC-N2)."""
     node, version = mapping.get("format"), mapping.get("version")
     if isinstance(node, MapNode):
         if version is not None:
@@ -158,7 +158,7 @@ def _section(form: Form, identifier: str, key: Span, mapping: MapNode) -> NotesS
 
 
 def _use(form: Form, item: Node) -> ConventionUse | None:
-    """Return an item of ``conventions``; None if it is none."""
+    """Return an item of ``conventions``, or None if it is invalid."""
     if isinstance(item, Scalar):
         target = form.text_of(item, "the convention")
         return ConventionUse(target, item.span) if target else None

@@ -1,1 +1,1 @@
-"""Cards and conventions as nodes, and how they are written."""
+"""Nodes of cards and conventions, and their writers."""

@@ -1,4 +1,4 @@
-"""A convention card as a document of its own: a web page, or LaTeX (CARDS CC-O6)."""
+"""A convention card as a separate document: HTML or LaTeX (CARDS CC-O6)."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ body { margin: 1rem; }
 
 
 def card_style() -> str:
-    """Return the style sheet of a card's own page."""
+    """Return the style sheet of a card's page."""
     files = ("bml.css", CARD_STYLE_SHEET)
     sheets = ((_STATIC / name).read_text(encoding="utf-8") for name in files)
     return "\n".join([*sheets, _PAGE_RULES])
 
 
 def card_page(card: bml_card, language: str = "en", colors: str = "") -> bytes:
-    """Return a page in UTF-8 that holds a card and nothing else.
+    """Return a UTF-8 page that contains only a card.
 
-    :param language: of the words that are added to the notes.
-    :param colors: a style sheet for the colors of the suits, where they are not the usual ones.
+    :param language: the language of added words.
+    :param colors: a style sheet for suit colors other than the defaults.
     """
     title = ", ".join(filter(None, (card["players"] or card["title"], card["format"])))
     style = f"{card_style()}\n{colors}"
@@ -53,7 +53,7 @@ def card_page(card: bml_card, language: str = "en", colors: str = "") -> bytes:
 
 
 def _article(card: bml_card) -> str:
-    """Return the HTML of a card, as the docutils writer has it."""
+    """Return the HTML of a card from the docutils writer."""
     document = new_document("card")
     card["level"] = 1
     for rubric in card.findall(nodes.rubric):
@@ -80,13 +80,13 @@ _PREAMBLE = r"""
 
 
 def cards_package() -> str:
-    """Return the LaTeX package of cards."""
+    """Return the LaTeX package for cards."""
     file = resources.files("sphinxcontrib_bml") / "texinputs" / f"{CARD_PACKAGE}.sty"
     return file.read_text(encoding="utf-8")
 
 
 def card_document(card: bml_card) -> bytes:
-    """Return a document in UTF-8 for pdflatex, xelatex and lualatex that holds a card."""
+    """Return a UTF-8 document with a card for pdflatex, xelatex and lualatex."""
     document = new_document("card")
     document["title"] = ", ".join(filter(None, (card["players"] or card["title"], card["format"])))
     document += card
@@ -110,5 +110,5 @@ def card_document(card: bml_card) -> bytes:
 
 class _CardWriter(latex2e.Writer):
     def get_transforms(self) -> list[type[Any]]:
-        """Return the transforms: what LaTeX must not or cannot do becomes text."""
+        """Return the transforms, which replace nodes that LaTeX cannot show by text."""
         return [*super().get_transforms(), RefuseTeX, LinkRemotePictures]

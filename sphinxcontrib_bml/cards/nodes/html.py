@@ -1,6 +1,6 @@
-"""Convention cards as HTML (CARDS CC-O3 to CC-O5): one article; ``bml-cards.css`` lays it out.
+"""Convention cards as HTML (CARDS CC-O3 to CC-O5): one article with ``bml-cards.css``.
 
-Everything is text and marks that are characters; nothing is reported by color alone.
+Everything is text, and marks are characters; nothing depends on color alone.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ _BOX = {True: "☑", False: "☐"}
 _CIRCLE = {True: "◉", False: "○"}
 _DEEPEST = 6
 _BLANK = 10
-"""Letters that a space is wide if nothing else is known."""
+"""Default width of a space to write on, in letters."""
 _BLANKS = (2, 4, 6, 8, 10, 15, 20, 30, 40)
-"""Widths of spaces that the style sheet has; pages have no styles of their own."""
+"""Widths of spaces to write on, in letters; the style sheet has a class for each."""
 
 
 class CardHTML:
     """Writes one card."""
 
     def __init__(self, translator: HTMLTranslator, card: bml_card) -> None:
-        """Write ``card`` into what ``translator`` writes."""
+        """Write ``card`` into the body of ``translator``."""
         self._translator = translator
         self._body: list[str] = translator.body
         self._card = card
@@ -76,7 +76,7 @@ class CardHTML:
         self._body.append("</article>\n")
 
     def _head(self, side: int) -> None:
-        """Write who plays what; on further sides only on paper."""
+        """Write system and players; from the second side on for print only."""
         card = self._card
         names = text_html(card["players"] or card["title"] or card["format"])
         title = text_html(card["title"]) if card["players"] else ""
@@ -177,7 +177,7 @@ class CardHTML:
         self._body.append("</dd></div>\n")
 
     def _answer(self, field: bml_card_field) -> None:
-        """Write what is answered."""
+        """Write an answer."""
         if field["options"]:
             self._options(field)
         elif field["type"] == "checkbox":
@@ -214,7 +214,7 @@ class CardHTML:
         return f'<span class="bml-card-blank bml-letters-{letters}">{word}</span>'
 
     def _children(self, node: nodes.Element) -> None:
-        """Write an answer: one text by itself, nodes by the translator."""
+        """Write the children of an answer: text directly, nodes with the translator."""
         for child in node.children:
             if isinstance(child, nodes.Text):
                 self._body.append(text_html(str(child)))
@@ -244,7 +244,7 @@ class CardHTML:
         )
 
     def _table(self, table: bml_card_table) -> None:
-        """Write a table; its roles are reported, since on phones its rows are laid out as lines."""
+        """Write a table with roles, because phones show its rows as lines."""
         widths = (max(1, round(share * 50)) * 2 for share in layout.shares_of(table))
         shares = "".join(f'<col class="bml-share-{width}" />' for width in widths)
         dense = " bml-card-dense" if layout.is_dense(table) else ""
@@ -299,7 +299,7 @@ class CardHTML:
         self._body.append("</section>\n")
 
     def _foot(self) -> None:
-        """Write what the marks mean, and how much of the card is answered."""
+        """Write the meaning of the marks, and the number of answered questions."""
         wording, card = self._wording, self._card
         items = [
             f"{self._marks('', None, True)} {escape(wording.alert)}",
@@ -318,7 +318,7 @@ class CardHTML:
         )
 
     def _marks(self, alert: str | None, announce: str | None, is_entered: bool) -> str:
-        """Return the marks of what is entered; their texts only where it is (CC-S11)."""
+        """Return the marks of an answer, with their texts if it is chosen (CC-S11)."""
         wording = self._wording
         return "".join(
             _disclosure(kind, sign, word, text if is_entered else "")

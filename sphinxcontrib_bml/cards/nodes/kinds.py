@@ -1,7 +1,7 @@
-"""The nodes of convention cards (CARDS CC-O2); compact, as rows of bidding tables are.
+"""The nodes of convention cards (CARDS CC-O2), compact like rows of bidding tables.
 
-Labels, options and runs of cards are attributes, so that a question costs one node and its answer
-a second one; ``lower()`` makes texts of them.
+Labels, options and runs of cards are attributes, so that a question and its answer are two nodes.
+``lower()`` converts them to texts.
 """
 
 from __future__ import annotations
@@ -13,70 +13,70 @@ from docutils import nodes
 from ...doctree.nodes import NotProse
 
 OMIT, MARK = "omit", "mark"
-"""What happens to questions without an answer: left out, or spaces to write on (CC-O9)."""
+"""Treatment of questions without an answer: omitted, or shown with space to write (CC-O9)."""
 
 
 class CardOption(NamedTuple):
-    """An option of a question as it is shown."""
+    """An option of a question as shown."""
 
     label: str
     is_chosen: bool
     alert: str | None
-    """Empty: the mark alone; None: none."""
+    """The alert; empty for the mark alone; None without it."""
     announce: str | None
 
 
 class bml_card(NotProse, nodes.container):  # noqa: N801 - nodes are named so
-    """A convention card: sections in the order of its sides and columns, then supplementary notes.
+    """A convention card: sections by side and column, then supplementary notes.
 
-    ``title``, ``players``, ``format`` (its name for people) and ``form`` (the one for programs).
-    ``paper``, ``landscape``, ``fold``: of the sheet (CC-S14). ``answered``, ``questions``: how
-    many. ``missing``: ``mark`` or ``omit`` (CC-O9). ``level``: of its heading on web pages.
-    ``wording``: the words that writers add. ``sheet``: the address of its own page, where there
-    is one.
+    ``title``, ``players``, ``format`` (its title) and ``form`` (its name). ``paper``,
+    ``landscape``, ``fold``: the sheet (CC-S14). ``answered``, ``questions``: their numbers.
+    ``missing``: ``mark`` or ``omit`` (CC-O9). ``level``: the level of its heading in HTML.
+    ``wording``: the words that writers add. ``sheet``: the URL of its separate page, if there is
+    one.
     """
 
 
 class bml_card_section(nodes.container):  # noqa: N801
     """A section: a ``rubric``, then fields, groups, tables and conventions.
 
-    ``section``: its id. ``side`` and ``column`` from 0; ``columns``: how many the side has;
-    ``help``: what the structure says about it.
+    ``section``: its id. ``side`` and ``column`` from 0; ``columns``: number of columns of the side;
+    ``help``: the help text in the structure.
     """
 
 
 class bml_card_table(nodes.container):  # noqa: N801
-    """Groups with the same questions: the rows of a table. ``heads``: the names of its columns."""
+    """Groups with the same questions as rows of a table. ``heads``: the column headings."""
 
 
 class bml_card_group(nodes.container):  # noqa: N801
-    """A grouping: fields below its ``label``. ``rows``: 1 if each has a line of its own."""
+    """A grouping: fields below its ``label``. ``rows``: 1 if each has its own line."""
 
 
 class bml_card_field(nodes.Special, nodes.TextElement):  # noqa: N801
     """A question with its answer; its text is the answer of a text field.
 
-    ``id`` and ``label``. ``type``: as structures have it. ``state``: answered, empty, unknown,
-    wrong. ``checked``: of a checkbox, where it is answered. ``options``: of fields with some, a
-    tuple of ``CardOption``. ``cards`` and ``place``: of a holding, the cards as they are shown and
-    the place of the one led, from 1, 0 for none. ``alert``, ``announce``: of what is entered, None
-    if there is none. ``size``: letters expected, 0 for any number. ``help``: of the structure.
+    ``id`` and ``label``. ``type``: the type in the structure. ``state``: answered, empty, unknown,
+    wrong. ``checked``: the answer of a checkbox. ``options``: a tuple of ``CardOption`` if the
+    field has options. ``cards`` and ``place``: the cards of a holding as shown, and the position of
+    the lead from 1, or 0. ``alert``, ``announce``: the texts for the answer, or None. ``size``:
+    expected number of letters, 0 for any. ``help``: the help text in the structure.
     """
 
 
 class bml_card_conventions(nodes.container):  # noqa: N801
-    """The conventions of a section, a ``bml_card_convention`` each."""
+    """The conventions of a section, each a ``bml_card_convention``."""
 
 
 class bml_card_convention(nodes.Special, nodes.TextElement):  # noqa: N801
-    """A convention that is played: its name, perhaps a reference, then what is added to it.
+    """A convention that the pair plays: its name, perhaps a reference, then the own notes.
 
-    ``target``: as the notes name it. ``notes``: what is added, until it is put in.
+    ``target``: the name in the card file. ``notes``: the own notes until they are added.
     """
 
 
 class bml_card_supplement(nodes.container):  # noqa: N801
-    """What has no place on the card (CC-O10): a ``rubric``, then a ``bullet_list``."""
+    """Values without a field on the card (CC-O10): a ``rubric``, then a ``bullet_list``."""
 
 
 PARTS: tuple[type[nodes.Element], ...] = (
@@ -88,7 +88,7 @@ PARTS: tuple[type[nodes.Element], ...] = (
     bml_card_convention,
     bml_card_supplement,
 )
-"""The classes of what a card contains."""
+"""The classes of the parts of a card."""
 
 # What docutils 0.22 checks documents against.
 bml_card.content_model = ((bml_card_section, "*"), (bml_card_supplement, "?"))

@@ -1,4 +1,4 @@
-"""Convention cards as LaTeX (CARDS CC-O7), in the macros of ``sphinxcontribbmlcards.sty``."""
+"""Convention cards as LaTeX (CARDS CC-O7), with macros of ``sphinxcontribbmlcards.sty``."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from . import kinds, layout
 
 _COLUMNS = 3
 _LETTER = 0.62
-"""How wide a letter of a space is."""
+"""Width of a letter in a space to write on, in em."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class CardLaTeX:
     text: Callable[[str], str]
     """Returns LaTeX for a text."""
     latex: Callable[[Iterable[nodes.Node]], str]
-    """Returns the LaTeX of nodes."""
+    """Returns LaTeX for nodes."""
 
     @property
     def _wording(self) -> PageTexts:
@@ -35,7 +35,7 @@ class CardLaTeX:
     def written(self, anchor: str) -> str:
         """Return the LaTeX of the card.
 
-        :param anchor: what links lead to.
+        :param anchor: the target of links.
         """
         option = "[wide]" if self.card["landscape"] else ""
         sides = layout.sides_of(self.card)
@@ -100,7 +100,7 @@ class CardLaTeX:
         return ""
 
     def _field(self, field: kinds.bml_card_field) -> str:
-        """Return a question; one with a line of its own ends its paragraph."""
+        """Return a question; a long one ends its paragraph."""
         label = self.text(field["label"])
         if layout.is_holding(field):
             return self._holding(field)
@@ -151,7 +151,7 @@ class CardLaTeX:
     def _in_group(
         self, group: kinds.bml_card_group, fields: Iterable[kinds.bml_card_field]
     ) -> Iterator[str]:
-        """Yield what a group asks: short questions after its name, then lines of their own."""
+        """Yield the questions of a group: short ones after its label, then the others on lines."""
         is_first = True
         for is_beside, run in groupby(
             fields, lambda one: layout.is_short(one) and not group["rows"]

@@ -1,4 +1,4 @@
-"""How the parts of a card are laid out, alike on the screen and on paper."""
+"""Layout of the parts of a card, the same on screen and paper."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ Part = TypeVar("Part")
 _TEXTS = frozenset({"text", "textarea"})
 _MANY = 5
 _FREE, _FREE_OF_DENSE = 0.35, 0.06
-"""How much of the length of cells counts for the width of their column."""
+"""Share of the mean cell length in the width of a column, for normal and dense tables."""
 _EDGES = 1.2
-"""Letters that would have room in what a cell has on its sides."""
+"""Space at the sides of a cell, in letters."""
 _LONG = 40
-"""Letters of a cell that is long; of longer ones the columns next to it would have no more room."""
+"""Maximum mean length of cells, in letters, so that other columns keep some width."""
 _BOLD_COLUMN = 1.15
-"""How much wider the column of names, which are bold, is than their letters ask for."""
+"""Factor for the width of the bold first column."""
 _ROOM = 34
-"""Letters of a label with its answer that are next to others."""
+"""Maximum letters of a label and answer that share a line with others."""
 _NARROWS = {**dict.fromkeys("iljI.,:;'|!()[]ft-r ", 0.36), **dict.fromkeys("mwMW%@—", 0.95)}
 _CAPITAL, _SMALL, _BROAD = 0.72, 0.61, 1.0
 _LAST_LATIN = "\u2fff"
 
 
 def width_of(text: str) -> float:
-    """Return about how wide a text is in a broad font without serifs, in the letters' height."""
+    """Return the approximate width of a text in a wide sans-serif font, in em."""
     return sum(map(_width, text))
 
 
@@ -44,12 +44,12 @@ def _width(letter: str) -> float:
 
 
 def is_text(field: nodes.Element) -> bool:
-    """Return whether a field is answered by a text."""
+    """Return whether the answer of a field is a text."""
     return field["type"] in _TEXTS
 
 
 def is_short(field: kinds.bml_card_field) -> bool:
-    """Return whether a question is in a line with its neighbors."""
+    """Return whether a question shares a line with its neighbors."""
     if field["type"] == "checkbox":
         return len(field["label"]) <= _ROOM
     if field["type"] != "text" or not field["size"]:
@@ -59,22 +59,22 @@ def is_short(field: kinds.bml_card_field) -> bool:
 
 
 def is_holding(node: nodes.Node) -> bool:
-    """Return whether a node is a question which card of a holding is led."""
+    """Return whether a node is a question about the lead from a holding."""
     return isinstance(node, kinds.bml_card_field) and bool(node["cards"])
 
 
 def are_holdings(group: kinds.bml_card_group) -> bool:
-    """Return whether a group asks for cards of holdings only."""
+    """Return whether a group has only questions about holdings."""
     return all(map(is_holding, group.children))
 
 
 def is_on(field: kinds.bml_card_field) -> bool:
-    """Return whether a question is answered, and not by no."""
+    """Return whether the answer of a question is not empty and not no."""
     return field["state"] == "answered" and field["checked"] is not False
 
 
 def sides_of(card: kinds.bml_card) -> list[list[list[kinds.bml_card_section]]]:
-    """Return the sections of a card by its sides and columns; empty sides are left out."""
+    """Return the sections of a card by side and column, without empty sides."""
     sides: list[list[list[kinds.bml_card_section]]] = []
     for sections in _runs(children_of(card, kinds.bml_card_section), "side"):
         sides.append([list(column) for column in _runs(sections, "column")])
@@ -95,7 +95,7 @@ def _runs(
 
 
 def is_dense(table: kinds.bml_card_table) -> bool:
-    """Return whether a table has this many columns for its room that its letters are smaller."""
+    """Return whether a table has too many columns for the normal letter size."""
     return len(table["heads"]) >= _MANY and _is_in_columns(table.parent)
 
 
@@ -104,7 +104,7 @@ def _is_in_columns(section: nodes.Element | None) -> bool:
 
 
 def shares_of(table: kinds.bml_card_table) -> list[float]:
-    """Return how wide the columns of a table are, the one of the names first; together 1."""
+    """Return the relative widths of the columns of a table, labels first; their sum is 1."""
     groups = children_of(table, kinds.bml_card_group)
     columns: list[list[str]] = [[group["label"] for group in groups]]
     for number, head in enumerate(table["heads"]):
@@ -123,7 +123,7 @@ def _shown(field: nodes.Node) -> str:
 
 
 def _preferred_width(texts: Sequence[str], free: float) -> float:
-    """Return how wide a column would be: room for its longest word, more for long texts."""
+    """Return the width for the longest word of a column, plus some for long texts."""
     words = [word for text in texts for word in text.split()]
     longest = max(map(width_of, words), default=1.0)
     mean = sum(map(width_of, texts)) / max(len(texts), 1)
@@ -131,7 +131,7 @@ def _preferred_width(texts: Sequence[str], free: float) -> float:
 
 
 def separated(parts: Iterable[Part]) -> Iterator[tuple[bool, list[Part]]]:
-    """Yield runs of fields and groups, and tables one by one, told by the flag."""
+    """Yield runs of fields and groups (False), and single tables (True)."""
     run: list[Part] = []
     for part in parts:
         if isinstance(part, kinds.bml_card_table):
@@ -146,40 +146,40 @@ def separated(parts: Iterable[Part]) -> Iterator[tuple[bool, list[Part]]]:
 
 
 SIZES = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5)
-"""The sizes of letters that are tried, in points."""
+"""Font sizes to try, in points."""
 PAPERS = {"a4": (595.3, 841.9), "letter": (612.0, 792.0)}
 """Width and height in points."""
 _MARGIN = 20.0
-"""Of a page, in points: 7 mm."""
+"""Margin of a page, in points: 7 mm."""
 _LINE = 1.25
 _BOLD_TEXT = 1.12
 _SPACE = 0.36
 _GAP = 0.9
-"""After a question that is next to others."""
+"""Space after a question with neighbors in its line."""
 _MARK = 1.15
 _BOX = 1.3
 _SECTION = 0.55
-"""Air of a section."""
+"""Vertical space around a section."""
 _RULE = 0.08
 _HOLDING = 6.4
 _INDENT = 1.0
 _PADDING = 1.1
-"""Left and right of a column, with its frame."""
+"""Space at the left and right of a column, with its frame."""
 _CELL = 0.75
-"""Left and right in a cell."""
+"""Space at the left and right in a cell."""
 _ENDS = 5.2
-"""Lines for head and foot of a side."""
+"""Height of head and foot of a side, in lines."""
 _ROUNDING = 4.0
 _LETTER_WIDTH = 0.62
 
 
 def letter_size(card: kinds.bml_card) -> float:
-    """Return the largest size at which each side has room on its page, at least the smallest."""
+    """Return the largest font size at which each side fits on its page, or the smallest."""
     return next((size for size in SIZES if _fits(card, size)), SIZES[-1])
 
 
 def is_crowded(card: kinds.bml_card) -> bool:
-    """Return whether a side has no room at the smallest size."""
+    """Return whether a side is too long at the smallest size."""
     return not _fits(card, SIZES[-1])
 
 
@@ -198,12 +198,12 @@ def _fits(card: kinds.bml_card, size: float) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Measure:
-    """Counts what is in a column, in heights of its letters."""
+    """Measures the height of a column, in units of the font size."""
 
     width: float
 
     def column(self, sections: Iterable[kinds.bml_card_section]) -> float:
-        """Return how high sections are below each other."""
+        """Return the height of sections below each other."""
         return sum(self._section(section) for section in sections)
 
     def _section(self, section: kinds.bml_card_section) -> float:
@@ -251,7 +251,7 @@ class _Measure:
         return height + self._lines(line, _INDENT) * _LINE
 
     def _field(self, field: kinds.bml_card_field, indent: float) -> float:
-        """Return how high a question is that has lines of its own."""
+        """Return the height of a question with its own lines."""
         pieces = [width_of(word) + _SPACE for word in field["label"].split()]
         if field["options"]:
             pieces += [_width_of_option(option) for option in field["options"]]
@@ -288,7 +288,7 @@ class _Measure:
 
 
 def _count(pieces: Iterable[float], width: float) -> int:
-    """Return how many lines pieces fill that are not broken unless they are wider than a line."""
+    """Return the number of lines for pieces, which break only if wider than a line."""
     lines, used = 0, width + 1
     for piece in pieces:
         if used + piece > width:

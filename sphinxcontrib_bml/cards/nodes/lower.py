@@ -1,6 +1,6 @@
-"""Standard nodes instead of cards, for writers of text and those that know nothing of cards.
+"""Standard nodes instead of cards, for writers without support for cards.
 
-Every answer is text that can be read; what is not answered is left out (CARDS CC-O8).
+Every answer is readable text; unanswered questions are omitted (CARDS CC-O8).
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ _CHOSEN = {True: "(x)", False: "( )"}
 
 
 def lowered_card(card: kinds.bml_card) -> nodes.container:
-    """Return a container with a heading, and a list of fields for each section."""
+    """Return a container with a heading, and a field list per section."""
     return _CardLowerer(card).box()
 
 
 class _CardLowerer:
-    """Makes the standard nodes of one card."""
+    """Builds the standard nodes of one card."""
 
     def __init__(self, card: kinds.bml_card) -> None:
         self._card = card
         self._wording: PageTexts = card["wording"]
 
     def box(self) -> nodes.container:
-        """Return a container with a heading, and a list of fields for each section."""
+        """Return a container with a heading, and a field list per section."""
         card = self._card
         names = ", ".join(filter(None, (card["players"], card["title"])))
         head = nodes.rubric("", "", *text_nodes(names or card["format"]))
@@ -85,7 +85,7 @@ class _CardLowerer:
             yield _field(label, [paragraph])
 
     def _answer(self, field: kinds.bml_card_field) -> list[nodes.Node]:
-        """Return what is answered, after it the marks in words."""
+        """Return an answer, then its marks in words."""
         words: list[nodes.Node]
         if field["options"]:
             signs = _CHOSEN if field["type"] == "radio" else _CHECKED
@@ -154,12 +154,12 @@ def _heading(around: nodes.Element) -> str:
 
 
 def _run(cards: Sequence[str], place: int) -> str:
-    """Return a holding with the card that is led in brackets: ``A [K] x``."""
+    """Return a holding with the lead in brackets: ``A [K] x``."""
     return " ".join(f"[{card}]" if at == place else card for at, card in enumerate(cards, 1))
 
 
 def _broken(children: Iterable[nodes.Node]) -> list[nodes.Node]:
-    """Return an answer with its suits as nodes, and its lines in one."""
+    """Return an answer in one line, with its suits as nodes."""
     made: list[nodes.Node] = []
     for child in children:
         if isinstance(child, nodes.Text):

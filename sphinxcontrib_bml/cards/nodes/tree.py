@@ -1,4 +1,4 @@
-"""Cards as nodes (CARDS CC-O2)."""
+"""Builder of the nodes of cards (CARDS CC-O2)."""
 
 from __future__ import annotations
 
@@ -39,28 +39,28 @@ if TYPE_CHECKING:
     from ..model.structure import Field, SectionLayout
 
 HEADS = frozenset({"title", "players"})
-"""What is in the head line of the card and nowhere else."""
+"""Fields that appear only in the head line of the card."""
 _PARAGRAPHS = compile_later(r"\n[ \t]*\n\s*")
 
 
 @dataclass(frozen=True, slots=True)
 class CardSheet:
-    """How a card is shown."""
+    """How a directive shows a card."""
 
     missing: str = kinds.MARK
     sections: Collection[str] = ()
-    """The ids of those that are shown; none: all."""
+    """Ids of the sections to show; empty for all."""
     level: int = 2
-    """Of its heading on web pages."""
+    """Level of the heading in HTML."""
     prefix: str = ""
-    """What the ids of its parts begin with."""
+    """Prefix of the ids of the parts."""
 
 
 class CardBuilder:
-    """Makes the nodes of a card."""
+    """Builds the nodes of a card."""
 
     def __init__(self, card: Card, settings: PageSettings, sheet: CardSheet) -> None:
-        """Prepare to make nodes, with words and markup as ``settings`` have them."""
+        """Prepare to build nodes with the words and markup of ``settings``."""
         self._card = card
         self._settings = settings
         self._sheet = sheet
@@ -95,7 +95,7 @@ class CardBuilder:
         return node
 
     def _sections(self) -> Iterator[kinds.bml_card_section]:
-        """Yield the sections in the order of the sheet; without layout it has one column."""
+        """Yield the sections in layout order; without a layout there is one column."""
         for side, columns in enumerate(self._card.structure.layout.sides):
             for column, names in enumerate(columns):
                 for name in names:
@@ -134,7 +134,7 @@ class CardBuilder:
         return node
 
     def _fields(self, section: CardSection, asked: SectionLayout) -> Iterator[nodes.Element]:
-        """Yield fields and groups, neighbors with the same questions as a table (CC-S14)."""
+        """Yield fields and groups; adjacent groups with the same questions are a table (CC-S14)."""
         for heads, fields in groupby(asked.fields, key=lambda field: _heads(asked, field)):
             made = [node for field in fields if (node := self._field(section, field)) is not None]
             if heads and made:
@@ -166,7 +166,7 @@ class CardBuilder:
         return self._sheet.missing == kinds.OMIT
 
     def _answer(self, answer: CardAnswer, *, always: bool = False) -> kinds.bml_card_field | None:
-        """Return a question with its answer; None if it is left out (CC-O9)."""
+        """Return a question with its answer, or None if it is omitted (CC-O9)."""
         field = answer.field
         node = kinds.bml_card_field(
             answer.text,
@@ -190,7 +190,7 @@ class CardBuilder:
         return node
 
     def fill(self, node: kinds.bml_card_field, answer: CardAnswer) -> None:
-        """Put the text of an answer into its field: one ``Text``, nodes where it has markup."""
+        """Add the text of an answer to its field: one ``Text``, or nodes if it has markup."""
         node.children = []
         span = answer.span
         if not answer.text:
@@ -220,7 +220,7 @@ class CardBuilder:
         return self._placed(node, used.span)
 
     def notes_beside(self, used: UsedConvention) -> list[nodes.Node]:
-        """Return what a partnership adds to a convention that it plays."""
+        """Return the partnership's own notes on a convention."""
         if not used.notes:
             return []
         place = one_place(used.span.file, used.span.line)
@@ -253,7 +253,7 @@ class CardBuilder:
 
 
 def _heads(section: SectionLayout, field: Field) -> tuple[str, ...]:
-    """Return the names of the columns of a grouping that is a row of a table, else nothing."""
+    """Return the column headings of a grouping that is a row of a table, else nothing."""
     if section.show is not SectionShow.TABLE or not field.is_grouping:
         return ()
     return tuple(question.label for question in field.fields)
@@ -264,7 +264,7 @@ def _unlinked(node: nodes.Node) -> list[nodes.Node]:
 
 
 def _is_answered(node: nodes.Node) -> bool:
-    """Return whether a field or one of a group says something."""
+    """Return whether a field, or a field of a group, has an answer."""
     if isinstance(node, kinds.bml_card_group):
         return any(map(_is_answered, node.children))
     return isinstance(node, kinds.bml_card_field) and node["state"] in {
@@ -274,9 +274,9 @@ def _is_answered(node: nodes.Node) -> bool:
 
 
 def remove_unanswered(card: kinds.bml_card) -> None:
-    """Leave out what is not answered after all, where a card leaves such questions out.
+    """Remove unanswered questions, if the card omits them.
 
-    Answers from tables are looked up when the card is made already.
+    Answers from tables are only known after the card is built.
     """
     if card["missing"] != kinds.OMIT:
         return
@@ -295,18 +295,18 @@ def remove_unanswered(card: kinds.bml_card) -> None:
 
 
 def _leave_out(node: nodes.Element) -> None:
-    """Remove a part without an answer, unless conventions are in it."""
+    """Remove a part without an answer, unless it contains conventions."""
     if next(node.findall(kinds.bml_card_convention), None) is None:
         node.parent.remove(node)
 
 
 class ConventionBuilder:
-    """Makes the nodes of a convention."""
+    """Builds the nodes of a convention."""
 
     def __init__(self, convention: Convention, title: str, settings: PageSettings) -> None:
-        """Prepare to make nodes, with words and markup as ``settings`` have them.
+        """Prepare to build nodes with the words and markup of ``settings``.
 
-        :param title: what the convention is called on this page.
+        :param title: the title of the convention on this page.
         """
         self._convention = convention
         self._title = title
@@ -320,7 +320,7 @@ class ConventionBuilder:
         return self._placed(rubric)
 
     def description(self) -> Iterator[nodes.paragraph]:
-        """Yield the description, then the extended one in its paragraphs."""
+        """Yield the description, then the paragraphs of the extended description."""
         convention = self._convention
         texts = [convention.description, *_PARAGRAPHS.split(convention.extended_description)]
         for text in texts:
@@ -328,7 +328,7 @@ class ConventionBuilder:
                 yield self._paragraph(" ".join(text.split()))
 
     def facts(self) -> Iterator[nodes.paragraph]:
-        """Yield who wrote it, under which license and where more is said, in one line."""
+        """Yield a line with author, license and links."""
         convention, wording = self._convention, self._settings.wording
         parts: list[list[nodes.Node]] = []
         if convention.author:
@@ -347,7 +347,7 @@ class ConventionBuilder:
             yield self._placed(line)
 
     def table(self) -> Iterator[bml_bidtable]:
-        """Yield the sequences as a table, if there are some; in the order as written."""
+        """Yield the sequences as a table in the order as written, if there are any."""
         if not self._convention.sequences:
             return
         table = bml_bidtable("", classes=["bml-bidtable"])
@@ -368,7 +368,7 @@ class ConventionBuilder:
         yield table
 
     def _row(self, sequence: ConventionSequence, text: str, anchor: str) -> RowData:
-        """Return what is known of a row whose text is not read yet."""
+        """Return the data of a row without parsed text."""
         label = shown_calls(sequence, self._settings.wording.names)
         row = RowData(label=label, level=0, ids=[anchor], text="", line=sequence.span.line)
         row["source"] = sequence.span.file
@@ -388,7 +388,7 @@ class ConventionBuilder:
 
 
 def shown_calls(sequence: ConventionSequence, names: CallNames) -> str:
-    """Return the calls of a sequence as pages show them: ``1NT–(Pass)–2♣`` (CC-A8)."""
+    """Return the calls of a sequence as shown on pages: ``1NT–(Pass)–2♣`` (CC-A8)."""
     before = "… " if sequence.bids.begins_later else ""
     return before + "–".join(_shown(label, names) for label in sequence.bids.labels)
 

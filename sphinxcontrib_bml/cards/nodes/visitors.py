@@ -1,6 +1,6 @@
 """Convention cards in the registry of node classes (CARDS CC-O3 to CC-O8).
 
-The modules that write cards are loaded with the first card.
+The modules that write cards are imported with the first card.
 """
 
 from __future__ import annotations

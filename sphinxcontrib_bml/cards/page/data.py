@@ -1,4 +1,4 @@
-"""What documents show of cards and conventions, kept from build to build."""
+"""Cards and conventions of documents, stored between builds."""
 
 from __future__ import annotations
 
@@ -11,42 +11,42 @@ if TYPE_CHECKING:
 
 
 class CardRequest(NamedTuple):
-    """A card that a page shows."""
+    """A card on a page."""
 
     anchor: str
     name: str
-    """What ``:bml:card:`` calls it."""
+    """Target of the role ``:bml:card:``."""
     title: str
     notes: str
-    """The file of the system notes."""
+    """The card file."""
     structure: str
-    """Name or file; nothing for the first that the notes name."""
+    """Name or file of the structure; empty for the first in the card file."""
     sections: tuple[str, ...]
     missing: str
     compare: str
-    """The file of other notes; nothing for none."""
+    """The card file to compare with; empty for none."""
     system: str
-    """Whose tables answer, and whose book its conventions join; nothing for those of the page."""
+    """System of the tables, whose book its conventions join; empty for the system of the page."""
     exports: bool
-    """Whether its conventions join the book of the system."""
+    """Whether its conventions are added to the book of the system."""
     place: tuple[str, int]
     """File and line of the directive."""
 
 
 class ShownConvention(NamedTuple):
-    """A convention that a page shows."""
+    """A convention on a page."""
 
     convention: Convention
     anchor: str
     section: str
-    """What the library lists it below."""
+    """Heading of the convention in the library."""
 
 
 CARDS: DocumentData[list[CardRequest]] = DocumentData("cards")
-"""The convention cards that documents show."""
+"""The convention cards on each page."""
 
 CONVENTIONS: DocumentData[list[ShownConvention]] = DocumentData("conventions")
-"""The conventions that documents show."""
+"""The conventions on each page."""
 
 CARD_STATES: DocumentData[dict[str, str]] = DocumentData("card_states")
-"""What says whether cards have changed, by the builders."""
+"""Fingerprints of the cards on each page by builder, to detect changes."""

@@ -1,7 +1,7 @@
 """The directives ``convention-card`` and ``convention`` (CARDS CC-O1).
 
-What the files say is read with the document; answers from tables and conventions of other pages
-are put in when all documents are read.
+Card files are read with the document. Answers from tables and conventions on other pages are added
+when all documents are read.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 
 _HEADING, _DEEPEST = 2, 5
-"""The least and the greatest level of a card's heading."""
+"""Minimum and maximum level of a card's heading."""
 
 
 class ConventionCardDirective(BMLBaseDirective):
@@ -58,7 +58,7 @@ class ConventionCardDirective(BMLBaseDirective):
     kind = "convention-card"
 
     def run(self) -> list[nodes.Node]:
-        """Return the card as far as its files tell it; nothing if it is another partner's."""
+        """Return the card without answers from tables; nothing if it is another partner's card."""
         argument = self.reader.value
         if argument is None or belongs_to_other_variant(
             self.options.get("system", ""), self.config
@@ -119,7 +119,7 @@ class ConventionCardDirective(BMLBaseDirective):
         return [addnodes.index(entries=entries), *self.apply_options(node)]
 
     def _names(self, card: Card) -> tuple[str, str]:
-        """Return the anchor of the card and what roles call it."""
+        """Return the anchor of the card and its name in roles."""
         stem = card.source.path.stem if card.source.path is not None else "card"
         name = f"{stem}-{card.structure.format}".lower()
         anchor = nodes.make_id(f"bml-card-{name}")
@@ -131,7 +131,7 @@ class ConventionCardDirective(BMLBaseDirective):
         return anchor, name if number == 1 else f"{name}-{number}"
 
     def _level(self) -> int:
-        """Return the level of the card's heading: below those around it."""
+        """Return the level of the card's heading, which is below the surrounding headings."""
         level, parent = 2, self.state.parent
         while parent is not None:
             level += isinstance(parent, nodes.section)
@@ -149,17 +149,17 @@ class ConventionCardDirective(BMLBaseDirective):
 
 
 _OF_PAGE = frozenset({"alias", "section", "file", "class"})
-"""The options that do not say what a file of a convention says."""
+"""Options that are not keys of a convention file."""
 _LONGEST = 255
 
 
 class ConventionDirective(BMLBaseDirective):
-    """``.. convention:: Title`` with prose and tables, or a file of conventions."""
+    """``.. convention:: Title`` with prose and tables, or a convention file."""
 
     kind = "convention"
 
     def run(self) -> list[nodes.Node]:
-        """Return what is shown of the conventions."""
+        """Return the nodes of the conventions."""
         if "file" in self.reader.options:
             conventions = self._read_file(self.options["file"])
             return [
@@ -175,7 +175,7 @@ class ConventionDirective(BMLBaseDirective):
         return self._convention_nodes(convention, parts)
 
     def _read_file(self, name: str) -> Iterable[Convention]:
-        """Return the conventions of a file, that of the argument alone if there is one."""
+        """Return the conventions of a file, or only the one in the argument."""
         files, diagnostics = project_files(self.env), self.notes_state.diagnostics
         at = self.directive_line(name)
         path = base_file(self.env, self.env.docname)
@@ -207,7 +207,7 @@ class ConventionDirective(BMLBaseDirective):
         return ConventionBuilder(convention, title, self.page_settings)
 
     def _from_content(self, children: list[nodes.Node]) -> Convention | None:
-        """Return the convention that the content says: options, prose and tables."""
+        """Return the convention in the content: options, prose and tables."""
         if not self.argument:
             self.report_invalid("the convention has no title", hint="write it after the two colons")
             return None
@@ -229,7 +229,7 @@ class ConventionDirective(BMLBaseDirective):
         return read.conventions[0] if read.conventions else None
 
     def _sequences(self, children: list[nodes.Node]) -> list[dict[str, object]]:
-        """Return the sequences of the tables in the content; the document's book has them not."""
+        """Return the sequences of the tables in the content, which the book of the page omits."""
         numbers = {
             row.address.table
             for table in tables_of(self.env)
@@ -259,7 +259,7 @@ class ConventionDirective(BMLBaseDirective):
     def _convention_nodes(
         self, convention: Convention, parts: list[nodes.Node]
     ) -> list[nodes.Node]:
-        """Return a convention with what leads to it."""
+        """Return the nodes of a convention with its targets."""
         anchor = f"bml-convention-{convention.id}"
         builder = self._builder(convention)
         elements = [part for part in parts if isinstance(part, nodes.Element)]
@@ -284,7 +284,7 @@ class LibraryEntry(NamedTuple):
     """A convention in a library."""
 
     heading: str
-    """What it is listed below; nothing if all are of one section."""
+    """Heading of the convention; empty if all are in one section."""
     title: str
     docname: str
     """The document that shows it."""
@@ -292,7 +292,7 @@ class LibraryEntry(NamedTuple):
 
 
 class LibraryReport(PageReport[str, list[LibraryEntry]]):
-    """What the project explains, each with its description."""
+    """The library: the conventions of the project with their descriptions."""
 
     name = "conventions"
     is_of_documents = True
@@ -300,11 +300,11 @@ class LibraryReport(PageReport[str, list[LibraryEntry]]):
     classes = ("bml-conventions",)
 
     def request(self, directive: ReportDirective) -> str:
-        """Return the section that is listed, nothing for all."""
+        """Return the section to list; empty for all."""
         return str(directive.options.get("section", "")).strip()
 
     def make(self, request: str, build: ReportBuild) -> list[LibraryEntry]:
-        """Return the conventions, those of one title in the order of their documents."""
+        """Return the conventions by title, then by document."""
         cards = cards_of(build.app)
         entries = [
             LibraryEntry(
@@ -316,11 +316,11 @@ class LibraryReport(PageReport[str, list[LibraryEntry]]):
         return sorted(entries, key=lambda one: (one.heading.casefold(), one.title.casefold()))
 
     def facts(self, made: list[LibraryEntry]) -> object:
-        """Return what is listed, and where it leads."""
+        """Return the contents and link targets of the list."""
         return [(*one[:3], one.shown.anchor, one.shown.convention.description) for one in made]
 
     def nodes(self, made: list[LibraryEntry], page: ReportPage) -> list[nodes.Node]:
-        """Return a list for each section."""
+        """Return a list per section."""
         found: list[nodes.Node] = []
         for heading, entries in groupby(made, key=lambda one: one.heading):
             if heading:

@@ -1,4 +1,4 @@
-"""The cards and conventions of a project, and those of others that intersphinx knows (CC-C3)."""
+"""Cards and conventions of a project, and conventions of other projects (CARDS CC-C3)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from ..model.structure import Structure
 
 DESCRIPTION = "convention-description"
-"""The kind of the entry next to a convention's that says other projects what it is."""
+"""Kind of the inventory entry with the description of a convention, for other projects."""
 
 
 class ExternalConvention(NamedTuple):
@@ -42,11 +42,11 @@ class ExternalConvention(NamedTuple):
     title: str
     address: str
     description: str
-    """Nothing if its project does not tell it."""
+    """The description; empty if its project does not publish it."""
 
 
 def external_conventions(app: Sphinx) -> Mapping[str, ExternalConvention]:
-    """Return the conventions of other projects by their names; none without intersphinx."""
+    """Return the conventions of intersphinx projects by name; empty without intersphinx."""
     inventories = getattr(app.env, "intersphinx_inventory", None) or {}
     described = inventories.get(f"bml:{DESCRIPTION}", {})
     found = {}
@@ -59,14 +59,14 @@ def external_conventions(app: Sphinx) -> Mapping[str, ExternalConvention]:
 
 
 def _read(item: Any) -> tuple[str, str]:
-    """Return the address and the words of an entry, a tuple before Sphinx 8.2."""
+    """Return the URL and text of an entry, which was a tuple before Sphinx 8.2."""
     if isinstance(item, tuple):
         return item[2], item[3]
     return item.uri, item.display_name
 
 
 def without_source_text(convention: Convention) -> Convention:
-    """Return a convention whose places are lines: environments do not keep texts of files."""
+    """Return a convention with places that contain no text, for the Sphinx environment."""
     return replace(
         convention,
         span=position_without_text(convention.span),
@@ -78,27 +78,27 @@ def without_source_text(convention: Convention) -> Convention:
 
 
 def position_without_text(span: Span) -> Span:
-    """Return a place that knows its file and line, and no text."""
+    """Return a place with file and line but without text."""
     source = Source(span.file, "", path=span.source.path, line_numbers=[span.line])
     return Span(source, 0, 0)
 
 
 class ReadCard(NamedTuple):
-    """System notes with the structure that they are shown on."""
+    """A card file with the structure to show it on."""
 
     notes: SystemNotes
     structure: Structure
     known: tuple[Structure, ...]
-    """Those that the notes are for."""
+    """The structures of the card file."""
 
 
 def project_files(env: BuildEnvironment) -> CardFiles:
-    """Return what reads the files of a project; they are in its source folder (CC-R11)."""
+    """Return the reader of the files in the source folder of a project (CC-R11)."""
     return CardFiles(Path(env.srcdir), settings_of(env).options.limits)
 
 
 def base_file(env: BuildEnvironment, docname: str) -> Path:
-    """Return the file that a document names others next to."""
+    """Return the file that relative names in a document refer to."""
     return Path(env.doc2path(docname))
 
 
@@ -110,7 +110,7 @@ def resolve_name(env: BuildEnvironment, name: str) -> str:
 def project_structures(
     env: BuildEnvironment, files: CardFiles, diagnostics: Diagnostics
 ) -> Iterator[Structure]:
-    """Yield the structures of ``bml_card_structures``, with what is wrong in their files."""
+    """Yield the structures of ``bml_card_structures``, with their problems."""
     conf = Path(env.srcdir, "conf.py")
     at = Span(Source(str(conf), "bml_card_structures", path=conf), 0, 0)
     for name in env.config.bml_card_structures:
@@ -135,11 +135,11 @@ def read_card(
     at: Span,
     diagnostics: Diagnostics,
 ) -> ReadCard | None:
-    """Return system notes and the structure that they are shown on; None if one is missing.
+    """Return a card file and the structure to show, or None if one is missing.
 
-    :param notes: the file, relative to that of ``at``.
-    :param structure: its name or file, relative likewise; nothing: the notes' first.
-    :param at: where they are named.
+    :param notes: the card file, relative to the file of ``at``.
+    :param structure: name or relative file of the structure; empty for the first in the card file.
+    :param at: the place that names them.
     """
     assert at.source.path is not None
     source = files.source(notes, at.source.path, at, diagnostics)
@@ -162,7 +162,7 @@ def read_card(
 
 
 class ShownPlace(NamedTuple):
-    """Where a card or a convention is shown."""
+    """The document and anchor of a card or convention."""
 
     docname: str
     anchor: str
@@ -178,10 +178,10 @@ class CardFileSet(NamedTuple):
 
 
 class ProjectCard:
-    """A card that a page shows."""
+    """A card on a page."""
 
     def __init__(self, docname: str, request: CardRequest, library: Library, app: Sphinx) -> None:
-        """Read nothing before someone asks.
+        """Store the data; files are read on first use.
 
         :param docname: the document that shows it.
         :param library: the conventions of the project.
@@ -194,7 +194,7 @@ class ProjectCard:
 
     @cached_property
     def filled(self) -> Card | None:
-        """The card with the answers of the tables; None if its files no longer exist."""
+        """The card with answers from tables; None if its files no longer exist."""
         read = self._files
         if read is None:
             return None
@@ -208,7 +208,7 @@ class ProjectCard:
 
     @cached_property
     def compared(self) -> Card | None:
-        """The card that it is compared with; None if there is none."""
+        """The card to compare with; None without one."""
         read = self._files
         if not self.request.compare or read is None:
             return None
@@ -222,7 +222,7 @@ class ProjectCard:
 
     @property
     def used(self) -> Iterator[UsedConvention]:
-        """The conventions of the card; answers of the tables are not asked for."""
+        """The conventions of the card, without looking up answers from tables."""
         read = self._files
         if read is None:
             return
@@ -233,13 +233,13 @@ class ProjectCard:
 
     @property
     def diagnostics(self) -> Iterator[Diagnostic]:
-        """The problems in the card, and with what it is compared with."""
+        """The problems in the card and in the card to compare with."""
         card, _other = self.filled, self.compared
         yield from self._found
         yield from card.diagnostics if card is not None else ()
 
     def is_of(self, system: str) -> bool:
-        """Return whether it is that of a system; one that names none is of all that hold it."""
+        """Return whether the card is of a system; without a name, it is of all that contain it."""
         asked = self.request.system
         if not asked:
             return True
@@ -272,10 +272,10 @@ class ProjectCard:
 
     @cached_property
     def _resolver(self) -> Resolver:
-        """What answers for the tables of the system that the card is of (RS-1).
+        """The resolver for the system of the card (RS-1).
 
-        It is that of the page where the card names none that there is, and the page itself where
-        the project has no system.
+        It is the resolver of the page if the card names no existing system. If the project has no
+        system, only the page itself counts.
         """
         answers, name = build_systems(self._app), self.request.system
         system = answers.system_of(name, self.docname)
@@ -287,17 +287,17 @@ class ProjectCard:
 
 
 class ProjectCards:
-    """The cards and conventions of a build; asked only when all documents are read."""
+    """The cards and conventions of a build, available when all documents are read."""
 
     def __init__(self, app: Sphinx) -> None:
-        """Read nothing before someone asks."""
+        """Store the application; files are read on first use."""
         self._app = app
         self.joined: dict[str, Diagnostics] = {}
-        """What was found when conventions joined the book of each system."""
+        """Diagnostics of adding conventions to the book of each system."""
 
     @cached_property
     def shown_conventions(self) -> tuple[tuple[str, ShownConvention], ...]:
-        """The conventions of all pages, each with its document; in the order of their names."""
+        """The conventions of all pages, each with its document, sorted by document."""
         kept = CONVENTIONS.of(self._app.env)
         return tuple((docname, one) for docname in sorted(kept) for one in kept[docname])
 
@@ -319,19 +319,19 @@ class ProjectCards:
         return places
 
     def target_of(self, convention: Convention | None) -> ShownPlace | None:
-        """Return where a convention is shown, None if no page does."""
+        """Return the page and anchor of a convention, or None."""
         return self._places.get(convention.id) if convention is not None else None
 
     @cached_property
     def by_document(self) -> dict[str, list[ProjectCard]]:
-        """The cards of each page, in the order of the names of documents."""
+        """The cards of each page, sorted by document."""
         return {
             docname: [ProjectCard(docname, one, self.library, self._app) for one in requests]
             for docname, requests in sorted(CARDS.of(self._app.env).items())
         }
 
     def __iter__(self) -> Iterator[ProjectCard]:
-        """Return the cards of all pages."""
+        """Iterate over the cards of all pages."""
         return chain.from_iterable(self.by_document.values())
 
     def played_conventions(
@@ -339,7 +339,7 @@ class ProjectCards:
     ) -> Iterator[tuple[Convention, ProjectCard]]:
         """Yield the conventions that cards of ``documents`` use and export, each once.
 
-        :param system: the name of the one whose cards are meant; nothing for those of all.
+        :param system: the name of the system whose cards count; empty for all.
         """
         told: set[str] = set()
         for card in chain.from_iterable(self.by_document.get(name, ()) for name in documents):
@@ -352,7 +352,7 @@ class ProjectCards:
                     yield convention, card
 
     def diagnostics(self) -> Iterator[tuple[Diagnostic, frozenset[str]]]:
-        """Yield what is wrong with cards and conventions, with the documents that show them."""
+        """Yield the problems of cards and conventions, with the documents that show them."""
         everywhere = frozenset(docname for docname, _ in self.shown_conventions)
         for diagnostic in self.library.diagnostics if self.shown_conventions else ():
             yield diagnostic, everywhere
@@ -369,9 +369,9 @@ class ProjectCards:
 
 
 def _library_diagnostics(library: Library, project: Library) -> Iterator[Diagnostic]:
-    """Yield what is wrong with a library and not told of the project's already.
+    """Yield the problems of a library that the project's library does not report.
 
-    A convention that a page shows and notes name by its file is one, not two.
+    A convention on a page that a card file also names by its file counts once.
     """
     told = {diagnostic.message for diagnostic in project.diagnostics}
     for diagnostic in library.diagnostics:
@@ -385,5 +385,5 @@ _PROJECT_CARDS = ProjectState(ProjectCards)
 
 
 def cards_of(app: Sphinx) -> ProjectCards:
-    """Return the cards of this build; only when all documents are read."""
+    """Return the cards of this build, when all documents are read."""
     return _PROJECT_CARDS.of(app)

@@ -1,4 +1,4 @@
-"""Cards and conventions in Sphinx: what reads and shows them is loaded for projects with some."""
+"""Registration of cards and conventions; other modules are imported for projects with some."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def _write(app: Sphinx, builder: Builder) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    """Register directives and roles, findings, and what fills and writes cards."""
+    """Register directives, roles and checks, and the functions that fill and write cards."""
     card = "sphinxcontrib_bml.cards.page.directives:ConventionCardDirective"
     convention = "sphinxcontrib_bml.cards.page.directives:ConventionDirective"
     add_lazy_directive(app, "convention-card", card)

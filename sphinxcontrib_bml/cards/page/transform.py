@@ -1,4 +1,4 @@
-"""Cards in the pages of a project: references to them, pages and PDFs of their own (CC-O6)."""
+"""Cards in a project: references, separate pages and PDF files (CARDS CC-O6)."""
 
 from __future__ import annotations
 
@@ -57,17 +57,17 @@ logger = logging.getLogger(__name__)
 
 
 def page_file_name(request: CardRequest) -> str:
-    """Return the name of the file of a card's own page."""
+    """Return the file name of a card's separate page."""
     return f"{nodes.make_id(request.name)}.html"
 
 
 def pdf_file_name(request: CardRequest) -> str:
-    """Return the name of the file of a card's PDF."""
+    """Return the file name of a card's PDF."""
     return f"{nodes.make_id(request.name)}.pdf"
 
 
 def has_pdf(app: Sphinx, request: CardRequest) -> bool:
-    """Return whether a card has a PDF next to the pages of this build."""
+    """Return whether this build has a PDF file of a card."""
     return (
         bool(app.config.bml_card_pdf)
         and _folder(app.builder).joinpath(pdf_file_name(request)).exists()
@@ -79,7 +79,7 @@ def _folder(builder: Builder) -> Path:
 
 
 def write_card_pages(app: Sphinx, builder: Builder) -> None:
-    """Write the pages of all cards before the pages that lead to them."""
+    """Write the separate pages of all cards, before the pages that link to them."""
     if builder.name not in PAGES:
         return
     engine = _engine(app)
@@ -107,7 +107,7 @@ def _single_card_document(app: Sphinx, card: Card, request: CardRequest) -> bml_
 
 
 def _engine(app: Sphinx) -> str | None:
-    """Return the program that makes PDFs; None if nobody wants them or there is none."""
+    """Return the TeX program, or None if PDF files are disabled or no program is installed."""
     wanted = app.config.bml_card_pdf
     if not wanted:
         return None
@@ -118,7 +118,7 @@ def _engine(app: Sphinx) -> str | None:
 
 
 def _write_pdf(app: Sphinx, card: bml_card, path: Path) -> None:
-    """Write the PDF of a card, unless it is there and made from the same document."""
+    """Write the PDF file of a card, unless it exists and is up to date."""
     document = card_document(card)
     made_of = Path(app.doctreedir, "bml-cards", f"{path.stem}.tex")
     if path.exists() and made_of.exists() and made_of.read_bytes() == document:
@@ -140,7 +140,7 @@ def _colors(app: Sphinx) -> str:
 def add_conventions(book: Book, name: str, documents: Iterable[str], app: Sphinx) -> Book:
     """Return the book of a system with the conventions that cards of its documents use.
 
-    :param name: of the system.
+    :param name: the name of the system.
     """
     cards = cards_of(app)
     diagnostics = cards.joined[name] = Diagnostics()
@@ -152,7 +152,7 @@ def add_conventions(book: Book, name: str, documents: Iterable[str], app: Sphinx
 
 
 def unshown_anchors(cards: ProjectCards, wanted: ProjectCard) -> Iterator[str]:
-    """Yield the anchors of conventions that no page shows and that lead to this card."""
+    """Yield the anchors of sequences of conventions without a page; they link to this card."""
     for convention, card in cards.played_conventions([wanted.docname]):
         if card is wanted and cards.target_of(convention) is None:
             for place in range(len(convention.sequences)):
@@ -163,7 +163,7 @@ _IN_SEARCH, _NOT_IN_SEARCH = 1, -1
 
 
 def _conventions(app: Sphinx) -> Iterator[DomainObject]:
-    """Yield conventions by id and their other names."""
+    """Yield the conventions by id and other names."""
     cards = cards_of(app)
     taken: set[str] = set()
     for docname, shown in cards.shown_conventions:
@@ -194,13 +194,13 @@ def _cards(app: Sphinx) -> Iterator[DomainObject]:
 
 
 def _find_convention(cards: ProjectCards, name: str) -> ShownPlace | None:
-    """Return where a convention is shown that is named by id, alias or title."""
+    """Return the page and anchor of a convention with an id, alias or title, or None."""
     convention = cards.library.find(" ".join(name.split()))
     return cards.target_of(convention)
 
 
 def _find_card(cards: ProjectCards, name: str) -> ShownPlace | None:
-    """Return where a card is shown that is named ``notes-structure``, or its structure alone."""
+    """Return the page and anchor of the card ``notes-structure``, or with this structure only."""
     wanted = name.strip().casefold()
     called = [card for card in cards if card.request.name == wanted]
     alike = [card for card in cards if card.request.name.endswith(f"-{wanted}")]
@@ -211,12 +211,12 @@ def _find_card(cards: ProjectCards, name: str) -> ShownPlace | None:
 
 
 OBJECTS = {"convention": _conventions, "card": _cards}
-"""What yields the objects of each kind."""
+"""Functions that yield the objects of each kind."""
 _FINDERS = {"convention": _find_convention, "card": _find_card}
 
 
 def find_object(kind: str, one: Reference) -> nodes.TextElement | None:
-    """Return what to put instead of a reference; None if it has no target."""
+    """Return the node for a reference, or None if it has no target."""
     place = _FINDERS[kind](cards_of(one.app), one.target)
     if place is None:
         return None
@@ -225,7 +225,7 @@ def find_object(kind: str, one: Reference) -> nodes.TextElement | None:
 
 
 def outdated_documents(app: Sphinx, env: BuildEnvironment) -> list[str]:
-    """Return the documents whose cards have changed though they have not."""
+    """Return the documents with changed cards."""
     if app.builder.format == "latex":
         return []
     cards = cards_of(app)
@@ -240,7 +240,7 @@ def outdated_documents(app: Sphinx, env: BuildEnvironment) -> list[str]:
 
 
 def _card_state(shown: ProjectCard, cards: ProjectCards) -> str:
-    """Return what a card shows that its own files do not tell."""
+    """Return the data of a card that come from other files."""
     card, other = shown.filled, shown.compared
     if card is None:
         return ""
@@ -257,7 +257,7 @@ def _card_state(shown: ProjectCard, cards: ProjectCards) -> str:
 def fill_cards(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Fill the cards of a page.
 
-    :param docname: the page, which in some builders holds several documents.
+    :param docname: the page, which in some builders contains several documents.
     """
     for node in list(doctree.findall(bml_card)):
         _fill_card(app, node, docname)
@@ -300,12 +300,12 @@ def _fill_card(app: Sphinx, node: bml_card, docname: str) -> None:
 
 
 def _relative_url(app: Sphinx, docname: str, file: str) -> str:
-    """Return the address of a file that is next to the pages."""
+    """Return the relative URL of a separate page or PDF file."""
     return relative_uri(app.builder.get_target_uri(docname), f"{FOLDER}/{quote(file)}")
 
 
 def _comes_from_table(field: bml_card_field, answer: CardAnswer) -> bool:
-    """Return whether an answer comes from the tables; a translation of the own text stays."""
+    """Return whether an answer comes from the tables; translated texts are kept."""
     return answer.meaning is not None and field["state"] == AnswerState.UNKNOWN
 
 
@@ -316,7 +316,7 @@ def _fill_convention(
     docname: str,
     builder: CardBuilder,
 ) -> None:
-    """Write the name of a convention as a link, and what is added to it."""
+    """Add the name of a convention as a link, and the partnership's notes."""
     where = cards_of(app).target_of(used.convention)
     name: list[nodes.Node] = text_nodes(used.name)
     if where is not None:
@@ -329,7 +329,7 @@ def _fill_convention(
 
 
 def _external_link(app: Sphinx, name: str) -> list[nodes.Node]:
-    """Return the link to a convention of another project; the pointer says what it is (CC-C3)."""
+    """Return the link to a convention of another project, with a description on hover (CC-C3)."""
     found = external_conventions(app).get(name)
     if found is None:
         return []
@@ -340,7 +340,7 @@ def _external_link(app: Sphinx, name: str) -> list[nodes.Node]:
 
 
 def _append_comparison(node: bml_card, card: Card, other: Card) -> None:
-    """Put a table of the differences after a card."""
+    """Add a table of the differences after a card."""
     rows = []
     for section in compare(card, other):
         for difference in section.fields:
