@@ -1,1 +1,1 @@
-"""What changed between two versions of notes."""
+"""Changes between two versions of notes."""

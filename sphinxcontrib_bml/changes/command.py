@@ -1,6 +1,6 @@
 """``bml diff``.
 
-Two versions of notes compared: files, folders, snapshots, revisions (CHECKS CH-1).
+It compares two versions of notes: files, folders, snapshots, Git revisions (CHECKS CH-1).
 """
 
 from __future__ import annotations
@@ -33,22 +33,22 @@ _OF_SPHINX = (".rst", ".md")
 
 @dataclass(frozen=True, slots=True)
 class NamedState:
-    """Notes at a time, and what to call them."""
+    """A version of notes, with a name for reports."""
 
     name: str
     notes: Notes | None
-    """What was read; None for a snapshot."""
+    """The parsed notes; None for a snapshot."""
     system: System
 
     @property
     def variants(self) -> tuple[str, ...]:
-        """The partners that it tells apart, if none was chosen."""
+        """Names of the partners, if none is chosen."""
         return self.notes.variants if self.notes is not None else ()
 
     def of(self, variant: str) -> NamedState:
-        """Return the state of one partner's notes; a snapshot is what it is.
+        """Return the version for one partner; a snapshot stays the same.
 
-        :raises click.UsageError: where the notes know no such partner.
+        :raises click.UsageError: if the notes do not have this partner.
         """
         if self.notes is None:
             return self
@@ -60,18 +60,18 @@ class NamedState:
 
 
 def state_of(state: NamedState, variant: str) -> NamedState:
-    """Return the state of a partner's notes; one that says no partners apart is everybody's.
+    """Return the version for one partner; notes without partners apply to all.
 
-    :param variant: nothing for everybody's.
-    :raises click.UsageError: where the notes know others only.
+    :param variant: the partner, or an empty string for notes without partners.
+    :raises click.UsageError: if the notes have other partners only.
     """
     return state.of(variant) if variant and state.variants else state
 
 
 def state_named(name: str, reading: Options) -> NamedState:
-    """Return the state that a file, a folder, a snapshot or ``REV:PATH`` holds.
+    """Return the version in a file, a folder, a snapshot or ``REV:PATH``.
 
-    :raises FileProblemError: where it cannot be read.
+    :raises FileProblemError: if it cannot be read.
     """
     if name == STANDARD_INPUT or is_there(Path(name)):
         return _state_on_disk(name, reading)
@@ -82,9 +82,9 @@ def state_named(name: str, reading: Options) -> NamedState:
 
 
 def state_since(since: str, name: str, reading: Options) -> NamedState:
-    """Return the state that a file or folder had in a Git revision, or before a day.
+    """Return the version of a file or folder in a Git revision or before a date.
 
-    :raises FileProblemError: where it cannot be read.
+    :raises FileProblemError: if it cannot be read.
     """
     path = Path(name)
     try:
@@ -99,11 +99,11 @@ def state_since(since: str, name: str, reading: Options) -> NamedState:
 
 
 def read_version(since: str, name: str, reading: Options, variant: str) -> System:
-    """Return an earlier version of the notes: a snapshot, a Git revision, or before a date.
+    """Return an older version of the notes: from a snapshot, a Git revision or a date.
 
-    :param variant: the partner whose notes they are; nothing if they tell none apart.
-    :raises FileProblemError: where that cannot be read.
-    :raises click.UsageError: where there were other partners then.
+    :param variant: the partner, or an empty string if the notes have no partners.
+    :raises FileProblemError: if the version cannot be read.
+    :raises click.UsageError: if the version had different partners.
     """
     is_snapshot = since.lower().endswith(_SNAPSHOT) and is_there(Path(since))
     old = state_named(since, reading) if is_snapshot else state_since(since, name, reading)
@@ -128,7 +128,7 @@ def _state_on_disk(name: str, reading: Options) -> NamedState:
 
 
 def _state_at(since: str, path: str, name: str, reading: Options) -> NamedState:
-    """Return the state of a path in a Git revision: from the top, as git has it, else from here."""
+    """Return a path in a Git revision, relative to the top like in Git, or else to this folder."""
     try:
         repository = Repository(Path.cwd())
         revision = Revision.load(repository, since)
@@ -148,7 +148,7 @@ def _holds(revision: Revision, way: str) -> bool:
 
 
 def _existing_folder(path: Path) -> Path:
-    """Return the nearest folder that there still is."""
+    """Return the nearest existing parent folder."""
     for folder in (path, *path.absolute().parents):
         if folder_exists(folder):
             return folder
@@ -156,7 +156,7 @@ def _existing_folder(path: Path) -> Path:
 
 
 def _name_from_here(top: Path) -> Callable[[str], str]:
-    """Return what calls files of a repository as they are called from here."""
+    """Return a function that names files of a repository relative to the current folder."""
     here = Path.cwd().resolve()
 
     def name_of(way: str) -> str:
@@ -173,9 +173,9 @@ def _called(since: str, revision: Revision) -> str:
 
 
 def _state(name: str, parses: list[Parse]) -> NamedState:
-    """Return the state of documents; what they lost is said.
+    """Return the version in some documents; report what they cannot express.
 
-    :raises FileProblemError: where one of them is not text.
+    :raises FileProblemError: if a file is not text.
     """
     for parse in parses:
         if not parse.is_text:
@@ -257,7 +257,7 @@ def diff_command(
 def _print_changes(
     old: NamedState, new: NamedState, variants: tuple[str, ...], form: str
 ) -> ExitStatus:
-    """Report what changed for one partner, or for each, equal reports once (VARIANTS VA-30)."""
+    """Write the changes for one partner, or for each; equal reports once (VARIANTS VA-30)."""
     chosen = variants or tuple(dict.fromkeys([*new.variants, *old.variants]))
     reports: dict[str, list[str]] = {}
     changed = False
@@ -278,7 +278,7 @@ def _print_changes(
 
 
 def _compare(state: NamedState, names: tuple[str, ...], form: str) -> ExitStatus:
-    """Report where the notes of two partners differ (VARIANTS VA-30)."""
+    """Write the differences between the notes of two partners (VARIANTS VA-30)."""
     first, second = (state.of(name) for name in names)
     assert first.notes is not None and second.notes is not None
     comparison = diff(first.system, second.system)
@@ -292,7 +292,7 @@ def _compare(state: NamedState, names: tuple[str, ...], form: str) -> ExitStatus
 def _states(
     names: tuple[str, ...], since: str | None, reading: Options
 ) -> tuple[NamedState, NamedState]:
-    """Return the states to compare, the older one first."""
+    """Return the versions to compare, the older one first."""
     if len(names) == _MOST_NAMES:
         return state_named(names[0], reading), state_named(names[1], reading)
     new = state_named(names[0], reading)
@@ -306,7 +306,7 @@ def _report(
     form: str,
     teller: ChangeFormatter,
 ) -> str:
-    """Return what changed in the ``form`` of the option."""
+    """Return a report of changes in the format ``form``."""
     old, new = states
     match form:
         case "json":
@@ -320,7 +320,7 @@ def _report(
 
 
 def _names(old: NamedState, new: NamedState) -> tuple[str, str]:
-    """Return what the two states are called; the partners, where they are of one file."""
+    """Return the names of two versions; for two partners of one file, the partners."""
     if old.name == new.name and old.notes is not None and new.notes is not None:
         return old.notes.variant or old.name, new.notes.variant or new.name
     return old.name, new.name
@@ -337,7 +337,7 @@ def _write(report: str, form: str) -> None:
 
 
 def _page(comparison: Comparison, title: str, teller: ChangeFormatter) -> str:
-    """Return a page of its own; docutils is loaded only for that."""
+    """Return an HTML page; only this imports docutils."""
     from docutils import nodes  # noqa: PLC0415
 
     from ..doctree.report_nodes import section_nodes  # noqa: PLC0415

@@ -1,4 +1,4 @@
-"""The directives that show changes and differences (CHECKS CH-4, VARIANTS VA-30)."""
+"""The directives for changes and differences (CHECKS CH-4, VARIANTS VA-30)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _TWO = 2
 
 
 def read_names(value: str) -> list[str]:
-    """Return two names."""
+    """Return the two names in an option."""
     names = read_words(value)
     if len(names) != _TWO:
         message = "bml-compare takes the names of two systems, or of two partners"
@@ -21,4 +21,4 @@ KINDS = {
     "bml-changes": page_report(since=read_text, system=read_text, depth=read_number),
     "bml-compare": page_report(read_names, opening=read_opening, depth=read_number),
 }
-"""By name."""
+"""The directives by name."""

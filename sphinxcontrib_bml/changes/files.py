@@ -1,7 +1,6 @@
-"""Notes as they were in a Git revision, which is run as a program (CHECKS CH-1).
+"""Notes in Git revisions; Git runs as a program (CHECKS CH-1).
 
-Nothing is written into the repository; files of the revision are read from a folder of their own
-that no longer exists afterwards.
+The repository is never changed. Files are read in a temporary folder.
 """
 
 from __future__ import annotations
@@ -33,38 +32,38 @@ _DATE = compile_later(r"\d{4}-\d\d-\d\d")
 _SECONDS = 60
 _FILE_MODES = ("100644", "100755")
 _FROM_HOOKS = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_OBJECT_DIRECTORY")
-"""What git says the programs of its hooks, of a repository that may be another one."""
+"""Variables that Git sets for hooks; they may name another repository."""
 
 
 _HARMLESS = ("-c", "log.showSignature=false", "-c", "core.fsmonitor=false")
-"""Settings with which git runs no program that a repository names."""
+"""Settings that prevent Git from running programs of a repository."""
 
 
 class RevisionError(ValueError):
-    """A Git revision that cannot be read; the message is one line that says why."""
+    """An unreadable Git revision; the message is one line with the reason."""
 
 
 class Commit(NamedTuple):
-    """A Git revision."""
+    """A Git commit."""
 
     identifier: str
     short: str
-    """The beginning of its identifier."""
+    """Short form of the identifier."""
     day: str
-    """When it was committed, ``2026-01-31``."""
+    """Date of the commit, ``2026-01-31``."""
 
 
 Naming = Callable[[str], str]
-"""Returns what to call a file of a Git revision, by its way from the top with slashes."""
+"""A function that returns the name of a file, given its path in the repository with slashes."""
 
 
 class Repository:
-    """The git repository around a folder."""
+    """The Git repository that contains a folder."""
 
     def __init__(self, folder: Path) -> None:
-        """Look for it.
+        """Find the repository.
 
-        :raises RevisionError: if there is none, or no git.
+        :raises RevisionError: if there is no repository, or Git is not installed.
         """
         self.top = folder
         found = self._run("rev-parse", "--show-toplevel")
@@ -73,9 +72,9 @@ class Repository:
         self.top = Path(os.fsdecode(found).rstrip("\n")).resolve()
 
     def commit(self, since: str) -> Commit:
-        """Return the revision of a name, or the last one before a day, ``2026-01-31``.
+        """Return the commit with a name, or the last commit before a date, ``2026-01-31``.
 
-        :raises RevisionError: if there is none.
+        :raises RevisionError: if there is no such commit.
         """
         identifier = (
             self._commit_before(since) if _DATE.fullmatch(since) else self._commit_named(since)
@@ -114,9 +113,9 @@ class Repository:
         return f"git has no revision {what}"
 
     def files(self, commit: Commit) -> dict[str, str]:
-        """Return the identifiers of the files of a Git revision by their ways from the top.
+        """Return the identifiers of the files in a commit, by path in the repository.
 
-        :raises RevisionError: where git cannot tell.
+        :raises RevisionError: if Git fails.
         """
         listing = self._run("ls-tree", "-r", "-z", "--full-tree", commit.identifier)
         if listing is None:
@@ -129,9 +128,9 @@ class Repository:
         return files
 
     def contents(self, identifiers: Iterable[str]) -> Iterator[bytes]:
-        """Yield the contents of files, in their order.
+        """Yield the contents of files, in order.
 
-        :raises RevisionError: where git has not got one of them.
+        :raises RevisionError: if Git does not have a file.
         """
         wanted = list(identifiers)
         lines = "".join(f"{one}\n" for one in wanted)
@@ -147,9 +146,9 @@ class Repository:
             position += 1
 
     def relative_path(self, path: Path) -> str:
-        """Return the way from the top to a path, with slashes; nothing for the top itself.
+        """Return the path in the repository, with slashes; empty for the top.
 
-        :raises RevisionError: where it lies elsewhere.
+        :raises RevisionError: if the path is not in the repository.
         """
         try:
             way = path.resolve().relative_to(self.top).as_posix()
@@ -158,9 +157,9 @@ class Repository:
         return "" if way == "." else way
 
     def _run(self, *arguments: str, stdin: bytes = b"") -> bytes | None:
-        """Return what git says, None if it fails.
+        """Return the output of Git, or None if it fails.
 
-        :raises RevisionError: if there is no git.
+        :raises RevisionError: if Git is not installed.
         """
         environment = {name: value for name, value in os.environ.items() if name not in _FROM_HOOKS}
         environment |= {"LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1"}
@@ -187,19 +186,19 @@ class Revision:
     repository: Repository
     commit: Commit
     files: dict[str, str]
-    """Their identifiers by their ways from the top."""
+    """The identifiers of the files, by path in the repository."""
 
     @classmethod
     def load(cls, repository: Repository, since: str) -> Revision:
-        """Return the files of a Git revision, named or the last before a day.
+        """Return the files of a named revision, or of the last one before a date.
 
-        :raises RevisionError: where it cannot be read.
+        :raises RevisionError: if it cannot be read.
         """
         commit = repository.commit(since)
         return cls(repository, commit, repository.files(commit))
 
     def documents_below(self, folder: str) -> list[str]:
-        """Return the note files below a folder, in the order of their paths (CK-6)."""
+        """Return the note files in a folder, sorted by path (CK-6)."""
         prefix = f"{folder}/" if folder else ""
         found = [
             name
@@ -209,19 +208,19 @@ class Revision:
         return sorted(found, key=lambda name: name.split("/"))
 
     def content(self, name: str) -> bytes:
-        """Return the content of a file.
+        """Return the contents of a file.
 
-        :raises RevisionError: where the revision has no such file.
+        :raises RevisionError: if the revision does not have the file.
         """
         if name not in self.files:
             raise RevisionError(f"{self.commit.short} has no file {name}")
         return next(self.repository.contents([self.files[name]]))
 
     def read(self, way: str, options: Options, naming: Naming) -> list[Parse]:
-        """Read a note file, or those of a folder that no other of them includes (CK-6).
+        """Read a note file, or the files of a folder that no other one includes (CK-6).
 
-        :param way: from the top, with slashes.
-        :raises RevisionError: where the revision has no notes there.
+        :param way: the path in the repository, with slashes.
+        :raises RevisionError: if the revision has no notes there.
         """
         if way in self.files:
             return self.read_documents([way], options, naming)
@@ -234,9 +233,9 @@ class Revision:
     def read_documents(
         self, documents: Iterable[str], options: Options, naming: Naming
     ) -> list[Parse]:
-        """Read note files with what they include, as it was.
+        """Read note files with their included files from the same revision.
 
-        :param options: without a root, or with one inside the repository.
+        :param options: options without a root, or with a root in the repository.
         """
         with TemporaryDirectory(prefix="bml-") as folder:
             top = Path(folder).resolve()
@@ -249,7 +248,7 @@ class Revision:
         return parses
 
     def _root(self, document: str, options: Options) -> str:
-        """Return the folder that includes must stay below, by its way from the top (LM-2)."""
+        """Return the path of the folder that must contain included files (LANGUAGE LM-2)."""
         folder = (self.repository.top / document).parent
         root = options.root or (project_root(folder) if folder.is_dir() else self.repository.top)
         try:
@@ -258,7 +257,7 @@ class Revision:
             return ""
 
     def _write(self, document: str, top: Path) -> None:
-        """Write a file, and everything that it includes, below ``top``."""
+        """Write a file, and all files that it includes, into ``top``."""
         seen = {document}
         waiting = [document]
         while waiting:
@@ -274,7 +273,7 @@ class Revision:
 
 
 def _included(data: bytes, name: str, document: str) -> Iterator[str]:
-    """Yield the files that notes may include, by their ways from the top (LANGUAGE IN-6)."""
+    """Yield the paths of files that notes may include (LANGUAGE IN-6)."""
     for line in decode(data).text.splitlines():
         columns = included_name(line) if "INCLUDE" in line else None
         if columns:
@@ -285,13 +284,13 @@ def _included(data: bytes, name: str, document: str) -> Iterator[str]:
 
 FORMAT: Final = "bml-changes"
 VERSION: Final = 1
-"""Rises when something is named otherwise, or left out."""
+"""Version of the JSON format; it rises if a field is renamed or removed."""
 
 _NameOf = Callable[[str], str]
 
 
 class ChangedAgreementRecord(TypedDict):
-    """What an auction means.
+    """The meaning of an auction.
 
     :ivar short: The auction as people write it.
     """
@@ -306,22 +305,23 @@ class ChangedAgreementRecord(TypedDict):
 
 
 class ChangedAuctionRecord(TypedDict):
-    """An auction as it was and as it is."""
+    """An auction in the old and the new version."""
 
     old: str | None
     new: str | None
 
 
 class ChangeRecord(TypedDict):
-    """What happened to a row.
+    """A change of a row.
 
-    :ivar kind: meaning: another text. condition: another seat or vulnerability. alert: an alert
-        mark that came or went. moved: after another call, with what is below.
-    :ivar opening: The opening that it belongs to, as people write it.
-    :ivar old: The first auction that changed, as it was; null where it was added.
-    :ivar new: The same as it is; null where it was removed.
-    :ivar auctions: The auctions of the row that changed so.
-    :ivar rows_below: The rows below that came, went, moved or got other conditions with it.
+    :ivar kind: meaning: different text. condition: different seat or vulnerability. alert: alert
+        mark added or removed. moved: after another call, with its continuations.
+    :ivar opening: The opening of the row, as people write it.
+    :ivar old: The first changed auction in the old version; null if it was added.
+    :ivar new: The first changed auction in the new version; null if it was removed.
+    :ivar auctions: Number of auctions of the row with this change.
+    :ivar rows_below: Number of rows below that were added, removed or moved with it, or got other
+        conditions.
     """
 
     kind: Annotated[str, choices(ChangeKind)]
@@ -335,11 +335,11 @@ class ChangeRecord(TypedDict):
 class ChangesRecord(TypedDict):
     """Changes of bidding agreements.
 
-    What changed from one version of notes in BML to another.
+    The differences between two versions of notes in BML.
 
-    :ivar old: What the state before is called.
-    :ivar new: What the state after is called.
-    :ivar changes: One a row, in bidding order, by opening; empty if nothing changed.
+    :ivar old: Name of the old version.
+    :ivar new: Name of the new version.
+    :ivar changes: One per row, in bidding order, by opening; empty if nothing changed.
     """
 
     format: Literal["bml-changes"]
@@ -350,10 +350,10 @@ class ChangesRecord(TypedDict):
 
 
 def changes_as_json(comparison: Comparison, old_name: str, new_name: str, system: System) -> str:
-    """Return what changed as an object, a change a line.
+    """Return the changes as a JSON object, with one line per change.
 
-    :param old_name: what the states that are compared are called.
-    :param system: the new state.
+    :param old_name: the name of the old version; ``new_name`` is the name of the new one.
+    :param system: the new version.
     """
     name_of = file_names(system)
     head = {"format": FORMAT, "version": VERSION, "old": old_name, "new": new_name}
@@ -361,7 +361,7 @@ def changes_as_json(comparison: Comparison, old_name: str, new_name: str, system
 
 
 def changes_schema() -> Schema:
-    """Return the JSON Schema of what :func:`changes_as_json` returns."""
+    """Return the JSON Schema for the result of :func:`changes_as_json`."""
     return schema_of(ChangesRecord, f"changes:{VERSION}")
 
 

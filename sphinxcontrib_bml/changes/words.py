@@ -1,4 +1,4 @@
-"""What changed, in words: the same for terminals, Markdown and pages (CHECKS CH-2)."""
+"""Changes as text, the same in terminals, Markdown and pages (CHECKS CH-2)."""
 
 from __future__ import annotations
 
@@ -19,36 +19,36 @@ _NOTHING = "—"
 
 
 class ChangeFormatter:
-    """Puts changes into words."""
+    """Formats changes as text."""
 
     def __init__(self, options: Options, wording: PageTexts | None = None) -> None:
-        """Take how the notes were read, and the words of the page."""
+        """Store the options of the notes and the words of a page."""
         self.options = options
         self.wording = wording or PageTexts()
         self.heading = "What changed in our agreements"
         """Of a text that says it."""
 
     def summary(self, comparison: Comparison) -> str:
-        """Return how many changes there are."""
+        """Return the number of changes as text."""
         return count_noun(len(comparison), "change")
 
     def report(self, comparison: Comparison, title: str) -> reports.Report:
-        """Return what changed.
+        """Return a report of the changes.
 
-        :param title: what is compared with what, one line.
+        :param title: a line with the names of the versions.
         """
         counts = self.summary(comparison) if comparison else self.wording.nothing_changed.lower()
         return reports.Report(f"{title}: {counts}", tuple(self.sections(comparison)), self.heading)
 
     def sections(self, comparison: Comparison) -> Iterator[reports.ReportSection]:
-        """Yield a section for each opening with its changes."""
+        """Yield a section per opening with its changes."""
         for opening, changes in comparison.by_opening:
             entries = reports.EntryList(tuple(map(self.entry, changes)), ("bml-changes", "simple"))
             title = shown_auction(opening, self.wording)
             yield reports.ReportSection(title, (entries,), ("bml-opening",))
 
     def entry(self, change: Change) -> reports.ListEntry:
-        """Return a change in words."""
+        """Return a change as text."""
         auction = shown_auction(change.auction, self.wording)
         place = change.agreement.row.place
         return reports.ListEntry(
@@ -103,7 +103,7 @@ class ChangeFormatter:
             yield reports.EntryLine(reports.Time.BOTH, "", (reports.Piece(after),))
 
     def _was_and_now(self, old: str, new: str) -> Iterator[reports.EntryLine]:
-        """Yield two texts; where all of one changed there is nothing to tell apart in it."""
+        """Yield the old and the new text; nothing is marked if the whole text changed."""
         for time, lead, pieces in zip(
             (reports.Time.OLD, reports.Time.NEW),
             (self.wording.was, self.wording.now),
@@ -116,7 +116,7 @@ class ChangeFormatter:
             )
 
     def _text(self, agreement: Agreement) -> str:
-        """Return a text as it is read in one line, an alert as ``!`` before it."""
+        """Return a text in one line, with ``!`` before an alert."""
         text = " ".join(shown_text(agreement, self.options).split())
         return f"! {text}" if agreement.alert else text
 
@@ -132,12 +132,12 @@ class ChangeFormatter:
 
 
 class ComparisonFormatter(ChangeFormatter):
-    """Puts the differences of two systems into words, as of two that stand side by side."""
+    """Formats the differences between two systems as text."""
 
     def __init__(
         self, options: Options, names: tuple[str, str], wording: PageTexts | None = None
     ) -> None:
-        """Take how the notes were read, and what the two systems are called."""
+        """Store the options of the notes and the names of the two systems."""
         words = wording or PageTexts()
         first, second = names
         super().__init__(
@@ -157,14 +157,14 @@ class ComparisonFormatter(ChangeFormatter):
         self.heading = words.differences
 
     def entry(self, change: Change) -> reports.ListEntry:
-        """Return a difference; neither text came later, so what differs is marked alike in both."""
+        """Return a difference; both texts have the same marks, because neither is newer."""
         entry = super().entry(change)
         return entry._replace(
             lines=tuple(line._replace(time=reports.Time.NEW) for line in entry.lines)
         )
 
     def summary(self, comparison: Comparison) -> str:
-        """Return how many differences there are of each kind."""
+        """Return the number of differences of each kind."""
         counts = Counter(change.kind for change in comparison)
         words = self.wording
         named = {

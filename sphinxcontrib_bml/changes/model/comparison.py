@@ -1,4 +1,4 @@
-"""Changes between two versions of a system, and what counts as the same meaning."""
+"""Changes between two versions of a system, and the comparison of meanings."""
 
 from __future__ import annotations
 
@@ -20,30 +20,30 @@ from ...language.options import Options
 
 
 class ChangeKind(StrEnum):
-    """What happened to an agreement (CHECKS CH-1)."""
+    """Kind of a change (CHECKS CH-1)."""
 
     ADDED = "added"
     REMOVED = "removed"
     MEANING = "meaning"
-    """Another text."""
+    """The text is different."""
     CONDITION = "condition"
-    """Another seat or vulnerability."""
+    """The seat or vulnerability is different."""
     ALERT = "alert"
-    """An alert mark that came or went."""
+    """An alert mark was added or removed."""
     MOVED = "moved"
-    """It is after another call, with what is below it (CH-6)."""
+    """The row is after another call, with its continuations (CHECKS CH-6)."""
 
 
 @dataclass(frozen=True, slots=True)
 class AgreementChange:
-    """An agreement as it was and as it is; one of them is None if it came or went."""
+    """An agreement in the old and the new version; None if it was added or removed."""
 
     old: Agreement | None
     new: Agreement | None
 
     @property
     def agreement(self) -> Agreement:
-        """The agreement as it is; as it was where it went."""
+        """The agreement in the new version, or in the old one if it was removed."""
         agreement = self.new or self.old
         assert agreement is not None
         return agreement
@@ -51,38 +51,38 @@ class AgreementChange:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Change:
-    """What happened to a row: one change, however many auctions it has (CHECKS CH-2)."""
+    """A change of a row: one change for all its auctions (CHECKS CH-2)."""
 
     kind: ChangeKind
     versions: tuple[AgreementChange, ...]
-    """The auctions of the row that changed so, at least one, in bidding order."""
+    """The auctions of the row with this change, at least one, in bidding order."""
     below: tuple[AgreementChange, ...] = ()
-    """What continues them and came, went, moved or got other conditions with them."""
+    """Continuations that were added, removed or moved with it, or got other conditions."""
 
     @property
     def old(self) -> Agreement | None:
-        """Its first auction that changed, as it was; None if it was added."""
+        """The first changed agreement in the old version; None if it was added."""
         return self.versions[0].old
 
     @property
     def new(self) -> Agreement | None:
-        """The same as it is; None if it was removed."""
+        """The first changed agreement in the new version; None if it was removed."""
         return self.versions[0].new
 
     @property
     def auctions(self) -> int:
-        """How many auctions of the row changed so."""
+        """Number of auctions of the row with this change."""
         return len(self.versions)
 
     def is_within(self, depth: int) -> bool:
-        """Return whether its auction has at most ``depth`` calls without their passes; 0: any."""
+        """Return whether the auction has at most ``depth`` calls without their passes; 0 is any."""
         turns = self.auction.turns
         calls = sum(not (side is Side.THEY and call is PASS) for side, call in turns)
         return not depth or calls <= depth
 
     @property
     def rows(self) -> tuple[SourceRow, ...]:
-        """The rows below that changed with it; as they were where it was removed."""
+        """The rows below that changed with it, in the new version unless they were removed."""
         own = {one.agreement.row.address.of_row for one in self.versions}
         rows = [one.agreement.row for one in self.below]
         found = {row.address.of_row: row for row in rows if row.address.of_row not in own}
@@ -90,31 +90,31 @@ class Change:
 
     @property
     def agreement(self) -> Agreement:
-        """The agreement as it is; as it was where it was removed."""
+        """The first agreement in the new version, or in the old one if it was removed."""
         return self.versions[0].agreement
 
     @property
     def auction(self) -> Auction:
-        """The auction that stands for the row."""
+        """The first auction of the row."""
         return self.agreement.auction
 
     @property
     def opening(self) -> Auction:
-        """The opening that the change belongs to."""
+        """The opening of the auction."""
         auction = without_leading_passes(self.auction).auction
         return Auction.of(auction.opener, auction.calls[:1])
 
     def __repr__(self) -> str:
-        """Name kind and auction."""
+        """Return kind and auction."""
         return f"<Change {self.kind.value} {self.auction.short}>"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Comparison:
-    """What changed between two versions of notes; false if nothing did."""
+    """The changes between two versions of notes; false if there are none."""
 
     changes: tuple[Change, ...]
-    """In bidding order, by opening."""
+    """The changes in bidding order, by opening."""
 
     @property
     def by_opening(self) -> Iterator[tuple[Auction, list[Change]]]:
@@ -127,16 +127,16 @@ class Comparison:
         return iter(self.changes)
 
     def __len__(self) -> int:
-        """Return how many there are."""
+        """Return the number of changes."""
         return len(self.changes)
 
     def __repr__(self) -> str:
-        """Report how many there are."""
+        """Return the number of changes as text."""
         return f"<Comparison: {count_noun(len(self), 'change')}>"
 
 
 Path = bytes
-"""An auction: its opener, then the numbers of its calls; what continues it begins with them."""
+"""An auction as bytes: opener, then numbers of calls; continuations begin with them."""
 
 _OPTIONS = Options()
 _BEHIND_ALL = bytes([99])
@@ -148,7 +148,7 @@ class Version:
     """The agreements of a book by auction."""
 
     def __init__(self, book: Iterable[Agreement] = ()) -> None:
-        """Take every definition, those among them that contradict others."""
+        """Add all definitions, including those that contradict others."""
         self.at: dict[Path, list[Agreement]] = {}
         for agreement in book:
             path = path_of(agreement.auction)
@@ -160,24 +160,24 @@ class Version:
 
     @cached_property
     def paths(self) -> list[Path]:
-        """The auctions in bidding order: what continues an auction is right after it."""
+        """The auctions in bidding order; continuations follow their auction."""
         return sorted(self.at)
 
     def continuations(self, path: Path) -> list[Path]:
-        """Return the auctions that continue one."""
+        """Return the continuations of an auction."""
         return self.paths[bisect_left(self.paths, path) + (path in self.at) : self._end(path)]
 
     def count_below(self, path: Path) -> int:
-        """Return how many auctions continue one."""
+        """Return the number of continuations of an auction."""
         return self._end(path) - bisect_left(self.paths, path) - (path in self.at)
 
     def _end(self, path: Path) -> int:
         return bisect_left(self.paths, path + _BEHIND_ALL)
 
     def with_moves(self, moves: Mapping[Path, Path]) -> Version:
-        """Return the state with auctions, and what continues them, after other calls.
+        """Return the version with some auctions and their continuations moved.
 
-        What stood there is before what came there.
+        At a target, existing agreements come before moved ones.
         """
         state = Version()
         places = {
@@ -196,7 +196,7 @@ def path_of(auction: Auction) -> Path:
 
 
 def normalized_meaning(agreement: Agreement) -> str:
-    """Return the text of an agreement in one spelling, without its alert mark (CHECKS CK-11a)."""
+    """Return the text of an agreement in normal form, without its alert mark (CHECKS CK-11a)."""
     text = agreement.text
     if agreement.alert:
         # As it was typed: after the mark of "!M fit" the suit of M is with one of its own.
@@ -208,7 +208,7 @@ _normal = lru_cache(maxsize=4096)(normalize_text)
 
 
 def is_same(old: Agreement, new: Agreement) -> bool:
-    """Return whether two agreements of one auction say the same, under the same conditions."""
+    """Return whether two agreements of one auction have the same text and conditions."""
     return (
         _have_same_conditions(old.conditions, new.conditions)
         and old.row.alert == new.row.alert
@@ -221,16 +221,16 @@ def _have_same_conditions(old: Conditions, new: Conditions) -> bool:
 
 
 def have_same_meaning(old: list[Agreement], new: list[Agreement]) -> bool:
-    """Return whether the definitions of one auction say the same, whatever their order."""
+    """Return whether two sets of definitions of one auction are the same, in any order."""
     if len(old) == len(new) == 1:
         return is_same(old[0], new[0])
     return set(map(comparison_key, old)) == set(map(comparison_key, new))
 
 
 def distinct_definitions(agreements: list[Agreement]) -> list[Agreement]:
-    """Return the definitions of one auction without those that say what one before says.
+    """Return the definitions of one auction without repeated ones.
 
-    What moved there is not what stood there.
+    A moved definition does not repeat an existing one.
     """
     if len(agreements) == 1:
         return agreements
@@ -239,5 +239,5 @@ def distinct_definitions(agreements: list[Agreement]) -> list[Agreement]:
 
 
 def comparison_key(agreement: Agreement) -> tuple[Conditions, str, bool]:
-    """Return what is equal where two agreements of one auction say the same."""
+    """Return a key that is equal for agreements of one auction with the same meaning."""
     return agreement.conditions, normalized_meaning(agreement), agreement.alert

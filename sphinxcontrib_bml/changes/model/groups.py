@@ -1,4 +1,4 @@
-"""The agreements of two states in pairs, and groups of those that changed in the same way."""
+"""Pairs of agreements of two versions, and groups of agreements with the same change."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 
 
 class AgreementPair(NamedTuple):
-    """An agreement as it was and as it is, which differ as the kind says."""
+    """An agreement in the old and the new version, with the kind of its change."""
 
     kind: comparison.ChangeKind
     path: comparison.Path
-    """In the new state."""
+    """The path in the new version."""
     old: Agreement
     new: Agreement
 
 
 @dataclass(slots=True)
 class AgreementDiff:
-    """All that differs between two states, agreement by agreement."""
+    """The differences between two versions, by agreement."""
 
     changed: list[AgreementPair] = field(default_factory=list)
     gone: list[tuple[comparison.Path, Agreement]] = field(default_factory=list)
@@ -60,14 +60,13 @@ _KINDS: tuple[tuple[comparison.ChangeKind, _Fits], ...] = (
     (comparison.ChangeKind.CONDITION, _is_condition),
     (comparison.ChangeKind.MEANING, _is_meaning),
 )
-"""How two definitions of one auction can differ, what they have most in common first."""
+"""Possible differences of two definitions of one auction, the most similar first."""
 
 
 def match_agreements(old: comparison.Version, new: comparison.Version) -> AgreementDiff:
-    """Return what differs between two states (CHECKS CH-1).
+    """Return the differences between two versions (CHECKS CH-1).
 
-    An auction that only has no text of its own any more, or not yet, while the other state has it
-    too, neither came nor went.
+    An auction in both versions that only gained or lost its only text is not added or removed.
     """
     pairs = AgreementDiff()
     for path, agreements in new.at.items():
@@ -110,7 +109,7 @@ def _pair(
 def _match(
     old: list[Agreement], new: list[Agreement], fits: _Fits
 ) -> tuple[list[Agreement], list[Agreement], list[tuple[Agreement, Agreement]]]:
-    """Return who finds no partner, old and new, and the pairs of the others."""
+    """Return the unpaired definitions, old and new, and the pairs of the others."""
     found = []
     alone = []
     rest = list(new)
@@ -127,26 +126,26 @@ def _match(
 def definition_pairs(
     old: list[Agreement], new: list[Agreement]
 ) -> list[tuple[Agreement, Agreement]]:
-    """Return the definitions of an auction in pairs, those first that say the same."""
+    """Return the definitions of an auction in pairs, equal ones first."""
     old, new, found = _match(old, new, comparison.is_same)
     return [*found, *zip(old, new, strict=False)]
 
 
 _ENOUGH = 5
-"""Auctions below from which they alone tell what moved, whatever the text above them says."""
+"""Number of continuations that is enough to detect a move without comparing the text."""
 
 _Pattern = tuple[comparison.Path, comparison.Path]
-"""What is before and after a call."""
+"""The parts of a path before and after one of its calls."""
 
 
 def find_moves(
     old: comparison.Version, new: comparison.Version, pairs: AgreementDiff
 ) -> dict[comparison.Path, comparison.Path]:
-    """Return the auctions that became others, one call of them changed, with what continues them.
+    """Return the moved auctions, which have one different call, with their new paths.
 
-    Below such an auction at least four of five agreements are equal. Where fewer than five are
-    below, its text is the same too. What is alone must have come or gone as a whole; a part
-    of more that came or went is looked at where five agreements are below it.
+    At least four of five agreements below a moved auction must be equal. With fewer than five, its
+    text must be equal too. An auction must be added or removed with everything below it, or else
+    have at least five agreements below it.
     """
     gone, come = _auctions_of(pairs.gone), _auctions_of(pairs.come)
     changed = [
@@ -173,7 +172,7 @@ def find_moves(
 
 
 def _is_unmoved(path: comparison.Path, old: comparison.Version, new: comparison.Version) -> bool:
-    """Return whether an auction that means something else still has most of what stood below it."""
+    """Return whether an auction with a different text has mostly the same agreements below it."""
     below = max(old.count_below(path), new.count_below(path))
     return _have_similar_subtrees(path, path, below, old, new)
 
@@ -186,10 +185,10 @@ def _auctions_of(agreements: list[tuple[comparison.Path, Agreement]]) -> list[co
 def _candidates(
     state: comparison.Version, alone: list[comparison.Path], changed: list[comparison.Path]
 ) -> Iterator[comparison.Path]:
-    """Yield the auctions that may have moved, in bidding order, none before one that it continues.
+    """Yield the auctions that may have moved in bidding order, before their continuations.
 
-    :param alone: those that the other state lacks.
-    :param changed: those that mean something else there.
+    :param alone: auctions that the other version lacks.
+    :param changed: auctions with a different text in the other version.
     """
     last: comparison.Path = b""
     roots = set()
@@ -203,7 +202,7 @@ def _candidates(
 
 
 def _patterns(path: comparison.Path) -> Iterator[_Pattern]:
-    """Yield what is left of an auction without one of its calls, the last one first."""
+    """Yield the rest of a path without one of its calls, the last call first."""
     for place in range(len(path) - 1, 0, -1):
         yield path[:place], path[place + 1 :]
 
@@ -215,7 +214,7 @@ def _target(
     old: comparison.Version,
     new: comparison.Version,
 ) -> comparison.Path | None:
-    """Return the auction that one became, None if there is none."""
+    """Return the new path of a moved auction, or None."""
     for pattern in _patterns(path):
         for target in targets.get(pattern, ()):
             if target != path and target not in taken and _is_moved(path, target, old, new):
@@ -233,7 +232,7 @@ def _is_moved(
 
 
 def _have_same_meaning(old: list[Agreement], new: list[Agreement]) -> bool:
-    """Return whether two auctions say the same; those that say nothing do not."""
+    """Return whether two auctions have the same meaning; auctions without text never have."""
     return any(map(comparison.normalized_meaning, old)) and comparison.have_same_meaning(old, new)
 
 
@@ -259,21 +258,21 @@ def _have_similar_subtrees(
 
 
 _RowKey = tuple[str, int, int] | None
-"""Document, table and number of a row; nothing if there is none."""
+"""Document, table and position of a row; None without a row."""
 
 
 class _ChangeKey(NamedTuple):
-    """An agreement that came, went or changed, and what says whether others belong to it."""
+    """A changed agreement, with a key for agreements with the same change."""
 
     path: comparison.Path
     versions: comparison.AgreementChange
     likeness: Hashable
-    """Steps of which it is equal changed alike."""
+    """Value that is equal for the same change."""
 
 
 @dataclass(slots=True)
 class _ChangeGroup:
-    """What changed together: an agreement, and those that continue it and changed likewise."""
+    """An agreement, and its continuations with the same change."""
 
     kind: comparison.ChangeKind
     versions: comparison.AgreementChange
@@ -281,7 +280,7 @@ class _ChangeGroup:
 
     @property
     def rows(self) -> tuple[_RowKey, _RowKey]:
-        """The rows of the agreement, old and new."""
+        """The old and the new row of the agreement."""
         return _row_key(self.versions.old), _row_key(self.versions.new)
 
 
@@ -292,10 +291,10 @@ def group_changes(
     moved: comparison.Version,
     new: comparison.Version,
 ) -> tuple[comparison.Change, ...]:
-    """Return the changes between two states, a row each, in bidding order.
+    """Return the changes between two versions, one per row, in bidding order.
 
-    :param pairs: what differs between ``moved`` and ``new``.
-    :param moved: the old state once ``moves`` are followed.
+    :param pairs: the differences between ``moved`` and ``new``.
+    :param moved: the old version after ``moves``.
     """
     at_targets = [
         list(_replaced_at_target(source, target, old, new)) for source, target in moves.items()
@@ -331,7 +330,7 @@ def _moved_agreements(
 
 
 def _partners(old: list[Agreement], new: list[Agreement]) -> Iterator[comparison.AgreementChange]:
-    """Yield the definitions of an auction that moved with those that it has there."""
+    """Yield the definitions of a moved auction with their new definitions."""
     return (
         comparison.AgreementChange(*pair)
         for pair in definition_pairs(
@@ -346,7 +345,7 @@ def _replaced_at_target(
     old: comparison.Version,
     new: comparison.Version,
 ) -> Iterator[comparison.AgreementChange]:
-    """Yield the agreements that moved themselves, with what came rather than with what stayed."""
+    """Yield the moved agreements, paired with added definitions rather than existing ones."""
     stood = set(map(comparison.comparison_key, old.at.get(target, ())))
     there = sorted(new.at[target], key=lambda one: comparison.comparison_key(one) in stood)
     return _partners(old.at[source], there)
@@ -355,7 +354,7 @@ def _replaced_at_target(
 def _unmoved_changes(
     pairs: Iterable[AgreementPair], moved: Collection[comparison.AgreementChange]
 ) -> Iterator[_ChangeGroup]:
-    """Yield what changed by itself; another text of what moved is reported there."""
+    """Yield separate changes; a different text of a moved agreement is part of the move."""
     olds = {id(versions.old) for versions in moved}
     news = {id(versions.new) for versions in moved}
     for kind, _path, old, new in pairs:
@@ -367,7 +366,7 @@ def _unmoved_changes(
 
 
 def _removed(pairs: AgreementDiff, moved: Iterable[_ChangeGroup]) -> Iterator[_ChangeKey]:
-    """Yield what went, and did not move away."""
+    """Yield the removed agreements that did not move."""
     told = {id(one.old) for part in moved for one in (part.versions, *part.below)}
     for path, agreement in pairs.gone:
         if id(agreement) not in told:
@@ -397,10 +396,11 @@ def _group_subtrees(
     own: Container[comparison.Path],
     other: Container[comparison.Path],
 ) -> list[_ChangeGroup]:
-    """Return what changed, with each agreement what continues it and changed likewise.
+    """Return the changes, with continuations that have the same change.
 
-    :param own: the auctions of the state that the agreements are in.
-    :param other: those of the other state; what continues an auction that it lacks belongs to it.
+    :param own: the auctions of the version that contains the agreements.
+    :param other: the auctions of the other version. Continuations of an auction that it lacks are
+        always part of its change.
     """
     parts: list[_ChangeGroup] = []
     at: dict[comparison.Path, dict[Hashable, _ChangeGroup]] = {}
@@ -422,7 +422,7 @@ def _group_subtrees(
 
 
 def _path_above(path: comparison.Path, paths: Container[comparison.Path]) -> comparison.Path:
-    """Return the longest of ``paths`` that an auction continues, nothing if there is none."""
+    """Return the longest of ``paths`` that is a proper beginning of a path, or empty bytes."""
     for length in range(len(path) - 1, 1, -1):
         if path[:length] in paths:
             return path[:length]
@@ -434,7 +434,7 @@ def _row_key(agreement: Agreement | None) -> _RowKey:
 
 
 def _by_row(parts: Iterable[_ChangeGroup]) -> Iterable[list[_ChangeGroup]]:
-    """Return the parts that are about the same rows, in bidding order."""
+    """Return the groups with the same rows together, in bidding order."""
     rows: dict[Hashable, list[_ChangeGroup]] = {}
     for part in sorted(parts, key=lambda part: comparison.path_of(part.versions.agreement.auction)):
         rows.setdefault((part.kind, part.rows), []).append(part)
@@ -451,7 +451,7 @@ def _change(parts: list[_ChangeGroup]) -> comparison.Change:
 
 
 def _with_row_auction(part: _ChangeGroup) -> _ChangeGroup:
-    """Return a part with the auction that its row is about, where a history leads to it."""
+    """Return a group with the row's own auction instead of an auction of its history."""
     if part.versions.agreement.text:
         return part
     row = part.rows
@@ -463,22 +463,22 @@ def _with_row_auction(part: _ChangeGroup) -> _ChangeGroup:
 
 
 def _bidding_order(change: comparison.Change) -> tuple[comparison.Path, int, str]:
-    """Return what changes are sorted by: passes before an opening count last."""
+    """Return the sort key of a change: passes before an opening count last."""
     opening = without_leading_passes(change.auction)
     return comparison.path_of(opening.auction), opening.passes, change.kind.value
 
 
 def diff(old: Notes | System, new: Notes | System) -> comparison.Comparison:
-    """Return what changed from ``old`` to ``new``, in bidding order; nothing if all is equal.
+    """Return the changes from ``old`` to ``new`` in bidding order; empty if there are none.
 
-    Rows that only moved in the notes, and texts that only spell suits, dashes and marks otherwise,
-    are not changes (CHECKS CH-1). Rows for all other calls and ``//as`` lines take no part.
+    Rows that only moved in the notes do not count. Texts with different spellings of suits, dashes
+    and marks are equal (CHECKS CH-1). Rows for all other calls and ``//as`` lines are ignored.
     """
     return compare(old.book, new.book)
 
 
 def compare(old: Book, new: Book) -> comparison.Comparison:
-    """Return what changed from one book to another (CHECKS CH-1, CH-6); linear in both."""
+    """Return the changes from one book to another in linear time (CHECKS CH-1, CH-6)."""
     before, after = comparison.Version(old), comparison.Version(new)
     pairs = match_agreements(before, after)
     moves = find_moves(before, after, pairs)

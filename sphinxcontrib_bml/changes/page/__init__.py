@@ -1,1 +1,1 @@
-"""What changed in the notes of a project (CHECKS CH-4, CH-5)."""
+"""Changes in the notes of a project (CHECKS CH-4, CH-5)."""

@@ -1,4 +1,4 @@
-"""*new* and *changed* at the rows of pages; every project loads this (CHECKS CH-5)."""
+"""The marks *new* and *changed* at rows; every project imports this module (CHECKS CH-5)."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ logger = logging.getLogger(__name__)
 
 _PRODUCT = "marks"
 _FIRST = 400
-"""Before others that hear of the same event."""
+"""Priority, before other handlers of the same event."""
 
 Marks = dict[str, bool]
-"""The anchors of rows that changed, and whether they are wholly new."""
+"""The anchors of changed rows, and whether the whole row is new."""
 
 
 def _find_outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
-    """Find the rows that changed; return the pages of which others did before."""
+    """Find the changed rows; return the pages whose marks are out of date."""
     if is_current(app, _PRODUCT):
         return []
     found = _marks(app) if app.config.bml_changes_since else {}
@@ -49,7 +49,7 @@ def _find_outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
 
 
 def _since(app: Sphinx) -> str:
-    """Return which state rows are compared with."""
+    """Return the version that rows are compared with."""
     if not app.config.bml_changes_since:
         return ""
     from .versions import version_stamp
@@ -58,7 +58,7 @@ def _since(app: Sphinx) -> str:
 
 
 def _marks(app: Sphinx) -> dict[str, Marks] | None:
-    """Return the rows that changed, by document, None if nobody knows; loads what compares."""
+    """Return the changed rows by document, or None; only this imports the comparison."""
     from .reports import UnreadableVersion, changes_since
 
     marks: dict[str, Marks] = {}
@@ -76,7 +76,7 @@ def _marks(app: Sphinx) -> dict[str, Marks] | None:
 
 
 def _mark_rows(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Put a word at the rows that changed; some builders put all documents into one tree."""
+    """Add a word to the changed rows; some builders have all documents in one tree."""
     marks = ROW_MARKS.of(app.env)
     if not marks:
         return
@@ -90,7 +90,7 @@ def _mark_rows(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def _mark_row(row: bml_row, word: str) -> None:
-    """Put a word before the description of a row."""
+    """Add a word before the description of a row."""
     children = list(row.children)
     label = [children.pop(0)] if children and isinstance(children[0], bml_label) else []
     if len(children) == 1 and type(children[0]) is nodes.Text:
@@ -102,7 +102,7 @@ def _mark_row(row: bml_row, word: str) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    """Mark rows where the configuration asks for it."""
+    """Register the marks, which the configuration enables."""
     add_source(app, _since)
     # Lists of auctions have the marks too, and ask for them at the usual time.
     app.connect("env-get-updated", _find_outdated, priority=_FIRST)

@@ -1,4 +1,4 @@
-"""``bml-changes`` and ``bml-compare``: the versions that they compare, and their pages (CH-4)."""
+"""``bml-changes`` and ``bml-compare``: the versions to compare, and the lists (CHECKS CH-4)."""
 
 from __future__ import annotations
 
@@ -36,45 +36,45 @@ if TYPE_CHECKING:
 
 
 class RowTarget(NamedTuple):
-    """Where a row is on a page."""
+    """The place of a row on a page."""
 
     docname: str
     anchor: str
 
 
 class UnreadableVersion(NamedTuple):
-    """A state that nothing can be compared with, and why."""
+    """A version that cannot be compared, with the reason."""
 
     message: str
 
 
 class SystemChanges:
-    """What changed in a system since a state."""
+    """The changes of a system since a version."""
 
     def __init__(
         self, comparison: Comparison, name: str, left_out: tuple[str, ...], book: Book
     ) -> None:
-        """Take what was found.
+        """Store the result of a comparison.
 
-        :param book: the agreements that pages show.
+        :param book: the agreements on the pages.
         """
         self.comparison = comparison
         self.name = name
-        """What the old state is called."""
+        """Name of the old version."""
         self.left_out = left_out
         """The documents that were not compared."""
         self._book = book
 
     def target_of(self, agreement: Agreement) -> RowTarget | None:
-        """Return where the row of a changed agreement of today stands, None if no page shows it.
+        """Return the row of a changed agreement on a page, or None.
 
-        Anyone who compared may have read it again.
+        The agreement may come from another reading of the same file.
         """
         return self._targets.get(_key(agreement))
 
     @cached_property
     def _targets(self) -> dict[Hashable, RowTarget]:
-        """The places of what changed, and perhaps of some else: most of a book stays as it was."""
+        """Places of agreements with changed texts; most of a book is unchanged."""
         texts = {
             versions.new.text
             for change in self.comparison
@@ -90,7 +90,7 @@ class SystemChanges:
 
     @property
     def marks(self) -> Iterator[tuple[RowTarget, bool]]:
-        """The rows that changed, and whether they are wholly new (CHECKS CH-5)."""
+        """The changed rows, and whether the whole row is new (CHECKS CH-5)."""
         came: dict[RowTarget, int] = {}
         for change in self.comparison:
             if change.kind is ChangeKind.ADDED:
@@ -104,7 +104,7 @@ class SystemChanges:
             yield place, number == told[place]
 
     def _auction_counts(self, places: Iterable[RowTarget]) -> dict[RowTarget, int]:
-        """Return how many auctions with a text each of some rows has."""
+        """Return the number of auctions with a text for some rows."""
         told = dict.fromkeys(places, 0)
         for agreement in self._book:
             address = agreement.row.address
@@ -116,7 +116,7 @@ class SystemChanges:
     def _shown_agreements(
         self, all_versions: Iterable[AgreementChange]
     ) -> Iterator[tuple[RowTarget, Agreement]]:
-        """Yield what pages show, as it is."""
+        """Yield the new agreements that pages show, with their rows."""
         for versions in all_versions:
             new = versions.new
             place = self.target_of(new) if new is not None else None
@@ -125,11 +125,11 @@ class SystemChanges:
 
 
 _CHANGES: ProjectCache[tuple[str, str], SystemChanges | UnreadableVersion] = ProjectCache()
-"""By states and the names of systems."""
+"""The changes by version and system name."""
 
 
 def changes_since(since: str, asked: BuildSystem, app: Sphinx) -> SystemChanges | UnreadableVersion:
-    """Return what changed in a system since a snapshot, a Git revision or a day."""
+    """Return the changes of a system since a snapshot, a Git revision or a date."""
     return _CHANGES.once(app, (since, asked.name), lambda: _compared(since, asked, app))
 
 
@@ -143,31 +143,31 @@ def _compared(since: str, asked: BuildSystem, app: Sphinx) -> SystemChanges | Un
 
 
 def _key(agreement: Agreement) -> Hashable:
-    """Return what tells an agreement from others, anyone who has read its row."""
+    """Return a key of an agreement that is the same in all readings of a file."""
     document = agreement.row.address.document
     return path_of(agreement.auction), agreement.conditions, agreement.text, document
 
 
 @dataclass(frozen=True)
 class ShownChanges:
-    """A list of what changed."""
+    """A list of changes."""
 
     found: SystemChanges | UnreadableVersion
     depth: int
-    """How many calls the auctions have at most; 0 for any."""
+    """Maximum number of calls in an auction; 0 for any."""
     teller: ChangeFormatter
 
     @classmethod
     def of(
         cls, found: SystemChanges | UnreadableVersion, depth: int, env: BuildEnvironment
     ) -> ShownChanges:
-        """Return a list in the words of a project."""
+        """Return a list in the language of a project."""
         settings = settings_of(env)
         return cls(found, depth, ChangeFormatter(settings.options, settings.wording))
 
     @property
     def facts(self) -> object:
-        """What the list says, and where it leads."""
+        """A value that changes if the list or its link targets change."""
         found = self.found
         if isinstance(found, UnreadableVersion):
             return found
@@ -179,7 +179,7 @@ class ShownChanges:
         return found.name, found.left_out, facts
 
     def nodes(self, page: ReportPage) -> Iterator[nodes.Node]:
-        """Yield what a page says."""
+        """Yield the nodes of the list."""
         found = self.found
         if isinstance(found, UnreadableVersion):
             words = _("What changed cannot be shown: {reason}.").format(reason=found.message)
@@ -205,7 +205,7 @@ class ShownChanges:
 
 
 def _excluded_pages_note(docnames: tuple[str, ...], page: ReportPage) -> nodes.paragraph:
-    """Return the sentence that names the pages with tables that were not compared."""
+    """Return the sentence with the pages whose tables were not compared."""
     before, after = _("Not compared, as only .bml files are: {pages}").split("{pages}", 1)
     paragraph = nodes.paragraph("", before)
     for number, left_out in enumerate(docnames):
@@ -218,14 +218,14 @@ def _excluded_pages_note(docnames: tuple[str, ...], page: ReportPage) -> nodes.p
 
 @dataclass(frozen=True)
 class ShownComparison:
-    """Where two systems differ."""
+    """The differences between two systems."""
 
     comparison: Comparison
     teller: ComparisonFormatter
 
     @property
     def facts(self) -> object:
-        """What differs."""
+        """A value that changes if the differences change."""
         entries = ((self.teller.entry(change), change.kind) for change in self.comparison)
         return [(one.name, one.what, one.lines, kind) for one, kind in entries]
 
@@ -249,9 +249,9 @@ class ShownComparison:
 
 
 def compared(request: CompareRequest, build: ReportBuild) -> ShownComparison:
-    """Return what a directive asks for.
+    """Return the comparison that a directive requests.
 
-    :raises CannotMakeError: where a name is that of no system.
+    :raises CannotMakeError: if a name is not the name of a system.
     """
     first, second = (_system(name, build) for name in request.names)
     if first is None or second is None:
@@ -272,7 +272,7 @@ def compared(request: CompareRequest, build: ReportBuild) -> ShownComparison:
 
 
 def _system(name: str, build: ReportBuild) -> BuildSystem | None:
-    """Return the system of a name, or of a partner: the first that holds the document."""
+    """Return the system with a name, or of a partner: the first that contains the document."""
     answers = build_systems(build.app)
     if found := answers.find(name):
         return found
@@ -282,23 +282,23 @@ def _system(name: str, build: ReportBuild) -> BuildSystem | None:
 
 @dataclass(frozen=True)
 class ChangesRequest:
-    """What a directive asks for."""
+    """The options of a directive."""
 
     since: str
-    """A snapshot as its path from the source folder; nothing for ``bml_changes_since``."""
+    """Revision, date or path of a snapshot; empty for ``bml_changes_since``."""
     depth: int
-    """How many calls the auctions have at most; 0 for any."""
+    """Maximum number of calls in an auction; 0 for any."""
 
 
 class ChangesReport(PageReport[ChangesRequest, "ShownChanges"]):
-    """What changed in a system."""
+    """The changes of a system."""
 
     name = "changes"
     is_of_documents = True
     classes = ("bml-what-changed",)
 
     def request(self, directive: ReportDirective) -> ChangesRequest:
-        """Return what is asked for."""
+        """Return the options of the directive."""
         since = directive.options.get("since", "")
         if since.endswith(".json"):
             since, _absolute = directive.env.relfn2path(since)
@@ -306,11 +306,11 @@ class ChangesReport(PageReport[ChangesRequest, "ShownChanges"]):
         return ChangesRequest(since, directive.options.get("depth", 0))
 
     def sources(self, request: ChangesRequest, app: Sphinx) -> object:
-        """Return which state is meant."""
+        """Return a value that changes if the old version changes."""
         return version_stamp(request.since or app.config.bml_changes_since, app)
 
     def make(self, request: ChangesRequest, build: ReportBuild) -> ShownChanges:
-        """Return what changed; a state that cannot be read is reported."""
+        """Return the changes; report an unreadable version."""
         since = request.since or build.app.config.bml_changes_since
         if not since:
             raise CannotMakeError(
@@ -323,35 +323,35 @@ class ChangesReport(PageReport[ChangesRequest, "ShownChanges"]):
         return ShownChanges.of(found, request.depth, build.env)
 
     def facts(self, made: ShownChanges) -> object:
-        """Return what the list says, and where it leads."""
+        """Return the contents and link targets of the list."""
         return made.facts
 
     def nodes(self, made: ShownChanges, page: ReportPage) -> list[nodes.Node]:
-        """Return the list."""
+        """Return the nodes of the list."""
         return [page.container(made.nodes(page))]
 
 
 @dataclass(frozen=True)
 class CompareRequest:
-    """What a directive asks for."""
+    """The options of a directive."""
 
     names: tuple[str, str]
-    """Of systems, or of partners."""
+    """Names of systems or partners."""
     opening: str
-    """The one that differences are shown of; nothing: all."""
+    """The opening of the differences; empty for all."""
     depth: int
-    """How many calls the auctions have at most; 0 for any."""
+    """Maximum number of calls in an auction; 0 for any."""
 
 
 class CompareReport(PageReport[CompareRequest, "ShownComparison"]):
-    """Where two systems differ."""
+    """The differences between two systems."""
 
     name = "compare"
     is_of_documents = True
     classes = ("bml-what-changed",)
 
     def request(self, directive: ReportDirective) -> CompareRequest:
-        """Return what is asked for."""
+        """Return the options of the directive."""
         options = directive.options
         opening = options["opening"].short.strip("()") if "opening" in options else ""
         return CompareRequest(tuple(directive.reader.value), opening, options.get("depth", 0))
@@ -361,7 +361,7 @@ class CompareReport(PageReport[CompareRequest, "ShownComparison"]):
         return compared(request, build)
 
     def facts(self, made: ShownComparison) -> object:
-        """Return what the differences are."""
+        """Return the contents of the list."""
         return made.facts
 
     def nodes(self, made: ShownComparison, page: ReportPage) -> list[nodes.Node]:

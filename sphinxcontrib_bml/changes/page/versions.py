@@ -1,4 +1,4 @@
-"""The states of a system that pages compare: as it is, and as it was (CHANGES CH-1)."""
+"""The two versions of a system that pages compare: old and current (CHECKS CH-1)."""
 
 from __future__ import annotations
 
@@ -31,25 +31,25 @@ _SNAPSHOT = ".json"
 
 
 class UnreadableVersionError(Exception):
-    """A state that cannot be read; the message says why, in one line."""
+    """An unreadable version; the message is one line with the reason."""
 
 
 class VersionPair(NamedTuple):
-    """What is compared."""
+    """Two versions of a system."""
 
     old: Book
     new: Book
     name: str
-    """What the old state is called."""
+    """Name of the old version."""
     left_out: tuple[str, ...]
     """The documents with tables that are not compared."""
 
 
 def versions_since(since: str, asked: BuildSystem, app: Sphinx) -> VersionPair:
-    """Return a system as it is, and as it was in a snapshot, a Git revision or before a day.
+    """Return the current system, and its version in a snapshot, a Git revision or before a date.
 
-    :param since: of a snapshot its path from the source folder.
-    :raises UnreadableVersionError: where it cannot be read.
+    :param since: a Git revision, a date, or the path of a snapshot in the source folder.
+    :raises UnreadableVersionError: if the version cannot be read.
     """
     file = Path(app.srcdir, since)
     if since.endswith(_SNAPSHOT) or _is_file(file):
@@ -61,7 +61,7 @@ def versions_since(since: str, asked: BuildSystem, app: Sphinx) -> VersionPair:
 
 
 def _book_of_snapshot(file: Path, since: str, app: Sphinx) -> Book:
-    """Return the agreements of a snapshot, which is checked once as long as it stays the same."""
+    """Return the agreements of a snapshot; they are cached until the file changes."""
     name, made_of = f"snapshot-{fingerprint(since)[:16]}", [str(file), products.file_stamp(file)]
     stored = products.find(app, name, made_of)
     if stored is not None:
@@ -77,7 +77,7 @@ def _book_of_snapshot(file: Path, since: str, app: Sphinx) -> Book:
 
 
 def version_stamp(since: str, app: Sphinx) -> str:
-    """Return what differs where a snapshot, a Git revision or what a day means is another one."""
+    """Return a value that changes if ``since`` means another snapshot or commit."""
     file = Path(app.srcdir, since)
     if since.endswith(_SNAPSHOT) or _is_file(file):
         return products.file_stamp(file)
@@ -95,7 +95,7 @@ def _is_file(path: Path) -> bool:
 
 
 def _versions_at(since: str, asked: BuildSystem, app: Sphinx) -> VersionPair:
-    """Return the chapters of a system as they are, and as they were in a Git revision."""
+    """Return the chapters of a system, now and in a Git revision."""
     repository = Repository(Path(app.srcdir))
     revision = Revision.load(repository, since)
     paths = {docname: Path(app.env.doc2path(docname)) for docname in asked.documents}
@@ -116,7 +116,7 @@ def _versions_at(since: str, asked: BuildSystem, app: Sphinx) -> VersionPair:
 
 
 def _book(parses: list[Parse], variant: str) -> Book:
-    """Return the agreements of documents, those of a partner where they know one so called."""
+    """Return the agreements of documents; of one partner if the documents have this partner."""
     if not parses:
         return Book()
     is_known = variant in names_of(parse.state for parse in parses)
@@ -124,10 +124,10 @@ def _book(parses: list[Parse], variant: str) -> Book:
 
 
 def _chapters_at(revision: Revision, chapters: list[str], app: Sphinx) -> list[Parse]:
-    """Return the chapters of a system in a Git revision, in today's order.
+    """Return the chapters of a system in a Git revision, in the current order.
 
-    Those are chapters that the system has today, and others that nothing included and that are no
-    documents outside of the system today; these in the order of their paths.
+    These are the chapters of the current system, then removed documents that no other one included,
+    sorted by path.
     """
     folder = revision.repository.relative_path(Path(app.srcdir))
     prefix = f"{folder}/" if folder else ""
@@ -148,7 +148,7 @@ def _chapters_at(revision: Revision, chapters: list[str], app: Sphinx) -> list[P
 
 
 def _parent_paths(file: str) -> Iterator[str]:
-    """Yield a file and the folders that it is in; patterns may exclude any of them."""
+    """Yield a file and its parent folders, because a pattern can exclude any of them."""
     path = PurePosixPath(file)
     yield file
     yield from (str(folder) for folder in path.parents if folder.name)
