@@ -97,7 +97,7 @@ class Repository:
             date.fromisoformat(day)
         except ValueError:
             return ""
-        # Without a time git takes that of now.
+        # Without a time, Git uses the current time of day.
         found = self._run("rev-list", "-1", f"--before={day}T00:00:00", "HEAD")
         return "" if found is None else found.decode("ascii", "replace").strip()
 

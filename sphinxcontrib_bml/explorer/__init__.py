@@ -1,1 +1,1 @@
-"""The page that answers questions about auctions."""
+"""The explorer: a page that looks up auctions."""

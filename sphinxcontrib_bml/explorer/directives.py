@@ -1,4 +1,4 @@
-"""The directive that shows an explorer (RESOLVER RS-1)."""
+"""The directive of the explorer (RESOLVER RS-1)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..language.directive_options import OptionError, read_text
 
 
 def read_auction(value: str) -> str:
-    """Return the auction that an explorer begins with, as its address has it."""
+    """Return the first auction of an explorer in the form of its URL."""
     try:
         read_query(parse_query_url(read_text(value)).query)
     except InvalidQueryError as error:
@@ -18,4 +18,4 @@ def read_auction(value: str) -> str:
 
 
 KINDS = {"bml-explorer": page_report(system=read_text, auction=read_auction)}
-"""By name."""
+"""The directives by name."""

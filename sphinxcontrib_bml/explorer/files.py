@@ -1,4 +1,4 @@
-"""The tree of definitions, cut into parts that a page reads when it needs them (RESOLVER RD-4)."""
+"""The tree of definitions in files that a page loads on demand (RESOLVER RD-4)."""
 
 from __future__ import annotations
 
@@ -16,45 +16,45 @@ from ..bridge.conditions import ALWAYS
 from ..language.inline import convert_suits
 
 JSON = Any
-"""What :mod:`json` writes."""
+"""A value for :mod:`json`."""
 
 _BLANK = "\u00a0"
 _ALERT, _CONTRADICTION, _CHANGED = 1, 2, 4
 
 
 class SiteRow(NamedTuple):
-    """Where a row is on a site."""
+    """Location of a row on a site."""
 
     page: str
-    """The address of its page, relative to the root of the site."""
+    """URL of its page, relative to the root of the site."""
     anchor: str
 
 
 @dataclass(frozen=True)
 class AskedNotes:
-    """A system that a page answers questions about."""
+    """A system to write for the explorer."""
 
     name: str
-    """Of the files, without suffix."""
+    """Name of the files, without suffix."""
     title: str
     tree: AuctionTree
     text_of: Callable[[Meaning], str]
-    """The text of a definition as it reads on a page, lines ended by LF."""
+    """Returns the text of a definition as on pages, with LF line ends."""
     place_of: Callable[[SourceRow], SiteRow | None]
-    """Where a row stands; None if it is not shown."""
+    """Returns the location of a row, or None if no page shows it."""
     words: Mapping[str, str] = field(default_factory=dict)
-    """The words of the page in its language, by the English ones; what is missing is English."""
+    """The words of the page by their English words; missing words are English."""
     phrases_of: Callable[[Iterable[str]], dict[str, JSON]] | None = None
-    """Returns what the index has of texts where pages ask questions; else None (PRACTICE QL-2)."""
+    """Returns the phrases in texts if pages have a quiz, else None (PRACTICE QL-2)."""
     is_changed: Callable[[Meaning], bool] | None = None
-    """Reports which rows are new or have another meaning than before (PRACTICE QZ-14)."""
+    """Returns whether a row is new or has a changed text (PRACTICE QZ-14)."""
 
 
 class ValueNumbers:
-    """Numbers values in the order in which they are first asked for, from 0."""
+    """Numbers values from 0, in the order of first use."""
 
     def __init__(self, *values: Any) -> None:
-        """Begin with ``values``."""
+        """Start with ``values``."""
         self._numbers: dict[Any, int] = {value: number for number, value in enumerate(values)}
 
     def of(self, value: Any) -> int:
@@ -68,26 +68,26 @@ class ValueNumbers:
 
 
 class SharedData:
-    """What all files of a system refer to: pages and conditions, by number (RESOLVER RD-2)."""
+    """Pages and conditions by number, shared by all files of a system (RESOLVER RD-2)."""
 
     def __init__(self, notes: AskedNotes) -> None:
-        """Begin with no page, and with the conditions that limit nothing."""
+        """Start with no pages, and with the empty conditions."""
         self.notes = notes
         self.pages = ValueNumbers()
         self.conditions = ValueNumbers(ALWAYS)
 
     def text_of(self, meaning: Meaning) -> str:
-        """Return a text as shown; nothing only where the row has none, whatever is to be seen."""
+        """Return a text as shown; empty only if the row has no text."""
         return (self.notes.text_of(meaning) or _BLANK) if meaning.text else ""
 
     def flags_of(self, meaning: Meaning) -> int:
-        """Return what marks a definition has (RESOLVER RD-3)."""
+        """Return the flags of a definition (RESOLVER RD-3)."""
         is_changed = self.notes.is_changed
         changed = is_changed is not None and is_changed(meaning)
         return _ALERT * meaning.alert | _CONTRADICTION * meaning.contradicts | _CHANGED * changed
 
     def conditions_as_json(self) -> list[JSON]:
-        """Return all conditions that were numbered: seat, vulnerability, what calls mean."""
+        """Return all numbered conditions: seat, vulnerability, meanings of calls."""
         return [
             [
                 found.seat.value,
@@ -99,17 +99,17 @@ class SharedData:
 
 
 class ExplorerPart:
-    """A part of the tree with its texts, rows and headings, by number (RESOLVER RD-3)."""
+    """A part of the tree with its numbered texts, rows and headings (RESOLVER RD-3)."""
 
     def __init__(self, shared: SharedData) -> None:
-        """Begin with no text."""
+        """Start with no texts."""
         self._shared = shared
         self._texts = ValueNumbers("")
         self._rows = ValueNumbers()
         self._headings = ValueNumbers("")
 
     def as_json(self, node: JSON) -> JSON:
-        """Return the part whose uppermost node is ``node``."""
+        """Return the part with the top node ``node``."""
         return {
             "t": self._texts.values,
             "r": [cut(row) for row in self._rows.values],
@@ -118,7 +118,7 @@ class ExplorerPart:
         }
 
     def alone(self, node: AuctionNode, call: Call) -> list[JSON]:
-        """Return a node without those below it: ``[call, definitions, nodes, more]``."""
+        """Return a node without its children: ``[call, definitions, nodes, more]``."""
         more: dict[str, JSON] = {}
         if node.rest_rows:
             more["rest"] = self.meanings(node.rest_rows)
@@ -157,7 +157,7 @@ class ExplorerPart:
 
 
 def cut(values: Iterable[JSON], at_least: int = 1) -> list[JSON]:
-    """Return values without the zeros and empty texts at their end."""
+    """Return values without zeros and empty texts at their end."""
     kept = list(values)
     while len(kept) > at_least and kept[-1] in (0, ""):
         kept.pop()
@@ -165,50 +165,50 @@ def cut(values: Iterable[JSON], at_least: int = 1) -> list[JSON]:
 
 
 def prefix_of(auction: Auction) -> str:
-    """Return an auction as data name it: all calls, the first in parentheses where it is theirs."""
+    """Return the name of an auction: all calls, the first in parentheses if it is theirs."""
     return prefix_from(auction.opener, auction.calls)
 
 
 def prefix_from(opener: Side, calls: Iterable[Call]) -> str:
-    """Return the name of the calls that ``opener`` and the other side made in turn."""
+    """Return the name of an auction, given its opener and calls."""
     first, *others = [call.code for call in calls] or [""]
     return "-".join([f"({first})" if opener is Side.THEY else first, *others])
 
 
 MOST_BYTES = 160_000
-"""Of a part, and of a file: parts that are next to each other share one while they fit."""
+"""Maximum size of a part or file, in bytes; adjacent parts share a file if they fit."""
 _OF_NODE = 16
-"""Bytes that a node takes, roughly, next to what it defines."""
+"""Approximate size of a node without its definitions, in bytes."""
 _OF_DEFINITION = 40
-"""Likewise a definition, next to its text."""
+"""Approximate size of a definition without its text, in bytes."""
 
 _AsData = Callable[[ExplorerPart, AuctionNode, Call], list[JSON]]
 
 
 class CutPart(NamedTuple):
-    """A part as it is written."""
+    """A part as written."""
 
     prefix: str
-    """The auction of its uppermost node, as data name it."""
+    """The name of the auction of its top node."""
     data: bytes
 
 
 def parts_of(opener: Side, call: Call, node: AuctionNode, shared: SharedData) -> Iterator[CutPart]:
-    """Yield the parts of an opening; in most notes it is one.
+    """Yield the parts of an opening; in most notes it is a single one.
 
-    What is too large is cut by its next call: its part has the nodes one call further, and what is
-    below each of those is in a part of that auction, where the node itself is left out.
+    A part that is too large is cut by the next call. It then contains only the next nodes. The
+    nodes below each of them are in the part of that auction, which omits the node itself.
     """
     cutting = _OpeningCutter(opener, shared)
     return cutting.parts((call,), node, lambda part: part.alone(node, call))
 
 
 def as_script(value: JSON) -> bytes:
-    """Return a value as scripts may have it."""
+    """Return a value as JSON that is also valid JavaScript."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    # Ends of lines for scripts, not for JSON.
+    # JavaScript reads these as line ends, JSON does not.
     text = text.replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
-    # Halves of characters, which UTF-8 has no way to write, come out as JSON writes them.
+    # UTF-8 cannot encode lone surrogates; write them as JSON escapes.
     return text.encode("utf-8", "backslashreplace")
 
 
@@ -225,7 +225,7 @@ class _OpeningCutter:
         node: AuctionNode,
         uppermost: Callable[[ExplorerPart], list[JSON]],
     ) -> Iterator[CutPart]:
-        """Yield the parts of an auction and of all that continues it."""
+        """Yield the parts of an auction and its continuations."""
         prefix = prefix_from(self._opener, calls)
         if not node.below or self._may_fit(node):
             data = self._written(node, uppermost, _whole)
@@ -246,7 +246,7 @@ class _OpeningCutter:
         return as_script(part.as_json(cut(packed)))
 
     def _may_fit(self, node: AuctionNode) -> bool:
-        """Return whether it is worth trying: texts are counted each time that they are there."""
+        """Return whether a node may fit into a part, by its approximate size."""
         weight, stack = 0, [node]
         while stack and weight <= 2 * MOST_BYTES:
             found = stack.pop()
@@ -256,7 +256,7 @@ class _OpeningCutter:
 
 
 def _whole(part: ExplorerPart, node: AuctionNode, call: Call) -> list[JSON]:
-    """Return a node with everything that is below it."""
+    """Return a node with everything below it."""
     packed = part.alone(node, call)
     if node.below:
         packed[2] = [cut(_whole(part, below, call)) for call, below in _in_order(node)]
@@ -268,16 +268,16 @@ def _left_out(_: ExplorerPart) -> list[JSON]:
 
 
 def _in_order(node: AuctionNode) -> list[tuple[Call, AuctionNode]]:
-    """Return what is below a node, pass and doubles first, then bids (RESOLVER RC-2)."""
+    """Return the children of a node: pass, doubles, then bids (RESOLVER RC-2)."""
     return sorted(node.below.items(), key=lambda found: found[0].number)
 
 
 FORMAT = 1
-"""Rises when something is named otherwise, or left out."""
+"""Version of the data; it rises if a field is renamed or removed."""
 
 
 def explorer_files(notes: AskedNotes) -> dict[str, bytes]:
-    """Return the files of a system by their names: the same notes, the same bytes (RD-5)."""
+    """Return the files of a system by name; the same notes give the same bytes (RESOLVER RD-5)."""
     shared = SharedData(notes)
     shards: list[list[CutPart]] = []
     openings: list[JSON] = []
@@ -310,23 +310,23 @@ def _texts(notes: AskedNotes) -> Iterator[str]:
     while stack:
         node = stack.pop()
         for one in (*node.definitions, *node.rest_rows):
-            # In one line, as they are asked for.
+            # In one line, as in the quiz.
             yield notes.text_of(one).replace("\n", " · ")
         stack.extend(node.below.values())
 
 
 def index_name(name: str) -> str:
-    """Return the name of the index of a system."""
+    """Return the file name of the index of a system."""
     return f"{name}.js"
 
 
 def shard_name(name: str, number: int) -> str:
-    """Return the name of a shard of a system."""
+    """Return the file name of a shard of a system."""
     return f"{name}-{number}.js"
 
 
 def _openings(notes: AskedNotes) -> Iterator[tuple[Side, Call, AuctionNode]]:
-    """Yield ours, then theirs, each in bidding order (RESOLVER RC-2)."""
+    """Yield our openings, then theirs, in bidding order (RESOLVER RC-2)."""
     for opener, root in notes.tree.roots.items():
         for call, node in sorted(root.below.items(), key=lambda found: found[0].number):
             yield opener, call, node
@@ -335,7 +335,7 @@ def _openings(notes: AskedNotes) -> Iterator[tuple[Side, Call, AuctionNode]]:
 def _opening(prefix: str, node: AuctionNode, shared: SharedData) -> JSON:
     """Return an opening for the first page, which needs no shard (RESOLVER RD-2).
 
-    ``[call, leading text, condition, flags, how many more texts, whether anything follows]``.
+    ``[call, leading text, condition, flags, number of further texts, whether calls follow]``.
     """
     leading = matching_definitions(node.definitions, NOTHING_KNOWN)
     meanings = [one for one in leading if one.text] or leading

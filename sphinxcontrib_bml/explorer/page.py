@@ -1,4 +1,4 @@
-"""The explorer on pages: its data, its words, and its place in the sidebar."""
+"""The explorer on pages: data, words, and form in the sidebar."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 def N_(phrase: str) -> str:  # noqa: N802 - the name by which babel finds messages
-    """Return a phrase as it is, to be translated later."""
+    """Return a phrase unchanged and mark it for translation."""
     return phrase
 
 
@@ -101,7 +101,7 @@ PHRASES = (
     N_("{0} is not legal: there is no bid to double."),
     N_("{0} is not legal: there is no double to redouble."),
 )
-"""What only the explorer says."""
+"""Phrases of the explorer only."""
 
 SHARED_WORDS = (
     "first_seat",
@@ -120,9 +120,9 @@ SHARED_WORDS = (
     "they_alone_vulnerable",
     "alert",
 )
-"""The fields of :class:`PageTexts` that the explorer uses as well."""
+"""The fields of :class:`PageTexts` that the explorer also uses."""
 NAMES = ("passed", "double", "redouble", "notrump")
-"""Likewise those of its names of calls."""
+"""The names of calls that the explorer also uses."""
 
 
 def translated_words(
@@ -130,10 +130,10 @@ def translated_words(
     words_of_language: NullTranslations | None = None,
     phrases: Iterable[str] = PHRASES,
 ) -> dict[str, str]:
-    """Return the words that are not as in English, by the English ones.
+    """Return the translated words by their English words.
 
-    :param words_of_language: the catalog; by default that of the build.
-    :param phrases: those that scripts say next to the shared ones.
+    :param words_of_language: the catalog; by default the catalog of the build.
+    :param phrases: further phrases of the scripts.
     """
     translate = (words_of_language or get_translator(CATALOGUE)).gettext
     english = english_words()
@@ -148,12 +148,12 @@ def translated_words(
 
 
 SHARED_SCRIPTS = ("bml-resolver.js",)
-"""What all pages need that read the data, in the order in which they run."""
+"""Scripts of all pages that read the data, in execution order."""
 _PRODUCT = "data"
 _FOLDER = "_static/bml"
-"""Where data are, below the root of the site."""
+"""Folder of the data, below the root of the site."""
 _DATA = b"bmlAsk."
-"""What our files begin with; others in the folder are not ours."""
+"""Beginning of our files, to recognize them in the folder."""
 
 
 class DataReport(page_reports.PageReport[page_reports.Request, page_reports.Made]):
@@ -162,12 +162,12 @@ class DataReport(page_reports.PageReport[page_reports.Request, page_reports.Made
     is_of_documents = True
 
     def additions(self, system: BuildSystem, app: Sphinx) -> dict[str, Any]:
-        """Return what else the script reads: fields of :class:`~.files.AskedNotes`."""
+        """Return further data for the script: fields of :class:`~.files.AskedNotes`."""
         return {}
 
 
 def data_address(system: BuildSystem, builder: Builder, docname: str) -> str:
-    """Return where a page finds the data of a system."""
+    """Return the URL of the data of a system, relative to a page."""
     from .files import index_name
 
     path = f"{_FOLDER}/{quote(index_name(system.name))}"
@@ -175,7 +175,7 @@ def data_address(system: BuildSystem, builder: Builder, docname: str) -> str:
 
 
 def _write_files(app: Sphinx, builder: Builder) -> None:
-    """Write what pages need before them, and remove what no page needs any more."""
+    """Write the data before the pages, and remove unused files."""
     if not page_reports.runs_scripts(builder):
         return
     folder = Path(builder.outdir, _FOLDER)
@@ -192,7 +192,7 @@ def _write_files(app: Sphinx, builder: Builder) -> None:
 
 
 def _data_files(builder: Builder, app: Sphinx) -> dict[str, bytes]:
-    """Return the files of the systems that pages ask, by name; without any, nothing is loaded."""
+    """Return the data files of all systems with an explorer or quiz, by name."""
     notes: dict[str, AskedNotes] = {}
     for report, build in page_reports.shown_reports(
         app, lambda report: isinstance(report, DataReport)
@@ -227,34 +227,34 @@ def _system_data(system: BuildSystem, builder: Builder, app: Sphinx) -> AskedNot
 
 
 def setup_site(app: Sphinx) -> None:
-    """Write the data."""
+    """Register the function that writes the data."""
     call_before_writing(app, _write_files)
 
 
 SCRIPTS = (*SHARED_SCRIPTS, "bml-explorer.js")
-"""In the order in which they run."""
+"""The scripts in execution order."""
 STYLE_SHEET = "bml-explorer.css"
 
 
 class bml_explorer(nodes.General, nodes.Element):  # noqa: N801 - nodes are named so
-    """An explorer; inside is what readers see where no script runs (RESOLVER RX-9).
+    """An explorer; its children are shown without scripts (RESOLVER RX-9).
 
-    ``auction``: what it begins with; ``index``: the address of the data; ``asked``: the name of
-    the system.
+    ``auction``: the first auction; ``index``: the URL of the data; ``asked``: the name of the
+    system.
     """
 
 
 @dataclass(frozen=True)
 class Explorer:
-    """What a page has of an explorer."""
+    """The explorer of a page."""
 
     system: BuildSystem
     auction: str
-    """What it begins with."""
+    """The first auction."""
 
 
 class ExplorerReport(DataReport[str, Explorer]):
-    """A place where readers type or tap an auction and read what the notes say about it."""
+    """A place where readers look up an auction in the notes."""
 
     name = "explorer"
     classes = ("bml-explorer",)
@@ -262,7 +262,7 @@ class ExplorerReport(DataReport[str, Explorer]):
     leads_to_sequences = True
 
     def request(self, directive: page_reports.ReportDirective) -> str:
-        """Return the auction that it begins with, or nothing."""
+        """Return the first auction; empty for none."""
         return str(directive.options.get("auction", ""))
 
     def make(self, request: str, build: page_reports.ReportBuild) -> Explorer:
@@ -270,11 +270,11 @@ class ExplorerReport(DataReport[str, Explorer]):
         return Explorer(build.system, request)
 
     def facts(self, made: Explorer) -> object:
-        """Return what the page has of its system."""
+        """Return the data of the page that depend on its system."""
         return made.system.name, made.system.start, made.system.title
 
     def nodes(self, made: Explorer, page: page_reports.ReportPage) -> list[nodes.Node]:
-        """Return the explorer, or what leads to the notes where no script runs."""
+        """Return the explorer, or a link to the notes if the builder runs no scripts."""
         system = made.system
         sentence = nodes.paragraph("", "", *_fallback_sentence(system, page))
         if not page_reports.runs_scripts(page.app.builder):
@@ -284,7 +284,7 @@ class ExplorerReport(DataReport[str, Explorer]):
 
 
 def _fallback_sentence(system: BuildSystem, page: page_reports.ReportPage) -> list[nodes.Node]:
-    """Return a sentence that leads to the index of sequences of a system, else to its notes."""
+    """Return a sentence with a link to the index of auctions of a system, or to its notes."""
     title = convert(without_marks(system.title, Options()))
     before, _place, behind = str(_("All auctions: {0}")).partition("{0}")
     has_index = page.app.builder.name in WITH_PAGES
@@ -306,7 +306,7 @@ def _depart_html(translator: HTML5Translator, node: bml_explorer) -> None:
 
 
 def setup_explorers(app: Sphinx) -> None:
-    """Register the directive and what writes its pages."""
+    """Register the directive and the functions that write its pages."""
     app.add_node(bml_explorer, html=(_visit_html, _depart_html))
     page_reports.add_page_report(app, ExplorerReport)
 
@@ -316,11 +316,11 @@ TEMPLATES = Path(__file__).parent / "templates"
 
 _BEHIND_REPORTS = 600
 _ASKING: ProjectData[str] = ProjectData("asking")
-"""The document that forms in side bars led to when pages were written, as ``page``."""
+"""The page that the forms in sidebars opened in the last build, as ``page``."""
 
 
 def _add_templates(app: Sphinx, config: Config) -> None:
-    """Let Sphinx find the template, those of the project first."""
+    """Add the folder of our template, after the folders of the project."""
     config.templates_path = [*config.templates_path, str(TEMPLATES)]
 
 
@@ -340,7 +340,7 @@ def _first_page(app: Sphinx) -> str | None:
 
 
 def _outdated_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
-    """Return all pages where their form leads elsewhere now."""
+    """Return all pages if their form opens another page now."""
     if not any(TEMPLATE in names for names in app.config.html_sidebars.values()):
         return []
     asking, page = _ASKING.of(env), _first_page(app) or ""
@@ -357,7 +357,7 @@ def _add_form_url(
     context: dict[str, Any],
     doctree: nodes.document | None,
 ) -> None:
-    """Report the template where its form leads; nothing if no page answers."""
+    """Add the URL of the form to the template; empty if no page has an explorer."""
     page = _first_page(app) if page_reports.runs_scripts(app.builder) else None
     context["bml_ask"] = page and {
         "page": _form_url(page, pagename, app),
@@ -368,7 +368,7 @@ def _add_form_url(
 
 
 def _form_url(page: str, pagename: str, app: Sphinx) -> str:
-    """Return the address of a page, its own name where the form is on it: it has no mark."""
+    """Return the URL of a page; on the page itself its file name, which has no anchor."""
     if page != pagename:
         return app.builder.get_relative_uri(pagename, page)
     return app.builder.get_target_uri(page).rpartition("/")[2] or "./"

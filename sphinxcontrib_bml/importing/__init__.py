@@ -1,1 +1,1 @@
-"""Notes made of files of other programs."""
+"""Conversion of files of other programs to notes."""

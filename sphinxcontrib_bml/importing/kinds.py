@@ -1,4 +1,4 @@
-"""The kinds of documents that are imported."""
+"""The kinds of documents that can be imported."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ def _is_page(data: bytes) -> bool:
 
 
 def _is_csv(data: bytes) -> bool:
-    """Return whether the first line names the columns of a table of calls."""
+    """Return whether the first line has the column headings of a table of calls."""
     from .files.csv import may_be_table
 
     return may_be_table(data)
 
 
 def _is_markdown(data: bytes) -> bool:
-    """Return whether a line of the file begins as headings, tables and lists of calls do."""
+    """Return whether a line begins like a Markdown heading, table or list of calls."""
     return b"\0" not in data[:_BINARY_PROBE] and bool(_MARKDOWN.search(data))
 
 
@@ -63,4 +63,4 @@ IMPORTERS = {
         ),
     )
 }
-"""The kinds, by name."""
+"""The importers by name."""

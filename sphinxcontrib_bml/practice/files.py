@@ -243,7 +243,7 @@ def _cell(text: str, number: int) -> str:
     plain = _LINE_ENDS.sub(" ", text).strip()
     if number < _TEXTS:
         plain = plain.replace("[", "[ ").replace("\\", "\\\u2060").replace("{{", "{ {")
-    # A quotation mark would begin a cell that continues over lines, a cross a line of its own.
+    # A leading " would begin a quoted cell, a leading # a comment line.
     if plain.startswith('"') or (number == 0 and plain.startswith("#")):
         plain = '"' + plain.replace('"', '""') + '"'
     return plain
@@ -323,7 +323,7 @@ def cards_as_package(cards: Sequence[Flashcard], title: str, was: str, moment: d
         MODEL,
         "Bidding agreement",
         fields=[{"name": name} for name in FIELDS],
-        templates=[dict(template) for template in _TEMPLATES],  # genanki adds to them
+        templates=[dict(template) for template in _TEMPLATES],  # genanki changes them
         css=_STYLE,
         sort_field_index=0,
     )

@@ -72,7 +72,7 @@ def sheet_page(sheet: QuestionSheet, title: str, teller: QuestionFormatter) -> b
 
 def sheet_paper(sheet: QuestionSheet, title: str, teller: QuestionFormatter) -> bytes:
     """Return a sheet as a LaTeX document."""
-    # All text is in nodes that are escaped; the one command begins the page of the answers.
+    # Safe: all text is escaped; the only raw command starts the page of the answers.
     settings = {
         **paper_settings(ManuscriptStyle()),
         "_disable_config": True,

@@ -237,7 +237,7 @@ def _text_lines(sheet: QuestionSheet, title: str, teller: QuestionFormatter) -> 
     for number, line in enumerate(sheet.lines, 1):
         what = f" {line.what}:" if line.what else ":"
         yield f"{number:{width}}. {line.asked}{what} {GAP}"
-    # A form feed: where printers begin a new page.
+    # A form feed starts a new page on printers.
     yield f"\f{wording.sheet_answers.format(seed=sheet.seed)}"
     yield ""
     for number, line in enumerate(sheet.lines, 1):

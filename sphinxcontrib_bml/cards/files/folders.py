@@ -175,7 +175,7 @@ class CardFiles:
         """Return the contents of a file, or None if it is unusable."""
         try:
             if path.exists() and not path.is_file():
-                # Nobody waits for a pipe.
+                # Reading a pipe would block.
                 diagnostics.report(Code.CARD_FILE, at, f"{quoted(name)} is not a file")
                 return None
             with path.open("rb") as file:

@@ -192,7 +192,7 @@ class NodeBuilder:
 
     def build(self) -> Node | None:
         """Return the node, or None if it is missing or unusable."""
-        # A suit would be a tag; a stand-in keeps every character in its place (CC-R3).
+        # YAML would read a suit as a tag; a stand-in of equal length keeps offsets (CC-R3).
         text = _SUIT_MARK.sub(self.stand_in, self.source.text)
         try:
             for event in self._events(text):

@@ -72,7 +72,7 @@ def join(
                 if (convention.id, number) not in told and not _same(theirs, agreement):
                     told.add((convention.id, number))
                     _report_difference(theirs, agreement, spans[number], diagnostics)
-                # The row of the notes stands as it is, also in what files say about it.
+                # The row of the notes wins, so the file's annotations are dropped.
                 agreement = agreement._replace(row=agreement.row._replace(annotations=()))
             added.add(agreement)
     return merge([book, added])

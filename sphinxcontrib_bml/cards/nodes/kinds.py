@@ -90,5 +90,5 @@ PARTS: tuple[type[nodes.Element], ...] = (
 )
 """The classes of the parts of a card."""
 
-# What docutils 0.22 checks documents against.
+# docutils 0.22 validates documents with these models.
 bml_card.content_model = ((bml_card_section, "*"), (bml_card_supplement, "?"))

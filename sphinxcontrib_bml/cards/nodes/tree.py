@@ -64,7 +64,7 @@ class CardBuilder:
         self._card = card
         self._settings = settings
         self._sheet = sheet
-        # Answers are short, and cards are not text that readers look auctions up in.
+        # Links of auctions would distract in short answers.
         self._inline = InlineBuilder(replace(settings.options, autolink=False))
 
     def build(self) -> kinds.bml_card:
@@ -147,7 +147,7 @@ class CardBuilder:
             return None
         if not field.is_grouping:
             return self._answer(section.answer(field))
-        # A row of a table has all of its cells.
+        # A row of a table needs a cell for each question.
         is_row = bool(_heads(section.section, field))
         inner = [self._answer(section.answer(question), always=is_row) for question in field.fields]
         shown = [node for node in inner if node is not None]
@@ -200,7 +200,7 @@ class CardBuilder:
         place = one_place(span.file, span.line) if span is not None else one_place("", 0)
         made = self._inline.broken(node.rawsource, place)
         if answer.meaning is not None:
-            # Links of a row are meant where the row stands.
+            # Links of a row are relative to the page of the row.
             made = [part for one in made for part in _unlinked(one)]
         if all(isinstance(one, nodes.Text | bml_suit | bml_break) for one in made):
             made = [nodes.Text("".join(one.astext() for one in made))]

@@ -267,7 +267,7 @@ class ConventionDirective(BMLBaseDirective):
         others = [anchor_of(convention, number) for number in range(len(convention.sequences))]
         ids = [one for one in (anchor, *others) if one not in rows]
         heading = builder.heading()
-        # LaTeX knows no ids of containers.
+        # The LaTeX writer ignores ids of containers.
         heading.insert(0, nodes.target("", "", ids=ids))
         node = nodes.container("", heading, *parts, classes=["bml-convention"])
         node["classes"] += self.options.get("class", [])

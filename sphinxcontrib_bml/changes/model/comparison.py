@@ -199,7 +199,7 @@ def normalized_meaning(agreement: Agreement) -> str:
     """Return the text of an agreement in normal form, without its alert mark (CHECKS CK-11a)."""
     text = agreement.text
     if agreement.alert:
-        # As it was typed: after the mark of "!M fit" the suit of M is with one of its own.
+        # The written text counts: in "!M fit", M is replaced by a suit with a mark.
         text = text[alert_length(agreement.written, _OPTIONS) :]
     return _normal(text)
 

@@ -104,6 +104,6 @@ def _mark_row(row: bml_row, word: str) -> None:
 def setup(app: Sphinx) -> None:
     """Register the marks, which the configuration enables."""
     add_source(app, _since)
-    # Lists of auctions have the marks too, and ask for them at the usual time.
+    # Lists of auctions read the marks at the default priority.
     app.connect("env-get-updated", _find_outdated, priority=_FIRST)
     app.connect("doctree-resolved", _mark_rows)

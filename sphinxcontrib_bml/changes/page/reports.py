@@ -192,7 +192,7 @@ class ShownChanges:
         shown = [one for one in found.comparison if one.is_within(self.depth)]
 
         def link(change: Change, words: list[nodes.Node]) -> list[nodes.Node]:
-            # What the notes had before has no place on the pages.
+            # Removed agreements are not on the pages.
             place = found.target_of(change.new) if change.new is not None else None
             return words if place is None else [page.link(place.docname, place.anchor, words)]
 
@@ -256,7 +256,7 @@ def compared(request: CompareRequest, build: ReportBuild) -> ShownComparison:
     first, second = (_system(name, build) for name in request.names)
     if first is None or second is None:
         if selected_key(build.app.config):
-            raise CannotMakeError  # pages of one partner compare with nobody
+            raise CannotMakeError  # a build for one partner has no other system
         names = " and ".join(request.names)
         known = build_systems(build.app).names
         raise CannotMakeError(f"no two systems are called {names} (known: {known})")

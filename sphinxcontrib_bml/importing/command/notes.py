@@ -1,4 +1,4 @@
-"""``bml import``: notes made of files of other programs.
+"""``bml import``: convert files of other programs to notes.
 
 Every kind of file has an entry in :data:`sphinxcontrib_bml.formats.IMPORTERS`.
 """
@@ -32,32 +32,32 @@ from ...patterns import compile_later
 
 _LEAST_SHOWN = 3
 _MOST_TOLD = 200
-"""Lines of what was read with doubt or kept; the others are in the report."""
+"""Maximum number of messages to print about documents; the report has all."""
 _DETAIL = compile_later(r"\S*[\d('\"]\S*")
-"""Words of a message that are about one place only: calls, numbers, what was found."""
+"""Words of a message about one place only: calls, numbers, quoted text."""
 _PAGES = (".html", ".htm")
 _USUAL = ImportOptions()
 
 
 @dataclass(frozen=True, slots=True)
 class ImportRequest:
-    """What ``bml import`` is asked for, next to the files."""
+    """The options of ``bml import``."""
 
     output: str | None = None
-    """The value of ``-o``, None if it was not given."""
+    """The value of ``-o``, or None."""
     kind: str | None = None
-    """What the files are, by a name of the importers; None: each tells by itself."""
+    """Name of the importer; None to detect it for each file."""
     options: ImportOptions = _USUAL
     is_verbose: bool = False
-    """Whether remarks are reported too, and lines kept as they are."""
+    """Whether to show info messages and every kept line."""
     may_replace: bool = False
-    """Whether notes that are there are replaced."""
+    """Whether to replace existing notes."""
     is_preview: bool = False
-    """Whether the notes are shown next to the file, and not written."""
+    """Whether to show the notes next to the file instead of writing them."""
     report: str = ""
-    """The file that what is reported goes to."""
+    """The file for all messages; empty for none."""
     replacing: str = "--force"
-    """What to write so that notes that are there are replaced."""
+    """The option that replaces existing notes, for messages."""
 
 
 @click.command("import")
@@ -155,9 +155,9 @@ def import_command(  # noqa: PLR0913, PLR0917 - one for each option
 
 
 def run_import(files: Sequence[str], request: ImportRequest) -> ExitStatus:
-    """Make notes of ``files`` and return the exit status.
+    """Convert ``files`` to notes and return the exit status.
 
-    :raises click.UsageError: where the output does not fit the files.
+    :raises click.UsageError: if the output does not fit the files.
     """
     run = _ImportRun(request)
     several = run.documents_together(files)
@@ -171,7 +171,7 @@ def run_import(files: Sequence[str], request: ImportRequest) -> ExitStatus:
 
 
 class _RefusedFileError(FileProblemError):
-    """A document of which no notes are made; the message is a line as those of doubts are."""
+    """A document that cannot be converted; the message has the form of the other messages."""
 
 
 class _ImportRun(CommandRun):
@@ -183,7 +183,7 @@ class _ImportRun(CommandRun):
         self.told: list[str] = []
 
     def documents_together(self, files: Sequence[str]) -> list[str]:
-        """Return the files where they are several documents that become one file of notes."""
+        """Return the files if they are several documents for one note file, else nothing."""
         names, output = distinct(files), self.request.output
         if len(names) == 1 or (output is not None and is_folder(output)):
             return []
@@ -196,7 +196,7 @@ class _ImportRun(CommandRun):
         return _kind_of_suffix(name)
 
     def convert(self, names: Sequence[str], path: Path | None) -> None:
-        """Make notes of one file, or of documents that become chapters."""
+        """Convert one file, or several documents to chapters."""
         request = self.request
         try:
             if not request.is_preview:
@@ -235,7 +235,7 @@ class _ImportRun(CommandRun):
             click.echo(line)
 
     def write_report(self) -> None:
-        """Write what was reported to the file that was asked for."""
+        """Write all messages to the report file, if there is one."""
         if not self.request.report:
             return
         try:
@@ -247,7 +247,7 @@ class _ImportRun(CommandRun):
 
 @dataclass(frozen=True, slots=True)
 class _NamedFile:
-    """A file that was read."""
+    """A file with its importer."""
 
     display_name: str
     data: bytes
@@ -267,16 +267,16 @@ def _converted(
 
 
 def _path_of_chapters(files: Sequence[str], output: str | None) -> Path | None:
-    """Return where the notes of several documents go, None for standard output."""
+    """Return the note file for several documents, or None for standard output."""
     if output is None:
         return Path(files[0]).with_suffix(".bml")
     return None if output == STANDARD_OUTPUT else Path(output)
 
 
 def _report(name: str, converted: ImportResult, run: _ImportRun) -> None:
-    """Report what became of a file.
+    """Report the result of converting a file.
 
-    :raises FileProblemError: if nothing is to be written.
+    :raises FileProblemError: if the file cannot be converted.
     """
     verbose = run.request.is_verbose
     diagnostics = sorted(converted.diagnostics, key=lambda item: item.span.start)
@@ -310,7 +310,7 @@ def _report(name: str, converted: ImportResult, run: _ImportRun) -> None:
 
 
 def _show_kinds(diagnostics: Iterable[Diagnostic], run: CommandRun) -> None:
-    """Show diagnostics; those of one kind in one line."""
+    """Show diagnostics; similar ones in one line."""
     kinds: dict[tuple[object, ...], list[Diagnostic]] = {}
     for item in diagnostics:
         kinds.setdefault((item.severity, item.code, _DETAIL.sub("", item.message)), []).append(item)
@@ -323,7 +323,7 @@ def _show_kinds(diagnostics: Iterable[Diagnostic], run: CommandRun) -> None:
 
 
 def _first_places(lines: Iterable[int]) -> str:
-    """Return where something was found, the first three places by their lines."""
+    """Return the first three lines of places as text."""
     places = list(dict.fromkeys(lines))
     shown = ", ".join(map(str, places[:_LEAST_SHOWN]))
     more = len(places) - _LEAST_SHOWN
@@ -341,7 +341,7 @@ def _report_markup(name: str, diagnostics: Iterable[Diagnostic], run: CommandRun
 
 
 def _refuse_notes_there(path: Path | None, files: Sequence[str], request: ImportRequest) -> None:
-    """Keep notes from being lost: the file may have been made of them, or they were changed."""
+    """Refuse to replace existing notes, which may be the source of the file or edited since."""
     if path is None or request.may_replace or not is_there(path):
         return
     new = path.with_name(f"new-{path.name}")
@@ -352,7 +352,7 @@ def _refuse_notes_there(path: Path | None, files: Sequence[str], request: Import
 
 
 def _kind_of_suffix(name: str) -> Importer | None:
-    """Return what reads files with the suffix of this one."""
+    """Return the importer for the suffix of a file, or None."""
     lower = name.lower()
     for importer in IMPORTERS.values():
         if lower.endswith(importer.suffixes):
@@ -361,7 +361,7 @@ def _kind_of_suffix(name: str) -> Importer | None:
 
 
 def _importer_of(name: str, data: bytes) -> Importer:
-    """Return what reads a file, told by its suffix or its beginning."""
+    """Return the importer for the suffix or the contents of a file."""
     by_suffix = _kind_of_suffix(name)
     if by_suffix is not None:
         return by_suffix

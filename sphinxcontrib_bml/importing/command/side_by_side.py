@@ -1,4 +1,4 @@
-"""A file next to the notes that were made of it, line by line."""
+"""Preview of an import: the source file next to its notes, line by line."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ td:first-child,th:first-child{color:#a6a6a6}}
 
 
 _AHEAD = 50
-"""Paragraphs of a Word file among which the one that a line of notes comes from is looked for."""
+"""Number of next paragraphs of a Word file to search for the source of a line of notes."""
 
 
 class LinePair(NamedTuple):
-    """A line of the file next to a line of the notes."""
+    """A source line next to a line of notes."""
 
     number: int
-    """Of the line in the file, from 1; 0 if none is there."""
+    """Line number in the source file, from 1; 0 without a source line."""
     source: str
     notes: str
 
 
 def pairs(lines: list[str], notes: list[tuple[int, str]]) -> Iterator[LinePair]:
-    """Yield the lines of a file, each next to what it became; notes keep their order.
+    """Yield the lines of a file with their notes; notes keep their order.
 
-    :param notes: the lines of the notes with those of the file that they come from, 0 for none.
+    :param notes: the lines of the notes, each with its line number in the file, or 0.
     """
     done = 0
     for origin, text in notes:
@@ -59,7 +59,7 @@ def pairs(lines: list[str], notes: list[tuple[int, str]]) -> Iterator[LinePair]:
 
 
 def pairs_by_words(lines: list[str], notes: Iterable[str]) -> Iterator[LinePair]:
-    """Yield the paragraphs of a file without lines, each next to the notes with the same words."""
+    """Yield the paragraphs of a file without lines, each with the notes that have its words."""
     done = 0
     for text in notes:
         words = _words(text)
@@ -81,7 +81,7 @@ def _words(text: str) -> set[str]:
 
 
 def _are_alike(source: set[str], notes: set[str]) -> bool:
-    """Return whether at least half of the words of one are in the other; calls are respelled."""
+    """Return whether at least half of the words match; calls may have other spellings."""
     return 2 * len(source & notes) >= max(min(len(source), len(notes)), 1)
 
 
@@ -100,8 +100,8 @@ def _files(
 def as_text(sources: Mapping[str, bytes], converted: ImportResult, width: int) -> Iterator[str]:
     """Yield the lines of a preview for a terminal.
 
-    :param sources: the files by the names that messages call them.
-    :param width: of the terminal, in columns.
+    :param sources: the contents of the files, by their names in messages.
+    :param width: the width of the terminal, in columns.
     """
     for file, lines in _files(sources, converted):
         if len(sources) > 1:
@@ -134,7 +134,7 @@ def _wrapped(text: str, width: int) -> Iterator[str]:
 
 
 def as_page(sources: Mapping[str, bytes], converted: ImportResult) -> str:
-    """Return a preview as a page, which loads and runs nothing."""
+    """Return a preview as an HTML page without scripts and external files."""
     parts = [
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta http-equiv="Content-Security-Policy" '

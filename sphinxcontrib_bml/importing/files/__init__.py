@@ -1,1 +1,1 @@
-"""Readers of Markdown, Word, HTML and CSV files."""
+"""File readers for Markdown, Word, HTML and CSV."""

@@ -1,4 +1,4 @@
-"""Files as notes, for ``bml import``: what is refused, what is reported."""
+"""Conversion of documents to notes, with refusals and messages."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ..model.composition import ImportedNotes, make_chapters, make_notes
 from ..model.tree import RefusedError, Remarks, SourceDocument
 
 MOST_BYTES = 32 * 1024 * 1024
-"""The largest file that is read."""
+"""Maximum size of a file, in bytes."""
 _EXTRA = 'pip install "sphinxcontrib-bml[import]"'
 _BINARY_PROBE = 8192
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")
@@ -33,12 +33,12 @@ _Read = Callable[[bytes, str, Remarks, ImportOptions, Diagnostics], SourceDocume
 
 
 class SourceFile(NamedTuple):
-    """A file to be read."""
+    """A file to convert."""
 
     kind: str
-    """The name of its importer."""
+    """Name of its importer."""
     name: str
-    """What messages call it."""
+    """Name of the file in messages."""
     data: bytes
 
 
@@ -51,9 +51,9 @@ class _ReadFile(NamedTuple):
 def convert_documents(
     files: Sequence[SourceFile], options: ImportOptions, title: str
 ) -> ImportResult:
-    """Make notes of one file, or of several as chapters. Never raises.
+    """Return the notes of one file, or of several files as chapters. Never raises an exception.
 
-    :param title: of the notes if there are several and ``options`` do not say it.
+    :param title: the title of several chapters if ``options`` have none.
     """
     diagnostics = Diagnostics()
     read: list[_ReadFile] = []
@@ -82,7 +82,7 @@ def convert_documents(
 
 
 def _matched(made: ImportedNotes, names: Sequence[str]) -> list[MatchedLine]:
-    """Return the lines with the files that they come from."""
+    """Return the source lines with their files."""
     starts = made.starts or (0,)
     matched = []
     chapter = 0
@@ -123,7 +123,7 @@ def _read_file(
 def _text_of(data: bytes, name: str, diagnostics: Diagnostics) -> str:
     """Return the text of a file.
 
-    :raises RefusedError: where it is none.
+    :raises RefusedError: if the file is not text.
     """
     if data.startswith(_UTF16):
         try:
@@ -141,9 +141,9 @@ def _text_of(data: bytes, name: str, diagnostics: Diagnostics) -> str:
 
 
 def _without_mixed_marks(text: str) -> str:
-    """Return the text of a file that some program read as Windows-1252, though it was UTF-8.
+    """Return text without the damage of reading UTF-8 as Windows-1252.
 
-    LibreOffice does so where it is not told: the byte-order mark becomes three letters.
+    LibreOffice does this by default, so that the byte-order mark becomes three letters.
     """
     if not text.startswith(_MIXED_MARK):
         return text
@@ -155,7 +155,7 @@ def _without_mixed_marks(text: str) -> str:
 
 
 def _as_byte(character: str) -> bytes:
-    if "\uf180" <= character <= "\uf19f":  # what LibreOffice makes of bytes without a letter
+    if "\uf180" <= character <= "\uf19f":  # LibreOffice's replacement of undefined bytes
         return bytes([ord(character) & 0xFF])
     try:
         return character.encode("cp1252")
@@ -177,7 +177,7 @@ _IN_ZIP = (
 
 
 def what_else(data: bytes) -> str:
-    """Return what a file is that is none of ours, nothing if nobody knows."""
+    """Return the kind of an unsupported file; empty if it is unknown."""
     for beginning, words in _OTHERS:
         if data.startswith(beginning):
             return words
@@ -187,9 +187,9 @@ def what_else(data: bytes) -> str:
 
 
 def parse_columns(options: ImportOptions) -> tuple[Column, ...]:
-    """Return the columns that someone says a spreadsheet has (IM-19).
+    """Return the columns that the options give for a spreadsheet (IM-19).
 
-    :raises RefusedError: for a name that no column has.
+    :raises RefusedError: if a column does not exist.
     """
     columns = []
     for word in options.columns:
@@ -241,7 +241,7 @@ def _html(
 
 
 def _loaded(module: str) -> ModuleType:
-    """Return the module of a reader: what it needs may not be installed."""
+    """Return the module of a reader, whose dependencies may be missing."""
     return import_module(module)
 
 
@@ -258,10 +258,10 @@ def _convert(kind: str, data: bytes, name: str, options: ImportOptions) -> Impor
 
 
 convert_markdown = partial(_convert, "markdown")
-"""Makes notes of a Markdown file."""
+"""Converts a Markdown file to notes."""
 convert_csv = partial(_convert, "csv")
-"""Makes notes of a CSV file."""
+"""Converts a CSV file to notes."""
 convert_docx = partial(_convert, "docx")
-"""Makes notes of a Word file."""
+"""Converts a Word file to notes."""
 convert_html = partial(_convert, "html")
-"""Makes notes of a page of ``bml html``."""
+"""Converts a page from ``bml html`` to notes."""

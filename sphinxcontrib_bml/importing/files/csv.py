@@ -1,4 +1,4 @@
-"""Tables in CSV files, and the files that ``bml csv`` wrote (IM-21)."""
+"""Reader of CSV files, including files from ``bml csv`` (IM-21)."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ class CsvRecord(NamedTuple):
 
     cells: list[str]
     line: int
-    """Where it begins, from 1."""
+    """Line number of its beginning, from 1."""
 
 
 def read_records(text: str) -> Iterator[CsvRecord]:
-    """Yield the lines of a CSV file that hold anything, the cells as they are meant (IM-21).
+    """Yield the lines of a CSV file that are not empty, with unquoted cells (IM-21).
 
-    :param text: with LF as line ends.
-    :raises RefusedError: where quotes do not close, or a cell is too long.
+    :param text: the text with LF line ends.
+    :raises RefusedError: if a quote is not closed or a cell is too long.
     """
     first, _, rest = text.partition("\n")
     said = _SAYS_DELIMITER.fullmatch(first)
@@ -59,13 +59,13 @@ def read_records(text: str) -> Iterator[CsvRecord]:
 
 
 def _delimiter_of(first: str) -> str:
-    """Return the commonest delimiter of the first line, quoted cells aside (IM-21)."""
+    """Return the most frequent delimiter in the first line, outside of quotes (IM-21)."""
     bare = _QUOTED.sub("", first)
     return max(_DELIMITERS, key=bare.count)
 
 
 def may_be_table(data: bytes) -> bool:
-    """Return whether the first line of a file names the columns of a table of calls."""
+    """Return whether the first line of a file has the column headings of a table of calls."""
     first = decode(data[:_PROBE]).text.lstrip().partition("\n")[0]
     delimiter = _delimiter_of(first)
     words = [cell.strip().strip('"') for cell in first.split(delimiter)]
@@ -81,10 +81,10 @@ def read_csv(
 ) -> tree.SourceDocument:
     """Return the tree of a CSV file.
 
-    :param text: with LF as line ends.
-    :param name: of the file, without folders and suffix.
-    :param columns: what the columns are, where the header does not say it.
-    :raises RefusedError: where a line has too many cells, or no column holds calls.
+    :param text: the text with LF line ends.
+    :param name: the name of the file, without folders and suffix.
+    :param columns: the columns if the file has no header row.
+    :raises RefusedError: if a line has too many cells, or no column has calls.
     """
     records = read_records(text)
     first = next(records, None)
@@ -126,7 +126,7 @@ def _table(
 
 
 def _with_more_columns(columns: Sequence[Column], count: int) -> tuple[Column, ...]:
-    """Return the columns that were said, and those after them that were not."""
+    """Return the given columns, and further ones up to ``count``."""
     once = [
         Column.OTHER if column in columns[:number] else column
         for number, column in enumerate(columns)
@@ -139,12 +139,12 @@ def _with_more_columns(columns: Sequence[Column], count: int) -> tuple[Column, .
 
 @lru_cache(maxsize=4096)
 def _words(cell: str) -> tree.Words:
-    """Return the words of a cell; sheets have the same few again and again."""
+    """Return the words of a cell; cached, because cells repeat."""
     return tree.cleaned(tree.words_of(cell))
 
 
 def _is_row(cells: Sequence[tree.Words], kinds: Sequence[Column]) -> bool:
-    """Return whether the first line holds calls: then it is no header."""
+    """Return whether the first line contains calls and is not a header row."""
     return any(
         kind in CALLS and read_chain(tree.plain(words)) is not None
         for kind, words in zip(kinds, cells, strict=True)
@@ -152,11 +152,11 @@ def _is_row(cells: Sequence[tree.Words], kinds: Sequence[Column]) -> bool:
     )
 
 
-# What bml csv writes
+# Files from bml csv
 
 
 def _chapters(records: Iterator[CsvRecord], remarks: tree.Remarks) -> Iterator[tree.Block]:
-    """Yield the chapters of what ``bml csv`` wrote, each below its heading (IM-23)."""
+    """Yield the chapters of a file from ``bml csv``, each below its heading (IM-23)."""
     chapter = ""
     entries: list[tree.ListingLine] = []
     for record in records:
@@ -190,7 +190,7 @@ def _listed(cells: dict[str, str], line: int, remarks: tree.Remarks) -> tree.Lis
 
 
 def _as_rows(auction: str) -> str:
-    """Return an auction with doubles as rows have them."""
+    """Return an auction with doubles in the form of rows."""
     return _DOUBLES.sub(lambda found: "D" if found[0] == "X" else "R", auction)
 
 
@@ -205,7 +205,7 @@ def _conditions(
     except ValueError as error:
         remarks.query(line, f"seat or vulnerability: {error}")
     when = cells.get("when", "").strip()
-    qualifications = tuple(_qualifications(f"{when} ", auction))  # a meaning may be empty
+    qualifications = tuple(_qualifications(f"{when} ", auction))  # the space ends an empty meaning
     if when and not qualifications:
         remarks.query(
             line, f"when: {tree.shortened(when)} begins with no call of the auction; left out"
@@ -214,7 +214,7 @@ def _conditions(
 
 
 def _qualifications(when: str, auction: Auction) -> Iterator[Qualification]:
-    """Yield what their calls mean where the line holds: ``1N: Strong; (2C): both``."""
+    """Yield the meanings of their calls that a line requires: ``1N: Strong; (2C): both``."""
     starts: list[tuple[int, int, int]] = []
     for number in range(1, len(auction) + 1):
         mark = f"{name_of_call(auction, number)}: "

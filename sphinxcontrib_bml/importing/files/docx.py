@@ -24,22 +24,22 @@ _MERGED = frozenset({f"{docx_words.W}gridSpan", f"{docx_words.W}vMerge", f"{docx
 
 
 class _DocxPart(NamedTuple):
-    """A paragraph or a table as it is in the file."""
+    """A paragraph or table of the file."""
 
     heading: int | None = None
-    """Its level, 0 for the title."""
+    """Level of a heading, 0 for the title."""
     numbering: docx_words.ListNumber | None = None
     words: tree.Words | None = None
     table: tree.DocumentTable | None = None
     unusual: int | None = None
-    """Its number among what mammoth reads."""
+    """Position among the elements that mammoth reads."""
 
 
 def read_docx(data: bytes, name: str, remarks: tree.Remarks) -> tree.SourceDocument:
     """Return the tree of a Word file.
 
-    :param name: of the file, without folders and suffix.
-    :raises RefusedError: where it is none, or cannot be read.
+    :param name: the name of the file, without folders and suffix.
+    :raises RefusedError: if it is not a readable Word file.
     """
     package = docx_words.Package(data)
     try:
@@ -53,7 +53,7 @@ def read_docx(data: bytes, name: str, remarks: tree.Remarks) -> tree.SourceDocum
 
 
 class _Target:
-    """Builds the tree of a file, whose body is taken away while it grows."""
+    """Builds the XML tree of a file; finished parts are removed while it grows."""
 
     def __init__(self) -> None:
         builder = ET.TreeBuilder()
@@ -69,7 +69,7 @@ class _Target:
         return element
 
     def taken(self, *, leave: int) -> list[ET.Element]:
-        """Return what is in the body, without the last ones, and take it away."""
+        """Remove and return the elements of the body, except for the last ``leave`` ones."""
         if self._body is None:
             return []
         count = max(len(self._body) - leave, 0)
@@ -97,14 +97,14 @@ class _DocxReader:
         return blocks
 
     def _parts(self) -> Iterator[_DocxPart]:
-        """Yield what is in the body, piece by piece: files may be long."""
+        """Yield the parts of the body one by one, because files may be long."""
         stream = self.package.open(docx_words.DOCUMENT)
         assert stream is not None
         target = _Target()
         parser = ET.XMLParser(target=target)
         while chunk := stream.read(_CHUNK):
             parser.feed(chunk)
-            # Only the last one may have no end yet.
+            # The last element may be incomplete.
             for element in target.taken(leave=1):
                 yield from self._part(element)
         parser.close()
@@ -153,7 +153,7 @@ class _DocxReader:
         return _DocxPart(table=tree.DocumentTable(header.cells, others, tree.NOWHERE))
 
     def _cell(self, cell: ET.Element) -> tree.Words:
-        """Return the words of a cell, its paragraphs joined by spaces."""
+        """Return the words of a cell, with spaces between its paragraphs."""
         words: list[tree.Words] = [
             docx_words.words_of(paragraph, self.changes) for paragraph in cell.findall(_P)
         ]
@@ -168,7 +168,7 @@ class _DocxReader:
         self.comments = len(comments)
 
     def _report_counts(self) -> None:
-        """Say how many changes and comments there are (IM-26)."""
+        """Report the numbers of changes and comments (IM-26)."""
         words = []
         if self.comments:
             words.append(f"{count_noun(self.comments, 'comment')} left out")
@@ -193,7 +193,7 @@ def joined(texts: list[tree.Words]) -> tree.Words:
 
 
 def _is_plain_cell(cell: ET.Element) -> bool:
-    """Return whether a cell is not merged and holds only plain paragraphs."""
+    """Return whether a cell is not merged and contains only plain paragraphs."""
     for child in cell:
         if child.tag == f"{docx_words.W}tcPr":
             if any(inner.tag in _MERGED for inner in child):
@@ -204,7 +204,7 @@ def _is_plain_cell(cell: ET.Element) -> bool:
 
 
 def _blocks(parts: list[_DocxPart], read: list[list[tree.Block]]) -> Iterator[tree.Block]:
-    """Yield blocks: items gathered to lists, what mammoth read in its place."""
+    """Yield the blocks: items as lists, and the blocks from mammoth in their places."""
     items: list[tuple[docx_words.ListNumber, tree.Item]] = []
     aside: list[tree.Block] = []
     for part in parts:
@@ -233,7 +233,7 @@ def _blocks(parts: list[_DocxPart], read: list[list[tree.Block]]) -> Iterator[tr
 def _words_and_others(
     part: _DocxPart, blocks: list[tree.Block]
 ) -> tuple[tree.Words, list[tree.Block]]:
-    """Return the words of a paragraph, and the blocks that are next to them."""
+    """Return the words of a paragraph, and its other blocks."""
     if part.words is not None:
         return part.words, []
     paragraphs = [block for block in blocks if isinstance(block, tree.DocumentParagraph)]

@@ -1,4 +1,4 @@
-"""The words of a Word file: its parts, styles and numbers, deletions left out."""
+"""Contents of a Word file: parts, styles, numbers, and words without deleted text."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ..model import tree
 from .html import read_html
 
 _MOST_BYTES = 192 * 1024 * 1024
-"""Of all parts together, pictures aside, once they are unpacked."""
+"""Maximum size of all unpacked parts except pictures, in bytes."""
 _MOST_PARTS = 5000
 _OLE = b"\xd0\xcf\x11\xe0"
 _ENCRYPTED = 0x1
@@ -31,7 +31,7 @@ class Package:
     def __init__(self, data: bytes) -> None:
         """Open a file.
 
-        :raises RefusedError: where it is not a Word file, has a password, or is too large unpacked.
+        :raises RefusedError: if it is not a Word file, has a password, or is too large.
         """
         self.data = data
         if data.startswith(_OLE):
@@ -59,9 +59,9 @@ class Package:
             raise tree.RefusedError("this is not a Word file (.docx): it has no text in it")
 
     def open(self, name: str) -> IO[bytes] | None:
-        """Return a part to be read, None if there is none.
+        """Open a part for reading, or return None.
 
-        :raises RefusedError: where it declares entities, which no Word file does.
+        :raises RefusedError: if the part declares entities, which Word never does.
         """
         if name not in self.names:
             return None
@@ -72,7 +72,7 @@ class Package:
         return self._zip.open(name)
 
     def with_document(self, document: bytes) -> IO[bytes]:
-        """Return the file with another text, without its styles and lists."""
+        """Return the file with another document, without its styles and lists."""
         out = io.BytesIO()
         with zipfile.ZipFile(out, "w") as target:
             for name in sorted(self.names):
@@ -95,10 +95,10 @@ _MOST_BASED = 30
 
 
 class ListNumber(NamedTuple):
-    """Where a paragraph is in a list."""
+    """Position of a paragraph in a list."""
 
     level: int
-    """From 0."""
+    """Level of the list, from 0."""
     is_ordered: bool
 
 
@@ -113,7 +113,7 @@ class Styles:
     """The styles and lists of a file."""
 
     def __init__(self, package: Package) -> None:
-        """Read them."""
+        """Read the styles and lists."""
         self._styles: dict[str, _Style] = {}
         self._ordered: dict[tuple[str, int], bool] = {}
         self._linked: dict[str, int] = {}
@@ -153,12 +153,12 @@ class Styles:
             self._ordered |= {(number_id, number): kind for number, kind in levels.items()}
 
     def name(self, style: str) -> str:
-        """Return the name of a style, in English for those that Word brings along."""
+        """Return the name of a style, in English for the built-in styles of Word."""
         known = self._styles.get(style)
         return known.name if known else style
 
     def heading_level(self, style: str) -> int | None:
-        """Return the level of a heading, 0 for the title; None for other paragraphs."""
+        """Return the level of a heading, 0 for the title, or None for other paragraphs."""
         for name in self._names(style):
             if name.lower() == "title":
                 return 0
@@ -168,13 +168,13 @@ class Styles:
         return None
 
     def is_contents(self, style: str) -> bool:
-        """Return whether a paragraph belongs to a table of contents."""
+        """Return whether a paragraph is in a table of contents."""
         return _CONTENTS.fullmatch(self.name(style)) is not None
 
     def numbering(self, style: str, properties: ET.Element | None) -> ListNumber | None:
-        """Return where a paragraph is in a list, None if it is in none.
+        """Return the position of a paragraph in a list, or None.
 
-        :param properties: its own ``w:numPr``.
+        :param properties: the ``w:numPr`` of the paragraph.
         """
         number, level = _value(properties, "numId"), _number(_value(properties, "ilvl"))
         if number == "0":
@@ -202,7 +202,7 @@ class Styles:
         return [self._styles[identifier].name for identifier in self._based(style)] or [style]
 
     def _based(self, style: str) -> list[str]:
-        """Return a style and those it is based on."""
+        """Return a style and the styles that it is based on."""
         chain: list[str] = []
         while style in self._styles and len(chain) < _MOST_BASED:
             chain.append(style)
@@ -224,7 +224,7 @@ def _number(text: str) -> int | None:
 
 
 _WORDS_SYMBOLS = {0xA7: Suit.CLUBS, 0xA8: Suit.DIAMONDS, 0xA9: Suit.HEARTS, 0xAA: Suit.SPADES}
-"""Where the font Symbol has its suits."""
+"""Codes of the suits in the font Symbol."""
 _PRIVATE = 0xF000
 _OFF = frozenset({"0", "false", "off", "none"})
 _SILENT = frozenset(
@@ -247,12 +247,12 @@ class Changes:
     """Counts tracked changes."""
 
     def __init__(self, remarks: tree.Remarks) -> None:
-        """Begin with none."""
+        """Start with no changes."""
         self.remarks = remarks
         self.inserted = self.deleted = 0
 
     def delete(self, element: ET.Element) -> None:
-        """Count deleted text, and tell it."""
+        """Count and report deleted text."""
         text = "".join(part.text or "" for part in element.iter(f"{W}delText"))
         text = text or "".join(part.text or "" for part in element.iter(_T))
         if text:
@@ -261,7 +261,7 @@ class Changes:
 
 
 def is_plain(paragraph: ET.Element) -> bool:
-    """Return whether all that is in a paragraph is words."""
+    """Return whether a paragraph contains only words."""
     for child in paragraph:
         if child.tag in _SILENT:
             continue
@@ -297,7 +297,7 @@ def _runs(parent: ET.Element, changes: Changes) -> Iterator[tree.TextRun]:
 
 
 def _text(run: ET.Element) -> str:
-    """Return the text of a run, pasted symbols as suits."""
+    """Return the text of a run, with symbols as suits."""
     text = ""
     for part in run:
         if part.tag == _T:
@@ -311,7 +311,7 @@ def _text(run: ET.Element) -> str:
 
 
 def suits_in(text: str, properties: ET.Element | None) -> str:
-    """Return the text of a run with its suits, however they are pasted."""
+    """Return the text of a run with its suits, for all ways to insert them."""
     if properties is None:
         return text
     letter = text.strip()
@@ -329,7 +329,7 @@ def _as_symbol(character: str) -> str:
 
 
 def _symbol(element: ET.Element) -> str | None:
-    """Return the suit that a ``w:sym`` is, None for any other one."""
+    """Return the suit of a ``w:sym``, or None."""
     code = _code_of(element)
     if code is None or element.get(f"{W}font", "").lower() != "symbol":
         return None
@@ -366,7 +366,7 @@ def _is_on(properties: ET.Element, name: str) -> bool:
 
 
 def _code_of(symbol: ET.Element) -> int | None:
-    """Return the number of the character that a ``w:sym`` shows, None if it names none."""
+    """Return the character code of a ``w:sym``, or None if it has none."""
     try:
         return int(symbol.get(f"{W}char", ""), 16)
     except ValueError:
@@ -374,7 +374,7 @@ def _code_of(symbol: ET.Element) -> int | None:
 
 
 def leave_out_nameless_symbols(run: ET.Element) -> None:
-    """Take the ``w:sym`` out of a run that name no character: no program shows them."""
+    """Remove each ``w:sym`` without a character code from a run; no program shows it."""
     for symbol in run.findall(_SYM):
         if _code_of(symbol) is None:
             run.remove(symbol)
@@ -388,7 +388,7 @@ _PICTURE = "bml-picture"
 def read_unusual(
     package: Package, elements: Sequence[ET.Element], changes: Changes, remarks: tree.Remarks
 ) -> list[list[tree.Block]]:
-    """Return the blocks of each of ``elements``; what follows all of them is with the last one."""
+    """Return the blocks of each of ``elements``; the last one also has the blocks after them."""
     if not elements:
         return []
     import mammoth  # type: ignore[import-untyped]
@@ -408,12 +408,12 @@ def read_unusual(
 
 
 def _picture(image: Any) -> dict[str, str]:
-    """Return the attributes of a picture, which is never looked at."""
+    """Return the attributes of a picture, whose contents are ignored."""
     return {"src": _PICTURE}
 
 
 def _prepared(element: ET.Element, changes: Changes) -> ET.Element:
-    """Return a copy in which suits are characters, and no style makes it anything else."""
+    """Return a copy with suits as characters, and without styles that change its kind."""
     element = copy.deepcopy(element)
     for paragraph in [element, *element.iter(f"{W}p")]:
         properties = paragraph.find(f"{W}pPr")
@@ -447,7 +447,7 @@ _PARAGRAPHS_SYMBOLS = str.maketrans(dict(zip("\uf0a7\uf0a8\uf0a9\uf0aa", "♣♦
 
 
 def paragraphs_of(data: bytes) -> list[str]:
-    """Return the texts of the paragraphs, cells among them; none if it is not a Word file."""
+    """Return the texts of the paragraphs, including cells; empty if it is not a Word file."""
     try:
         part = Package(data).open(DOCUMENT)
         document = ET.parse(part).getroot() if part is not None else None

@@ -1,4 +1,4 @@
-"""HTML as a tree: that of mammoth, and pages that ``bml html`` made."""
+"""Reader of HTML from mammoth, and of pages from ``bml html``."""
 
 from __future__ import annotations
 
@@ -27,34 +27,34 @@ _SPANS = ("colspan", "rowspan")
 _EQUALS = " = "
 _MOST_NESTED = 200
 
-# What our own pages call rows and their parts.
+# Classes of rows and their parts on our pages.
 _CALL, _ALERT, _HEADER_LINK = "bml-call", "bml-alert", "headerlink"
 
 
 @dataclass(slots=True)
 class _Frame:
-    """Something open that blocks are in."""
+    """An open element that contains blocks."""
 
     tag: str
     lists_around: int = 0
-    """How many lists were open when it was opened."""
+    """Number of lists that were open at its beginning."""
     blocks: list[tree.Block] = field(default_factory=list)
     runs: list[tree.TextRun] = field(default_factory=list)
     pictures: list[tree.CommentLine] = field(default_factory=list)
     line: int = tree.NOWHERE
     note: str | None = None
-    """The name of the footnote that it is, None if it is none."""
+    """Name of the footnote, or None."""
 
 
 @dataclass(slots=True)
 class _OpenTable:
-    """A table that is being read."""
+    """A table while it is read."""
 
     line: int
     rows: list[list[tree.Words]] = field(default_factory=list)
     lines: list[int] = field(default_factory=list)
     is_unusual: bool = False
-    """Whether cells are merged, or tables are in it (IM-26)."""
+    """Whether the table has merged cells or nested tables (IM-26)."""
 
 
 class _Builder(HTMLParser):
@@ -72,7 +72,7 @@ class _Builder(HTMLParser):
 
     @property
     def frame(self) -> _Frame:
-        """What text goes to now."""
+        """The innermost open element, which receives text."""
         return self.frames[-1]
 
     def _place(self) -> int:
@@ -130,7 +130,7 @@ class _Builder(HTMLParser):
             self._open("cell")
 
     def _open(self, tag: str, note: str | None = None) -> None:
-        """Open what has text of its own."""
+        """Open an element that has its own text."""
         self.frames.append(_Frame(tag, len(self.lists), line=self._place(), note=note))
 
     def _span(self, classes: list[str]) -> None:
@@ -139,7 +139,7 @@ class _Builder(HTMLParser):
             self.frame.runs[-1] = tree.TextRun(f"!{_EQUALS}")
 
     def _stands_behind_a_call(self) -> bool:
-        """Return whether only white space is after a call; that goes."""
+        """Return whether only white space follows a call, which is then dropped."""
         runs = self.frame.runs
         while runs and not runs[-1].text.strip():
             del runs[-1]
@@ -200,7 +200,7 @@ class _Builder(HTMLParser):
             self._end_table()
 
     def _close(self) -> _Frame:
-        """End what has text of its own, with the lists in it that were never ended."""
+        """Close an element that has its own text, and its unclosed lists."""
         self._flush()
         frame = self.frames.pop()
         del self.lists[frame.lists_around :]
@@ -263,7 +263,7 @@ class _Builder(HTMLParser):
     # Text
 
     def handle_data(self, data: str) -> None:
-        """Take text in."""
+        """Add text."""
         if not self.silent and (not self.spans or self.spans[-1] != _ALERT):
             self._add(data)
 
@@ -276,7 +276,7 @@ class _Builder(HTMLParser):
         self.frame.runs.append(tree.TextRun(text, tuple(marks), target))
 
     def _flush(self, level: int | None = None) -> None:
-        """End the paragraph or heading that is open."""
+        """End the open paragraph or heading."""
         frame = self.frame
         if self._stands_behind_a_call():
             frame.runs[-1] = tree.TextRun(frame.runs[-1].text.removesuffix(_EQUALS))
@@ -297,14 +297,14 @@ class _Builder(HTMLParser):
 
 
 def cells_as_comment(row: tree.TableRow) -> str:
-    """Return the cells of a row as a comment, empty ones aside (IM-17)."""
+    """Return the cells of a row as a comment, without empty ones (IM-17)."""
     return " | ".join(tree.as_notes(tree.plain(cell)) for cell in row.cells if cell)
 
 
 def read_html(text: str, remarks: tree.Remarks, *, has_lines: bool = False) -> list[tree.Block]:
-    """Return the blocks of HTML; what runs or is fetched is left out.
+    """Return the blocks of HTML, without scripts and external files.
 
-    :param has_lines: whether its lines are those of a file that people look at.
+    :param has_lines: whether line numbers refer to a file that users can read.
     """
     builder = _Builder(remarks, has_lines=has_lines)
     builder.feed(text)
@@ -325,13 +325,13 @@ _MAIN = compile_later(r"<main\b.*?</main\s*>|<article\b.*?</article\s*>", DOTALL
 def read_page(text: str, name: str, remarks: tree.Remarks) -> tree.SourceDocument:
     """Return the tree of a page.
 
-    :param name: of the file, without folders and suffix.
-    :raises RefusedError: where ``bml html`` did not make it.
+    :param name: the name of the file, without folders and suffix.
+    :raises RefusedError: if the page is not from ``bml html``.
     """
     if not _OURS.search(text):
         raise tree.RefusedError("this is not a page that bml html made")
     main = _MAIN.search(text)
-    # So many lines are before it.
+    # Keep the line numbers of the file.
     above = "\n" * text.count("\n", 0, main.start()) if main else ""
     blocks: list[tree.Block] = read_html(above + main[0] if main else text, remarks, has_lines=True)
     return tree.SourceDocument(name, [block for block in blocks if not _is_empty(block)])

@@ -14,7 +14,7 @@ _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 _REFERENCE = re.compile(r"^ {0,3}\[[^\]^][^\]]*\]:", re.MULTILINE)
 _NAMED = re.compile(r"[ >]*\[[^\]^][^\]]*\]:\s*<?([^\s>]+)")
 _MOST_TOGETHER = 400
-"""Lines that the parser is given at once."""
+"""Maximum number of lines for one call of the parser."""
 _NEEDS_PARSER = frozenset("><`~")
 _HTML = (
     (re.compile(r" {0,3}<(?:script|pre|style|textarea)(?=\s|>|$)", re.IGNORECASE),
@@ -31,9 +31,9 @@ _KEY = re.compile(r"[\w-]+:|\s|- |#|$")
 def read_markdown(text: str, name: str, remarks: tree.Remarks) -> tree.SourceDocument:
     """Return the tree of a Markdown file.
 
-    :param text: with LF as line ends.
-    :param name: of the file, without folders and suffix.
-    :raises RefusedError: where its lists are nested too deeply.
+    :param text: the text with LF line ends.
+    :param name: the name of the file, without folders and suffix.
+    :raises RefusedError: if its lists are nested too deeply.
     """
     lines = text.split("\n")
     parser = make_parser()
@@ -73,7 +73,7 @@ def _report_unused(
     remarks: tree.Remarks,
     environment: dict[str, object],
 ) -> None:
-    """Tell the addresses that are named for links and that no link of the file has."""
+    """Report link definitions that no link of the file uses."""
     if not environment.get("references"):
         return
     used = {run.target for words in tree.words_in(blocks) for run in words if run.target}
@@ -84,7 +84,7 @@ def _report_unused(
 
 
 def _front_matter(lines: list[str], blocks: list[tree.Block]) -> int:
-    """Keep what other programs write on top of a file as comments; return where it ends."""
+    """Add the metadata at the top of a file as comments; return the line after them."""
     if lines[0].rstrip() != "---":
         return 0
     for number in range(1, len(lines)):
@@ -110,7 +110,7 @@ def _regions(lines: Sequence[str]) -> Iterator[tuple[int, int]]:
 
 
 def _regions_end(lines: Sequence[str], start: int) -> int:
-    """Return where what begins at ``start`` ends, with what surely takes a parser too."""
+    """Return the end of the region at ``start``, together with regions that need the parser."""
     end = _region_end(lines, start)
     while end < len(lines) and end - start < _MOST_TOGETHER and lines[end][:1] in _NEEDS_PARSER:
         end = _region_end(lines, end)
@@ -118,7 +118,7 @@ def _regions_end(lines: Sequence[str], start: int) -> int:
 
 
 def _region_end(lines: Sequence[str], start: int) -> int:
-    """Return where what begins at ``start`` ends for certain: all of it can be read by itself."""
+    """Return the end of the region at ``start``, which can be parsed separately."""
     fence, closing = "", None
     for number in range(start, len(lines)):
         line = lines[number]
@@ -139,13 +139,13 @@ def _region_end(lines: Sequence[str], start: int) -> int:
 
 
 def _begins_a_block(lines: Sequence[str], number: int) -> bool:
-    """Return whether nothing above continues with a line: a blank one before it, and no list."""
+    """Return whether a line begins a new block: after an empty line, and not in a list."""
     line = lines[number]
     return not lines[number - 1].strip() and bool(line.strip()) and not _GOES_ON.match(line)
 
 
 def _html_end(line: str) -> re.Pattern[str] | None:
-    """Return what ends the HTML that begins in ``line`` and may hold blank lines."""
+    """Return the end pattern of the HTML that ``line`` begins, if it may contain empty lines."""
     for opening, closing in _HTML:
         found = opening.match(line)
         if found:
@@ -154,7 +154,7 @@ def _html_end(line: str) -> re.Pattern[str] | None:
 
 
 def _linked(blocks: Sequence[tree.Block], names: dict[str, str]) -> Iterator[tree.Block]:
-    """Yield blocks with links to headings by their texts (IM-18)."""
+    """Yield blocks in which links to headings use their texts (IM-18)."""
 
     def linked(words: tree.Words) -> tree.Words:
         if len(words) == 1 and not words[0].target:

@@ -1,4 +1,4 @@
-"""Blocks of Markdown: those that are plainly nothing else line by line, others by markdown-it."""
+"""Blocks in Markdown: simple ones line by line, others with markdown-it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 Read = Callable[[str, int], InlineText]
-"""Reads the words of a text that begins at a line."""
+"""A function that returns the words of a text; the second argument is its line."""
 
 _HEADING = re.compile(r"(#{1,6})[ ]+(\S.*?)(?:[ ]+#+)?[ ]*$")
 _PLAINLY_TEXT = (
@@ -28,15 +28,15 @@ _NO_ITEM_TEXT = re.compile(
     r"#|>|[-*+](?:\s|$)|[0-9]{1,9}[.)](?:\s|$)|```|~~~|<|\[[^\]]*\]:|[-=_*\s]+$|\|"
 )
 _SIGNS = frozenset("#>-*+`~<[=_|0123456789")
-"""What such texts begin with."""
+"""First characters of texts that may need the parser."""
 _DELIMITER = re.compile(r"\|(?: *:?-+:? *\|)+ *$")
 _MOST_INDENT = 3
-"""Spaces before a line; one more makes it code."""
+"""Maximum indent of a line, in spaces; a larger one would mean code."""
 _BORDER = re.compile(r"(?<!\\)\|")
 
 
 class Lane(NamedTuple):
-    """What was read, and the number of the line after it, from 0."""
+    """Blocks, with the position of the next line, from 0."""
 
     blocks: list[tree.Block]
     end: int
@@ -53,9 +53,9 @@ def split_cells(line: str) -> list[str]:
 
 
 def read_plain(lines: Sequence[str], start: int, read: Read) -> Lane | None:
-    """Return the blocks that begin with the line ``start``, None if that takes a parser.
+    """Return the blocks that begin at line ``start``, or None if they need the parser.
 
-    :param start: counted from 0.
+    :param start: the position of the line, from 0.
     """
     line = lines[start]
     if "\t" in line:
@@ -74,14 +74,14 @@ def read_plain(lines: Sequence[str], start: int, read: Read) -> Lane | None:
 def _heading(lines: Sequence[str], start: int, read: Read) -> Lane | None:
     found = _HEADING.match(lines[start])
     if found is None or found[2].startswith("#") or "|" in found[2]:
-        return None  # with a bar in it, it may be the header of a table
+        return None  # a line with a bar may be the header of a table
     words, kept = read(found[2], start + 1)
     heading = tree.DocumentHeading(words, start + 1, len(found[1]))
     return Lane([heading, *comments(kept)], start + 1)
 
 
 def comments(kept: Sequence[tree.CommentLine]) -> Iterator[tree.Block]:
-    """Yield the block of comments that follows a block, if there is one."""
+    """Yield the comments after a block, if there are any."""
     if kept:
         yield tree.CommentBlock(tuple(kept))
 
@@ -133,11 +133,11 @@ class _OpenItem(NamedTuple):
 
     item: tree.Item
     content: int
-    """The column of its words."""
+    """Column of its words."""
 
 
 def _list(lines: Sequence[str], start: int, read: Read) -> Lane | None:
-    """Return the lists of a run of lines that are all items and plain words below them."""
+    """Return the lists of lines that are items and plain words, or None."""
     return _Lists(lines, read).read(start)
 
 
@@ -150,13 +150,13 @@ class _Lists:
         self.tops: list[tree.Block] = []
         self.open_items: list[_OpenItem] = []
         self.marks: list[str] = []
-        """What the items of each open list begin with."""
+        """The marks of the open lists."""
         self.kept: list[tree.CommentLine] = []
         self.found: re.Match[str] | None = None
-        """What begins an item in the next line, None if it is none."""
+        """The match of an item in the next line, or None."""
 
     def read(self, start: int) -> Lane | None:
-        """Return the lists that begin with the line ``start``, None if that takes a parser."""
+        """Return the lists that begin at line ``start``, or None if they need the parser."""
         lines, at, is_behind_blank = self.lines, start, False
         self.found = _ITEM.match(lines[start])
         while at < len(lines):
@@ -183,9 +183,9 @@ class _Lists:
         return Lane([*self.tops, *comments(self.kept)], at)
 
     def _end_of_text(self, at: int) -> int | None:
-        """Return where the words that begin in a line end, None if that is not plain.
+        """Return the end of the words that begin at a line, or None if they need the parser.
 
-        What begins there is remembered.
+        The match of the next item is stored.
         """
         lines, end = self.lines, at + 1
         self.found = None
@@ -209,7 +209,7 @@ class _Lists:
         return "\n".join([first, *(line.strip(" ") for line in self.lines[at + 1 : end])])
 
     def _add_item(self, found: re.Match[str], at: int, end: int, *, is_behind_blank: bool) -> bool:
-        """Add an item; return whether it is plainly one."""
+        """Add an item; return False if it needs the parser."""
         indent, mark, number, gap, text = found.groups()
         if text[0] in _SIGNS and _NO_ITEM_TEXT.match(text):
             return False
@@ -236,7 +236,7 @@ class _Lists:
         return True
 
     def _add_paragraph(self, at: int, end: int) -> bool:
-        """Add a further paragraph to the item that it is in; return whether it is plainly one."""
+        """Add a further paragraph to its item; return False if it needs the parser."""
         text = self.lines[at].lstrip(" ")
         indent = len(self.lines[at]) - len(text)
         if not self.open_items or not _TEXT.match(text):
@@ -250,7 +250,7 @@ class _Lists:
         return True
 
     def _margin(self, indent: int) -> int:
-        """Return where the words begin of the item that a line so far from the margin is in."""
+        """Return the column of the words in the item that contains a line with this indent."""
         while self.open_items and indent < self.open_items[-1].content:
             self.open_items.pop()
         return self.open_items[-1].content if self.open_items else 0
@@ -261,7 +261,7 @@ _QUOTE = " \t>"
 
 
 def make_parser(*, has_links: bool = True) -> MarkdownIt:
-    """Return a parser of CommonMark with tables, struck out words and footnotes."""
+    """Return a parser of CommonMark with tables, deleted words and footnotes."""
     from markdown_it import MarkdownIt
 
     parser = MarkdownIt("commonmark", {"maxNesting": _MOST_NESTED})
@@ -274,7 +274,7 @@ def make_parser(*, has_links: bool = True) -> MarkdownIt:
 
 
 def tokens_of(parser: MarkdownIt, text: str, environment: dict[str, object]) -> list[Token]:
-    """Return the blocks of ``text`` as tokens, words not yet looked at."""
+    """Return the blocks of ``text`` as tokens without parsed words."""
     from markdown_it.rules_core import StateCore, block, normalize
 
     state = StateCore(text, parser, environment)
@@ -284,10 +284,10 @@ def tokens_of(parser: MarkdownIt, text: str, environment: dict[str, object]) -> 
 
 
 class BlockReader:
-    """Makes blocks of tokens."""
+    """Builds blocks from tokens."""
 
     def __init__(self, lines: Sequence[str], first: int, inline: Inline) -> None:
-        """Read tokens of ``lines``, the first of which is line ``first`` of the file, from 0."""
+        """Read tokens of ``lines``, which begin at position ``first`` of the file, from 0."""
         self.lines = lines
         self.first = first
         self.inline = inline
@@ -297,7 +297,7 @@ class BlockReader:
     def read(self, tokens: list[Token]) -> list[tree.Block]:
         """Return the blocks.
 
-        :raises RefusedError: where they are nested too deeply to be read.
+        :raises RefusedError: if they are nested too deeply.
         """
         for token in tokens:
             if token.level >= _MOST_NESTED - 2:
@@ -351,7 +351,7 @@ class BlockReader:
                 return list(comments(self._raw(token)))
 
     def _words(self) -> InlineText:
-        """Return the words of the token that is next, and pass over the one that closes it."""
+        """Return the words of the next token, and skip the closing token."""
         token = self.tokens[self.at]
         self.at += 2
         return self.inline.read(token.content, self._line(token))
@@ -371,7 +371,7 @@ class BlockReader:
         return items
 
     def _table(self, line: int) -> list[tree.Block]:
-        """Return a table; its cells are those of its lines, where some are too many."""
+        """Return a table; if a line has too many cells, read the lines instead of the tokens."""
         kept: list[tree.CommentLine] = []
         rows: list[tree.TableRow] = []
         while self.tokens[self.at].type != "table_close":
@@ -393,7 +393,7 @@ class BlockReader:
         return tree.CommentBlock((tree.CommentLine(line, text), *written.kept))
 
     def _raw(self, token: Token) -> list[tree.CommentLine]:
-        """Return the lines of code and HTML as they are (IM-18)."""
+        """Return the lines of code and HTML unchanged (IM-18)."""
         assert token.map is not None
         first, last = (self.first + number for number in token.map)
         return [

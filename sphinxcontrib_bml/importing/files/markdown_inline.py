@@ -1,4 +1,4 @@
-"""Words of Markdown with their marks, links and footnotes (IM-18)."""
+"""Words in Markdown with their marks, links and footnotes (IM-18)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 FOOTNOTE = "bml_footnote"
-"""The kind of token; its content is the text, its info the name of the note."""
+"""Type of the token; its content is the text, its info the name of the footnote."""
 _NOTE = compile_later(r"\[\^([^\]\s]+)\]:[ \t]*(.*)")
 
 
 def add_footnotes(parser: MarkdownIt) -> None:
-    """Let ``parser`` know notes: ``[^1]: text``, continues in the lines below, indented or not."""
+    """Add footnotes to ``parser``: ``[^1]: text``, which continues in the next lines."""
     parser.block.ruler.before("reference", FOOTNOTE, _footnote, {"alt": ["paragraph"]})
 
 
@@ -55,7 +55,7 @@ _SIMPLE = compile_later(
     r"|(?P<break><br\s*/?>)",
     IGNORECASE,
 )
-"""Marks, links, code and ends of lines that CommonMark reads alike, whatever is around them."""
+"""Marks, links, code and line ends that need no context in CommonMark."""
 _MOST_BRACKETS = 500
 _BREAK = compile_later(r"<br\s*/?>", IGNORECASE)
 _STRONG, _EMPHASIS, _CODE = (
@@ -70,19 +70,19 @@ _NOT_IN_SLUGS = compile_later(r"[^\w\- ]")
 
 
 class InlineText(NamedTuple):
-    """Words, and what is among them that only comments can hold."""
+    """Words, and the parts of the text that only comments can contain."""
 
     words: tree.Words
     kept: tuple[tree.CommentLine, ...] = ()
 
 
 class Inline:
-    """Reads words; knows where links of the file lead."""
+    """Reads words and the targets of their links."""
 
     def __init__(
         self, parser: MarkdownIt, without_links: MarkdownIt, remarks: tree.Remarks
     ) -> None:
-        """Read with ``parser``, or with the other one where brackets are not links."""
+        """Use ``parser``, or the other one for text whose brackets are not links."""
         self.parser = parser
         self.without_links = without_links
         self.remarks = remarks
@@ -108,7 +108,7 @@ class Inline:
         return InlineText(words, tuple(gatherer.kept))
 
     def _may_hold_links(self, content: str) -> bool:
-        """Return whether links are looked for: among thousands of brackets that takes minutes."""
+        """Return whether to look for links; with thousands of brackets that takes minutes."""
         has_targets = "](" in content or bool(self.environment.get("references"))
         return has_targets and content.count("[") <= _MOST_BRACKETS
 
@@ -116,11 +116,11 @@ class Inline:
 class _Simple(NamedTuple):
     runs: tree.Words
     is_clean: bool
-    """Whether they are clean where the text that they are in is."""
+    """Whether the runs are clean if their text is."""
 
 
 def _simple_runs(text: str) -> _Simple | None:
-    """Return the runs of a text whose marks are all simple ones, None for others."""
+    """Return the runs of a text with only simple marks, else None."""
     runs: list[tree.TextRun] = []
     between: list[str] = []
     done, is_clean = 0, True
@@ -152,7 +152,7 @@ def _simple_runs(text: str) -> _Simple | None:
 
 
 class _Gatherer:
-    """Gathers runs of words from the tokens of a line."""
+    """Collects runs of words from the tokens of a line."""
 
     def __init__(self, line: int, remarks: tree.Remarks) -> None:
         self.line = line
@@ -163,7 +163,7 @@ class _Gatherer:
         self.target = ""
 
     def gather(self, tokens: Iterable[Token]) -> None:
-        """Take the tokens in."""
+        """Add tokens."""
         for token in tokens:
             kind = token.type
             if kind == "text":
@@ -192,14 +192,14 @@ class _Gatherer:
         self.runs.append(tree.TextRun(text, tuple(dict.fromkeys(self.marks)), self.target))
 
     def _image(self, token: Token) -> None:
-        """Keep a picture as a comment, its words in the text (IM-18)."""
+        """Add a picture as a comment, with its words in the text (IM-18)."""
         source = str(token.attrs.get("src", ""))
         alternative = token.content
         self.kept.append(tree.CommentLine(self.line, f'image "{alternative}" ({source})'))
         self._add(alternative)
 
     def _html(self, tag: str) -> None:
-        """Leave out a tag; its words stay."""
+        """Skip a tag; its words remain."""
         if _BREAK.fullmatch(tag):
             self._add(" ")
         elif tag.startswith("<!"):
@@ -209,7 +209,7 @@ class _Gatherer:
 
 
 def is_image_alone(content: str, written: InlineText) -> bool:
-    """Return whether a paragraph is a picture and nothing else (IM-18)."""
+    """Return whether a paragraph is only a picture (IM-18)."""
     return (
         len(written.kept) == 1
         and content.startswith("![")
@@ -220,12 +220,12 @@ def is_image_alone(content: str, written: InlineText) -> bool:
 
 
 def slug(text: str) -> str:
-    """Return what GitHub calls a heading in addresses (IM-18)."""
+    """Return the anchor of a heading on GitHub (IM-18)."""
     return _NOT_IN_SLUGS.sub("", text.lower()).replace(" ", "-")
 
 
 def headings_by_slug(headings: Iterable[tree.DocumentHeading]) -> dict[str, str]:
-    """Return the texts of headings, as notes have them, by what GitHub calls them (IM-18)."""
+    """Return the texts of headings as in notes, by their anchors on GitHub (IM-18)."""
     slugs: dict[str, str] = {}
     counts: dict[str, int] = {}
     for heading in headings:

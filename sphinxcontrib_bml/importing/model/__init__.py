@@ -1,1 +1,1 @@
-"""From lines with structure to notes in BML."""
+"""Conversion of structured lines to notes in BML."""

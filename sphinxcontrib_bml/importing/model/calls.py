@@ -1,7 +1,7 @@
 """Calls at the beginning of items and cells (IM-5 to IM-8).
 
-They are those of PROSE-AUCTIONS AL-4 to AL-14, without the doubts of running text, and passes and
-doubles in the words of six languages.
+The rules are PROSE-AUCTIONS AL-4 to AL-14 without the restrictions for prose, and with words for
+passes and doubles in six languages.
 """
 
 from __future__ import annotations
@@ -44,15 +44,16 @@ _ALONE = re.compile(
     rf"(?: ?(?:[=:–—]|-{{1,3}}) (?=(?P<said>{_LETTERS_ALONE})(?!\w)|(?P<count>[0-9]{{1,2}}[+–—-]))"
     rf"| (?=(?P<word>{_LETTERS_ALONE})(?!\w)|(?P<number>[0-9]{{1,2}}[+–—-])|[^\s(\[/=:–—-]))"
 )
-"""A bid up to its meaning, which continues with no call: what most rows are.
+"""A bid and its separator, if no further call follows, as in most rows.
 
-After a dash or a colon a word or ``12–14`` may stand, after a space alone all but parentheses.
+After a dash or a colon, a word or ``12–14`` can follow; after only a space, anything except
+parentheses.
 """
 _REMARK = re.compile(r"\s*(\([^()]{1,60}\))")
 _FURTHER_WORDS = re.compile(r"\s+[^\s=:–—(\[-]")
 _SAYS = re.compile(r":|\s+(?:=|:|–|—|->|-{1,3})(?=\s)")
 _LIKE_A_BID = re.compile(r"[\[{<]?[1-7] ?(?:[^\W\d_]{1,2}(?![\w'’.])|[♣♦♥♠])")
-"""As other languages and habits have them: ``2K``, ``{2♦}``."""
+"""Bids in other languages and styles: ``2K``, ``{2♦}``."""
 _FIRST_WORD = re.compile(r"[^\W\d_]+")
 _SEPARATOR = re.compile(r"\s*(?:=|::?|–|—|->|-{1,3}(?=\s|$)|(?:is|shows)(?=\s|$))\s*")
 _VERBS = frozenset({"is", "shows"})
@@ -76,40 +77,40 @@ _WORDS: dict[str, Call] = {
 }
 _LETTERS = {"P": PASS, "D": DOUBLE, "R": REDOUBLE}
 _SHORT = frozenset({"x", "xx", "dbl", "rdbl", "ktr", "rktr", "redbl"})
-"""What no sentence has as a word."""
+"""Abbreviations that are not words of sentences."""
 _MOST_CALLS = 24
 
 
 class ReadCall(NamedTuple):
-    """A call that was read; places in characters from 0."""
+    """A call; positions are in characters from 0."""
 
     label: Label
     start: int
     end: int
-    """After its marks."""
+    """End of the call, after its marks."""
     is_alerted: bool = False
     is_word: bool = False
-    """True for ``pass``, ``Kontra``: words that sentences have too."""
+    """Whether it is a word like ``pass`` or ``Kontra``, which sentences also contain."""
     is_small: bool = False
-    """True for such words in small letters, which are verbs (PROSE-AUCTIONS AL-13)."""
+    """Whether it is such a word in lower case, which is a verb (PROSE-AUCTIONS AL-13)."""
     words: str = ""
-    """What is said about it in its own parentheses (PROSE-AUCTIONS AL-7)."""
+    """The words after the call in its parentheses (PROSE-AUCTIONS AL-7)."""
     inside: str = ""
-    """Those parentheses, call and all."""
+    """The parentheses with the call."""
 
     @property
     def is_theirs(self) -> bool:
-        """True for calls in parentheses."""
+        """Whether the call is in parentheses."""
         return self.label.side is Side.THEY
 
     @property
     def is_bid(self) -> bool:
-        """True if it is not a pass, double or redouble."""
+        """Whether the call is a bid."""
         return is_bid(self.label)
 
 
 class CallJoint(Enum):
-    """What is between two calls (PROSE-AUCTIONS AL-11, AL-13)."""
+    """Kind of separator between two calls (PROSE-AUCTIONS AL-11, AL-13)."""
 
     GLUED = auto()
     SPACED = auto()
@@ -122,28 +123,28 @@ class CallChain(NamedTuple):
     calls: tuple[ReadCall, ...]
     joints: tuple[CallJoint, ...] = ()
     remarks: tuple[tuple[int, str], ...] = ()
-    """Texts in parentheses, each with the number of the call that it is after (AL-14)."""
+    """Texts in parentheses, each with the position of its call (PROSE-AUCTIONS AL-14)."""
 
     @property
     def labels(self) -> tuple[Label, ...]:
-        """Its calls."""
+        """The labels of the calls."""
         if len(self.calls) == 1:
             return (self.calls[0].label,)
         return tuple([call.label for call in self.calls])
 
     @property
     def end(self) -> int:
-        """Where the text continues."""
+        """End of the last call."""
         return self.calls[-1].end
 
     @property
     def is_alerted(self) -> bool:
-        """Whether a mark is after its last call (IM-7)."""
+        """Whether a mark follows the last call (IM-7)."""
         return self.calls[-1].is_alerted
 
     @property
     def words_in_it(self) -> str:
-        """The remarks in it, as they are in front of the meaning (IM-7)."""
+        """The texts in parentheses, as they precede the meaning (IM-7)."""
         if not self.joints:
             return self.calls[0].inside if self.calls[0].words else ""
         texts = [(number, call.inside) for number, call in enumerate(self.calls) if call.words]
@@ -151,14 +152,14 @@ class CallChain(NamedTuple):
         return " ".join(text for _, text in sorted(texts))
 
     def first(self, count: int) -> CallChain:
-        """Return its first ``count`` calls."""
+        """Return the first ``count`` calls."""
         if count == len(self.calls):
             return self
         return self._replace(calls=self.calls[:count], joints=self.joints[: count - 1])
 
 
 def is_bid(label: Label) -> bool:
-    """Return whether a label is not a pass, double or redouble."""
+    """Return whether a label is a bid."""
     match label.parts[0]:
         case Literal(calls=(call, *_)):
             return call.is_bid
@@ -166,9 +167,9 @@ def is_bid(label: Label) -> bool:
 
 
 def read_chain(text: str) -> CallChain | None:
-    """Return the calls that ``text``, which is clean, begins with; None if it begins otherwise.
+    """Return the calls at the beginning of a clean ``text``, or None.
 
-    They end where the text ends, or continues with a space or a colon (IM-6).
+    They end at the end of the text, or before a space or a colon (IM-6).
     """
     alone = _ALONE.match(text)
     if alone is not None and not _is_call(alone["said"]):
@@ -178,7 +179,7 @@ def read_chain(text: str) -> CallChain | None:
 
 @lru_cache(maxsize=4096)
 def _read_chain(text: str) -> CallChain | None:
-    """Return what :func:`read_chain` does, of any text."""
+    """Return :func:`read_chain` of a text that begins with a call."""
     first = _call_at(text, 0)
     assert first is not None, "only such texts are passed"
     chain = _CallReader(text, first).read()
@@ -190,19 +191,19 @@ def _read_chain(text: str) -> CallChain | None:
 
 
 def _is_call(word: str | None) -> bool:
-    """Return whether a word is a call where one is expected."""
+    """Return whether a word is a call in a place where a call is expected."""
     return word is not None and _our_label(word, is_sure=True) is not None
 
 
 @lru_cache(maxsize=1024)
 def _bid_alone(bid: str) -> CallChain | None:
-    """Return a chain of one bid; the same few begin most texts."""
+    """Return a chain of one bid; cached, because the same bids begin most texts."""
     call = _call_at(bid, 0)
     return CallChain((call,)) if call is not None else None
 
 
 def _lengths(chain: CallChain) -> Iterator[int]:
-    """Yield how many calls are tried: all, and those before each space alone (AL-22)."""
+    """Yield the numbers of calls to try: all, then those before a mere space (AL-22)."""
     yield len(chain.calls)
     for number in reversed(range(len(chain.joints))):
         if chain.joints[number] is CallJoint.BLANK:
@@ -210,23 +211,23 @@ def _lengths(chain: CallChain) -> Iterator[int]:
 
 
 def shorter_chains(chain: CallChain) -> Iterator[CallChain]:
-    """Yield the chain, and what is before each of its joints of a space alone (AL-22)."""
+    """Yield the chain, then its beginnings before a mere space (PROSE-AUCTIONS AL-22)."""
     for count in _lengths(chain):
         yield chain.first(count)
 
 
 def begins_with_call(text: str) -> bool:
-    """Return whether ``text`` begins with a call, whatever is after it."""
+    """Return whether ``text`` begins with a call, whatever follows."""
     return _call_at(text, 0) is not None
 
 
 def looks_like_bid(text: str) -> bool:
-    """Return whether ``text``, which begins with no call, begins as bids of other habits do."""
+    """Return whether ``text`` without a call begins like a bid in another style."""
     return _LIKE_A_BID.match(text) is not None
 
 
 def read_call(text: str) -> ReadCall | None:
-    """Return the one call that ``text`` is, None if it is none."""
+    """Return the call that is the whole ``text``, or None."""
     call = _call_at(text, 0)
     return call if call is not None and call.end == len(text) else None
 
@@ -264,7 +265,7 @@ class _CallReader:
         return call is not None and self._add(CallJoint.GLUED, call)
 
     def _add_behind_blank(self) -> bool:
-        """Add a call after spaces alone, one of the two in parentheses (AL-13)."""
+        """Add a call after a mere space, if one of the two is in parentheses (AL-13)."""
         last = self.calls[-1]
         blank = _BLANK.match(self.text, last.end)
         call = _call_at(self.text, blank.end(), in_chain=True) if blank else None
@@ -275,14 +276,14 @@ class _CallReader:
         return self._add(CallJoint.BLANK, call)
 
     def _add_spaced(self) -> bool:
-        """Add the call after a dash with spaces, and the remark before the dash (AL-14)."""
+        """Add the call after a dash with spaces, and parentheses before the dash (AL-14)."""
         if self.dashes is CallJoint.GLUED:
             return False
         at = self.calls[-1].end
         remark = _REMARK.match(self.text, at)
         dash = _SPACED.match(self.text, remark.end() if remark else at)
         call = _call_at(self.text, dash.end(), in_chain=True) if dash else None
-        # After a spaced dash "pass or correct" is what the call says (IM-6).
+        # After a spaced dash, "pass or correct" is a meaning (IM-6).
         if call is None or (
             call.is_word and not call.is_alerted and _FURTHER_WORDS.match(self.text, call.end)
         ):
@@ -293,7 +294,7 @@ class _CallReader:
 
 
 def _joins_blank(call: ReadCall) -> bool:
-    """Return whether a space alone may join ``call`` to others (AL-7, AL-13)."""
+    """Return whether a mere space may join ``call`` to others (PROSE-AUCTIONS AL-7, AL-13)."""
     if call.is_small:
         return False
     first = _FIRST_WORD.search(call.words)
@@ -302,14 +303,14 @@ def _joins_blank(call: ReadCall) -> bool:
 
 @lru_cache(maxsize=1)
 def _little_words() -> frozenset[str]:
-    """Return the words of six languages that no name of a call begins with (AL-7)."""
+    """Return the words of six languages that never begin the name of a call (AL-7)."""
     return frozenset().union(
         *(little_words(language) or () for language in ("en", "de", "fr", "nl", "pl", "sv"))
     )
 
 
 def _call_at(text: str, at: int, *, in_chain: bool = False) -> ReadCall | None:
-    """Return the call that begins ``at``, None if none does."""
+    """Return the call at position ``at``, or None."""
     if text.startswith("(", at):
         found = _THEIRS.match(text, at)
         return _theirs(found) if found else None
@@ -333,12 +334,12 @@ def _call_at(text: str, at: int, *, in_chain: bool = False) -> ReadCall | None:
 
 @lru_cache(maxsize=4096)
 def _our_label(written: str, *, is_sure: bool) -> Label | None:
-    """Return the label of a call of ours; the same few begin all texts."""
+    """Return the label of one of our calls; cached, because the same calls begin most texts."""
     return _label(written, Side.WE, is_sure=is_sure)
 
 
 def _with_other_bids(text: str, call: ReadCall) -> ReadCall:
-    """Return ``call`` with the bids after it joined by slashes with spaces (IM-5)."""
+    """Return ``call`` with further bids after slashes with spaces (IM-5)."""
     while found := _OTHER_BID.match(text, call.end):
         label = _label(f"{call.label.text}/{_spelled(found['call'])}", Side.WE, is_sure=True)
         if label is None:
@@ -364,7 +365,7 @@ def _theirs(found: re.Match[str]) -> ReadCall | None:
 
 
 def _label(written: str, side: Side, *, is_sure: bool) -> Label | None:
-    """Return the label of what is written, in the spelling of notes (IM-5)."""
+    """Return the label of a text, in the spelling of notes (IM-5)."""
     spelled = "/".join(_spelled_call(part, is_sure=is_sure) for part in written.split("/"))
     return _made(f"({spelled})" if side is Side.THEY else spelled)
 
@@ -375,9 +376,9 @@ def _made(spelled: str) -> Label | None:
 
 
 def _spelled_call(written: str, *, is_sure: bool) -> str:
-    """Return one call in the spelling of notes, nothing if it is none.
+    """Return one call in the spelling of notes; empty if it is not a call.
 
-    :param is_sure: whether a call is expected there, so that ``p`` is one.
+    :param is_sure: whether a call is expected there, so that ``p`` is a pass.
     """
     if _IS_BID.match(written) or not written.isalpha() or len(written) == 1:
         call = _LETTERS.get(written) or _WORDS.get(written.lower())
@@ -395,7 +396,7 @@ _VARIABLES = frozenset({"M", "m", "oM", "om", "X", "Y", "Z", "x", "y", "z", "red
 
 
 def _spelled(bid: str) -> str:
-    """Return a bid, or a strain alone after a slash, in capital letters (IM-5)."""
+    """Return a bid, or a strain after a slash, in upper case (IM-5)."""
     return "/".join(map(_spelled_part, bid.split("/")))
 
 
@@ -429,7 +430,7 @@ _OPPONENTS = re.compile(
 
 
 def their_call_in_words(text: str) -> ReadCall | None:
-    """Return the call that the opponents make by ``text``, ``they X:``; None for others (IM-9)."""
+    """Return the opponents' call in ``text``, ``they X:``, or None (IM-9)."""
     found = _OPPONENTS.fullmatch(text)
     if found is None:
         return None
@@ -438,17 +439,17 @@ def their_call_in_words(text: str) -> ReadCall | None:
 
 
 class LeadingCalls(NamedTuple):
-    """A text taken apart: calls, and what is said about them."""
+    """The calls at the beginning of a text, and the place of their meaning."""
 
     chain: CallChain
     rest: int
-    """Where the meaning begins."""
+    """Start of the meaning."""
     is_no_call: bool = False
-    """Whether the meaning surely begins with no call."""
+    """Whether the meaning certainly does not begin with a call."""
 
 
 def beginning_of(text: str) -> LeadingCalls | None:
-    """Return the calls that a clean text begins with, and where its meaning begins (IM-8)."""
+    """Return the calls at the beginning of a clean text, and the start of the meaning (IM-8)."""
     alone = _ALONE.match(text)
     if alone is not None:
         bid, said, count, word, number = alone.groups()
@@ -461,7 +462,7 @@ def beginning_of(text: str) -> LeadingCalls | None:
 
 
 def meaning_start(text: str, chain: CallChain) -> int:
-    """Return where the meaning after ``chain`` begins, and what is between ends (IM-8)."""
+    """Return the start of the meaning after ``chain`` and its separator (IM-8)."""
     found = _SEPARATOR.match(text, chain.end)
     if found is None or ("->" in found[0] and begins_with_call(text[found.end() :])):
         return len(text) - len(text[chain.end :].lstrip())
@@ -469,9 +470,9 @@ def meaning_start(text: str, chain: CallChain) -> int:
 
 
 def call_in_meaning(text: str) -> str:
-    """Return the call that a meaning begins with and says something of, nothing if it does not.
+    """Return the call with its own meaning at the beginning of a meaning, or an empty text.
 
-    ``2D: waiting`` after ``2C`` may be meant as the next call, which no rule reads.
+    ``2D: waiting`` after ``2C`` may be meant as the next call, but no rule reads it.
     """
     chain = read_chain(text) if begins_with_call(text) else None
     if chain is None:

@@ -1,4 +1,4 @@
-"""What the columns of tables and spreadsheets are (IM-19)."""
+"""Kinds of columns in tables and spreadsheets (IM-19)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .tree import Remarks
 
 
 class Column(StrEnum):
-    """The kinds of columns; the values are their names for ``--columns``."""
+    """Kind of a column; the value is its name in ``--columns``."""
 
     SEQUENCE = "sequence"
     CALL = "call"
@@ -113,7 +113,7 @@ _ASIDE = re.compile(r"[\s_.\-]+")
 
 
 def _known_form(word: str) -> str:
-    """Return a header without what does not count: case, spaces, ``_ - .`` and a last ``s``."""
+    """Return a header without case, spaces, ``_ - .`` and a last ``s``."""
     form = _ASIDE.sub("", unicodedata.normalize("NFC", word).casefold())
     return form.removesuffix("s") or form
 
@@ -128,11 +128,11 @@ _KNOWN_OPENINGS = frozenset(_known_forms(_OPENINGS))
 _KNOWN_REBIDS = frozenset(_known_forms(_REBIDS))
 _KINDS |= dict.fromkeys(_KNOWN_REBIDS, Column.CALL)
 CALLS = frozenset({Column.SEQUENCE, Column.CALL, Column.THEIRS})
-"""The columns that say an auction."""
+"""The columns that contain an auction."""
 
 
 def column_called(word: str) -> Column | None:
-    """Return the kind of column that a header word names, None if it names none."""
+    """Return the kind of column for a header word, or None."""
     return _KINDS.get(_known_form(word))
 
 
@@ -142,7 +142,7 @@ def names_calls(header: Iterable[str]) -> bool:
 
 
 def are_turns(header: Iterable[str]) -> bool:
-    """Return whether the columns of calls are an auction, a call each: opening, response, rebid."""
+    """Return whether the columns are an auction, one call each: opening, response, rebid."""
     turns = _KNOWN_OPENINGS | _KNOWN_REBIDS
     return any(_known_form(word) in turns for word in header)
 
@@ -150,10 +150,11 @@ def are_turns(header: Iterable[str]) -> bool:
 def columns_of(header: Sequence[str], *, call: int | None = None) -> tuple[Column, ...]:
     """Return the kind of each column.
 
-    A second one of a kind is any other; if none is the meaning, the first one of no kind is.
-    Openings before a call belong to the sequence, and so does a call that a rebid is after.
+    Further columns of the same kind count as other. Without a meaning, the first column of no kind
+    is the meaning. Openings before a call belong to the sequence, and so does a call before a
+    rebid.
 
-    :param call: the number of the column of calls, where its cells tell that.
+    :param call: the position of the column of calls, if its cells show it.
     """
     columns = list(_each_once(header, call))
     for number, word in enumerate(map(_known_form, header)):
@@ -204,27 +205,27 @@ _SEAT = re.compile(
 _LENGTH = re.compile(r"[0-9]+(?:(?:-{1,2})[0-9]+)?\+?")
 _NUMBERS = frozenset({Column.POINTS, Column.LEAST_POINTS, Column.MOST_POINTS, Column.LENGTH})
 _NO_NUMBER = frozenset({"-", "--", "---"})
-"""What people write if there is no number."""
+"""Texts for a missing number."""
 _NOT_ABOVE_ZERO = "0"
 
 Cells = Sequence[tuple[Column, str, str]]
-"""The kind of each cell, its header and its text in notes, empty ones left out."""
+"""Kind, header and text in notes of each cell that is not empty."""
 
 
 class CellMeaning(NamedTuple):
-    """What the cells next to a call say."""
+    """The meaning in the cells next to a call."""
 
     text: str
-    """The alert mark before it."""
+    """The text, after an alert mark."""
     notes: tuple[str, ...] = ()
-    """``//bss`` lines."""
+    """The ``//bss`` lines."""
 
 
 def meaning_of(cells: Cells, label: Label | None, behind: str, *, is_alerted: bool) -> CellMeaning:
     """Return the meaning of a row (IM-20).
 
-    :param label: its last call.
-    :param after: what is after the call in its cell.
+    :param label: the last call of the row.
+    :param after: the text after the call in its cell.
     :param is_alerted: whether the call has a mark.
     """
     if all(column is Column.MEANING for column, _, _ in cells):
@@ -260,7 +261,7 @@ def meaning_of(cells: Cells, label: Label | None, behind: str, *, is_alerted: bo
 
 
 def _word(text: str) -> str:
-    """Return a cell without marks, to be compared."""
+    """Return a cell without marks, for comparison."""
     return text.strip("*/=").lower()
 
 
@@ -274,7 +275,7 @@ def _others(cells: Cells) -> Iterator[tuple[str, str]]:
 
 
 def _points(by_column: dict[Column, str]) -> str:
-    """Return the points of a row, in words."""
+    """Return the points of a row as text."""
     least = by_column.get(Column.LEAST_POINTS, "")
     most = by_column.get(Column.MOST_POINTS, "")
     if least and most:
@@ -290,7 +291,7 @@ def _points(by_column: dict[Column, str]) -> str:
 
 
 def _suit_of(label: Label | None) -> str:
-    """Return the mark of the suit of a bid of one suit, nothing for other calls."""
+    """Return the mark of the suit of a suit bid; empty for other calls."""
     match label:
         case Label(parts=(Literal(calls=(call,)),)) if call.suit is not None:
             return call.suit.mark
@@ -306,7 +307,7 @@ def _length(text: str, suit: str) -> str:
 def conditions_of(
     cells: Iterable[tuple[Column, str]], line: int, remarks: Remarks
 ) -> tuple[Conditions, list[str]]:
-    """Return when a row holds, and the cells that do not say it, as words (IM-19)."""
+    """Return the conditions of a row, and unreadable cells as text (IM-19)."""
     seat, vulnerability, unread = OpeningSeat.ANY, Vulnerability.ANY, []
     for column, text in cells:
         if column is Column.SEAT:
@@ -324,7 +325,7 @@ def conditions_of(
 
 
 def _seat_of(text: str) -> OpeningSeat | None:
-    """Return the seat that a cell says, None if it says none."""
+    """Return the seat in a cell, or None."""
     if text.lower() in _ANY_SEAT:
         return OpeningSeat.ANY
     found = _SEAT.fullmatch(text)

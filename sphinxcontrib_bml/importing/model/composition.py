@@ -1,4 +1,4 @@
-"""Notes put together: what each block of a document becomes (IM-10, IM-13, IM-14)."""
+"""Composition of notes from the blocks of a document (IM-10, IM-13, IM-14)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .tables import ListingReader, TableReader, first_labels, is_of_calls, with_
 
 
 def title_of(document: tree.SourceDocument) -> tree.DocumentHeading | None:
-    """Return the heading that is the title of a document, None if it has none (IM-14)."""
+    """Return the heading that is the title of a document, or None (IM-14)."""
     blocks = [block for block in document.blocks if not _is_empty_heading(block)]
     first = next((block for block in blocks if not _is_front_matter(block)), None)
     if not isinstance(first, tree.DocumentHeading) or history_of(first.words) is not None:
@@ -32,19 +32,19 @@ def _is_empty_heading(block: tree.Block) -> bool:
 
 
 def _is_front_matter(block: tree.Block) -> bool:
-    """Return whether a block is what other programs write on top of a file."""
+    """Return whether a block is metadata at the top of a file."""
     return isinstance(block, tree.CommentBlock) and block.lines[0].text == "---"
 
 
 def top_headings(document: tree.SourceDocument) -> int:
-    """Return how many headings of a document become ``*`` (IM-14)."""
+    """Return the number of headings that become ``*`` (IM-14)."""
     title = title_of(document)
     levels = _levels(document, title)
     return sum(1 for level in levels.values() if level == 1)
 
 
 def _levels(document: tree.SourceDocument, title: tree.DocumentHeading | None) -> dict[int, int]:
-    """Return the levels of headings by their number among the blocks (IM-14)."""
+    """Return the levels of headings by their positions among the blocks (IM-14)."""
     headings = [
         (number, block.level)
         for number, block in enumerate(
@@ -61,14 +61,14 @@ def _levels(document: tree.SourceDocument, title: tree.DocumentHeading | None) -
 
 
 class NotesComposer:
-    """Makes notes of one document."""
+    """Composes notes from one document."""
 
     def __init__(
         self, document: tree.SourceDocument, draft: NotesDraft, *, deeper: int = 0
     ) -> None:
         """Write to ``draft``.
 
-        :param deeper: how many levels headings are below those of the document alone.
+        :param deeper: the number to add to the levels of headings.
         """
         self.blocks = [
             with_every_row(block) if isinstance(block, tree.DocumentTable) else block
@@ -84,7 +84,7 @@ class NotesComposer:
         self.levels = _levels(document, self.title)
         self.heading: tree.DocumentHeading | None = None
         self.above: tree.DocumentParagraph | None = None
-        """The paragraph directly above what is written, where it is not a history."""
+        """The paragraph directly above the next block, if it is not a history."""
 
     def compose(self) -> None:
         """Write all blocks."""
@@ -105,7 +105,7 @@ class NotesComposer:
     def write(self, block: tree.Block, above: Path = ()) -> None:
         """Write a block.
 
-        :param above: the auction that the paragraph above ends in, with a colon (IM-10 (b)).
+        :param above: the auction with a colon at the end of the paragraph above (IM-10 (b)).
         """
         if lists.is_empty(block):
             return
@@ -128,7 +128,7 @@ class NotesComposer:
                 assert_never(block)
 
     def _query_paragraph(self, block: tree.DocumentHeading | tree.DocumentParagraph) -> None:
-        """Tell of a paragraph that may be meant as a row."""
+        """Report a paragraph that may be meant as a row."""
         found = lists.called(block.words)
         if found is not None and found.rest:
             text = tree.shortened(tree.bare(block.words))
@@ -137,7 +137,7 @@ class NotesComposer:
     # Headings
 
     def _heading(self, heading: tree.DocumentHeading, number: int) -> int:
-        """Write a heading; return how many blocks below it are written too."""
+        """Write a heading; return the number of further blocks that were written."""
         self.heading = heading
         for run in heading.words:
             if run.target:
@@ -181,7 +181,7 @@ class NotesComposer:
         return True
 
     def _history(self, above: Path, firsts: Sequence[Path]) -> Path:
-        """Return what top items and rows that begin with ``firsts`` continue from (IM-10)."""
+        """Return the history of top items and rows that begin with ``firsts`` (IM-10)."""
         if above:
             return _without_repeated(above, firsts)
         if self.above is not None and (self.heading is None or not history_of(self.heading.words)):
@@ -203,7 +203,7 @@ class NotesComposer:
     def _query_openings(
         self, firsts: Sequence[Path], heading: tree.DocumentHeading | tree.DocumentParagraph
     ) -> None:
-        """Report words above rows that seem to name an auction and that no rule reads."""
+        """Report words above rows that seem to be an auction, but match no rule."""
         if any(len(labels) > 1 for labels in firsts):
             return
         if not any(is_bid(labels[0]) for labels in firsts):
@@ -260,7 +260,7 @@ class NotesComposer:
         """Write an item as a row; return whether it is one."""
         if calls is None or not reader.place(item, calls):
             return False
-        self._end_prose(prose, block)  # its table is written when it ends
+        self._end_prose(prose, block)  # the row is in a table, which is written at its end
         return True
 
     def _end_prose(self, prose: list[tuple[int, tree.Item]], block: tree.ItemList) -> None:
@@ -275,7 +275,7 @@ class NotesComposer:
             self.write(other)
 
     def _has_calls_below(self, item: tree.Item) -> bool:
-        """Return whether a list of calls is nested in a prose item (IM-15)."""
+        """Add the call after a dash with spaces, and parentheses before the dash (AL-14)."""
         has_history = history_above(item.words) is not None or self._has_heading_history()
         return any(
             (isinstance(block, tree.ItemList) and lists.has_calls(block, has_history=has_history))
@@ -305,9 +305,9 @@ class NotesComposer:
         self.placer.finish()
 
     def _paragraph(self, paragraph: tree.DocumentParagraph, following: tree.Block | None) -> int:
-        """Write a paragraph, and what is directly below where it says what that continues from.
+        """Write a paragraph, and the next block if the paragraph is its history.
 
-        Return how many blocks below it are written too.
+        Return the number of further blocks that were written.
         """
         self.write(paragraph)
         self.above = paragraph
@@ -319,14 +319,14 @@ class NotesComposer:
 
 
 def _continues(path: Path, labels: Path) -> bool:
-    """Return whether calls begin with those of ``path``, or are legal after them."""
+    """Return whether calls begin like ``path``, or are legal after it."""
     if is_same(labels[0], path[0]):
         return sides_of((), labels) is not None
     return sides_of(path, labels) is not None
 
 
 def _without_repeated(path: Path, firsts: Sequence[Path]) -> Path:
-    """Return ``path`` without its last call where all rows begin with that call (IM-10)."""
+    """Return ``path`` without its last call, if all rows begin with that call (IM-10)."""
     if firsts and all(is_same(labels[0], path[-1]) for labels in firsts):
         return path[:-1]
     return path
@@ -341,22 +341,22 @@ _SEVERAL = 2
 
 
 class ImportedNotes(NamedTuple):
-    """The notes that were made of documents."""
+    """Notes from documents."""
 
     lines: tuple[DraftLine, ...]
     rows: int
     tables: int
     headings: int
     starts: tuple[int, ...] = ()
-    """The numbers, from 0, of the lines with which chapters begin."""
+    """Positions of the first lines of chapters, from 0."""
 
     @property
     def text(self) -> str:
-        """The notes themselves."""
+        """The text of the notes."""
         return "".join([f"{line.text}\n" for line in self.lines])
 
     def summary(self) -> str:
-        """Return how much there is of everything."""
+        """Return the numbers of rows, tables and headings as text."""
         return ", ".join(
             (
                 count_noun(self.rows, "row"),
@@ -371,7 +371,7 @@ def make_notes(
 ) -> ImportedNotes:
     """Return the notes of one document.
 
-    :param title: goes before the one that the document has, which becomes a heading.
+    :param title: the title, which replaces the title of the document.
     """
     draft = NotesDraft(remarks)
     composer = NotesComposer(document, draft)
@@ -392,7 +392,7 @@ def make_notes(
 def make_chapters(
     documents: Sequence[tuple[tree.SourceDocument, tree.Remarks]], title: str
 ) -> ImportedNotes:
-    """Return the notes of several documents, each a chapter."""
+    """Return the notes of several documents as chapters."""
     rows = tables = headings = 0
     total = NotesDraft(tree.Remarks())
     if title:

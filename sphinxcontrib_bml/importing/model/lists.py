@@ -1,4 +1,4 @@
-"""Lists as rows (IM-6, IM-7, IM-9, IM-11, IM-15)."""
+"""Conversion of lists to rows (IM-6, IM-7, IM-9, IM-11, IM-15)."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ class CallItem(NamedTuple):
 
     chain: calls.CallChain
     words: tree.Words
-    """All of the item."""
+    """The words of the item."""
     start: int
-    """Where in them the meaning begins, in characters from 0."""
+    """Start of the meaning in the words, in characters from 0."""
     is_no_call: bool = False
-    """Whether the meaning surely begins with no call."""
+    """Whether the meaning certainly does not begin with a call."""
 
     @property
     def rest(self) -> tree.Words:
-        """What is said about the calls."""
+        """The words after the calls."""
         return tree.dropped(self.words, self.start)
 
     @property
     def meaning(self) -> str:
-        """The meaning of the last call, its alert mark before it (IM-7)."""
+        """The meaning of the last call, after its alert mark (IM-7)."""
         text = tree.marked_from(self.words, self.start)
         remark = self.chain.words_in_it
         if remark:
@@ -42,12 +42,12 @@ class CallItem(NamedTuple):
         return alerted(text) if self.chain.is_alerted else text
 
     def shortened_to(self, chain: calls.CallChain) -> CallItem:
-        """Return the same with fewer calls: the others are words."""
+        """Return the item with fewer calls; the others become words."""
         return CallItem(chain, self.words, calls.meaning_start(tree.plain(self.words), chain))
 
 
 def called(words: tree.Words) -> CallItem | None:
-    """Return the calls that ``words`` begin with, None if they begin otherwise (IM-6)."""
+    """Return the calls at the beginning of ``words``, or None (IM-6)."""
     beginning = calls.beginning_of(tree.plain(words))
     if beginning is None:
         return None
@@ -55,7 +55,7 @@ def called(words: tree.Words) -> CallItem | None:
 
 
 def theirs_in_words(item: tree.Item) -> CallItem | None:
-    """Return the call of theirs that an item names whose answers are nested in it (IM-9)."""
+    """Return the opponents' call that an item with nested rows names in words, or None (IM-9)."""
     text = tree.plain(item.words)
     call = calls.their_call_in_words(text)
     if call is None or not _has_rows_below(item):
@@ -71,14 +71,14 @@ def _has_rows_below(item: tree.Item) -> bool:
 
 
 def calls_at_top(items: Iterable[tree.Item]) -> list[CallItem | None]:
-    """Return what each top item of a list begins with."""
+    """Return the calls at the beginning of each top item of a list, or None."""
     return [called(item.words) for item in items]
 
 
 def are_calls(found: Iterable[CallItem | None], *, has_history: bool) -> bool:
-    """Return whether top items that begin so are rows at all.
+    """Return whether top items are rows.
 
-    If none begins with a bid and there is no history, passes and doubles are words (IM-6).
+    Without a bid or a history, passes and doubles are words (IM-6).
     """
     return any(one is not None and (has_history or one.chain.calls[0].is_bid) for one in found)
 
@@ -87,16 +87,16 @@ class ListReader:
     """Reads the items of one list."""
 
     def __init__(self, history: Path, placer: Placer, remarks: tree.Remarks) -> None:
-        """Read items that continue from ``history``."""
+        """Read items after ``history``."""
         self.history = history
         self.placer = placer
         self.remarks = remarks
         self.behind: Path = ()
         self.aside: list[tree.Block] = []
-        """What follows the list: comments, tables."""
+        """The blocks after the list: comments, tables."""
 
     def place(self, item: tree.Item, found: CallItem) -> bool:
-        """Place a top item with all that is nested in it; return whether its calls are calls."""
+        """Place a top item with its nested items; return whether it is a row."""
         placed = self._path_of(item, found)
         if placed is None:
             return False
@@ -108,7 +108,7 @@ class ListReader:
         return True
 
     def _path_of(self, item: tree.Item, found: CallItem) -> tuple[Path, CallItem] | None:
-        """Return the whole auction of a top item (IM-11), None if it has none."""
+        """Return the whole auction of a top item, or None (IM-11)."""
         for chain in calls.shorter_chains(found.chain):
             labels = chain.labels
             path = sides_of(self._context(labels), labels)
@@ -121,7 +121,7 @@ class ListReader:
         return self._illegal(item, found)
 
     def _illegal(self, item: tree.Item, found: CallItem) -> tuple[Path, CallItem] | None:
-        """Return where calls stand that are not legal there: bids stay bids, others are words."""
+        """Return the auction of illegal calls: bids remain bids, other calls become words."""
         first = found.chain.calls[0]
         if not first.is_bid:
             self._query(item, f"{first.label.text} is not legal there: read as words")
@@ -158,7 +158,7 @@ class ListReader:
         self.remarks.query(item.line, f"{tree.shortened(tree.plain(item.words))}: {what}")
 
     def _nest(self, row: LayoutRow, blocks: Iterable[tree.Block]) -> None:
-        """Put what is nested in an item below its row, or add it to its meaning (IM-9)."""
+        """Add nested items below the row of an item, or to its meaning (IM-9)."""
         for block in blocks:
             match block:
                 case tree.ItemList(items=items):
@@ -184,7 +184,7 @@ class ListReader:
             self._nest(below, item.blocks)
 
     def _query_words_above(self, row: LayoutRow, item: tree.Item) -> None:
-        """Tell of words that seem to say what the rows nested in them continue from."""
+        """Report words that seem to be the history of the rows nested in them."""
         if not _has_rows_below(item):
             return
         text = tree.plain(item.words)
@@ -194,7 +194,7 @@ class ListReader:
             )
 
     def _below(self, row: LayoutRow, item: tree.Item, found: CallItem) -> LayoutRow | None:
-        """Return the row of a nested item, None if it has no call after all."""
+        """Return the row of a nested item, or None if it has no call."""
         for chain in calls.shorter_chains(found.chain):
             tail = self._tail(row, chain.labels)
             if tail is not None:
@@ -210,7 +210,7 @@ class ListReader:
         return self._place_tail(row, alone.labels, item, found)
 
     def _tail(self, row: LayoutRow, labels: Path) -> Path | None:
-        """Return the rows that a nested chain becomes below ``row``, None if it is illegal."""
+        """Return the rows for a nested chain below ``row``, or None if it is illegal."""
         if begins_with(labels, row.path):
             rest = labels[len(row.path) :]
             return rest if not rest else tail_after(row.path, rest)
@@ -240,7 +240,7 @@ def _names_a_call(word: str) -> bool:
 
 
 def _may_be_words(found: CallItem) -> bool:
-    """Return whether the last of two bids after a dash with spaces may be what the first shows."""
+    """Return whether the second bid after a dash with spaces may be the meaning of the first."""
     chain = found.chain
     return (
         bool(chain.joints)
@@ -254,7 +254,7 @@ def _text(path: Path) -> str:
 
 
 def has_calls(block: tree.ItemList, *, has_history: bool) -> bool:
-    """Return whether any top item of a list begins with a call."""
+    """Return whether a top item of a list begins with a call."""
     return are_calls((called(item.words) for item in block.items), has_history=has_history)
 
 
@@ -264,15 +264,15 @@ _PLAIN = compile_later(
     rf"|{_CALL_WORD}(?: \S+){{6}}",
     IGNORECASE,
 )
-"""The beginning of what is a paragraph for certain: no call, no hand or auction (LANGUAGE EL-1)."""
+"""Beginning of a certain paragraph: not a call, hand or auction (LANGUAGE EL-1)."""
 _BID = compile_later(r"([1-7])(NT|SA|[CDHSNcdhsn])(?![^\W_])")
 _STEP = "  "
 _DEFINES = compile_later(r"(?<![^ ])::(?= )")
-"""Also where a bullet or a number comes before the text."""
+"""Definition mark, also after a bullet or number."""
 
 
 def paragraph_text(words: tree.Words) -> str:
-    """Return the text of a paragraph, which BML reads as one and as nothing else (IM-16)."""
+    """Return the text of a paragraph that BML reads as a paragraph (IM-16)."""
     text = tree.marked(words)
     if _PLAIN.match(text) or (not _is_row(text) and _is_paragraph(text)):
         return text
@@ -281,12 +281,12 @@ def paragraph_text(words: tree.Words) -> str:
 
 
 def _is_row(text: str) -> bool:
-    """Return whether ``text`` is surely read as a row (LANGUAGE EL-5)."""
+    """Return whether ``text`` certainly is a row (LANGUAGE EL-5)."""
     return _BID.match(text) is not None and is_row(text)
 
 
 def _is_paragraph(text: str) -> bool:
-    """Return whether reading ``text`` gives one paragraph."""
+    """Return whether ``text`` is parsed as one paragraph."""
     parse = parse_text(text)
     elements = parse.document.elements
     is_one = len(elements) == 1 and isinstance(elements[0], ParagraphElement)
@@ -294,7 +294,7 @@ def _is_paragraph(text: str) -> bool:
 
 
 def _other_spellings(text: str) -> Iterator[str]:
-    """Yield ``text`` so that it begins otherwise; the first that does is good enough."""
+    """Yield ``text`` with other beginnings, the best first."""
     bid = _BID.match(text)
     if bid:
         strain = bid[2]
@@ -314,7 +314,7 @@ def _other_spellings(text: str) -> Iterator[str]:
 def list_lines(
     numbered: list[tuple[int, tree.Item]], *, has_numbers: bool
 ) -> tuple[list[DraftLine], list[tree.Block]]:
-    """Return the lines of a run of prose items, and what follows them (IM-15).
+    """Return the lines of consecutive prose items, and the blocks after them (IM-15).
 
     :param numbered: the items with their numbers.
     """
@@ -341,7 +341,7 @@ def list_lines(
 def _bullet(
     item: tree.Item, number: int | None, depth: int, aside: list[tree.Block]
 ) -> Iterator[DraftLine]:
-    """Yield the line of an item, and those of the lists in it, two spaces deeper."""
+    """Yield the line of an item, and the lines of its lists with two more spaces."""
     count = f"{number}. " if number is not None else ""
     text = _item_text(item, aside)
     if text:
@@ -355,19 +355,19 @@ def _bullet(
 
 
 def _item_text(item: tree.Item, aside: list[tree.Block]) -> str:
-    """Return the text of an item with its further paragraphs; all but lists goes to ``aside``."""
+    """Return the text of an item with its paragraphs; add blocks other than lists to ``aside``."""
     texts = [tree.marked(item.words)]
     for block in item.blocks:
         if isinstance(block, tree.DocumentParagraph):
             texts.append(tree.marked(block.words))
         elif not isinstance(block, tree.ItemList):
             aside.append(block)
-    # What BML takes for a term and its definition would end the levels of the list (DL-1).
+    # Text that BML reads as a definition would end the nesting of the list (DL-1).
     return _DEFINES.sub("∷", " ".join(filter(None, texts)))
 
 
 def table_lines(table: tree.DocumentTable) -> Iterator[DraftLine]:
-    """Yield the lines of a table that holds no calls (IM-17)."""
+    """Yield the lines of a table without calls (IM-17)."""
     yield DraftLine(_pipes(table.header), table.line)
     yield DraftLine(f"|{'---|' * max(len(table.header), 1)}", table.line)
     for row in table.rows:
@@ -379,13 +379,13 @@ def _pipes(cells: tuple[tree.Words, ...]) -> str:
 
 
 def _cell(words: tree.Words) -> str:
-    """Return a cell, in which nothing is read as the border of one."""
+    """Return a cell in which no character is a border."""
     text = tree.marked(words).replace("|", "¦")
     return "–" if text and not text.strip("-+: ") else text
 
 
 def is_empty(block: tree.Block) -> bool:
-    """Return whether there is nothing to be written."""
+    """Return whether a block has nothing to write."""
     match block:
         case tree.DocumentParagraph(words=words):
             return not tree.plain(words)

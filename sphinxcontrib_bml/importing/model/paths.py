@@ -1,6 +1,6 @@
 """Paths of calls.
 
-Where a row stands, what went before, what may be called next (LANGUAGE EX-10).
+The history of a row, and the legal next calls (LANGUAGE EX-10).
 """
 
 from __future__ import annotations
@@ -21,27 +21,27 @@ from .tree import Words, plain
 
 
 class AuctionStanding:
-    """Where auctions are after which the same calls are legal."""
+    """A set of auctions that allow the same next calls."""
 
     __slots__ = ("auction", "behind")
 
     def __init__(self, auction: Auction | None) -> None:
-        """Take one of the auctions; None if there is none, or nobody can tell which it is."""
+        """Store one of the auctions, or None if it is illegal or unknown."""
         self.auction = auction
         self.behind: dict[str, AuctionStanding] = {}
-        """The standings after single calls, by their labels' texts, as far as they were asked."""
+        """The standings after single calls, by label; computed on first use."""
 
 
 ILLEGAL = AuctionStanding(None)
-"""After a call that may not be made."""
+"""The standing after an illegal call."""
 OPEN = AuctionStanding(None)
-"""After a label that stands for several calls."""
+"""The standing after a label for several calls."""
 _START = AuctionStanding(Auction())
 _KNOWN: dict[tuple[object, ...], AuctionStanding] = {}
 
 
 def find_standing(path: Iterable[Label]) -> AuctionStanding:
-    """Return where the auction of ``path`` stands."""
+    """Return the standing of ``path``."""
     standing = _START
     for label in path:
         standing = standing.behind.get(label.text) or _standings_after(standing, label)
@@ -49,7 +49,7 @@ def find_standing(path: Iterable[Label]) -> AuctionStanding:
 
 
 def _standings_after(standing: AuctionStanding, label: Label) -> AuctionStanding:
-    """Return where the auctions are after ``label``; only single calls are worth keeping."""
+    """Return the standing after ``label``; only single calls are cached."""
     if standing.auction is None:
         return standing
     match label.parts:
@@ -62,20 +62,20 @@ def _standings_after(standing: AuctionStanding, label: Label) -> AuctionStanding
 
 
 def _standing_after_calls(auction: Auction) -> AuctionStanding:
-    """Return the standing of an auction: who called last, the last bid, and what followed it."""
+    """Return the standing for the last bid, the last bidder, and the calls after them."""
     key = (auction.last_side, auction.last_bid, auction.last_bidder, auction.doubled,
            auction.passes)  # fmt: skip
     return _KNOWN.setdefault(key, AuctionStanding(auction))
 
 
 Path = tuple[Label, ...]
-"""An auction as labels; passes that LANGUAGE EX-2 implies are left out."""
+"""An auction as labels, without the passes that LANGUAGE EX-2 implies."""
 
 _PASSES = frozenset({"p", "pass"})
 
 
 def is_pass(label: Label) -> bool:
-    """Return whether a label is a pass and nothing else."""
+    """Return whether a label is only a pass."""
     return label.text.strip("()").lower() in _PASSES
 
 
@@ -87,7 +87,7 @@ def theirs(label: Label) -> Label:
 
 
 def is_same(one: Label, other: Label) -> bool:
-    """Return whether two labels stand for the same calls of the same side."""
+    """Return whether two labels are the same calls of the same side."""
     return one is other or (one.side is other.side and one.parts == other.parts)
 
 
@@ -97,13 +97,13 @@ def are_same(one: Sequence[Label], other: Sequence[Label]) -> bool:
 
 
 def begins_with(path: Sequence[Label], beginning: Sequence[Label]) -> bool:
-    """Return whether ``path`` begins as ``beginning`` does."""
+    """Return whether ``path`` begins with ``beginning``."""
     count = len(beginning)
     return len(path) >= count and are_same(path[:count], beginning)
 
 
 def without_implied_passes(path: Sequence[Label]) -> Path:
-    """Return ``path`` without the passes of a side between two calls of the other (IM-12)."""
+    """Return ``path`` without the passes between two calls of the other side (IM-12)."""
     if not any(map(is_pass, path[1:-1])):
         return tuple(path)
     kept: list[Label] = []
@@ -118,13 +118,13 @@ def without_implied_passes(path: Sequence[Label]) -> Path:
 
 
 def further(path: Path, label: Label) -> Path:
-    """Return ``path`` and one call more, without a pass that this makes an implied one (IM-12)."""
+    """Return ``path`` with one more call, without a pass that this call implies (IM-12)."""
     longer = (*path, label)
     return without_implied_passes(longer) if is_pass(path[-1]) else longer
 
 
 def is_legal(path: Path) -> bool:
-    """Return whether there is an auction that ``path`` stands for (LANGUAGE EX-10)."""
+    """Return whether ``path`` has at least one legal auction (LANGUAGE EX-10)."""
     standing = find_standing(path)
     if standing is OPEN:
         return _is_conceivable("-".join([label.text for label in path]))
@@ -133,29 +133,29 @@ def is_legal(path: Path) -> bool:
 
 @lru_cache(maxsize=16384)
 def _is_conceivable(text: str) -> bool:
-    """Return whether labels joined by hyphens, some of several calls, have a legal auction."""
+    """Return whether labels in a text, some for several calls, have a legal auction."""
     labels = [parse_label(word) for word in text.split("-")]
     path = tuple(label for label in labels if label is not None)
     if any(
         isinstance(part, Variable) and base_of(part.name) for label in path for part in label.parts
     ):
-        return True  # what oM is, only the whole table can tell
+        return True  # only the whole table decides the meaning of oM
     return bool(expanded(path))
 
 
 def sides_of(context: Path, calls: Sequence[Label]) -> Path | None:
-    """Return ``context`` and ``calls`` with the sides that make them legal (AL-21).
+    """Return ``context`` and ``calls`` with legal sides, or None (PROSE-AUCTIONS AL-21).
 
-    Implied passes are left out. None if no sides do.
+    Implied passes are omitted.
     """
     labels = _legal_sides(context, calls)
     return None if labels is None else without_implied_passes((*context, *labels))
 
 
 def tail_after(context: Path, calls: Sequence[Label]) -> Path | None:
-    """Return the rows that ``calls`` become below the row of ``context`` (IM-9).
+    """Return the rows for ``calls`` below the row of ``context`` (IM-9).
 
-    None if they are not legal there, however sides are chosen.
+    None if no choice of sides makes them legal.
     """
     labels = _legal_sides(context, calls)
     if labels is None or len(labels) == 1:
@@ -172,7 +172,7 @@ def _legal_sides(context: Path, calls: Sequence[Label]) -> Path | None:
 
 
 def _other_readings(context: Path, calls: Sequence[Label]) -> Iterator[Path]:
-    """Yield the calls with the sides that may be meant too, the likeliest first (AL-21)."""
+    """Yield the calls with other possible sides, the likeliest first (PROSE-AUCTIONS AL-21)."""
     passed: list[Label] = []
     for label in calls:
         before = passed[-1] if passed else context[-1] if context else None
@@ -190,7 +190,7 @@ def history_text(path: Path) -> str:
 
 
 def auction_of(text: str) -> Auction | None:
-    """Return the auction written as ``bml csv`` does, None if it is none (AL-25)."""
+    """Return the auction in a text of ``bml csv``, or None (PROSE-AUCTIONS AL-25)."""
     try:
         return Auction.parse(text)
     except ValueError:
@@ -201,7 +201,7 @@ _BEHIND = compile_later(r"(?:[\s!*.:;?…\-–—]|\([^()]*\))*+")
 _ALERT = compile_later(r"[!*]")
 _OPTIONS = Options()
 
-# Brackets, no trump, passes and doubles in the words of IM-5, where a call is sure to be meant.
+# Brackets, and words of IM-5 for notrump, passes and doubles, in places for calls.
 _BESIDE = r"(?:(?<=[(–—-])|(?<=[–—-] )|(?<=\) ))"
 _REDOUBLES = "rekontra|rktr|surcontre|redoublet|redubbel|redubbling|redoblo|surcontro"
 _DOUBLES = "kontra|ktr|contre|doublet|dubbel|dubbling|doblo|contro"
@@ -227,7 +227,7 @@ _ANSWERS_TO = compile_later(
     r"|antwoorden op|odpowiedzi na|svar på|respuestas a|risposte a)\s+(?=1)",
     IGNORECASE,
 )
-"""Words before an opening bid of level one that is answered; a higher bid need not be one."""
+"""Words before a one-level opening in a heading of responses; a higher bid may be no opening."""
 _OPENING = compile_later(
     r"\s+(?:openings?|eröffnung|ouverture|otwarcie|öppning|apertura)$", IGNORECASE
 )
@@ -235,15 +235,15 @@ _MAY_HOLD_CALLS = compile_later(r"[1-7PX]")
 
 
 class History(NamedTuple):
-    """An auction that rows may continue from."""
+    """An auction that rows may continue."""
 
     path: Path
     is_whole: bool = False
-    """Whether the text is the auction and nothing else, remarks aside (IM-13)."""
+    """Whether the text is only the auction, apart from texts in parentheses (IM-13)."""
     is_alerted: bool = False
-    """Whether a mark is after its last call."""
+    """Whether a mark follows the last call."""
     is_lone_bid: bool = False
-    """Whether it is one bid alone (IM-10 (c))."""
+    """Whether it is a single bid (IM-10 (c))."""
 
 
 @lru_cache(maxsize=1024)
@@ -262,13 +262,13 @@ def _history_of_text(text: str) -> History | None:
 
 
 def history_of(words: Words) -> History | None:
-    """Return the auction of two calls or more that ``words`` end in (IM-10 (a), (b))."""
+    """Return the auction of two or more calls at the end of ``words``, or None (IM-10 (a), (b))."""
     text = plain(words)
     return _history_of_text(text) if _MAY_HOLD_CALLS.search(text) else None
 
 
 def history_above(words: Words) -> History | None:
-    """Return the auction that a paragraph is, or ends in with a colon after it (IM-10 (b))."""
+    """Return the auction of a paragraph, alone or at its end with a colon, or None (IM-10 (b))."""
     history = history_of(words)
     if history is None or history.is_whole:
         return history
@@ -276,7 +276,7 @@ def history_above(words: Words) -> History | None:
 
 
 def lone_bid_of(words: Words) -> History | None:
-    """Return the bid that a heading is, remarks and words for answers aside (IM-10 (c))."""
+    """Return the bid of a heading, apart from words for responses, or None (IM-10 (c))."""
     text = plain(words)
     answered = _ANSWERS_TO.match(text)
     text = text[answered.end() :] if answered else _OPENING.sub("", text)
@@ -289,7 +289,7 @@ def lone_bid_of(words: Words) -> History | None:
 
 
 def _path_of(auction: ProseAuction) -> Path:
-    """Return the calls of an auction, spelled as labels; none if notes cannot say one."""
+    """Return the calls of an auction as labels; empty if notes cannot express it."""
     if not auction.can_be_defined:
         return ()
     labels = [parse_label(_spelled(call.normal_form)) for call in auction.calls]
@@ -298,5 +298,5 @@ def _path_of(auction: ProseAuction) -> Path:
 
 
 def _spelled(call: str) -> str:
-    """Return a call of a normal form as rows have it: doubles as ``D`` and ``R``."""
+    """Return a call in the form of rows: doubles are ``D`` and ``R``."""
     return call.replace("XX", "R").replace("X", "D") if call.strip("()") in {"X", "XX"} else call

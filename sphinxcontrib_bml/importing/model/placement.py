@@ -1,4 +1,4 @@
-"""Where rows are in the notes that are made (IM-8)."""
+"""Placement of rows in notes (IM-8)."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from .tree import NOWHERE, CommentLine, Remarks, shortened
 
 _STEP = 2
 _LONGER = 12
-"""Characters by which a label is longer than half of its siblings, and pushes none of them."""
+"""Maximum excess of a label over the median length of siblings, in characters."""
 _SIGN = " = "
 _BEGINS_A_TABLE = compile_later(r"\(?[0-9][A-Za-z]")
 FORCE = "#BIDTABLE"
-"""What makes a table of a block that does not begin as one (LANGUAGE EL-5)."""
+"""Line before a table that does not begin like one (LANGUAGE EL-5)."""
 
 
 class DraftLine(NamedTuple):
-    """A line of notes, and the line of the file that it comes from."""
+    """A line of notes, with its line number in the source file."""
 
     text: str
     origin: int
@@ -35,15 +35,15 @@ class LayoutRow:
 
     label: Label
     path: Path
-    """Its whole auction."""
+    """The whole auction."""
     origin: int
     parent: LayoutRow | None = None
     conditions: Conditions = ALWAYS
-    """When it holds, whether its table says so or its own words."""
+    """The conditions, whether from its table or from its text."""
     lines: list[str] = field(default_factory=list)
-    """Its meaning, the alert mark before it."""
+    """The lines of the meaning, after an alert mark."""
     notes: tuple[str, ...] = ()
-    """Its ``//bss`` lines."""
+    """The ``//bss`` lines."""
     children: list[LayoutRow] = field(default_factory=list)
 
 
@@ -52,7 +52,7 @@ def table_lines(
 ) -> list[DraftLine]:
     """Return the lines of a table.
 
-    :param qualifications: the ``//bss`` lines that hold for all of it.
+    :param qualifications: the ``//bss`` lines of the whole table.
     """
     origin = rows[0].origin
     lines = [DraftLine(text, origin) for text in qualifications]
@@ -66,14 +66,14 @@ def table_lines(
 
 
 def described_history(path: Path, meaning: str, origin: int) -> list[DraftLine]:
-    """Return the one row of an auction and its meaning (IM-13)."""
+    """Return the row of an auction with its meaning (IM-13)."""
     text = f"{history_text(path)[:-1]}{_SIGN}{meaning}"
     head = [] if _BEGINS_A_TABLE.match(text) else [DraftLine(FORCE, origin)]
     return [*head, DraftLine(text, origin)]
 
 
 def _rows(rows: list[LayoutRow]) -> list[DraftLine]:
-    """Return the lines of siblings and of all that is below them."""
+    """Return the lines of siblings and of all rows below them."""
     lines: list[DraftLine] = []
     open_rows = [(iter(rows), _column(rows))]
     indent = ""
@@ -91,7 +91,7 @@ def _rows(rows: list[LayoutRow]) -> list[DraftLine]:
 
 
 def _column(sisters: list[LayoutRow]) -> int:
-    """Return the column of the meanings of siblings, counted from their labels."""
+    """Return the column of the meanings of siblings, relative to their labels."""
     lengths = sorted([len(row.label.text) for row in sisters if row.lines])
     if not lengths:
         return 0
@@ -120,10 +120,10 @@ def _write_row(row: LayoutRow, indent: str, column: int, lines: list[DraftLine])
 
 
 def _with_further_lines(row: LayoutRow, first: str, column: int) -> list[str]:
-    """Return the lines of a meaning of several, which continue at ``column``."""
+    """Return the lines of a long meaning, which continues at ``column``."""
     texts = [first]
     for line in row.lines[1:]:
-        # What would be read as something else than text goes after a typed line end (BT-12).
+        # A line that BML would not read as text follows a typed line end (BT-12).
         if _is_no_text(line) or not row.lines[0] or texts[-1].endswith(" "):
             append_after_line_end(line, texts)
         else:
@@ -142,10 +142,10 @@ def _is_no_text(line: str) -> bool:
 
 
 class NotesDraft:
-    """The lines of notes; blocks have one blank line between them (IM-1)."""
+    """The lines of notes, with one empty line between blocks (IM-1)."""
 
     def __init__(self, remarks: Remarks) -> None:
-        """Begin with nothing."""
+        """Start with no lines."""
         self.remarks = remarks
         self.lines: list[DraftLine] = []
         self.conditions = ALWAYS
@@ -160,7 +160,7 @@ class NotesDraft:
         self.lines.extend(lines)
 
     def kept(self, lines: Iterable[CommentLine]) -> None:
-        """Add a block of comments, and tell of each (IM-2)."""
+        """Add a block of comments, and report each line (IM-2)."""
         comments = []
         for line, text in lines:
             place = f"line {line}: " if line != NOWHERE else ""
@@ -170,7 +170,7 @@ class NotesDraft:
             self.block(comments)
 
     def hold(self, conditions: Conditions, origin: int) -> None:
-        """Say what changes in seat and vulnerability, in one block (IM-22)."""
+        """Add a block for a change of seat or vulnerability (IM-22)."""
         lines = []
         if conditions.seat is not self.conditions.seat:
             lines.append(DraftLine(f"#SEAT {conditions.seat}", origin))
@@ -182,7 +182,7 @@ class NotesDraft:
 
 
 class Placer:
-    """Puts rows into tables, one after the other."""
+    """Places rows in tables, one after the other."""
 
     def __init__(self, draft: NotesDraft) -> None:
         """Write to ``draft``."""
@@ -202,9 +202,9 @@ class Placer:
         *,
         table_conditions: Conditions | None = None,
     ) -> LayoutRow:
-        """Return the row of a whole auction, where IM-11 puts it.
+        """Return the row of a whole auction in the table that IM-11 chooses.
 
-        :param table_conditions: those of its table, where the row's own words say the rest.
+        :param table_conditions: the conditions of the table, if the text of the row has the others.
         """
         around = conditions if table_conditions is None else table_conditions
         parent = self._parent_of(path, around)
@@ -226,15 +226,15 @@ class Placer:
         return not is_below and self._is_of_another_table(path, conditions)
 
     def _is_of_another_table(self, path: Path, conditions: Conditions) -> bool:
-        """Return whether a row that is below none has another history than the table."""
+        """Return whether a top row has another history or other conditions than the table."""
         if not self._rows or not are_same(self._history, path[:-1]):
             return True
         return conditions is not self._conditions and conditions != self._conditions
 
     def _parent_of(self, path: Path, conditions: Conditions) -> LayoutRow | None:
-        """Return the row above, or one it is below, that ``path`` continues from by one call.
+        """Return the last row, or a parent of it, that is one call shorter than ``path``, or None.
 
-        It holds under the same conditions.
+        It must have the same conditions.
         """
         row, before = self.last, path[:-1]
         while row is not None:
@@ -244,9 +244,9 @@ class Placer:
         return None
 
     def nest(self, row: LayoutRow, tail: Path, origin: int) -> LayoutRow:
-        """Return the row of the calls ``tail`` below ``row``: rows one below the other (IM-9).
+        """Return the row of the calls ``tail`` below ``row``, nested one in the other (IM-9).
 
-        Calls that the row above has too are not repeated.
+        Calls that the previous rows have are not repeated.
         """
         for label in tail[:-1]:
             above = row.children[-1] if row.children else None
@@ -265,11 +265,11 @@ class Placer:
         return child
 
     def keep(self, line: CommentLine) -> None:
-        """Put a comment below the table."""
+        """Add a comment below the table."""
         self._kept.append(line)
 
     def finish(self) -> None:
-        """End the table, and write it."""
+        """End the table and write it."""
         if self._rows:
             qualifications = tuple(_qualifications(self._conditions))
             self._draft.hold(self._conditions, self._rows[0].origin)

@@ -1,4 +1,4 @@
-"""Tables as rows (IM-19, IM-22, IM-23)."""
+"""Conversion of tables to rows (IM-19, IM-22, IM-23)."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from .paths import Path, are_same, begins_with, is_legal, sides_of, theirs, with
 from .placement import Placer
 
 _PASSED_HAND = "(passed hand) "
-"""What limits a row and what is below it to third and fourth seat (VARIANTS PH-1)."""
+"""Text that limits a row and the rows below it to third and fourth seat (VARIANTS PH-1)."""
 
 
 class ListingReader:
     """Places the lines of all chapters."""
 
     def __init__(self, blocks: Iterable[tree.Block], placer: Placer) -> None:
-        """Read the listings among ``blocks``, one after the other."""
+        """Read the listings in ``blocks``, one after the other."""
         self._placer = placer
         self._known = {
             (_path(entry), _when(entry))
@@ -43,7 +43,7 @@ class ListingReader:
         }
 
     def read(self, entries: Sequence[tree.ListingLine]) -> None:
-        """Place the rows of the lines of a chapter."""
+        """Place the rows for the lines of a chapter."""
         paths = [_path(entry) for entry in entries]
         for number, (entry, path) in enumerate(zip(entries, paths, strict=True)):
             following = number + 1
@@ -69,9 +69,9 @@ class ListingReader:
         row.lines = _alerted(lines) if entry.is_alerted else lines
 
     def _is_of_passed_hand(self, entry: tree.ListingLine, path: Path) -> bool:
-        """Return whether a line holds in third and fourth seat, and what it continues from in all.
+        """Return whether a line is for third and fourth seat, and its history for all seats.
 
-        A table for those seats would give them an auction without meaning in front of it (IM-22).
+        A table for these seats would need a history without meaning (IM-22).
         """
         if entry.conditions.seat is not OpeningSeat.THIRD_OR_FOURTH or len(path) == 1:
             return False
@@ -80,13 +80,13 @@ class ListingReader:
 
 
 def _alerted(lines: Sequence[str]) -> list[str]:
-    """Return the lines of a meaning with the alert mark: lines below it are its words too."""
+    """Return the lines of a meaning with the alert mark."""
     first, *others = lines or [""]
     return [f"! {first}" if others else alerted(first), *others]
 
 
 def _when(entry: tree.ListingLine) -> Conditions:
-    """Return the conditions of a line without meanings of calls, which lines above it may lack."""
+    """Return seat and vulnerability of a line."""
     return replace(entry.conditions, qualifications=())
 
 
@@ -118,19 +118,19 @@ class _Texts:
 
 
 class _Calls(NamedTuple):
-    """What the cells of a line say about its auction."""
+    """The auction in the cells of a line."""
 
     sequence: tuple[Label, ...]
     theirs: Label | None
     call: LeadingCalls | None
     is_unread: bool
-    """Whether a cell for calls holds something else."""
+    """Whether a cell for calls has other text."""
 
 
 def with_every_row(table: tree.DocumentTable) -> tree.DocumentTable:
-    """Return a table with its first line among its rows, where that is one and no header (IM-17).
+    """Return a table with its header among its rows, if it is a row (IM-17).
 
-    Word and Markdown call the first line of every table its header.
+    Word and Markdown treat the first line of every table as a header row.
     """
     header = [tree.plain(cell) for cell in table.header]
     is_row = len(header) >= _LEAST_COLUMNS and read_chain(header[0]) is not None
@@ -142,7 +142,7 @@ def with_every_row(table: tree.DocumentTable) -> tree.DocumentTable:
 
 
 def columns_of_table(table: tree.DocumentTable) -> tuple[Column, ...]:
-    """Return the columns of a table of rows, none if it is no such table (IM-17)."""
+    """Return the columns of a table of calls; empty for other tables (IM-17)."""
     if table.columns:
         return tuple(map(Column, table.columns))
     header = [tree.plain(cell) for cell in table.header]
@@ -167,7 +167,7 @@ class TableReader:
     def __init__(
         self, table: tree.DocumentTable, history: Path, placer: Placer, remarks: tree.Remarks
     ) -> None:
-        """Read ``table``, whose rows continue from ``history``."""
+        """Read ``table``, whose rows continue ``history``."""
         self.table = table
         self.columns = columns_of_table(table)
         self.header = [tree.bare(cell) for cell in table.header]
@@ -176,10 +176,10 @@ class TableReader:
         self.remarks = remarks
         self.has_sequences = Column.SEQUENCE in self.columns
         self.turns = self._turns()
-        """The numbers of columns that each hold a call, one after the other."""
+        """Positions of the columns that each have one call of an auction."""
         self.turns_above: tuple[tree.Words, ...] = ()
         self.behind: Path = ()
-        """The auction that the line before is after."""
+        """The history of the previous line."""
 
     def _turns(self) -> list[int]:
         if not are_turns([tree.plain(cell) for cell in self.table.header]):
@@ -188,7 +188,7 @@ class TableReader:
         return [number for number, column in enumerate(self.columns) if column in known]
 
     def read(self) -> None:
-        """Place the rows, and tell how the columns were read: their names are not kept."""
+        """Place the rows, and report the kinds of the columns, because their headers are lost."""
         named = ", ".join(
             f"{header} as {column}"
             for header, column in zip(self.header, self.columns, strict=True)
@@ -210,7 +210,7 @@ class TableReader:
             entry = following
 
     def _query_other_calls(self) -> None:
-        """Tell of columns that hold calls too and whose headers do not say whose."""
+        """Report columns of calls whose headers do not name a side."""
         for number, column in enumerate(self.columns):
             if column not in {Column.OTHER, Column.MEANING}:
                 continue
@@ -226,7 +226,7 @@ class TableReader:
                 )
 
     def _is_left_to_history(self, entry: TableEntry, following: TableEntry | _Texts | None) -> bool:
-        """Return whether the next line's history says all that this line does (IM-22)."""
+        """Return whether the history of the next line replaces this line (IM-22)."""
         if entry.meaning.text or entry.meaning.notes or not isinstance(following, TableEntry):
             return False
         goes_on = are_same(following.path[:-1], entry.path)
@@ -246,7 +246,7 @@ class TableReader:
                 yield self._entry(self._with_turns_above(row) if self.turns else row)
 
     def _with_turns_above(self, row: tree.TableRow) -> tree.TableRow:
-        """Return a row with the first calls of the row above where it leaves them out (IM-19)."""
+        """Return a row with first calls from the row above, if it omits them (IM-19)."""
         cells = list(row.cells)
         turns = [number for number in self.turns if number < len(cells)]
         first = next((at for at, number in enumerate(turns) if cells[number]), None)
@@ -303,7 +303,7 @@ class TableReader:
         return _Calls(sequence, their_call, call, is_unread)
 
     def _path(self, calls: _Calls) -> Path:
-        """Return the whole auction of a line, none if it has no call."""
+        """Return the whole auction of a line; empty without a call."""
         labels = list(calls.sequence)
         if calls.theirs is not None:
             same = labels and labels[-1].parts == calls.theirs.parts
@@ -320,7 +320,7 @@ class TableReader:
         return path if path is not None else (*context, *labels)
 
     def _context(self, labels: Path) -> Path:
-        """Return what the calls of a line continue from (IM-11)."""
+        """Return the history of a line (IM-11)."""
         if self.history:
             return () if begins_with(labels, self.history[:1]) else self.history
         if self.table.is_sheet or self.has_sequences or len(labels) > 1:
@@ -362,7 +362,7 @@ class TableReader:
 
 
 def first_labels(table: tree.DocumentTable) -> list[Path]:
-    """Return the calls that each row of a table begins with, those that are calls."""
+    """Return the calls at the beginning of each row, if there are some."""
     columns = columns_of_table(table)
     if Column.CALL not in columns:
         return []
@@ -374,5 +374,5 @@ def first_labels(table: tree.DocumentTable) -> list[Path]:
 
 
 def is_of_calls(table: tree.DocumentTable) -> bool:
-    """Return whether a table is one of rows."""
+    """Return whether a table contains rows."""
     return bool(columns_of_table(table))

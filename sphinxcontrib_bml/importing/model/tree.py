@@ -1,4 +1,4 @@
-"""The tree of a file to be imported, and the characters of its words (IM-3)."""
+"""Tree of a file to import, and the characters of its words (IM-3)."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ _LONGEST = 100
 
 
 class ImportRemark(NamedTuple):
-    """One thing that is reported."""
+    """A message about one line."""
 
     code: Code
     line: int
-    """From 1; :data:`~.tree.NOWHERE` in files without lines."""
+    """Line number, from 1; :data:`~.tree.NOWHERE` in files without lines."""
     what: str
 
 
 class Remarks:
-    """Collects remarks, each once."""
+    """Collects messages, each once."""
 
     def __init__(self) -> None:
-        """Begin with none."""
+        """Start with no messages."""
         self._remarks: dict[ImportRemark, None] = {}
 
     def query(self, line: int, what: str) -> None:
-        """Tell that something was read with doubt."""
+        """Report an uncertain reading."""
         self._remarks[ImportRemark(Code.IMPORT_DOUBT, line, what)] = None
 
     def kept(self, line: int, what: str) -> None:
-        """Tell what is kept as a comment, or left out."""
+        """Report text that is kept as a comment or omitted."""
         self._remarks[ImportRemark(Code.IMPORT_KEPT, line, what)] = None
 
     def read(self, line: int, what: str) -> None:
-        """Tell how something was read."""
+        """Report how something was read."""
         self._remarks[ImportRemark(Code.IMPORT_READ, line, what)] = None
 
     def __iter__(self) -> Iterator[ImportRemark]:
@@ -49,13 +49,13 @@ class Remarks:
 
 
 def shortened(text: str) -> str:
-    """Return ``text`` cut to a length that a line of a list can hold."""
+    """Return ``text`` shortened to one line of a list."""
     text = " ".join(text.split())
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
 
 class InlineMark(Enum):
-    """How words are set apart; the value is what notes write around them (LANGUAGE IL-2)."""
+    """Text format of words; the value is the mark in notes (LANGUAGE IL-2)."""
 
     STRONG = "*"
     EMPHASIS = "/"
@@ -63,20 +63,20 @@ class InlineMark(Enum):
 
 
 class TextRun(NamedTuple):
-    """Words that are all set alike."""
+    """Words with the same format."""
 
     text: str
     marks: tuple[InlineMark, ...] = ()
-    """The outermost first."""
+    """The marks, the outermost first."""
     target: str = ""
-    """Where a link leads."""
+    """Target of a link."""
 
 
 Words = tuple[TextRun, ...]
-"""The words of a paragraph, an item, a cell, a heading."""
+"""The words of a paragraph, item, cell or heading."""
 
 NOWHERE = 0
-"""The line of what is in a file without lines."""
+"""The line number in files without lines."""
 
 
 def words_of(text: str) -> Words:
@@ -90,21 +90,21 @@ class DocumentHeading:
 
     words: Words
     line: int
-    """From 1; :data:`NOWHERE` in files that have none. Likewise below."""
+    """Line number, from 1; :data:`NOWHERE` in files without lines. The same applies below."""
     level: int
-    """From 1; smaller ones stand higher."""
+    """Level, from 1 for the highest."""
 
 
 @dataclass(frozen=True, slots=True)
 class DocumentParagraph:
-    """Running text."""
+    """A paragraph of prose."""
 
     words: Words
     line: int
 
 
 class CommentLine(NamedTuple):
-    """What only a comment can hold."""
+    """A line that only a comment can contain."""
 
     line: int
     text: str
@@ -119,14 +119,14 @@ class CommentBlock:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A line across the page."""
+    """A horizontal line."""
 
     line: int
 
 
 @dataclass(slots=True)
 class Item:
-    """An item of a list, with what is nested in it."""
+    """An item of a list, with its nested blocks."""
 
     words: Words
     line: int
@@ -140,7 +140,7 @@ class ItemList:
     items: list[Item]
     line: int
     first: int | None = None
-    """The number of the first item; None if they have bullets."""
+    """Number of the first item; None for bullets."""
 
 
 class TableRow(NamedTuple):
@@ -152,24 +152,24 @@ class TableRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DocumentTable:
-    """A table with a header."""
+    """A table with a header row."""
 
     header: tuple[Words, ...]
     rows: list[TableRow]
     line: int
     columns: tuple[str, ...] = ()
-    """What its columns are, if someone said so instead of the header."""
+    """Kinds of the columns, if given instead of a header row."""
     is_sheet: bool = False
-    """Whether it is a whole spreadsheet: all its lines are rows with auctions of their own."""
+    """Whether the table is a whole spreadsheet, whose rows have complete auctions."""
 
 
 class ListingLine(NamedTuple):
-    """A line of what ``bml csv`` writes (IM-23)."""
+    """A line of ``bml csv`` (IM-23)."""
 
     calls: tuple[str, ...]
-    """Theirs in parentheses."""
+    """The calls, theirs in parentheses."""
     lines: tuple[str, ...]
-    """The text, in BML."""
+    """The lines of the text, as BML."""
     is_alerted: bool
     conditions: Conditions
     line: int
@@ -177,7 +177,7 @@ class ListingLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CsvListing:
-    """Lines of what ``bml csv`` writes, one chapter of them."""
+    """The lines of one chapter from ``bml csv``."""
 
     entries: list[ListingLine]
     line: int
@@ -195,7 +195,7 @@ Block = (
 
 
 def words_in(blocks: Iterable[Block]) -> Iterator[Words]:
-    """Yield all words of blocks and of what is nested in them."""
+    """Yield all words of blocks, including nested ones."""
     waiting = list(blocks)
     while waiting:
         block = waiting.pop()
@@ -213,18 +213,18 @@ def words_in(blocks: Iterable[Block]) -> Iterator[Words]:
 
 
 class SourceDocument(NamedTuple):
-    """A file that was read."""
+    """The tree of a file."""
 
     name: str
-    """Without folders and suffix."""
+    """Name of the file, without folders and suffix."""
     blocks: list[Block]
 
 
 class RefusedError(Exception):
-    """A file of which no notes can be made; the message says why, in one line."""
+    """A file that cannot be converted; the message is one line with the reason."""
 
     def __init__(self, message: str, line: int = NOWHERE) -> None:
-        """Take the reason, and the line that it is about."""
+        """Store the reason and the line."""
         super().__init__(message)
         self.line = line
 
@@ -246,7 +246,7 @@ _LOOKS_LIKE_A_SUIT = compile_later(r"!(?=[cdhs])")
 
 
 def is_clean(text: str) -> bool:
-    """Return whether :func:`cleaned` changes nothing in a text, however it is set."""
+    """Return whether :func:`cleaned` leaves a text unchanged in every format."""
     return (
         text.isprintable()
         and "  " not in text
@@ -260,7 +260,7 @@ def is_clean(text: str) -> bool:
 def cleaned(words: Words) -> Words:
     """Return ``words`` with plain spaces, arrows, hyphens and filled suits (IM-3).
 
-    Runs of spaces are one space, there are none at the ends; runs set alike are one run.
+    Spaces are single, and removed at both ends. Adjacent runs with the same format are joined.
     """
     if len(words) == 1:
         text, marks, target = words[0]
@@ -278,7 +278,7 @@ def _plain(text: str) -> str:
 
 
 def _with_plain_characters(text: str) -> str:
-    """Return ``text`` with the usual form of characters that have several."""
+    """Return ``text`` with the standard form of each character."""
     if not text.isascii() and _OTHERWISE.search(text):
         text = text.translate(_TO_PLAIN)
     text = text.replace("=>", "->")
@@ -286,7 +286,7 @@ def _with_plain_characters(text: str) -> str:
 
 
 def _joined(words: Iterable[TextRun]) -> Iterator[TextRun]:
-    """Yield runs with their characters in one spelling, neighbors that are set alike as one."""
+    """Yield runs; adjacent runs with the same format are joined."""
     last: TextRun | None = None
     for run in words:
         if last is not None and last.marks == run.marks and last.target == run.target:
@@ -300,7 +300,7 @@ def _joined(words: Iterable[TextRun]) -> Iterator[TextRun]:
 
 
 def _with_single_blanks(words: Iterable[TextRun]) -> list[TextRun]:
-    """Return runs with one space for several, over their ends too; none is at the ends."""
+    """Return runs with single spaces, also between runs, and none at the ends."""
     runs: list[TextRun] = []
     is_behind_blank = True
     for written, marks, target in words:
@@ -323,7 +323,7 @@ def _with_single_blanks(words: Iterable[TextRun]) -> list[TextRun]:
 
 
 def plain(words: Sequence[TextRun]) -> str:
-    """Return the bare text of ``words``."""
+    """Return the plain text of ``words``."""
     return words[0].text if len(words) == 1 else "".join([run.text for run in words])
 
 
@@ -343,12 +343,12 @@ def dropped(words: Words, count: int) -> Words:
 
 
 def has_targets(words: Words) -> bool:
-    """Return whether there is a link among ``words``."""
+    """Return whether ``words`` contain a link."""
     return any(run.target for run in words)
 
 
 def targets_before(words: Words, count: int) -> list[str]:
-    """Return where the links among the first ``count`` characters of ``words`` lead."""
+    """Return the targets of links in the first ``count`` characters of ``words``."""
     targets, done = [], 0
     for run in words:
         if done >= count:
@@ -379,7 +379,7 @@ def bare(words: Words) -> str:
 
 
 def marked(words: Words) -> str:
-    """Return the text of ``words`` with the marks that reading finds again (LANGUAGE IL-2)."""
+    """Return the text of ``words`` with marks that can be read back (LANGUAGE IL-2)."""
     if len(words) == 1 and not words[0].marks and not words[0].target:
         return as_notes(words[0].text)
     if not has_targets(words):
@@ -397,7 +397,7 @@ def marked(words: Words) -> str:
 
 
 def marked_from(words: Words, count: int) -> str:
-    """Return what :func:`marked` does, of ``words`` without their first ``count`` characters."""
+    """Return :func:`marked` of ``words`` without their first ``count`` characters."""
     if len(words) == 1 and not words[0].marks and not words[0].target:
         return as_notes(words[0].text[count:])
     return marked(dropped(words, count))
@@ -413,10 +413,10 @@ def _link(runs: list[TextRun], target: str) -> str:
 
 
 def _marked(runs: list[TextRun], depth: int, before: str, after: str) -> str:
-    """Return the text of runs whose marks are the same up to ``depth``.
+    """Return the text of runs with the same marks up to ``depth``.
 
-    :param before: the character that is before them, nothing at the start.
-    :param after: the character after them, nothing at the end.
+    :param before: the character before them; empty at the start.
+    :param after: the character after them; empty at the end.
     """
     if len(runs) == 1 and len(runs[0].marks) <= depth:
         return as_notes(runs[0].text)
@@ -432,7 +432,7 @@ def _marked(runs: list[TextRun], depth: int, before: str, after: str) -> str:
 
 
 def _groups(runs: list[TextRun], depth: int) -> list[tuple[InlineMark | None, list[TextRun]]]:
-    """Return runs in groups that have the same mark at ``depth``, each with that mark."""
+    """Return groups of runs with the same mark at ``depth``, each with that mark."""
     groups: list[tuple[InlineMark | None, list[TextRun]]] = []
     last: InlineMark | None = None
     for run in runs:
@@ -446,7 +446,7 @@ def _groups(runs: list[TextRun], depth: int) -> list[tuple[InlineMark | None, li
 
 
 def _set_apart(group: list[TextRun], mark: InlineMark, depth: int, before: str, after: str) -> str:
-    """Return a group with its mark where it is found again, else without."""
+    """Return a group with its mark if it can be read back, else without."""
     sign = mark.value
     if mark is InlineMark.CODE:
         inner = "".join(run.text for run in group)

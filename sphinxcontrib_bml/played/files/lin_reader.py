@@ -215,7 +215,7 @@ class LinReader:
         at = self._at(one.value_start)
         for call in read_call_run(one.value):
             if call.call is None and not one.is_closed:
-                return  # the file is cut off in the word (PLAYED PL-11)
+                return  # the file ends within the word (PLAYED PL-11)
             draft.call(call.call, call.word, at)
             if call.alert:
                 draft.alert()
@@ -290,7 +290,7 @@ def _up_to_quote(query: str, before: str) -> str:
     ends = before if before in {'"', "'"} else '"<>'
     end = min((at for sign in ends if (at := query.find(sign)) >= 0), default=len(query))
     query = query[:end].strip()
-    # Encoded throughout: what a space parts from it is not a part of it.
+    # An encoded query contains no space, so a space ends it.
     return query.split()[0] if "|" not in query and query else query
 
 

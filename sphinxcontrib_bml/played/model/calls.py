@@ -129,7 +129,7 @@ class RecordWalker:
             status = statuses[before]
         else:
             status = self._look(parts[before], context).status
-        # Silence says "none of these" where what is before it is known.
+        # A missing pass means "none of these" if the auction before it is known.
         return Status.PASS if status in COVERED or status is Status.PASS else Status.NONE
 
 
@@ -151,7 +151,7 @@ class _KnownPath:
             self._is_continued = self._is_continued or bool(self._node.systems_on)
             return
         self._unknown += 1
-        # The first unknown call may be one of all others; where another system is on, any may.
+        # A rest row may cover the first unknown call; after //as, any call may be known.
         if self._unknown > 1 and not self._is_continued:
             self.lost = self.lost or LookupResult(Status.NONE, self._known)
 

@@ -367,7 +367,7 @@ class _Tally:
 
     def _add_answer(self, call: OurCall, where: Occurrence) -> None:
         if not call.meanings:
-            # A pass of ours that a history leaves out: no row has it, and no chapter.
+            # A pass that a history omits belongs to no row and no chapter.
             return
         address = call.meanings[0].row.address
         self._rows[address] += 1

@@ -371,7 +371,7 @@ class QuestionFactory:
         """Return the question for the calls that come next (PRACTICE QZ-7, QZ-11)."""
         chosen = points[SeededRandom(f"{seed} {Kind.NEXT} {id_}").below(len(points))]
         point, calls = chosen.point, chosen.calls
-        # Before the first call a pass only says the seat of the opening.
+        # Before the first call, a pass only decides the seat of the opening.
         named = [*point.siblings] if point.calls else [PASS, *point.siblings]
         others = tuple(dict.fromkeys(call for call in named if call not in calls))
         return Question(

@@ -74,7 +74,7 @@ def update_progress(card: Progress | None, mark: int, today: int, *, right: bool
     if old is None:
         box = _FIRST_RIGHT
     elif old.due > today:
-        # Before its day nothing is shown by knowing it.
+        # An early right answer proves nothing, so the box stays.
         return old._replace(asked=today, right=rights + 1)
     else:
         box = min(old.box + 1, len(INTERVALS))

@@ -124,7 +124,7 @@ class Practice:
         self._points = list(DecisionPointWalker(tree, text_of).all())
         self._rows = rows_at(self._points)
         self._asker = QuestionFactory(self.reader, self._rows)
-        # Of what only contradicts others nothing is asked.
+        # Rows that only contradict others are not asked.
         firsts = ((row.first, row) for row in self._rows)
         self._by_id = {first.id: row for first, row in firsts if not first.meaning.contradicts}
         self._known: dict[str, AskedAgreement | None] = {}
@@ -302,7 +302,7 @@ class Practice:
 
 def in_order_of(seed: str, keys: Iterable[Key]) -> Iterator[Key]:
     """Yield keys in the order of a seed (PRACTICE QZ-13); a round uses only the first keys."""
-    # By the letters: an enumeration hashes its names.
+    # Keys are letters, because the hash of an enumeration member is slow.
     numbers = {kind.value: PrefixHash(f"{seed} {kind} ") for kind in Kind}
     left = [(numbers[key.kind.value].of(key.id), key) for key in keys]
     heapify(left)
