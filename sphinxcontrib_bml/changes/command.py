@@ -197,7 +197,7 @@ _MOST_NAMES = 2
 @click.option(
     "--since",
     metavar="REV",
-    help="The Git revision to compare PATH with, or a day, 2026-01-31: the last revision before "
+    help="The Git revision to compare PATH with, or a date, 2026-01-31, for the last commit before "
     "it. By default the last commit.",
 )
 @click.option(
@@ -206,15 +206,15 @@ _MOST_NAMES = 2
     type=click.Choice(["text", "markdown", "html", "json"]),
     default="text",
     show_default=True,
-    help="Text for a terminal, Markdown for a pull request or an e-mail, a page, or JSON.",
+    help="Text, Markdown for a pull request or e-mail, an HTML page, or JSON.",
 )
 @click.option(
     "--variant",
     "variants",
     metavar="NAME",
     multiple=True,
-    help="The partner whose notes are compared. Given twice with one path: where the notes of the "
-    "two differ. By default the notes of each, the same changes once.",
+    help="The partner whose notes are compared. Given twice with one path, it compares the notes "
+    "of two partners. By default the notes of each partner; the same changes are shown once.",
 )
 @reading_options
 @click.argument("names", metavar="[OLD] NEW", nargs=-1, required=True)
@@ -227,12 +227,11 @@ def diff_command(
 ) -> None:
     """Show changed agreements.
 
-    Each is a file, a folder, a snapshot made by bml json (.json), or REV:PATH, a path in a
-    a Git revision. Auctions are compared, not lines: rows that only moved or were laid out
-    otherwise do not differ.
+    Each argument is a file, a folder, a snapshot made by bml json (.json), or REV:PATH, a path
+    in a Git revision. Auctions are compared, not lines: rows that only moved or have a different
+    format are the same.
 
-    The exit status is 0 if nothing changed, 1 if something did, 2 if a state cannot be
-    read.
+    The exit status is 0 without changes, 1 with changes, 2 if a version cannot be read.
     """
     if len(names) > _MOST_NAMES:
         raise click.UsageError("two states are compared: name OLD and NEW")

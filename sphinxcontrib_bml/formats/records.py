@@ -54,7 +54,7 @@ class Keywords:
 Texts = list[str]
 Count = Annotated[int, Keywords(minimum=0)]
 Line = Annotated[int, Keywords(minimum=1)]
-Version = "Rises when something is named otherwise, or left out."
+Version = "Rises if a field is renamed or removed."
 """The description of the version of a format."""
 
 

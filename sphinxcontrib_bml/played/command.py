@@ -116,7 +116,7 @@ FORMATS = tuple(name for name, export in EXPORTS.items() if export.command == "d
 @arguments.output_option
 @arguments.reading_options
 @arguments.variant_option(
-    "The partner whose deals are written; needed where the notes are of several."
+    "The partner whose deals are written; required if the notes have several."
 )
 @arguments.files_argument
 def deals_command(  # noqa: PLR0913 - the options of a command
@@ -131,7 +131,8 @@ def deals_command(  # noqa: PLR0913 - the options of a command
 ) -> None:
     """Export deals to PBN, LIN or links.
 
-    What a format cannot say is named: a small card that is an x, a call that is asked for.
+    Warnings name the information that a format cannot express: an x for a small card, or a
+    question mark for a call.
     """
     export = EXPORTS[form]
     if viewer is not None and form != "links":
@@ -156,34 +157,34 @@ _MOST_PAIRS = 10
     "--we",
     metavar="A,B",
     default="",
-    help="The two players whose calls count, where "
-    "they sit as partners; other spellings of a name after /: Anna/anna_k,Ben.",
+    help="The two players whose calls count if they sit as partners. A slash separates other "
+    "spellings of a name: Anna/anna_k,Ben.",
 )
-@click.option("--me", metavar="A", default="", help="One player, anyone who her partner is.")
-@click.option("--pair", type=click.Choice(PAIR_NAMES), default=None, help="We, by seat.")
+@click.option("--me", metavar="A", default="", help="One player, with any partner.")
+@click.option("--pair", type=click.Choice(PAIR_NAMES), default=None, help="The pair, by seat.")
 @click.option(
     "--format",
     "form",
     type=click.Choice(["text", "markdown", "html", "json"]),
     default="text",
     show_default=True,
-    help="Text for a terminal, Markdown for an e-mail, a page, or JSON.",
+    help="Text, Markdown for an e-mail, an HTML page, or JSON.",
 )
 @click.option(
     "--top",
     type=click.IntRange(1),
     default=MOST_SHOWN,
     show_default=True,
-    help="How many auctions lists have at most; JSON has all.",
+    help="Maximum number of auctions in a list; JSON has all.",
 )
 @click.option(
     "--at-least",
     "least",
     type=click.FloatRange(0, 100),
     metavar="PERCENT",
-    help="End with status 1 if the notes have fewer of our calls.",
+    help="End with status 1 if the notes have a smaller share of your calls.",
 )
-@click.option("--names", is_flag=True, help="Name the players next to the boards.")
+@click.option("--names", is_flag=True, help="Show the names of the players next to the boards.")
 @click.option("-v", "--verbose", is_flag=True, help="Show info messages about the files too.")
 @arguments.reading_options
 @arguments.variant_option("The partner whose notes are used; required if they have several.")
@@ -206,11 +207,11 @@ def coverage_command(  # noqa: PLR0913 - the options of a command
 ) -> None:
     """Compare notes with played deals.
 
-    Each FILE has played deals as LIN, PBN or addresses of a hand viewer; folders and patterns
-    such as 'matches/*.lin' stand for the files in them. Nothing is named but us.
+    Each FILE contains played deals as LIN, PBN or URLs of a hand viewer. It can also be a folder
+    or a pattern such as 'matches/*.lin'. The report names no players except you.
 
-    The exit status is 1 below --at-least, 2 if nobody is us or a file cannot be read; the
-    others are done.
+    The exit status is 1 below --at-least. It is 2 if you are not in the files or a file cannot be
+    read; the other files are counted.
     """
     played = read_played(files)
     diagnostics = played.records.diagnostics

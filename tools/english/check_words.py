@@ -22,6 +22,7 @@ WORDS = Path(__file__).with_name("words.tsv")
 PACKAGE = "sphinxcontrib_bml/"
 SPECIFICATION = "docs/explanation/specification/"
 EXPLANATIONS = "sphinxcontrib_bml/language/explanations/"
+COMMANDS = re.compile(r"/commands?(?:/|\.py$)")
 PAGES = ("README.md", "CONTRIBUTING.md", "SECURITY.md", "RELEASING.md", "CHANGELOG.md")
 NOT_PROSE = re.compile(
     r"^( *)(?:\.\. (?:code-block|example|session|figure|image|include|toctree|bml|bidtable|deal|"
@@ -101,7 +102,7 @@ def texts_of_module(name: str, source: str) -> Iterator[Text]:
                 value = first.value
                 assert isinstance(value, ast.Constant)
                 docstrings.add(id(value))
-                kind = "m" if "commands/" in name and _is_command(node) else "d"
+                kind = "m" if COMMANDS.search(name) and _is_command(node) else "d"
                 yield Text(kind, name, value.lineno, INLINE.sub(" ", str(value.value)))
         if isinstance(node, ast.JoinedStr):
             parts = [p.value if isinstance(p, ast.Constant) else "X" for p in node.values]
@@ -124,7 +125,7 @@ def texts_of_module(name: str, source: str) -> Iterator[Text]:
 
 def _is_command(node: ast.AST) -> bool:
     decorators = getattr(node, "decorator_list", [])
-    return any("command" in ast.unparse(d) or "group" in ast.unparse(d) for d in decorators)
+    return any(re.search("command|group|program", ast.unparse(d)) for d in decorators)
 
 
 def _message(name: str, line: int, text: str) -> Iterator[Text]:

@@ -60,10 +60,10 @@ def check_card_command(
 ) -> None:
     """Check a card file.
 
-    With --structure also which questions of that card have no answer, whether the notes name it
-    or not: what another federation asks.
+    With --structure, list also the unanswered questions of that card, for example the card of
+    another federation.
 
-    The exit status is 1 if something is wrong, 2 if a file cannot be read.
+    The exit status is 1 if there is an error, 2 if a file cannot be read.
     """
     try:
         read = files.read_notes_file(name, around)
@@ -96,7 +96,9 @@ _WORDS = {True: "yes", False: "no"}
 
 
 @click.command("compare", short_help="Show differences between two card files.")
-@click.option("--structure", metavar="CARD", help="The card; by default the first that both name.")
+@click.option(
+    "--structure", metavar="CARD", help="The card; by default the first card that both files name."
+)
 @files.notes_option
 @limit_option
 @click.argument("old", metavar="OLD")
@@ -106,7 +108,7 @@ def compare_command(
 ) -> None:
     """Show differences between two card files.
 
-    The exit status is 0 if they agree, 1 if they differ, 2 if a file cannot be read.
+    The exit status is 0 if they are the same, 1 if they differ, 2 if a file cannot be read.
     """
     named = (structure,) if structure is not None else ()
     try:
@@ -180,8 +182,8 @@ def _played(used: UsedConvention | None) -> str:
     type=click.Choice(["json", "yaml"]),
     default="json",
     show_default=True,
-    help="Cards with labels and meanings for other programs, or the notes in one order and "
-    "spelling.",
+    help="JSON has labels and meanings for other programs; YAML is the card file in a standard "
+    "order and spelling.",
 )
 @files.around_options
 @shown_output_option
@@ -210,7 +212,8 @@ def export_card_command(
 def import_card_command(name: str, output: str | None) -> None:
     """Convert a JSON card to a card file.
 
-    Other programs may write the same: structure, version and, by section, the values of fields.
+    Other programs can write such a file. It needs the structure, its version and the values of
+    the fields by section.
     """
     try:
         data = read_data(name).decode("utf-8-sig")
@@ -238,7 +241,9 @@ def import_card_command(name: str, output: str | None) -> None:
 @limit_option
 @click.option("--schema", metavar="FILE", help="Also write the JSON Schema that editors use.")
 @click.option(
-    "--ask", is_flag=True, help="Ask what is not answered, and write the file after each answer."
+    "--ask",
+    is_flag=True,
+    help="Ask the unanswered questions, and write the file after each answer.",
 )
 def new_command(
     names: tuple[str, ...],
@@ -251,8 +256,8 @@ def new_command(
 ) -> None:
     """Create a card file.
 
-    What must be answered is empty, everything else a comment. With --notes, what the tables of
-    your notes define is taken from there. A file that is there is only gone on with, by --ask.
+    Required questions have an empty answer; all other questions are comments. With --notes, the
+    tables of your notes give answers. An existing file is never replaced; --ask continues it.
     """
     output = output or "card.yaml"
     if ask and output == STANDARD_OUTPUT:
@@ -347,7 +352,7 @@ def _input_answer(question: CardQuestion) -> str:
 def schema_command(names: tuple[str, ...], output: str | None) -> None:
     """Write the JSON Schema of card files.
 
-    A CARD is a name or the file of a structure. The words structure and convention stand for the
+    A CARD is the name of a structure, or its file. The words structure and convention select the
     schemas of these files.
     """
     diagnostics = Diagnostics()
@@ -367,8 +372,8 @@ def schema_command(names: tuple[str, ...], output: str | None) -> None:
 def card_command() -> None:
     """Write, check, compare and exchange convention cards.
 
-    A card is a structure (the questions of a federation, or your own ones) with the answers of your
-    system notes: a YAML file, which bml card new begins.
+    A structure has the questions of a federation, or your own. A card file has your answers, in
+    YAML. Create one with bml card new.
     """
 
 

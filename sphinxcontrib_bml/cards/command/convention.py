@@ -57,7 +57,7 @@ def check_conventions_command(
 
 
 @click.command("clone", short_help="Copy a convention.")
-@click.option("--id", "identifier", metavar="ID", help="Of the copy; by default my-ID.")
+@click.option("--id", "identifier", metavar="ID", help="The id of the copy; by default my-ID.")
 @shown_output_option
 @limit_option
 @click.argument("file", metavar="FILE")
@@ -67,8 +67,8 @@ def clone_command(
 ) -> None:
     """Copy a convention.
 
-    Author, links and license stay, and the copy says what it was made from. The long explanation of
-    the original is its author's and does not come along.
+    The copy keeps author, links and license, and names its original. It omits the extended
+    description, which belongs to the author.
     """
     try:
         library, found = read_library([file], limits)
@@ -95,7 +95,7 @@ def clone_command(
     type=click.Choice(["bml", "json", "yaml"]),
     default="bml",
     show_default=True,
-    help="Notes with a table for each convention, or its values for other programs.",
+    help="BML has a table for each convention; YAML and JSON have its values.",
 )
 @shown_output_option
 @limit_option
@@ -128,10 +128,12 @@ def _written(library: Library, form: str) -> tuple[str, list[str]]:
 
 
 @click.command("import", short_help="Convert notes to a convention file.")
-@click.option("--title", metavar="TITLE", help="By default that of the notes, or their name.")
+@click.option(
+    "--title", metavar="TITLE", help="The title; by default the title or name of the notes."
+)
 @shown_output_option
 @reading_options
-@variant_option("The partner whose tables are taken; needed where the notes are of several.")
+@variant_option("The partner whose tables are used; required if the notes have several.")
 @click.argument("name", metavar="NOTES")
 def import_conventions_command(
     name: str, title: str | None, output: str | None, reading: Options, variant: str | None

@@ -103,13 +103,13 @@ def notes_option(function: Function) -> Function:
         function(tables=tables, **others)
 
     decorated = variant_option(
-        "The partner whose answers are taken from --notes; needed where they are of several."
+        "The partner whose answers are used; required if --notes have several."
     )(command)
     return click.option(
         "--notes",
         "tables_name",
         metavar="NOTES",
-        help="Notes in BML, a file or a folder, that {from: ...} takes answers from.",
+        help="A .bml file or folder from which {from: ...} reads answers.",
     )(decorated)
 
 
@@ -132,15 +132,15 @@ def around_options(function: Function) -> Function:
         "structures",
         metavar="CARD",
         multiple=True,
-        help=f"A card by its name ({', '.join(BUNDLED)}) or by the file of its structure, next to "
-        "those that the notes name. Repeatable.",
+        help=f"A card by its name ({', '.join(BUNDLED)}) or the file of its structure, in addition "
+        "to the cards that the file names. Repeatable.",
     )
     library = click.option(
         "--library",
         "libraries",
         metavar="FILE",
         multiple=True,
-        help="A file of conventions that the notes name by their ids. Repeatable.",
+        help="A convention file whose conventions the card file names by id. Repeatable.",
     )
     return structure(notes_option(library(limit_option(command))))
 
@@ -352,7 +352,7 @@ _missing_option = click.option(
     type=click.Choice(["mark", "omit"]),
     default="mark",
     show_default=True,
-    help="Questions without an answer: spaces to write on, or left out.",
+    help="Questions without an answer: space to write on, or omitted.",
 )
 
 
@@ -370,7 +370,7 @@ def html_card_command(
 ) -> None:
     """Convert a card to a web page.
 
-    It is the first card that the notes name, or that of --structure.
+    It is the first card that the file names, or the card of --structure.
     """
     leave(_write(name, around, missing, output, _PAGE))
 
@@ -389,7 +389,7 @@ def latex_card_command(
 ) -> None:
     """Convert a card to LaTeX.
 
-    It is the first card that the notes name, or that of --structure.
+    It is the first card that the file names, or the card of --structure.
     """
     leave(_write(name, around, missing, output, _PAPER))
 
@@ -398,7 +398,7 @@ def latex_card_command(
 @click.option(
     "--engine",
     type=click.Choice(["pdflatex", "xelatex", "lualatex"]),
-    help="The program that makes it; by default the first of these that is installed.",
+    help="The program to use; by default the first installed one.",
 )
 @_missing_option
 @around_options
@@ -414,8 +414,8 @@ def pdf_card_command(
 ) -> None:
     """Convert a card to PDF.
 
-    It is the first card that the notes name, or that of --structure. Without -o the file lies
-    next to the notes. A TeX must be installed.
+    It is the first card that the file names, or the card of --structure. Without -o, the PDF
+    file is next to the card file. TeX must be installed.
     """
     try:
         read = read_notes_file(name, around)

@@ -66,22 +66,21 @@ class ImportRequest:
     "--from",
     "kind",
     type=click.Choice(list(IMPORTERS)),
-    help="What the files are. By default decided by the suffix or the beginning of the file.",
+    help="The kind of the files. By default the suffix or the contents decide.",
 )
 @click.option(
     "--columns",
     metavar="CALL,MEANING,...",
-    help="What the columns of a spreadsheet are, where its first line does not say it: sequence, "
-    "call, theirs, hcp, hcp-min, hcp-max, length, meaning, forcing, alert, seat, vul, notes, - for "
-    "any other.",
+    help="The columns of a spreadsheet without a header row: sequence, call, theirs, hcp, hcp-min, "
+    "hcp-max, length, meaning, forcing, alert, seat, vul, notes, or - for any other.",
 )
 @click.option("--title", help="The title of the notes.")
 @click.option("--force", is_flag=True, help="Replace existing notes.")
 @click.option(
     "--preview",
     is_flag=True,
-    help="Write nothing: show each line of the file next to what it becomes, here or, with -o "
-    "PAGE.html, as a page.",
+    help="Write no notes: show each line of the file next to its conversion, in the terminal or, "
+    "with -o PAGE.html, as a page.",
 )
 @click.option(
     "--report", metavar="FILE", help="List the uncertain readings and the lines that were kept."
@@ -95,8 +94,8 @@ class ImportRequest:
 @click.option(
     "--keep-order",
     is_flag=True,
-    help="BSS: keep the order of the file, not that of bidding: exporting gives the same file line "
-    "by line, otherwise the same lines.",
+    help="BSS: keep the order of the file instead of bidding order, so that an export gives the "
+    "same lines in the same order.",
 )
 @click.option(
     "--no-strict",
@@ -111,8 +110,8 @@ class ImportRequest:
     "-o",
     "--output",
     metavar="FILE|DIR|-",
-    help="Where to write: a file, a folder (a file for each), or - for standard output. By default "
-    "next to the file, of several documents next to the first.",
+    help="A file, a folder (one file for each), or - for standard output. By default next to the "
+    "file; for several documents next to the first.",
 )
 @files_argument
 def import_command(  # noqa: PLR0913, PLR0917 - one for each option
@@ -131,18 +130,17 @@ def import_command(  # noqa: PLR0913, PLR0917 - one for each option
 ) -> None:
     """Convert other files to notes.
 
-    Of documents: items of lists and lines of tables that begin with calls become rows, after the
-    auction that the heading above ends in; all other words stay where they stand. Nothing is
-    dropped: what notes cannot say is there as a comment. Several files become chapters.
+    Documents: list items and table lines that begin with calls become rows. They continue the
+    auction at the end of the heading above. All other text keeps its place. Text that notes
+    cannot express becomes a comment, so that nothing is lost. Several files become chapters.
 
-    Of a BSS file: the openings in one table, then one table an opening, rows in the order of
-    bidding. Lines that no row can say are at the end of their table, as they are.
+    BSS files: the openings are one table, followed by one table per opening, with rows in bidding
+    order. Lines that cannot be rows are at the end of their table, unchanged.
 
-    Of BBOalert files comments, wildcards, scripts, buttons and the like do not come back: they
-    stay in the notes as comments, which no export writes. The last line counts them.
+    BBOalert files: comments, wildcards, scripts, buttons and similar lines become comments, which
+    no export writes. The last line of the output counts them.
 
-    The notes are next to the file, with the suffix .bml. Notes that are there already are only
-    replaced with --force.
+    The notes are next to the file, with the suffix .bml. Use --force to replace existing notes.
     """
     words = tuple(columns.split(",")) if columns else ()
     options = ImportOptions(not lenient, lift, keep_order, words, title or "")
@@ -381,14 +379,14 @@ def _importer_of(name: str, data: bytes) -> Importer:
 
 @older_program(
     "bss2bml",
-    "New next to the older bss2bml: nothing is lost. bml bss makes the same BSS file of the notes "
-    "again. Existing notes are only replaced if -o names "
-    "them. bml import is the same command with more options.",
+    "Unlike the older bss2bml, nothing is lost: bml bss converts the notes to the same BSS file. "
+    "Existing notes are only replaced if -o names them. bml import is the same command with more "
+    "options.",
 )
 def bss2bml(files: tuple[str, ...], output: str | None, verbose: int) -> None:
-    """Make notes of BSS files, as the older bss2bml does.
+    """Convert BSS files to notes, like the older bss2bml.
 
-    A file called - is standard input.
+    The file name - is standard input.
     """
     request = ImportRequest(
         output,

@@ -221,7 +221,7 @@ class CellMeaning(NamedTuple):
     """The ``//bss`` lines."""
 
 
-def meaning_of(cells: Cells, label: Label | None, behind: str, *, is_alerted: bool) -> CellMeaning:
+def meaning_of(cells: Cells, label: Label | None, after: str, *, is_alerted: bool) -> CellMeaning:
     """Return the meaning of a row (IM-20).
 
     :param label: the last call of the row.
@@ -229,7 +229,7 @@ def meaning_of(cells: Cells, label: Label | None, behind: str, *, is_alerted: bo
     :param is_alerted: whether the call has a mark.
     """
     if all(column is Column.MEANING for column, _, _ in cells):
-        text = ", ".join(filter(None, (behind, *(text for _, _, text in cells))))
+        text = ", ".join(filter(None, (after, *(text for _, _, text in cells))))
         return CellMeaning(alerted(text) if is_alerted else text)
     by_column: dict[Column, str] = {
         column: text
@@ -245,7 +245,7 @@ def meaning_of(cells: Cells, label: Label | None, behind: str, *, is_alerted: bo
         is_alerted, notes = True, ""
     is_plain = not is_alerted and not announcement
     first = [
-        behind,
+        after,
         _points(by_column),
         _length(by_column.get(Column.LENGTH, ""), _suit_of(label) if is_plain else ""),
         by_column.get(Column.MEANING, ""),

@@ -223,12 +223,12 @@ def filter_options(since_help: str) -> Callable[[Function], Function]:
 
 
 _OPTIONS = (
-    click.option("--alerts", is_flag=True, help="Only calls that are alerted."),
+    click.option("--alerts", is_flag=True, help="Only alerted calls."),
     click.option(
-        "--depth", type=click.IntRange(1), help="Only auctions of at most this many calls."
+        "--depth", type=click.IntRange(1), help="Only auctions with at most this many calls."
     ),
     click.option("--chapter", default="", metavar="HEADING", help="Only rows below a heading."),
-    click.option("--opening", metavar="CALL", help="Only one opening: 1N, '(1H)' for theirs."),
+    click.option("--opening", metavar="CALL", help="Only one opening: 1N, or '(1H)' for theirs."),
 )
 
 

@@ -50,17 +50,17 @@ _PACKAGE, _LINES = ".apkg", ".tsv"
     "-o",
     "--output",
     metavar="FILE",
-    help="A package for Anki, .apkg, or lines for any program, .tsv. By default a package next to "
-    "the notes.",
+    help="An Anki package, .apkg, or one line per card, .tsv. By default a package next to the "
+    "notes.",
 )
 @click.option(
     "--name",
     "deck_name",
     metavar="OLD",
-    help="What the system was called when the cards were first made: they keep what you learned.",
+    help="The name of the system when you first exported the cards, so that they keep progress.",
 )
 @reading_options
-@variant_option("The partner whose cards they are; needed where the notes are of several.")
+@variant_option("The partner whose agreements are asked; required if the notes have several.")
 @click.argument("name", metavar="NOTES")
 def anki_command(  # noqa: PLR0913 - the options of a command
     *,
@@ -74,8 +74,8 @@ def anki_command(  # noqa: PLR0913 - the options of a command
 ) -> None:
     """Export agreements as Anki flash cards.
 
-    Imported again, cards keep what you have learned. The exit status is 1 if there is nothing
-    to ask, 2 if a file cannot be read or written.
+    If you import a deck again, its cards keep your progress. The exit status is 1 if there is
+    nothing to ask, 2 if a file cannot be read or written.
     """
     if output is not None and Path(output).suffix.lower() not in {_PACKAGE, _LINES}:
         raise click.UsageError(f"cards are .apkg or .tsv, not {Path(output).name}")
@@ -267,36 +267,38 @@ _COUNT = 10
     metavar="LETTERS",
     help=f"{', '.join(f'{kind} {words}' for kind, words in KIND_HELP.items())}.",
 )
-@click.option("--count", type=click.IntRange(1), help="How many questions: 10, on a sheet 30.")
-@click.option("--seed", metavar="WORD", help="The same word asks the same questions.")
-@click.option("--recall", is_flag=True, help="Offer no answers to choose from.")
+@click.option(
+    "--count", type=click.IntRange(1), help="Number of questions; by default 10, on a sheet 30."
+)
+@click.option("--seed", metavar="WORD", help="The same word gives the same questions.")
+@click.option("--recall", is_flag=True, help="Offer no options to choose from.")
 @click.option(
     "--state",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Remember in FILE what was right; the page of a site reads it too.",
+    help="Store progress in FILE; the quiz on a page can read it too.",
 )
 @click.option(
     "--list",
     "is_list",
     is_flag=True,
-    help="List the agreements that are asked, and those that are not and why.",
+    help="List the asked agreements, and the excluded ones with the reason.",
 )
 @click.option(
     "--sheet",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Write questions for paper, the answers on the next page: .html, .tex or .txt.",
+    help="Write a sheet to print, with the answers on the next page: .html, .tex or .txt.",
 )
-@click.option("--test", metavar="CODE", help="Answer the test of a code of four characters.")
+@click.option("--test", metavar="CODE", help="Take the test with a code of four characters.")
 @click.option(
     "--compare",
     nargs=2,
     metavar="MINE THEIRS",
-    help="Compare two codes of answers, yours and your partner's.",
+    help="Compare two answer codes, yours and your partner's.",
 )
 @reading_options
-@variant_option("The partner whose notes are asked about; needed where they are of several.")
+@variant_option("The partner whose notes are used; required if they have several.")
 @click.argument("name", metavar="NOTES")
 def quiz_command(  # noqa: PLR0913 - the options of a command
     *,
@@ -317,10 +319,10 @@ def quiz_command(  # noqa: PLR0913 - the options of a command
 ) -> None:
     """Practice your agreements.
 
-    A number or a call answers: 2, 2nt, dbl. The end of input ends the round.
+    Answer with a number or a call: 2, 2nt, dbl. The end of the input ends the round.
 
-    The exit status is 0, 1 if there is nothing to ask, a test was not finished or two partners
-    differ, 2 if the notes, a file of progress or a code cannot be used.
+    The exit status is 1 if there is nothing to ask, a test was not finished or two partners
+    differ. It is 2 if the notes, a progress file or a code cannot be used.
     """
     unknown = set(kinds.upper()) - set(Kind)
     if unknown or not kinds:
