@@ -22,7 +22,7 @@ from ..sphinxext.build_state import ProjectData, call_before_writing
 from ..sphinxext.products import find_files, keep_files
 from ..sphinxext.sequences.lists import WITH_PAGES, page_name
 from ..sphinxext.session import settings_of
-from ..sphinxext.translatable_messages import CATALOGUE, _, english_words, has_same_fields
+from ..sphinxext.translatable_messages import CATALOG, _, english_words, has_same_fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -135,7 +135,7 @@ def translated_words(
     :param words_of_language: the catalog; by default the catalog of the build.
     :param phrases: further phrases of the scripts.
     """
-    translate = (words_of_language or get_translator(CATALOGUE)).gettext
+    translate = (words_of_language or get_translator(CATALOG)).gettext
     english = english_words()
     words = {phrase: translate(phrase) for phrase in phrases}
     words |= {english[name]: getattr(wording, name) for name in SHARED_WORDS}

@@ -65,7 +65,7 @@ def _is_sphinx_build(program: Path) -> bool:
 _BEFORE_FEATURES: tuple[Callable[[Sphinx], object], ...] = (
     # The process, languages and settings: everything else asks for them.
     _collect_garbage_rarely,
-    translatable_messages.setup_catalogues,
+    translatable_messages.setup_catalogs,
     config.setup,
     # What reads pages, and where it keeps what it has read. All data are declared by modules
     # imported here or by features, before Sphinx makes the domain.

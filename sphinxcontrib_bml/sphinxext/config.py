@@ -14,7 +14,7 @@ from ..doctree.nodes import PageSettings
 from ..formats.typesetting import ENGINES
 from ..language.codes import Code
 from ..language.options import REFUSED_SCHEMES, Limits, Options, read_limits, scheme_of
-from .translatable_messages import CATALOGUE, bml_translatable_row, load_wording
+from .translatable_messages import CATALOG, bml_translatable_row, load_wording
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -253,7 +253,7 @@ def page_settings(config: Config, source_directory: Path) -> PageSettings:
     )
     names = _entries(config.bml_call_names, _CALL_NAMES)
     call_names = {_CALL_NAMES[key]: value for key, value in names.items()}
-    wording = load_wording(get_translator(CATALOGUE), call_names)
+    wording = load_wording(get_translator(CATALOG), call_names)
     return PageSettings(
         options.with_schemes(config.bml_link_schemes), wording, bml_translatable_row
     )

@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
 
-CATALOGUE = "sphinxcontrib_bml"
+CATALOG = "sphinxcontrib_bml"
 """The name of our catalogs."""
 
 LOCALE = Path(__file__).parents[1] / "locale"
 
-_ = get_translation(CATALOGUE)
+_ = get_translation(CATALOG)
 
 
 def english_words() -> dict[str, str]:
@@ -71,9 +71,9 @@ def _format_fields(text: str) -> list[str]:
     return sorted(name for _text, name, *_rest in Formatter().parse(text) if name is not None)
 
 
-def setup_catalogues(app: Sphinx) -> None:
+def setup_catalogs(app: Sphinx) -> None:
     """Let Sphinx find the catalogs."""
-    app.add_message_catalog(CATALOGUE, str(LOCALE))
+    app.add_message_catalog(CATALOG, str(LOCALE))
 
 
 _MESSAGES: ReadingState[list[nodes.TextElement]] = ReadingState("messages", lambda env: [])

@@ -45,7 +45,7 @@ _EXTRACTS_MESSAGES = "gettext"
 _NAMESPACE = "bml"
 """Catalogs of our own: Sphinx's grow with every document that asks for them."""
 
-_CATALOGUES: BuildState[dict[str, NullTranslations | None]] = BuildState(lambda app: {})
+_CATALOGS: BuildState[dict[str, NullTranslations | None]] = BuildState(lambda app: {})
 """The translations by the names of their files, None if there are none."""
 
 _HIDDEN: ReadingState[list[tuple[nodes.TextElement, Any]]] = ReadingState(
@@ -69,15 +69,15 @@ def catalog_for(env: BuildEnvironment) -> NullTranslations | None:
     A message that is not translated comes out empty.
     """
     domain = docname_to_domain(env.docname, env.config.gettext_compact)
-    known = _CATALOGUES.of(app_of(env))
+    known = _CATALOGS.of(app_of(env))
     if domain not in known:
         folders = [str(Path(env.srcdir, folder)) for folder in env.config.locale_dirs]
-        catalogue, is_found = init(folders, env.config.language, domain, _NAMESPACE)
+        catalog, is_found = init(folders, env.config.language, domain, _NAMESPACE)
         # Sphinx would keep it as long as the process lives.
         del translators[_NAMESPACE, domain]
         if is_found:
-            catalogue.add_fallback(_NoTranslation())
-        known[domain] = catalogue if is_found else None
+            catalog.add_fallback(_NoTranslation())
+        known[domain] = catalog if is_found else None
     return known[domain]
 
 
@@ -88,11 +88,11 @@ class TranslateNotes(SphinxTransform):
 
     def apply(self, **kwargs: Any) -> None:
         """Show what the catalog of the document has."""
-        catalogue = catalog_for(self.env)
-        if catalogue is not None or app_of(self.env).builder.name == _EXTRACTS_MESSAGES:
+        catalog = catalog_for(self.env)
+        if catalog is not None or app_of(self.env).builder.name == _EXTRACTS_MESSAGES:
             for table in list(self.document.findall(bml_bidtable)):
                 make_row_nodes(table, kind=bml_translatable_row)
-        if catalogue is None:
+        if catalog is None:
             return
         messages = recorded_messages(self.env)
         if is_chapter(self.env):
@@ -100,7 +100,7 @@ class TranslateNotes(SphinxTransform):
         options = document_state(self.env).options
         for node in messages:
             message = node.rawsource.replace("\n", " ").strip()
-            translated = catalogue.gettext(message)
+            translated = catalog.gettext(message)
             node["translated"] = bool(translated)
             if translated and translated != message:
                 place = one_place(node.source or "", node.line or 0)
@@ -113,7 +113,7 @@ class TranslateNotes(SphinxTransform):
         for row in self.document.findall(bml_translatable_row):
             messages_of_row = row.extract_original_messages()
             for message in messages_of_row:
-                translated = catalogue.gettext(message)
+                translated = catalog.gettext(message)
                 row["translated"] = row.get("translated", True) and bool(translated)
                 if translated and translated != message:
                     row.apply_translated_message(message, translated)

@@ -98,9 +98,9 @@ def test_the_wheel_holds_what_users_need_and_nothing_else(
 def test_every_translation_is_in_the_wheel_as_programs_read_it(
     wheel: zipfile.ZipFile, in_package: set[str]
 ) -> None:
-    catalogues = {name for name in in_package if FOR_TRANSLATORS.fullmatch(name)}
-    assert catalogues
-    assert {name.removesuffix("po") + "mo" for name in catalogues} <= set(wheel.namelist())
+    catalogs = {name for name in in_package if FOR_TRANSLATORS.fullmatch(name)}
+    assert catalogs
+    assert {name.removesuffix("po") + "mo" for name in catalogs} <= set(wheel.namelist())
 
 
 def test_links_and_pictures_of_the_page_on_pypi_lead_to_files_of_the_repository(

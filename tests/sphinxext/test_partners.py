@@ -14,7 +14,7 @@ from sphinxcontrib_bml.played.files.reader import records
 from tests.changes.repositories import commit, git
 from tests.doctree.rows import all_rows
 from tests.sphinxext.projects import Build, Project
-from tests.sphinxext.test_translations import write_catalogue
+from tests.sphinxext.test_translations import write_catalog
 from tools.bench.notes import notes_of_five, synthetic_notes
 
 NOTES = """\
@@ -261,7 +261,7 @@ def test_texts_of_some_are_translated(project: Project) -> None:
         "Secrets": "Hemligt",
         "linked": "länkat",
     }
-    write_catalogue(project, "notes", swedish)
+    write_catalog(project, "notes", swedish)
     config = {**DEFAULT, "language": "sv", "locale_dirs": ["locale"]}
     build = project.build("html", config=config)
     notes = words(build, "notes.html")

@@ -228,12 +228,12 @@ def test_what_is_told_on_hover_is_translated_as_its_row_is(make_project: MakePro
     project.write({"index.rst": "Notes\n=====\n\n.. toctree::\n\n   majors\n   text\n"})
     project.write({"majors.bml": f"{MAJORS}\nSee 1H-2H.\n"})
     project.write({"text.rst": "Text\n====\n\n:bml:seq:`1H-2H`\n"})
-    catalogue = Catalog(locale="de", charset="utf-8")
-    catalogue.add("raise", "Hebung")
+    catalog = Catalog(locale="de", charset="utf-8")
+    catalog.add("raise", "Hebung")
     path = project.folder / "locale" / "de" / "LC_MESSAGES" / "majors.mo"
     path.parent.mkdir(parents=True)
     with path.open("wb") as file:
-        write_mo(file, catalogue)
+        write_mo(file, catalog)
     build = project.build("html", config={"language": "de", "locale_dirs": ["locale"]})
     assert [title for *_, title in references(build)] == ["1♥ 2♥: Hebung"]
     assert 'title="1♥ 2♥: Hebung"' in build.text("majors.html")

@@ -62,22 +62,22 @@ A paragraph with !h.
 """
 
 
-def write_catalogue(project: Project, domain: str, messages: Mapping[str, str]) -> None:
-    catalogue = Catalog(locale="sv")
+def write_catalog(project: Project, domain: str, messages: Mapping[str, str]) -> None:
+    catalog = Catalog(locale="sv")
     for message, translated in messages.items():
-        catalogue.add(message, translated)
+        catalog.add(message, translated)
     folder = project.folder / "locale" / "sv" / "LC_MESSAGES"
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / f"{domain}.mo").open("wb") as file:
-        write_mo(file, catalogue)
+        write_mo(file, catalog)
 
 
 @pytest.fixture(scope="module")
 def translated(make_project: Callable[[str], Project]) -> Build:
     project = make_project("translated")
     project.write({"index.bml": CHAPTER, "other.rst": f":orphan:\n\n{RST}"})
-    write_catalogue(project, "index", SWEDISH)
-    write_catalogue(
+    write_catalog(project, "index", SWEDISH)
+    write_catalog(
         project,
         "other",
         {
@@ -175,7 +175,7 @@ def test_each_build_of_a_process_has_its_own_translations(
     for name, translation in (("one", "En"), ("two", "Två")):
         project = make_project(name)
         project.write({"index.bml": "1C  A row\n"})
-        write_catalogue(project, "index", {"A row": translation})
+        write_catalog(project, "index", {"A row": translation})
         build = project.build(config={"language": "sv", "locale_dirs": ["locale"]})
         found.append(build.doctree().astext())
     assert ["En" in found[0], "Två" in found[1]] == [True, True]

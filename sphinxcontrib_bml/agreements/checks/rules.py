@@ -188,10 +188,10 @@ def _is_same(calls: tuple[str, ...], first: _Branch, second: _Branch) -> bool:
         return False
     if one.row.address == other.row.address:
         return True
-    return _without_suits(one.text) == _without_suits(other.text)
+    return _with_majors_as_hearts(one.text) == _with_majors_as_hearts(other.text)
 
 
-def _without_suits(text: str) -> str:
+def _with_majors_as_hearts(text: str) -> str:
     """Return a text in which both majors are hearts: another major is not a difference."""
     return comparison_text(text).replace("♠", "♥")
 

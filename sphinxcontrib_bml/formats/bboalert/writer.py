@@ -40,12 +40,12 @@ def effective_items(items: Iterable[Item], diagnostics: Diagnostics) -> Effectiv
     """
     settled: list[Item] = []
     left_out = set()
-    heard = _KnownRecords()
+    known = _KnownRecords()
     for item, winner in _with_winners(list(items)):
-        if isinstance(item, AlertRecord) and not item.lines and not heard.is_silenced_by(item):
+        if isinstance(item, AlertRecord) and not item.lines and not known.has_one_silenced_by(item):
             left_out.add(item.span)
             continue
-        heard.add(item)
+        known.add(item)
         if winner is None or (winner is item and winner.lines):
             settled.append(item)
             continue
@@ -109,8 +109,8 @@ class _KnownRecords:
             self.cells[item.place, item.holds.qualifications].update(cells)
             self.all_cells[item.place].update(cells)
 
-    def is_silenced_by(self, record: AlertRecord) -> bool:
-        """Return whether a record without a text may hold where one above it does."""
+    def has_one_silenced_by(self, record: AlertRecord) -> bool:
+        """Return whether a record without a text may silence an earlier record."""
         place, holds = record.place, record.holds
         if holds is None:
             return False

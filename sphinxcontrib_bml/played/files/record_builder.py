@@ -40,8 +40,8 @@ _UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 def text_of(data: bytes) -> str:
     """Return the text of a file, with LF line ends.
 
-    The encoding is UTF-16 with a byte-order mark, UTF-8, or else Windows-1252, without a message,
-    because users cannot change what programs write. Control characters become spaces.
+    The encoding is UTF-8, two-byte Unicode with a byte-order mark, or else Windows-1252. There is
+    no message, because users cannot change what programs write. Control characters become spaces.
     """
     if data.startswith(_UTF_16):
         text = data.decode("utf-16", errors="replace")

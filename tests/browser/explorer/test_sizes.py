@@ -14,7 +14,7 @@ from sphinxcontrib_bml.agreements.notes import parse, read
 from sphinxcontrib_bml.explorer.page import PHRASES, SCRIPTS, STYLE_SHEET, translated_words
 from sphinxcontrib_bml.sphinxext.page_reports import STATIC
 from sphinxcontrib_bml.sphinxext.translatable_messages import (
-    CATALOGUE,
+    CATALOG,
     LOCALE,
     english_words,
     load_wording,
@@ -49,8 +49,8 @@ def example(project_dir: Path) -> Shown:
 def test_scripts_style_sheet_and_index_are_small(example: Shown, language: str) -> None:
     words = {}
     if language != "en":
-        catalogue = translation(CATALOGUE, str(LOCALE), [language])
-        words = translated_words(load_wording(catalogue, {}), catalogue)
+        catalog = translation(CATALOG, str(LOCALE), [language])
+        words = translated_words(load_wording(catalog, {}), catalog)
     index = example.files(words)["asked.js"]
     assert packed(index, *static([*SCRIPTS, STYLE_SHEET])) <= MOST
 

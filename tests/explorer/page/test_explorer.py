@@ -256,13 +256,13 @@ def test_what_a_build_drops_is_not_in_its_data(project: Project) -> None:
 
 
 def test_words_and_texts_are_those_of_the_language(asked: Project) -> None:
-    catalogue = Catalog(locale="de", charset="utf-8")
-    catalogue.add("five of M", "fünf in M")
-    catalogue.add("raise, 3+M", "Hebung, 3+M")
+    catalog = Catalog(locale="de", charset="utf-8")
+    catalog.add("five of M", "fünf in M")
+    catalog.add("raise, 3+M", "Hebung, 3+M")
     path = asked.folder / "locale" / "de" / "LC_MESSAGES" / "one.mo"
     path.parent.mkdir(parents=True)
     with path.open("wb") as file:
-        write_mo(file, catalogue)
+        write_mo(file, catalog)
     names = {"bml_call_names": {"double": "X"}}
     build = asked.build("html", config={"language": "de", "locale_dirs": ["locale"], **names})
     index, part = index_of(build), shard_of(build)["1S"]

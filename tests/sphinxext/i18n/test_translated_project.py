@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.xdist_group("translated")
 
 ROOT = Path(__file__).parent.parent / "roots" / "translated"
-CATALOGUES = ROOT / "locale" / "de" / "LC_MESSAGES"
+CATALOGS = ROOT / "locale" / "de" / "LC_MESSAGES"
 DOCUMENTS = ("chapter", "index")
 
 
@@ -69,7 +69,7 @@ def test_translators_get_every_message_also_when_some_are_translated(
     for name in DOCUMENTS:
         found = messages(build.out / f"{name}.pot")
         # Calls in cells look the same in every language.
-        assert found - {"1D", "1S", "2C"} == messages(CATALOGUES / f"{name}.po")
+        assert found - {"1D", "1S", "2C"} == messages(CATALOGS / f"{name}.po")
 
 
 def test_no_word_is_left_in_the_language_of_the_notes(builds: Builds) -> None:
@@ -198,7 +198,7 @@ def test_columns_are_as_wide_as_the_translated_words(builds: Builds) -> None:
     assert "| Punkte | Eröffnung |" in page
 
 
-def test_a_catalogue_that_lacks_messages_leaves_those_as_they_are(project: Project) -> None:
+def test_a_catalog_that_lacks_messages_leaves_those_as_they_are(project: Project) -> None:
     translated_copy(project)
     project.write(
         {

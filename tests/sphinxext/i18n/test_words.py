@@ -179,7 +179,7 @@ def test_another_language_reads_the_notes_again(pages: Pages) -> None:
     assert pages.build("fr", "dummy").read == ["index"]
 
 
-def test_a_language_without_a_catalogue_has_english_words_until_a_project_adds_its_own(
+def test_a_language_without_a_catalog_has_english_words_until_a_project_adds_its_own(
     project: Project,
 ) -> None:
     project.write({"index.bml": NOTES})

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.sphinxext.projects import Build, Project
-from tests.sphinxext.test_translations import write_catalogue
+from tests.sphinxext.test_translations import write_catalog
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -233,7 +233,7 @@ def test_lists_show_translated_texts_with_the_suits_of_their_variables(project: 
     # RESOLVER RS-7
 
     project.write(FILES)
-    write_catalogue(project, "chapter", {"4+M": "minst 4M", "16+": "stark"})
+    write_catalog(project, "chapter", {"4+M": "minst 4M", "16+": "stark"})
     swedish = {"language": "sv", "locale_dirs": ["locale"]}
     build = project.build("html", config=swedish)
     assert {"1♣ stark", "1NT–2♥ minst 4♥", "1NT–2♠ minst 4♠"} <= set(

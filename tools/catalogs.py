@@ -19,7 +19,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from sphinxcontrib_bml.sphinxext.translatable_messages import CATALOGUE, LOCALE, english_words
+from sphinxcontrib_bml.sphinxext.translatable_messages import CATALOG, LOCALE, english_words
 
 PACKAGE = LOCALE.parent
 
@@ -38,12 +38,12 @@ def template() -> Catalog:
 
 def path_of(language: str) -> Path:
     """Return where the catalog of a language is."""
-    return LOCALE / language / "LC_MESSAGES" / f"{CATALOGUE}.po"
+    return LOCALE / language / "LC_MESSAGES" / f"{CATALOG}.po"
 
 
 def languages() -> list[str]:
     """Return the languages that have a catalog."""
-    return sorted(path.parts[-3] for path in LOCALE.glob(f"*/LC_MESSAGES/{CATALOGUE}.po"))
+    return sorted(path.parts[-3] for path in LOCALE.glob(f"*/LC_MESSAGES/{CATALOG}.po"))
 
 
 def read(language: str) -> Catalog:
@@ -75,37 +75,37 @@ def updated(language: str) -> Catalog:
     return found
 
 
-def as_po(catalogue: Catalog) -> bytes:
+def as_po(catalog: Catalog) -> bytes:
     """Return a catalog as the text that translators edit; it holds no dates."""
     buffer = BytesIO()
-    write_po(buffer, catalogue, no_location=True, sort_output=False, width=98, omit_header=True)
+    write_po(buffer, catalog, no_location=True, sort_output=False, width=98, omit_header=True)
     header = (
-        f"{catalogue.header_comment}\n"
+        f"{catalog.header_comment}\n"
         'msgid ""\nmsgstr ""\n'
-        f'"Language: {catalogue.locale}\\n"\n'
+        f'"Language: {catalog.locale}\\n"\n'
         '"Content-Type: text/plain; charset=utf-8\\n"\n\n'
     )
     return header.encode() + buffer.getvalue().rstrip() + b"\n"
 
 
-def as_mo(catalogue: Catalog) -> bytes:
+def as_mo(catalog: Catalog) -> bytes:
     """Return the compiled form of a catalog, the same whenever it is made."""
-    catalogue.creation_date = datetime(2000, 1, 1, tzinfo=UTC)
+    catalog.creation_date = datetime(2000, 1, 1, tzinfo=UTC)
     buffer = BytesIO()
-    write_mo(buffer, catalogue)
+    write_mo(buffer, catalog)
     return buffer.getvalue()
 
 
 def main(arguments: list[str]) -> None:
     """Bring all catalogs up to date, and begin those of the languages named."""
     for language in sorted({*languages(), *arguments}):
-        catalogue = updated(language)
+        catalog = updated(language)
         path = path_of(language)
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(as_po(catalogue))
-        path.with_suffix(".mo").write_bytes(as_mo(catalogue))
-        missing = sum(not message.string for message in catalogue if message.id)
-        print(f"{language}: {len(catalogue)} messages, {missing} not translated")
+        path.write_bytes(as_po(catalog))
+        path.with_suffix(".mo").write_bytes(as_mo(catalog))
+        missing = sum(not message.string for message in catalog if message.id)
+        print(f"{language}: {len(catalog)} messages, {missing} not translated")
 
 
 if __name__ == "__main__":

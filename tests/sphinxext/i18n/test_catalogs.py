@@ -9,8 +9,8 @@ from gettext import NullTranslations
 import pytest
 
 from sphinxcontrib_bml.display.wording import PageTexts
-from sphinxcontrib_bml.sphinxext.translatable_messages import CATALOGUE, LOCALE, load_wording
-from tools import catalogues
+from sphinxcontrib_bml.sphinxext.translatable_messages import CATALOG, LOCALE, load_wording
+from tools import catalogs
 
 LANGUAGES = ("de", "fr", "nl", "pl", "sv")
 PLACE = re.compile(r"\{\w*\}|%\w")
@@ -19,38 +19,38 @@ in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def translator(language: str) -> gettext.NullTranslations:
-    return gettext.translation(CATALOGUE, str(LOCALE), [language])
+    return gettext.translation(CATALOG, str(LOCALE), [language])
 
 
-def test_there_is_a_catalogue_for_each_language() -> None:
-    assert catalogues.languages() == list(LANGUAGES)
+def test_there_is_a_catalog_for_each_language() -> None:
+    assert catalogs.languages() == list(LANGUAGES)
 
 
 @in_every_language
 def test_every_message_of_the_code_is_translated(language: str) -> None:
-    translated = {message.id: message.string for message in catalogues.read(language)}
+    translated = {message.id: message.string for message in catalogs.read(language)}
     translated.pop("")
     assert [message for message, words in translated.items() if not words] == []
-    assert [m.id for m in catalogues.read(language) if m.fuzzy and m.id] == []
-    assert set(translated) == {message.id for message in catalogues.template() if message.id}
+    assert [m.id for m in catalogs.read(language) if m.fuzzy and m.id] == []
+    assert set(translated) == {message.id for message in catalogs.template() if message.id}
 
 
 @in_every_language
-def test_a_catalogue_is_as_the_tool_writes_it(language: str) -> None:
-    updated = catalogues.updated(language)
-    assert catalogues.path_of(language).read_bytes() == catalogues.as_po(updated)
+def test_a_catalog_is_as_the_tool_writes_it(language: str) -> None:
+    updated = catalogs.updated(language)
+    assert catalogs.path_of(language).read_bytes() == catalogs.as_po(updated)
 
 
 @in_every_language
 def test_what_sphinx_reads_is_what_translators_wrote(language: str) -> None:
     compiled = translator(language)
-    written = {str(m.id): m.string for m in catalogues.read(language) if m.id}
+    written = {str(m.id): m.string for m in catalogs.read(language) if m.id}
     assert {message: compiled.gettext(message) for message in written} == written
 
 
 @in_every_language
 def test_a_translation_has_the_places_of_the_english_words(language: str) -> None:
-    for message in filter(lambda found: found.id, catalogues.read(language)):
+    for message in filter(lambda found: found.id, catalogs.read(language)):
         places = sorted(PLACE.findall(str(message.id)))
         assert sorted(PLACE.findall(str(message.string))) == places
 
