@@ -12,13 +12,7 @@ from ..language.codes import Code, Severity
 from ..language.options import Limits, Options
 from ..language.parser import Parse
 from ..language.reading import sibling_name
-from .shared.arguments import (
-    dependencies_of,
-    files_argument,
-    limit_option,
-    root_option,
-    variant_option,
-)
+from .shared import arguments
 from .shared.diagnostics import CommandRun
 from .shared.files import (
     STANDARD_INPUT,
@@ -125,10 +119,10 @@ class DependencyOptions(NamedTuple):
     "themselves for make, their BSS file for ninja.",
 )
 @click.option("-o", "--output", metavar="FILE|-", default=STANDARD_OUTPUT, help="Where to write.")
-@root_option
-@limit_option
-@variant_option("The partner whose files are named, without those that only others have.")
-@files_argument
+@arguments.root_option
+@arguments.limit_option
+@arguments.variant_option("The partner whose files are named, without those that only others have.")
+@arguments.files_argument
 def deps_command(  # noqa: PLR0913 - the options of a command
     *,
     files: tuple[str, ...],
@@ -169,7 +163,7 @@ def run_deps(
         parses.append(parse)
         if name == STANDARD_INPUT and listing.write is not as_list and listing.target is None:
             raise click.UsageError("standard input has no name: write --target FILE")
-        included = included_files(parse, dependencies_of(parse, listing.variant))
+        included = included_files(parse, arguments.dependencies_of(parse, listing.variant))
         parts.append(listing.write(parse, included, listing.target))
     path = None if output == STANDARD_OUTPUT else Path(output)
     if run.status is ExitStatus.FAILED and path is not None:

@@ -26,6 +26,7 @@ from . import (
     domain,
     exports,
     link_transform,
+    outdated_reports,
     page_reports,
     products,
     report_directive,
@@ -81,6 +82,7 @@ _BEFORE_FEATURES: tuple[Callable[[Sphinx], object], ...] = (
     # checks have reported.
     checks.setup,
     page_reports.setup,
+    outdated_reports.setup,
     report_directive.setup,
     build_conditions.setup,
     # What authors write: directives and roles, auctions and suits in running text.

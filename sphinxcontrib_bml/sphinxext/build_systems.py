@@ -1,6 +1,6 @@
-"""The systems of a build, and what answers questions about them (RESOLVER RK-8, RK-9).
+"""The systems of a build, and the option ``:system:`` (RESOLVER RK-8, RK-9, RS-1).
 
-They are whole only when all documents are read.
+They are complete only when all documents are read.
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ if TYPE_CHECKING:
 
 
 _SEQUENCES = "sequences"
-"""The product."""
+"""Name of the stored auctions."""
 
 
 class BuildSystem:
-    """A system that answers."""
+    """A system of a build, which computes its data on first use."""
 
     def __init__(self, project_system: ProjectSystem, app: Sphinx) -> None:
-        """Make nothing before someone asks."""
+        """Store the project's system."""
         self.name = project_system.name
         self.variant = project_system.variant
-        """The partner whose it is, case folded."""
+        """The partner of the system, case folded; empty for none."""
         self.documents = project_system.documents
-        """In the order of the system."""
+        """The documents in the order of the system."""
         self._project_system = project_system
         self._app = app
 
@@ -98,10 +98,10 @@ class BuildSystem:
 
 
 class ProjectSystems:
-    """The systems for the documents of a build; built when all documents are read."""
+    """The systems of a project; complete when all documents are read."""
 
     def __init__(self, app: Sphinx) -> None:
-        """Begin with no system made."""
+        """Start without systems."""
         self.app = app
         self._alone: dict[str, BuildSystem] = {}
 
@@ -112,7 +112,7 @@ class ProjectSystems:
 
     @cached_property
     def sequences(self) -> tuple[SequenceObject, ...]:
-        """The auctions that pages define; inventory and search both ask for all of them."""
+        """The auctions that pages define, for the inventory and the search index."""
         kept: tuple[SequenceObject, ...] | None = products.find(self.app, _SEQUENCES)
         if kept is None:
             kept = tuple(sequence_objects(self.systems))
@@ -120,7 +120,7 @@ class ProjectSystems:
         return kept
 
     def find(self, name: str) -> BuildSystem | None:
-        """Return the system of a name, whatever its case; None if there is none."""
+        """Return the system with a name in upper or lower case, or None."""
         return next((one for one in self.systems if one.name.casefold() == name.casefold()), None)
 
     @property
@@ -128,29 +128,29 @@ class ProjectSystems:
         """The names of the systems, for messages."""
         return ", ".join(one.name for one in self.systems)
 
-    def system_of(self, name: str, docname: str) -> BuildSystem | None:
-        """Return the system that an element of a page asks, None if there is none (RS-1).
+    def resolve_system_option(self, name: str, docname: str) -> BuildSystem | None:
+        """Return the system for the option ``:system:`` of a directive, or None (RS-1).
 
-        :param name: as written, whatever its case; nothing: the first system that the document is
-            in, else the first of all.
+        :param name: the value in upper or lower case. If it is empty, the result is the first
+            system that contains the document, or else the first system of the project.
         """
         if name:
             return self.find(name)
         holding = (one for one in self.systems if docname in one.documents)
         return next(holding, next(iter(self.systems), None))
 
-    def problem_of(self, name: str) -> str:
-        """Return why :meth:`system_of` finds none; nothing if no words are due.
+    def system_option_problem(self, name: str) -> str:
+        """Return why the option ``:system:`` has no system, or an empty text.
 
-        None are due where no system is named, nor where it is that of a partner whose pages are
-        not made (VARIANTS VA-11).
+        The text is empty without a name, and for a partner whose pages this build does not write
+        (VARIANTS VA-11).
         """
         if not name or belongs_to_other_variant(name, self.app.config):
             return ""
         return f"{name!r} is not a system (known: {self.names})"
 
     def containing(self, docname: str) -> tuple[BuildSystem, ...]:
-        """Return the systems that contain a document, in their order; else one of it alone.
+        """Return the systems that contain a document, in order, or else a system of it alone.
 
         An auction in the document refers to the first of these systems that defines it (RK-8).
         """
@@ -158,9 +158,10 @@ class ProjectSystems:
         return holding or (self._of_document(docname),)
 
     def for_references(self, docname: str) -> tuple[BuildSystem, ...]:
-        """Return the systems that references of a document ask, the first that answers.
+        """Return the systems to look up references of a document in; the first match is used.
 
-        A document in no system asks its own notes, then all systems of the project.
+        For a document without a system, these are its own notes and then all systems of the
+        project.
         """
         around = self.containing(docname)
         return around if around[0] in self.systems else (*around, *self.systems)
@@ -176,5 +177,5 @@ _ANSWERS = ProjectState(ProjectSystems)
 
 
 def build_systems(app: Sphinx) -> ProjectSystems:
-    """Return who answers in this build; only when all documents are read."""
+    """Return the systems of this build, when all documents are read."""
     return _ANSWERS.of(app)

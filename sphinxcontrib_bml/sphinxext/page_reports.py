@@ -44,7 +44,6 @@ from .config import report_invalid_value
 from .diagnostics import log_at
 from .directive_base import BMLBaseDirective, set_heading_levels
 from .headings import make_reference
-from .products import add_source, is_current, mark_current
 from .session import settings_of
 
 if TYPE_CHECKING:
@@ -88,11 +87,11 @@ def runs_scripts(builder: Builder) -> bool:
 
 
 class bml_page_report(nodes.General, nodes.Element):  # noqa: N801 - nodes are named so
-    """The place of an element. ``report``: which; ``number``: which of the document ``docname``."""
+    """The place of an element. ``report``: its name; ``number``: its position in ``docname``."""
 
 
 class CannotMakeError(Exception):
-    """There is nothing to show; the message says why at the directive, unless it is empty."""
+    """An element has nothing to show; the directive reports the message unless it is empty."""
 
 
 @dataclass(frozen=True)
@@ -103,26 +102,27 @@ class PlacedRequest(Generic[Request]):
     """The name of the element."""
     request: Request
     system: str
-    """The option ``system`` as written, nothing if it is absent."""
+    """The option ``:system:`` as written; empty without one."""
     location: str
     """``file:line`` of the directive."""
 
 
 GROUP = "sphinxcontrib_bml.page_reports"
-"""The entry points by which other packages add elements: each leads to a :class:`PageReport`."""
+"""Entry points by which other packages add elements; each is a :class:`PageReport`."""
 
-_PRODUCT = "reports"
-_REQUESTS: DocumentData[list[PlacedRequest[Any]]] = DocumentData("page_reports")
+REQUESTS: DocumentData[list[PlacedRequest[Any]]] = DocumentData("page_reports")
 """The requests of the elements of each document."""
-_SHOWN: ResultData[dict[str, list[str]]] = ResultData("shown_reports")
-"""The fingerprints of what they show, by builder."""
+SHOWN: ResultData[dict[str, list[str]]] = ResultData("shown_reports")
+"""The fingerprints of the elements as shown, by builder."""
+NOTHING = fingerprint(None)
+"""The fingerprint of an element that shows nothing."""
 
 
 class ReportBuild:
-    """A build, as it makes one element."""
+    """A build for one element."""
 
     def __init__(self, app: Sphinx, docname: str, placed: PlacedRequest[Any]) -> None:
-        """Make an element of a document."""
+        """Store an element of a document."""
         self.app = app
         self.docname = docname
         """The document that the element is written in."""
@@ -140,20 +140,20 @@ class ReportBuild:
 
     @property
     def is_of_all(self) -> bool:
-        """Whether no system is named."""
+        """Whether the directive has no option ``:system:``."""
         return not self._placed.system
 
     @property
     def system(self) -> BuildSystem:
-        """The system that the option names, else the one that the document is in.
+        """The system of the option ``:system:``, else the system of the document.
 
-        :raises CannotMakeError: if there is none, without words where it is that of a partner
-            whose pages are not made (VARIANTS VA-11).
+        :raises CannotMakeError: if there is no such system; without a message if this build does
+            not write the pages of its partner (VARIANTS VA-11).
         """
         answers, name = build_systems(self.app), self._placed.system
-        system = answers.system_of(name, self.docname)
+        system = answers.resolve_system_option(name, self.docname)
         if system is None:
-            raise CannotMakeError(answers.problem_of(name))
+            raise CannotMakeError(answers.system_option_problem(name))
         return system
 
     def report(
@@ -172,9 +172,9 @@ class ReportPage:
 
     app: Sphinx
     docname: str
-    """The page, which in some builders holds several documents."""
+    """The page, which in some builders contains several documents."""
     place: nodes.Element
-    """The node that the nodes of the element replace."""
+    """The node that is replaced by the nodes of the element."""
 
     @property
     def wording(self) -> PageTexts:
@@ -182,11 +182,11 @@ class ReportPage:
         return settings_of(self.app.env).wording
 
     def link(self, docname: str, anchor: str, words: Iterable[nodes.Node]) -> nodes.Node:
-        """Return words that lead from the page to an anchor of a document."""
+        """Return words as a link from the page to an anchor of a document."""
         return make_reference(self.app.builder, self.docname, docname, anchor, words)
 
     def container(self, content: Iterable[nodes.Node]) -> nodes.container:
-        """Return a container with nodes, whose rubrics are headings below those of the page."""
+        """Return a container with nodes; its rubrics are headings below the page's headings."""
         container = nodes.container("", *content)
         set_heading_levels(container, self.place)
         return container
@@ -207,7 +207,7 @@ class ReportDirective(BMLBaseDirective):
         request = None if self.reader.value is None else self.report.request(self)
         if request is None:
             return []
-        requests = _REQUESTS.of(self.env).setdefault(self.env.docname, [])
+        requests = REQUESTS.of(self.env).setdefault(self.env.docname, [])
         place = bml_page_report(
             "", report=self.report.name, docname=self.env.docname, number=len(requests)
         )
@@ -225,7 +225,7 @@ class ReportDirective(BMLBaseDirective):
 
 
 class PageReport(ABC, Generic[Request, Made]):
-    """An element that is filled when its page is written."""
+    """An element whose content Sphinx adds when it writes the page."""
 
     name: ClassVar[str]
     """The directives are ``bml-NAME`` and ``bml:NAME``."""
@@ -239,37 +239,38 @@ class PageReport(ABC, Generic[Request, Made]):
     files: ClassVar[tuple[PageFile, ...]] = ()
     """The files that its pages load if scripts run, in this order."""
     leads_to_sequences: ClassVar[bool] = False
-    """Whether it leads to the index of sequences of its system, which is then written."""
+    """Whether it links to the index of auctions of its system, which is then written."""
     is_of_documents: ClassVar[bool] = False
-    """Whether it shows only what documents, configuration and :meth:`sources` say: it is
-    not made again, and nothing is reported of it, where all are as they were."""
+    """Whether it depends only on documents, configuration and :meth:`sources`: it is
+    not made again, and reports nothing again, while these are unchanged.
+    """
 
     def set_up(self, app: Sphinx) -> None:
         """Register what the element needs, such as nodes; called before it is used."""
 
     @abstractmethod
     def request(self, directive: ReportDirective) -> Request | None:
-        """Return what a directive asks for, None if nothing can be shown; it says why."""
+        """Return the request of a directive, or None after a message."""
 
     def sources(self, request: Request, app: Sphinx) -> object:
-        """Return what differs where what the element shows besides documents does.
+        """Return a value that changes if other sources than documents change, such as a file.
 
-        Such as the content of a file. Its ``repr`` says all that matters.
+        Two values are the same if their ``repr`` is the same.
         """
         return None
 
     @abstractmethod
     def make(self, request: Request, build: ReportBuild) -> Made:
-        """Return what an element shows; all documents are read.
+        """Return the result for a request; all documents are read.
 
-        It is made once per build, and forgotten with it.
+        It is made once per build.
 
         :raises CannotMakeError: if there is nothing to show.
         """
 
     @abstractmethod
     def nodes(self, made: Made, page: ReportPage) -> list[nodes.Node]:
-        """Return the nodes that show it; the first takes over classes and names of the place."""
+        """Return the nodes of the result; the first gets the classes and names of the place."""
 
     def facts(self, made: Made) -> object:
         """Return a value that changes if the content or the link targets of the element change."""
@@ -277,41 +278,41 @@ class PageReport(ABC, Generic[Request, Made]):
 
 
 class ReportPlace:
-    """Where a report is defined; its class is loaded when a page has its directive."""
+    """The definition of a report; its class is imported when a page has its directive."""
 
     def __init__(self, app: Sphinx, kind: str | type[PageReport[Any, Any]]) -> None:
-        """Note a report.
+        """Store a report.
 
-        :param kind: its class, or where that is, ``package.module:name``.
+        :param kind: its class, or the name of the class, ``package.module:name``.
         """
         self._app = app
         self._kind = kind
 
     @cached_property
     def report(self) -> PageReport[Any, Any]:
-        """The report, ready to be used."""
+        """The report, ready to use."""
         kind = resolve_name(self._kind) if isinstance(self._kind, str) else self._kind
         report: PageReport[Any, Any] = kind()
         report.set_up(self._app)
         return report
 
 
-_REPORTS: AppState[dict[str, ReportPlace]] = AppState(lambda app: {})
-"""Where the reports are, by name."""
+REPORTS: AppState[dict[str, ReportPlace]] = AppState(lambda app: {})
+"""The definitions of reports, by name."""
 
 
 _MADE: ProjectCache[tuple[str, int], Any] = ProjectCache()
-"""The results of elements, by documents and by their positions in these."""
+"""The results of elements, by document and position."""
 
 
-def _made(docname: str, number: int, app: Sphinx) -> Any:
-    """Return the result of an element, or None."""
+def make_once(docname: str, number: int, app: Sphinx) -> Any:
+    """Return the result of an element, made once per build, or None."""
 
     def make() -> Any:
-        placed = _REQUESTS.of(app.env)[docname][number]
+        placed = REQUESTS.of(app.env)[docname][number]
         build = ReportBuild(app, docname, placed)
         try:
-            return _REPORTS.of(app)[placed.report].report.make(placed.request, build)
+            return REPORTS.of(app)[placed.report].report.make(placed.request, build)
         except CannotMakeError as error:
             if str(error):
                 build.report(str(error))
@@ -327,68 +328,25 @@ def shown_reports(
 
     :param is_wanted: returns whether to yield an element.
     """
-    reports, shown_of = _REPORTS.of(app), _SHOWN.of(app.env)
-    for docname, requests in _REQUESTS.of(app.env).items():
+    reports, shown_of = REPORTS.of(app), SHOWN.of(app.env)
+    for docname, requests in REQUESTS.of(app.env).items():
         for number, placed in enumerate(requests):
             report = reports[placed.report].report
-            if is_wanted(report) and shown_of[docname][app.builder.name][number] != _NOTHING:
+            if is_wanted(report) and shown_of[docname][app.builder.name][number] != NOTHING:
                 yield report, ReportBuild(app, docname, placed)
 
 
-def _sources(app: Sphinx) -> object:
-    """Return what the elements of all documents show besides these."""
-    places = _REPORTS.of(app)
-    return [
-        places[one.report].report.sources(one.request, app)
-        for requests in _REQUESTS.of(app.env).values()
-        for one in requests
-    ]
-
-
-def _find_outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
-    """Return the documents whose elements show something else, though nothing in them has changed.
-
-    The marks of changed rows are known before.
-    """
-    places, requested = _REPORTS.of(app), _REQUESTS.of(env).values()
-    reports = {one.report: places[one.report].report for some in requested for one in some}
-    is_settled = is_current(app, _PRODUCT)
-    changed = []
-    for docname, requests in _REQUESTS.of(env).items():
-        shown = _SHOWN.of(env).setdefault(docname, {})
-        before = shown.get(app.builder.name, [])
-        now = [
-            before[number]
-            if before and is_settled and reports[placed.report].is_of_documents
-            else _fingerprint(_made(docname, number, app), reports[placed.report])
-            for number, placed in enumerate(requests)
-        ]
-        if now != before:
-            shown[app.builder.name] = now
-            changed.append(docname)
-    mark_current(app, _PRODUCT)
-    return changed
-
-
-_NOTHING = fingerprint(None)
-"""The fingerprint of an element that shows nothing."""
-
-
-def _fingerprint(made: Any, report: PageReport[Any, Any]) -> str:
-    return _NOTHING if made is None else fingerprint(report.facts(made))
-
-
 def _fill(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Put the elements of a page in their places.
+    """Replace the places on a page by their elements.
 
-    :param docname: the page, which in some builders holds several documents.
+    :param docname: the page, which in some builders contains several documents.
     """
-    if not _REQUESTS.of(app.env):
+    if not REQUESTS.of(app.env):
         return
     for place in list(doctree.findall(bml_page_report)):
-        made = _made(place["docname"], place["number"], app)
+        made = make_once(place["docname"], place["number"], app)
         page = ReportPage(app, docname, place)
-        found = [] if made is None else _REPORTS.of(app)[place["report"]].report.nodes(made, page)
+        found = [] if made is None else REPORTS.of(app)[place["report"]].report.nodes(made, page)
         if found:
             place.replace_self(found)
         else:
@@ -396,14 +354,14 @@ def _fill(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def add_page_report(app: Sphinx, kind: type[PageReport[Any, Any]]) -> None:
-    """Add an element to what pages can show."""
+    """Add a page report of this package."""
     _add(app, kind.directive or f"bml-{kind.name}", kind)
 
 
 def _add(app: Sphinx, directive: str, kind: str | type[PageReport[Any, Any]]) -> None:
     """Add an element with its directives ``bml-NAME`` and ``bml:NAME``."""
     name = directive.removeprefix("bml-")
-    place = _REPORTS.of(app)[name] = ReportPlace(app, kind)
+    place = REPORTS.of(app)[name] = ReportPlace(app, kind)
     members = {"place": place, "kind": directive}
     cls = type(f"{name.title().replace('-', '')}Directive", (ReportDirective,), members)
     app.add_directive(directive, cls)
@@ -411,12 +369,12 @@ def _add(app: Sphinx, directive: str, kind: str | type[PageReport[Any, Any]]) ->
 
 
 def _add_foreign(app: Sphinx, kind: type[PageReport[Any, Any]]) -> None:
-    """Add the element of another extension; one that cannot be used is a warning.
+    """Add the page report of another extension; an invalid one is a warning.
 
     Extensions and ``conf.py`` call ``app.add_bml_page_report(kind)`` in their ``setup``, after
     ``app.setup_extension("sphinxcontrib_bml")``.
     """
-    problem = _problem_of(kind, _REPORTS.of(app))
+    problem = _problem_of(kind, REPORTS.of(app))
     if problem:
         report_invalid_value(f"add_bml_page_report: {kind!r} cannot be used: {problem}")
     else:
@@ -424,10 +382,10 @@ def _add_foreign(app: Sphinx, kind: type[PageReport[Any, Any]]) -> None:
 
 
 def _add_installed(app: Sphinx, config: Config) -> None:
-    """Add the elements of installed packages, when all of this extension are known."""
+    """Add the page reports of installed packages, after all reports of this extension."""
 
     def problem_of(kind: object, known: Mapping[str, type[PageReport[Any, Any]]]) -> str:
-        return _problem_of(kind, {*_REPORTS.of(app), *known})
+        return _problem_of(kind, {*REPORTS.of(app), *known})
 
     added = load_additions(GROUP, "page report", _name_of, problem_of)
     for kind in added.by_name.values():
@@ -448,12 +406,10 @@ def _problem_of(kind: object, known: Collection[str]) -> str:
 
 
 def setup(app: Sphinx) -> None:
-    """Fill the elements of pages, and let other packages add some."""
+    """Register page reports, and let other packages add some."""
     app.add_node(bml_page_report)
     app.add_bml_page_report = partial(_add_foreign, app)  # type: ignore[attr-defined]
     for directive, where in features.page_reports().items():
         _add(app, directive, where)
     app.connect("config-inited", _add_installed)
-    add_source(app, _sources)
-    app.connect("env-get-updated", _find_outdated)
     app.connect("doctree-resolved", _fill)

@@ -373,7 +373,7 @@
 
     options(question) {
       const option = (at, key, text) => element("button", {type: "button",
-        class: "bml-quiz-option", "data-option": at, onclick: () => this.answer(at)},
+        class: "bml-quiz-option", "data-option": at, onclick: () => this.gradeOption(at)},
       element("kbd", {"aria-hidden": "true"}, key), element("span", {}, suited(text)));
       const found = question.options.map(
         (_, at) => option(at, String(at + 1), this.optionText(question, at)));
@@ -389,7 +389,7 @@
           "aria-pressed": kind === "N" && "false", disabled: !auction.after(0, call),
           onclick: () => {
             if (kind === "C") {
-              this.tapped(call);
+              this.gradeCall(call);
               return;
             }
             const {picked} = this.now, isOn = !picked.has(call);
@@ -402,7 +402,7 @@
       for (let call = FIRST_BID + 5 * lowest; call < FIRST_BID + 5 * highest; call++) bids.push(call);
       return [element("div", {class: "bml-quiz-words"}, [0, 1, 2].map(key)),
         element("div", {class: "bml-quiz-bids"}, bids.map(key)),
-        kind === "N" && this.button("Check", () => this.check(), {class: "bml-quiz-go"})];
+        kind === "N" && this.button("Check", () => this.gradeNext(), {class: "bml-quiz-go"})];
     }
 
     mark(button, name) {
@@ -413,7 +413,7 @@
         role: "img"}, sign));
     }
 
-    check() { // [QZ-11]
+    gradeNext() { // [QZ-11]
       const {question: {calls, either, point}, picked, isOpen} = this.now;
       if (!isOpen) return;
       const isFree = call => point.isOpen || either.includes(call);
@@ -434,8 +434,8 @@
           .filter(Boolean).join(" · "));
     }
 
-    // A call with a near meaning is right as well [QS-6].
-    tapped(call) {
+    // A call with a similar meaning is right too [QS-6].
+    gradeCall(call) {
       const {question, isOpen} = this.now;
       if (!isOpen) return;
       const {auction, context, text} = question;
@@ -457,7 +457,7 @@
     reveal() {
       const {text} = this.now.question;
       const choice = (at, phrase, more) => element("button", {type: "button", "data-option": at,
-        onclick: () => this.answer(at), ...more},
+        onclick: () => this.gradeOption(at), ...more},
       element("kbd", {"aria-hidden": "true"}, String(at + 1)), element("span", {}, this.t(phrase)));
       const knew = choice(0, "I knew it", {class: "bml-quiz-go"});
       this.answers.replaceChildren(element("p", {class: "bml-quiz-text"}, suited(text)),
@@ -466,7 +466,7 @@
       knew.focus();
     }
 
-    answer(at) {
+    gradeOption(at) {
       const {question, recalls, isOpen} = this.now, {round} = this;
       if (!isOpen) return;
       if (round.test) {

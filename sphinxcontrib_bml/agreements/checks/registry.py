@@ -16,17 +16,10 @@ from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostic
 from ..book import Agreement
 from ..system import System
+from . import rules
 from .check_input import CheckInput
 from .contradictions import find_contradictions
 from .outlines import Position
-from .rules import (
-    find_missing_alerts,
-    find_missing_answers,
-    find_term_contradictions,
-    find_undefined_histories,
-    find_unused_clips,
-    find_variations,
-)
 
 GROUP = "sphinxcontrib_bml.checks"
 """The entry points of packages that add checks."""
@@ -63,14 +56,14 @@ def _find_unknown_abbreviations(subject: CheckInput) -> Iterable[Diagnostic]:
 
 CHECKS = (
     Check((Code.DUPLICATE, Code.DUPLICATE_SAME), find_contradictions),
-    Check((Code.DUPLICATE_TERM,), find_term_contradictions),
-    Check((Code.CLIP_UNUSED,), find_unused_clips),
-    Check((Code.HISTORY_UNDEFINED,), find_undefined_histories),
-    Check((Code.ANSWER_MISSING,), find_missing_answers),
-    Check((Code.ALERT_MISSING,), find_missing_alerts),
+    Check((Code.DUPLICATE_TERM,), rules.find_term_contradictions),
+    Check((Code.CLIP_UNUSED,), rules.find_unused_clips),
+    Check((Code.HISTORY_UNDEFINED,), rules.find_undefined_histories),
+    Check((Code.ANSWER_MISSING,), rules.find_missing_answers),
+    Check((Code.ALERT_MISSING,), rules.find_missing_alerts),
     Check((Code.AUCTION_UNDEFINED,), _find_undefined_auctions),
     Check((Code.ABBREVIATION_UNKNOWN,), _find_unknown_abbreviations),
-    Check((Code.VARIATION,), find_variations),
+    Check((Code.VARIATION,), rules.find_variations),
     Check((Code.AS_UNKNOWN, Code.AS_CYCLE), _find_redirect_problems),
 )
 """The checks of whole systems, in the order in which they look."""

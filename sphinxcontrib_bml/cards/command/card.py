@@ -17,14 +17,7 @@ from ...language.codes import Code
 from ...language.diagnostics import Diagnostics
 from ...language.options import Limits
 from ...language.source import Source, Span
-from ..files.exchange import (
-    InvalidCardError,
-    cards_as_json,
-    notes_as_yaml,
-    notes_of_json,
-    plain_value,
-    yaml_text,
-)
+from ..files import exchange
 from ..files.folders import BUNDLED
 from ..files.form import Form
 from ..files.schemas import SHIPPED, notes_schema, schema_text
@@ -198,7 +191,7 @@ def export_card_command(
     """Export a card as JSON or YAML."""
     try:
         read = files.read_notes_file(name, around)
-        write = cards_as_json if form == "json" else notes_as_yaml
+        write = exchange.cards_as_json if form == "json" else exchange.notes_as_yaml
         text = write(read.notes, read.cards)
         files.write_text(output, text, [name])
     except FileProblemError as problem:
@@ -217,9 +210,9 @@ def import_card_command(name: str, output: str | None) -> None:
     """
     try:
         data = read_data(name).decode("utf-8-sig")
-        text = yaml_text(notes_of_json(data))
+        text = exchange.yaml_text(exchange.notes_of_json(data))
         files.write_text(output, text, [name])
-    except (FileProblemError, UnicodeDecodeError, InvalidCardError) as problem:
+    except (FileProblemError, UnicodeDecodeError, exchange.InvalidCardError) as problem:
         reason = f"{name}: {problem}" if isinstance(problem, ValueError) else str(problem)
         raise click.ClickException(reason) from problem
     found = read_system_notes(Source(output or "<stdout>", text)).diagnostics
@@ -341,7 +334,7 @@ def _input_answer(question: CardQuestion) -> str:
         form = Form(found, Code.CARD_BAD_TYPE)
         value = read_value(form, field, entered(field, text, Scalar(text, Span(source, 0, 0))))
         if is_answer(value):
-            return value_text(plain_value(CardAnswer(field, AnswerState.ANSWERED, value)))
+            return value_text(exchange.plain_value(CardAnswer(field, AnswerState.ANSWERED, value)))
         for item in found:
             click.echo(f"    {item.text}", err=True)
 

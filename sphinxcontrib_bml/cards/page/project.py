@@ -243,7 +243,7 @@ class ProjectCard:
         asked = self.request.system
         if not asked:
             return True
-        meant = build_systems(self._app).system_of(asked, self.docname)
+        meant = build_systems(self._app).resolve_system_option(asked, self.docname)
         return meant is not None and meant.name == system
 
     @cached_property
@@ -278,11 +278,14 @@ class ProjectCard:
         system, only the page itself counts.
         """
         answers, name = build_systems(self._app), self.request.system
-        system = answers.system_of(name, self.docname)
+        system = answers.resolve_system_option(name, self.docname)
         if system is None:
-            if problem := answers.problem_of(name):
+            if problem := answers.system_option_problem(name):
                 self._found.report(Code.DIRECTIVE_VALUE, self._at, problem)
-            system = answers.system_of("", self.docname) or answers.containing(self.docname)[0]
+            system = (
+                answers.resolve_system_option("", self.docname)
+                or answers.containing(self.docname)[0]
+            )
         return system.translated_resolver
 
 

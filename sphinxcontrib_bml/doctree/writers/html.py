@@ -222,8 +222,8 @@ class HTMLVisitors:
         """Return the words before and after ``{calls}``, which name a branch."""
         return "after {calls}"
 
-    def alert(self) -> str:
-        """Return what the mark of an alert is called."""
+    def alert_word(self) -> str:
+        """Return the word for the mark of an alert, which pages show on hover and read aloud."""
         return "alert"
 
     def switches(self) -> str:
@@ -280,7 +280,7 @@ class HTMLVisitors:
         translator.body.append(translator.starttag(node, tag, CLASS=size))
         write_all(translator, above_rows(node))
         if rows:
-            words = TreeWords(self.folds, self.after(), self.alert(), self.switches())
+            words = TreeWords(self.folds, self.after(), self.alert_word(), self.switches())
             TreeWriter(translator, words).write(rows, closed_from)
         translator.body.append(f"</{tag}>\n")
         raise nodes.SkipNode

@@ -20,7 +20,7 @@ from ...bridge.auctions import Suit
 from ...display.drawing import without_leaps
 from ..inline_nodes import text_nodes
 from ..nodes import TableRow, bml_label, bml_row
-from .lower import alert_mark, text_html
+from .lower import alert_mark_html, text_html
 
 if TYPE_CHECKING:
     from docutils.writers.html5_polyglot import HTMLTranslator
@@ -222,7 +222,7 @@ class TreeWriter:
         :param auction: the auction of the row, including its label; empty if it is only the label.
         """
         body = self._translator.body
-        mark = alert_mark(self._words.alert) if row.get("alert") else ""
+        mark = alert_mark_html(self._words.alert) if row.get("alert") else ""
         item = _item_start(row, auction, is_branch=is_branch)
         text = _text_alone(row)
         if text is None:

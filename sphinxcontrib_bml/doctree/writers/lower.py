@@ -67,8 +67,8 @@ def text_html(text: str) -> str:
 
 
 @lru_cache
-def alert_mark(word: str) -> str:
-    """Return the mark of an alert: seen as ``!``, read aloud as a word."""
+def alert_mark_html(word: str) -> str:
+    """Return the mark of an alert: ``!``, with its word for hover and screen readers."""
     word = escape(word)
     return f'<span class="bml-alert" role="img" aria-label="{word}" title="{word}">!</span> '
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from ...agreements.answers import Meaning, Status
+from ...agreements.answers import Meaning
 from ...agreements.lookup import Resolver
 from ...agreements.notes import Notes
 from ...agreements.queries import InvalidQueryError, read_calls, read_query
@@ -24,6 +24,7 @@ from ...features import hook
 from ...formats.files import replace_file
 from ...language.options import Options
 from ...patterns import compile_later
+from ..model.grading import grade_call, grade_next, grade_option
 from ..model.questions import Kind, Question, Reason
 from ..model.rounds import CHOICE_BOXES, NOT_SURE
 from ..model.selection import Filters, Practice
@@ -58,7 +59,7 @@ class Questioner:
         )
         self._say(f"  {self.teller.sentence(question)}")
 
-    def is_right(self, question: Question, box: int, *, recall: bool) -> bool:
+    def ask_and_grade(self, question: Question, box: int, *, recall: bool) -> bool:
         """Ask a question and return whether the answer is right.
 
         :param box: the box of the question's card, or 0 without a card. From box 3 on, the question
@@ -110,30 +111,16 @@ class Questioner:
 
     def _chosen(self, question: Question) -> tuple[bool, str]:
         number = self.chosen(question, unsure=False)
-        return number == question.answer, f"The answer is: {self.teller.answer(question)}"
+        return grade_option(question, number), f"The answer is: {self.teller.answer(question)}"
 
     def _typed_call(self, question: Question) -> tuple[bool, str]:
         """Ask for a call. A call with a similar meaning is right too (PRACTICE QS-6)."""
         while True:
             call = call_of(self._read("  call> "))
             if call is not None:
-                right = call is question.call or self.shows(question, call)
+                right = grade_call(question, call, self._practice, self._resolver)
                 return right, f"The answer is: {self.teller.answer(question)}"
             self._say("  a call: 2H, 2NT, P, X, XX")
-
-    def shows(self, question: Question, call: Call) -> bool:
-        """Return whether a call has a meaning that is similar to the asked one (PRACTICE QS-6)."""
-        after = question.auction.try_call(Side.WE, call)
-        if after is None:
-            return False
-        found = self._resolver.look_up(after, question.context)
-        held = {Status.AGREED, Status.AS, Status.REST}
-        text = self._practice.text_of(found.meanings[0]) if found.meanings else ""
-        return (
-            found.status in held
-            and bool(text)
-            and self._practice.reader.are_similar(text, question.text)
-        )
 
     def _recalled(self, question: Question) -> bool:
         self._read("  Enter shows it> ")
@@ -152,14 +139,13 @@ class Questioner:
             if words and not unknown:
                 break
             self._say(f"  calls: 2H, 2NT, P, X, XX{f' (not {unknown[0]})' if unknown else ''}")
-        given = {call for call in calls if call is not None}
-        missing = [self.teller.call(call) for call in question.calls if call not in given]
-        wrong = [call for call in given if question.accepts(call) is False]
-        more = [f"Left out: {', '.join(missing)}."] if missing else []
-        if wrong:
-            shown = sorted(wrong, key=lambda call: call.number)
-            more.append(f"Not in the notes: {', '.join(map(self.teller.call, shown))}.")
-        return not missing and not wrong, " ".join(more)
+        missing, wrong = grade_next(question, {call for call in calls if call is not None})
+        more = [
+            f"{words}: {', '.join(map(self.teller.call, found))}."
+            for words, found in (("Left out", missing), ("Not in the notes", wrong))
+            if found
+        ]
+        return not more, " ".join(more)
 
     def _say(self, line: str) -> None:
         self._output.line(line)

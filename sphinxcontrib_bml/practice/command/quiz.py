@@ -390,7 +390,7 @@ def _ask(  # noqa: PLR0913 - all that a round is made of
             card, mark = progress.cards.get(str(key)), practice.content_hash(key)
             box = card.box if card is not None and card.mark == mark else 0
             question = practice.ask(key, seed, filters.opening)
-            is_right = questioner.is_right(question, box, recall=recall)
+            is_right = questioner.ask_and_grade(question, box, recall=recall)
             asked, right = asked + 1, right + is_right
             progress.cards[str(key)] = rounds.update_progress(card, mark, today(), right=is_right)
     except RoundEnd:

@@ -90,8 +90,8 @@ class SphinxHTMLVisitors(HTMLVisitors):
         """Return the words before and after ``{calls}``, which name a branch."""
         return str(_("after {calls}"))
 
-    def alert(self) -> str:
-        """Return what the mark of an alert is called."""
+    def alert_word(self) -> str:
+        """Return the word for the mark of an alert, which pages show on hover and read aloud."""
         return str(_("alert"))
 
     def switches(self) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from docutils import nodes
 
-from ...doctree.writers.lower import alert_mark, text_html
+from ...doctree.writers.lower import alert_mark_html, text_html
 from ..translatable_messages import _
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class ListHTML:
     def __init__(self, addresses: Mapping[str, str]) -> None:
         """Write for a page from which documents are at ``addresses``."""
         self._addresses = addresses
-        self._alert = alert_mark(str(_("alert")))
+        self._alert = alert_mark_html(str(_("alert")))
 
     def lines(self, lines: Iterable[SequenceLine]) -> str:
         """Return the lines of a section."""

@@ -1,0 +1,60 @@
+"""Pages whose reports are out of date, such as coverage, although no page has changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..language.source import fingerprint
+from .page_reports import NOTHING, REPORTS, REQUESTS, SHOWN, PageReport, make_once
+from .products import add_source, is_current, mark_current
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+_PRODUCT = "reports"
+
+
+def _find_outdated_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
+    """Return the unchanged documents whose reports show something different now.
+
+    The marks of changed rows are known before.
+    """
+    places, requested = REPORTS.of(app), REQUESTS.of(env).values()
+    reports = {one.report: places[one.report].report for some in requested for one in some}
+    is_unchanged = is_current(app, _PRODUCT)
+    outdated = []
+    for docname, requests in REQUESTS.of(env).items():
+        shown = SHOWN.of(env).setdefault(docname, {})
+        before = shown.get(app.builder.name, [])
+        now = [
+            before[number]
+            if before and is_unchanged and reports[placed.report].is_of_documents
+            else _fingerprint(make_once(docname, number, app), reports[placed.report])
+            for number, placed in enumerate(requests)
+        ]
+        if now != before:
+            shown[app.builder.name] = now
+            outdated.append(docname)
+    mark_current(app, _PRODUCT)
+    return outdated
+
+
+def _fingerprint(made: Any, report: PageReport[Any, Any]) -> str:
+    return NOTHING if made is None else fingerprint(report.facts(made))
+
+
+def _sources(app: Sphinx) -> object:
+    """Return what the reports of all documents show from other sources, such as files."""
+    places = REPORTS.of(app)
+    return [
+        places[one.report].report.sources(one.request, app)
+        for requests in REQUESTS.of(app.env).values()
+        for one in requests
+    ]
+
+
+def setup(app: Sphinx) -> None:
+    """Write pages again if their reports are out of date."""
+    add_source(app, _sources)
+    app.connect("env-get-updated", _find_outdated_pages)
