@@ -1,9 +1,9 @@
 """Count the words of words.tsv: python tools/english/check_words.py . [--show N] [--only REGEX].
 
-Prints one line per pattern: hits in prose (p), specification (s), messages, help and page texts
-(m), docstrings (d), and names (n); then the words of each kind and the hits per 1,000 words. Exits
-with status 1 if a pattern of level "enforce" has a hit. With --write, stores the counts in
-words.tsv. Standard library only, so that a test can import it.
+Prints one line per pattern with hits: hits in prose (p), specification (s), messages, help and page
+texts (m), docstrings (d), and names (n). Then prints the words of each kind, and the hits of level
+"enforce" per 1,000 words. Exits with status 1 if a rate is above its limit. Standard library only,
+so that a test can import it.
 """
 
 from __future__ import annotations
@@ -14,11 +14,14 @@ import csv
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 WORDS = Path(__file__).with_name("words.tsv")
+MOST = {"p": 1, "s": 1, "m": 0, "d": 1, "n": 0}
+"""Maximum number of hits per 1,000 words, by kind of text."""
 PACKAGE = "sphinxcontrib_bml/"
 SPECIFICATION = "docs/explanation/specification/"
 EXPLANATIONS = "sphinxcontrib_bml/language/explanations/"
@@ -34,7 +37,7 @@ INLINE = re.compile(r"``[^`]*``|:[\w:]+:`[^`]*`|`[^`]*`_*|https?://\S+|\]\([^)]*
 
 
 class Text(NamedTuple):
-    """A stretch of text to be checked: ``kind`` is one letter of ``psmdn``."""
+    """A stretch of text to be checked: ``kind`` is a key of :data:`MOST`."""
 
     kind: str
     file: str
@@ -144,81 +147,53 @@ def hits(word: Word, text: Text) -> Iterator[re.Match[str]]:
         )
 
 
-def example(repository: Path, text: Text, found: re.Match[str]) -> str:
-    """Return ``file:line`` of a hit with some words around it."""
-    around = found.string[max(0, found.start() - 22) : found.end() + 22].replace("\t", " ")
-    line = text.line
-    if text.kind in "ps":
-        lines = (repository / text.file).read_text(encoding="utf-8").splitlines()
-        want = found[0].split()[0].lower() if found[0].split() else ""
-        fits = [n for n, one in enumerate(lines, 1) if found[0].lower() in one.lower()]
-        line = (
-            fits[0]
-            if fits
-            else next((n for n, one in enumerate(lines, 1) if want in one.lower()), 1)
-        )
-    return f"{text.file}:{line} {' '.join(around.split())}"
+def words_and_hits(kind: str, all_texts: Iterable[Text]) -> tuple[int, list[str]]:
+    """Return the number of words of a kind, and the hits of level ``enforce`` with their places."""
+    number, found = 0, []
+    enforced = [word for word in words() if word.level == "enforce"]
+    for text in all_texts:
+        if text.kind == kind:
+            number += len(text.text.split())
+            found += [
+                f"{text.file}:{text.line} {hit[0]!r}, use: {word.row['use']}"
+                for word in enforced
+                for hit in hits(word, text)
+            ]
+    return number, found
+
+
+def _lines_of(word: Word, all_texts: Iterable[Text], most: int) -> Iterator[str]:
+    """Yield the hits of a pattern by kind, then some of them with the words around them."""
+    found = [(text, hit) for text in all_texts for hit in hits(word, text)]
+    counts = Counter(text.kind for text, _ in found)
+    if counts:
+        kinds = " ".join(f"{kind}{counts[kind]}" for kind in MOST if counts[kind])
+        yield f"{word.level:8}{len(found):5}  {kinds}  {word.row['pattern']}  ->  {word.row['use']}"
+    for text, hit in found[:most]:
+        around = hit.string[max(0, hit.start() - 45) : hit.end() + 45]
+        yield f"      {text.kind} {text.file}:{text.line}: ...{around}..."
 
 
 def main() -> int:
     """Run the check."""
     parser = argparse.ArgumentParser()
     parser.add_argument("repository", type=Path)
-    parser.add_argument("--show", type=int, default=0)
-    parser.add_argument("--only", default="")
-    parser.add_argument("--write", action="store_true")
+    parser.add_argument("--show", type=int, default=0, help="Number of hits to show per pattern.")
+    parser.add_argument("--only", default="", metavar="REGEX", help="Only these patterns.")
     arguments = parser.parse_args()
     all_texts = list(texts(arguments.repository))
-    failed = 0
-    listed = words()
-    for word in listed:
-        if arguments.only and not re.search(arguments.only, word.row["pattern"]):
-            continue
-        counts = dict.fromkeys("psmdn", 0)
-        shown = 0
-        lines = []
-        for text in all_texts:
-            for found in hits(word, text):
-                counts[text.kind] += 1
-                if not word.row.get("example"):
-                    word.row["example"] = example(arguments.repository, text, found)
-                if shown < arguments.show and counts[text.kind] % 3 == 1:
-                    shown += 1
-                    flat = found.string
-                    lines.append(
-                        f"      {text.kind} {text.file.split('/')[-1]}:{text.line}: ..."
-                        f"{flat[max(0, found.start() - 45) : found.end() + 45]}..."
-                    )
-        for kind, count in counts.items():
-            word.row[kind] = str(count)
-        total = sum(counts.values())
-        failed += word.level == "enforce" and total > 0
-        print(
-            f"{word.level:8}{total:5}  "
-            + " ".join(f"{k}{v}" for k, v in counts.items() if v)
-            + f"  {word.row['pattern']}  ->  {word.row['use']}"
-        )
-        print("\n".join(lines), end="\n" if lines else "")
-    for kind in "psmdn":
-        number = sum(len(text.text.split()) for text in all_texts if text.kind == kind)
-        enforced = sum(int(word.row[kind]) for word in listed if word.level == "enforce")
-        rate = 1000 * enforced / max(1, number)
-        print(f"{kind}: {number} words, {enforced} hits, {rate:.1f} per 1,000")
-    if arguments.write:
-        fields = ["pattern", "where", "level", "use", "note", *"psmdn", "example"]
-        with WORDS.open("w", encoding="utf-8", newline="") as file:
-            writer = csv.DictWriter(
-                file,
-                fields,
-                delimiter="\t",
-                lineterminator="\n",
-                quoting=csv.QUOTE_NONE,
-                quotechar=None,
-                extrasaction="ignore",
-            )
-            writer.writeheader()
-            writer.writerows(word.row for word in listed)
-    return bool(failed)
+    for word in words():
+        if re.search(arguments.only, word.row["pattern"]):
+            for line in _lines_of(word, all_texts, arguments.show):
+                print(line)
+    is_failed = False
+    for kind, most in MOST.items():
+        number, found = words_and_hits(kind, all_texts)
+        per_thousand = 1000 * len(found) / max(1, number)
+        is_failed |= per_thousand > most
+        hits_of_kind = f"{len(found)} hits, {per_thousand:.1f} per 1,000 (at most {most})"
+        print(f"{kind}: {number} words, {hits_of_kind}")
+    return is_failed
 
 
 if __name__ == "__main__":
