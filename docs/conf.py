@@ -27,6 +27,7 @@ extensions = [
     "_ext.notes_rules",
     "_ext.notes_schemas",
     "_ext.notes_sessions",
+    "_ext.notes_steps",
 ]
 exclude_patterns = ["_build", "editors", "examples"]
 highlight_language = "none"

@@ -32,29 +32,41 @@ class SessionDirective(SphinxDirective):
     """Runs the ``bml`` commands of its content in ``docs/examples`` and shows their output.
 
     ``status`` is the exit status that the last one must have, those before it 0; another one ends
-    the build. ``in`` names a folder there, of which a copy is made for them: they may write files.
+    the build. ``in`` names folders there, which are copied over each other for them: they may write
+    files. With ``project`` the folders are copied into a new project of ``bml init``.
     """
 
     has_content = True
     option_spec: ClassVar[dict[str, Callable[[str], object]]] = {
         "in": directives.path,
+        "project": directives.flag,
         "status": directives.nonnegative_int,
     }
 
     def run(self) -> list[nodes.Node]:
         """Return the commands and their output as they are in a terminal."""
-        folder = Path(self.env.srcdir, "examples", self.options.get("in", ""))
+        root = Path(self.env.srcdir, "examples")
+        folders = [root / name for name in self.options.get("in", "").split()]
         # Sphinx reads a page again in each build that depends on a folder.
-        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
-            self.env.note_dependency(str(path))
-        if "in" in self.options:
+        for folder in folders or [root]:
+            for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+                self.env.note_dependency(str(path))
+        if folders:
             with TemporaryDirectory() as place:
-                text = self._all_answered(shutil.copytree(folder, Path(place, "notes")))
+                text = self._all_answered(self._copied(folders, Path(place, "notes")))
         else:
-            text = self._all_answered(folder)
+            text = self._all_answered(root)
         node = nodes.literal_block(text, text, language="console")
         self.set_source_info(node)
         return [node]
+
+    def _copied(self, folders: list[Path], notes: Path) -> Path:
+        if "project" in self.options:
+            begin = ["init", str(notes), "--title", "Our system", "--names", "Anna and Ben"]
+            subprocess.run([*_PROGRAM, *begin], check=True, capture_output=True, timeout=_LONGEST)
+        for folder in folders:
+            shutil.copytree(folder, notes, dirs_exist_ok=True)
+        return notes
 
     def _all_answered(self, folder: Path) -> str:
         *before, last = self.content
