@@ -1,11 +1,11 @@
-"""Take the pictures for README.md: what happens to the example project, on screens and on paper.
+"""Take the pictures for README.md and the tutorial: their projects, on screens and on paper.
 
 Run it from the project's top folder, after ``make test`` has installed what it needs::
 
     .venv/bin/python -m tools.pictures
 
-It builds the example project into a temporary folder, as web pages and as a PDF book, and writes
-``docs/_static/pictures``.
+It builds the example project and that of the tutorial into temporary folders, as web pages and as
+PDF books, and writes ``docs/_static/pictures`` and ``docs/_static/tutorial``.
 """
 
 from __future__ import annotations
@@ -24,21 +24,34 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from sphinx.cmd.make_mode import run_make_mode
 
 from tools.gallery.pictures import small
+from tools.tutorial import write_project
 
 PROJECT = Path(__file__).parent.parent
 PICTURES = PROJECT / "docs" / "_static" / "pictures"
+TUTORIAL_PICTURES = PROJECT / "docs" / "_static" / "tutorial"
 CHROMIUM = os.environ.get("CHROMIUM") or "/usr/bin/chromium"
 MOST_BYTES = 130_000
 """Of a picture."""
 BOOK_CHAPTER = "PRACTICE AND TRIALS"
 """The book is shown where this chapter begins, its heading as it is printed."""
+TUTORIAL_CHAPTER = "OUR OPENINGS"
 
 
-def _ask(page: Page) -> None:
-    """Type an auction into the explorer."""
-    page.locator(".bml-explorer input").first.fill("1N (2H) 2N")
-    page.locator(".bml-explorer input").first.press("Enter")
-    page.locator(".bml-ask-source").first.wait_for()
+def _ask(auction: str) -> Callable[[Page], None]:
+    """Return what types an auction into the explorer."""
+
+    def type_auction(page: Page) -> None:
+        page.locator(".bml-explorer input").first.fill(auction)
+        page.locator(".bml-explorer input").first.press("Enter")
+        page.locator(".bml-ask-source").first.wait_for()
+
+    return type_auction
+
+
+def _show_weak_twos(page: Page) -> None:
+    """Scroll a card to its openings at the two level."""
+    heading = page.get_by_text("Two-level openings", exact=True).first
+    heading.evaluate("heading => heading.scrollIntoView({block: 'start'})")
 
 
 def _open_card(page: Page) -> None:
@@ -61,10 +74,15 @@ class View(NamedTuple):
 VIEWS: Mapping[str, View] = {
     "page": View("one-notrump.html", (1180, 666)),
     "phone": View("one-of-a-major.html", (390, 720), "dark"),
-    "explorer": View("ask.html", (900, 720), prepare=_ask),
+    "explorer": View("ask.html", (900, 720), prepare=_ask("1N (2H) 2N")),
     "card": View("cards.html", (900, 720), prepare=_open_card),
 }
 """The windows by the names of their pictures."""
+TUTORIAL_VIEWS: Mapping[str, tuple[str, View]] = {
+    "ask": ("", View("ask.html", (1000, 640), prepare=_ask("1N 2C 2D"))),
+    "card": ("card", View("card.html", (1000, 560), prepare=_show_weak_twos)),
+}
+"""The windows of the tutorial, each with the step after which it is shown."""
 BOOK = "book"
 
 
@@ -82,34 +100,64 @@ def window_picture(browser: Browser, folder: Path, view: View) -> bytes:
         return small(Image.open(BytesIO(page.screenshot())), MOST_BYTES)
 
 
-def book_picture(book: Path) -> bytes:
+def book_picture(book: Path, chapter: str) -> bytes:
     """Return the page of a PDF file on which a chapter begins, as PNG."""
     text = subprocess.run(["pdftotext", book, "-"], check=True, capture_output=True).stdout.decode()
-    pages = (number for number, page in enumerate(text.split("\f"), 1) if BOOK_CHAPTER in page)
+    pages = (number for number, page in enumerate(text.split("\f"), 1) if chapter in page)
     command = ["pdftoppm", "-png", "-singlefile", "-r", "80", "-f", str(next(pages)), str(book)]
     data = subprocess.run(command, check=True, capture_output=True).stdout
     return small(Image.open(BytesIO(data)), MOST_BYTES)
 
 
+def make(kind: str, source: Path, folder: Path) -> None:
+    """Build a project.
+
+    :raises SystemExit: if it fails.
+    """
+    if status := run_make_mode([kind, str(source), str(folder), "-q"]):
+        raise SystemExit(status)
+
+
+def main_pictures(browser: Browser, folder: Path) -> dict[str, bytes]:
+    """Build the example project in a folder; return the pictures for README.md by their names."""
+    for kind in ("html", "latexpdf"):
+        make(kind, PROJECT / "example_project", folder)
+    (book,) = Path(folder, "latex").glob("*.pdf")
+    taken = {
+        name: window_picture(browser, folder / "html", view) for name, view in VIEWS.items()
+    }
+    return {BOOK: book_picture(book, BOOK_CHAPTER), **taken}
+
+
+def tutorial_pictures(browser: Browser, folder: Path) -> dict[str, bytes]:
+    """Build the project of the tutorial in a folder; return its pictures by their names."""
+    taken = {}
+    for name, (step, view) in TUTORIAL_VIEWS.items():
+        notes = folder / name
+        write_project(notes, step)
+        make("html", notes, notes / "_build")
+        taken[name] = window_picture(browser, notes / "_build" / "html", view)
+    make("latexpdf", notes, notes / "_build")
+    (book,) = (notes / "_build" / "latex").glob("*.pdf")
+    return {BOOK: book_picture(book, TUTORIAL_CHAPTER), **taken}
+
+
 def main() -> int:
-    """Build the example project and take the pictures; return the exit status."""
-    with TemporaryDirectory() as folder:
-        for kind in ("html", "latexpdf"):
-            if status := run_make_mode([kind, str(PROJECT / "example_project"), folder, "-q"]):
-                return status
-        (book,) = Path(folder, "latex").glob("*.pdf")
-        taken = {BOOK: book_picture(book)}
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(
-                executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
-            )
-            for name, view in VIEWS.items():
-                taken[name] = window_picture(browser, Path(folder, "html"), view)
-            browser.close()
-    PICTURES.mkdir(exist_ok=True)
-    for name, data in taken.items():
-        (PICTURES / f"{name}.png").write_bytes(data)
-        print(f"{name}.png: {len(data):,} bytes")
+    """Build the projects and take the pictures; return the exit status."""
+    with sync_playwright() as playwright, TemporaryDirectory() as folder:
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
+        )
+        taken = {
+            PICTURES: main_pictures(browser, Path(folder, "example")),
+            TUTORIAL_PICTURES: tutorial_pictures(browser, Path(folder, "tutorial")),
+        }
+        browser.close()
+    for place, pictures in taken.items():
+        place.mkdir(exist_ok=True)
+        for name, data in pictures.items():
+            (place / f"{name}.png").write_bytes(data)
+            print(f"{place.name}/{name}.png: {len(data):,} bytes")
     return 0
 
 
