@@ -1,4 +1,4 @@
-"""The directive ``step``: what a step of the tutorial adds to a note file, and what becomes of it."""
+"""The directive ``notes-step``: what a step of the tutorial adds to a note file, and what becomes of it."""
 
 from __future__ import annotations
 
@@ -85,5 +85,5 @@ def _sections(lines: list[str]) -> Iterator[range]:
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the directive."""
-    app.add_directive("step", StepDirective)
+    app.add_directive("notes-step", StepDirective)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
