@@ -20,6 +20,7 @@ from sphinxcontrib_bml.agreements.system import Chapter, SystemName, make_system
 from sphinxcontrib_bml.bridge.auctions import Side
 from sphinxcontrib_bml.doctree.build import Builder
 from sphinxcontrib_bml.doctree.inline_nodes import InlineBuilder, one_place, text_nodes
+from sphinxcontrib_bml.doctree.variant_nodes import VariantStyle, resolve_parts
 from sphinxcontrib_bml.formats.bss.settings import BSSSettings, Profile
 from sphinxcontrib_bml.formats.catalog import EXPORTS
 from sphinxcontrib_bml.language.blocks import form_blocks
@@ -69,13 +70,18 @@ class ExampleDirective(BMLBaseDirective):
         with _document_of_its_own(self.env):
             made = self._made()
             state = document_state(self.env)
-            resolve(state, names_of([state]))
+            names = names_of([state])
+            resolve(state, names)
+            page = self.state.document.copy()
+            page += made
+            settings = self.page_settings
+            resolve_parts(page, VariantStyle(names, settings.wording, settings.options))
             book = expand(tables_of(self.env), state.diagnostics)
             found = list(state.diagnostics)
             for path in state.dependencies:
                 self.env.note_dependency(str(path))
         self._compare(found)
-        result = nodes.container("", *made, classes=["example-result"])
+        result = nodes.container("", *page.children, classes=["example-result"])
         if "auctions" in self.options:
             result += self._auctions(book)
         if "bss" in self.options:
