@@ -48,17 +48,17 @@ def _ask(auction: str) -> Callable[[Page], None]:
     return type_auction
 
 
-def _show_weak_twos(page: Page) -> None:
-    """Scroll a card to its openings at the two level."""
-    heading = page.get_by_text("Two-level openings", exact=True).first
-    heading.evaluate("heading => heading.scrollIntoView()")
-    page.mouse.wheel(0, -60)  # The header of the theme covers what is at the top.
-
-
 def _open_card(page: Page) -> None:
     """Go to the card alone, as it is printed."""
     page.get_by_role("link", name="Print this card").first.click()
     page.wait_for_load_state()
+
+
+def _show_weak_twos(page: Page) -> None:
+    """Go to the card alone, and scroll to its openings at the two level."""
+    _open_card(page)
+    heading = page.get_by_text("Two-level openings", exact=True).first
+    heading.evaluate("heading => heading.scrollIntoView()")
 
 
 class View(NamedTuple):
@@ -81,7 +81,7 @@ VIEWS: Mapping[str, View] = {
 """The windows by the names of their pictures."""
 TUTORIAL_VIEWS: Mapping[str, tuple[str, View]] = {
     "ask": ("", View("ask.html", (1000, 640), prepare=_ask("1N 2C 2D"))),
-    "card": ("card", View("card.html", (1000, 520), prepare=_show_weak_twos)),
+    "card": ("card", View("card.html", (900, 440), prepare=_show_weak_twos)),
 }
 """The windows of the tutorial, each with the step after which it is shown."""
 BOOK = "book"
