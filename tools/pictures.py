@@ -124,9 +124,7 @@ def main_pictures(browser: Browser, folder: Path) -> dict[str, bytes]:
     for kind in ("html", "latexpdf"):
         make(kind, PROJECT / "example_project", folder)
     (book,) = Path(folder, "latex").glob("*.pdf")
-    taken = {
-        name: window_picture(browser, folder / "html", view) for name, view in VIEWS.items()
-    }
+    taken = {name: window_picture(browser, folder / "html", view) for name, view in VIEWS.items()}
     return {BOOK: book_picture(book, BOOK_CHAPTER), **taken}
 
 

@@ -1,4 +1,4 @@
-"""The directive ``notes-step``: what a step of the tutorial adds to a note file, and what becomes of it."""
+"""The directive ``notes-step``: what a step of the tutorial adds to a note file."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class StepDirective(ExampleDirective):
-    """Shows the sections of a file that differ from an earlier state of it, and marks the new lines.
+    """Shows the sections of a file that differ from an earlier state, and marks the new lines.
 
     The argument names the file, ``since`` its earlier state, both in ``docs/examples``. Without an
     earlier state everything is new. Nothing is marked if every line that is shown is new.
@@ -37,7 +37,9 @@ class StepDirective(ExampleDirective):
     def run(self) -> list[nodes.Node]:
         """Return the source and the result as two boxes."""
         lines = self._lines(self.arguments[0])
-        new = set(_new(self._lines(self.options["since"]), lines) if "since" in self.options else ())
+        new = set(
+            _new(self._lines(self.options["since"]), lines) if "since" in self.options else ()
+        )
         shown = [
             number
             for section in _sections(lines)

@@ -173,11 +173,12 @@ def test_a_part_beside_conf_py_is_shown_where_it_is_included_and_is_no_page(
 def test_first_steps_in_the_documentation_use_the_same_commands_and_installation(
     readme: str, project_dir: Path
 ) -> None:
-    start = (project_dir / "docs" / "tutorial" / "start.rst").read_text(encoding="utf-8")
-    install, begin, build, *_ = blocks(readme, "console")
-    for commands in (begin, build):
-        assert "".join(f"   {line}\n" for line in commands.splitlines()) in start
-    (before, behind) = re.findall(r":(?:start-after|end-before): (.*)", start)
+    folder = project_dir / "docs" / "tutorial"
+    tutorial = "".join(path.read_text(encoding="utf-8") for path in folder.glob("*.rst"))
+    install, preview, begin, build, *_ = blocks(readme, "console")
+    for line in (preview + begin + build).splitlines():
+        assert re.search(rf"^ +(\$ )?{re.escape(line.removeprefix('$ '))}$", tutorial, re.MULTILINE)
+    (before, behind) = re.findall(r":(?:start-after|end-before): (<!--.*)", tutorial)
     assert install in readme.partition(before)[2].partition(behind)[0]
 
 
