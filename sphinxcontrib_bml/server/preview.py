@@ -39,6 +39,7 @@ _STYLE = """\
 <style>
 .bml-preview-messages { border: 1px solid; border-radius: .3em; padding: .3em .8em;
   margin-bottom: 1em; }
+.bml-preview-messages[hidden] { display: none; }
 .bml-preview-messages li[data-severity="error"] { font-weight: bold; }
 </style>
 """

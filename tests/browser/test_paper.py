@@ -38,6 +38,7 @@ def test_a_tree_begins_where_its_text_ends_and_breaks_between_rows(
     assert "No four-card major" in first
     assert others
     assert "Clubs & a higher suit" in "".join(others)
+    assert "Skip to" not in "".join([first, *others])
 
 
 @pytest.mark.parametrize("theme", ["furo", "pydata_sphinx_theme"])

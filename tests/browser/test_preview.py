@@ -51,6 +51,7 @@ def test_a_save_is_shown_where_the_reader_was_with_branches_as_they_were(
     path = tmp_path / "notes.bml"
     path.write_text(f"* Openings\n\n{ROWS}", encoding="utf-8")
     with previewed(path, browser) as page:
+        assert page.locator(".bml-preview-messages").is_hidden()
         page.evaluate("() => document.querySelector('#bml-1C details, #bml-1C').scrollIntoView()")
         closed = page.evaluate(
             "() => { const one = document.querySelector('details:not([id])');"
