@@ -111,24 +111,27 @@ def test_a_mistake_is_one_line_of_a_file(mistake: str) -> None:
 
 
 def test_pages_mark_every_line_that_a_step_changes(tutorial: str, tmp_path: Path) -> None:
-    shown = {found[:2]: dict(_OPTION.findall(found[2])) for found in _SHOWN.findall(tutorial)}
-    itself = dict(_STEP.findall(tutorial))
-    previous = tmp_path / "new"
-    write_project(previous)
-    for step in STEPS:
+    shown = {
+        f"{step}/{name}": dict(_OPTION.findall(options))
+        for step, name, options in _SHOWN.findall(tutorial)
+    }
+    before = {name: STATES / since for name, since in _STEP.findall(tutorial)}
+    write_project(tmp_path / "new")
+    for step, last in zip(STEPS, ("", *STEPS), strict=False):
+        project = tmp_path / (last or "new")
         for path in (STATES / step).iterdir():
-            name = f"{step}/{path.name}"
-            if name in itself:
-                assert lines_of(STATES / itself[name]) == lines_of(previous / path.name)
-            elif (previous / path.name).exists():
-                lines, options = lines_of(path), shown.pop((step, path.name))
-                marked = {number for number in marked_lines(lines, options) if lines[number]}
-                assert marked == new_lines(lines_of(previous / path.name), lines)
-            else:
-                assert f"notes-step:: start/{name}" in tutorial
-        previous = tmp_path / step
-        write_project(previous, step)
-    assert shown == {}
+            if (project / path.name).exists():
+                old = before.setdefault(f"{step}/{path.name}", project / path.name)
+                assert lines_of(old) == lines_of(project / path.name)
+        write_project(tmp_path / step, step)
+    for name in shown.keys() - before.keys():
+        mistake, file = name.split("/")
+        before[name] = STATES / MISTAKES[mistake] / file
+    for name, options in shown.items():
+        lines = lines_of(STATES / name)
+        marked = {number for number in marked_lines(lines, options) if lines[number]}
+        assert marked == new_lines(lines_of(before[name]), lines)
+    assert all(name in shown or f"notes-step:: start/{name}\n" in tutorial for name in before)
 
 
 def test_every_state_of_the_notes_is_on_a_page(tutorial: str) -> None:
