@@ -58,9 +58,9 @@ class ChangeFormatter:
     def _what(self, change: Change) -> str:
         words = [self._happened(change)]
         if change.auctions > 1:
-            words.append(self.wording.several_auctions.format(number=change.auctions))
+            words.append(self.wording.several_auctions.format(change.auctions))
         if rows := change.rows:
-            words.append(self.wording.rows_below.format(number=len(rows)))
+            words.append(self.wording.rows_below.format(len(rows)))
         return ", ".join(words)
 
     def _happened(self, change: Change) -> str:

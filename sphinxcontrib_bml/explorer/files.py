@@ -18,6 +18,9 @@ from ..language.inline import convert_suits
 JSON = Any
 """What :mod:`json` writes."""
 
+Phrase = str | dict[str, str]
+"""Words as they are, or the language and its forms for numbers by their names (RESOLVER RX-7)."""
+
 _BLANK = "\u00a0"
 _ALERT, _CONTRADICTION, _CHANGED = 1, 2, 4
 
@@ -42,7 +45,7 @@ class AskedNotes:
     """The text of a definition as it reads on a page, lines ended by LF."""
     place_of: Callable[[SourceRow], SiteRow | None]
     """Where a row stands; None if it is not shown."""
-    words: Mapping[str, str] = field(default_factory=dict)
+    words: Mapping[str, Phrase] = field(default_factory=dict)
     """The words of the page in its language, by the English ones; what is missing is English."""
     phrases_of: Callable[[Iterable[str]], dict[str, JSON]] | None = None
     """Returns what the index has of texts where pages ask questions; else None (PRACTICE QL-2)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
 from operator import itemgetter
@@ -9,10 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
+from babel import Locale, UnknownLocaleError
 from docutils import nodes
 from sphinx.locale import get_translator
 from sphinx.util.osutil import relative_uri
 
+from ..display.wording import PageTexts, PluralText
 from ..doctree.inline_nodes import text_nodes
 from ..formats.files import write_if_changed
 from ..language.inline import convert, without_marks
@@ -22,7 +25,7 @@ from ..sphinxext.build_state import ProjectData, call_before_writing
 from ..sphinxext.products import find_files, keep_files
 from ..sphinxext.sequences.lists import WITH_PAGES, page_name
 from ..sphinxext.session import settings_of
-from ..sphinxext.translatable_messages import CATALOGUE, _, english_words, has_same_fields
+from ..sphinxext.translatable_messages import CATALOGUE, EVERY_FORM, _, english_words, translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -35,14 +38,13 @@ if TYPE_CHECKING:
     from sphinx.writers.html5 import HTML5Translator
 
     from ..agreements.book import SourceRow
-    from ..display.wording import PageTexts
     from ..sphinxext.build_systems import BuildSystem
-    from .files import AskedNotes, SiteRow
+    from .files import AskedNotes, Phrase, SiteRow
 
 
-def N_(phrase: str) -> str:  # noqa: N802 - the name by which babel finds messages
-    """Return a phrase as it is, to be translated later."""
-    return phrase
+def N_(*forms: str) -> tuple[str, ...]:  # noqa: N802 - the name by which babel finds messages
+    """Return a phrase as it is, to be translated later; one about a number for 1 and for others."""
+    return forms
 
 
 PHRASES = (
@@ -91,10 +93,10 @@ PHRASES = (
     N_("The auction is over."),
     N_("The notes end here."),
     N_("(+{0} more)"),
-    N_("continuations: {0}"),
+    N_("{0} continuation", "{0} continuations"),
     N_("An auction has at most {0} characters."),
     N_("“{0}” stands for any call, so no call can follow it."),
-    N_("“{0}” is not a call but stands for several; ask for one of them."),
+    N_("“{0}” stands for several calls; ask for one."),
     N_("“{0}” is not a call. Calls are 1♣ to 7NT, P, X and XX."),
     N_("{0} is not legal: the auction is over."),
     N_("{0} is not legal: it is not higher than {1}."),
@@ -128,23 +130,36 @@ NAMES = ("passed", "double", "redouble", "notrump")
 def translated_words(
     wording: PageTexts,
     words_of_language: NullTranslations | None = None,
-    phrases: Iterable[str] = PHRASES,
-) -> dict[str, str]:
+    phrases: Iterable[tuple[str, ...]] = PHRASES,
+) -> dict[str, Phrase]:
     """Return the words that are not as in English, by the English ones.
+
+    One about a number is always there: with its language and its forms, by the names that
+    browsers have for these (RESOLVER RX-7).
 
     :param words_of_language: the catalog; by default that of the build.
     :param phrases: those that scripts say next to the shared ones.
     """
-    translate = (words_of_language or get_translator(CATALOGUE)).gettext
+    catalog = words_of_language or get_translator(CATALOGUE)
     english = english_words()
-    words = {phrase: translate(phrase) for phrase in phrases}
+    words: dict[Any, Phrase] = {
+        forms[-1]: translate(catalog, *forms) if len(forms) == 1 else _plural(catalog, forms)
+        for forms in phrases
+    }
     words |= {english[name]: getattr(wording, name) for name in SHARED_WORDS}
     words |= {english[name]: getattr(wording.names, name) for name in NAMES}
-    return {
-        phrase: word
-        for phrase, word in words.items()
-        if word != phrase and has_same_fields(phrase, word)
-    }
+    return {phrase: word for phrase, word in words.items() if word != phrase}
+
+
+def _plural(catalog: NullTranslations, english: tuple[str, ...]) -> dict[str, str]:
+    text = PluralText(english)
+    language = Locale("en")
+    translated = translate(catalog, text)
+    if translated != text:
+        with suppress(KeyError, ValueError, UnknownLocaleError):  # Nobody knows its rule.
+            language, text = Locale.parse(catalog.info()["language"]), translated
+    forms = {language.plural_form(number): text.form(number) for number in EVERY_FORM}
+    return {"in": language.language, "other": text.forms[-1], **forms}
 
 
 SHARED_SCRIPTS = ("bml-resolver.js",)

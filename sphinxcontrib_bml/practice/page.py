@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
 
+from ..explorer.page import N_, SHARED_SCRIPTS, DataReport, data_address, translated_words
 from ..explorer.page import PHRASES as SHARED_PHRASES
-from ..explorer.page import SHARED_SCRIPTS, DataReport, data_address, translated_words
 from ..sphinxext.build_state import ProjectCache
 from ..sphinxext.headings import ROW_MARKS
 from ..sphinxext.page_reports import (
@@ -34,11 +34,6 @@ if TYPE_CHECKING:
     from ..sphinxext.build_systems import BuildSystem
 
 
-def N_(phrase: str) -> str:  # noqa: N802 - the name by which babel finds messages
-    """Return a phrase as it is, to be translated later."""
-    return phrase
-
-
 PHRASES = (
     N_("Practice"),
     N_("Questions"),
@@ -54,7 +49,7 @@ PHRASES = (
     N_("New and changed agreements only"),
     N_("Hide the possible answers"),
     N_("Start"),
-    N_("{0} questions"),
+    N_("{0} question", "{0} questions"),
     N_("{0} due today"),
     N_("There are no questions."),
     N_("No questions match “{0}”."),
@@ -63,7 +58,7 @@ PHRASES = (
     N_("Load progress from a file"),
     N_("Delete my progress"),
     N_("Progress deleted."),
-    N_("Questions taken from the file: {0}"),
+    N_("Loaded {0} question.", "Loaded {0} questions."),
     N_("This browser stores nothing here; practice continues without."),
     N_("Your progress could not be stored. Save it to a file."),
     N_("This is not a file of progress."),
@@ -125,7 +120,10 @@ PHRASES = (
     N_("A test code has four letters or digits."),
     N_("This is not a code of answers."),
     N_("This code was made by a newer version."),
-    N_("This code has {0} characters; it should have {1}."),
+    N_(
+        "This code has {0} character; it should have {1}.",
+        "This code has {0} characters; it should have {1}.",
+    ),
     N_("This code contains a wrong character."),
     N_("The codes belong to different tests."),
     N_("You and your partner had different versions of the notes."),
