@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
 from operator import itemgetter
@@ -152,12 +151,11 @@ def translated_words(
 
 
 def _plural(catalog: NullTranslations, english: tuple[str, ...]) -> dict[str, str]:
-    text = PluralText(english)
-    language = Locale("en")
-    translated = translate(catalog, text)
-    if translated != text:
-        with suppress(KeyError, ValueError, UnknownLocaleError):  # Nobody knows its rule.
-            language, text = Locale.parse(catalog.info()["language"]), translated
+    text = translate(catalog, PluralText(english))
+    try:
+        language = Locale.parse("en" if text.forms == english else catalog.info()["language"])
+    except (KeyError, ValueError, UnknownLocaleError):  # Nobody knows the rule for its forms.
+        text, language = PluralText(english), Locale("en")
     forms = {language.plural_form(number): text.form(number) for number in EVERY_FORM}
     return {"in": language.language, "other": text.forms[-1], **forms}
 

@@ -9,16 +9,9 @@ from docutils import nodes
 
 from ..explorer.page import N_, SHARED_SCRIPTS, DataReport, data_address, translated_words
 from ..explorer.page import PHRASES as SHARED_PHRASES
+from ..sphinxext import page_reports
 from ..sphinxext.build_state import ProjectCache
 from ..sphinxext.headings import ROW_MARKS
-from ..sphinxext.page_reports import (
-    PageFile,
-    PageReport,
-    ReportBuild,
-    ReportDirective,
-    ReportPage,
-    runs_scripts,
-)
 from ..sphinxext.session import settings_of
 from .model.selection import Filters, Practice
 from .nodes import sheet_nodes
@@ -134,9 +127,9 @@ PHRASES = (
 
 _KINDS = "MC"
 _QUIZ_COUNT = 10
-QUIZ_SCRIPT = PageFile("bml-quiz.js", ("bml-questions.js", "bml-quiz.js"))
-QUIZ_STYLE_SHEET = PageFile("bml-quiz.css")
-_SHEET_STYLE_SHEET = PageFile("bml-sheet.css")
+QUIZ_SCRIPT = page_reports.PageFile("bml-quiz.js", ("bml-questions.js", "bml-quiz.js"))
+QUIZ_STYLE_SHEET = page_reports.PageFile("bml-quiz.css")
+_SHEET_STYLE_SHEET = page_reports.PageFile("bml-sheet.css")
 """Of questions on paper."""
 
 
@@ -167,15 +160,15 @@ class bml_quiz(nodes.General, nodes.Element):  # noqa: N801 - nodes are named so
     """A quiz. ``data``: what the script is reported; inside is the sheet."""
 
 
-class SheetReport(PageReport[QuizRequest, Quiz]):
+class SheetReport(page_reports.PageReport[QuizRequest, Quiz]):
     """A sheet of questions for paper, the answers on the next page."""
 
     name = "quiz-sheet"
     is_of_documents = True
     classes = ("bml-quiz-sheet",)
-    files: ClassVar[tuple[PageFile, ...]] = (_SHEET_STYLE_SHEET,)
+    files: ClassVar[tuple[page_reports.PageFile, ...]] = (_SHEET_STYLE_SHEET,)
 
-    def request(self, directive: ReportDirective) -> QuizRequest:
+    def request(self, directive: page_reports.ReportDirective) -> QuizRequest:
         """Return what is asked for."""
         options = directive.options
         auction = options.get("opening")
@@ -190,7 +183,7 @@ class SheetReport(PageReport[QuizRequest, Quiz]):
         opening = auction.short if auction is not None else ""
         return QuizRequest(filters, opening, options.get("count", 0), options.get("seed", ""))
 
-    def make(self, request: QuizRequest, build: ReportBuild) -> Quiz:
+    def make(self, request: QuizRequest, build: page_reports.ReportBuild) -> Quiz:
         """Return the questions; why there are none is reported."""
         system = build.system
         practice = _practice(system, build.app)
@@ -205,7 +198,7 @@ class SheetReport(PageReport[QuizRequest, Quiz]):
         """Return the questions and whose they are."""
         return made.system.name, made.sheet
 
-    def nodes(self, made: Quiz, page: ReportPage) -> list[nodes.Node]:
+    def nodes(self, made: Quiz, page: page_reports.ReportPage) -> list[nodes.Node]:
         """Return the sheet."""
         return [nodes.container("", *_sheet_nodes(made, page))]
 
@@ -215,16 +208,21 @@ class QuizReport(SheetReport, DataReport[QuizRequest, Quiz]):
 
     name = "quiz"
     classes = ("bml-quiz",)
-    files = (QUIZ_STYLE_SHEET, *map(PageFile, SHARED_SCRIPTS), QUIZ_SCRIPT, _SHEET_STYLE_SHEET)
+    files = (
+        QUIZ_STYLE_SHEET,
+        *map(page_reports.PageFile, SHARED_SCRIPTS),
+        QUIZ_SCRIPT,
+        _SHEET_STYLE_SHEET,
+    )
 
     def set_up(self, app: Sphinx) -> None:
         """Register the node of a quiz."""
         app.add_node(bml_quiz, html=(_visit_html, _depart_html))
 
-    def nodes(self, made: Quiz, page: ReportPage) -> list[nodes.Node]:
+    def nodes(self, made: Quiz, page: page_reports.ReportPage) -> list[nodes.Node]:
         """Return the quiz around its sheet, the sheet alone where no script runs."""
         builder = page.app.builder
-        if not runs_scripts(builder):
+        if not page_reports.runs_scripts(builder):
             return super().nodes(made, page)
         index = data_address(made.system, builder, page.docname)
         data = _data_attributes(made.request, made.system, index)
@@ -274,7 +272,7 @@ def _changed_rows(app: Sphinx) -> Callable[[Meaning], bool] | None:
     return is_changed
 
 
-def _sheet_nodes(made: Quiz, page: ReportPage) -> list[nodes.Node]:
+def _sheet_nodes(made: Quiz, page: page_reports.ReportPage) -> list[nodes.Node]:
     return sheet_nodes(made.sheet, QuestionFormatter(page.wording))
 
 

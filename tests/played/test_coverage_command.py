@@ -99,7 +99,7 @@ def test_without_us_the_pairs_are_listed(match: Desk) -> None:
     # PLAYED CW-3
     result = match.bml("coverage", "small.bml", *files())
     assert result.exit_code == 2
-    assert re.search(r"^bml: --we 'Anna,Ben': \d+$", result.stderr, re.MULTILINE)
+    assert re.search(r"^bml: --we 'Anna,Ben': \d+ deals$", result.stderr, re.MULTILINE)
     assert "say whose calls to count" in result.stderr
     for who in (("--we", "Zoe,Eva"), ("--we", "Anna"), ("--we", "Anna,Carl"), ("--me", "Zoe")):
         result = match.bml("coverage", "small.bml", *files(), *who)

@@ -131,7 +131,7 @@ class Practice:
 
     def __repr__(self) -> str:
         """Report how many agreements are asked, and how many are not."""
-        return f"<Practice: {len(self.agreements)} agreements asked, {len(self.excluded)} left out>"
+        return f"<Practice: {len(self.agreements)} asked, {len(self.excluded)} left out>"
 
     @cached_property
     def agreements(self) -> dict[str, AskedAgreement]:
