@@ -13,15 +13,18 @@ from datetime import UTC, datetime
 from functools import cache
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
-from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from sphinxcontrib_bml.display.wording import PluralText
 from sphinxcontrib_bml.sphinxext.translatable_messages import CATALOG, LOCALE, english_words
 
 PACKAGE = LOCALE.parent
+KEYWORDS: dict[str, Any] = {**DEFAULT_KEYWORDS, "N_": {1: None, 2: (1, 2)}}
 
 
 @cache
@@ -29,9 +32,9 @@ def template() -> Catalog:
     """Return all messages: the words of pages, and the arguments of ``_`` in the code."""
     found = Catalog(project="sphinxcontrib-bml", charset="utf-8")
     for field, english in english_words().items():
-        found.add(english, auto_comments=[field])
-    for _file, _line, message, _comments, _context in extract_from_dir(PACKAGE):
-        assert isinstance(message, str), f"a plural or context in the code: {message}"
+        message = english.forms if isinstance(english, PluralText) else english
+        found.add(message, auto_comments=[field])
+    for _file, _line, message, _comments, _context in extract_from_dir(PACKAGE, keywords=KEYWORDS):
         found.add(message)
     return found
 
@@ -62,6 +65,7 @@ def updated(language: str) -> Catalog:
         fuzzy=False,
         header_comment=f"# The words that sphinxcontrib-bml adds to pages: {language}.",
     )
+    found.mime_headers = [("Plural-Forms", known.plural_forms)]  # Babel's rules change.
     for message in template():
         if message.id:
             old = known.get(message.id)
@@ -75,6 +79,11 @@ def updated(language: str) -> Catalog:
     return found
 
 
+def forms_of(message: Message) -> list[str]:
+    """Return the translations of a message: of a plural one all forms of its language."""
+    return [message.string] if isinstance(message.string, str) else list(message.string or [""])
+
+
 def as_po(catalog: Catalog) -> bytes:
     """Return a catalog as the text that translators edit; it holds no dates."""
     buffer = BytesIO()
@@ -83,6 +92,7 @@ def as_po(catalog: Catalog) -> bytes:
         f"{catalog.header_comment}\n"
         'msgid ""\nmsgstr ""\n'
         f'"Language: {catalog.locale}\\n"\n'
+        f'"Plural-Forms: {catalog.plural_forms}\\n"\n'
         '"Content-Type: text/plain; charset=utf-8\\n"\n\n'
     )
     return header.encode() + buffer.getvalue().rstrip() + b"\n"
@@ -104,7 +114,7 @@ def main(arguments: list[str]) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(as_po(catalog))
         path.with_suffix(".mo").write_bytes(as_mo(catalog))
-        missing = sum(not message.string for message in catalog if message.id)
+        missing = sum(not all(forms_of(message)) for message in catalog if message.id)
         print(f"{language}: {len(catalog)} messages, {missing} not translated")
 
 

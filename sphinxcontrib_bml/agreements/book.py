@@ -12,6 +12,7 @@ from ..bridge.auctions import Auction, Suit
 from ..bridge.conditions import Conditions, OpeningSeat, Qualification, Vulnerability
 from ..language.anchors import RowAddress
 from ..language.annotations import RowNote, row_note
+from ..language.diagnostics import count_noun
 from .queries import AuctionQuery, read_query, without_leading_passes
 
 if TYPE_CHECKING:
@@ -288,11 +289,6 @@ def _respell(conditions: Conditions, spelled: Mapping[str, str]) -> Conditions:
         for one in conditions.qualifications
     )
     return replace(conditions, qualifications=meanings)
-
-
-def count_noun(number: int, noun: str) -> str:
-    """Return a number with its noun, ``1 auction``, ``2 auctions``."""
-    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def merge(books: Iterable[Book]) -> Book:

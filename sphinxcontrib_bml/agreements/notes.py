@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ..language.codes import Code
-from ..language.diagnostics import Diagnostic, Diagnostics
+from ..language.diagnostics import Diagnostic, Diagnostics, count_noun
 from ..language.options import Limits, Options
 from ..language.parser import Parse, parse_file, parse_text
 from ..language.source import Span
@@ -19,7 +19,7 @@ from ..language.syntax import BiddingTable, Document, Heading
 from ..language.variants.parts import VARIANTS_KEY
 from ..language.variants.selection import key_among, names_of, resolve
 from .abbreviations import terms_of
-from .book import Book, count_noun, merge
+from .book import Book, merge
 from .checks.findings import DiagnosticSet
 from .expansion import expand
 from .system import Chapter, DealWithAuction, System, SystemName, deals_with_auctions, make_system

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ..bridge.auctions import BIDS, DOUBLE, PASS, REDOUBLE, Auction, Call, Side, Suit
 from ..bridge.conditions import OpeningSeat
 from ..language.codes import Code, Severity
-from ..language.diagnostics import Diagnostics, quoted
+from ..language.diagnostics import Diagnostics, count_noun, quoted
 from ..language.labels import Cue, Label, Part, Steps, Variable
 from ..language.syntax import BiddingTable, Row
 from ..language.variables import Bindings, base_of, step_above, suits_shown
@@ -286,9 +286,8 @@ class RowProblems:
     def _report_too_late(self, rows: Sequence[Row], found: IllegalCall) -> None:
         """Report the rows of a table that an auction is over for, all at once (LANGUAGE HI-11)."""
         first, *others = rows
-        too = {0: "", 1: ", and the same applies to one later row"}.get(
-            len(others), f", and the same applies to {len(others)} later rows"
-        )
+        later = count_noun(len(others), "later row")
+        too = f", and the same applies to {later}" if others else ""
         self.diagnostics.report(
             Code.CALL_ILLEGAL,
             first.span,
@@ -320,8 +319,8 @@ class RowProblems:
                 Code.CALL_UNKNOWN, row.span, message, hint=hint, pasted=row.pasted
             )
             return
-        rows = "the row below it" if below == 1 else f"{below} rows below it"
-        problem = RowProblem(Code.CALL_UNKNOWN, f"{message} with {rows}", hint)
+        message += f" with {count_noun(below, 'row')} below it"
+        problem = RowProblem(Code.CALL_UNKNOWN, message, hint)
         self._report(problem, row, Severity.WARNING)
 
     def report_empty(self) -> None:
@@ -359,7 +358,7 @@ def problem_of_label(part: Part, auction: Auction, bindings: Bindings) -> RowPro
                 return RowProblem(Code.STEP_NO_BID, "no bid above to count steps from")
             if step_above(auction, count) is None:
                 last = BIDS[auction.last_bid - 1]
-                return RowProblem(Code.STEP_RANGE, f"{count} steps above {last}")
+                return RowProblem(Code.STEP_RANGE, f"{count_noun(count, 'step')} above {last}")
     return None
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..bridge.auctions import PASS, Call, Suit
+from ..language.diagnostics import count_noun
 from ..language.diagrams import is_all_pass
 from ..language.inline import alert_length, convert, without_marks
 from ..language.labels import Label, Literal
@@ -21,7 +22,7 @@ from ..language.options import Options
 from ..language.source import Span
 from ..language.syntax import AuctionCell, AuctionDiagram, DealDiagram, Element, FileWord
 from ..language.variables import other_of
-from .book import Agreement, Book, SourceRow, count_noun
+from .book import Agreement, Book, SourceRow
 from .checks.outlines import Position
 from .descriptions import NOTHING_BOUND, Description, VariableBindings
 

@@ -57,7 +57,7 @@ class Hand:
         text = text.strip()
         words = text.split(".") if "." in text else text.split()
         if len(words) != len(Suit):
-            raise InvalidHandError(f"no hand: {text!r} has {len(words)} holdings, not 4")
+            raise InvalidHandError(f"no hand: {text!r} must have 4 holdings, not {len(words)}")
         return cls(*(parse_holding(word) if word else "" for word in words))
 
     def __str__(self) -> str:
@@ -225,7 +225,7 @@ class Deal:
             for problem in hand.problems():
                 yield seat, f"{seat.full_name} has {problem}"
             if len(self.hands) == len(Seat) and len(hand) < CARDS_IN_A_HAND:
-                yield seat, f"{seat.full_name} has only {len(hand)} cards"
+                yield seat, f"{seat.full_name} has only {len(hand)} of 13 cards"
         holders: dict[tuple[str, str], Seat] = {}
         for seat, hand in self.hands.items():
             for suit, cards in hand.holdings():

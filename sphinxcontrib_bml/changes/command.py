@@ -20,6 +20,7 @@ from ..commands.shared.program import ExitStatus, FileProblemError, leave, reaso
 from ..display.reports import report_markdown, report_text
 from ..formats.json import SnapshotError, read_snapshot, system_of_snapshot
 from ..language.codes import Severity
+from ..language.diagnostics import count_noun
 from ..language.options import Options
 from ..language.parser import Parse
 from .files import Repository, Revision, RevisionError, changes_as_json
@@ -183,9 +184,9 @@ def _state(name: str, parses: list[Parse]) -> NamedState:
     notes = make_notes(parses, SystemName(Path(name).stem))
     errors = sum(one.severity is Severity.ERROR for one in notes.diagnostics)
     if errors:
-        several = "error" if errors == 1 else "errors"
         standard_error().report(
-            f"{name}: {errors} {several}, which may hide or cause changes; bml check shows more"
+            f"{name}: {count_noun(errors, 'error')}, which may hide or cause changes; "
+            "bml check shows more"
         )
     return NamedState(name, notes, notes.system)
 

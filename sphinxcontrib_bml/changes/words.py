@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from ..agreements.abbreviations import normalize_text
-from ..agreements.book import Agreement, count_noun
+from ..agreements.book import Agreement
 from ..bridge.conditions import Conditions
 from ..display import reports
 from ..display.plain import shown_auction, shown_text
 from ..display.wording import PageTexts
+from ..language.diagnostics import count_noun
 from ..language.options import Options
 from .model.comparison import Change, ChangeKind, Comparison
 
@@ -58,9 +59,9 @@ class ChangeFormatter:
     def _what(self, change: Change) -> str:
         words = [self._happened(change)]
         if change.auctions > 1:
-            words.append(self.wording.several_auctions.format(number=change.auctions))
+            words.append(self.wording.several_auctions.format(change.auctions))
         if rows := change.rows:
-            words.append(self.wording.rows_below.format(number=len(rows)))
+            words.append(self.wording.rows_below.format(len(rows)))
         return ", ".join(words)
 
     def _happened(self, change: Change) -> str:

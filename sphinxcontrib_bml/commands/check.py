@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 
 import click
 
-from ..agreements.book import count_noun
 from ..agreements.check_runner import NotesCheck, check_with_rules
 from ..agreements.checks import severities
 from ..agreements.notes import Notes
@@ -20,7 +19,7 @@ from ..bridge.conditions import Conditions
 from ..formats.files import replace_file
 from ..language.anchors import RowAddress
 from ..language.codes import Code, Severity
-from ..language.diagnostics import Diagnostic
+from ..language.diagnostics import Diagnostic, count_noun
 from ..language.explanations import explanation_of
 from ..language.options import Options
 from ..language.parser import Parse

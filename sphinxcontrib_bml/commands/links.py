@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from ..agreements.book import count_noun
 from ..agreements.notes import Notes
 from ..agreements.prose_links import LinkKind, ListedLink, links_by_variant
 from ..display.sequence_lists import hint_of
 from ..display.wording import PageTexts
 from ..formats.json_reports import link_as_columns, link_as_json
+from ..language.diagnostics import count_noun
 from ..language.options import Options
 from .shared.arguments import notes_of, reading_options, variant_option
 from .shared.diagnostics import standard_error, standard_output

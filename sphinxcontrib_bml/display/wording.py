@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
+from gettext import c2py
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from ..bridge.auctions import DOUBLE, PASS, REDOUBLE, Call, Side, Strain, Suit
@@ -75,6 +76,27 @@ def shown_cell(cell: AuctionCell, names: CallNames) -> str:
     return names.passed if cell.word == "-" else convert_suits(cell.word)
 
 
+class PluralText(NamedTuple):
+    """A text about a number, in the forms that its language has for numbers."""
+
+    forms: tuple[str, ...]
+    """In English for 1 and for all others."""
+    rule: str = "n != 1"
+    """Which form the number ``n`` takes, as in catalogs: an expression of C."""
+
+    def format(self, number: int, **values: object) -> str:
+        """Return the form for a number with it and other values in their places."""
+        return self.form(number).format(number=number, **values)
+
+    def form(self, number: int) -> str:
+        """Return the form for a number as it is."""
+        return self.forms[plural_rule(self.rule)(number)]
+
+
+plural_rule = cache(c2py)
+"""Return a rule as a function from a number to the position of its form."""
+
+
 class PageTexts(NamedTuple):
     """English words; another language has an instance of its own.
 
@@ -128,8 +150,11 @@ class PageTexts(NamedTuple):
     condition_changed: str = "changed seat or vulnerability"
     alert_changed: str = "changed alert"
     moved: str = "moved from {auction}"
-    several_auctions: str = "auctions: {number}"
-    rows_below: str = "rows below: {number}"
+    several_auctions: PluralText = PluralText(("{number} auction", "{number} auctions"))
+    rows_below: PluralText = PluralText(("{number} row below", "{number} rows below"))
+    deeper_changes: PluralText = PluralText(
+        ("{number} change in longer auctions.", "{number} changes in longer auctions.")
+    )
     was: str = "before"
     now: str = "now"
     always: str = "always"
@@ -141,12 +166,36 @@ class PageTexts(NamedTuple):
     no_file: str = "{file} does not exist."
     coverage_share: str = "The notes cover {share}% of our calls ({covered} of {calls})."
     coverage_nothing: str = "No calls were counted."
-    coverage_missing: str = "Missing: {none}. Only for other seats or vulnerabilities: {elsewhere}."
-    coverage_records: str = "Records: {read}. Counted: {counted}."
-    coverage_not_us: str = "Not ours: {number}."
-    coverage_no_auction: str = "Without an auction: {number}."
-    coverage_irregular: str = "Irregular: {number}."
-    coverage_unreadable: str = "Unreadable: {number}."
+    coverage_missing: PluralText = PluralText(
+        ("{number} call is missing.", "{number} calls are missing.")
+    )
+    coverage_elsewhere: PluralText = PluralText(
+        (
+            "{number} is covered only for another seat or vulnerability.",
+            "{number} are covered only for another seat or vulnerability.",
+        )
+    )
+    coverage_all_records: PluralText = PluralText(
+        ("The report counts {number} deal.", "The report counts all {number} deals.")
+    )
+    coverage_records: PluralText = PluralText(
+        (
+            "The report counts {counted} of {number} deal.",
+            "The report counts {counted} of {number} deals.",
+        )
+    )
+    coverage_not_us: PluralText = PluralText(
+        ("{number} deal by other players.", "{number} deals by other players.")
+    )
+    coverage_no_auction: PluralText = PluralText(
+        ("{number} deal without an auction.", "{number} deals without an auction.")
+    )
+    coverage_irregular: PluralText = PluralText(
+        ("{number} deal with an irregular auction.", "{number} deals with an irregular auction.")
+    )
+    coverage_unreadable: PluralText = PluralText(
+        ("{number} unreadable deal.", "{number} unreadable deals.")
+    )
     coverage_gaps: str = "Missing agreements"
     coverage_no_gaps: str = "No agreements are missing."
     coverage_named: str = "Calls without a description"
@@ -156,7 +205,7 @@ class PageTexts(NamedTuple):
     coverage_no_explanations: str = "No calls were alerted or explained."
     coverage_known: str = "In the notes"
     coverage_auction: str = "Auction"
-    coverage_missing_auction: str = "Missing"
+    coverage_missing_auction: str = "Missing auction"
     coverage_times: str = "Times"
     coverage_where: str = "Where"
     coverage_opening: str = "Opening"
@@ -202,7 +251,12 @@ class PageTexts(NamedTuple):
     asks_next: str = "Which calls do we have agreements for?"
     we_begin: str = "we open"
     our_calls: str = "our calls"
-    sheet: str = "Questions: {number}, sheet {seed}. The answers are on the next page."
+    sheet: PluralText = PluralText(
+        (
+            "{number} question (sheet {seed}). The answer is on the next page.",
+            "{number} questions (sheet {seed}). The answers are on the next page.",
+        )
+    )
     sheet_answers: str = "Answers, sheet {seed}"
     nothing_to_ask: str = "There are no questions."
     we_open: str = "We open {call}"
@@ -216,7 +270,9 @@ class PageTexts(NamedTuple):
     card_from: str = "{card} from {cards}"
     card_at: str = "card {place} from {cards}"
     card_led: str = "the card we lead"
-    card_answered: str = "{answered} of {questions} questions answered"
+    card_answered: PluralText = PluralText(
+        ("{answered} of {number} question answered", "{answered} of {number} questions answered")
+    )
     card_side: str = "side {number}"
     card_conventions: str = "Conventions"
     card_supplement: str = "Supplementary notes"

@@ -18,6 +18,9 @@ from ..language.inline import convert_suits
 JSON = Any
 """A value for :mod:`json`."""
 
+Phrase = str | dict[str, str]
+"""Words as they are, or the language and its forms for numbers by their names (RESOLVER RX-7)."""
+
 _BLANK = "\u00a0"
 _ALERT, _CONTRADICTION, _CHANGED = 1, 2, 4
 
@@ -42,7 +45,7 @@ class AskedNotes:
     """Returns the text of a definition as on pages, with LF line ends."""
     place_of: Callable[[SourceRow], SiteRow | None]
     """Returns the location of a row, or None if no page shows it."""
-    words: Mapping[str, str] = field(default_factory=dict)
+    words: Mapping[str, Phrase] = field(default_factory=dict)
     """The words of the page by their English words; missing words are English."""
     phrases_of: Callable[[Iterable[str]], dict[str, JSON]] | None = None
     """Returns the phrases in texts if pages have a quiz, else None (PRACTICE QL-2)."""

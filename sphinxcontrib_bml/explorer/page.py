@@ -9,10 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
+from babel import Locale, UnknownLocaleError
 from docutils import nodes
 from sphinx.locale import get_translator
 from sphinx.util.osutil import relative_uri
 
+from ..display.wording import PageTexts, PluralText
 from ..doctree.inline_nodes import text_nodes
 from ..formats.files import write_if_changed
 from ..language.inline import convert, without_marks
@@ -22,7 +24,7 @@ from ..sphinxext.build_state import ProjectData, call_before_writing
 from ..sphinxext.products import find_files, keep_files
 from ..sphinxext.sequences.lists import WITH_PAGES, page_name
 from ..sphinxext.session import settings_of
-from ..sphinxext.translatable_messages import CATALOG, _, english_words, has_same_fields
+from ..sphinxext.translatable_messages import CATALOG, EVERY_FORM, _, english_words, translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -35,14 +37,13 @@ if TYPE_CHECKING:
     from sphinx.writers.html5 import HTML5Translator
 
     from ..agreements.book import SourceRow
-    from ..display.wording import PageTexts
     from ..sphinxext.build_systems import BuildSystem
-    from .files import AskedNotes, SiteRow
+    from .files import AskedNotes, Phrase, SiteRow
 
 
-def N_(phrase: str) -> str:  # noqa: N802 - the name by which babel finds messages
-    """Return a phrase unchanged and mark it for translation."""
-    return phrase
+def N_(*forms: str) -> tuple[str, ...]:  # noqa: N802 - the name by which babel finds messages
+    """Return a phrase as it is, to be translated later; one about a number for 1 and for others."""
+    return forms
 
 
 PHRASES = (
@@ -91,10 +92,10 @@ PHRASES = (
     N_("The auction is over."),
     N_("The notes end here."),
     N_("(+{0} more)"),
-    N_("continuations: {0}"),
+    N_("{0} continuation", "{0} continuations"),
     N_("An auction has at most {0} characters."),
     N_("“{0}” stands for any call, so no call can follow it."),
-    N_("“{0}” is not a call but stands for several; ask for one of them."),
+    N_("“{0}” stands for several calls; ask for one."),
     N_("“{0}” is not a call. Calls are 1♣ to 7NT, P, X and XX."),
     N_("{0} is not legal: the auction is over."),
     N_("{0} is not legal: it is not higher than {1}."),
@@ -128,23 +129,35 @@ NAMES = ("passed", "double", "redouble", "notrump")
 def translated_words(
     wording: PageTexts,
     words_of_language: NullTranslations | None = None,
-    phrases: Iterable[str] = PHRASES,
-) -> dict[str, str]:
+    phrases: Iterable[tuple[str, ...]] = PHRASES,
+) -> dict[str, Phrase]:
     """Return the translated words by their English words.
 
-    :param words_of_language: the catalog; by default the catalog of the build.
-    :param phrases: further phrases of the scripts.
+    One about a number is always there: with its language and its forms, by the names that
+    browsers have for these (RESOLVER RX-7).
+
+    :param words_of_language: the catalog; by default that of the build.
+    :param phrases: those that scripts say next to the shared ones.
     """
-    translate = (words_of_language or get_translator(CATALOG)).gettext
+    catalog = words_of_language or get_translator(CATALOG)
     english = english_words()
-    words = {phrase: translate(phrase) for phrase in phrases}
+    words: dict[Any, Phrase] = {
+        forms[-1]: translate(catalog, *forms) if len(forms) == 1 else _plural(catalog, forms)
+        for forms in phrases
+    }
     words |= {english[name]: getattr(wording, name) for name in SHARED_WORDS}
     words |= {english[name]: getattr(wording.names, name) for name in NAMES}
-    return {
-        phrase: word
-        for phrase, word in words.items()
-        if word != phrase and has_same_fields(phrase, word)
-    }
+    return {phrase: word for phrase, word in words.items() if word != phrase}
+
+
+def _plural(catalog: NullTranslations, english: tuple[str, ...]) -> dict[str, str]:
+    text = translate(catalog, PluralText(english))
+    try:
+        language = Locale.parse("en" if text.forms == english else catalog.info()["language"])
+    except (KeyError, ValueError, UnknownLocaleError):  # Nobody knows the rule for its forms.
+        text, language = PluralText(english), Locale("en")
+    forms = {language.plural_form(number): text.form(number) for number in EVERY_FORM}
+    return {"in": language.language, "other": text.forms[-1], **forms}
 
 
 SHARED_SCRIPTS = ("bml-resolver.js",)

@@ -355,6 +355,11 @@ def _with_places(diagnostic: Diagnostic, places: Mapping[Span, str], most: int) 
     )
 
 
+def count_noun(number: int, noun: str) -> str:
+    """Return a number with its noun, ``1 auction``, ``2 auctions``."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
 def quoted(text: str) -> str:
     """Return ``text`` in quotes, cut to 60 characters (LANGUAGE ER-1)."""
     text = " ".join(text.split())

@@ -68,7 +68,7 @@ def report_hands(fragments: Iterable[Fragment], state: DocumentState) -> None:
 
 def problem_of(hand: Hand) -> str:
     """Return the problem of the number of cards of a hand, or an empty string."""
-    return "" if len(hand) == CARDS_IN_A_HAND else f"a hand of {len(hand)} cards, not 13"
+    return "" if len(hand) == CARDS_IN_A_HAND else f"a hand has 13 cards, not {len(hand)}"
 
 
 def _cards(holding: str) -> str:

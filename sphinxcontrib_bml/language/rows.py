@@ -7,7 +7,16 @@ from typing import NamedTuple
 
 from ..patterns import compile_later
 from .codes import Code
-from .diagnostics import Advice, indenting, inserting_above, meant, quoted, replacing, slip_of
+from .diagnostics import (
+    Advice,
+    count_noun,
+    indenting,
+    inserting_above,
+    meant,
+    quoted,
+    replacing,
+    slip_of,
+)
 from .inline import alert_length
 from .labels import is_call, is_call_by_suit_mark, names_call, parse_sequence, without_colon
 from .options import Options
@@ -278,7 +287,7 @@ def _remark(row: Row, advice: Advice | None, state: DocumentState) -> None:
 
 
 def _report_free_label(row: Row, below: int, advice: Advice, state: DocumentState) -> None:
-    rows = {0: "", 1: " with the row below it"}.get(below, f" with {below} rows below it")
+    rows = f" with {count_noun(below, 'row')} below it" if below else ""
     state.diagnostics.report(
         Code.CALL_UNKNOWN,
         row.span,

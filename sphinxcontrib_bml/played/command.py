@@ -20,7 +20,7 @@ from ..display.reports import report_markdown, report_text
 from ..formats.catalog import EXPORTS
 from ..formats.registry import InvalidSettingError, make_settings
 from ..language.codes import Severity
-from ..language.diagnostics import Diagnostic
+from ..language.diagnostics import Diagnostic, count_noun
 from ..language.options import Options
 from ..language.parser import Parse
 from .files.coverage import coverage_as_json
@@ -235,7 +235,7 @@ def _counted(
         return coverage(notes, played.records, we=we, me=me, pair=pair, names=names)
     except NoPlayersError as error:
         for players, number in error.pairs[:_MOST_PAIRS]:
-            standard_error().report(f"--we {players!r}: {number}")
+            standard_error().report(f"--we {players!r}: {count_noun(number, 'deal')}")
         raise click.ClickException(str(error)) from error
 
 

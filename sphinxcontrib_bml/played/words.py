@@ -73,19 +73,21 @@ class CoverageFormatter:
             yield words.coverage_share.format(
                 share=coverage.share, covered=coverage.covered, calls=total
             )
-            yield words.coverage_missing.format(
-                none=calls[Status.NONE], elsewhere=calls[Status.ELSEWHERE]
-            )
+            yield words.coverage_missing.format(calls[Status.NONE])
+            if elsewhere := calls[Status.ELSEWHERE]:
+                yield words.coverage_elsewhere.format(elsewhere)
         records = coverage.records
-        yield words.coverage_records.format(read=records.read, counted=records.counted)
+        is_all = records.counted == records.read > 0
+        counted = words.coverage_all_records if is_all else words.coverage_records
+        yield counted.format(records.read, counted=records.counted)
         for reason, sentence in (
             ("not-us", words.coverage_not_us),
             ("no-auction", words.coverage_no_auction),
             ("irregular", words.coverage_irregular),
             ("unreadable", words.coverage_unreadable),
         ):
-            if records.left_out.get(reason):
-                yield sentence.format(number=records.left_out[reason])
+            if number := records.left_out.get(reason):
+                yield sentence.format(number)
 
     def sections(
         self, coverage: Coverage, parts: Sequence[CoveragePart] = tuple(CoveragePart)

@@ -24,7 +24,7 @@ def sheet_nodes(sheet: QuestionSheet, teller: QuestionFormatter) -> list[nodes.N
     """Return the questions, then the answers on a new page, or a sentence without questions."""
     if not sheet.lines:
         return [nodes.paragraph("", teller.wording.nothing_to_ask)]
-    said = teller.wording.sheet.format(number=len(sheet.lines), seed=sheet.seed)
+    said = teller.wording.sheet.format(len(sheet.lines), seed=sheet.seed)
     answers = teller.wording.sheet_answers.format(seed=sheet.seed)
     return [
         nodes.paragraph("", said, support_smartquotes=False),

@@ -7,18 +7,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
 
+from ..explorer.page import N_, SHARED_SCRIPTS, DataReport, data_address, translated_words
 from ..explorer.page import PHRASES as SHARED_PHRASES
-from ..explorer.page import SHARED_SCRIPTS, DataReport, data_address, translated_words
+from ..sphinxext import page_reports
 from ..sphinxext.build_state import ProjectCache
 from ..sphinxext.headings import ROW_MARKS
-from ..sphinxext.page_reports import (
-    PageFile,
-    PageReport,
-    ReportBuild,
-    ReportDirective,
-    ReportPage,
-    runs_scripts,
-)
 from ..sphinxext.session import settings_of
 from .model.selection import Filters, Practice
 from .nodes import sheet_nodes
@@ -32,11 +25,6 @@ if TYPE_CHECKING:
 
     from ..agreements.answers import Meaning
     from ..sphinxext.build_systems import BuildSystem
-
-
-def N_(phrase: str) -> str:  # noqa: N802 - the name by which babel finds messages
-    """Return a phrase unchanged and mark it for translation."""
-    return phrase
 
 
 PHRASES = (
@@ -54,7 +42,7 @@ PHRASES = (
     N_("New and changed agreements only"),
     N_("Hide the possible answers"),
     N_("Start"),
-    N_("{0} questions"),
+    N_("{0} question", "{0} questions"),
     N_("{0} due today"),
     N_("There are no questions."),
     N_("No questions match “{0}”."),
@@ -63,7 +51,7 @@ PHRASES = (
     N_("Load progress from a file"),
     N_("Delete my progress"),
     N_("Progress deleted."),
-    N_("Questions taken from the file: {0}"),
+    N_("Loaded {0} question.", "Loaded {0} questions."),
     N_("This browser stores nothing here; practice continues without."),
     N_("Your progress could not be stored. Save it to a file."),
     N_("This is not a file of progress."),
@@ -125,7 +113,10 @@ PHRASES = (
     N_("A test code has four letters or digits."),
     N_("This is not a code of answers."),
     N_("This code was made by a newer version."),
-    N_("This code has {0} characters; it should have {1}."),
+    N_(
+        "This code has {0} character; it should have {1}.",
+        "This code has {0} characters; it should have {1}.",
+    ),
     N_("This code contains a wrong character."),
     N_("The codes belong to different tests."),
     N_("You and your partner had different versions of the notes."),
@@ -136,9 +127,9 @@ PHRASES = (
 
 _KINDS = "MC"
 _QUIZ_COUNT = 10
-QUIZ_SCRIPT = PageFile("bml-quiz.js", ("bml-questions.js", "bml-quiz.js"))
-QUIZ_STYLE_SHEET = PageFile("bml-quiz.css")
-_SHEET_STYLE_SHEET = PageFile("bml-sheet.css")
+QUIZ_SCRIPT = page_reports.PageFile("bml-quiz.js", ("bml-questions.js", "bml-quiz.js"))
+QUIZ_STYLE_SHEET = page_reports.PageFile("bml-quiz.css")
+_SHEET_STYLE_SHEET = page_reports.PageFile("bml-sheet.css")
 """Style sheet of question sheets."""
 
 
@@ -169,15 +160,15 @@ class bml_quiz(nodes.General, nodes.Element):  # noqa: N801 - nodes are named so
     """A quiz. ``data`` is for the script; the children are the sheet."""
 
 
-class SheetReport(PageReport[QuizRequest, Quiz]):
+class SheetReport(page_reports.PageReport[QuizRequest, Quiz]):
     """A question sheet to print, with the answers on the next page."""
 
     name = "quiz-sheet"
     is_of_documents = True
     classes = ("bml-quiz-sheet",)
-    files: ClassVar[tuple[PageFile, ...]] = (_SHEET_STYLE_SHEET,)
+    files: ClassVar[tuple[page_reports.PageFile, ...]] = (_SHEET_STYLE_SHEET,)
 
-    def request(self, directive: ReportDirective) -> QuizRequest:
+    def request(self, directive: page_reports.ReportDirective) -> QuizRequest:
         """Return the options of the directive."""
         options = directive.options
         auction = options.get("opening")
@@ -192,7 +183,7 @@ class SheetReport(PageReport[QuizRequest, Quiz]):
         opening = auction.short if auction is not None else ""
         return QuizRequest(filters, opening, options.get("count", 0), options.get("seed", ""))
 
-    def make(self, request: QuizRequest, build: ReportBuild) -> Quiz:
+    def make(self, request: QuizRequest, build: page_reports.ReportBuild) -> Quiz:
         """Return the questions; report the reason if there are none."""
         system = build.system
         practice = _practice(system, build.app)
@@ -207,7 +198,7 @@ class SheetReport(PageReport[QuizRequest, Quiz]):
         """Return the questions and their partner."""
         return made.system.name, made.sheet
 
-    def nodes(self, made: Quiz, page: ReportPage) -> list[nodes.Node]:
+    def nodes(self, made: Quiz, page: page_reports.ReportPage) -> list[nodes.Node]:
         """Return the nodes of the sheet."""
         return [nodes.container("", *_sheet_nodes(made, page))]
 
@@ -217,16 +208,21 @@ class QuizReport(SheetReport, DataReport[QuizRequest, Quiz]):
 
     name = "quiz"
     classes = ("bml-quiz",)
-    files = (QUIZ_STYLE_SHEET, *map(PageFile, SHARED_SCRIPTS), QUIZ_SCRIPT, _SHEET_STYLE_SHEET)
+    files = (
+        QUIZ_STYLE_SHEET,
+        *map(page_reports.PageFile, SHARED_SCRIPTS),
+        QUIZ_SCRIPT,
+        _SHEET_STYLE_SHEET,
+    )
 
     def set_up(self, app: Sphinx) -> None:
         """Register the node of a quiz."""
         app.add_node(bml_quiz, html=(_visit_html, _depart_html))
 
-    def nodes(self, made: Quiz, page: ReportPage) -> list[nodes.Node]:
+    def nodes(self, made: Quiz, page: page_reports.ReportPage) -> list[nodes.Node]:
         """Return the quiz around its sheet, or the sheet alone if the builder runs no scripts."""
         builder = page.app.builder
-        if not runs_scripts(builder):
+        if not page_reports.runs_scripts(builder):
             return super().nodes(made, page)
         index = data_address(made.system, builder, page.docname)
         data = _data_attributes(made.request, made.system, index)
@@ -276,7 +272,7 @@ def _changed_rows(app: Sphinx) -> Callable[[Meaning], bool] | None:
     return is_changed
 
 
-def _sheet_nodes(made: Quiz, page: ReportPage) -> list[nodes.Node]:
+def _sheet_nodes(made: Quiz, page: page_reports.ReportPage) -> list[nodes.Node]:
     return sheet_nodes(made.sheet, QuestionFormatter(page.wording))
 
 

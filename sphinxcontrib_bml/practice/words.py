@@ -232,7 +232,7 @@ def _text_lines(sheet: QuestionSheet, title: str, teller: QuestionFormatter) -> 
     yield title
     yield _TITLE_RULE * len(title)
     yield ""
-    yield wording.sheet.format(number=len(sheet.lines), seed=sheet.seed)
+    yield wording.sheet.format(len(sheet.lines), seed=sheet.seed)
     yield ""
     for number, line in enumerate(sheet.lines, 1):
         what = f" {line.what}:" if line.what else ":"

@@ -9,7 +9,7 @@ from lsprotocol import types
 
 from ..formats.bml.meaning import fix_notes, meaning_of_document
 from ..language.codes import Code, Severity
-from ..language.diagnostics import Diagnostic, Edit
+from ..language.diagnostics import Diagnostic, Edit, count_noun
 from ..language.source import Span, common_start, indentation
 from .desk import Desk, Spot, position_of
 from .documents import NOTES, DocumentReading
@@ -57,7 +57,8 @@ def shown(desk: Desk, diagnostic: Diagnostic) -> types.Diagnostic:
         if (location := desk.location(one.span)) is not None
     ]
     hint = f"\nhint: {diagnostic.hint}" if diagnostic.hint else ""
-    more = f"\nand {diagnostic.more_related} more places" if diagnostic.more_related else ""
+    number = diagnostic.more_related
+    more = f"\nand {count_noun(number, 'more place')}" if number else ""
     unused = [types.DiagnosticTag.Unnecessary] if diagnostic.code is Code.CLIP_UNUSED else None
     return types.Diagnostic(
         range=desk.range(diagnostic.span),

@@ -11,7 +11,6 @@ from lsprotocol import types
 from pygments.token import Comment, Generic, Keyword, Name, Number, Operator, String, _TokenType
 
 from ..agreements.answers import NOTHING_KNOWN
-from ..agreements.book import count_noun
 from ..agreements.lookup import Lookup
 from ..bridge.auctions import Auction
 from ..display.plain import shown_auction, shown_text
@@ -19,6 +18,7 @@ from ..display.wording import PageTexts
 from ..formats.bml.formatter import format_notes
 from ..formats.bml.meaning import meaning_of_document
 from ..highlighting.elements import document_spans
+from ..language.diagnostics import count_noun
 from ..language.directive_options import Content
 from ..language.source import Span
 from .desk import Desk, Spot

@@ -8,11 +8,12 @@ from typing import assert_never
 from lsprotocol import types
 
 from ..agreements.answers import Meaning
-from ..agreements.book import Agreement, count_noun
+from ..agreements.book import Agreement
 from ..agreements.checks.contradictions import comparison_text
 from ..bridge.auctions import Auction
 from ..display.plain import DescribedCall, badge_of_names, shown_auction, shown_text
 from ..display.wording import PageTexts
+from ..language.diagnostics import count_noun
 from ..language.source import Span
 from ..language.variants.parts import key_of
 from ..patterns import compile_later

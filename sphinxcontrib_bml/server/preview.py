@@ -26,7 +26,7 @@ from ..doctree.nodes import PageSettings
 from ..doctree.writers.publication import Manuscript, ManuscriptStyle, PageError
 from ..doctree.writers.web_page import html_page
 from ..language.codes import Severity
-from ..language.diagnostics import Diagnostic
+from ..language.diagnostics import Diagnostic, count_noun
 from ..language.options import Options
 from ..language.parser import Parse, parse_file
 from ..language.syntax import BiddingTable, Heading
@@ -147,7 +147,7 @@ def _messages(diagnostics: list[Diagnostic]) -> str:
         f"{f'<br>hint: {escape(one.hint)}' if one.hint else ''}</li>"
         for one in diagnostics
     )
-    counted = "1 message" if len(diagnostics) == 1 else f"{len(diagnostics)} messages"
+    counted = count_noun(len(diagnostics), "message")
     return (
         f'<aside class="{MESSAGES}"><details open id="{MESSAGES}">'
         f"<summary>{counted}</summary><ul>{items}</ul></details></aside>"

@@ -108,7 +108,7 @@ class HandRole(BridgeRole):
             raise InvalidRoleTextError(", ".join(problems))
         if hand.is_partial and "x" not in str(hand) and cards == text:
             raise InvalidRoleTextError(
-                f"{len(hand)} cards, not 13 (write ... after a part of a hand)"
+                f"a hand has 13 cards, not {len(hand)} (write ... after a part of a hand)"
             )
         return RoleContent("hand-word", hand_word(text, hand).children)
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 from string import Formatter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, overload
 
 from docutils import nodes
 from sphinx import addnodes
 from sphinx.locale import get_translation
 from sphinx.util.nodes import is_translatable
 
-from ..display.wording import CallNames, PageTexts
+from ..display.wording import CallNames, PageTexts, PluralText, plural_rule
 from ..doctree.inline_nodes import InlineBuilder, one_place
 from ..doctree.nodes import bml_row
 from ..doctree.variant_nodes import parts_of
@@ -34,7 +34,7 @@ LOCALE = Path(__file__).parents[1] / "locale"
 _ = get_translation(CATALOG)
 
 
-def english_words() -> dict[str, str]:
+def english_words() -> dict[str, str | PluralText]:
     """Return the words of :class:`PageTexts` and its names of calls, by their fields."""
     english, names = PageTexts(), CallNames()
     return {
@@ -49,20 +49,45 @@ def load_wording(words: NullTranslations, call_names: Mapping[str, str]) -> Page
     :param words: the catalog of the language.
     :param call_names: fields of :class:`CallNames` that the project words itself.
     """
-    phrases = {}
+    phrases: dict[str, Any] = {}
     for name, english in english_words().items():
-        translated = words.gettext(english)
-        is_letter = name.endswith("_letter")
-        fits = len(translated) == 1 if is_letter else has_same_fields(english, translated)
-        phrases[name] = translated if fits else english
+        translated = translate(words, english)
+        is_bad_letter = name.endswith("_letter") and len(translated) != 1
+        phrases[name] = english if is_bad_letter else translated
     names = {name: phrases.pop(name) for name in CallNames._fields}
     return PageTexts(names=CallNames(**{**names, **call_names}), **phrases)
 
 
-def has_same_fields(english: str, translated: str) -> bool:
-    """Return whether a translation has the places of the English words, such as ``{seat}``."""
+@overload
+def translate(words: NullTranslations, english: str) -> str: ...
+@overload
+def translate(words: NullTranslations, english: PluralText) -> PluralText: ...
+def translate(words: NullTranslations, english: str | PluralText) -> str | PluralText:
+    """Return a text in the language of a catalog; the English one if a translation is not fit."""
+    if isinstance(english, str):
+        translated = words.gettext(english)
+        return translated if _have_same_fields(english, translated) else english
+    header = words.info().get("plural-forms", "").partition("plural=")[2]
+    rule = header.rstrip("; ") or english.rule
+    one, others = english.forms
+    forms: dict[int, str] = {}
+    for number in EVERY_FORM:
+        position, form = plural_rule(rule)(number), words.ngettext(one, others, number)
+        if forms.setdefault(position, form) != form:
+            return english  # It is from another catalog, whose language has another rule.
+    if not _have_same_fields(others, *forms.values()):
+        return english
+    return PluralText(tuple(forms[position] for position in sorted(forms)), rule)
+
+
+EVERY_FORM = (*range(101), 1_000_000)
+"""Numbers among which each form of each language is used."""
+
+
+def _have_same_fields(*texts: str) -> bool:
+    """Return whether texts have the same places, such as ``{seat}``."""
     try:
-        return _format_fields(english) == _format_fields(translated)
+        return len({tuple(_format_fields(text)) for text in texts}) == 1
     except ValueError:  # a brace without its other half
         return False
 

@@ -4,8 +4,8 @@
   "use strict";
 
   const {
-    Auction, Trouble, read, systems, element, suited, load, FAILED, SEATS, SIDES, SUITS, PASS,
-    FIRST_BID, WE, THEY,
+    Auction, Trouble, read, systems, isTheirPass, element, suited, load, FAILED, SEATS, SIDES,
+    SUITS, PASS, FIRST_BID, WE, THEY,
   } = bmlAsk;
   const NARROW = 576; // pixels [RX-4]
   const LEVELS = 3, STRAINS = 5; // what is not folded in the box
@@ -15,6 +15,8 @@
   const oneLine = text => text.replace(/([,;:])?\n/g, (_, mark) => mark ? `${mark} ` : " · ");
   const lines = text => text.split("\n").flatMap((line, number) =>
     number ? [element("br"), ...suited(line)] : suited(line));
+  const note = (...words) => element("p", {class: "bml-ask-note"}, words);
+  const aside = (...words) => element("span", {class: "bml-ask-note"}, words);
 
   // ---- The address of the page [RQ-13]
 
@@ -50,16 +52,15 @@
       this.root = root;
       this.id = `bml-ask-${number}`;
       this.fallback = [...root.childNodes];
-      this.words = new Map();
       this.state = {auction: new Auction(), seat: "", vul: "", other: null};
       this.whose = WE;
       this.start();
     }
 
-    t(phrase) { return this.words.get(phrase) ?? phrase; }
+    t(phrase, number) { return this.system.t(phrase, number); }
 
     say(phrase, ...values) {
-      return this.t(phrase).split(/\{(\d)\}/).map((piece, number) =>
+      return this.t(phrase, values[0]).split(/\{(\d)\}/).map((piece, number) =>
         number % 2 ? values[piece] ?? "" : piece);
     }
 
@@ -99,7 +100,6 @@
         return;
       }
       this.system = systems[system];
-      this.words = new Map(Object.entries(this.system.words));
       this.build();
       explorers.push(this);
       await this.follow(auction);
@@ -159,11 +159,11 @@
         this.toggle.setAttribute("aria-expanded", String(isOpen));
         this.keepInView();
       }, {class: "bml-ask-toggle", "aria-expanded": "false"});
-      this.undo = button("Undo", () => this.go(this.before()));
+      this.undo = button("Undo", () => this.go(withoutTheirPass(this.state.auction.upTo(-1))));
       this.clear = button("Clear", () => this.go(new Auction()));
       this.share = button("Copy link", () => this.copy());
-      const {toggle, undo, clear, share} = this;
-      return element("div", {class: "bml-ask-tools"}, toggle, undo, clear, share);
+      return element("div", {class: "bml-ask-tools"},
+        this.toggle, this.undo, this.clear, this.share);
     }
 
     address(auction) {
@@ -230,13 +230,6 @@
       else if (history.state !== address) history.pushState(address, "", address);
       this.show();
       for (const other of explorers) if (other !== this) other.follow();
-    }
-
-    before() {
-      const {auction} = this.state, {calls} = auction;
-      let length = calls.length - 1;
-      while (length > 0 && calls[length - 1] === PASS && auction.sideOf(length - 1) === THEY) length--;
-      return auction.upTo(Math.max(length, 0));
     }
 
     async copy() {
@@ -358,7 +351,6 @@
 
     meaning(one) {
       const condition = this.condition(one);
-      const note = (...words) => element("p", {class: "bml-ask-note"}, words);
       return element("div", {class: `bml-ask-meaning${one.contradicts ? " bml-ask-doubt" : ""}`},
         one.contradicts && note(this.t("The notes also say:")),
         condition && note(suited(condition), ":"),
@@ -369,7 +361,7 @@
     said(one) {
       const condition = this.condition(one);
       return element("span", {class: "bml-ask-said"},
-        condition && element("span", {class: "bml-ask-note"}, suited(condition), ": "),
+        condition && aside(suited(condition), ": "),
         this.mark(one), suited(oneLine(one.text)));
     }
 
@@ -378,9 +370,9 @@
       const parts = length ? [this.trail(answer), this.main(answer)] : [element("p",
         {class: "bml-ask-lead"}, this.t("Type an auction, or tap a call. Their calls are in parentheses."))];
       if (other) {
-        parts.push(element("p", {class: "bml-ask-note"},
-          this.say(answer.status === "agreed" ? "If the opponents make every second call: {0}"
-            : "Did you mean {0}?", this.auctionLink(other))));
+        parts.push(note(this.say(answer.status === "agreed"
+          ? "If the opponents make every second call: {0}" : "Did you mean {0}?",
+        this.auctionLink(other))));
       }
       parts.push(...this.continuations(answer));
       this.answer.replaceChildren(...parts.flat(Infinity).filter(Boolean));
@@ -388,7 +380,7 @@
         ?? this.answer.querySelector(".bml-ask-none")?.textContent ?? "";
       const last = length && this.callText(auction.lastSide, auction.calls[length - 1]);
       this.spoken.textContent = length ? `${last}: ${oneLine(text)} – ${
-        this.plain("continuations: {0}", answer.next.length)}` : "";
+        this.plain("{0} continuations", answer.next.length)}` : "";
     }
 
     trail({auction, trail}) {
@@ -401,8 +393,7 @@
         const first = meanings.find(one => one.text);
         return element("li", {},
           this.link(auction.upTo(number + 1), suited(this.callText(side, call))),
-          first ? this.said(first) : element("span", {class: "bml-ask-note"},
-            isKnown ? "–" : this.t("not in the notes")));
+          first ? this.said(first) : aside(isKnown ? "–" : this.t("not in the notes")));
       })) : null;
     }
 
@@ -414,26 +405,25 @@
         element("div", {}, this.body(answer)));
     }
 
+    none(phrase) { return element("p", {class: "bml-ask-none"}, this.t(phrase)); }
+
     body(answer) {
       const {status, meanings, target} = answer;
-      const none = phrase => element("p", {class: "bml-ask-none"}, this.t(phrase));
-      const note = (phrase, ...values) =>
-        element("p", {class: "bml-ask-note"}, this.say(phrase, ...values));
       const all = meanings.map(one => this.meaning(one));
       switch (status) {
         case "agreed": return all;
-        case "as": return [note("Same as after {0}:", this.auctionLink(target)), all];
-        case "rest": return [note("From the row for all other calls:"), all];
-        case "elsewhere": return [none("Agreed only for another seat or vulnerability."), all];
-        case "named": return [none("In the notes, but without a description."),
+        case "as": return [note(this.say("Same as after {0}:", this.auctionLink(target))), all];
+        case "rest": return [note(this.t("From the row for all other calls:")), all];
+        case "elsewhere": return [this.none("Agreed only for another seat or vulnerability."), all];
+        case "named": return [this.none("In the notes, but without a description."),
           meanings.slice(0, 1).map(one => this.source(one))];
-        case "pass": return [none("They pass. No agreement is needed.")];
+        case "pass": return [this.none("They pass. No agreement is needed.")];
         default: return this.nothing(answer);
       }
     }
 
     nothing({auction, trail, known, covered, hint}) {
-      const parts = [element("p", {class: "bml-ask-none"}, this.t("No agreement in the notes."))];
+      const parts = [this.none("No agreement in the notes.")];
       if (known) {
         const part = withoutTheirPass(auction.upTo(known));
         const text = trail[part.length - 1].meanings.find(one => one.text)?.text;
@@ -449,14 +439,13 @@
         parts.push(element("div", {class: "bml-ask-hint"}, element("p", {},
           this.say("If they had passed, {0} would mean: {1}", this.auctionLink(hint.auction),
             suited(oneLine(hint.meaning.text)))),
-        element("p", {class: "bml-ask-note"}, this.t("The notes do not say if this applies here."))));
+        note(this.t("The notes do not say if this applies here."))));
       }
       return parts;
     }
 
     continuations(answer) {
       const {status, auction, upTo, next} = answer;
-      const note = (...words) => element("p", {class: "bml-ask-note"}, words);
       if (status !== "start" && auction.isOver) return [note(this.t("The auction is over."))];
       const part = withoutTheirPass(upTo), isBehind = status === "none" && next.length;
       const above = isBehind && part.length
@@ -479,10 +468,9 @@
     }
 
     entry({side, call, meaning, more, goesOn}, upTo) {
-      const note = words => element("span", {class: "bml-ask-note"}, words);
       const said = meaning?.text ? this.said(meaning)
-        : element("span", {class: "bml-ask-said"}, note(goesOn ? this.t("see responses below") : "–"));
-      if (more) said.append(" ", note(this.plain("(+{0} more)", more)));
+        : element("span", {class: "bml-ask-said"}, aside(goesOn ? this.t("see responses below") : "–"));
+      if (more) said.append(" ", aside(this.plain("(+{0} more)", more)));
       if (call === null) {
         return element("div", {class: "bml-ask-step"},
           element("span", {class: "bml-ask-what"}, suited(meaning.label)),
@@ -494,11 +482,8 @@
     }
   }
 
-  const withoutTheirPass = auction => {
-    const {length, calls} = auction;
-    const isSilent = length > 1 && auction.lastSide === THEY && calls[length - 1] === PASS;
-    return isSilent ? auction.upTo(length - 1) : auction;
-  };
+  const withoutTheirPass = auction =>
+    isTheirPass(auction) ? auction.upTo(auction.length - 1) : auction;
 
   addEventListener("hashchange", () => { for (const one of explorers) one.follow(); });
   document.querySelectorAll(".bml-explorer[data-index]").forEach((root, number) => {

@@ -43,17 +43,17 @@
 
   class Quiz {
     constructor(root, number) {
-      Object.assign(this, {root, id: `bml-quiz-${number}`, words: new Map(), now: null});
+      Object.assign(this, {root, id: `bml-quiz-${number}`, now: null});
       this.sheet = [...root.childNodes];
       this.start();
     }
 
     // ---- Words
 
-    t(phrase) { return this.words.get(phrase) ?? phrase; }
+    t(phrase, number) { return this.system?.t(phrase, number) ?? phrase; }
 
     say(phrase, ...values) {
-      return this.t(phrase).replace(/\{(\d)\}/g, (_, at) => String(values[at] ?? ""));
+      return this.t(phrase, values[0]).replace(/\{(\d)\}/g, (_, at) => String(values[at] ?? ""));
     }
 
     callText(call, side = 0) {
@@ -101,7 +101,6 @@
       try {
         await load(address.href, () => systems[name]);
         this.system = systems[name];
-        this.words = new Map(Object.entries(this.system.words));
         this.settings = this.wanted();
         await this.prepare();
       } catch (trouble) {
@@ -265,7 +264,7 @@
             const taken = boxes.merged(memory.cards, boxes.readProgress(text, memory.system));
             const isKept = memory.keep();
             this.count();
-            note.textContent = this.say("Questions taken from the file: {0}", taken) +
+            note.textContent = this.say("Loaded {0} questions.", taken) +
               (isKept ? "" : ` ${this.t("Your progress could not be stored. Save it to a file.")}`);
           } catch (trouble) { note.textContent = this.t(String(trouble)); }
           show();

@@ -161,7 +161,7 @@ globalThis.bmlAsk = (() => {
       if (/^(?:ap|all)$/i.test(bare)) return [PASS, PASS, PASS].map(call => ({call, side: null}));
       if (call >= 0) return [{call, side}];
       throw new Trouble(SEVERAL.test(bare)
-        ? "“{0}” is not a call but stands for several; ask for one of them."
+        ? "“{0}” stands for several calls; ask for one."
         : "“{0}” is not a call. Calls are 1♣ to 7NT, P, X and XX.", word);
     });
   };
@@ -303,10 +303,17 @@ globalThis.bmlAsk = (() => {
     constructor(index) {
       Object.assign(this, index);
       this.conditions = index.conditions.map(([seat, vul, meant]) => ({seat, vul, meant}));
+      this.words = new Map(Object.entries(index.words));
       this.shards = new Map(Object.entries(index.shards));
       this.parts = new Map(Object.entries(index.roots || {}));
       this.loaded = new Set();
       this.missing = new Set();
+    }
+
+    // A phrase in the language of the page, one about a number in the form that it takes [RX-7].
+    t(phrase, number) {
+      const said = this.words.get(phrase) ?? phrase;
+      return said.in ? said[new Intl.PluralRules(said.in).select(number)] ?? said.other : said;
     }
 
     add(number, parts) {
@@ -612,7 +619,7 @@ globalThis.bmlAsk = (() => {
   const systems = Object.create(null);
   return {
     Auction, System, Trouble, read, systems, fits, certain, fitting,
-    element, suited, load, FAILED, SEATS, SIDES,
+    isTheirPass, element, suited, load, FAILED, SEATS, SIDES,
     CODES, SHORT, SUITS, PASS, FIRST_BID, WE, THEY,
     index(data) { systems[data.name] = new System(data); },
     shard(name, number, parts) { systems[name]?.add(number, parts); },

@@ -52,7 +52,7 @@ def test_without_one_suit_the_row_is_a_free_label(text: str, message: str) -> No
     word = "'3cue'" if "3cue" in text else "'cue'"
     assert line == f"info CALL-UNKNOWN {word}: {message}{left_out}"
     for rows, words in (
-        ("  3D = b\n", "the row below it"),
+        ("  3D = b\n", "1 row below it"),
         ("  3D = b\n  3H = c\n", "2 rows below it"),
     ):
         below = "  " * text.startswith("1C") + rows.replace(

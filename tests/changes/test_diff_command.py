@@ -41,7 +41,7 @@ def test_two_files_are_compared(desk: Desk) -> None:
         "    now: 14–17, forcing\n"
         "  1NT 2♦: removed (old.bml:3)\n"
         "    transfer\n"
-        "  1NT 2♥: added, auctions: 2, rows below: 1 (new.bml:3)\n"
+        "  1NT 2♥: added, 2 auctions, 1 row below (new.bml:3)\n"
         "    5+♥\n"
     )
 
@@ -121,7 +121,7 @@ def test_html_is_a_page_of_its_own(desk: Desk) -> None:
 def test_a_revision_is_read_with_what_it_includes(repository: Desk, arguments: list[str]) -> None:
     result = repository.bml("diff", *arguments)
     assert (result.exit_code, result.stderr) == (1, "")
-    assert "  1♥: changed meaning, auctions: 2 (system/parts/_majors.inc:1)" in result.stdout
+    assert "  1♥: changed meaning, 2 auctions (system/parts/_majors.inc:1)" in result.stdout
     assert "before: 5+♥" in result.stdout
     assert result.stdout.count("changed meaning,") == 1
 
@@ -133,7 +133,7 @@ def test_a_path_of_a_revision_is_looked_for_here_too(
     for path in ("index.bml", "system/index.bml"):
         assert "before: 5+♥" in repository.bml("diff", f"HEAD:{path}", "index.bml").stdout
     removed = repository.bml("diff", "HEAD:.", "strong.bml").stdout
-    assert "removed, auctions: 2 (parts/_majors.inc:1)" in removed
+    assert "removed, 2 auctions (parts/_majors.inc:1)" in removed
 
 
 def test_files_of_a_revision_include_others_as_those_on_disk_do(desk: Desk) -> None:

@@ -119,7 +119,7 @@ def test_verbose_names_every_line_kept_as_it_is(desk: Desk) -> None:
 def test_texts_with_accidental_markup_are_told_of(desk: Desk) -> None:
     desk.write("ours.bss", "*00{Ours}=NYYYYYY\n001C=NYYYYYY008/six/ cards\n")
     result = desk.bml("import", "-o", "-", "ours.bss")
-    assert "ours.bss:2: texts that will look like font marks or links: 1" in result.stderr
+    assert "ours.bss:2: 1 text that will look like font marks or links, line" in result.stderr
     result = desk.bml("import", "-v", "-o", "-", "ours.bss")
     message = "the text contains characters that BML reads as font marks or a link"
     assert f"ours.bss:2:1: info: {message} [BSS-MARKUP]" in result.stderr

@@ -103,7 +103,7 @@ def test_a_first_heading_may_say_the_title_again(notes: str, expected: bool) -> 
 def test_hands_in_a_text_are_found_and_counted() -> None:  # LANGUAGE DD-1
     text = "As !s AKQJ !h 1098 !d xx2 !c- or ♠AK♥QJ2♦10 9 8 7♣— but no !s AK alone."
     found = [(text[one.start : one.end], problem_of(one.hand)) for one in hands_in(text)]
-    assert found[0] == ("!s AKQJ !h 1098 !d xx2 !c-", "a hand of 10 cards, not 13")
+    assert found[0] == ("!s AKQJ !h 1098 !d xx2 !c-", "a hand has 13 cards, not 10")
     assert list(hands_in("♥AK♦QJ2♣2♠AKQ")) == []
     full = "♠AKQJ ♥T98 ♦765 ♣432"
     assert [problem_of(one.hand) for one in hands_in(full)] == [""]
@@ -114,6 +114,6 @@ def test_a_hand_in_a_text_without_13_cards_is_told() -> None:  # LANGUAGE DD-1
     (found,) = parse.diagnostics
     assert (str(found.code), found.span.line) == ("DEAL-CARDS", 2)
     assert (found.message, found.hint) == (
-        "a hand of 12 cards, not 13",
+        "a hand has 13 cards, not 12",
         "check the cards of this hand",
     )

@@ -31,12 +31,12 @@ def test_the_gaps_come_first_and_the_summary_last(match: Desk) -> None:
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
     assert lines[0] == "Missing agreements"
-    assert lines[1].split() == ["In", "the", "notes", "Missing", "Times", "Where"]
+    assert lines[1].split() == ["In", "the", "notes", "Missing", "auction", "Times", "Where"]
     assert re.fullmatch(r"  1♠ +1♠ 3♥ 4♥ +1  vugraph\.lin 2 \(open\)", lines[2])
     assert lines[-1] == (
-        "The notes cover 71.4% of our calls (40 of 56). Missing: 15. Only for other seats or "
-        "vulnerabilities: 1. Records: 29. Counted: 22. Not ours: 5. Without an auction: 1. "
-        "Irregular: 1."
+        "The notes cover 71.4% of our calls (40 of 56). 15 calls are missing. "
+        "1 is covered only for another seat or vulnerability. The report counts 22 of 29 deals. "
+        "5 deals by other players. 1 deal without an auction. 1 deal with an irregular auction."
     )
     # PLAYED CV-22
     assert "Calls without a description" in lines
@@ -85,9 +85,9 @@ def test_folders_and_patterns_stand_for_files(match: Desk) -> None:
     folder = match.bml("coverage", "small.bml", "m", *WE).stdout.splitlines()[-1]
     pattern = match.bml("coverage", "small.bml", "m/*.lin", "m/*.pbn", *WE).stdout.splitlines()[-1]
     assert folder == pattern
-    assert "Records: 39." in folder
+    assert "of 39 deals." in folder
     twice = match.bml("coverage", "small.bml", "m/single.lin", "m/sing*", *WE).stdout
-    assert "Records: 1. Counted: 1." in twice
+    assert "The report counts 1 deal." in twice
 
 
 def test_the_share_can_be_demanded(match: Desk) -> None:
@@ -99,7 +99,7 @@ def test_without_us_the_pairs_are_listed(match: Desk) -> None:
     # PLAYED CW-3
     result = match.bml("coverage", "small.bml", *files())
     assert result.exit_code == 2
-    assert re.search(r"^bml: --we 'Anna,Ben': \d+$", result.stderr, re.MULTILINE)
+    assert re.search(r"^bml: --we 'Anna,Ben': \d+ deals$", result.stderr, re.MULTILINE)
     assert "say whose calls to count" in result.stderr
     for who in (("--we", "Zoe,Eva"), ("--we", "Anna"), ("--we", "Anna,Carl"), ("--me", "Zoe")):
         result = match.bml("coverage", "small.bml", *files(), *who)
@@ -115,7 +115,7 @@ def test_what_cannot_be_read_is_told_and_the_others_are_done(match: Desk) -> Non
     assert result.exit_code == 2
     assert "gone.lin: there is no such file" in result.stderr
     assert "odd.txt:1:1: error: neither LIN nor PBN" in result.stderr
-    assert "Records: 1. Counted: 1." in result.stdout
+    assert "The report counts 1 deal." in result.stdout
     assert match.bml("coverage", "gone.bml", "m/single.lin", *WE).exit_code == 2
     empty = match.bml("coverage", "small.bml", "m/none*.lin", *WE)
     assert empty.exit_code == 2

@@ -353,7 +353,7 @@ def test_what_is_not_asked_is_an_error_to_ask() -> None:
 
 def test_questions_tell_what_they_ask() -> None:
     asked = of(NOTES)
-    assert repr(asked) == "<Practice: 6 agreements asked, 0 left out>"
+    assert repr(asked) == "<Practice: 6 asked, 0 left out>"
     club = asked.agreements["1C"]
     assert repr(club) == f"<AskedAgreement 1C: {club.text}>"
     assert repr(asked.ask(Key(Kind.MEANING, "1C-1D"), "A")) == "<Question M 1C-1D: 1C-1D>"

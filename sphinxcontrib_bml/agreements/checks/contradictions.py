@@ -11,11 +11,11 @@ from typing import NamedTuple
 from ...bridge.auctions import PASS, Auction, Call, Side
 from ...language.anchors import RowAddress
 from ...language.codes import Code, Severity
-from ...language.diagnostics import Diagnostic, RelatedPlace, quoted
+from ...language.diagnostics import Diagnostic, RelatedPlace, count_noun, quoted
 from ...language.source import Span
 from ...patterns import compile_later
 from ..abbreviations import normalize_text
-from ..book import Agreement, count_noun
+from ..book import Agreement
 from .check_input import CheckInput
 from .outlines import Outlines, Position, RowOutline
 from .severities import Relation

@@ -9,14 +9,14 @@ from typing import NamedTuple
 
 from ...agreements.answers import Answer as Resolved
 from ...agreements.answers import Meaning
-from ...agreements.book import SourceRow, count_noun
+from ...agreements.book import SourceRow
 from ...agreements.lookup import Resolver
 from ...agreements.resolver import answers_to
 from ...bridge.auctions import Auction
 from ...display.plain import shown_call, shown_turns, text_without_alert, without_their_pass
 from ...display.wording import PageTexts
 from ...language.codes import Code, Severity
-from ...language.diagnostics import Diagnostics, meant, quoted
+from ...language.diagnostics import Diagnostics, count_noun, meant, quoted
 from ...language.options import Options
 from ...language.source import Source, Span
 from ...patterns import compile_later

@@ -311,7 +311,7 @@ class CardHTML:
                 '<strong class="bml-card-led">Q</strong> <span>x</span></span> '
                 f"{escape(wording.card_led)}"
             )
-        told = wording.card_answered.format(answered=card["answered"], questions=card["questions"])
+        told = wording.card_answered.format(card["questions"], answered=card["answered"])
         items.append(escape(told))
         self._body.append(
             f'<p class="bml-card-foot">{"".join(f"<span>{one}</span> " for one in items)}</p>\n'

@@ -75,7 +75,7 @@ class CardLaTeX:
         ]
         if any(field["cards"] for field in card.findall(kinds.bml_card_field)):
             items.append(f"K \\bmlcardled{{Q}} x {self.text(wording.card_led)}")
-        told = wording.card_answered.format(answered=card["answered"], questions=card["questions"])
+        told = wording.card_answered.format(card["questions"], answered=card["answered"])
         items.append(self.text(told))
         line = "\\quad ".join(items)
         return f"\\bmlcardlabel{{{line}}}"

@@ -11,10 +11,11 @@ from itertools import groupby
 from operator import attrgetter
 
 from ...agreements.abbreviations import normalize_text
-from ...agreements.book import Agreement, SourceRow, count_noun
+from ...agreements.book import Agreement, SourceRow
 from ...agreements.queries import without_leading_passes
 from ...bridge.auctions import PASS, Auction, Side
 from ...bridge.conditions import Conditions
+from ...language.diagnostics import count_noun
 from ...language.inline import alert_length
 from ...language.options import Options
 

@@ -201,7 +201,7 @@ class ShownChanges:
         yield from section_nodes(self.teller.sections(Comparison(tuple(shown))), link)
         deeper = len(found.comparison) - len(shown)
         if deeper:
-            yield nodes.paragraph("", _("In longer auctions: {number}").format(number=deeper))
+            yield nodes.paragraph("", self.teller.wording.deeper_changes.format(deeper))
 
 
 def _excluded_pages_note(docnames: tuple[str, ...], page: ReportPage) -> nodes.paragraph:

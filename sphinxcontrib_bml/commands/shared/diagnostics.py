@@ -12,11 +12,10 @@ from typing import TextIO
 
 import click
 
-from ...agreements.book import count_noun
 from ...agreements.checks.findings import DiagnosticSet
 from ...display.drawing import display_width
 from ...language.codes import Code, Severity
-from ...language.diagnostics import Diagnostic
+from ...language.diagnostics import Diagnostic, count_noun
 from ...language.source import Span
 from .program import ExitStatus, FileProblemError, printable
 
@@ -89,7 +88,7 @@ class Display:
             self._write(f"{_INDENT}{_place(related.span)}: {printable(related.message)}")
         more = len(diagnostic.related) + diagnostic.more_related - _RELATED_SHOWN
         if more > 0:
-            self._write(f"{_INDENT}... and {more} more {'place' if more == 1 else 'places'}")
+            self._write(f"{_INDENT}... and {count_noun(more, 'more place')}")
 
     def _show_page(self, code: Code) -> None:
         """Name the page of ``code``, once."""

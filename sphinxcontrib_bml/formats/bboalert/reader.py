@@ -6,12 +6,11 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Set
 from typing import NamedTuple
 
-from ...agreements.book import count_noun
 from ...agreements.notes import Notes, parse
 from ...bridge.auctions import Auction, Call
 from ...bridge.conditions import Qualification
 from ...language.codes import Code
-from ...language.diagnostics import Diagnostics, quoted
+from ...language.diagnostics import Diagnostics, count_noun, quoted
 from ...language.options import Options
 from ...language.reading import decode, report_encoding
 from ...language.source import Source, Span, normalized

@@ -9,11 +9,10 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import NamedTuple
 
-from ...agreements.book import count_noun
 from ...bridge.auctions import Auction, Call, Side
 from ...bridge.conditions import Conditions
 from ...language.codes import Code
-from ...language.diagnostics import Diagnostics, quoted
+from ...language.diagnostics import Diagnostics, count_noun, quoted
 from ...language.source import Source, Span
 from . import texts
 

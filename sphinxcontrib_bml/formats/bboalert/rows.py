@@ -8,9 +8,9 @@ from functools import lru_cache
 from itertools import groupby, takewhile
 from typing import NamedTuple
 
-from ...agreements.book import count_noun
 from ...bridge.auctions import Side
 from ...bridge.conditions import ALWAYS, Conditions
+from ...language.diagnostics import count_noun
 from ...language.inline import alert_length, without_marks
 from ...language.options import Options
 from ...language.rows import append_after_line_end, is_conspicuous_text

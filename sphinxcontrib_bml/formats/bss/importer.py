@@ -6,10 +6,9 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...agreements.book import count_noun
 from ...agreements.expansion import expand
 from ...language.codes import Code
-from ...language.diagnostics import Diagnostics
+from ...language.diagnostics import Diagnostics, count_noun
 from ...language.inline import without_marks
 from ...language.options import Options
 from ...language.parser import parse_source

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ...bridge.auctions import CALL_PATTERN, PASS, Call, Side, Strain
 from ...bridge.conditions import Conditions, Qualification
 from ...language.codes import Code, Severity
-from ...language.diagnostics import Diagnostics, quoted
+from ...language.diagnostics import Diagnostics, count_noun, quoted
 from ...language.source import Source, Span
 from ...patterns import DOTALL, compile_later
 from .records import (
@@ -133,9 +133,9 @@ class _BssReader:
                     message = f"the same record is in line {first.line}"
                 self._report(Code.BSS_KEY, line, 0, f"{message}; kept as it is")
         if self.problems > _MOST_REPORTS:
-            more = self.problems - _MOST_REPORTS
+            more = count_noun(self.problems - _MOST_REPORTS, "more line")
             place = self._place(self.last_fault, 0)
-            message = f"{more} more lines are not records, this is the last; kept as they are"
+            message = f"{more} without a record, this is the last; kept as written"
             self.diagnostics.report(Code.BSS_RECORD, place, message)
         verbatim = tuple(sorted(self.verbatim, key=lambda item: item.line))
         if records and not self.header:

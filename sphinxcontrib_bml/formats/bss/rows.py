@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...agreements.book import count_noun
 from ...bridge.auctions import PASS, Auction, Side
 from ...bridge.conditions import ALWAYS, Conditions
+from ...language.diagnostics import count_noun
 from ...language.rows import append_after_line_end, is_conspicuous_text
 from .reader import HeaderLine
 from .records import CONTROL, FileNotes, PreservedLine, default_fields, header_line, header_of

@@ -27,7 +27,7 @@ from ...commands.shared.program import ExitStatus, FileProblemError, leave
 from ...formats.catalog import IMPORTERS
 from ...formats.registry import Importer, ImportMessage, ImportOptions, ImportResult
 from ...language.codes import Code, Severity
-from ...language.diagnostics import Diagnostic
+from ...language.diagnostics import Diagnostic, count_noun
 from ...patterns import compile_later
 
 _LEAST_SHOWN = 3
@@ -333,7 +333,8 @@ def _report_markup(name: str, diagnostics: Iterable[Diagnostic], run: CommandRun
     lines = [item.span.line for item in diagnostics if item.code is Code.BSS_MARKUP]
     if lines:
         run.display.line(
-            f"{name}:{lines[0]}: texts that will look like font marks or links: {len(lines)}, "
+            f"{name}:{lines[0]}: {count_noun(len(lines), 'text')} that will look like font marks "
+            "or links, "
             f"{_first_places(lines)} (--verbose shows all)"
         )
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from xml.etree import ElementTree as ET
 from zipfile import BadZipFile
 
-from ...agreements.book import count_noun
+from ...language.diagnostics import count_noun
 from ..model import tree
 from . import docx_words
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, assert_never
 
-from ...agreements.book import count_noun
 from ...bridge.auctions import Side
 from ...bridge.conditions import ALWAYS
+from ...language.diagnostics import count_noun
 from . import lists, tree
 from .calls import is_bid, looks_like_bid, read_chain
 from .columns import alerted

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, overload
 
 from ...bridge.records import Record
 from ...language.codes import Code
-from ...language.diagnostics import Diagnostic
+from ...language.diagnostics import Diagnostic, count_noun
 from ...language.source import Source
 from ...patterns import IGNORECASE, MULTILINE, compile_later
 from .lin_reader import addresses_in, read_addresses, read_lin
@@ -92,8 +92,8 @@ class Records(Sequence[Record]):
 
     def __repr__(self) -> str:
         """Return the numbers of records and problems."""
-        number = f"{len(self.records)} record{'' if len(self.records) == 1 else 's'}"
-        return f"<Records: {number}, {len(self.diagnostics)} diagnostics>"
+        number = count_noun(len(self.records), "record")
+        return f"<Records: {number}, {count_noun(len(self.diagnostics), 'diagnostic')}>"
 
 
 def records(*paths: str | os.PathLike[str], limits: PlayedLimits = _NO_LIMITS_CHANGED) -> Records:
@@ -162,8 +162,7 @@ def _report_passes(reading: DealFileReading) -> None:
     places = reading.left_out_passes
     if places:
         first = places[0]
-        number = len(places)
-        auctions = "1 auction" if number == 1 else f"{number} auctions"
+        auctions = count_noun(len(places), "auction")
         reading.report(
             Code.PLAYED_PASSES,
             first.start,

@@ -14,7 +14,7 @@ from ...bridge.conditions import BoardVulnerability, Seat
 from ...bridge.deals import CARDS_IN_A_HAND, RANKS, Hand
 from ...bridge.records import CallNote, Record, Room
 from ...language.codes import Code
-from ...language.diagnostics import Diagnostics, quoted
+from ...language.diagnostics import Diagnostics, count_noun, quoted
 from ...language.reading import decode
 from ...language.source import Source, Span, normalized
 from ...patterns import IGNORECASE, compile_later
@@ -112,7 +112,7 @@ def problems_of(hands: Mapping[Seat, Hand]) -> Iterator[str]:
     for seat, own in zip(hands, holdings, strict=True):
         number = len("".join(own))
         if number != CARDS_IN_A_HAND:
-            yield f"{seat.full_name} has {number} cards"
+            yield f"{seat.full_name} has {count_noun(number, 'card')}"
     for suit, held in zip(_SUITS, zip(*holdings, strict=True), strict=False):
         cards = "".join(held)
         if len(set(cards)) < len(cards):

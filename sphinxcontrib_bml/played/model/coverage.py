@@ -9,9 +9,9 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from ...agreements.answers import Status
-from ...agreements.book import count_noun
 from ...bridge.auctions import PASS, SUIT_SYMBOLS, Auction, Side
 from ...bridge.conditions import Conditions
+from ...language.diagnostics import count_noun
 
 
 class TextClass(StrEnum):

@@ -22,6 +22,7 @@ from ...commands.shared.files import read_documents
 from ...commands.shared.program import FileProblemError, Function, reason
 from ...features import hook
 from ...formats.files import replace_file
+from ...language.diagnostics import count_noun
 from ...language.options import Options
 from ...patterns import compile_later
 from ..model.grading import grade_call, grade_next, grade_option
@@ -281,7 +282,8 @@ def listing(practice_of: Practice, filters: Filters) -> Iterator[str]:
         yield f"{_place(out.meaning)}  {out.id}: not asked: {_REASONS[out.reason]}"
     calls = sum(one.call_exclusion is None for one in asked)
     yield ""
-    yield f"asked: {len(asked)}, for their calls: {calls}; left out: {len(practice_of.excluded)}"
+    agreements = count_noun(len(asked), "agreement")
+    yield f"{agreements} asked, {calls} also by call; {len(practice_of.excluded)} left out"
 
 
 def _place(meaning: Meaning) -> str:

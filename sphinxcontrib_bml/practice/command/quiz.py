@@ -22,6 +22,7 @@ from ...commands.shared.arguments import (
 from ...commands.shared.diagnostics import standard_error, standard_output
 from ...commands.shared.program import ExitStatus, FileProblemError, leave, reason
 from ...formats.files import replace_file
+from ...language.diagnostics import count_noun
 from ...language.options import Options
 from ..files import AnkiMissingError, Cards, Deck, cards_as_lines, cards_as_package, now
 from ..model import rounds
@@ -123,9 +124,10 @@ def _write(
         replace_file(path, data)
     except OSError as error:
         raise FileProblemError(f"{path}: {reason(error)}") from error
-    number = sum(1 + card.asks_call for card in cards)
+    agreements = count_noun(len(cards), "agreement")
+    number = count_noun(sum(1 + card.asks_call for card in cards), "card")
     output = standard_error()
-    output.report(f"wrote {path}: {len(cards)} agreements, {number} cards")
+    output.report(f"wrote {path}: {agreements}, {number}")
     output.line(
         "Import it again when the notes change. Cards of agreements that no longer exist: "
         f"tag:bml-export::* -tag:bml-export::{day}"

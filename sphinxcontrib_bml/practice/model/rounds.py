@@ -247,7 +247,7 @@ def decode_answers(text: str) -> Answers:
     count = _value(body[1 + _SEED : 1 + _SEED + 2])
     length = _HEAD + -(-_ANSWER_BITS * count // _BITS) + _CHECK
     if len(body) != length:
-        raise AnswerCodeError(f"this code has {len(body)} characters and should have {length}")
+        raise AnswerCodeError(f"this code should have {length} characters, not {len(body)}")
     if _value(body[-_CHECK:]) != _checksum(body[:-_CHECK]):
         raise AnswerCodeError("a character of this code is wrong")
     bits = "".join(f"{DIGITS.index(one):05b}" for one in body[_HEAD:-_CHECK])

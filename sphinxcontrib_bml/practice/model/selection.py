@@ -131,7 +131,7 @@ class Practice:
 
     def __repr__(self) -> str:
         """Return the numbers of asked and excluded agreements."""
-        return f"<Practice: {len(self.agreements)} agreements asked, {len(self.excluded)} left out>"
+        return f"<Practice: {len(self.agreements)} asked, {len(self.excluded)} left out>"
 
     @cached_property
     def agreements(self) -> dict[str, AskedAgreement]:

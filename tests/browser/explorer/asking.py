@@ -12,7 +12,7 @@ from sphinxcontrib_bml.agreements.notes import Notes
 from sphinxcontrib_bml.agreements.resolver import resolver_of
 from sphinxcontrib_bml.bridge.auctions import Auction
 from sphinxcontrib_bml.display.plain import shown_text
-from sphinxcontrib_bml.explorer.files import AskedNotes, SiteRow, explorer_files
+from sphinxcontrib_bml.explorer.files import AskedNotes, Phrase, SiteRow, explorer_files
 from sphinxcontrib_bml.sphinxext.page_reports import STATIC
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class Shown:
         address = row.address
         return SiteRow(f"{address.document}.html", address.anchor) if address.anchor else None
 
-    def files(self, words: Mapping[str, str] = MappingProxyType({})) -> dict[str, bytes]:
+    def files(self, words: Mapping[str, Phrase] = MappingProxyType({})) -> dict[str, bytes]:
         tree = resolver_of(self.notes).tree
         notes = AskedNotes(self.name, "Notes", tree, self.text_of, self.place_of, words)
         return explorer_files(notes)

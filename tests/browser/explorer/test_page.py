@@ -96,7 +96,7 @@ def test_what_is_wrong_is_said_when_a_word_is_finished(open_ask: Open) -> None:
         page.locator(INPUT).press_sequentially("1c 1z")
         assert problem.inner_text() == ""
         page.locator(INPUT).press("Enter")
-        assert "“1z” is not a call" in problem.inner_text()
+        assert "“1z” stands for several calls" in problem.inner_text()
         page.locator(INPUT).fill("1C (2D) 1H")
         page.locator(INPUT).press("Enter")
         assert problem.inner_text() == "1♥ is not legal: it is not higher than 2♦."
@@ -288,7 +288,7 @@ def test_the_keyboard_alone_does_everything(open_ask: Open) -> None:
 def test_the_answer_is_said(open_ask: Open) -> None:
     with open_ask("ask.html#1N") as page:
         said = page.locator("[role=status]").inner_text()
-        assert re.fullmatch(r"1NT: 15–17 – continuations: \d+", said)
+        assert re.fullmatch(r"1NT: 15–17 – \d+ continuations", said)
 
 
 @pytest.mark.parametrize(("scheme", "size"), AXE_SIZES.items())

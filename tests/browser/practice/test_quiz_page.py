@@ -224,7 +224,7 @@ def test_progress_is_remembered_saved_loaded_and_forgotten(  # PRACTICE QS-1, QS
         page.get_by_role("button", name="Delete my progress").click()
         assert keys(page) == []
         upload(page, saved)
-        assert "taken from the file: 3" in page.locator(".bml-quiz-note").inner_text()
+        assert "Loaded 3 questions." in page.locator(".bml-quiz-note").inner_text()
 
 
 def keys(page: Page) -> list[str]:
@@ -244,7 +244,7 @@ def keys(page: Page) -> list[str]:
         (
             '{"format": 1, "system": "small", "cards": {"M 1C": [1, 2], "M 1D": [3,1,1,1,1,1],'
             '"__proto__": [1,1,1,1,1,1], "M 1S": [9,1,1,1,1,1]}}',
-            "taken from the file: 1",
+            "Loaded 1 question.",
         ),
         (" " * 4_000_001, "too large"),
     ],

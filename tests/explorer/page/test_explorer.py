@@ -274,8 +274,10 @@ def test_words_and_texts_are_those_of_the_language(asked: Project) -> None:
     assert "Alle Reizungen: " in build.text("deep/ask.html")
 
 
-def test_english_needs_no_words(asked: Project) -> None:
-    assert index_of(asked.build("html"))["words"] == {}
+def test_english_needs_only_the_forms_for_numbers(asked: Project) -> None:
+    assert index_of(asked.build("html"))["words"] == {
+        "{0} continuations": {"in": "en", "one": "{0} continuation", "other": "{0} continuations"}
+    }
 
 
 # The side bar

@@ -52,7 +52,10 @@ def test_the_page_says_what_the_command_says_and_links_to_the_rows(project: Proj
     assert build.warnings == []
     text = words(build)
     assert "of our calls" in text
-    assert "Records: 29. Counted: 22. Not ours: 5. Without an auction: 1. Irregular: 1." in text
+    assert (
+        "The report counts 22 of 29 deals. 5 deals by other players. 1 deal without an auction. "
+        "1 deal with an irregular auction."
+    ) in text
     headings = re.findall(
         r'class="bml-coverage-title rubric"[^>]*>([^<]+)<', build.text("page.html")
     )
@@ -174,10 +177,10 @@ def test_only_this_page_is_written_again_for_another_match(project: Project) -> 
     added = project.build("html")
     # Sphinx writes what names a page in its toctree along with it.
     assert (added.read, written(added)) == ([], ["index", "page"])
-    assert "Records: 30." in words(added)
+    assert "of 30 deals." in words(added)
     new.unlink()
     removed = project.build("html")
-    assert "Records: 29." in words(removed)
+    assert "of 29 deals." in words(removed)
     touched = project.folder / "m" / "single.lin"
     touched.write_bytes(touched.read_bytes())
     assert written(project.build("html")) == []

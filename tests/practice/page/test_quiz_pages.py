@@ -88,7 +88,7 @@ def test_where_no_script_runs_a_quiz_is_a_sheet(asked: Project, builder: str) ->
 
 
 def test_a_quiz_in_text_has_as_many_questions_as_its_option_says(asked: Project) -> None:
-    quiz, sheet = re.findall(r"Questions: (\d+)", asked.build("text").text("deep/learn.txt"))
+    quiz, sheet = re.findall(r"(\d+) questions \(sheet", asked.build("text").text("deep/learn.txt"))
     assert (quiz, sheet) == ("3", "2")
 
 

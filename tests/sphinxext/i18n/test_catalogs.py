@@ -7,9 +7,16 @@ import re
 from gettext import NullTranslations
 
 import pytest
+from babel.messages.catalog import Message
 
-from sphinxcontrib_bml.display.wording import PageTexts
-from sphinxcontrib_bml.sphinxext.translatable_messages import CATALOG, LOCALE, load_wording
+from sphinxcontrib_bml.display.wording import PageTexts, PluralText
+from sphinxcontrib_bml.sphinxext.translatable_messages import (
+    CATALOG,
+    EVERY_FORM,
+    LOCALE,
+    load_wording,
+    translate,
+)
 from tools import catalogs
 
 LANGUAGES = ("de", "fr", "nl", "pl", "sv")
@@ -28,11 +35,19 @@ def test_there_is_a_catalog_for_each_language() -> None:
 
 @in_every_language
 def test_every_message_of_the_code_is_translated(language: str) -> None:
-    translated = {message.id: message.string for message in catalogs.read(language)}
-    translated.pop("")
-    assert [message for message, words in translated.items() if not words] == []
-    assert [m.id for m in catalogs.read(language) if m.fuzzy and m.id] == []
-    assert set(translated) == {message.id for message in catalogs.template() if message.id}
+    messages = [message for message in catalogs.read(language) if message.id]
+    assert [message.id for message in messages if "" in catalogs.forms_of(message)] == []
+    assert [message.id for message in messages if message.fuzzy] == []
+    known = {message.id for message in catalogs.template() if message.id}
+    assert {message.id for message in messages} == known
+
+
+def test_a_plural_message_without_one_of_its_forms_is_not_translated() -> None:
+    forms = ("{0} dzień", "{0} dni", "{0} dni")
+    days = ("{0} day", "{0} days")
+    assert catalogs.forms_of(Message(days, forms)) == list(forms)
+    assert "" in catalogs.forms_of(Message(days, (*forms[:2], "")))
+    assert "" in catalogs.forms_of(Message(days))
 
 
 @in_every_language
@@ -44,15 +59,21 @@ def test_a_catalog_is_as_the_tool_writes_it(language: str) -> None:
 @in_every_language
 def test_what_sphinx_reads_is_what_translators_wrote(language: str) -> None:
     compiled = translator(language)
-    written = {str(m.id): m.string for m in catalogs.read(language) if m.id}
-    assert {message: compiled.gettext(message) for message in written} == written
+    for message in catalogs.read(language):
+        if message.pluralizable:
+            one, others = list(message.id)
+            forms = {compiled.ngettext(one, others, number) for number in EVERY_FORM}
+            assert forms == set(catalogs.forms_of(message))
+        elif message.id:
+            assert compiled.gettext(str(message.id)) == message.string
 
 
 @in_every_language
 def test_a_translation_has_the_places_of_the_english_words(language: str) -> None:
     for message in filter(lambda found: found.id, catalogs.read(language)):
-        places = sorted(PLACE.findall(str(message.id)))
-        assert sorted(PLACE.findall(str(message.string))) == places
+        places = sorted(PLACE.findall(message.id[-1] if message.pluralizable else str(message.id)))
+        for form in catalogs.forms_of(message):
+            assert sorted(PLACE.findall(form)) == places
 
 
 @in_every_language
@@ -84,6 +105,11 @@ class Faulty(NullTranslations):
             "S": "",
         }.get(message, message)
 
+    def ngettext(self, one: str, others: str, number: int) -> str:
+        if others == "{number} auctions":
+            return "{number} auksjon" if number == 1 else "auksjoner"
+        return super().ngettext(one, others, number)
+
 
 def test_a_translation_that_could_not_be_filled_in_gives_way_to_english() -> None:
     wording = load_wording(Faulty(), {})
@@ -93,6 +119,40 @@ def test_a_translation_that_could_not_be_filled_in_gives_way_to_english() -> Non
         "Spill {number}",
     )
     assert wording.compass == "NESW"
+    assert wording.several_auctions == PageTexts().several_auctions
+
+
+COUNTED = {
+    "de": "0 Reizungen, 1 Reizung, 2 Reizungen, 5 Reizungen, 22 Reizungen",
+    "fr": "0 séquence, 1 séquence, 2 séquences, 5 séquences, 22 séquences",
+    "nl": "0 biedverlopen, 1 biedverloop, 2 biedverlopen, 5 biedverlopen, 22 biedverlopen",
+    "pl": "0 sekwencji, 1 sekwencja, 2 sekwencje, 5 sekwencji, 22 sekwencje",
+    "sv": "0 budgivningar, 1 budgivning, 2 budgivningar, 5 budgivningar, 22 budgivningar",
+}
+
+
+@in_every_language
+def test_a_number_takes_the_form_of_the_language(language: str) -> None:
+    auctions = load_wording(translator(language), {}).several_auctions
+    assert ", ".join(map(auctions.format, (0, 1, 2, 5, 22))) == COUNTED[language]
+
+
+def test_english_has_a_form_for_one_and_one_for_all_others() -> None:
+    assert [PageTexts().rows_below.format(number) for number in (0, 1, 2, 5)] == [
+        "0 rows below",
+        "1 row below",
+        "2 rows below",
+        "5 rows below",
+    ]
+
+
+def test_forms_of_a_catalog_whose_language_has_another_rule_give_way_to_english() -> None:
+    class Project(NullTranslations):
+        """A catalog without plurals, to which the Polish one was added."""
+
+    project, days = Project(), PluralText(("{number} auction", "{number} auctions"))
+    project.add_fallback(translator("pl"))
+    assert translate(project, days) == days
 
 
 def test_names_of_calls_that_a_project_chose_hold_in_every_language() -> None:
