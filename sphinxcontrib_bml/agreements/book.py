@@ -145,12 +145,13 @@ class Book:
         """Add all that another book has."""
         self.join(other, other)
 
-    def join(self, agreements: Iterable[Agreement], other: Book) -> None:
+    def join(self, agreements: Iterable[Agreement], other: Book) -> list[bool]:
         """Add agreements in the order in which they were found, and the rest of their book.
 
         Meanings of the opponents' calls are spelled as here (VARIANTS TM-2).
 
         :param other: the book with the meanings, rest rows and redirects.
+        :returns: whether each is the first of its auction and conditions.
         """
         rest_rows, systems_on = other.rest_rows, other.systems_on
         spelled = {text: self.meaning(text) for text in other.meanings.values()}
@@ -160,13 +161,12 @@ class Book:
                 [one._replace(conditions=_respell(one.conditions, spelled)) for one in rest_rows],
                 [one._replace(conditions=_respell(one.conditions, spelled)) for one in systems_on],
             )
-        for agreement in agreements:
-            self.add(agreement)
         self.rest_rows += rest_rows
         self.systems_on += systems_on
+        return list(map(self.add, agreements))
 
-    def add(self, agreement: Agreement) -> None:
-        """Add an agreement."""
+    def add(self, agreement: Agreement) -> bool:
+        """Add an agreement; return whether it is the first of its auction and conditions."""
         numbers = self._numbers.get(agreement.conditions)
         if numbers is None:
             numbers = self._numbers[agreement.conditions] = {}
@@ -174,18 +174,19 @@ class Book:
         if number == len(self._standing):
             self._standing.append(agreement)
             self._numbers_of_auctions = None
-            return
+            return True
         standing = self._standing[number]
         if standing.row.annotations or agreement.row.annotations:
             # A row with omit defines nothing if another row does.
             if agreement.is_omitted:
                 self._set_shadowed(number, agreement)
-                return
+                return False
             if standing.is_omitted:
                 self._set_shadowed(number, standing)
                 self._standing[number] = agreement
-                return
+                return False
         self._add_later(number, agreement)
+        return False
 
     def _add_later(self, number: int, later: Agreement) -> None:
         standing = self._standing[number]

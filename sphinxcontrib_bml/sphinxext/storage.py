@@ -20,19 +20,16 @@ class AuctionDecoder:
     """Restores auctions, each from the auction that it continues: they are stored depth first."""
 
     def __init__(self) -> None:
-        self._auctions: dict[tuple[Side, str], Auction] = {}
+        self._auctions: dict[Side, dict[str, Auction]] = {side: {"": Auction()} for side in Side}
 
     def decode(self, opener: Side, code: str) -> Auction:
         """Return the auction of these calls, all of them legal."""
-        missing: list[str] = []
-        while code and (opener, code) not in self._auctions:
-            missing.append(code)
-            code = code[: _start_of_last(code)]
-        auction = self._auctions.get((opener, code), Auction())
-        for code in reversed(missing):
-            side = opener if len(auction) % 2 == 0 else opener.other
-            auction = auction.after(side, Call.parse(code[_start_of_last(code) :]))
-            self._auctions[opener, code] = auction
+        known = self._auctions[opener]
+        auction = known.get(code)
+        if auction is None:
+            start = _start_of_last(code)
+            above = self.decode(opener, code[:start])
+            auction = known[code] = above.followed_by(opener, Call.parse(code[start:]))
         return auction
 
 
