@@ -165,6 +165,14 @@ class Requirement(NamedTuple):
     expression: str
 
 
+class JoinedOpenings(NamedTuple):
+    """Openings that no one may look at alone: rows or ``//as`` lines have auctions of several."""
+
+    file: str
+    """The included file with these rows, nothing for rows of the document itself."""
+    openings: tuple[str, ...]
+
+
 class StoredBook(NamedTuple):
     """Agreements of a document, with what they are there for only."""
 
@@ -182,6 +190,8 @@ class StoredBook(NamedTuple):
     """The partner whose they are, case folded; nothing: everybody's."""
     meanings: tuple[str, ...] = ()
     """The meanings of their calls (VARIANTS TM-2)."""
+    joined: tuple[JoinedOpenings, ...] = ()
+    """The openings of the auctions."""
 
 
 class _AgreementColumns(NamedTuple):
@@ -201,14 +211,24 @@ class _AgreementColumns(NamedTuple):
     address_fields: list[tuple[Any, ...]]
 
 
-def store_book(book: Book, requirements: tuple[Requirement, ...] = ()) -> StoredBook:
+def store_book(
+    book: Book,
+    requirements: tuple[Requirement, ...] = (),
+    joined: tuple[JoinedOpenings, ...] = (),
+) -> StoredBook:
     """Return a book as the environment keeps it."""
     unrestricted = book.unrestricted
     other = b"" if unrestricted is book else _columns_of(unrestricted)
     meanings = tuple(book.meanings.values())
     pointers = store_pointers(book)
     return StoredBook(
-        requirements, len(book), _columns_of(book), other, pointers, meanings=meanings
+        requirements,
+        len(book),
+        _columns_of(book),
+        other,
+        pointers,
+        meanings=meanings,
+        joined=joined,
     )
 
 
