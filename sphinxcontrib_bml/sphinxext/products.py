@@ -222,9 +222,9 @@ def _path(app: Sphinx, name: str) -> Path:
     return Path(app.doctreedir, _FOLDER, f"{app.builder.name}-{name}.pickle")
 
 
-def find_files(app: Sphinx, name: str) -> Any:
+def find_files(app: Sphinx, name: str, made_of: object = None) -> Any:
     """Return the value kept with files, None if one of them was removed or changed."""
-    kept = find(app, name)
+    kept = find(app, name, made_of)
     if kept is None:
         return None
     stamps, value = kept
@@ -232,12 +232,14 @@ def find_files(app: Sphinx, name: str) -> Any:
     return value if is_there else None
 
 
-def keep_files(app: Sphinx, name: str, paths: Iterable[Path], value: Any = ()) -> None:
+def keep_files(
+    app: Sphinx, name: str, paths: Iterable[Path], value: Any = (), made_of: object = None
+) -> None:
     """Keep the names of files that were written, and what else is known of them.
 
     :param value: what can be pickled, not None.
     """
-    keep(app, name, [{str(path): file_stamp(path) for path in paths}, value])
+    keep(app, name, [{str(path): file_stamp(path) for path in paths}, value], made_of)
 
 
 def is_changed(app: Sphinx) -> bool:
