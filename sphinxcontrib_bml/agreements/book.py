@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
+from itertools import chain, compress
+from operator import itemgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..bridge.auctions import Auction, Suit
+from ..bridge.auctions import PASS, Auction, Side, Suit
 from ..bridge.conditions import Conditions, OpeningSeat, Qualification, Vulnerability
 from ..language.anchors import RowAddress
 from ..language.annotations import RowNote, row_note
@@ -23,6 +25,9 @@ _SUGGESTIONS = 3
 Key = tuple[Auction, Conditions]
 """The identity of an agreement (LANGUAGE EX-9, BSS-36)."""
 
+
+Place = tuple[int, int]
+"""The number of a document in its system, and that of an agreement in its book."""
 
 _UNBOUND: Mapping[str, Suit] = MappingProxyType({})
 
@@ -146,12 +151,13 @@ class Book:
         """Add all that another book has."""
         self.join(other, other)
 
-    def join(self, agreements: Iterable[Agreement], other: Book) -> None:
+    def join(self, agreements: Iterable[Agreement], other: Book) -> list[bool]:
         """Add agreements in the order in which they were found, and the rest of their book.
 
         Meanings of the opponents' calls are spelled as here (VARIANTS TM-2).
 
         :param other: the book with the meanings, rest rows and redirects.
+        :returns: whether each is the first of its auction and conditions.
         """
         rest_rows, systems_on = other.rest_rows, other.systems_on
         spelled = {text: self.meaning(text) for text in other.meanings.values()}
@@ -161,13 +167,12 @@ class Book:
                 [one._replace(conditions=_respell(one.conditions, spelled)) for one in rest_rows],
                 [one._replace(conditions=_respell(one.conditions, spelled)) for one in systems_on],
             )
-        for agreement in agreements:
-            self.add(agreement)
         self.rest_rows += rest_rows
         self.systems_on += systems_on
+        return list(map(self.add, agreements))
 
-    def add(self, agreement: Agreement) -> None:
-        """Add an agreement."""
+    def add(self, agreement: Agreement) -> bool:
+        """Add an agreement; return whether it is the first of its auction and conditions."""
         numbers = self._numbers.get(agreement.conditions)
         if numbers is None:
             numbers = self._numbers[agreement.conditions] = {}
@@ -175,18 +180,19 @@ class Book:
         if number == len(self._standing):
             self._standing.append(agreement)
             self._numbers_of_auctions = None
-            return
+            return True
         standing = self._standing[number]
         if standing.row.annotations or agreement.row.annotations:
             # A row with omit defines nothing if another row does.
             if agreement.is_omitted:
                 self._set_shadowed(number, agreement)
-                return
+                return False
             if standing.is_omitted:
                 self._set_shadowed(number, standing)
                 self._standing[number] = agreement
-                return
+                return False
         self._add_later(number, agreement)
+        return False
 
     def _add_later(self, number: int, later: Agreement) -> None:
         standing = self._standing[number]
@@ -212,9 +218,14 @@ class Book:
         return self if self._unrestricted is None else self._unrestricted
 
     @property
-    def leading(self) -> Iterable[Agreement]:
+    def leading(self) -> Sequence[Agreement]:
         """The leading agreement of each auction and conditions, which exports write."""
         return self._standing
+
+    @property
+    def places(self) -> Iterable[Place]:
+        """The places of these in the whole book, of which this one may be a part."""
+        return ((0, number) for number in range(len(self._standing)))
 
     def __iter__(self) -> Iterator[Agreement]:
         """Iterate over every definition, auction by auction, the leading one first."""
@@ -301,6 +312,77 @@ def merge(books: Iterable[Book]) -> Book:
     for book in books:
         merged.update(book)
     return merged
+
+
+def opening_of(auction: Auction) -> str:
+    """Return the opening of an auction, ``1C``, of theirs ``(1C)``; nothing if nobody opens."""
+    opened = without_leading_passes(auction).auction
+    if not opened.calls or opened.calls[0] is PASS:
+        return ""
+    code = opened.calls[0].code
+    return f"({code})" if opened.opener is Side.THEY else code
+
+
+class DividedBook:
+    """The book of a document, divided by openings."""
+
+    def __init__(self, book: Book) -> None:
+        """Divide a book."""
+        self._book = book
+        self._numbered: dict[str, list[tuple[int, Agreement]]] = {}
+        for numbered in enumerate(book):
+            self._numbered.setdefault(opening_of(numbered[1].auction), []).append(numbered)
+        unrestricted = book.unrestricted
+        self.unrestricted = self if unrestricted is book else DividedBook(unrestricted)
+        """The same of the book in which no condition on suits excludes an agreement."""
+
+    def numbered(self, openings: frozenset[str]) -> list[tuple[int, Agreement]]:
+        """Return the agreements of some openings, with their numbers in the book."""
+        found = [self._numbered[one] for one in openings if one in self._numbered]
+        return found[0] if len(found) == 1 else sorted(chain(*found), key=itemgetter(0))
+
+    def others(self, openings: frozenset[str]) -> Book:
+        """Return a book with all else that the openings have."""
+        book = Book()
+        book.meanings = self._book.meanings
+        book.rest_rows = [
+            one for one in self._book.rest_rows if opening_of(one.auction) in openings
+        ]
+        book.systems_on = [
+            one for one in self._book.systems_on if opening_of(one.auction) in openings
+        ]
+        return book
+
+
+class PartOfBook(Book):
+    """The agreements of some openings from the books of several documents, in their order."""
+
+    def __init__(
+        self,
+        books: Sequence[tuple[int, DividedBook]],
+        openings: frozenset[str],
+        meanings: Mapping[str, str],
+    ) -> None:
+        """Join the agreements.
+
+        :param books: those of documents, with the numbers of these in their system.
+        :param meanings: of the whole book (VARIANTS TM-2).
+        """
+        without_conditions = [(number, book.unrestricted) for number, book in books]
+        pairs = zip(books, without_conditions, strict=True)
+        is_other = any(one is not other for (_, one), (_, other) in pairs)
+        super().__init__(PartOfBook(without_conditions, openings, meanings) if is_other else None)
+        self.meanings = dict(meanings)
+        self._places: list[Place] = []
+        for document, book in books:
+            numbered = book.numbered(openings)
+            are_first = self.join([one for _, one in numbered], book.others(openings))
+            self._places += [(document, number) for number, _ in compress(numbered, are_first)]
+
+    @property
+    def places(self) -> Iterable[Place]:
+        """The places of these in the whole book, of which this one may be a part."""
+        return self._places
 
 
 def _missing_message(auction: Auction, keys: Iterable[Auction]) -> str:

@@ -138,12 +138,12 @@ def make_check_input(notes: Notes, levels: Severities = _USUAL) -> CheckInput:
         parse.document.name: DocumentOutlines(parse.document.tables, parse.diagnostics)
         for parse in notes.parses
     }
-    return CheckInput(notes.system, facts, Outlines(outlines))
+    return CheckInput(lambda: notes.system, facts, Outlines(outlines))
 
 
 def _facts_of(parse: Parse) -> DocumentFacts:
     document = parse.document
-    facts = document_facts(document.name, parse.source.name, parse.state)
+    facts = document_facts(document.name, parse.source.name, parse.state, document.tables)
     terms = (
         ExplainedTerm(term.word, term.meaning, position_of(term.span), document.name)
         for term in terms_of(document)

@@ -376,6 +376,13 @@ class Auction:
         auction = self.passed_to(side)
         return auction._with(side, call) if auction._allows(side, call) else None
 
+    def followed_by(self, opener: Side, call: Call) -> Auction:
+        """Return this auction with the next call, which is known to be legal.
+
+        :param opener: the side that opened, or opens with this call.
+        """
+        return self._with(opener if len(self.calls) % 2 == 0 else opener.other, call)
+
     def lowest_bid(self, strain: Strain) -> Call | None:
         """Return the lowest bid of ``strain`` above the last one, None if there is none."""
         return next((bid for bid in BIDS[self.last_bid :] if bid.strain is strain), None)

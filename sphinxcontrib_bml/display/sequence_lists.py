@@ -155,6 +155,12 @@ def _with_stated(
     ]
 
 
+def opening_rank(name: str) -> tuple[int, int]:
+    """Return what openings are sorted by, ours first; ``name`` is in short (RESOLVER RI-1)."""
+    opening = Auction.parse(name)
+    return opening.opener, opening.calls[0].number
+
+
 def first_line(text: str) -> str:
     """Return a text up to its first line end (RESOLVER RI-5)."""
     return text.partition("\n")[0].rstrip()

@@ -20,7 +20,7 @@ from ..entry_points import describe
 from ..patterns import compile_later
 
 if TYPE_CHECKING:
-    from ..agreements.book import Agreement
+    from ..agreements.book import Agreement, Book, Place
     from ..agreements.system import DealWithAuction, System
     from ..display.wording import PageTexts
     from ..language.codes import Code
@@ -194,12 +194,43 @@ class Losses:
         """Return them in the order they were reported."""
         return tuple(self._losses)
 
+    def placed(self, book: Book) -> list[tuple[Place, Loss]]:
+        """Return them with the places of their agreements, which lead in a book."""
+        if not self._losses:
+            return []
+        leading = zip(book.leading, book.places, strict=True)
+        places = {id(agreement): place for agreement, place in leading}
+        return [(places[id(loss.agreement)], loss) for loss in self._losses]
+
 
 class Written(NamedTuple):
     """A file, and what it could not hold."""
 
     data: bytes
     losses: tuple[Loss, ...] = ()
+
+
+class Extract(NamedTuple):
+    """What a file has of the agreements of a system, or of a part of a system."""
+
+    items: list[tuple[Place, Any]]
+    """In order, each with the place of its agreement; they can be pickled."""
+    losses: list[tuple[Place, Loss]]
+
+
+class PartWriter(NamedTuple):
+    """What writes a file of which each part of a system has its own share."""
+
+    extract: Callable[[System, Any], Extract]
+    """Returns what the file has of a part; of the system itself it sees what ``//bss`` says."""
+    assemble: Callable[[System, Any, Iterable[Any]], Written]
+    """Returns the file of a system without its agreements, with these items in their order."""
+
+    def write(self, system: System, settings: object) -> Written:
+        """Return the file of a whole system."""
+        extract = self.extract(system, settings)
+        data, losses = self.assemble(system, settings, [item for _, item in extract.items])
+        return Written(data, (*(loss for _, loss in extract.losses), *losses))
 
 
 class Writer(NamedTuple):
@@ -211,6 +242,8 @@ class Writer(NamedTuple):
     """Of formats that have words of their own: writes it with those of a language."""
     is_same: Callable[[bytes, bytes], bool] = eq
     """Says whether two files differ in nothing, but perhaps in when they were made."""
+    by_parts: PartWriter | None = None
+    """What writes the same part by part."""
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from ..agreements.lookup import Resolver
@@ -15,18 +16,27 @@ from ..display.plain import ShownTexts
 from ..language.inline import alert_length
 from . import products
 from .build_state import ProjectState
-from .sequences.auction_targets import SequenceObject, sequence_objects
+from .sequences.auction_targets import (
+    DefinedAuction,
+    SequenceObject,
+    defined_auctions,
+    sequence_objects,
+)
 from .systems import (
+    OpeningsOfSystem,
     ProjectSystem,
+    SystemBooks,
     belongs_to_other_variant,
-    build_system,
     project_systems,
+    system_outline,
     title_of,
 )
 from .translatable_messages import message_id
 from .translation_transforms import TRANSLATED_ROWS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from sphinx.application import Sphinx
 
     from ..agreements.book import SourceRow
@@ -60,9 +70,28 @@ class BuildSystem:
         return title_of(self._project_system, self._app.env)
 
     @cached_property
+    def _books(self) -> SystemBooks:
+        return SystemBooks(self._project_system, self._app)
+
+    @cached_property
+    def outline(self) -> System:
+        """The system without its agreements."""
+        return system_outline(self._project_system, self._app)
+
+    @cached_property
     def system(self) -> System:
         """The system with its book."""
-        return build_system(self._project_system, self._app)
+        return replace(self.outline, book=self._books.whole())
+
+    @cached_property
+    def parts(self) -> tuple[BuildSystem, ...]:
+        """The parts that no row joins, each with some of the openings; together the whole."""
+        return tuple(PartOfSystem(self, one) for one in self._books.openings()) or (self,)
+
+    @property
+    def key(self) -> str:
+        """A key that changes if something changes that the system depends on."""
+        return products.key_of(self._app, self.documents, self.name)
 
     @cached_property
     def resolver(self) -> Resolver:
@@ -97,6 +126,33 @@ class BuildSystem:
         return ShownTexts(self.system.options)
 
 
+class PartOfSystem(BuildSystem):
+    """Some openings of a system, which answers about these as the whole system does."""
+
+    def __init__(self, whole: BuildSystem, divided: OpeningsOfSystem) -> None:
+        """Make nothing before someone asks."""
+        super().__init__(whole._project_system, whole._app)
+        self._whole = whole
+        self._divided = divided
+        self.documents = divided.documents
+
+    @property
+    def outline(self) -> System:
+        """The whole system without its agreements."""
+        return self._whole.outline
+
+    @cached_property
+    def system(self) -> System:
+        """The system with the agreements of the part."""
+        return replace(self.outline, book=self._whole._books.of_openings(self._divided))
+
+    @cached_property
+    def key(self) -> str:
+        """A key that changes if something changes that the part depends on."""
+        openings, spelled = sorted(self._divided.openings), self._whole._books.meanings
+        return products.key_of(self._app, self.documents, self.name, openings, spelled)
+
+
 class ProjectSystems:
     """The systems of a project; complete when all documents are read."""
 
@@ -112,12 +168,18 @@ class ProjectSystems:
 
     @cached_property
     def sequences(self) -> tuple[SequenceObject, ...]:
-        """The auctions that pages define, for the inventory and the search index."""
-        kept: tuple[SequenceObject, ...] | None = products.find(self.app, _SEQUENCES)
-        if kept is None:
-            kept = tuple(sequence_objects(self.systems))
-            products.keep(self.app, _SEQUENCES, kept)
-        return kept
+        """The auctions that pages define; inventory and search both ask for all of them."""
+        found = ((one.name, self._defined_in(one)) for one in self.systems)
+        return tuple(sequence_objects(found, is_named=len(self.systems) > 1))
+
+    def _defined_in(self, system: BuildSystem) -> Iterable[DefinedAuction]:
+        found = products.of_parts(
+            self.app,
+            _SEQUENCES,
+            system.parts,
+            lambda part: list(defined_auctions(part.resolver.tree)),
+        )
+        return chain(*found)
 
     def find(self, name: str) -> BuildSystem | None:
         """Return the system with a name in upper or lower case, or None."""

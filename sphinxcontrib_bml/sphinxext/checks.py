@@ -13,7 +13,7 @@ from ..agreements.checks import severities
 from ..agreements.checks.check_input import CheckInput, DocumentFacts, ExplainedTerm
 from ..agreements.checks.findings import DiagnosticSet
 from ..agreements.checks.outlines import Outlines, Position, TablesByNumber
-from ..agreements.checks.registry import AddedCheck, run_checks
+from ..agreements.checks.registry import AddedCheck, check_part, run_checks
 from ..language.codes import Code, Severity
 from ..language.diagnostics import LIMITS, Diagnostic
 from . import products
@@ -29,14 +29,13 @@ if TYPE_CHECKING:
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
-    from ..agreements.lookup import Resolver
-
 
 FindInProject = Callable[["Sphinx"], "Iterable[tuple[Diagnostic, frozenset[str]]]"]
 """Yields the problems of a project; called when all documents are read."""
 
 _FINDINGS = "findings"
 """The product: what was found in each system."""
+_FINDINGS_OF_PARTS = "findings-parts"
 _OF_PAIRS = frozenset({Code.DUPLICATE, Code.DUPLICATE_SAME, Code.DUPLICATE_TERM})
 """Findings that depend only on two rows; any document may change all others of a whole system."""
 
@@ -139,11 +138,22 @@ class ProjectChecks:
 
     def _findings(self, system: BuildSystem) -> list[Diagnostic]:
         """Return what the checks of whole systems find in one."""
-        facts = tuple(map(self._facts, system.documents))
-        tables = {one.name: TablesByNumber(one.tables) for one in facts}
-        subject = CheckInput(system.system, facts, Outlines(tables), partial(_resolver_of, system))
+        whole = self._input(system, system)
         is_enabled = RULES.of(self._app).levels.is_enabled
-        return list(run_checks(subject, is_enabled, _ADDED.of(self._app)))
+        found = products.of_parts(
+            self._app,
+            _FINDINGS_OF_PARTS,
+            system.parts,
+            lambda part: check_part(self._input(part, system), is_enabled),
+            lambda _: whole.uses_alert_marks,
+        )
+        return list(run_checks(whole, is_enabled, _ADDED.of(self._app), found))
+
+    def _input(self, asked: BuildSystem, whole: BuildSystem) -> CheckInput:
+        """Return what checks look at in a system, or in a part of it."""
+        facts = tuple(map(self._facts, whole.documents))
+        tables = {one.name: TablesByNumber(one.tables) for one in facts}
+        return CheckInput(lambda: asked.system, facts, Outlines(tables), lambda: asked.resolver)
 
     def _partner_names(
         self, keys: set[str], documents: frozenset[str], systems: list[BuildSystem]
@@ -181,10 +191,6 @@ class ProjectChecks:
         for docname in sorted(BOOKS.of(self._app.env)):
             if docname not in held:
                 yield from answers.containing(docname)
-
-
-def _resolver_of(system: BuildSystem) -> Resolver:
-    return system.resolver
 
 
 _CHECKS: BuildState[ProjectChecks] = BuildState(ProjectChecks)

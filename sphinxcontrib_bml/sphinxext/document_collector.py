@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import replace
-from itertools import compress
+from itertools import chain, compress
 from typing import TYPE_CHECKING
 
+from ..agreements.book import opening_of
 from ..agreements.checks.check_input import document_facts
 from ..agreements.checks.outlines import DocumentOutlines
 from ..agreements.expansion import expand
@@ -18,13 +19,15 @@ from .build_conditions import CONDITIONAL_CHAPTERS, PARTS, pop_requirements
 from .build_state import may_contain
 from .diagnostics import MESSAGES, queue
 from .sequences.continuations import BEGINNINGS, table_starts
-from .storage import Requirement, StoredBook, store_book, store_outlines
+from .storage import JoinedOpenings, Requirement, StoredBook, store_book, store_outlines
 
 if TYPE_CHECKING:
     from docutils import nodes
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
+    from ..agreements.book import Book, SourceRow
+    from ..bridge.auctions import Auction
     from ..language.syntax import BiddingTable
 
 
@@ -63,7 +66,7 @@ def _collect_document(app: Sphinx, doctree: nodes.document) -> None:
         CONDITIONAL_CHAPTERS.of(env)[env.docname] = required.chapters
     session.record_dependencies(env, state)
     facts = replace(
-        document_facts(env.docname, str(env.doc2path(env.docname)), state),
+        document_facts(env.docname, str(env.doc2path(env.docname)), state, tables),
         tables=store_outlines(DocumentOutlines(tables, state.diagnostics).all()),
         wording=session.pop_wording(env),
     )
@@ -99,12 +102,21 @@ def _store_agreements(
         return
     book = expand(tables, state.diagnostics, limits)
     if not any(requirements):
-        documents.keep_book(env, env.docname, book)
+        documents.keep_book(env, env.docname, book, _joined_openings(book, tables, env))
         return
     documents.BOOKS.of(env)[env.docname] = [
-        store_book(expand([table], Diagnostics(), limits), required)
+        _stored_table(table, required, env)
         for table, required in zip(tables, requirements, strict=True)
     ]
+
+
+def _stored_table(
+    table: BiddingTable, required: tuple[Requirement, ...], env: BuildEnvironment
+) -> StoredBook:
+    """Return the agreements of a table of the document just read."""
+    limits = session.document_state(env).options.limits
+    book = expand([table], Diagnostics(), limits)
+    return store_book(book, required, _joined_openings(book, [table], env))
 
 
 def _agreements_by_variant(
@@ -116,12 +128,52 @@ def _agreements_by_variant(
     limits = session.document_state(env).options.limits
     for key, own, book in variants.books_by_variant(tables, env, limits):
         if not any(requirements):
-            yield store_book(book)._replace(variant=key)
+            joined = _joined_openings(book, filter(None, own), env)
+            yield store_book(book, joined=joined)._replace(variant=key)
             continue
         for table, required in zip(own, requirements, strict=True):
             if table is not None:
-                part = expand([table], Diagnostics(), limits)
-                yield store_book(part, required)._replace(variant=key)
+                yield _stored_table(table, required, env)._replace(variant=key)
+
+
+def _joined_openings(
+    book: Book, tables: Iterable[BiddingTable], env: BuildEnvironment
+) -> tuple[JoinedOpenings, ...]:
+    """Return the openings of the book of the document just read, those together that rows join.
+
+    The rows below one at the top of a table are joined with it, those on one line, which is
+    pasted, and those of an included file.
+    """
+    tops: dict[tuple[str, int, int], int] = {}
+    for table in tables:
+        top = 0
+        for row in table.rows:
+            top = row.address.number if row.level == 0 else top
+            tops[row.address.of_row] = top
+    own_file = str(env.doc2path(env.docname))
+    joined: dict[Hashable, dict[str, None]] = {}
+
+    def join(row: SourceRow, *auctions: Auction) -> None:
+        openings = dict.fromkeys(map(opening_of, auctions))
+        if row.file != own_file:
+            joined.setdefault(row.file, {}).update(openings)
+            return
+        address = row.address
+        joined.setdefault(row.line, {}).update(openings)
+        top = tops.get(address.of_row, address.number)
+        joined.setdefault((address.table, top), {}).update(openings)
+
+    for agreement in chain(book, () if book.unrestricted is book else book.unrestricted):
+        join(agreement.row, agreement.auction)
+    for rest in book.rest_rows:
+        join(rest.row, rest.auction)
+    for system_on in book.systems_on:
+        join(system_on.row, system_on.auction, system_on.target)
+    found = (
+        JoinedOpenings(key if isinstance(key, str) else "", tuple(openings))
+        for key, openings in joined.items()
+    )
+    return tuple(dict.fromkeys(found))
 
 
 def setup(app: Sphinx) -> None:

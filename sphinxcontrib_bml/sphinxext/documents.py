@@ -12,7 +12,7 @@ from ..doctree.nodes import bml_bidtable, rows_of
 from ..language.variants.parts import OTHERS
 from .build_state import BuildState, DocumentData
 from .domain import app_of
-from .storage import Requirement, StoredBook, restore_book, store_book
+from .storage import JoinedOpenings, Requirement, StoredBook, restore_book, store_book
 from .variants import VARIANTS
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def _titles_above(node: nodes.Node) -> Iterable[str]:
 IsMet = Callable[[Requirement], bool]
 """Says whether a build meets a requirement."""
 
-BOOKS: DocumentData[list[StoredBook]] = DocumentData("books")
+BOOKS: DocumentData[list[StoredBook]] = DocumentData("books", version=2)
 """The agreements, in parts."""
 
 METADATA: DocumentData[dict[str, str]] = DocumentData("metadata")
@@ -116,21 +116,29 @@ def book_of(env: BuildEnvironment, docname: str, is_met: IsMet, variant: str = "
 
     :param variant: the partner whose they are, case folded.
     """
+    read = _READ.of(app_of(env))
+    stored = stored_books(env, docname, is_met, variant)
+    if docname in read and not any(one.variant for one in stored):
+        return read[docname]
+    return restore_book(stored)
+
+
+def stored_books(
+    env: BuildEnvironment, docname: str, is_met: IsMet, variant: str = ""
+) -> list[StoredBook]:
+    """Return the parts of the book of a document that :func:`book_of` returns."""
     parts = BOOKS.of(env).get(docname, ())
     kept = {part.variant for part in parts}
     key = next((one for one in (variant, OTHERS) if one in kept), "")
-    read = _READ.of(app_of(env))
-    if not key and docname in read:
-        return read[docname]
-    return restore_book(
-        part for part in parts if part.variant == key and all(map(is_met, part.requirements))
-    )
+    return [part for part in parts if part.variant == key and all(map(is_met, part.requirements))]
 
 
-def keep_book(env: BuildEnvironment, docname: str, book: Book) -> None:
+def keep_book(
+    env: BuildEnvironment, docname: str, book: Book, joined: tuple[JoinedOpenings, ...]
+) -> None:
     """Keep the agreements of a document just read, of which no build drops any."""
     _READ.of(app_of(env))[docname] = book
-    BOOKS.of(env)[docname] = [store_book(book)]
+    BOOKS.of(env)[docname] = [store_book(book, joined=joined)]
 
 
 def chapter_of(env: BuildEnvironment, docname: str, variant: str = "") -> Chapter:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import chain
+from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, assert_never
 from urllib.parse import quote
@@ -22,6 +24,8 @@ from ..formats.registry import (
     Export,
     InvalidSettingError,
     Kind,
+    Loss,
+    PartWriter,
     Setting,
     Written,
     export_problem,
@@ -34,7 +38,7 @@ from ..language.reading import decode
 from ..language.source import normalized
 from . import products
 from .build_state import AppState, call_before_writing
-from .build_systems import build_systems
+from .build_systems import BuildSystem, build_systems
 from .config import SettingDefinition, report_invalid_value
 from .diagnostics import is_reported, log_at
 from .page_reports import PageReport, ReportBuild, ReportDirective, ReportPage, add_page_report
@@ -46,12 +50,16 @@ if TYPE_CHECKING:
 
     from sphinx.application import Sphinx
 
+    from ..agreements.book import Place
+
 
 logger = logging.getLogger(__name__)
 
 _PRODUCT = "exports"
 _PlacedLoss = tuple[str, str, str | None]
 """A loss of an exported file: the code, the message, and its place in the notes."""
+_Placed = list[tuple["Place", Any]]
+"""What a file has of the agreements, or lacks, with their places in the whole book."""
 
 
 def config_values(export: Export) -> Iterator[SettingDefinition]:
@@ -161,9 +169,8 @@ def write_exports(
     available = _available(exports)
     kept = products.find_files(app, _PRODUCT) if available else []
     if kept is None:
-        written = list(_write(folder, available, systems, app))
-        kept = [(name, list(_losses(file))) for name, file in written]
-        products.keep_files(app, _PRODUCT, (folder / name for name, _file in written), kept)
+        kept = list(_write(folder, available, systems, app))
+        products.keep_files(app, _PRODUCT, (folder / name for name, _losses in kept), kept)
     for _name, losses in kept:
         _report_losses(losses, app)
     return [name for name, _losses in kept]
@@ -171,20 +178,48 @@ def write_exports(
 
 def _write(
     folder: Path, exports: Sequence[Export], systems: Iterable[ProjectSystem], app: Sphinx
-) -> Iterator[tuple[str, Written]]:
-    """Write files; yield what they are called, and what is in them."""
+) -> Iterator[tuple[str, list[_PlacedLoss]]]:
+    """Write files; yield what they are called, and what they cannot hold."""
     formats = [(export, settings_for(export, app)) for export in exports]
     wording = settings_of(app.env).wording
     for project_system in systems:
         asked = build_systems(app).find(project_system.name)
         assert asked is not None  # the systems of a build are the same for all who ask
         for export, settings in formats:
-            system = asked.translated_system if export.has_words else asked.system
-            file = export.write_in(wording, system, settings)
-            path = folder / (system.name + export.suffix)
+            losses: list[_PlacedLoss] = []
+            if (by_parts := export.writer.by_parts) is not None:
+                file = _assembled(asked, export, by_parts, settings, losses, app)
+            else:
+                system = asked.translated_system if export.has_words else asked.system
+                file = export.write_in(wording, system, settings)
+            path = folder / (asked.name + export.suffix)
             if not (path.is_file() and export.is_same(path.read_bytes(), file.data)):
                 write_if_changed(path, file.data)
-            yield path.name, file
+            yield path.name, [*losses, *map(_placed_loss, file.losses)]
+
+
+def _assembled(
+    asked: BuildSystem,
+    export: Export,
+    by_parts: PartWriter,
+    settings: object,
+    losses: list[_PlacedLoss],
+    app: Sphinx,
+) -> Written:
+    """Return the file of a system from what it has of its parts; add what these cannot hold."""
+
+    def extract(part: BuildSystem) -> tuple[_Placed, _Placed]:
+        items, lost = by_parts.extract(part.system, settings)
+        return items, [(place, _placed_loss(loss)) for place, loss in lost]
+
+    found = products.of_parts(
+        app, f"{_PRODUCT}-{export.name}", asked.parts, extract, lambda part: part.outline.words
+    )
+    items, lost = (
+        sorted(chain(*several), key=itemgetter(0)) for several in zip(*found, strict=True)
+    )
+    losses += [loss for _, loss in lost]
+    return by_parts.assemble(asked.outline, settings, [item for _, item in items])
 
 
 def _available(exports: Sequence[Export]) -> list[Export]:
@@ -195,15 +230,12 @@ def _available(exports: Sequence[Export]) -> list[Export]:
     return [export for export in exports if not export.missing]
 
 
-def _losses(file: Written) -> Iterator[_PlacedLoss]:
-    """Yield what a file cannot hold."""
-    for loss in file.losses:
-        about = loss.agreement
-        if isinstance(about, DealWithAuction):
-            place: str | None = str(about.place)
-        else:
-            place = about.row.place if about is not None else None
-        yield loss.code.name, loss.message, place
+def _placed_loss(loss: Loss) -> _PlacedLoss:
+    """Return what a file cannot hold as it is kept."""
+    about = loss.agreement
+    if isinstance(about, DealWithAuction):
+        return loss.code.name, loss.message, str(about.place)
+    return loss.code.name, loss.message, about.row.place if about is not None else None
 
 
 def _report_losses(losses: Iterable[_PlacedLoss], app: Sphinx) -> None:

@@ -7,6 +7,11 @@ input of products changes. The key is known without computing anything::
     if kept is None:
         products.keep(app, "sequences", make())
 
+What is made from a system part by part is kept likewise, each part with a key of its own. The key
+of a part changes if a document with agreements of this part changes, or a setting::
+
+    for found in products.of_parts(app, "lists", system.parts, make): ...
+
 Products are files next to the environment, separate for each builder.
 """
 
@@ -16,7 +21,7 @@ import pickle
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from uuid import uuid4
 
 from ..formats.files import replace_file
@@ -52,6 +57,22 @@ _SOURCES: AppState[list[Callable[[Sphinx], object]]] = AppState(lambda app: [])
 _CHANGED: BuildState[bool] = BuildState(lambda app: False)
 _KEPT: BuildState[dict[str, tuple[str, Any]]] = BuildState(lambda app: {})
 """The products of this build with their keys; they are stored when it has succeeded."""
+_PARTS = "parts"
+"""What products are made of whose parts have their keys."""
+_PARTS_IN_USE: BuildState[dict[str, dict[str, bytes]]] = BuildState(lambda app: {})
+"""The results from parts that this build needs, by names of products and by keys."""
+
+
+class HasKey(Protocol):
+    """A part of a system."""
+
+    @property
+    def key(self) -> str:
+        """A key that changes if something changes that the part depends on."""
+
+
+Part = TypeVar("Part", bound=HasKey)
+Made = TypeVar("Made")
 
 
 def add_source(app: Sphinx, source: Callable[[Sphinx], object]) -> None:
@@ -72,7 +93,7 @@ def file_stamp(path: Path) -> str:
     return f"{state.st_mtime_ns} {state.st_size}"
 
 
-def _key(app: Sphinx) -> str:
+def _settings_key(app: Sphinx) -> str:
     config = app.config
     return fingerprint(
         [
@@ -84,7 +105,6 @@ def _key(app: Sphinx) -> str:
             sorted((name, one.version) for name, one in app.extensions.items()),
             file_stamp(Path(app.confdir, _CONF)),
             [(tuple(one.naming), one.documents, one.variant) for one in project_systems(app)],
-            sorted(_STAMPS.of(app.env).items()),
             [source(app) for source in _SOURCES.of(app)],
         ]
     )
@@ -103,7 +123,15 @@ def _plain(value: object) -> object:
     return value if is_plain else type(value).__name__
 
 
-_KEY = ProjectState(_key)
+_SETTINGS_KEY = ProjectState(_settings_key)
+_KEY = ProjectState(lambda app: key_of(app, sorted(_STAMPS.of(app.env))))
+
+
+def key_of(app: Sphinx, documents: Iterable[str], *others: object) -> str:
+    """Return a key that changes if one of some documents changes, a setting, or something else."""
+    stamps = _STAMPS.of(app.env)
+    found = [(docname, stamps.get(docname)) for docname in documents]
+    return fingerprint([_SETTINGS_KEY.of(app), found, others])
 
 
 def find(app: Sphinx, name: str, made_of: object = None) -> Any:
@@ -121,8 +149,10 @@ def find(app: Sphinx, name: str, made_of: object = None) -> Any:
     except OSError:
         return None
     content = data[_HEAD:]
-    if data[:_HEAD] != _head(_key_of(app, made_of), content):
-        return None
+    return _loads(content) if data[:_HEAD] == _head(_key_of(app, made_of), content) else None
+
+
+def _loads(content: bytes) -> Any:
     try:
         return pickle.loads(content)
     except Exception:
@@ -148,6 +178,36 @@ def keep(app: Sphinx, name: str, value: Any, made_of: object = None) -> None:
     _KEPT.of(app)[name] = _key_of(app, made_of), value
 
 
+def of_parts(
+    app: Sphinx,
+    name: str,
+    parts: Iterable[Part],
+    make: Callable[[Part], Made],
+    sources: Callable[[Part], object] = lambda part: None,
+) -> list[Made]:
+    """Return what is made from each part of a system, most of it kept from earlier builds.
+
+    :param make: returns what can be pickled.
+    :param sources: returns what it depends on besides documents and settings; its ``repr`` says
+        all that matters.
+    """
+    known: dict[str, bytes] = find(app, name, _PARTS) or {}
+    current = _PARTS_IN_USE.of(app).setdefault(name, {})
+    found = []
+    for part in parts:
+        key = fingerprint([part.key, sources(part)])
+        made = _loads(known[key]) if key in known else None
+        if made is None:
+            made = make(part)
+            current[key] = pickle.dumps(made)
+        else:
+            current[key] = known[key]
+        found.append(made)
+    if current.keys() != known.keys():
+        keep(app, name, current, _PARTS)
+    return found
+
+
 def is_current(app: Sphinx, name: str) -> bool:
     """Return whether the data of a product in the environment itself are current."""
     return find(app, name) is not None
@@ -162,9 +222,9 @@ def _path(app: Sphinx, name: str) -> Path:
     return Path(app.doctreedir, _FOLDER, f"{app.builder.name}-{name}.pickle")
 
 
-def find_files(app: Sphinx, name: str) -> Any:
+def find_files(app: Sphinx, name: str, made_of: object = None) -> Any:
     """Return the value kept with files, None if one of them was removed or changed."""
-    kept = find(app, name)
+    kept = find(app, name, made_of)
     if kept is None:
         return None
     stamps, value = kept
@@ -172,12 +232,14 @@ def find_files(app: Sphinx, name: str) -> Any:
     return value if is_there else None
 
 
-def keep_files(app: Sphinx, name: str, paths: Iterable[Path], value: Any = ()) -> None:
+def keep_files(
+    app: Sphinx, name: str, paths: Iterable[Path], value: Any = (), made_of: object = None
+) -> None:
     """Keep the names of files that were written, and what else is known of them.
 
     :param value: what can be pickled, not None.
     """
-    keep(app, name, [{str(path): file_stamp(path) for path in paths}, value])
+    keep(app, name, [{str(path): file_stamp(path) for path in paths}, value], made_of)
 
 
 def is_changed(app: Sphinx) -> bool:

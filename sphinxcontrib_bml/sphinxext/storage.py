@@ -20,19 +20,16 @@ class AuctionDecoder:
     """Restores auctions, each from the auction that it continues: they are stored depth first."""
 
     def __init__(self) -> None:
-        self._auctions: dict[tuple[Side, str], Auction] = {}
+        self._auctions: dict[Side, dict[str, Auction]] = {side: {"": Auction()} for side in Side}
 
     def decode(self, opener: Side, code: str) -> Auction:
         """Return the auction of these calls, all of them legal."""
-        missing: list[str] = []
-        while code and (opener, code) not in self._auctions:
-            missing.append(code)
-            code = code[: _start_of_last(code)]
-        auction = self._auctions.get((opener, code), Auction())
-        for code in reversed(missing):
-            side = opener if len(auction) % 2 == 0 else opener.other
-            auction = auction.after(side, Call.parse(code[_start_of_last(code) :]))
-            self._auctions[opener, code] = auction
+        known = self._auctions[opener]
+        auction = known.get(code)
+        if auction is None:
+            start = _start_of_last(code)
+            above = self.decode(opener, code[:start])
+            auction = known[code] = above.followed_by(opener, Call.parse(code[start:]))
         return auction
 
 
@@ -168,6 +165,14 @@ class Requirement(NamedTuple):
     expression: str
 
 
+class JoinedOpenings(NamedTuple):
+    """Openings that no one may look at alone: rows or ``//as`` lines have auctions of several."""
+
+    file: str
+    """The included file with these rows, nothing for rows of the document itself."""
+    openings: tuple[str, ...]
+
+
 class StoredBook(NamedTuple):
     """Agreements of a document, with what they are there for only."""
 
@@ -185,6 +190,8 @@ class StoredBook(NamedTuple):
     """The partner whose they are, case folded; nothing: everybody's."""
     meanings: tuple[str, ...] = ()
     """The meanings of their calls (VARIANTS TM-2)."""
+    joined: tuple[JoinedOpenings, ...] = ()
+    """The openings of the auctions."""
 
 
 class _AgreementColumns(NamedTuple):
@@ -204,14 +211,24 @@ class _AgreementColumns(NamedTuple):
     address_fields: list[tuple[Any, ...]]
 
 
-def store_book(book: Book, requirements: tuple[Requirement, ...] = ()) -> StoredBook:
+def store_book(
+    book: Book,
+    requirements: tuple[Requirement, ...] = (),
+    joined: tuple[JoinedOpenings, ...] = (),
+) -> StoredBook:
     """Return a book as the environment keeps it."""
     unrestricted = book.unrestricted
     other = b"" if unrestricted is book else _columns_of(unrestricted)
     meanings = tuple(book.meanings.values())
     pointers = store_pointers(book)
     return StoredBook(
-        requirements, len(book), _columns_of(book), other, pointers, meanings=meanings
+        requirements,
+        len(book),
+        _columns_of(book),
+        other,
+        pointers,
+        meanings=meanings,
+        joined=joined,
     )
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from functools import cached_property, partial
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..agreements.book import Book, merge
+from ..agreements.book import Book, DividedBook, PartOfBook, merge
 from ..agreements.system import System, SystemName, make_system
 from ..formats.files import is_device, is_file_name, system_name
 from ..language.codes import Code, Severity
@@ -15,7 +16,7 @@ from .build_conditions import CONDITIONAL_CHAPTERS, is_satisfied
 from .build_state import AppState
 from .config import report_invalid_value
 from .diagnostics import log_at
-from .documents import BOOKS, book_of, chapter_of, deals_of
+from .documents import BOOKS, book_of, chapter_of, deals_of, stored_books
 from .session import settings_of
 from .variants import VARIANTS, selected_key
 
@@ -24,13 +25,16 @@ if TYPE_CHECKING:
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
+    from .storage import JoinedOpenings
 
 _FIELDS = 5
 
 AddAgreements = Callable[["Book", str, tuple[str, ...], "Sphinx"], "Book"]
 """Returns the book of a system with what a feature adds: called with its name and documents."""
+AreNeeded = Callable[[tuple[str, ...], "Sphinx"], bool]
+"""Returns whether a feature adds anything to the book of a system with some documents."""
 
-_ADDED: AppState[list[AddAgreements]] = AppState(lambda app: [])
+_ADDED: AppState[list[tuple[AddAgreements, AreNeeded]]] = AppState(lambda app: [])
 
 
 class ProjectSystem(NamedTuple):
@@ -48,9 +52,9 @@ class ProjectSystem(NamedTuple):
         return self.naming.name
 
 
-def add_agreements(app: Sphinx, add: AddAgreements) -> None:
+def add_agreements(app: Sphinx, add: AddAgreements, are_needed: AreNeeded) -> None:
     """Let a feature add agreements to the books of systems, in its ``setup``."""
-    _ADDED.of(app).append(add)
+    _ADDED.of(app).append((add, are_needed))
 
 
 def project_systems(app: Sphinx) -> list[ProjectSystem]:
@@ -184,19 +188,90 @@ def title_of(system: ProjectSystem, env: BuildEnvironment) -> str:
     return system.naming.title or next(filter(None, titles), "") or system.naming.untitled
 
 
-def build_system(system: ProjectSystem, app: Sphinx) -> System:
-    """Return a system with its book."""
+def system_outline(system: ProjectSystem, app: Sphinx) -> System:
+    """Return a system without its agreements."""
     env = app.env
-    holds = partial(is_satisfied, app=app)
-    book = merge(book_of(env, docname, holds, system.variant) for docname in system.documents)
-    for add in _ADDED.of(app):
-        book = add(book, system.name, system.documents, app)
     chapters = [chapter_of(env, docname, system.variant) for docname in system.documents]
     options = settings_of(env).options
     deals = [
         deal for docname in system.documents for deal in deals_of(env, docname, system.variant)
     ]
-    return make_system(system.naming, chapters, book, options, deals)
+    return make_system(system.naming, chapters, Book(), options, deals)
+
+
+class OpeningsOfSystem(NamedTuple):
+    """Openings of a system that no row joins with others."""
+
+    openings: frozenset[str]
+    documents: tuple[str, ...]
+    """The documents with agreements about them, in the order of the system."""
+
+
+class SystemBooks:
+    """The books of the documents of a system, whole or by openings."""
+
+    def __init__(self, system: ProjectSystem, app: Sphinx) -> None:
+        """Restore nothing before someone asks."""
+        self._system = system
+        self._app = app
+        holds, variant = partial(is_satisfied, app=app), system.variant
+        self._stored = {
+            docname: stored_books(app.env, docname, holds, variant) for docname in system.documents
+        }
+        self._book_of = partial(book_of, app.env, is_met=holds, variant=variant)
+        self._divided: dict[str, DividedBook] = {}
+
+    def whole(self) -> Book:
+        """Return the agreements of the system."""
+        book = merge(map(self._book_of, self._system.documents))
+        for add, are_needed in _ADDED.of(self._app):
+            if are_needed(self._system.documents, self._app):
+                book = add(book, self._system.name, self._system.documents, self._app)
+        return book
+
+    def openings(self) -> list[OpeningsOfSystem]:
+        """Return all openings; none if a feature adds agreements, which may join any of them."""
+        documents, app = self._system.documents, self._app
+        if any(are_needed(documents, app) for _, are_needed in _ADDED.of(app)):
+            return []
+        together: dict[str, set[str]] = {}
+        for joined in dict.fromkeys(chain.from_iterable(map(self._joined, documents))):
+            # An included file is among them, under a name that no opening has.
+            names = {*joined.openings, *([f"/{joined.file}"] if joined.file else [])}
+            names = names.union(*(together.get(name, ()) for name in names))
+            together.update(dict.fromkeys(names, names))
+        found: dict[int, list[str]] = {}
+        for docname in documents:
+            for number in {id(together[joined.openings[0]]) for joined in self._joined(docname)}:
+                found.setdefault(number, []).append(docname)
+        groups = {id(names): names for names in together.values()}
+        return [
+            OpeningsOfSystem(frozenset(names), tuple(found[number]))
+            for number, names in groups.items()
+        ]
+
+    def of_openings(self, part: OpeningsOfSystem) -> Book:
+        """Return the agreements of some openings."""
+        books = [
+            (number, self._divided_book(docname))
+            for number, docname in enumerate(self._system.documents)
+            if docname in part.documents
+        ]
+        return PartOfBook(books, part.openings, self.meanings)
+
+    @cached_property
+    def meanings(self) -> dict[str, str]:
+        """How the meanings of the opponents' calls are spelled (VARIANTS TM-2)."""
+        texts = [text for books in self._stored.values() for one in books for text in one.meanings]
+        return {text.casefold(): text for text in reversed(texts)}
+
+    def _joined(self, docname: str) -> Iterator[JoinedOpenings]:
+        return chain.from_iterable(one.joined for one in self._stored[docname])
+
+    def _divided_book(self, docname: str) -> DividedBook:
+        if docname not in self._divided:
+            self._divided[docname] = DividedBook(self._book_of(docname))
+        return self._divided[docname]
 
 
 def report_documents_without_system(systems: list[ProjectSystem], env: BuildEnvironment) -> None:

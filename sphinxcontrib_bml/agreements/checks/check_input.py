@@ -15,6 +15,7 @@ from ..system import System
 from .outlines import Outlines, Position, TableOutline, position_of
 
 if TYPE_CHECKING:
+    from ...language.syntax import BiddingTable
     from ..lookup import Resolver
     from ..prose_links import DocumentRow
     from ..tree import AuctionTree
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
 
 WORDING = (Code.AUCTION_UNDEFINED, Code.ABBREVIATION_UNKNOWN)
 """The checks that search texts, which are gathered for these checks only."""
+
+
+_USED = 10
+"""Marks in notes whose authors mean to alert."""
 
 
 class NamedAuction(NamedTuple):
@@ -74,6 +79,8 @@ class DocumentFacts:
 
     wording: NamedTexts = field(default_factory=NamedTexts)
     """The auctions and capitals in its texts, empty if no check needs them."""
+    alerts: int = 0
+    """How many lines of its tables have an alert mark."""
 
     @property
     def is_empty(self) -> bool:
@@ -81,14 +88,18 @@ class DocumentFacts:
         return self == DocumentFacts(self.name, self.file)
 
 
-def document_facts(name: str, file: str, state: DocumentState) -> DocumentFacts:
-    """Return the facts about a document that was read, without its tables, terms and texts."""
+def document_facts(
+    name: str, file: str, state: DocumentState, tables: Iterable[BiddingTable]
+) -> DocumentFacts:
+    """Return the facts about a document that was read, without outlines, terms and texts."""
+    alerted = {row.span.place for table in tables for row in table.rows if row.alert_length}
     return DocumentFacts(
         name,
         file,
         silences=tuple(state.silences),
         cuts=tuple((position_of(span), clip) for span, clip in state.cuts.items()),
         pasted_clips=tuple(map(position_of, state.pasted_clips)),
+        alerts=len(alerted),
     )
 
 
@@ -97,20 +108,31 @@ class CheckInput:
 
     def __init__(
         self,
-        system: System,
+        system: Callable[[], System],
         facts: tuple[DocumentFacts, ...],
         outlines: Outlines,
         resolver: Callable[[], Resolver] | None = None,
     ) -> None:
-        """Take a system and the facts about its documents, in their order.
+        """Take a system, or a part of one, and the facts about all documents, in their order.
 
+        :param system: returns the system; many checks need no more than the facts.
         :param resolver: returns the resolver of the system, if other code uses it too.
         """
-        self.system = system
+        self._system = system
         self.facts = facts
         self.outlines = outlines
         """The tables of all documents."""
         self._resolver = resolver
+
+    @cached_property
+    def system(self) -> System:
+        """The system."""
+        return self._system()
+
+    @property
+    def uses_alert_marks(self) -> bool:
+        """Whether the authors of the notes mean to mark what must be alerted."""
+        return sum(one.alerts for one in self.facts) >= _USED
 
     @property
     def book(self) -> Book:

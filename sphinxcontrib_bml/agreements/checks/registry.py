@@ -6,9 +6,10 @@ leads to an :class:`AddedCheck`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 from typing import NamedTuple
 
 from ...entry_points import Additions, describe, load_additions
@@ -31,6 +32,8 @@ class Check(NamedTuple):
     codes: tuple[Code, ...]
     """The codes of its findings."""
     find: Callable[[CheckInput], Iterable[Diagnostic]]
+    is_of_parts: bool = False
+    """Whether openings that no row joins have nothing to do with each other."""
 
 
 def _find_redirect_problems(subject: CheckInput) -> Iterable[Diagnostic]:
@@ -55,16 +58,16 @@ def _find_unknown_abbreviations(subject: CheckInput) -> Iterable[Diagnostic]:
 
 
 CHECKS = (
-    Check((Code.DUPLICATE, Code.DUPLICATE_SAME), find_contradictions),
+    Check((Code.DUPLICATE, Code.DUPLICATE_SAME), find_contradictions, is_of_parts=True),
     Check((Code.DUPLICATE_TERM,), rules.find_term_contradictions),
     Check((Code.CLIP_UNUSED,), rules.find_unused_clips),
-    Check((Code.HISTORY_UNDEFINED,), rules.find_undefined_histories),
-    Check((Code.ANSWER_MISSING,), rules.find_missing_answers),
-    Check((Code.ALERT_MISSING,), rules.find_missing_alerts),
+    Check((Code.HISTORY_UNDEFINED,), rules.find_undefined_histories, is_of_parts=True),
+    Check((Code.ANSWER_MISSING,), rules.find_missing_answers, is_of_parts=True),
+    Check((Code.ALERT_MISSING,), rules.find_missing_alerts, is_of_parts=True),
     Check((Code.AUCTION_UNDEFINED,), _find_undefined_auctions),
     Check((Code.ABBREVIATION_UNKNOWN,), _find_unknown_abbreviations),
     Check((Code.VARIATION,), rules.find_variations),
-    Check((Code.AS_UNKNOWN, Code.AS_CYCLE), _find_redirect_problems),
+    Check((Code.AS_UNKNOWN, Code.AS_CYCLE), _find_redirect_problems, is_of_parts=True),
 )
 """The checks of whole systems, in the order in which they look."""
 
@@ -101,23 +104,50 @@ def _check_problem(check: object, known: Mapping[str, AddedCheck]) -> str:
     return f"there is a check {check.name!r} already" if check.name in known else ""
 
 
+FindingsOfPart = Mapping[Code, Sequence[Diagnostic]]
+"""What checks find in a part of a system, by their first codes."""
+
+
+def check_part(subject: CheckInput, is_wanted: Callable[[Code], bool]) -> FindingsOfPart:
+    """Return what is found in a part of a system by the checks that look at parts."""
+    return {
+        check.codes[0]: tuple(check.find(subject))
+        for check in CHECKS
+        if check.is_of_parts and any(map(is_wanted, check.codes))
+    }
+
+
 def run_checks(
-    subject: CheckInput, is_wanted: Callable[[Code], bool], added: Iterable[AddedCheck] = ()
+    subject: CheckInput,
+    is_wanted: Callable[[Code], bool],
+    added: Iterable[AddedCheck] = (),
+    parts: Sequence[FindingsOfPart] | None = None,
 ) -> Iterator[Diagnostic]:
     """Yield the findings of the checks of a whole system; a check that fails is a finding too.
 
     :param is_wanted: returns whether a code is enabled.
     :param added: checks in addition to ours and those of installed packages.
+    :param parts: what was found in the parts of the system, if that is known.
     """
     for check in CHECKS:
-        if any(map(is_wanted, check.codes)):
+        if not any(map(is_wanted, check.codes)):
+            continue
+        if parts is None or not check.is_of_parts:
             yield from check.find(subject)
+        else:
+            yield from _in_order(chain(*(one[check.codes[0]] for one in parts)), subject)
     if is_wanted(Code.CHECK_ADDED):
         installed = installed_checks()
         for problem in installed.problems:
             yield _failure_diagnostic(subject, problem)
         for one in (*installed.by_name.values(), *added):
             yield from _run_check(one, subject)
+
+
+def _in_order(found: Iterable[Diagnostic], subject: CheckInput) -> list[Diagnostic]:
+    """Return what was found in the order of the documents."""
+    numbers = {facts.name: number for number, facts in enumerate(subject.facts)}
+    return sorted(found, key=lambda one: numbers.get(one.documents[0], len(numbers)))
 
 
 def _run_check(check: AddedCheck, subject: CheckInput) -> Iterator[Diagnostic]:

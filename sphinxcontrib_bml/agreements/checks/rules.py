@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     _Branch = dict[tuple[str, ...], Meaning]
     """The continuations of a bid, by the calls after it; its own suit has no name."""
 
-_USED = 10
-"""Marks in notes whose authors mean to alert."""
 _ALERTED = compile_later(r"\b(?:transfer|trf|relay|puppet|artificial)\b|\(R\)", IGNORECASE)
 _MARK = compile_later(r"!(?![cdhs])")
 """Also before a parenthesis, where it is not an alert to exports."""
@@ -34,12 +32,12 @@ _MARK = compile_later(r"!(?![cdhs])")
 
 def find_missing_alerts(subject: CheckInput) -> Iterator[Diagnostic]:
     """Yield each row with a transfer, a relay or an artificial bid of ours without the mark."""
+    if not subject.uses_alert_marks:
+        return
     rows: dict[str, Agreement] = {}
     for agreement in subject.book:
         if agreement.written:
             rows.setdefault(agreement.row.place, agreement)
-    if sum(one.alert for one in rows.values()) < _USED:
-        return
     for agreement in rows.values():
         is_ours = agreement.auction.last_side is Side.WE
         is_marked = agreement.alert or _MARK.match(agreement.written) is not None

@@ -73,6 +73,8 @@ def _capitals(document: Document, options: Options) -> Iterator[tuple[str, Span]
 
 def find_undefined_auctions(subject: CheckInput) -> Iterator[Diagnostic]:
     """Yield each auction in a text that the notes lack (PROSE-AUCTIONS AL-31)."""
+    if not any(facts.wording.auctions for facts in subject.facts):
+        return
     links = ProseLinks(subject.resolver, subject.book)
     for facts in subject.facts:
         for auction in facts.wording.auctions:

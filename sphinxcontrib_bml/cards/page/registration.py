@@ -59,11 +59,13 @@ def _find(kind: str, one: Reference) -> nodes.TextElement | None:
 
 
 def _add_conventions(book: Book, name: str, documents: tuple[str, ...], app: Sphinx) -> Book:
-    if CARDS.of(app.env).keys().isdisjoint(documents):
-        return book
     from .transform import add_conventions
 
     return add_conventions(book, name, documents, app)
+
+
+def _has_cards(documents: tuple[str, ...], app: Sphinx) -> bool:
+    return not CARDS.of(app.env).keys().isdisjoint(documents)
 
 
 def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
@@ -102,7 +104,7 @@ def setup(app: Sphinx) -> None:
         app.add_role_to_domain("bml", type.roles[0], role)
         add_objects(app, ObjectKind(name, type, partial(_objects, name), partial(_find, name)))
     add_findings(app, _findings)
-    add_agreements(app, _add_conventions)
+    add_agreements(app, _add_conventions, _has_cards)
     app.connect("env-get-updated", _outdated)
     app.connect("doctree-resolved", _fill)
     call_before_writing(app, _write)

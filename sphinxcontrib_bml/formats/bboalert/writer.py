@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, assert_never
 
-from ...agreements.book import Agreement
+from ...agreements.book import Agreement, Place
 from ...agreements.system import System
 from ...bridge.auctions import Call, Side
 from ...bridge.conditions import ALWAYS, Conditions, Qualification
@@ -15,7 +15,7 @@ from ...language.codes import Code
 from ...language.diagnostics import Diagnostics
 from ...language.inline import without_marks
 from ...language.options import Options
-from ..registry import Losses, Writer, Written
+from ..registry import Extract, Losses, PartWriter, Writer, Written
 from . import texts
 from .records import PATTERN_SIGNS, AlertRecord, CommentedLine, CommentKind, Item
 from .settings import AlertWhen, BBOalertSettings, LongTexts
@@ -160,18 +160,39 @@ class _WriterPlace(NamedTuple):
     call: str
 
 
-def write_bboalert(system: System, settings: BBOalertSettings) -> Written:
-    """Return the BBOalert file of a system, in UTF-8 with LF (BBA-60).
+_Records = dict[_WriterPlace, tuple[Place, str]]
+"""The texts of records, with the places where their auctions were found first."""
 
-    Only our own calls have records.
-    """
+
+_BlockRecord = tuple[_Block, str]
+"""The option and the line of a record, which is empty where only the option begins: plain, for many
+are stored."""
+
+
+def _extract(system: System, settings: BBOalertSettings) -> Extract:
+    """Return the records of a system, or of a part of it."""
     blocks = _Blocks(settings, system.options)
-    for agreement in system.book.leading:
-        blocks.add(agreement)
+    for place, agreement in zip(system.book.places, system.book.leading, strict=True):
+        blocks.add(agreement, place)
+    return Extract(list(blocks.records()), blocks.losses.placed(system.book))
+
+
+def _assemble(
+    system: System, settings: BBOalertSettings, records: Iterable[_BlockRecord]
+) -> Written:
+    """Return the BBOalert file of a system with these records, in UTF-8 with LF (BBA-60)."""
     source = system.chapters[0].file if system.chapters else system.name
-    lines = [*_head(system.title, source), *_prelude(settings), *blocks.lines()]
+    lines = [*_head(system.title, source), *_prelude(settings), *_options(records, settings)]
     data = "".join(line + "\n" for line in lines).encode("utf-8", errors="replace")
-    return Written(data, blocks.losses.all())
+    return Written(data)
+
+
+_BY_PARTS = PartWriter(_extract, _assemble)
+
+
+def write_bboalert(system: System, settings: BBOalertSettings) -> Written:
+    """Return the BBOalert file of a system; only our own calls have records."""
+    return _BY_PARTS.write(system, settings)
 
 
 def _head(title: str, source: str) -> Iterator[str]:
@@ -201,10 +222,10 @@ class _Blocks:
         self.settings = settings
         self.options = options
         self.losses = Losses()
-        self.blocks: dict[_Block, dict[_WriterPlace, str]] = {_Block(): {}}
-        self.plain: dict[Conditions, dict[_WriterPlace, str]] = {}
+        self.blocks: dict[_Block, _Records] = {}
+        self.plain: dict[Conditions, _Records] = {}
 
-    def add(self, agreement: Agreement) -> None:
+    def add(self, agreement: Agreement, found_at: Place) -> None:
         """Add the record of an agreement, if it is about a call of ours (BBA-62, BBA-64).
 
         An auction without a description keeps its place for one that comes later, as in the book.
@@ -218,11 +239,11 @@ class _Blocks:
         records = self._records_for(agreement, calls, passes)
         if records is not None:
             place = _WriterPlace(texts.tokens_of(calls[:-1]), texts.tokens_of(calls[-1:]))
-            self._set(records, place, agreement)
+            self._set(records, place, agreement, found_at)
 
     def _records_for(
         self, agreement: Agreement, calls: tuple[Call, ...], passes: int
-    ) -> dict[_WriterPlace, str] | None:
+    ) -> _Records | None:
         """Return the records that an agreement belongs to; None if it has no place."""
         conditions = agreement.conditions
         if passes or conditions.qualifications:
@@ -261,12 +282,12 @@ class _Blocks:
             self.losses.report(code, agreement, words)
 
     def _set(
-        self, records: dict[_WriterPlace, str], place: _WriterPlace, agreement: Agreement
+        self, records: _Records, place: _WriterPlace, agreement: Agreement, found_at: Place
     ) -> None:
         text = self._explanation(agreement)
-        earlier = records.setdefault(place, text)
+        first, earlier = records.setdefault(place, (found_at, text))
         if not earlier:
-            records[place] = text
+            records[place] = first, text
         elif text and earlier != text:
             message = f"another record for {agreement.auction.short} is above; not written"
             self.losses.report(Code.BSS_KEY, agreement, message)
@@ -295,24 +316,35 @@ class _Blocks:
             case _:
                 assert_never(self.settings.alert)
 
-    def lines(self) -> Iterator[str]:
-        """Yield the records in their options, the widest first (BBA-64, BBA-65)."""
-        for block in sorted(self.blocks, key=lambda item: item.order):
-            records = self.blocks[block]
-            if block == _Block() or any(records.values()):
-                yield self._option(block)
-            for place, text in records.items():
-                if text:
-                    yield f"{place.context},{place.call},{text}"
-        yield "Option"
-
-    def _option(self, block: _Block) -> str:
-        name = self.settings.option
-        if block.versus:
-            return f"Option,{block.versus}"
-        if tags := texts.tags_of(block.conditions):
-            return f"Option,{f'{name}_' if name else GENERATED}{tags}"
-        return ",".join(["Option", *filter(None, [name]), *self.settings.partners])
+    def records(self) -> Iterator[tuple[Place, _BlockRecord]]:
+        """Yield the records with the places where their auctions were found first."""
+        for block, records in self.blocks.items():
+            for place, (found_at, text) in records.items():
+                line = f"{place.context},{place.call},{text}" if text else ""
+                yield found_at, (block, line)
 
 
-WRITER = Writer(BBOalertSettings, write_bboalert)
+def _options(records: Iterable[_BlockRecord], settings: BBOalertSettings) -> Iterator[str]:
+    """Yield records in their options, the widest first (BBA-64, BBA-65)."""
+    blocks: dict[_Block, list[str]] = {_Block(): []}
+    for block, line in records:
+        lines = blocks.setdefault(block, [])
+        if line:
+            lines.append(line)
+    for block in sorted(blocks, key=lambda item: item.order):
+        if block == _Block() or blocks[block]:
+            yield _option(block, settings)
+        yield from blocks[block]
+    yield "Option"
+
+
+def _option(block: _Block, settings: BBOalertSettings) -> str:
+    name = settings.option
+    if block.versus:
+        return f"Option,{block.versus}"
+    if tags := texts.tags_of(block.conditions):
+        return f"Option,{f'{name}_' if name else GENERATED}{tags}"
+    return ",".join(["Option", *filter(None, [name]), *settings.partners])
+
+
+WRITER = Writer(BBOalertSettings, write_bboalert, by_parts=_BY_PARTS)

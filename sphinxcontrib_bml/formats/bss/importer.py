@@ -237,7 +237,8 @@ class _Importer:
         nodes = [*extra, *expected.values()]
         is_other_order = False
         if self.options.keep_order and not nodes:
-            is_other_order = not self._is_in_order(lines_of(line, records, notes))
+            written = [record.of_row for record in records]
+            is_other_order = not self._is_in_order(lines_of(line, written, notes))
         return _Differences(nodes, is_other_header, is_other_order)
 
     def _is_in_order(self, exported: Iterable[str]) -> bool:

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from ...agreements.book import Agreement, Book
+from ...agreements.book import Agreement, Book, Place
 from ...agreements.descriptions import with_row_variable
 from ...agreements.queries import without_leading_passes
 from ...agreements.system import System
@@ -18,7 +18,7 @@ from ...language.inline import without_marks
 from ...language.labels import typed_suits_as_marks
 from ...language.options import Options
 from ...language.syntax import FileWord
-from ..registry import Losses, Writer, Written
+from ..registry import Extract, Losses, PartWriter, Writer, Written
 from .records import (
     SEAT_DIGITS,
     TWO_BACKSLASHES,
@@ -44,6 +44,10 @@ _ANYTHING = Options()
 _EMPTY = RowNote()
 
 
+RecordLine = tuple[str, str, int]
+"""The line of a record, and the file and the line of its row: plain, for many are stored."""
+
+
 class BssRecord(NamedTuple):
     """A record that is written."""
 
@@ -52,11 +56,19 @@ class BssRecord(NamedTuple):
     fields: str
     text: str
     agreement: Agreement
+    place: Place = (0, 0)
+    """The place of the agreement in the whole book."""
 
     @property
     def line(self) -> str:
         """The whole line."""
         return f"{self.key}={self.fields}{self.text}"
+
+    @property
+    def of_row(self) -> RecordLine:
+        """The line with where its row is."""
+        row = self.agreement.row
+        return self.line, row.file, row.line
 
 
 def records_of(
@@ -69,10 +81,10 @@ def records_of(
 
     For BML 2 conditions on suits are text (LANGUAGE EX-13a).
     """
-    agreements = (book.unrestricted if profile is Profile.BML2 else book).leading
+    book = _exported(book, profile)
     make = _BML2Records() if profile is Profile.BML2 else _StandardRecords(losses, inferred)
     known: dict[str, BssRecord] = {}
-    for agreement in agreements:
+    for place, agreement in zip(book.places, book.leading, strict=True):
         note = agreement.note
         if note and note.omitted:
             continue
@@ -81,10 +93,14 @@ def records_of(
             continue
         standing = known.setdefault(record.key, record)
         if standing is record:
-            yield record
+            yield record._replace(place=place)
         elif standing.line != record.line:
             message = f"another record for {agreement.auction.short} is above; not written"
             losses.report(Code.BSS_KEY, agreement, message)
+
+
+def _exported(book: Book, profile: Profile) -> Book:
+    return book.unrestricted if profile is Profile.BML2 else book
 
 
 def _key(seat: OpeningSeat, agreement: Agreement, auction: Auction) -> str:
@@ -210,25 +226,46 @@ def _plain(text: str) -> list[str]:
     return [one_line(line) for line in plain.split("\n")]
 
 
-def write_bss(system: System, settings: BSSSettings) -> Written:
-    """Return the BSS file of a system (BSS-60 to BSS-65)."""
+def _profile_of(system: System, settings: BSSSettings) -> Profile:
+    return settings.profile or file_notes(system.words).dialect or Profile.STANDARD
+
+
+def _extract(system: System, settings: BSSSettings) -> Extract:
+    """Return the records of a system, or of a part of it."""
+    losses, profile = Losses(), _profile_of(system, settings)
+    records = records_of(system.book, profile, losses, settings.infer)
+    items = [(record.place, record.of_row) for record in records]
+    return Extract(items, losses.placed(_exported(system.book, profile)))
+
+
+def _assemble(system: System, settings: BSSSettings, records: Iterable[RecordLine]) -> Written:
+    """Return the BSS file of a system with these records."""
     losses = Losses()
-    notes = file_notes(system.words)
-    profile = settings.profile or notes.dialect or Profile.STANDARD
-    summary = system.summary
+    notes, profile, summary = (
+        file_notes(system.words),
+        _profile_of(system, settings),
+        system.summary,
+    )
     if profile is not Profile.BML2 and notes.summary is None and "\\\\" in summary:
         losses.remark(Code.BSS_CHARACTER, None, TWO_BACKSLASHES)
         summary = parted_backslashes(summary)
     header = header_line(header_of(system.title, summary, notes), profile)
-    lines = lines_of(header, records_of(system.book, profile, losses, settings.infer), notes)
-    text = "".join(line + "\n" for line in lines)
+    text = "".join(line + "\n" for line in lines_of(header, records, notes))
     if profile is not Profile.FD:
         return Written(text.encode("utf-8", errors="replace"), losses.all())
     data = windows_bytes(text, lambda message: losses.remark(Code.BSS_CHARACTER, None, message))
     return Written(data, losses.all())
 
 
-def lines_of(header: str, records: Iterable[BssRecord], notes: FileNotes) -> list[str]:
+_BY_PARTS = PartWriter(_extract, _assemble)
+
+
+def write_bss(system: System, settings: BSSSettings) -> Written:
+    """Return the BSS file of a system (BSS-60 to BSS-65)."""
+    return _BY_PARTS.write(system, settings)
+
+
+def lines_of(header: str, records: Iterable[RecordLine], notes: FileNotes) -> list[str]:
     """Return the lines of a file in the order of the format (BSS-5), or of the notes (BSS-8A)."""
     start = [header] if header else []
     if notes.in_order:
@@ -237,26 +274,25 @@ def lines_of(header: str, records: Iterable[BssRecord], notes: FileNotes) -> lis
     return [
         *start,
         *(line for line in verbatim if line.startswith("$")),
-        *(record.line for record in records),
+        *(text for text, _, _ in records),
         *(line for line in verbatim if not line.startswith(("$", "+", "%"))),
         *(line for line in verbatim if line.startswith("+")),
         *(line for line in verbatim if line.startswith("%")),
     ]
 
 
-def _in_file_order(records: Iterable[BssRecord], verbatim: Iterable[FileWord]) -> Iterator[str]:
+def _in_file_order(records: Iterable[RecordLine], verbatim: Iterable[FileWord]) -> Iterator[str]:
     """Yield records, each after the verbatim lines that are above it in its file."""
     waiting: dict[str, deque[FileWord]] = {}
     for word in verbatim:
         waiting.setdefault(word.file, deque()).append(word)
-    for record in records:
-        row = record.agreement.row
-        words = waiting.get(row.file)
-        while words and words[0].line < row.line:
+    for text, file, line in records:
+        words = waiting.get(file)
+        while words and words[0].line < line:
             yield as_it_is(words.popleft().value)
-        yield record.line
+        yield text
     for words in waiting.values():
         yield from (as_it_is(word.value) for word in words)
 
 
-WRITER = Writer(BSSSettings, write_bss)
+WRITER = Writer(BSSSettings, write_bss, by_parts=_BY_PARTS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
@@ -156,23 +156,30 @@ class SequenceObject(NamedTuple):
     priority: int
 
 
-def sequence_objects(systems: Sequence[BuildSystem]) -> Iterator[SequenceObject]:
+DefinedAuction = tuple[str, str, str]
+"""The short form of an auction that has a row on a page, the document, the anchor of the row."""
+
+
+def sequence_objects(
+    systems: Iterable[tuple[str, Iterable[DefinedAuction]]], is_named: bool
+) -> Iterator[SequenceObject]:
     """Yield the auctions that the pages of a project define, those of the first system plain.
 
-    If there are several systems, each has its own under its name too.
+    :param systems: names of systems with their auctions.
+    :param is_named: whether each has its own under its name too.
     """
     taken: set[str] = set()
-    for system in systems:
-        for name, docname, anchor in _defined_auctions(system.resolver.tree):
+    for system, defined in systems:
+        for name, docname, anchor in defined:
             if name not in taken:
                 taken.add(name)
                 yield SequenceObject(name, docname, anchor, IN_SEARCH)
-            if len(systems) > 1:
-                yield SequenceObject(f"{system.name}:{name}", docname, anchor, NOT_IN_SEARCH)
+            if is_named:
+                yield SequenceObject(f"{system}:{name}", docname, anchor, NOT_IN_SEARCH)
 
 
-def _defined_auctions(tree: AuctionTree) -> Iterator[tuple[str, str, str]]:
-    """Yield each auction that has a row on a page: its short form, the document, the anchor."""
+def defined_auctions(tree: AuctionTree) -> Iterator[DefinedAuction]:
+    """Yield each auction that has a row on a page."""
     stack: list[tuple[str, Side, AuctionNode]] = [
         ("", side, root) for side, root in tree.roots.items()
     ]

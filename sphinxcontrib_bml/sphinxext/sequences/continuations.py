@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
@@ -20,11 +20,11 @@ from ...doctree.inline_nodes import broken_text_nodes, text_nodes
 from ...doctree.nodes import TableRow, bml_bidtable, bml_break, bml_label, bml_row, rows_of
 from ...doctree.variant_nodes import parts_of
 from ...language.headings import given_labels
+from .. import products
 from ..build_state import DocumentData, ResultData
 from ..build_systems import BuildSystem, build_systems
 from ..documents import BOOKS, TABLE_HEADINGS
 from ..headings import annotated_rows, make_reference
-from ..products import is_current, mark_current
 from ..session import settings_of
 from ..translatable_messages import _
 
@@ -104,7 +104,7 @@ def _text(row: TableRow, variant: str) -> str:
 
 _MOST = 5
 """Tables that a row leads to."""
-_KEPT = "continued"
+_KEPT, _TARGETS = "continued", "continued-parts"
 
 
 class ContinuationTarget(NamedTuple):
@@ -125,11 +125,14 @@ _CONTINUED: ResultData[dict[str, tuple[ContinuationTarget, ...]]] = ResultData("
 
 def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Return the documents whose rows have other targets than before."""
-    if is_current(app, _KEPT):
+    if products.is_current(app, _KEPT):
         return []
     found: dict[str, dict[str, ContinuationTarget]] = {}
     for system in build_systems(app).systems:
-        for docname, continued in _continuation_targets(system, env):
+        of_parts = products.of_parts(
+            app, _TARGETS, system.parts, lambda part: list(_continuation_targets(part, env))
+        )
+        for docname, continued in chain(*of_parts):
             # What a document of several systems says is meant in the first of them (RK-8).
             found.setdefault(docname, {}).setdefault(continued.anchor, continued)
     changed = []
@@ -142,7 +145,7 @@ def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
             kept[app.builder.name] = now
         else:
             kept.pop(app.builder.name, None)
-    mark_current(app, _KEPT)
+    products.mark_current(app, _KEPT)
     return changed
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from html import escape
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -20,6 +22,7 @@ from ...display.sequence_lists import (
     SequenceLine,
     SequenceLists,
     first_line,
+    opening_rank,
     shortened,
     with_marks,
     with_texts,
@@ -30,7 +33,9 @@ from ...doctree.writers.lower import text_html
 from ...language.inline import convert, without_marks
 from ...language.labels import Literal
 from ...language.options import Options
+from ...language.source import fingerprint
 from .. import products
+from ..build_state import BuildState
 from ..build_systems import BuildSystem, build_systems
 from ..domain import app_of
 from ..headings import ROW_MARKS, make_reference
@@ -132,16 +137,51 @@ def list_builder(system: BuildSystem, env: BuildEnvironment) -> SequenceLists:
 
 def list_sections(wanted: ListSelection, system: BuildSystem, app: Sphinx) -> list[OpeningSection]:
     """Return what a page lists, as this build shows it."""
-    lists = list_builder(system, app.env)
-    sections = _mark_changes(_all_sections(wanted, lists, system, app), app.env)
+    name = f"list-{wanted.kind}-{wanted.depth or ''}"
+    if wanted.kind == "sequences" and app.builder.format == "latex":
+        sections = _printed_sections(wanted, system, app)
+    else:
+        found = products.of_parts(
+            app, name, system.parts, partial(_sections, wanted, app), partial(_marks_of, app)
+        )
+        sections = sorted(chain(*found), key=lambda section: opening_rank(section.name))
     if wanted.opening:
         sections = [section for section in sections if section.name == wanted.opening]
     return sections
 
 
-def _mark_changes(sections: list[OpeningSection], env: BuildEnvironment) -> list[OpeningSection]:
+def _sections(wanted: ListSelection, app: Sphinx, part: BuildSystem) -> list[OpeningSection]:
+    """Return what is listed of a part of a system, the rows named that changed (CHECKS CH-5)."""
+    lists = list_builder(part, app.env)
+    match wanted.kind:
+        case "summary":
+            found = with_texts(lists.summary(wanted.depth or _SUMMARY_DEPTH), first_line)
+        case "alerts":
+            found = with_texts(lists.alerts(), first_line)
+        case _:
+            found = lists.sequences(wanted.depth)
+    return _mark_changes(found, _marks_of(app, part), app.env)
+
+
+def _printed_sections(
+    wanted: ListSelection, system: BuildSystem, app: Sphinx
+) -> list[OpeningSection]:
+    """Return the rows that a book lists."""
+    printed = printed_rows(system.documents, app.env, system.variant)
+    rows = list_builder(system, app.env).rows(printed, wanted.depth or _PRINTED_DEPTH)
+    return _mark_changes(with_texts(rows, shortened), _marks_of(app, system), app.env)
+
+
+def _marks_of(app: Sphinx, asked: BuildSystem) -> dict[str, dict[str, bool]]:
+    """Return the rows that changed in the documents of a system, or of a part of it."""
+    marks = ROW_MARKS.of(app.env)
+    return {docname: marks[docname] for docname in asked.documents if docname in marks}
+
+
+def _mark_changes(
+    sections: list[OpeningSection], marks: dict[str, dict[str, bool]], env: BuildEnvironment
+) -> list[OpeningSection]:
     """Return a list with the rows named that changed (CHECKS CH-5)."""
-    marks = ROW_MARKS.of(env)
     if not marks:
         return sections
     wording = settings_of(env).wording
@@ -153,22 +193,6 @@ def _mark_changes(sections: list[OpeningSection], env: BuildEnvironment) -> list
         return wording.new_row if is_new else wording.changed_row
 
     return with_marks(sections, mark_of)
-
-
-def _all_sections(
-    wanted: ListSelection, lists: SequenceLists, system: BuildSystem, app: Sphinx
-) -> list[OpeningSection]:
-    is_printed = app.builder.format == "latex"
-    match wanted.kind:
-        case "summary":
-            return with_texts(lists.summary(wanted.depth or _SUMMARY_DEPTH), first_line)
-        case "alerts":
-            return with_texts(lists.alerts(), first_line)
-        case _ if is_printed:
-            printed = printed_rows(system.documents, app.env, system.variant)
-            return with_texts(lists.rows(printed, wanted.depth or _PRINTED_DEPTH), shortened)
-        case _:
-            return lists.sequences(wanted.depth)
 
 
 _WITH_VISITORS = frozenset({"html", "latex"})
@@ -289,6 +313,10 @@ Page = tuple[str, dict[str, Any], str]
 
 WITH_PAGES = frozenset({"html", "dirhtml"})
 """Builders that have pages next to those of documents."""
+_PAGES, _SECTIONS = "pages", "sections"
+"""The products."""
+_PAGES_NOW: BuildState[dict[str, str]] = BuildState(lambda app: {})
+"""Fingerprints of the pages of this build."""
 _LARGEST = 400_000
 """Characters of a page; the index of a larger system is cut by opening."""
 _TEMPLATE = "page.html"
@@ -315,45 +343,91 @@ def systems_with_pages(app: Sphinx) -> list[BuildSystem]:
     return [system for system in systems if system in wanted]
 
 
+class _WrittenSection(NamedTuple):
+    """An opening of the index of sequences as a page has it."""
+
+    name: str
+    """In short."""
+    title: str
+    anchor: str
+    lines: str
+
+
 def _pages(app: Sphinx) -> Iterator[Page]:
-    """Yield the pages, which the theme wraps like documents; none if all are current."""
+    """Yield the pages, which the theme wraps like documents; none that is as it was written."""
     wanted = systems_with_pages(app)
     if not products.is_changed(app) and _exist(wanted, app):
         return
-    kept = products.find(app, _PAGES)
-    if kept is None:
-        kept = [list_sections(_ALL, system, app) for system in wanted]
-        products.keep(app, _PAGES, kept)
-    for system, sections in zip(wanted, kept, strict=True):
-        if sections:
-            yield from _pages_of(system, sections, app)
+    before, layout, now = (
+        products.find_files(app, _PAGES, _PAGES) or {},
+        _layout(app),
+        _PAGES_NOW.of(app),
+    )
+    for system in wanted:
+        found = products.of_parts(
+            app, _SECTIONS, system.parts, partial(_written_sections, app), partial(_marks_of, app)
+        )
+        sections = sorted(chain(*found), key=lambda section: opening_rank(section.name))
+        for name, context, template in _pages_of(system, sections, app) if sections else ():
+            now[name] = fingerprint([layout, context])
+            if before.get(name) != now[name]:
+                yield name, context, template
+
+
+def _written_sections(app: Sphinx, part: BuildSystem) -> list[_WrittenSection]:
+    """Return what pages have of the openings of a part of a system."""
+    sections = _sections(_ALL, app, part)
+    writer = ListHTML(page_urls(sections, app.builder, page_name(part.name)))
+    return [
+        _WrittenSection(one.name, one.title, anchor_of(one), writer.lines(one.lines))
+        for one in sections
+    ]
+
+
+def _layout(app: Sphinx) -> str:
+    """Return what differs where a theme has something else around pages."""
+    env = app.env
+    titles = [
+        (docname, env.titles[docname].astext(), env.tocs[docname].astext())
+        for docname in sorted(env.all_docs)
+    ]
+    reports = [(type(one).name, build.docname) for one, build in shown_reports(app, lambda _: True)]
+    return products.key_of(app, (), titles, sorted(env.toctree_includes.items()), reports)
+
+
+def _record_pages(app: Sphinx, exception: Exception | None) -> None:
+    """Keep what the pages say that were written, or are as they were."""
+    if exception is None and (now := _PAGES_NOW.of(app)):
+        products.keep_files(app, _PAGES, [_file_of(name, app) for name in now], now, _PAGES)
+
+
+def _file_of(page: str, app: Sphinx) -> Path:
+    file = Path(app.outdir, app.builder.get_target_uri(page))
+    return file / "index.html" if file.is_dir() else file
 
 
 def _exist(systems: list[BuildSystem], app: Sphinx) -> bool:
     """Return whether the pages of systems are there."""
-    files = [Path(app.outdir, app.builder.get_target_uri(page_name(one.name))) for one in systems]
-    return all((file / "index.html" if file.is_dir() else file).is_file() for file in files)
+    return all(_file_of(page_name(one.name), app).is_file() for one in systems)
 
 
-def _pages_of(system: BuildSystem, sections: list[OpeningSection], app: Sphinx) -> Iterator[Page]:
+def _pages_of(system: BuildSystem, sections: list[_WrittenSection], app: Sphinx) -> Iterator[Page]:
     """Yield the page of a system, or one for each opening after one that lists them (RI-2)."""
     name = page_name(system.name)
     title = convert(without_marks(system.title, Options()))
     heading = str(_("Bidding sequences: {system}")).replace("{system}", title)
-    writer = ListHTML(page_urls(sections, app.builder, name))
-    written = [writer.lines(section.lines) for section in sections]
-    if sum(map(len, written)) <= _LARGEST:
-        inner = "".join(map(_section, sections, written))
-        jumps = _section_links((section, f"#{anchor_of(section)}") for section in sections)
+    if sum(len(section.lines) for section in sections) <= _LARGEST:
+        inner = "".join(map(_section, sections))
+        jumps = _section_links((section, f"#{section.anchor}") for section in sections)
         yield _page(name, heading, f"{jumps}{inner}")
         return
-    names = [f"{name}-{anchor_of(section)}" for section in sections]
+    names = [f"{name}-{section.anchor}" for section in sections]
     addresses = [app.builder.get_relative_uri(name, one) for one in names]
     yield _page(name, heading, _section_links(zip(sections, addresses, strict=True)))
-    for section, one, text in zip(sections, names, written, strict=True):
+    for section, one in zip(sections, names, strict=True):
         back = escape(app.builder.get_relative_uri(one, name))
         above = f'<p><a href="{back}">{text_html(heading)}</a></p>\n'
-        yield _page(one, f"{section.title} – {title}", f"{above}{text}")
+        yield _page(one, f"{section.title} – {title}", f"{above}{section.lines}")
 
 
 def _page(name: str, heading: str, inner: str) -> Page:
@@ -368,10 +442,10 @@ def _page(name: str, heading: str, inner: str) -> Page:
     )
 
 
-def _section(section: OpeningSection, lines: str) -> str:
-    anchor = escape(anchor_of(section))
+def _section(section: _WrittenSection) -> str:
+    anchor = escape(section.anchor)
     heading = f"<h2>{text_html(section.title)}{_permalink(anchor)}</h2>"
-    return f'<section id="{anchor}">\n{heading}\n{lines}</section>\n'
+    return f'<section id="{anchor}">\n{heading}\n{section.lines}</section>\n'
 
 
 def _permalink(anchor: str) -> str:
@@ -390,11 +464,11 @@ def _section_links(targets: Any) -> str:
 def setup_pages(app: Sphinx) -> None:
     """Make the pages."""
     app.connect("html-collect-pages", _pages)
+    app.connect("build-finished", _record_pages)
 
 
 _INDEX = "index"
-_PAGES = "pages"
-"""The products."""
+"""The product."""
 _CALLS = 2
 """Calls of the longest auctions: the index of sequences has them all."""
 
@@ -416,10 +490,7 @@ class SequenceIndex(Index):
         app = app_of(self.domain.env)
         if app.builder.name not in WITH_PAGES:
             return [], False
-        kept = products.find(app, _INDEX)
-        if kept is None:
-            kept = list(_entries_by_opening(app).items())
-            products.keep(app, _INDEX, kept)
+        kept = list(_entries_by_opening(app).items())
         wanted = None if docnames is None else set(docnames)
         openings = [
             (title, [one for one in entries if wanted is None or one.docname in wanted])
@@ -433,7 +504,13 @@ def _entries_by_opening(app: Sphinx) -> dict[str, list[IndexEntry]]:
     by_opening: dict[str, list[IndexEntry]] = {}
     for system in answers.systems:
         extra = system.name if len(answers.systems) > 1 else ""
-        for section in list_builder(system, app.env).sequences(_CALLS):
+        found = products.of_parts(
+            app,
+            _INDEX,
+            system.parts,
+            lambda part: list_builder(part, app.env).sequences(_CALLS),
+        )
+        for section in sorted(chain(*found), key=lambda section: opening_rank(section.name)):
             by_opening.setdefault(section.title, []).extend(_entries(section, extra))
     return by_opening
 

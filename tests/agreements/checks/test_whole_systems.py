@@ -140,7 +140,7 @@ def test_a_convention_defines_what_a_table_continues() -> None:
         row = agreement.row._replace(address=agreement.row.address._replace(table=-1))
         convention.add(agreement._replace(row=row))
     system = replace(read_from.system, book=merge([read_from.book, convention]))
-    subject = CheckInput(system, read_from.facts, read_from.outlines)
+    subject = CheckInput(lambda: system, read_from.facts, read_from.outlines)
     assert list(find_undefined_histories(subject)) == []
 
 
