@@ -124,6 +124,11 @@ class Code(KindOfDiagnostic):
     CALL_UNKNOWN = Kind(
         _WARNING, "The first word of a row is not a call. The row is shown but not exported."
     )
+    NUMBER = Kind(
+        _WARNING,
+        "A number that no hand can have: more than 13 cards, more than 40 points, or a range whose "
+        "second number is smaller.",
+    )
     CALL_ILLEGAL = Kind(_WARNING, "The call is not legal in this auction.")
     AS_VALUE = Kind(
         _WARNING, "The text after //as is not an auction or a pair of calls. It is ignored."

@@ -223,6 +223,7 @@ class Diagnostics:
         related: Collection[Span] = (),
         relation: str = "",
         edits: Iterable[Edit] = (),
+        kind: str = "",
     ) -> None:
         """Add a diagnostic.
 
@@ -231,6 +232,7 @@ class Diagnostics:
             of a line that is pasted several times is one diagnostic (LANGUAGE CP-11).
         :param relation: what all the ``related`` places are.
         :param edits: what to change to follow the hint.
+        :param kind: its class, if the code has several.
         """
         self.reports += 1
         severity = severity or code.severity
@@ -240,7 +242,9 @@ class Diagnostics:
         if entry and (pastes or entry.pastes):
             entry.pastes.update(pastes)
         else:
-            diagnostic = Diagnostic(code, severity, span, message, hint, edits=tuple(edits))
+            diagnostic = Diagnostic(
+                code, severity, span, message, hint, edits=tuple(edits), kind=kind
+            )
             if not pastes:  # nothing joins it, so it need not keep more than it shows
                 diagnostic = _with_places(diagnostic, places, self.most_related)
                 places = {}

@@ -23,6 +23,15 @@ _PASSES = 3
 """Passes that end an auction."""
 
 
+def diagram_of(
+    lines: list[SourceLine], state: DocumentState
+) -> AuctionDiagram | DealDiagram | None:
+    """Return the diagram that a block is, None for another block (LANGUAGE EL-1)."""
+    if is_auction_start(lines[0].text):
+        return parse_auction(lines, state)
+    return parse_deal(lines, state) if is_deal(lines) else None
+
+
 def report_header(deal: Deal, header: Span, state: DocumentState) -> None:
     """Report the problems of the header of a deal (``DEAL-HEADER``)."""
     problems = list(deal.header_problems())

@@ -22,6 +22,7 @@ from .directive_options import PART_OPTIONS, Content, DirectiveKind, OptionError
 from .headings import with_heading
 from .inline import report_hands
 from .labels import parse_label
+from .numbers import report_numbers
 from .parser import elements_of
 from .prose import fragments_of
 from .reading import ReadItem, read_excerpt, read_file
@@ -182,6 +183,7 @@ class DirectiveReader:
             table = replace(table, hidden=table.hidden or "hide" in self.options)
             record_silences(table, lines, self.state)
             report_hands(fragments_of(table), self.state)
+            report_numbers(table, self.state.diagnostics)
             give_addresses(table, self.state)
             yield with_heading(table, self.state)
 

@@ -23,18 +23,12 @@ from .blocks import (
 from .codes import Code, Severity
 from .conditions import INDENT_KEY, check_indent, set_seat, set_vulnerability
 from .diagnostics import Diagnostics, inserting_above, quoted, replacing, slip_of
-from .diagrams import (
-    is_auction_start,
-    is_deal,
-    lines_above_deal,
-    parse_auction,
-    parse_deal,
-    report_contract,
-)
+from .diagrams import diagram_of, lines_above_deal, report_contract
 from .headings import HEADINGS_KEY, check_setting, record_heading, with_heading
 from .included_files import IncludedFile, file_of
 from .inline import convert_suits, report_hands, without_marks
 from .labels import begins_with_call, parse_label
+from .numbers import report_numbers
 from .options import Options
 from .reading import ReadItem, open_source, read_lines
 from .rows import LINKED_LABEL, is_row_by_suit_mark
@@ -227,6 +221,7 @@ class BlockReader:
                 self.neighbours.compare(lines, table)
             record_silences(element, block, self.state)
             report_hands(prose.fragments_of(element), self.state)
+            report_numbers(element, self.state.diagnostics)
             if self.deal is not None and isinstance(element, syntax.AuctionDiagram):
                 report_contract(self.deal.deal, self.deal.span, element, self.state)
             self.deal = element if isinstance(element, syntax.DealDiagram) else None
@@ -441,10 +436,8 @@ def _element_of(lines: Block, state: DocumentState) -> syntax.Element | None:
         element = prose.bullet_list(lines, state)
     elif prose.is_enumeration(lines):
         element = prose.enumeration(lines)
-    elif is_auction_start(lines[0].text):
-        element = parse_auction(lines, state)
-    elif is_deal(lines):
-        element = parse_deal(lines, state)
+    elif (diagram := diagram_of(lines, state)) is not None:
+        element = diagram
     elif prose.is_pipe_table(lines):
         element = prose.pipe_table(lines, state)
     return element

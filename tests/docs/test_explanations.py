@@ -38,6 +38,7 @@ EDITED = {
     Code.INCLUDE_MISSING,
     Code.LINK_UNKNOWN,
     Code.METADATA_UNKNOWN,
+    Code.NUMBER,
     Code.PASTE_UNKNOWN,
     Code.SEAT_VALUE,
     Code.TABLE_CONTEXT,

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, Self
 
 from ...language.codes import OFF, Code, Severity
 from ...language.diagnostics import Diagnostic, meant, nearest
+from ...language.numbers import NumberKind
 from ...language.state import Silence
 from .outlines import Position
 
@@ -252,8 +253,11 @@ class Relation(StrEnum):
         return Severity.INFO
 
 
+_KINDS: dict[Code, type[StrEnum]] = {Code.DUPLICATE: Relation, Code.NUMBER: NumberKind}
+
+
 def _kinds_of(code: Code) -> list[str]:
-    return list(map(str, Relation)) if code is Code.DUPLICATE else []
+    return list(map(str, _KINDS.get(code, ())))
 
 
 def _read_level(level: object) -> Severity | None:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from ...bridge.conditions import OpeningSeat
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostics, quoted
+from ...language.numbers import wrong_numbers
 from ...language.options import Limits
 from ...language.source import Source, Span
 from ..model.bids import Bids, read_bids
@@ -80,6 +81,8 @@ def read_conventions(source: Source, limits: Limits | None = None) -> ReadConven
 def read_convention(form: Form, mapping: MapNode) -> Convention | None:
     """Return a convention, or None if it has neither title nor id."""
     keys = ConventionKeys(form, mapping)
+    for key in ("description", "extended_description"):
+        _report_numbers(form, mapping.get(key))
     title = keys.title
     identifier = keys.id or id_of(title)
     if not identifier:
@@ -141,6 +144,15 @@ def _link(form: Form, mapping: MapNode, key: str) -> str:
     return ""
 
 
+def _report_numbers(form: Form, node: Node | None) -> None:
+    """Report the numbers of a text that no hand can have (CHECKS CK-15)."""
+    if isinstance(node, Scalar):
+        for found in wrong_numbers(node.text):
+            form.diagnostics.report(
+                Code.NUMBER, node.span, found.message, hint=found.hint, kind=str(found.kind)
+            )
+
+
 def _sequences(form: Form, mapping: MapNode, key: str) -> Iterator[ConventionSequence]:
     for item in form.items(mapping.get(key), "a list of sequences"):
         sequence = form.mapping(item, "a sequence, a mapping with bids", item.span)
@@ -151,6 +163,7 @@ def _sequences(form: Form, mapping: MapNode, key: str) -> Iterator[ConventionSeq
 
 def _sequence(form: Form, mapping: MapNode) -> ConventionSequence | None:
     keys = SequenceKeys(form, mapping)
+    _report_numbers(form, mapping.get("detail"))
     node = keys.bids
     if node is None:
         entry = mapping.entries.get("bids")

@@ -1,0 +1,151 @@
+"""Numbers in descriptions that no hand can have (CHECKS CK-15)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import NamedTuple
+
+from ..bridge.deals import CARDS_IN_A_HAND
+from ..patterns import IGNORECASE, compile_later
+from .codes import Code
+from .diagnostics import Diagnostics, Edit, quoted
+from .labels import SUIT_IN_TEXT
+from .source import Fragment
+from .syntax import BiddingTable, Element
+
+
+class NumberKind(StrEnum):
+    """The classes of numbers that cannot be."""
+
+    LENGTH = "length"
+    POINTS = "points"
+    FALLING = "falling"
+
+
+class WrongNumber(NamedTuple):
+    """A number that cannot be, with its place in characters from 0."""
+
+    kind: NumberKind
+    start: int
+    end: int
+    message: str
+    hint: str
+    ends: tuple[tuple[int, int], ...] = ()
+    """The places of the two numbers of a falling range."""
+
+
+_CARDS_IN_THE_PACK = 52
+_MOST_OF_A_DEAL = 40
+_MOST_OF_A_HAND = 37
+_LEAST_SCORE = 100
+_LEAST_POINTS = 8
+"""Smaller numbers may be lengths, or the level of a bid."""
+_LONG_SUIT = 4
+"""The first digit of two lengths, the longer one first: ``55!h!s``."""
+
+_START = r"(?<![\w.,/=+–—-])"
+_DASH = r"\s?(?:-{1,3}|[–—])\s?"
+_MEASURES = r"hcp|hp|pc|fp|hld?"
+_WORDS = r"points?|pts?|punkten?|pkt|punt(?:en|os|i)|punkt(?:y|ów)|poäng|poeng"
+_UNIT = rf"\s{{0,2}}(?P<unit>{_MEASURES}|(?P<word>{_WORDS})|(?P<shape>bal(?:anced)?|nt))(?!\w)"
+_RANGE = compile_later(
+    rf"{_START}(?P<first>\d{{1,3}}){_DASH}(?P<second>\d{{1,3}})(?P<more>(?:{_DASH}\d{{1,3}})*){_UNIT}",
+    IGNORECASE,
+)
+_POINTS = compile_later(rf"{_START}(?P<first>\d{{2,3}})[+-]?{_UNIT}", IGNORECASE)
+_LENGTH = compile_later(
+    rf"(?<![\w.,/])(?:(?P<least>\d{{1,2}}){_DASH})?(?P<length>\d{{2,3}})[+=]?"
+    rf"(?:(?P<suit>{SUIT_IN_TEXT})(?!\d|{SUIT_IN_TEXT})|(?:-[Cc]ard| card suit)(?![\w-]))"
+)
+_DIGIT = compile_later(r"\d")
+_BOTH_HANDS = compile_later(r"\b(?:combined|together|total|both hands|partnership)\b", IGNORECASE)
+
+
+def wrong_numbers(text: str) -> Iterator[WrongNumber]:
+    """Yield the numbers in a text that no hand can have: lengths, then points."""
+    if not _DIGIT.search(text):
+        return
+    for found in _LENGTH.finditer(text):
+        length, least = int(found["length"]), int(found["least"] or 0)
+        if length > CARDS_IN_A_HAND and least < _LEAST_POINTS and not _is_two_lengths(length):
+            problem = f"{quoted(found[0])}: a hand has {CARDS_IN_A_HAND} cards"
+            yield WrongNumber(NumberKind.LENGTH, *found.span(), problem, "check the number")
+    for found in _POINTS.finditer(text):
+        if _is_too_many(int(found["first"]), found["word"]) and not found["shape"]:
+            problem = f"{quoted(found[0])}: a deal has {_MOST_OF_A_DEAL} points"
+            yield WrongNumber(NumberKind.POINTS, *found.span(), problem, "check the number")
+    yield from _wrong_ranges(text)
+
+
+def _is_two_lengths(number: int) -> bool:
+    """Return whether the digits of a number may be the lengths of two suits, or the pack."""
+    tens, units = divmod(number, 10)
+    is_shape = tens >= _LONG_SUIT and tens + units <= CARDS_IN_A_HAND
+    return is_shape or number == _CARDS_IN_THE_PACK
+
+
+def _is_too_many(points: int, word: str | None) -> bool:
+    """Return whether a deal has fewer points.
+
+    :param word: the unit if it is a word that scores have too.
+    """
+    is_score = word and (points % 10 == 0 or points >= _LEAST_SCORE)
+    return points > _MOST_OF_A_DEAL and not is_score
+
+
+def _wrong_ranges(text: str) -> Iterator[WrongNumber]:
+    for found in _RANGE.finditer(text):
+        first, second = int(found["first"]), int(found["second"])
+        if found["more"]:
+            continue
+        if second >= first:
+            if problem := _problem_of_range(first, second, found["word"], text):
+                message, hint = f"{quoted(found[0])}: {problem}", f"did you mean {first}+?"
+                yield WrongNumber(NumberKind.POINTS, *found.span(), message, hint)
+        elif not found["shape"] or second >= _LEAST_POINTS:
+            message = f"a range from {first} to {second}"
+            dash = text[found.end("first") : found.start("second")]
+            hint = f"write {found['second']}{dash}{found['first']}"
+            ends = found.span("first"), found.span("second")
+            yield WrongNumber(NumberKind.FALLING, *found.span(), message, hint, ends)
+
+
+def _problem_of_range(first: int, second: int, word: str | None, text: str) -> str:
+    """Return why a range of points cannot be, nothing if it can.
+
+    :param word: the unit if it is a word that scores have too.
+    """
+    is_of_a_deal = first >= _MOST_OF_A_HAND or _BOTH_HANDS.search(text)
+    most = _MOST_OF_A_DEAL if is_of_a_deal else _MOST_OF_A_HAND
+    if second <= most or (second > _MOST_OF_A_DEAL and not _is_too_many(second, word)):
+        return ""
+    return f"no {'deal' if is_of_a_deal else 'hand'} has {second} points"
+
+
+def report_numbers(element: Element, diagnostics: Diagnostics) -> None:
+    """Report ``NUMBER`` for every number in the descriptions of a table that no hand can have."""
+    if isinstance(element, BiddingTable):
+        for row in element.rows:
+            for text in (row.description, *(other.text for other in row.other_texts)):
+                if text is not None:
+                    _report(text, diagnostics)
+
+
+def _report(text: Fragment, diagnostics: Diagnostics) -> None:
+    for found in wrong_numbers(text.text):
+        diagnostics.report(
+            Code.NUMBER,
+            text.span(found.start, found.end),
+            found.message,
+            hint=found.hint,
+            kind=str(found.kind),
+            pasted=text.pasted,
+            edits=_exchange(text, found) if all(line.exact for line, _, _ in text.pieces) else (),
+        )
+
+
+def _exchange(text: Fragment, found: WrongNumber) -> Iterator[Edit]:
+    """Yield the edits that exchange the two numbers of a falling range."""
+    for place, other in zip(found.ends, reversed(found.ends), strict=True):
+        yield Edit(text.span(*place), text.text[slice(*other)])
