@@ -133,6 +133,8 @@ class Diagnostic:
     """How many places are related next to these."""
     edits: tuple[Edit, ...] = ()
     """The changes that follow the hint, all of them; none if no edit follows it."""
+    choices: tuple[Advice, ...] = ()
+    """The ways to follow the hint if there are several: the author chooses one."""
     kind: str = ""
     """Its class, if the code has several (CHECKS CK-10)."""
     words: tuple[str, ...] = ()
@@ -158,7 +160,7 @@ class Diagnostic:
         """Return it to be stored: with its lines in place of the whole sources, without edits."""
         related = (RelatedPlace(one.span.with_line_alone(), one.message) for one in self.related)
         span = self.span.with_line_alone()
-        return replace(self, span=span, related=tuple(related), edits=())
+        return replace(self, span=span, related=tuple(related), edits=(), choices=())
 
     def of_some(self, names: Iterable[str]) -> Diagnostic:
         """Return it as one of the notes of some partners only, who are named after it."""
@@ -223,6 +225,7 @@ class Diagnostics:
         related: Collection[Span] = (),
         relation: str = "",
         edits: Iterable[Edit] = (),
+        choices: Iterable[Advice] = (),
     ) -> None:
         """Add a diagnostic.
 
@@ -231,6 +234,7 @@ class Diagnostics:
             of a line that is pasted several times is one diagnostic (LANGUAGE CP-11).
         :param relation: what all the ``related`` places are.
         :param edits: what to change to follow the hint.
+        :param choices: the ways to follow it, of which the author chooses one.
         """
         self.reports += 1
         severity = severity or code.severity
@@ -240,7 +244,9 @@ class Diagnostics:
         if entry and (pastes or entry.pastes):
             entry.pastes.update(pastes)
         else:
-            diagnostic = Diagnostic(code, severity, span, message, hint, edits=tuple(edits))
+            diagnostic = Diagnostic(
+                code, severity, span, message, hint, edits=tuple(edits), choices=tuple(choices)
+            )
             if not pastes:  # nothing joins it, so it need not keep more than it shows
                 diagnostic = _with_places(diagnostic, places, self.most_related)
                 places = {}
