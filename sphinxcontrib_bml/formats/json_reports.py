@@ -16,7 +16,7 @@ from ..bridge.auctions import Auction
 from ..bridge.conditions import Vulnerability
 from ..display.plain import shown_text
 from ..language.codes import Severity
-from ..language.diagnostics import Diagnostic
+from ..language.diagnostics import Diagnostic, Edit
 from ..language.source import Span
 from .json import (
     SIDES,
@@ -256,6 +256,16 @@ class EditRecord(PlaceRecord):
     safe: bool
 
 
+class ChoiceRecord(TypedDict):
+    """One of several ways to fix a problem.
+
+    :ivar edits: All edits of this way.
+    """
+
+    hint: str
+    edits: list[EditRecord]
+
+
 class DiagnosticRecord(PlaceRecord):
     """Message about bidding notes.
 
@@ -268,6 +278,7 @@ class DiagnosticRecord(PlaceRecord):
     :ivar related: Other places that belong to the message, ten at most.
     :ivar more_related: Number of further such places.
     :ivar edits: All edits that apply the hint.
+    :ivar choices: The ways to apply the hint if the author must choose one; then edits is empty.
     :ivar variants: The partners whose notes have the problem; empty if the notes of all have it.
     """
 
@@ -278,6 +289,7 @@ class DiagnosticRecord(PlaceRecord):
     related: list[RelatedRecord]
     more_related: Count
     edits: list[EditRecord]
+    choices: list[ChoiceRecord]
     variants: Texts
 
 
@@ -293,18 +305,23 @@ def diagnostic_as_json(diagnostic: Diagnostic) -> str:
             {**_place(related.span), "message": related.message} for related in diagnostic.related
         ],
         "more_related": diagnostic.more_related,
-        "edits": [
-            {
-                **_place(edit.span),
-                "length": edit.span.end - edit.span.start,
-                "replacement": edit.replacement,
-                "safe": edit.is_safe,
-            }
-            for edit in diagnostic.edits
+        "edits": list(map(_edit, diagnostic.edits)),
+        "choices": [
+            {"hint": choice.hint, "edits": list(map(_edit, choice.edits))}
+            for choice in diagnostic.choices
         ],
         "variants": list(diagnostic.variants),
     }
     return json.dumps(record)
+
+
+def _edit(edit: Edit) -> EditRecord:
+    return {
+        **_place(edit.span),
+        "length": edit.span.end - edit.span.start,
+        "replacement": edit.replacement,
+        "safe": edit.is_safe,
+    }
 
 
 def _place(span: Span) -> PlaceRecord:

@@ -133,6 +133,8 @@ class Diagnostic:
     """How many places are related next to these."""
     edits: tuple[Edit, ...] = ()
     """The changes that follow the hint, all of them; none if no edit follows it."""
+    choices: tuple[Advice, ...] = ()
+    """The ways to follow the hint if there are several: the author chooses one."""
     kind: str = ""
     """Its class, if the code has several (CHECKS CK-10)."""
     words: tuple[str, ...] = ()
@@ -158,7 +160,7 @@ class Diagnostic:
         """Return it to be stored: with its lines in place of the whole sources, without edits."""
         related = (RelatedPlace(one.span.with_line_alone(), one.message) for one in self.related)
         span = self.span.with_line_alone()
-        return replace(self, span=span, related=tuple(related), edits=())
+        return replace(self, span=span, related=tuple(related), edits=(), choices=())
 
     def of_some(self, names: Iterable[str]) -> Diagnostic:
         """Return it as one of the notes of some partners only, who are named after it."""
@@ -224,6 +226,7 @@ class Diagnostics:
         relation: str = "",
         edits: Iterable[Edit] = (),
         kind: str = "",
+        choices: Iterable[Advice] = (),
     ) -> None:
         """Add a diagnostic.
 
@@ -233,6 +236,7 @@ class Diagnostics:
         :param relation: what all the ``related`` places are.
         :param edits: what to change to follow the hint.
         :param kind: its class, if the code has several.
+        :param choices: the ways to follow it, of which the author chooses one.
         """
         self.reports += 1
         severity = severity or code.severity
@@ -243,7 +247,14 @@ class Diagnostics:
             entry.pastes.update(pastes)
         else:
             diagnostic = Diagnostic(
-                code, severity, span, message, hint, edits=tuple(edits), kind=kind
+                code,
+                severity,
+                span,
+                message,
+                hint,
+                edits=tuple(edits),
+                choices=tuple(choices),
+                kind=kind,
             )
             if not pastes:  # nothing joins it, so it need not keep more than it shows
                 diagnostic = _with_places(diagnostic, places, self.most_related)

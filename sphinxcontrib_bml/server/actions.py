@@ -118,6 +118,9 @@ def _quick_fixes(desk: Desk, spot: Spot, diagnostic: Diagnostic) -> Iterator[typ
     if diagnostic.edits:
         edits = [(edit.span, edit.replacement) for edit in diagnostic.edits]
         yield action(_title(diagnostic), edits)
+    for choice in diagnostic.choices:
+        edits = [(edit.span, edit.replacement) for edit in choice.edits]
+        yield action(choice.hint[:1].upper() + choice.hint[1:], edits)
     if diagnostic.kind == _NEVER_USED and diagnostic.related:
         moved = _moved_above(spot, diagnostic)
         if moved:

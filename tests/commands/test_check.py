@@ -81,6 +81,7 @@ def test_json_has_one_object_a_line_with_columns_from_0_and_nothing_else(desk: D
             "related": [],
             "more_related": 0,
             "edits": [],
+            "choices": [],
             "variants": [],
         }
     ]

@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 from ...agreements.checks.severities import baseline_key
 from ...language.codes import Code, Severity
-from ...language.diagnostics import Diagnostic, Edit
+from ...language.diagnostics import Advice, Diagnostic, Edit
 from ...language.explanations import explanation_of
 from ...language.source import Span
 from ...version import __version__
@@ -99,11 +99,13 @@ def _result(diagnostic: Diagnostic, rule: int) -> _Object:
             {"id": number, "message": {"text": related.message}, **_location(related.span)}
             for number, related in enumerate(diagnostic.related)
         ]
-    if diagnostic.edits:
-        description = {"text": diagnostic.hint or "follow the hint"}
-        result["fixes"] = [
-            {"description": description, "artifactChanges": _changes(diagnostic.edits)}
-        ]
+    ways = [Advice(diagnostic.hint, diagnostic.edits), *diagnostic.choices]
+    if fixes := [
+        {"description": {"text": hint or "follow the hint"}, "artifactChanges": _changes(edits)}
+        for hint, edits in ways
+        if edits
+    ]:
+        result["fixes"] = fixes
     return result
 
 
