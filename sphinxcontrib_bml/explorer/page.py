@@ -150,12 +150,13 @@ def translated_words(
     return {phrase: word for phrase, word in words.items() if word != phrase}
 
 
-def _plural(catalog: NullTranslations, english: tuple[str, ...]) -> dict[str, str]:
-    text = translate(catalog, PluralText(english))
-    try:
-        language = Locale.parse("en" if text.forms == english else catalog.info()["language"])
+def _plural(catalog: NullTranslations, forms_in_english: tuple[str, ...]) -> dict[str, str]:
+    english = PluralText(forms_in_english)
+    text = translate(catalog, english)
+    try:  # Forms may be spelled as in English and follow another rule: French has 0 question.
+        language = Locale.parse("en" if text == english else catalog.info()["language"])
     except (KeyError, ValueError, UnknownLocaleError):  # Nobody knows the rule for its forms.
-        text, language = PluralText(english), Locale("en")
+        text, language = english, Locale("en")
     forms = {language.plural_form(number): text.form(number) for number in EVERY_FORM}
     return {"in": language.language, "other": text.forms[-1], **forms}
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+from gettext import translation
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,9 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
+from sphinxcontrib_bml.display.wording import PageTexts
+from sphinxcontrib_bml.explorer.page import translated_words
+from sphinxcontrib_bml.sphinxext.translatable_messages import CATALOGUE, LOCALE
 from tests.sphinxext.projects import Build, Project
 
 if TYPE_CHECKING:
@@ -277,6 +281,17 @@ def test_words_and_texts_are_those_of_the_language(asked: Project) -> None:
 def test_english_needs_only_the_forms_for_numbers(asked: Project) -> None:
     assert index_of(asked.build("html"))["words"] == {
         "{0} continuations": {"in": "en", "one": "{0} continuation", "other": "{0} continuations"}
+    }
+
+
+def test_forms_that_are_spelled_as_in_english_keep_the_rule_of_their_language() -> None:
+    french = translation(CATALOGUE, str(LOCALE), ["fr"])
+    words = translated_words(PageTexts(), french, [("{0} question", "{0} questions")])
+    assert words["{0} questions"] == {
+        "in": "fr",
+        "one": "{0} question",
+        "many": "{0} questions",
+        "other": "{0} questions",
     }
 
 
