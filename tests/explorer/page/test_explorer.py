@@ -17,7 +17,7 @@ from babel.messages.mofile import write_mo
 
 from sphinxcontrib_bml.display.wording import PageTexts
 from sphinxcontrib_bml.explorer.page import translated_words
-from sphinxcontrib_bml.sphinxext.translatable_messages import CATALOGUE, LOCALE
+from sphinxcontrib_bml.sphinxext.translatable_messages import CATALOG, LOCALE
 from tests.sphinxext.projects import Build, Project
 
 if TYPE_CHECKING:
@@ -285,7 +285,7 @@ def test_english_needs_only_the_forms_for_numbers(asked: Project) -> None:
 
 
 def test_forms_that_are_spelled_as_in_english_keep_the_rule_of_their_language() -> None:
-    french = translation(CATALOGUE, str(LOCALE), ["fr"])
+    french = translation(CATALOG, str(LOCALE), ["fr"])
     words = translated_words(PageTexts(), french, [("{0} question", "{0} questions")])
     assert words["{0} questions"] == {
         "in": "fr",
