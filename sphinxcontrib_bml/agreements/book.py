@@ -342,7 +342,7 @@ class DividedBook:
         return found[0] if len(found) == 1 else sorted(chain(*found), key=itemgetter(0))
 
     def others(self, openings: frozenset[str]) -> Book:
-        """Return a book with all else that the openings have."""
+        """Return a book with the rest rows and ``//as`` lines of some openings only."""
         book = Book()
         book.meanings = self._book.meanings
         book.rest_rows = [

@@ -211,20 +211,20 @@ class Written(NamedTuple):
 
 
 class Extract(NamedTuple):
-    """What a file has of the agreements of a system, or of a part of a system."""
+    """The contents of a file for the agreements of a system, or of a part of it."""
 
     items: list[tuple[Place, Any]]
-    """In order, each with the place of its agreement; they can be pickled."""
+    """The items in order, each with the place of its agreement; they can be pickled."""
     losses: list[tuple[Place, Loss]]
 
 
 class PartWriter(NamedTuple):
-    """What writes a file of which each part of a system has its own share."""
+    """Writer of a file that is put together from the parts of a system."""
 
     extract: Callable[[System, Any], Extract]
-    """Returns what the file has of a part; of the system itself it sees what ``//bss`` says."""
+    """Returns the contents of the file for a part, given the ``//bss`` lines of the system too."""
     assemble: Callable[[System, Any, Iterable[Any]], Written]
-    """Returns the file of a system without its agreements, with these items in their order."""
+    """Returns the file for the items, in order, of a system without its agreements."""
 
     def write(self, system: System, settings: object) -> Written:
         """Return the file of a whole system."""
@@ -239,11 +239,11 @@ class Writer(NamedTuple):
     settings: type[Any]
     write: Callable[[System, Any], Written]
     write_in: Callable[[System, Any, PageTexts], Written] | None = None
-    """Of formats that have words of their own: writes it with those of a language."""
+    """Writes the file in the words of a language, for formats with words."""
     is_same: Callable[[bytes, bytes], bool] = eq
-    """Says whether two files differ in nothing, but perhaps in when they were made."""
+    """Returns whether two files are the same, except perhaps for their times."""
     by_parts: PartWriter | None = None
-    """What writes the same part by part."""
+    """Writer of the same file part by part."""
 
 
 @dataclass(frozen=True)

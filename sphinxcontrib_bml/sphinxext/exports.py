@@ -59,7 +59,7 @@ _PRODUCT = "exports"
 _PlacedLoss = tuple[str, str, str | None]
 """A loss of an exported file: the code, the message, and its place in the notes."""
 _Placed = list[tuple["Place", Any]]
-"""What a file has of the agreements, or lacks, with their places in the whole book."""
+"""Items or losses of a file, with their places in the whole book."""
 
 
 def config_values(export: Export) -> Iterator[SettingDefinition]:

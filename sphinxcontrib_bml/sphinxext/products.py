@@ -7,8 +7,8 @@ input of products changes. The key is known without computing anything::
     if kept is None:
         products.keep(app, "sequences", make())
 
-What is made from a system part by part is kept likewise, each part with a key of its own. The key
-of a part changes if a document with agreements of this part changes, or a setting::
+Results of the parts of a system are stored in the same way, each with the key of its part. This key
+changes if a setting changes, or a document with agreements of the part::
 
     for found in products.of_parts(app, "lists", system.parts, make): ...
 
@@ -58,7 +58,7 @@ _CHANGED: BuildState[bool] = BuildState(lambda app: False)
 _KEPT: BuildState[dict[str, tuple[str, Any]]] = BuildState(lambda app: {})
 """The products of this build with their keys; they are stored when it has succeeded."""
 _PARTS = "parts"
-"""What products are made of whose parts have their keys."""
+"""The key of products whose parts have their own keys."""
 _PARTS_IN_USE: BuildState[dict[str, dict[str, bytes]]] = BuildState(lambda app: {})
 """The results from parts that this build needs, by names of products and by keys."""
 
@@ -185,11 +185,11 @@ def of_parts(
     make: Callable[[Part], Made],
     sources: Callable[[Part], object] = lambda part: None,
 ) -> list[Made]:
-    """Return what is made from each part of a system, most of it kept from earlier builds.
+    """Return the result for each part of a system; unchanged ones come from earlier builds.
 
-    :param make: returns what can be pickled.
-    :param sources: returns what it depends on besides documents and settings; its ``repr`` says
-        all that matters.
+    :param make: returns a result that can be pickled.
+    :param sources: returns a value whose ``repr`` changes if other sources than documents and
+        settings change.
     """
     known: dict[str, bytes] = find(app, name, _PARTS) or {}
     current = _PARTS_IN_USE.of(app).setdefault(name, {})

@@ -115,7 +115,7 @@ class CheckInput:
     ) -> None:
         """Take a system, or a part of one, and the facts about all documents, in their order.
 
-        :param system: returns the system; many checks need no more than the facts.
+        :param system: returns the system; many checks need only the facts.
         :param resolver: returns the resolver of the system, if other code uses it too.
         """
         self._system = system

@@ -105,11 +105,11 @@ def _check_problem(check: object, known: Mapping[str, AddedCheck]) -> str:
 
 
 FindingsOfPart = Mapping[Code, Sequence[Diagnostic]]
-"""What checks find in a part of a system, by their first codes."""
+"""The diagnostics of checks on a part of a system, by first code of the check."""
 
 
 def check_part(subject: CheckInput, is_wanted: Callable[[Code], bool]) -> FindingsOfPart:
-    """Return what is found in a part of a system by the checks that look at parts."""
+    """Return the diagnostics of the checks that can run on a part of a system."""
     return {
         check.codes[0]: tuple(check.find(subject))
         for check in CHECKS

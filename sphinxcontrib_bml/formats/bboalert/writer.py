@@ -165,8 +165,8 @@ _Records = dict[_WriterPlace, tuple[Place, str]]
 
 
 _BlockRecord = tuple[_Block, str]
-"""The option and the line of a record, which is empty where only the option begins: plain, for many
-are stored."""
+"""The option and the line of a record; the line is empty if only the option begins. It is a plain
+tuple, because many are stored."""
 
 
 def _extract(system: System, settings: BBOalertSettings) -> Extract:
