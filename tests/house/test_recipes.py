@@ -10,7 +10,7 @@ import pytest
 KINDS = (
     *("rule of the language", "diagnostic", "directive option", "directive", "page report"),
     *("command", "export", "import", "check", "question kind", "card structure"),
-    "language-server feature",
+    *("language-server feature", "tutorial step"),
 )
 MOST_FILES = {"question kind": 7}
 """Two of them are scripts."""
