@@ -36,7 +36,7 @@ from . import (
     variants,
     writers,
 )
-from .sequences import continuations, lists, references
+from .sequences import continuations, lists, opening_index, references
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -99,7 +99,7 @@ _BEFORE_FEATURES: tuple[Callable[[Sphinx], object], ...] = (
     continuations.setup,
     lists.setup,
     lists.setup_pages,
-    lists.setup_indices,
+    opening_index.setup,
     # Exported files and downloads.
     exports.setup_builders,
     exports.setup_downloads,
