@@ -133,7 +133,6 @@ def test_what_is_not_exported_is_one_line_for_a_convention() -> None:
         ("1C = F1, natural", {"bids": "1c", "forcing": "one_round", "detail": "natural"}),
         ("1N = 15-17 HCP", {"bids": "1n", "detail": "15-17 HCP"}),
         ("1N = 15--17", {"bids": "1n", "detail": "15--17"}),
-        ("1N = 15--41 HCP", {"bids": "1n", "detail": "15--41 HCP"}),
         ("1N = !Short", {"bids": "1n", "alert": "Short"}),
         ("1N = !" + "L" * 41, {"bids": "1n", "alert": True, "detail": "L" * 41}),
         ("1N = !15--17 HCP", {"bids": "1n", "alert": True, "hcp": {"min": 15, "max": 17}}),
@@ -153,6 +152,14 @@ def test_a_row_is_a_sequence(row: str, expected: Mapping[str, object]) -> None:
     assert (made.sequences, made.losses) == ([expected], [])
     text = yaml_text({"title": "T", "sequences": made.sequences})
     assert said(read_conventions(source(text)).diagnostics) == []
+
+
+# CHECKS CK-15
+def test_points_that_no_hand_has_stay_words_and_are_reported() -> None:
+    made = made_of("1N = 15--41 HCP\n")
+    assert (made.sequences, made.losses) == ([{"bids": "1n", "detail": "15--41 HCP"}], [])
+    text = yaml_text({"title": "T", "sequences": made.sequences})
+    assert said(read_conventions(source(text)).diagnostics) == ["4:13 warning NUMBER"]
 
 
 # CC-C9
