@@ -10,7 +10,7 @@ from operator import itemgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..bridge.auctions import PASS, Auction, Side, Suit
+from ..bridge.auctions import BIDS, PASS, Auction, Side, Suit
 from ..bridge.conditions import Conditions, OpeningSeat, Qualification, Vulnerability
 from ..language.anchors import RowAddress
 from ..language.annotations import RowNote, row_note
@@ -325,6 +325,10 @@ def opening_of(auction: Auction) -> str:
         return ""
     code = opened.calls[0].code
     return f"({code})" if opened.opener is Side.THEY else code
+
+
+OPENINGS = frozenset(["", *(bid.code for bid in BIDS), *(f"({bid.code})" for bid in BIDS)])
+"""All that :func:`opening_of` returns."""
 
 
 class DividedBook:

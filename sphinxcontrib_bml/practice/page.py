@@ -237,7 +237,7 @@ class QuizReport(SheetReport, DataReport[QuizRequest, Quiz]):
         wording = settings_of(app.env).wording
         return {
             "words": translated_words(wording, phrases=(*SHARED_PHRASES, *PHRASES)),
-            "phrases_of": vocabulary_of(system.system).phrases_of,
+            "vocabulary": vocabulary_of(system.outline),
             "is_changed": _changed_rows(app),
         }
 
@@ -256,7 +256,7 @@ def _practice(system: BuildSystem, app: Sphinx) -> Practice:
         return Practice(
             system.translated_resolver.tree,
             system.translated_texts.of,
-            vocabulary_of(system.system),
+            vocabulary_of(system.outline),
             _changed_rows(app),
         )
 

@@ -10,6 +10,7 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from ..agreements.book import OPENINGS
 from ..agreements.lookup import Resolver
 from ..agreements.system import System, SystemName, translate_book
 from ..display.plain import ShownTexts
@@ -56,6 +57,8 @@ class BuildSystem:
         """The partner whose it is, case folded."""
         self.documents = project_system.documents
         """In the order of the system."""
+        self.openings = OPENINGS
+        """The openings that it may have agreements about, as :func:`opening_of` names them."""
         self._project_system = project_system
         self._app = app
 
@@ -134,7 +137,7 @@ class PartOfSystem(BuildSystem):
         super().__init__(whole._project_system, whole._app)
         self._whole = whole
         self._divided = divided
-        self.documents = divided.documents
+        self.documents, self.openings = divided.documents, divided.openings
 
     @property
     def outline(self) -> System:
@@ -149,7 +152,7 @@ class PartOfSystem(BuildSystem):
     @cached_property
     def key(self) -> str:
         """A key that changes if something changes that the part depends on."""
-        openings, spelled = sorted(self._divided.openings), self._whole._books.meanings
+        openings, spelled = sorted(self.openings), self._whole._books.meanings
         return products.key_of(self._app, self.documents, self.name, openings, spelled)
 
 

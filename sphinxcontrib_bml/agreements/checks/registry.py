@@ -152,9 +152,15 @@ def run_checks(
 
 
 def _in_order(found: Iterable[Diagnostic], subject: CheckInput) -> list[Diagnostic]:
-    """Return what was found in the order of the documents."""
+    """Return what was found in the order of the notes, what included files have behind the rest."""
     numbers = {facts.name: number for number, facts in enumerate(subject.facts)}
-    return sorted(found, key=lambda one: numbers.get(one.documents[0], len(numbers)))
+    files = {facts.file for facts in subject.facts}
+
+    def place(one: Diagnostic) -> tuple[int, bool, int]:
+        span = one.related[0].span if one.related else one.span
+        return numbers.get(one.documents[0], len(numbers)), span.file not in files, span.line
+
+    return sorted(found, key=place)
 
 
 def _run_check(check: AddedCheck, subject: CheckInput) -> Iterator[Diagnostic]:
