@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from operator import itemgetter
@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..agreements.checks import severities
-from ..agreements.checks.check_input import CheckInput, DocumentFacts, ExplainedTerm
+from ..agreements.checks.check_input import CheckedPart, CheckInput, DocumentFacts, ExplainedTerm
 from ..agreements.checks.findings import DiagnosticSet
 from ..agreements.checks.outlines import Outlines, Position, TablesByNumber
 from ..agreements.checks.registry import AddedCheck, check_part, run_checks
@@ -35,7 +35,7 @@ FindInProject = Callable[["Sphinx"], "Iterable[tuple[Diagnostic, frozenset[str]]
 
 _FINDINGS = "findings"
 """The product: what was found in each system."""
-_FINDINGS_OF_PARTS = "findings-parts"
+_PARTS = "findings-parts"
 _OF_PAIRS = frozenset({Code.DUPLICATE, Code.DUPLICATE_SAME, Code.DUPLICATE_TERM})
 """Findings that depend only on two rows; any document may change all others of a whole system."""
 
@@ -138,22 +138,26 @@ class ProjectChecks:
 
     def _findings(self, system: BuildSystem) -> list[Diagnostic]:
         """Return what the checks of whole systems find in one."""
-        whole = self._input(system, system)
+        facts = tuple(map(self._facts, system.documents))
+        outlines = Outlines({one.name: TablesByNumber(one.tables) for one in facts})
         is_enabled = RULES.of(self._app).levels.is_enabled
+
+        def input_of(asked: BuildSystem, parts: Sequence[CheckedPart] = ()) -> CheckInput:
+            return CheckInput(lambda: asked.system, facts, outlines, lambda: asked.resolver, parts)
+
+        whole = input_of(system)
         found = products.of_parts(
             self._app,
-            _FINDINGS_OF_PARTS,
+            _PARTS,
             system.parts,
-            lambda part: check_part(self._input(part, system), is_enabled),
+            lambda part: check_part(input_of(part), is_enabled),
             lambda _: whole.uses_alert_marks,
         )
-        return list(run_checks(whole, is_enabled, _ADDED.of(self._app), found))
-
-    def _input(self, asked: BuildSystem, whole: BuildSystem) -> CheckInput:
-        """Return what checks look at in a system, or in a part of it."""
-        facts = tuple(map(self._facts, whole.documents))
-        tables = {one.name: TablesByNumber(one.tables) for one in facts}
-        return CheckInput(lambda: asked.system, facts, Outlines(tables), lambda: asked.resolver)
+        parts = [
+            CheckedPart(input_of(part), *of_part)
+            for part, of_part in zip(system.parts, found, strict=True)
+        ]
+        return list(run_checks(input_of(system, parts), is_enabled, _ADDED.of(self._app)))
 
     def _partner_names(
         self, keys: set[str], documents: frozenset[str], systems: list[BuildSystem]

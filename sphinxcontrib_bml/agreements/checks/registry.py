@@ -6,7 +6,7 @@ leads to an :class:`AddedCheck`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
@@ -17,7 +17,7 @@ from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostic
 from ..book import Agreement
 from ..system import System
-from .check_input import CheckInput
+from .check_input import CheckInput, OpeningSizes
 from .contradictions import find_contradictions
 from .outlines import Position
 from .rules import (
@@ -27,6 +27,7 @@ from .rules import (
     find_undefined_histories,
     find_unused_clips,
     find_variations,
+    find_varied_openings,
 )
 
 GROUP = "sphinxcontrib_bml.checks"
@@ -73,7 +74,8 @@ CHECKS = (
     Check((Code.ALERT_MISSING,), find_missing_alerts, is_of_parts=True),
     Check((Code.AUCTION_UNDEFINED,), _find_undefined_auctions),
     Check((Code.ABBREVIATION_UNKNOWN,), _find_unknown_abbreviations),
-    Check((Code.VARIATION,), find_variations),
+    Check((Code.VARIATION,), find_variations, is_of_parts=True),
+    Check((Code.VARIATION,), find_varied_openings),
     Check((Code.AS_UNKNOWN, Code.AS_CYCLE), _find_redirect_problems, is_of_parts=True),
 )
 """The checks of whole systems, in the order in which they look."""
@@ -111,38 +113,36 @@ def _check_problem(check: object, known: Mapping[str, AddedCheck]) -> str:
     return f"there is a check {check.name!r} already" if check.name in known else ""
 
 
-FindingsOfPart = Mapping[Code, Sequence[Diagnostic]]
-"""What checks find in a part of a system, by their first codes."""
-
-
-def check_part(subject: CheckInput, is_wanted: Callable[[Code], bool]) -> FindingsOfPart:
-    """Return what is found in a part of a system by the checks that look at parts."""
-    return {
+def check_part(
+    subject: CheckInput, is_wanted: Callable[[Code], bool]
+) -> tuple[dict[Code, tuple[Diagnostic, ...]], OpeningSizes]:
+    """Return what is found in a part of a system, and what else is asked of it, if it is."""
+    found = {
         check.codes[0]: tuple(check.find(subject))
         for check in CHECKS
         if check.is_of_parts and any(map(is_wanted, check.codes))
     }
+    return found, subject.opening_sizes if is_wanted(Code.VARIATION) else {}
 
 
 def run_checks(
     subject: CheckInput,
     is_wanted: Callable[[Code], bool],
     added: Iterable[AddedCheck] = (),
-    parts: Sequence[FindingsOfPart] | None = None,
 ) -> Iterator[Diagnostic]:
     """Yield the findings of the checks of a whole system; a check that fails is a finding too.
 
     :param is_wanted: returns whether a code is enabled.
     :param added: checks in addition to ours and those of installed packages.
-    :param parts: what was found in the parts of the system, if that is known.
     """
     for check in CHECKS:
         if not any(map(is_wanted, check.codes)):
             continue
-        if parts is None or not check.is_of_parts:
-            yield from check.find(subject)
+        if subject.parts and check.is_of_parts:
+            found = (one.findings[check.codes[0]] for one in subject.parts)
+            yield from _in_order(chain(*found), subject)
         else:
-            yield from _in_order(chain(*(one[check.codes[0]] for one in parts)), subject)
+            yield from check.find(subject)
     if is_wanted(Code.CHECK_ADDED):
         installed = installed_checks()
         for problem in installed.problems:
