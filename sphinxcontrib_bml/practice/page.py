@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
 
+from ..agreements.book import Book, opening_of
+from ..agreements.queries import without_leading_passes
+from ..agreements.tree import AuctionTree
 from ..explorer.page import PHRASES as SHARED_PHRASES
 from ..explorer.page import SHARED_SCRIPTS, DataReport, data_address, translated_words
-from ..sphinxext.build_state import ProjectCache
+from ..language.source import fingerprint
 from ..sphinxext.headings import ROW_MARKS
 from ..sphinxext.page_reports import (
     PageFile,
@@ -19,10 +23,19 @@ from ..sphinxext.page_reports import (
     ReportPage,
     runs_scripts,
 )
+from ..sphinxext.products import KeptParts, of_parts
 from ..sphinxext.session import settings_of
+from ..sphinxext.storage import restore_book, store_book
 from .model.selection import Filters, Practice
 from .nodes import sheet_nodes
-from .words import COUNT, QuestionFormatter, QuestionSheet, sheet_of, vocabulary_of
+from .words import (
+    COUNT,
+    PracticePart,
+    QuestionFormatter,
+    QuestionSheet,
+    sheet_of_parts,
+    vocabulary_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,7 +44,9 @@ if TYPE_CHECKING:
     from sphinx.writers.html5 import HTML5Translator
 
     from ..agreements.answers import Meaning
+    from ..bridge.auctions import Auction
     from ..sphinxext.build_systems import BuildSystem
+    from ..sphinxext.storage import StoredBook
 
 
 def N_(phrase: str) -> str:  # noqa: N802 - the name by which babel finds messages
@@ -134,6 +149,8 @@ PHRASES = (
 """What only practice says; with :data:`~..explorer.words.PHRASES` it is all of the page."""
 
 
+_SHEETS, _OPENINGS = "sheets", "openings"
+"""The products."""
 _KINDS = "MC"
 _QUIZ_COUNT = 10
 QUIZ_SCRIPT = PageFile("bml-quiz.js", ("bml-questions.js", "bml-quiz.js"))
@@ -195,11 +212,12 @@ class SheetReport(PageReport[QuizRequest, Quiz]):
     def make(self, request: QuizRequest, build: ReportBuild) -> Quiz:
         """Return the questions; why there are none is reported."""
         system = build.system
-        practice = _practice(system, build.app)
         teller = QuestionFormatter(build.wording)
-        seed = request.seed or system.name
-        sheet = sheet_of(practice, request.filters, seed, request.number or COUNT, teller)
+        seed, count = request.seed or system.name, request.number or COUNT
+        parts = _practice_parts(system, build.app)
+        sheet = sheet_of_parts(parts, request.filters, seed, count, teller)
         if not sheet.lines:
+            practice = _practice(system, system.translated_resolver.tree, build.app)
             build.report(practice.empty_filter_reason(request.filters))
         return Quiz(request, system, sheet)
 
@@ -242,25 +260,57 @@ class QuizReport(SheetReport, DataReport[QuizRequest, Quiz]):
         }
 
 
-_PRACTICES: ProjectCache[str, Practice] = ProjectCache()
-"""By the names of systems."""
+def _practice_parts(system: BuildSystem, app: Sphinx) -> list[PracticePart]:
+    """Return what can be asked of the parts of a system, and of its openings next to each other."""
+    kept, marks, vocabulary = (
+        KeptParts(app, _SHEETS),
+        ROW_MARKS.of(app.env),
+        vocabulary_of(system.outline),
+    )
+
+    def part_of(asked: BuildSystem, key: object, make: Callable[[], Practice]) -> PracticePart:
+        changed = [(docname, marks[docname]) for docname in asked.documents if docname in marks]
+        key = fingerprint([key, changed, vocabulary])
+        return PracticePart(cache(make), lambda wanted, find: kept.once([key, wanted], find))
+
+    stored = of_parts(app, _OPENINGS, system.parts, lambda part: store_book(_openings_in(part)))
+    openings = part_of(system, stored, lambda: _practice(system, _tree_of(system, stored), app))
+    return [
+        openings,
+        *(part_of(part, part.key, partial(_practice_below, part, app)) for part in system.parts),
+    ]
 
 
-def _practice(system: BuildSystem, app: Sphinx) -> Practice:
-    """Return what can be asked of a system, with the texts that pages show (PRACTICE QL-1).
+def _openings_in(part: BuildSystem) -> Book:
+    """Return the agreements about openings, and what else is said before there is one."""
+    whole, book = part.translated_system.book, Book()
 
-    It is made once for all quizzes of a build.
-    """
+    def is_short(auction: Auction) -> bool:
+        return len(without_leading_passes(auction).auction) <= 1
 
-    def make() -> Practice:
-        return Practice(
-            system.translated_resolver.tree,
-            system.translated_texts.of,
-            vocabulary_of(system.outline),
-            _changed_rows(app),
-        )
+    for agreement in whole:
+        if is_short(agreement.auction):
+            book.add(agreement)
+    book.rest_rows = [one for one in whole.rest_rows if not opening_of(one.auction)]
+    return book
 
-    return _PRACTICES.once(app, system.name, make)
+
+def _tree_of(system: BuildSystem, stored: list[StoredBook]) -> AuctionTree:
+    return AuctionTree(replace(system.outline, book=restore_book(stored)))
+
+
+def _practice_below(part: BuildSystem, app: Sphinx) -> Practice:
+    return _practice(part, part.translated_resolver.tree, app, has_openings=False)
+
+
+def _practice(
+    system: BuildSystem, tree: AuctionTree, app: Sphinx, *, has_openings: bool = True
+) -> Practice:
+    """Return what can be asked of a tree, with the texts that pages show (PRACTICE QL-1)."""
+    vocabulary = vocabulary_of(system.outline)
+    return Practice(
+        tree, system.translated_texts.of, vocabulary, _changed_rows(app), has_openings=has_openings
+    )
 
 
 def _changed_rows(app: Sphinx) -> Callable[[Meaning], bool] | None:

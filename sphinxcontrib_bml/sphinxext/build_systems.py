@@ -126,7 +126,7 @@ class BuildSystem:
     @cached_property
     def translated_texts(self) -> ShownTexts:
         """The texts of the definitions of :attr:`translated_resolver` as pages show them."""
-        return ShownTexts(self.system.options)
+        return ShownTexts(self.outline.options)
 
 
 class PartOfSystem(BuildSystem):
