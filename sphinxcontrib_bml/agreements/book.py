@@ -331,6 +331,16 @@ OPENINGS = frozenset(["", *(bid.code for bid in BIDS), *(f"({bid.code})" for bid
 """All that :func:`opening_of` returns."""
 
 
+def join_names(groups: Iterable[Iterable[str]]) -> list[frozenset[str]]:
+    """Return names, those together that are in one group, or that others join."""
+    together: dict[str, set[str]] = {}
+    for group in groups:
+        names = set(group)
+        names = names.union(*(together.get(name, ()) for name in names))
+        together.update(dict.fromkeys(names, names))
+    return list({id(names): frozenset(names) for names in together.values()}.values())
+
+
 class DividedBook:
     """The book of a document, divided by openings."""
 
@@ -343,6 +353,11 @@ class DividedBook:
         unrestricted = book.unrestricted
         self.unrestricted = self if unrestricted is book else DividedBook(unrestricted)
         """The same of the book in which no condition on suits excludes an agreement."""
+
+    @property
+    def openings(self) -> Iterable[str]:
+        """The openings that it has agreements about."""
+        return self._numbered
 
     def numbered(self, openings: frozenset[str]) -> list[tuple[int, Agreement]]:
         """Return the agreements of some openings, with their numbers in the book."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...agreements.book import Agreement, Book
 from ...agreements.queries import without_leading_passes
+from ...bridge.auctions import PASS
 from . import comparison
 
 if TYPE_CHECKING:
@@ -140,7 +141,7 @@ _Pattern = tuple[comparison.Path, comparison.Path]
 
 
 def find_moves(
-    old: comparison.Version, new: comparison.Version, pairs: AgreementDiff
+    old: comparison.Version, new: comparison.Version, candidates: _Movable
 ) -> dict[comparison.Path, comparison.Path]:
     """Return the auctions that became others, one call of them changed, with what continues them.
 
@@ -148,21 +149,13 @@ def find_moves(
     below, its text is the same too. What is alone must have come or gone as a whole; a part
     of more that came or went is looked at where five agreements are below it.
     """
-    gone, come = _auctions_of(pairs.gone), _auctions_of(pairs.come)
-    changed = [
-        pair.path
-        for pair in pairs.changed
-        if pair.kind is comparison.ChangeKind.MEANING and not _is_unmoved(pair.path, old, new)
-    ]
-    if not (gone or changed) or not (come or changed):
-        return {}
     targets: dict[_Pattern, list[comparison.Path]] = {}
-    for path in _candidates(new, come, changed):
+    for path in candidates.come:
         for pattern in _patterns(path):
             targets.setdefault(pattern, []).append(path)
     moves: dict[comparison.Path, comparison.Path] = {}
     taken: set[comparison.Path] = set()
-    for path in _candidates(old, gone, changed):
+    for path in candidates.gone:
         if any(path[:length] in moves for length in range(2, len(path))):
             continue
         target = _target(path, targets, taken, old, new)
@@ -170,6 +163,24 @@ def find_moves(
             moves[path] = target
             taken.add(target)
     return moves
+
+
+class _Movable(NamedTuple):
+    """The auctions that may have become others, and those that others may have become."""
+
+    gone: list[comparison.Path]
+    come: list[comparison.Path]
+
+
+def _movable(old: comparison.Version, new: comparison.Version, pairs: AgreementDiff) -> _Movable:
+    """Return the auctions at which something may have moved."""
+    gone, come = _auctions_of(pairs.gone), _auctions_of(pairs.come)
+    changed = [
+        pair.path
+        for pair in pairs.changed
+        if pair.kind is comparison.ChangeKind.MEANING and not _is_unmoved(pair.path, old, new)
+    ]
+    return _Movable(list(_candidates(old, gone, changed)), list(_candidates(new, come, changed)))
 
 
 def _is_unmoved(path: comparison.Path, old: comparison.Version, new: comparison.Version) -> bool:
@@ -479,10 +490,39 @@ def diff(old: Notes | System, new: Notes | System) -> comparison.Comparison:
 
 def compare(old: Book, new: Book) -> comparison.Comparison:
     """Return what changed from one book to another (CHECKS CH-1, CH-6); linear in both."""
+    return compare_openings(old, new).comparison
+
+
+class ComparedOpenings(NamedTuple):
+    """What changed in some openings of a system, and what may have moved between them and others.
+
+    Where nothing moved out of these that may have come into others, they are compared alone.
+    """
+
+    comparison: comparison.Comparison
+    gone: frozenset[_Pattern]
+    """Auctions that may have moved out, without the call that makes their opening another one."""
+    come: frozenset[_Pattern]
+    """Likewise those that may have moved in."""
+
+
+def compare_openings(old: Book, new: Book) -> ComparedOpenings:
+    """Return what changed in some openings, which no row joins with others, old or new."""
     before, after = comparison.Version(old), comparison.Version(new)
     pairs = match_agreements(before, after)
-    moves = find_moves(before, after, pairs)
+    movable = _movable(before, after, pairs)
+    moves = find_moves(before, after, movable)
     moved = before.with_moves(moves) if moves else before
     if moves:
         pairs = match_agreements(moved, after)
-    return comparison.Comparison(group_changes(pairs, moves, before, moved, after))
+    changes = comparison.Comparison(group_changes(pairs, moves, before, moved, after))
+    gone, come = (frozenset(chain(*map(_opening_patterns, paths))) for paths in movable)
+    return ComparedOpenings(changes, gone, come)
+
+
+def _opening_patterns(path: comparison.Path) -> Iterator[_Pattern]:
+    """Yield what is left of an auction without its opening, or one of the passes before that."""
+    for place in range(1, len(path)):
+        yield path[:place], path[place + 1 :]
+        if path[place] != PASS.number:
+            return
