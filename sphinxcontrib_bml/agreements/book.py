@@ -25,8 +25,10 @@ Key = tuple[Auction, Conditions]
 """The identity of an agreement (LANGUAGE EX-9, BSS-36)."""
 
 
-Place = tuple[int, int]
-"""The number of a document in its system, and that of an agreement in its book."""
+Place = int
+"""The place of an agreement in a whole book: by documents, then by numbers in their books."""
+_OF_DOCUMENT = 1 << 32
+"""More than the agreements of a document."""
 
 _UNBOUND: Mapping[str, Suit] = MappingProxyType({})
 
@@ -224,7 +226,7 @@ class Book:
     @property
     def places(self) -> Iterable[Place]:
         """The places of these in the whole book, of which this one may be a part."""
-        return ((0, number) for number in range(len(self._standing)))
+        return range(len(self._standing))
 
     def __iter__(self) -> Iterator[Agreement]:
         """Iterate over every definition, auction by auction, the leading one first."""
@@ -400,7 +402,8 @@ class PartOfBook(Book):
         for document, book in books:
             numbered = book.numbered(openings)
             are_first = self.join([one for _, one in numbered], book.others(openings))
-            self._places += [(document, number) for number, _ in compress(numbered, are_first)]
+            start = document * _OF_DOCUMENT
+            self._places += [start + number for number, _ in compress(numbered, are_first)]
 
     @property
     def places(self) -> Iterable[Place]:

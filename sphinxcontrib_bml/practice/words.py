@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from heapq import merge
+from itertools import repeat
 from operator import itemgetter
 from typing import Any, NamedTuple
 
@@ -231,10 +232,12 @@ def sheet_of_parts(
     """Return the sheet of a system that is divided into parts."""
     lines: list[SheetLine] = []
     asked: set[tuple[bool, str]] = set()
-    for _, kind, id_, part in _keys_in_order(parts, filters, seed):
+    for (_, kind, id_), part in _keys_in_order(parts, filters, seed):
+        if len(lines) == count:
+            break
         # Of each agreement one question (PRACTICE QS-5).
         name = (kind == Kind.NEXT, id_)
-        if len(lines) < count and name not in asked:
+        if name not in asked:
             make = partial(_sheet_line, part.practice, Key(Kind(kind), id_), filters, seed, teller)
             (line,) = part.once([filters, seed, kind, id_], make)
             if line is not None:
@@ -245,18 +248,18 @@ def sheet_of_parts(
 
 def _keys_in_order(
     parts: Iterable[PracticePart], filters: Filters, seed: str
-) -> Iterator[tuple[int, str, str, PracticePart]]:
+) -> Iterator[tuple[tuple[int, str, str], PracticePart]]:
     """Yield what may be asked in the order of a seed: number, kind and id, with the part."""
 
     def numbered_keys(practice: Callable[[], Practice]) -> list[tuple[int, str, str]]:
         keys = numbered(seed, practice().candidates(filters))
         return sorted((number, key.kind.value, key.id) for number, key in keys)
 
-    found = [
-        [(*key, part) for key in part.once([filters, seed], partial(numbered_keys, part.practice))]
+    found = (
+        zip(part.once([filters, seed], partial(numbered_keys, part.practice)), repeat(part))
         for part in parts
-    ]
-    return merge(*found, key=itemgetter(0, 1, 2))
+    )
+    return merge(*found, key=itemgetter(0))
 
 
 def _sheet_line(

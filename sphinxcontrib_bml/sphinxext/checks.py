@@ -124,16 +124,18 @@ class ProjectChecks:
         if kept is None:
             kept = list(map(self._findings, systems))
             products.keep(self._app, _FINDINGS, kept)
-        new: list[tuple[Diagnostic, frozenset[str], bool]] = []
+        new: list[tuple[Diagnostic, set[str]]] = []
         whose: dict[tuple[object, ...], set[str]] = {}
         for system, found_in_system in zip(systems, kept, strict=True):
             for found in found_in_system:
-                whose.setdefault(found.identity[:4], set()).add(system.variant)
+                partners = whose.setdefault(found.identity[:4], set())
+                partners.add(system.variant)
                 if findings.is_new(found, system.name):
-                    depends_on_all = found.code not in _OF_PAIRS
-                    new.append((found, frozenset(found.documents), depends_on_all))
-        for finding, documents, depends_on_all in new:
-            names = self._partner_names(whose[finding.identity[:4]], documents, systems)
+                    new.append((found, partners))
+        for finding, partners in new:
+            documents = frozenset(finding.documents)
+            names = self._partner_names(partners, documents, systems)
+            depends_on_all = finding.code not in _OF_PAIRS
             yield finding.of_some(names) if names else finding, documents, depends_on_all
 
     def _findings(self, system: BuildSystem) -> list[Diagnostic]:
@@ -166,8 +168,10 @@ class ProjectChecks:
 
         :param keys: the partners in whose systems it was found.
         """
+        if "" in keys:
+            return []
         around = {one.variant for one in systems if documents <= frozenset(one.documents)}
-        if "" in keys or around <= keys:
+        if around <= keys:
             return []
         known = VARIANTS.of(self._app.env).values()
         shown = {key: name for one in reversed([*known]) for key, name in one.names.items()}
