@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
+from itertools import chain
 from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -13,7 +14,7 @@ from ..agreements.checks import severities
 from ..agreements.checks.check_input import CheckedPart, CheckInput, DocumentFacts, ExplainedTerm
 from ..agreements.checks.findings import DiagnosticSet
 from ..agreements.checks.outlines import Outlines, Position, TablesByNumber
-from ..agreements.checks.registry import AddedCheck, check_part, run_checks
+from ..agreements.checks.registry import AddedCheck, check_part, findings_of_parts, run_checks
 from ..language.codes import Code, Severity
 from ..language.diagnostics import LIMITS, Diagnostic
 from . import products
@@ -34,7 +35,7 @@ FindInProject = Callable[["Sphinx"], "Iterable[tuple[Diagnostic, frozenset[str]]
 """Yields the problems of a project; called when all documents are read."""
 
 _FINDINGS = "findings"
-"""The product: what was found in each system."""
+"""The product: what was found in each system, looked at as a whole."""
 _PARTS = "findings-parts"
 _OF_PAIRS = frozenset({Code.DUPLICATE, Code.DUPLICATE_SAME, Code.DUPLICATE_TERM})
 """Findings that depend only on two rows; any document may change all others of a whole system."""
@@ -120,14 +121,15 @@ class ProjectChecks:
                 if findings.is_new(finding, find):
                     yield finding, documents, True
         systems = list(self._systems())
-        kept = products.find(self._app, _FINDINGS)
-        if kept is None:
-            kept = list(map(self._findings, systems))
-            products.keep(self._app, _FINDINGS, kept)
+        subjects = list(map(self._subject, systems))
+        of_whole = products.find(self._app, _FINDINGS)
+        if of_whole is None:
+            of_whole = list(map(self._findings, subjects))
+            products.keep(self._app, _FINDINGS, of_whole)
         new: list[tuple[Diagnostic, set[str]]] = []
         whose: dict[tuple[object, ...], set[str]] = {}
-        for system, found_in_system in zip(systems, kept, strict=True):
-            for found in found_in_system:
+        for system, subject, others in zip(systems, subjects, of_whole, strict=True):
+            for found in chain(findings_of_parts(subject), others):
                 partners = whose.setdefault(found.identity[:4], set())
                 partners.add(system.variant)
                 if findings.is_new(found, system.name):
@@ -138,11 +140,17 @@ class ProjectChecks:
             depends_on_all = finding.code not in _OF_PAIRS
             yield finding.of_some(names) if names else finding, documents, depends_on_all
 
-    def _findings(self, system: BuildSystem) -> list[Diagnostic]:
-        """Return what the checks of whole systems find in one."""
+    def _findings(self, subject: CheckInput) -> list[Diagnostic]:
+        """Return what is found in a whole system."""
+        return list(run_checks(subject, self._is_enabled, _ADDED.of(self._app)))
+
+    def _is_enabled(self, code: Code) -> bool:
+        return RULES.of(self._app).levels.is_enabled(code)
+
+    def _subject(self, system: BuildSystem) -> CheckInput:
+        """Return a system with what the checks find in its parts."""
         facts = tuple(map(self._facts, system.documents))
         outlines = Outlines({one.name: TablesByNumber(one.tables) for one in facts})
-        is_enabled = RULES.of(self._app).levels.is_enabled
 
         def input_of(asked: BuildSystem, parts: Sequence[CheckedPart] = ()) -> CheckInput:
             return CheckInput(lambda: asked.system, facts, outlines, lambda: asked.resolver, parts)
@@ -152,14 +160,14 @@ class ProjectChecks:
             self._app,
             _PARTS,
             system.parts,
-            lambda part: check_part(input_of(part), is_enabled),
+            lambda part: check_part(input_of(part), self._is_enabled),
             lambda _: whole.uses_alert_marks,
         )
         parts = [
             CheckedPart(input_of(part), *of_part)
             for part, of_part in zip(system.parts, found, strict=True)
         ]
-        return list(run_checks(input_of(system, parts), is_enabled, _ADDED.of(self._app)))
+        return input_of(system, parts)
 
     def _partner_names(
         self, keys: set[str], documents: frozenset[str], systems: list[BuildSystem]

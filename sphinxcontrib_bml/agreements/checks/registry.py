@@ -126,9 +126,7 @@ def check_part(
 
 
 def run_checks(
-    subject: CheckInput,
-    is_wanted: Callable[[Code], bool],
-    added: Iterable[AddedCheck] = (),
+    subject: CheckInput, is_wanted: Callable[[Code], bool], added: Iterable[AddedCheck] = ()
 ) -> Iterator[Diagnostic]:
     """Yield the findings of the checks of a whole system; a check that fails is a finding too.
 
@@ -136,12 +134,7 @@ def run_checks(
     :param added: checks in addition to ours and those of installed packages.
     """
     for check in CHECKS:
-        if not any(map(is_wanted, check.codes)):
-            continue
-        if subject.parts and check.is_of_parts:
-            found = (one.findings[check.codes[0]] for one in subject.parts)
-            yield from _in_order(chain(*found), subject)
-        else:
+        if any(map(is_wanted, check.codes)) and not (check.is_of_parts and subject.parts):
             yield from check.find(subject)
     if is_wanted(Code.CHECK_ADDED):
         installed = installed_checks()
@@ -149,6 +142,14 @@ def run_checks(
             yield _failure_diagnostic(subject, problem)
         for one in (*installed.by_name.values(), *added):
             yield from _run_check(one, subject)
+
+
+def findings_of_parts(subject: CheckInput) -> Iterator[Diagnostic]:
+    """Yield what was found in the parts of a system, which :func:`run_checks` leaves out."""
+    for check in CHECKS:
+        if check.is_of_parts:
+            found = (one.findings.get(check.codes[0], ()) for one in subject.parts)
+            yield from _in_order(chain(*found), subject)
 
 
 def _in_order(found: Iterable[Diagnostic], subject: CheckInput) -> list[Diagnostic]:
