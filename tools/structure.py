@@ -109,7 +109,7 @@ class Structure:
         for node in ast.walk(tree):
             if isinstance(node, ast.ClassDef):
                 self.classes[node.name] += 1
-                if any(ast.unparse(base).startswith("PageReport[") for base in node.bases):
+                if any("PageReport[" in ast.unparse(base) for base in node.bases):
                     self.defining_reports.add(name)
             elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 where = f"{place}:{node.lineno} {node.name}"

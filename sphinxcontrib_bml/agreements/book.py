@@ -10,7 +10,7 @@ from operator import itemgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..bridge.auctions import PASS, Auction, Side, Suit
+from ..bridge.auctions import BIDS, PASS, Auction, Side, Suit
 from ..bridge.conditions import Conditions, OpeningSeat, Qualification, Vulnerability
 from ..language.anchors import RowAddress
 from ..language.annotations import RowNote, row_note
@@ -26,8 +26,10 @@ Key = tuple[Auction, Conditions]
 """The identity of an agreement (LANGUAGE EX-9, BSS-36)."""
 
 
-Place = tuple[int, int]
-"""The number of a document in its system, and that of an agreement in its book."""
+Place = int
+"""The place of an agreement in a whole book: by documents, then by numbers in their books."""
+_OF_DOCUMENT = 1 << 32
+"""More than the agreements of a document."""
 
 _UNBOUND: Mapping[str, Suit] = MappingProxyType({})
 
@@ -225,7 +227,7 @@ class Book:
     @property
     def places(self) -> Iterable[Place]:
         """The places of these in the whole book, of which this one may be a part."""
-        return ((0, number) for number in range(len(self._standing)))
+        return range(len(self._standing))
 
     def __iter__(self) -> Iterator[Agreement]:
         """Iterate over every definition, auction by auction, the leading one first."""
@@ -323,6 +325,20 @@ def opening_of(auction: Auction) -> str:
     return f"({code})" if opened.opener is Side.THEY else code
 
 
+OPENINGS = frozenset(["", *(bid.code for bid in BIDS), *(f"({bid.code})" for bid in BIDS)])
+"""All that :func:`opening_of` returns."""
+
+
+def join_names(groups: Iterable[Iterable[str]]) -> list[frozenset[str]]:
+    """Return names, those together that are in one group, or that others join."""
+    together: dict[str, set[str]] = {}
+    for group in groups:
+        names = set(group)
+        names = names.union(*(together.get(name, ()) for name in names))
+        together.update(dict.fromkeys(names, names))
+    return list({id(names): frozenset(names) for names in together.values()}.values())
+
+
 class DividedBook:
     """The book of a document, divided by openings."""
 
@@ -335,6 +351,11 @@ class DividedBook:
         unrestricted = book.unrestricted
         self.unrestricted = self if unrestricted is book else DividedBook(unrestricted)
         """The same of the book in which no condition on suits excludes an agreement."""
+
+    @property
+    def openings(self) -> Iterable[str]:
+        """The openings that it has agreements about."""
+        return self._numbered
 
     def numbered(self, openings: frozenset[str]) -> list[tuple[int, Agreement]]:
         """Return the agreements of some openings, with their numbers in the book."""
@@ -377,7 +398,8 @@ class PartOfBook(Book):
         for document, book in books:
             numbered = book.numbered(openings)
             are_first = self.join([one for _, one in numbered], book.others(openings))
-            self._places += [(document, number) for number, _ in compress(numbered, are_first)]
+            start = document * _OF_DOCUMENT
+            self._places += [start + number for number, _ in compress(numbered, are_first)]
 
     @property
     def places(self) -> Iterable[Place]:

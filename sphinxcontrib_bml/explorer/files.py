@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from functools import partial
+from typing import Any, NamedTuple, Protocol
 
 from ..agreements.answers import NOTHING_KNOWN, Meaning, matching_definitions
-from ..agreements.book import SourceRow
+from ..agreements.book import OPENINGS, SourceRow
 from ..agreements.redirect_rows import Redirect
 from ..agreements.tree import AuctionNode, AuctionTree
-from ..bridge.auctions import Auction, Call, Side
-from ..bridge.conditions import ALWAYS
+from ..bridge.auctions import PASS, Auction, Call, Side
+from ..bridge.conditions import ALWAYS, Conditions
 from ..language.inline import convert_suits
 
 JSON = Any
@@ -33,22 +34,31 @@ class SiteRow(NamedTuple):
     anchor: str
 
 
+class HasPhrases(Protocol):
+    """What texts are read with."""
+
+    def phrases_of(self, texts: Iterable[str]) -> dict[str, JSON]:
+        """Return what the index has of texts."""
+
+    def join_phrases(self, found: Iterable[dict[str, JSON]]) -> dict[str, JSON]:
+        """Return the same of all texts of several calls."""
+
+
 @dataclass(frozen=True)
 class AskedNotes:
-    """A system to write for the explorer."""
+    """A system to write for the explorer, without its agreements."""
 
     name: str
     """Name of the files, without suffix."""
     title: str
-    tree: AuctionTree
     text_of: Callable[[Meaning], str]
     """Returns the text of a definition as on pages, with LF line ends."""
     place_of: Callable[[SourceRow], SiteRow | None]
     """Returns the location of a row, or None if no page shows it."""
     words: Mapping[str, Phrase] = field(default_factory=dict)
     """The words of the page by their English words; missing words are English."""
-    phrases_of: Callable[[Iterable[str]], dict[str, JSON]] | None = None
-    """Returns the phrases in texts if pages have a quiz, else None (PRACTICE QL-2)."""
+    vocabulary: HasPhrases | None = None
+    """What texts are read with where pages ask questions (PRACTICE QL-2)."""
     is_changed: Callable[[Meaning], bool] | None = None
     """Returns whether a row is new or has a changed text (PRACTICE QZ-14)."""
 
@@ -56,8 +66,8 @@ class AskedNotes:
 class ValueNumbers:
     """Numbers values from 0, in the order of first use."""
 
-    def __init__(self, *values: Any) -> None:
-        """Start with ``values``."""
+    def __init__(self, values: Iterable[Any]) -> None:
+        """Begin with ``values``."""
         self._numbers: dict[Any, int] = {value: number for number, value in enumerate(values)}
 
     def of(self, value: Any) -> int:
@@ -70,14 +80,37 @@ class ValueNumbers:
         return list(self._numbers)
 
 
+class NumberedValues(NamedTuple):
+    """Pages and conditions in the order of their numbers."""
+
+    pages: list[str]
+    conditions: list[Conditions]
+
+    def conditions_as_json(self) -> list[JSON]:
+        """Return all conditions: seat, vulnerability, what calls mean."""
+        return [
+            [
+                found.seat.value,
+                found.vulnerability.value,
+                [[one.call, one.text] for one in found.qualifications],
+            ]
+            for found in self.conditions
+        ]
+
+
 class SharedData:
     """Pages and conditions by number, shared by all files of a system (RESOLVER RD-2)."""
 
-    def __init__(self, notes: AskedNotes) -> None:
-        """Start with no pages, and with the empty conditions."""
+    def __init__(self, notes: AskedNotes, numbered: NumberedValues) -> None:
+        """Begin with what is numbered already."""
         self.notes = notes
-        self.pages = ValueNumbers()
-        self.conditions = ValueNumbers(ALWAYS)
+        self.pages = ValueNumbers(numbered.pages)
+        self.conditions = ValueNumbers(numbered.conditions)
+
+    @property
+    def numbered(self) -> NumberedValues:
+        """What is numbered now."""
+        return NumberedValues(self.pages.values, self.conditions.values)
 
     def text_of(self, meaning: Meaning) -> str:
         """Return a text as shown; empty only if the row has no text."""
@@ -89,17 +122,6 @@ class SharedData:
         changed = is_changed is not None and is_changed(meaning)
         return _ALERT * meaning.alert | _CONTRADICTION * meaning.contradicts | _CHANGED * changed
 
-    def conditions_as_json(self) -> list[JSON]:
-        """Return all numbered conditions: seat, vulnerability, meanings of calls."""
-        return [
-            [
-                found.seat.value,
-                found.vulnerability.value,
-                [[one.call, one.text] for one in found.qualifications],
-            ]
-            for found in self.conditions.values
-        ]
-
 
 class ExplorerPart:
     """A part of the tree with its numbered texts, rows and headings (RESOLVER RD-3)."""
@@ -107,9 +129,9 @@ class ExplorerPart:
     def __init__(self, shared: SharedData) -> None:
         """Start with no texts."""
         self._shared = shared
-        self._texts = ValueNumbers("")
-        self._rows = ValueNumbers()
-        self._headings = ValueNumbers("")
+        self._texts = ValueNumbers([""])
+        self._rows = ValueNumbers([])
+        self._headings = ValueNumbers([""])
 
     def as_json(self, node: JSON) -> JSON:
         """Return the part with the top node ``node``."""
@@ -279,37 +301,86 @@ FORMAT = 1
 """Version of the data; it rises if a field is renamed or removed."""
 
 
-def explorer_files(notes: AskedNotes) -> dict[str, bytes]:
-    """Return the files of a system by name; the same notes give the same bytes (RESOLVER RD-5)."""
-    shared = SharedData(notes)
+class OpeningData(NamedTuple):
+    """An opening with all that is below it, as it is written."""
+
+    entry: JSON
+    """In the index."""
+    parts: list[CutPart]
+
+
+class AskedPart(NamedTuple):
+    """Openings of a system that no row joins with others."""
+
+    openings: Collection[str]
+    """As data name them; nothing: those of passes only, and what is before any opening."""
+    tree: Callable[[], AuctionTree]
+    """Returns the agreements of the part."""
+    once: Callable[[object, Callable[[], Any]], Any]
+    """Returns what a function makes of the part, kept by a key."""
+
+
+def explorer_files(notes: AskedNotes, tree: AuctionTree) -> dict[str, bytes]:
+    """Return the files of a system by their names: the same notes, the same bytes (RD-5)."""
+    return files_of_parts(notes, [AskedPart(OPENINGS, lambda: tree, lambda _, make: make())])
+
+
+def files_of_parts(notes: AskedNotes, parts: Sequence[AskedPart]) -> dict[str, bytes]:
+    """Return the files of a system that is divided into parts.
+
+    Each opening goes on with the numbers of those before it.
+    """
     shards: list[list[CutPart]] = []
-    openings: list[JSON] = []
-    for opener, call, node in _openings(notes):
-        openings.append(_opening(prefix_from(opener, [call]), node, shared))
-        _fill(shards, parts_of(opener, call, node, shared))
+    entries: list[JSON] = []
+    numbered = NumberedValues([], [ALWAYS])
+    for opener, call, part in _openings(parts):
+        make = partial(_opening_data, notes, part.tree, opener, call, numbered)
+        data, numbered = part.once([opener, call.code, numbered], make)
+        if data is not None:
+            entries.append(data.entry)
+            _fill(shards, data.parts)
+    rest: dict[str, JSON] = {}
+    for part in parts:
+        if "" in part.openings:
+            make_rest = partial(_rest, notes, part.tree, numbered)
+            rest, numbered = part.once(["rest", numbered], make_rest)
     name = as_script(notes.name)
     files = {
-        shard_name(notes.name, number): _shard(name, number, parts)
-        for number, parts in enumerate(shards)
+        shard_name(notes.name, number): _shard(name, number, held)
+        for number, held in enumerate(shards)
     }
     index = {
         "format": FORMAT,
         "name": notes.name,
         "title": notes.title,
-        "openings": openings,
-        **_rest(notes, shared),
-        "pages": shared.pages.values,
-        "conditions": shared.conditions_as_json(),
+        "openings": entries,
+        **rest,
+        "pages": numbered.pages,
+        "conditions": numbered.conditions_as_json(),
         "shards": {part.prefix: number for number, parts in enumerate(shards) for part in parts},
         "words": dict(notes.words),
-        **(notes.phrases_of(_texts(notes)) if notes.phrases_of is not None else {}),
+        **_phrases(notes, parts),
     }
     files[index_name(notes.name)] = b"bmlAsk.index(" + as_script(index) + b")\n"
     return files
 
 
-def _texts(notes: AskedNotes) -> Iterator[str]:
-    stack = list(notes.tree.roots.values())
+def _phrases(notes: AskedNotes, parts: Iterable[AskedPart]) -> dict[str, JSON]:
+    """Return what the index has of all texts."""
+    vocabulary = notes.vocabulary
+    if vocabulary is None:
+        return {}
+
+    def phrases_of(part: AskedPart) -> dict[str, JSON]:
+        return vocabulary.phrases_of(_texts(notes, part.tree()))
+
+    return vocabulary.join_phrases(
+        part.once(["phrases", vocabulary], partial(phrases_of, part)) for part in parts
+    )
+
+
+def _texts(notes: AskedNotes, tree: AuctionTree) -> Iterator[str]:
+    stack = list(tree.roots.values())
     while stack:
         node = stack.pop()
         for one in (*node.definitions, *node.rest_rows):
@@ -328,11 +399,32 @@ def shard_name(name: str, number: int) -> str:
     return f"{name}-{number}.js"
 
 
-def _openings(notes: AskedNotes) -> Iterator[tuple[Side, Call, AuctionNode]]:
-    """Yield our openings, then theirs, in bidding order (RESOLVER RC-2)."""
-    for opener, root in notes.tree.roots.items():
-        for call, node in sorted(root.below.items(), key=lambda found: found[0].number):
-            yield opener, call, node
+def _openings(parts: Iterable[AskedPart]) -> list[tuple[Side, Call, AskedPart]]:
+    """Return ours, then theirs, each in bidding order (RESOLVER RC-2), with their parts."""
+    found: list[tuple[Side, Call, AskedPart]] = []
+    for part in parts:
+        for opening in part.openings:
+            sides = [Side.THEY if opening.startswith("(") else Side.WE] if opening else Side
+            call = Call.parse(opening.strip("()") or PASS.code)
+            found += [(side, call, part) for side in sides]
+    return sorted(found, key=lambda one: (one[0], one[1].number))
+
+
+def _opening_data(
+    notes: AskedNotes,
+    tree: Callable[[], AuctionTree],
+    opener: Side,
+    call: Call,
+    numbered: NumberedValues,
+) -> tuple[OpeningData | None, NumberedValues]:
+    """Return the data of an opening, None if it has none, and what is numbered then."""
+    node = tree().roots[opener].below.get(call)
+    if node is None:
+        return None, numbered
+    shared = SharedData(notes, numbered)
+    entry = _opening(prefix_from(opener, [call]), node, shared)
+    data = OpeningData(entry, list(parts_of(opener, call, node, shared)))
+    return data, shared.numbered
 
 
 def _opening(prefix: str, node: AuctionNode, shared: SharedData) -> JSON:
@@ -351,15 +443,18 @@ def _opening(prefix: str, node: AuctionNode, shared: SharedData) -> JSON:
     return cut([prefix, text, condition, shared.flags_of(first), len(others), follows], at_least=2)
 
 
-def _rest(notes: AskedNotes, shared: SharedData) -> dict[str, JSON]:
-    """Return the rows for all other openings of each side, if there are any."""
+def _rest(
+    notes: AskedNotes, tree: Callable[[], AuctionTree], numbered: NumberedValues
+) -> tuple[dict[str, JSON], NumberedValues]:
+    """Return the rows for all other openings of each side, if any, and what is numbered then."""
+    shared = SharedData(notes, numbered)
     roots: dict[str, JSON] = {}
-    for opener, root in notes.tree.roots.items():
+    for opener, root in tree().roots.items():
         if root.rest_rows:
             part = ExplorerPart(shared)
             top = [0, 0, 0, {"rest": part.meanings(root.rest_rows)}]
             roots[prefix_from(opener, [])] = part.as_json(top)
-    return {"roots": roots} if roots else {}
+    return {"roots": roots} if roots else {}, shared.numbered
 
 
 def _fill(shards: list[list[CutPart]], parts: Iterable[CutPart]) -> None:

@@ -21,7 +21,8 @@ from ..language.inline import convert, without_marks
 from ..language.options import Options
 from ..sphinxext import page_reports
 from ..sphinxext.build_state import ProjectData, call_before_writing
-from ..sphinxext.products import find_files, keep_files
+from ..sphinxext.headings import ROW_MARKS
+from ..sphinxext.products import KeptParts, find_files, keep_files
 from ..sphinxext.sequences.lists import WITH_PAGES, page_name
 from ..sphinxext.session import settings_of
 from ..sphinxext.translatable_messages import CATALOG, EVERY_FORM, _, english_words, translate
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 
     from ..agreements.book import SourceRow
     from ..sphinxext.build_systems import BuildSystem
-    from .files import AskedNotes, Phrase, SiteRow
+    from .files import Phrase
 
 
 def N_(*forms: str) -> tuple[str, ...]:  # noqa: N802 - the name by which babel finds messages
@@ -162,8 +163,8 @@ def _plural(catalog: NullTranslations, forms_in_english: tuple[str, ...]) -> dic
 
 
 SHARED_SCRIPTS = ("bml-resolver.js",)
-"""Scripts of all pages that read the data, in execution order."""
-_PRODUCT = "data"
+"""What all pages need that read the data, in the order in which they run."""
+_PRODUCT, _PARTS = "data", "data-parts"
 _FOLDER = "_static/bml"
 """Folder of the data, below the root of the site."""
 _DATA = b"bmlAsk."
@@ -206,38 +207,45 @@ def _write_files(app: Sphinx, builder: Builder) -> None:
 
 
 def _data_files(builder: Builder, app: Sphinx) -> dict[str, bytes]:
-    """Return the data files of all systems with an explorer or quiz, by name."""
-    notes: dict[str, AskedNotes] = {}
+    """Return the files of the systems that pages ask, by name; without any, nothing is loaded."""
+    files: dict[str, bytes] = {}
+    additions: dict[str, dict[str, Any]] = {}
+    systems: dict[str, BuildSystem] = {}
     for report, build in page_reports.shown_reports(
         app, lambda report: isinstance(report, DataReport)
     ):
         assert isinstance(report, DataReport)
-        system = build.system
-        known = notes.get(system.name) or _system_data(system, builder, app)
-        notes[system.name] = replace(known, **report.additions(system, app))
-    if not notes:
-        return {}
-    from .files import explorer_files
-
-    return {
-        name: data
-        for _name, one in sorted(notes.items())
-        for name, data in explorer_files(one).items()
-    }
+        system = systems[build.system.name] = build.system
+        additions.setdefault(system.name, {}).update(report.additions(system, app))
+    for name, system in sorted(systems.items()):
+        files |= _files_of_system(system, additions[name], builder, app)
+    return files
 
 
-def _system_data(system: BuildSystem, builder: Builder, app: Sphinx) -> AskedNotes:
-    from .files import AskedNotes, SiteRow
+def _files_of_system(
+    system: BuildSystem, additions: dict[str, Any], builder: Builder, app: Sphinx
+) -> dict[str, bytes]:
+    from .files import AskedNotes, AskedPart, SiteRow, files_of_parts
 
-    settings = settings_of(app.env)
+    marks, kept = ROW_MARKS.of(app.env), KeptParts(app, _PARTS)
     page_of = cache(builder.get_target_uri)
 
     def place_of(row: SourceRow) -> SiteRow | None:
         document, anchor = row.address.document, row.address.anchor
         return SiteRow(page_of(document), anchor) if anchor else None
 
-    tree, words = system.translated_resolver.tree, translated_words(settings.wording)
-    return AskedNotes(system.name, system.title, tree, system.translated_texts.of, place_of, words)
+    words = translated_words(settings_of(app.env).wording)
+    notes = AskedNotes(system.name, system.title, system.translated_texts.of, place_of, words)
+
+    def asked_part(part: BuildSystem) -> AskedPart:
+        key = part.key, [(name, marks[name]) for name in part.documents if name in marks]
+        return AskedPart(
+            part.openings,
+            lambda: part.translated_resolver.tree,
+            lambda wanted, make: kept.once([key, sorted(additions), wanted], make),
+        )
+
+    return files_of_parts(replace(notes, **additions), list(map(asked_part, system.parts)))
 
 
 def setup_site(app: Sphinx) -> None:

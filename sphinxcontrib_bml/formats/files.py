@@ -87,10 +87,12 @@ def _prefix(path: Path) -> str:
 def _find_leftovers(path: Path) -> Iterator[Path]:
     """Yield the leftovers of writers of ``path`` that have ended."""
     prefix = _prefix(path)
-    for left in path.parent.glob(f"{prefix}*{_SUFFIX}"):
-        process = left.name[len(prefix) : -len(_SUFFIX)]
-        if process.isdecimal() and not _is_running(int(process)):
-            yield left
+    # The pattern of a glob would be compiled for every file.
+    for left in path.parent.iterdir():
+        if left.name.startswith(prefix) and left.name.endswith(_SUFFIX):
+            process = left.name[len(prefix) : -len(_SUFFIX)]
+            if process.isdecimal() and not _is_running(int(process)):
+                yield left
 
 
 def _is_running(process: int) -> bool:

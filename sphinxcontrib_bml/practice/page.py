@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
 
+from ..agreements.book import Book, opening_of
+from ..agreements.queries import without_leading_passes
+from ..agreements.tree import AuctionTree
 from ..explorer.page import N_, SHARED_SCRIPTS, DataReport, data_address, translated_words
 from ..explorer.page import PHRASES as SHARED_PHRASES
+from ..language.source import fingerprint
 from ..sphinxext import page_reports
-from ..sphinxext.build_state import ProjectCache
 from ..sphinxext.headings import ROW_MARKS
+from ..sphinxext.products import KeptParts, key_of, of_parts
 from ..sphinxext.session import settings_of
+from ..sphinxext.storage import restore_book, store_book
 from .model.selection import Filters, Practice
 from .nodes import sheet_nodes
-from .words import COUNT, QuestionFormatter, QuestionSheet, sheet_of, vocabulary_of
+from .words import (
+    COUNT,
+    PracticePart,
+    QuestionFormatter,
+    QuestionSheet,
+    sheet_of_parts,
+    vocabulary_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,7 +37,9 @@ if TYPE_CHECKING:
     from sphinx.writers.html5 import HTML5Translator
 
     from ..agreements.answers import Meaning
+    from ..bridge.auctions import Auction
     from ..sphinxext.build_systems import BuildSystem
+    from ..sphinxext.storage import StoredBook
 
 
 PHRASES = (
@@ -125,6 +140,8 @@ PHRASES = (
 """Phrases of practice only; a page also has :data:`~..explorer.words.PHRASES`."""
 
 
+_SHEETS, _OPENINGS = "sheets", "openings"
+"""The products."""
 _KINDS = "MC"
 _QUIZ_COUNT = 10
 QUIZ_SCRIPT = page_reports.PageFile("bml-quiz.js", ("bml-questions.js", "bml-quiz.js"))
@@ -186,11 +203,12 @@ class SheetReport(page_reports.PageReport[QuizRequest, Quiz]):
     def make(self, request: QuizRequest, build: page_reports.ReportBuild) -> Quiz:
         """Return the questions; report the reason if there are none."""
         system = build.system
-        practice = _practice(system, build.app)
         teller = QuestionFormatter(build.wording)
-        seed = request.seed or system.name
-        sheet = sheet_of(practice, request.filters, seed, request.number or COUNT, teller)
+        seed, count = request.seed or system.name, request.number or COUNT
+        parts = _practice_parts(system, build.app)
+        sheet = sheet_of_parts(parts, request.filters, seed, count, teller)
         if not sheet.lines:
+            practice = _practice(system, system.translated_resolver.tree, build.app)
             build.report(practice.empty_filter_reason(request.filters))
         return Quiz(request, system, sheet)
 
@@ -233,30 +251,63 @@ class QuizReport(SheetReport, DataReport[QuizRequest, Quiz]):
         wording = settings_of(app.env).wording
         return {
             "words": translated_words(wording, phrases=(*SHARED_PHRASES, *PHRASES)),
-            "phrases_of": vocabulary_of(system.system).phrases_of,
+            "vocabulary": vocabulary_of(system.outline),
             "is_changed": _changed_rows(app),
         }
 
 
-_PRACTICES: ProjectCache[str, Practice] = ProjectCache()
-"""The questions by name of the system."""
+def _practice_parts(system: BuildSystem, app: Sphinx) -> list[PracticePart]:
+    """Return what can be asked of the parts of a system, and of its openings next to each other."""
+    kept, marks, vocabulary = (
+        KeptParts(app, _SHEETS),
+        ROW_MARKS.of(app.env),
+        vocabulary_of(system.outline),
+    )
+
+    def part_of(asked: BuildSystem, key: object, make: Callable[[], Practice]) -> PracticePart:
+        changed = [(docname, marks[docname]) for docname in asked.documents if docname in marks]
+        key = fingerprint([key, changed, vocabulary])
+        return PracticePart(cache(make), lambda wanted, find: kept.once([key, wanted], find))
+
+    stored = of_parts(app, _OPENINGS, system.parts, lambda part: store_book(_openings_in(part)))
+    key = key_of(app, (), stored)
+    openings = part_of(system, key, lambda: _practice(system, _tree_of(system, stored), app))
+    return [
+        openings,
+        *(part_of(part, part.key, partial(_practice_below, part, app)) for part in system.parts),
+    ]
 
 
-def _practice(system: BuildSystem, app: Sphinx) -> Practice:
-    """Return the questions about a system, with the texts that pages show (PRACTICE QL-1).
+def _openings_in(part: BuildSystem) -> Book:
+    """Return the agreements about openings, and what else is said before there is one."""
+    whole, book = part.translated_system.book, Book()
 
-    All quizzes of a build share them.
-    """
+    def is_short(auction: Auction) -> bool:
+        return len(without_leading_passes(auction).auction) <= 1
 
-    def make() -> Practice:
-        return Practice(
-            system.translated_resolver.tree,
-            system.translated_texts.of,
-            vocabulary_of(system.system),
-            _changed_rows(app),
-        )
+    for agreement in whole:
+        if is_short(agreement.auction):
+            book.add(agreement)
+    book.rest_rows = [one for one in whole.rest_rows if not opening_of(one.auction)]
+    return book
 
-    return _PRACTICES.once(app, system.name, make)
+
+def _tree_of(system: BuildSystem, stored: list[StoredBook]) -> AuctionTree:
+    return AuctionTree(replace(system.outline, book=restore_book(stored)))
+
+
+def _practice_below(part: BuildSystem, app: Sphinx) -> Practice:
+    return _practice(part, part.translated_resolver.tree, app, has_openings=False)
+
+
+def _practice(
+    system: BuildSystem, tree: AuctionTree, app: Sphinx, *, has_openings: bool = True
+) -> Practice:
+    """Return what can be asked of a tree, with the texts that pages show (PRACTICE QL-1)."""
+    vocabulary = vocabulary_of(system.outline)
+    return Practice(
+        tree, system.translated_texts.of, vocabulary, _changed_rows(app), has_openings=has_openings
+    )
 
 
 def _changed_rows(app: Sphinx) -> Callable[[Meaning], bool] | None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import islice
-from typing import NamedTuple
+from functools import partial
+from heapq import merge
+from itertools import repeat
+from operator import itemgetter
+from typing import Any, NamedTuple
 
 from ..agreements.answers import BoardContext, Meaning
 from ..agreements.book import Agreement
@@ -20,9 +23,8 @@ from ..changes.model.groups import diff
 from ..display.plain import ShownTexts, shown_call, shown_text, shown_turns, without_their_pass
 from ..display.wording import PageTexts
 from ..language.anchors import RowAddress
-from .model.questions import Kind, Question
-from .model.rounds import make_round
-from .model.selection import Filters, Practice
+from .model.questions import Key, Kind, Question
+from .model.selection import Filters, Practice, numbered
 from .model.vocabulary import Vocabulary, all_languages
 
 
@@ -204,22 +206,80 @@ class QuestionSheet(NamedTuple):
     lines: tuple[SheetLine, ...]
 
 
+class PracticePart(NamedTuple):
+    """What is asked of openings that no row joins with others, or of the openings themselves."""
+
+    practice: Callable[[], Practice]
+    once: Callable[[object, Callable[[], Any]], Any]
+    """Returns what a function makes of the part, kept by a key."""
+
+
 def sheet_of(
     practice: Practice, filters: Filters, seed: str, count: int, teller: QuestionFormatter
 ) -> QuestionSheet:
-    """Return a sheet; the same seed gives the same sheet (PRACTICE QD-1)."""
-    keys = islice(make_round(practice, filters, seed, {}, 0), count)
-    questions = [practice.ask(key, seed, filters.opening) for key in keys]
-    lines = []
-    for question in questions:
-        condition = teller.condition(question)
-        what = ""
-        if question.kind is not Kind.MEANING:
-            is_call = question.kind is Kind.CALL
-            what = question.text if is_call else teller.wording.our_calls
-        asked = f"{teller.auction_with_gap(question)}{f' [{condition}]' if condition else ''}"
-        lines.append(SheetLine(asked, what, teller.answer(question)))
+    """Return a sheet; the same seed gives the same one (PRACTICE QD-1)."""
+    part = PracticePart(lambda: practice, lambda _, make: make())
+    return sheet_of_parts([part], filters, seed, count, teller)
+
+
+def sheet_of_parts(
+    parts: Iterable[PracticePart],
+    filters: Filters,
+    seed: str,
+    count: int,
+    teller: QuestionFormatter,
+) -> QuestionSheet:
+    """Return the sheet of a system that is divided into parts."""
+    lines: list[SheetLine] = []
+    asked: set[tuple[bool, str]] = set()
+    for (_, kind, id_), part in _keys_in_order(parts, filters, seed):
+        if len(lines) == count:
+            break
+        # Of each agreement one question (PRACTICE QS-5).
+        name = (kind == Kind.NEXT, id_)
+        if name not in asked:
+            make = partial(_sheet_line, part.practice, Key(Kind(kind), id_), filters, seed, teller)
+            (line,) = part.once([filters, seed, kind, id_], make)
+            if line is not None:
+                asked.add(name)
+                lines.append(line)
     return QuestionSheet(seed, tuple(lines))
+
+
+def _keys_in_order(
+    parts: Iterable[PracticePart], filters: Filters, seed: str
+) -> Iterator[tuple[tuple[int, str, str], PracticePart]]:
+    """Yield what may be asked in the order of a seed: number, kind and id, with the part."""
+
+    def numbered_keys(practice: Callable[[], Practice]) -> list[tuple[int, str, str]]:
+        keys = numbered(seed, practice().candidates(filters))
+        return sorted((number, key.kind.value, key.id) for number, key in keys)
+
+    found = (
+        zip(part.once([filters, seed], partial(numbered_keys, part.practice)), repeat(part))
+        for part in parts
+    )
+    return merge(*found, key=itemgetter(0))
+
+
+def _sheet_line(
+    practice: Callable[[], Practice],
+    key: Key,
+    filters: Filters,
+    seed: str,
+    teller: QuestionFormatter,
+) -> tuple[SheetLine | None]:
+    """Return the line of a question, None if it cannot be asked."""
+    if not practice().can_ask(key, filters):
+        return (None,)
+    question = practice().ask(key, seed, filters.opening)
+    condition = teller.condition(question)
+    what = ""
+    if question.kind is not Kind.MEANING:
+        is_call = question.kind is Kind.CALL
+        what = question.text if is_call else teller.wording.our_calls
+    asked = f"{teller.auction_with_gap(question)}{f' [{condition}]' if condition else ''}"
+    return (SheetLine(asked, what, teller.answer(question)),)
 
 
 def sheet_as_text(sheet: QuestionSheet, title: str, teller: QuestionFormatter) -> str:

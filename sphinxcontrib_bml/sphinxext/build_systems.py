@@ -10,6 +10,7 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from ..agreements.book import OPENINGS
 from ..agreements.lookup import Resolver
 from ..agreements.system import System, SystemName, translate_book
 from ..display.plain import ShownTexts
@@ -55,7 +56,9 @@ class BuildSystem:
         self.variant = project_system.variant
         """The partner of the system, case folded; empty for none."""
         self.documents = project_system.documents
-        """The documents in the order of the system."""
+        """In the order of the system."""
+        self.openings = OPENINGS
+        """The openings that it may have agreements about, as :func:`opening_of` names them."""
         self._project_system = project_system
         self._app = app
 
@@ -123,7 +126,7 @@ class BuildSystem:
     @cached_property
     def translated_texts(self) -> ShownTexts:
         """The texts of the definitions of :attr:`translated_resolver` as pages show them."""
-        return ShownTexts(self.system.options)
+        return ShownTexts(self.outline.options)
 
 
 class PartOfSystem(BuildSystem):
@@ -134,7 +137,7 @@ class PartOfSystem(BuildSystem):
         super().__init__(whole._project_system, whole._app)
         self._whole = whole
         self._divided = divided
-        self.documents = divided.documents
+        self.documents, self.openings = divided.documents, divided.openings
 
     @property
     def outline(self) -> System:
@@ -149,7 +152,7 @@ class PartOfSystem(BuildSystem):
     @cached_property
     def key(self) -> str:
         """A key that changes if something changes that the part depends on."""
-        openings, spelled = sorted(self._divided.openings), self._whole._books.meanings
+        openings, spelled = sorted(self.openings), self._whole._books.meanings
         return products.key_of(self._app, self.documents, self.name, openings, spelled)
 
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
+from itertools import chain
 from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..agreements.checks import severities
-from ..agreements.checks.check_input import CheckInput, DocumentFacts, ExplainedTerm
+from ..agreements.checks.check_input import CheckedPart, CheckInput, DocumentFacts, ExplainedTerm
 from ..agreements.checks.findings import DiagnosticSet
 from ..agreements.checks.outlines import Outlines, Position, TablesByNumber
-from ..agreements.checks.registry import AddedCheck, check_part, run_checks
+from ..agreements.checks.registry import AddedCheck, check_part, findings_of_parts, run_checks
 from ..language.codes import Code, Severity
 from ..language.diagnostics import LIMITS, Diagnostic
 from . import products
@@ -34,8 +35,8 @@ FindInProject = Callable[["Sphinx"], "Iterable[tuple[Diagnostic, frozenset[str]]
 """Yields the problems of a project; called when all documents are read."""
 
 _FINDINGS = "findings"
-"""The product: what was found in each system."""
-_FINDINGS_OF_PARTS = "findings-parts"
+"""The product: what was found in each system, looked at as a whole."""
+_PARTS = "findings-parts"
 _OF_PAIRS = frozenset({Code.DUPLICATE, Code.DUPLICATE_SAME, Code.DUPLICATE_TERM})
 """Findings that depend only on two rows; any document may change all others of a whole system."""
 
@@ -120,40 +121,53 @@ class ProjectChecks:
                 if findings.is_new(finding, find):
                     yield finding, documents, True
         systems = list(self._systems())
-        kept = products.find(self._app, _FINDINGS)
-        if kept is None:
-            kept = list(map(self._findings, systems))
-            products.keep(self._app, _FINDINGS, kept)
-        new: list[tuple[Diagnostic, frozenset[str], bool]] = []
+        subjects = list(map(self._subject, systems))
+        of_whole = products.find(self._app, _FINDINGS)
+        if of_whole is None:
+            of_whole = list(map(self._findings, subjects))
+            products.keep(self._app, _FINDINGS, of_whole)
+        new: list[tuple[Diagnostic, set[str]]] = []
         whose: dict[tuple[object, ...], set[str]] = {}
-        for system, found_in_system in zip(systems, kept, strict=True):
-            for found in found_in_system:
-                whose.setdefault(found.identity[:4], set()).add(system.variant)
+        for system, subject, others in zip(systems, subjects, of_whole, strict=True):
+            for found in chain(findings_of_parts(subject), others):
+                partners = whose.setdefault(found.identity[:4], set())
+                partners.add(system.variant)
                 if findings.is_new(found, system.name):
-                    depends_on_all = found.code not in _OF_PAIRS
-                    new.append((found, frozenset(found.documents), depends_on_all))
-        for finding, documents, depends_on_all in new:
-            names = self._partner_names(whose[finding.identity[:4]], documents, systems)
+                    new.append((found, partners))
+        for finding, partners in new:
+            documents = frozenset(finding.documents)
+            names = self._partner_names(partners, documents, systems)
+            depends_on_all = finding.code not in _OF_PAIRS
             yield finding.of_some(names) if names else finding, documents, depends_on_all
 
-    def _findings(self, system: BuildSystem) -> list[Diagnostic]:
-        """Return what the checks of whole systems find in one."""
-        whole = self._input(system, system)
-        is_enabled = RULES.of(self._app).levels.is_enabled
+    def _findings(self, subject: CheckInput) -> list[Diagnostic]:
+        """Return what is found in a whole system."""
+        return list(run_checks(subject, self._is_enabled, _ADDED.of(self._app)))
+
+    def _is_enabled(self, code: Code) -> bool:
+        return RULES.of(self._app).levels.is_enabled(code)
+
+    def _subject(self, system: BuildSystem) -> CheckInput:
+        """Return a system with what the checks find in its parts."""
+        facts = tuple(map(self._facts, system.documents))
+        outlines = Outlines({one.name: TablesByNumber(one.tables) for one in facts})
+
+        def input_of(asked: BuildSystem, parts: Sequence[CheckedPart] = ()) -> CheckInput:
+            return CheckInput(lambda: asked.system, facts, outlines, lambda: asked.resolver, parts)
+
+        whole = input_of(system)
         found = products.of_parts(
             self._app,
-            _FINDINGS_OF_PARTS,
+            _PARTS,
             system.parts,
-            lambda part: check_part(self._input(part, system), is_enabled),
+            lambda part: check_part(input_of(part), self._is_enabled),
             lambda _: whole.uses_alert_marks,
         )
-        return list(run_checks(whole, is_enabled, _ADDED.of(self._app), found))
-
-    def _input(self, asked: BuildSystem, whole: BuildSystem) -> CheckInput:
-        """Return what checks look at in a system, or in a part of it."""
-        facts = tuple(map(self._facts, whole.documents))
-        tables = {one.name: TablesByNumber(one.tables) for one in facts}
-        return CheckInput(lambda: asked.system, facts, Outlines(tables), lambda: asked.resolver)
+        parts = [
+            CheckedPart(input_of(part), *of_part)
+            for part, of_part in zip(system.parts, found, strict=True)
+        ]
+        return input_of(system, parts)
 
     def _partner_names(
         self, keys: set[str], documents: frozenset[str], systems: list[BuildSystem]
@@ -162,8 +176,10 @@ class ProjectChecks:
 
         :param keys: the partners in whose systems it was found.
         """
+        if "" in keys:
+            return []
         around = {one.variant for one in systems if documents <= frozenset(one.documents)}
-        if "" in keys or around <= keys:
+        if around <= keys:
             return []
         known = VARIANTS.of(self._app.env).values()
         shown = {key: name for one in reversed([*known]) for key, name in one.names.items()}

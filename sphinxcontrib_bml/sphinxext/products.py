@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import pickle
 from contextlib import suppress
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
@@ -178,6 +179,33 @@ def keep(app: Sphinx, name: str, value: Any, made_of: object = None) -> None:
     _KEPT.of(app)[name] = _key_of(app, made_of), value
 
 
+class KeptParts:
+    """Results from parts of systems, by keys; those that a build does not ask for are dropped."""
+
+    def __init__(self, app: Sphinx, name: str) -> None:
+        """Find what earlier builds kept under the name of a product."""
+        self._app = app
+        self._name = name
+        self._known: dict[str, bytes] = find(app, name, _PARTS) or {}
+        self._current = _PARTS_IN_USE.of(app).setdefault(name, {})
+
+    def once(self, key: object, make: Callable[[], Made]) -> Made:
+        """Return the result for a key; ``make`` computes it where no build did so before.
+
+        :param key: its ``repr`` says all that the result depends on.
+        :param make: returns what can be pickled.
+        """
+        key = fingerprint([key])
+        content = self._known.get(key)
+        made: Made | None = None if content is None else _loads(content)
+        if made is None or content is None:
+            made = make()
+            content = pickle.dumps(made)
+            keep(self._app, self._name, self._current, _PARTS)
+        self._current[key] = content
+        return made
+
+
 def of_parts(
     app: Sphinx,
     name: str,
@@ -191,21 +219,8 @@ def of_parts(
     :param sources: returns a value whose ``repr`` changes if other sources than documents and
         settings change.
     """
-    known: dict[str, bytes] = find(app, name, _PARTS) or {}
-    current = _PARTS_IN_USE.of(app).setdefault(name, {})
-    found = []
-    for part in parts:
-        key = fingerprint([part.key, sources(part)])
-        made = _loads(known[key]) if key in known else None
-        if made is None:
-            made = make(part)
-            current[key] = pickle.dumps(made)
-        else:
-            current[key] = known[key]
-        found.append(made)
-    if current.keys() != known.keys():
-        keep(app, name, current, _PARTS)
-    return found
+    kept = KeptParts(app, name)
+    return [kept.once([part.key, sources(part)], partial(make, part)) for part in parts]
 
 
 def is_current(app: Sphinx, name: str) -> bool:

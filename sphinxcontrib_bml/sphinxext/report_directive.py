@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from sphinx.application import Sphinx
 
+    from ..language.codes import Code
     from .build_systems import BuildSystem
 
 _MOST = 200
@@ -64,11 +65,11 @@ class ChecksReport(PageReport[ChecksRequest, "list[_ReportItem]"]):
 
     def facts(self, made: list[_ReportItem]) -> object:
         """Return what was found, and where."""
-        findings = [(one.found.finding, one.kind) for one in made]
-        return [
+        shown = [(one.found.finding, one.kind) for some in _shown(made).values() for one in some]
+        return _counted(made), [
             # What finds the line is not a part of a span's repr.
             (str(finding), finding, [str(one.span) for one in finding.related], kind)
-            for finding, kind in findings
+            for finding, kind in shown
         ]
 
     def nodes(self, made: list[_ReportItem], page: ReportPage) -> list[nodes.Node]:
@@ -86,18 +87,24 @@ class _PageLinks:
         self._page = page
         self._app = page.app
         self.wording = page.wording
+        self._anchors: dict[str, dict[tuple[str, int], str]] = {}
+        """The anchors of the rows that are shown, by documents, files and lines."""
 
-    @cached_property
-    def _anchors(self) -> dict[tuple[str, int], tuple[str, str]]:
-        """The document and the anchor of each row that is shown, by its file and line."""
-        anchors: dict[tuple[str, int], tuple[str, str]] = {}
-        for docname, facts in FACTS.of(self._app.env).items():
-            for table in facts.tables:
-                for row in table.rows:
-                    if row.anchor:
-                        at = row.place.file, row.place.line
-                        anchors.setdefault(at, (docname, row.anchor))
-        return anchors
+    def _row_at(self, place: Span) -> tuple[str, str] | None:
+        """Return the document and the anchor of a row, that of a document that includes it."""
+        facts, own = FACTS.of(self._app.env), self._documents.get(place.file)
+        for docname in facts if own is None else (own,):
+            if docname not in self._anchors and docname in facts:
+                self._anchors[docname] = {
+                    (row.place.file, row.place.line): row.anchor
+                    for table in facts[docname].tables
+                    for row in reversed(table.rows)
+                    if row.anchor
+                }
+            anchor = self._anchors.get(docname, {}).get((place.file, place.line))
+            if anchor:
+                return docname, anchor
+        return None
 
     @cached_property
     def _documents(self) -> dict[str, str]:
@@ -107,7 +114,7 @@ class _PageLinks:
     def link(self, place: Span) -> nodes.Node:
         """Return the place as ``file:line``, linked to its row or else to its page."""
         shown = nodes.literal("", f"{self._name(place.file)}:{place.line}")
-        found = self._anchors.get((place.file, place.line))
+        found = self._row_at(place)
         if found is None:
             docname = self._documents.get(place.file)
             if docname is None:
@@ -163,30 +170,42 @@ def _is_selected(found: ProjectDiagnostic, settings: Iterable[SeveritySetting]) 
 def _counts(shown: list[_ReportItem]) -> nodes.table:
     """Return the table of counts by check."""
     heads = [_("Check"), _("Errors"), _("Warnings"), _("Remarks"), _("Accepted")]
-    counts: dict[str, Counter[str]] = {}
-    for found, kind in shown:
-        counts.setdefault(str(found.finding.code), Counter())[kind] += 1
-    rows = [
-        [code, *(str(counts[code][kind] or "") for kind in FINDINGS)] for code in sorted(counts)
-    ]
+    rows = [[code, *(str(number or "") for number in found)] for code, found in _counted(shown)]
     return make_table(
         [[nodes.paragraph("", str(head))] for head in heads],
         [[[nodes.paragraph("", cell)] for cell in row] for row in rows],
     )
 
 
-def _sections(shown: list[_ReportItem], places: _PageLinks) -> Iterator[nodes.Node]:
-    """Yield the findings, those of each check below its code."""
-    codes = {found.finding.code for found, _kind in shown}
-    for code in sorted(codes, key=str):
-        yield nodes.rubric("", str(code))
-        yield nodes.paragraph("", code.help)
-        found = [one for one in shown if one.found.finding.code is code]
+def _counted(shown: list[_ReportItem]) -> list[tuple[str, list[int]]]:
+    """Return how many findings of each kind each check has."""
+    counts: dict[str, Counter[str]] = {}
+    for found, kind in shown:
+        counts.setdefault(str(found.finding.code), Counter())[kind] += 1
+    return [
+        (code, [of_kind[kind] for kind in FINDINGS]) for code, of_kind in sorted(counts.items())
+    ]
+
+
+def _shown(made: list[_ReportItem]) -> dict[Code, list[_ReportItem]]:
+    """Return the findings of each check that a page shows, the worst of many."""
+    by_code: dict[Code, list[_ReportItem]] = {}
+    for one in made:
+        by_code.setdefault(one.found.finding.code, []).append(one)
+    for found in by_code.values():
         if len(found) > _MOST:
             found.sort(key=lambda one: FINDINGS.index(one.kind))
-        items = [_item(one, places) for one in found[:_MOST]]
-        yield nodes.bullet_list("", *items, bullet="-")
-        if more := len(found) - len(items):
+    return {code: by_code[code][:_MOST] for code in sorted(by_code, key=str)}
+
+
+def _sections(made: list[_ReportItem], places: _PageLinks) -> Iterator[nodes.Node]:
+    """Yield the findings, those of each check below its code."""
+    numbers = Counter(one.found.finding.code for one in made)
+    for code, shown in _shown(made).items():
+        yield nodes.rubric("", str(code))
+        yield nodes.paragraph("", code.help)
+        yield nodes.bullet_list("", *(_item(one, places) for one in shown), bullet="-")
+        if more := numbers[code] - len(shown):
             yield nodes.paragraph("", places.wording.and_more.format(number=more))
 
 

@@ -194,6 +194,10 @@ class StoredBook(NamedTuple):
     """The openings of the auctions."""
 
 
+_NO_BINDINGS: Mapping[str, Suit] = {}
+"""In place of what is the same, but cannot be stored."""
+
+
 class _AgreementColumns(NamedTuple):
     """Agreements, a list for each of their fields: few values that the collector has to follow."""
 
@@ -247,7 +251,7 @@ def _columns_of(book: Book) -> bytes:
         [agreement.conditions for agreement in agreements],
         [agreement.text for agreement in agreements],
         [numbers[id(agreement.row)] for agreement in agreements],
-        [agreement.bindings for agreement in agreements],
+        [agreement.bindings or _NO_BINDINGS for agreement in agreements],
         [agreement.variable for agreement in agreements],
         row_fields,
         list(zip(*addresses, strict=True)),

@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..agreements.book import Book, DividedBook, PartOfBook, merge
+from ..agreements.book import Book, DividedBook, PartOfBook, join_names, merge
 from ..agreements.system import System, SystemName, make_system
 from ..formats.files import is_device, is_file_name, system_name
 from ..language.codes import Code, Severity
@@ -234,20 +234,22 @@ class SystemBooks:
         documents, app = self._system.documents, self._app
         if any(are_needed(documents, app) for _, are_needed in _ADDED.of(app)):
             return []
-        together: dict[str, set[str]] = {}
-        for joined in dict.fromkeys(chain.from_iterable(map(self._joined, documents))):
-            # An included file is among them, under a name that no opening has.
-            names = {*joined.openings, *([f"/{joined.file}"] if joined.file else [])}
-            names = names.union(*(together.get(name, ()) for name in names))
-            together.update(dict.fromkeys(names, names))
-        found: dict[int, list[str]] = {}
-        for docname in documents:
-            for number in {id(together[joined.openings[0]]) for joined in self._joined(docname)}:
-                found.setdefault(number, []).append(docname)
-        groups = {id(names): names for names in together.values()}
+        joined = {docname: self._joined(docname) for docname in documents}
+        # An included file is among them, under a name that no opening has.
+        groups = join_names(
+            [*one.openings, f"/{one.file}"] if one.file else one.openings
+            for one in dict.fromkeys(chain.from_iterable(joined.values()))
+        )
         return [
-            OpeningsOfSystem(frozenset(names), tuple(found[number]))
-            for number, names in groups.items()
+            OpeningsOfSystem(
+                names,
+                tuple(
+                    docname
+                    for docname, found in joined.items()
+                    if any(one.openings[0] in names for one in found)
+                ),
+            )
+            for names in groups
         ]
 
     def of_openings(self, part: OpeningsOfSystem) -> Book:
@@ -265,8 +267,8 @@ class SystemBooks:
         texts = [text for books in self._stored.values() for one in books for text in one.meanings]
         return {text.casefold(): text for text in reversed(texts)}
 
-    def _joined(self, docname: str) -> Iterator[JoinedOpenings]:
-        return chain.from_iterable(one.joined for one in self._stored[docname])
+    def _joined(self, docname: str) -> list[JoinedOpenings]:
+        return [one for book in self._stored[docname] for one in book.joined]
 
     def _divided_book(self, docname: str) -> DividedBook:
         if docname not in self._divided:

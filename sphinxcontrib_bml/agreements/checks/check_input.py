@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
+from ...bridge.auctions import Call, Side
 from ...language.codes import Code
 from ...language.labels import Label
 from ...language.state import DocumentState, Silence
@@ -15,10 +17,11 @@ from ..system import System
 from .outlines import Outlines, Position, TableOutline, position_of
 
 if TYPE_CHECKING:
+    from ...language.diagnostics import Diagnostic
     from ...language.syntax import BiddingTable
     from ..lookup import Resolver
     from ..prose_links import DocumentRow
-    from ..tree import AuctionTree
+    from ..tree import AuctionNode, AuctionTree
 
 
 WORDING = (Code.AUCTION_UNDEFINED, Code.ABBREVIATION_UNKNOWN)
@@ -103,6 +106,35 @@ def document_facts(
     )
 
 
+OpeningSizes = Mapping[Side, Mapping[Call, int]]
+"""How many rows with a text there are below each opening."""
+
+
+def row_counts(uppermost: Iterable[AuctionNode]) -> dict[int, int]:
+    """Return the number of rows with a text below each node, by its identity."""
+    nodes = list(uppermost)
+    for node in nodes:
+        nodes.extend(node.below.values())
+    counts: dict[int, int] = {}
+    for node in reversed(nodes):
+        counts[id(node)] = sum(counts[id(below)] + has_row(below) for below in node.below.values())
+    return counts
+
+
+def has_row(node: AuctionNode) -> bool:
+    """Return whether the notes have a text for an auction."""
+    return bool(node.definitions and node.definitions[0].text)
+
+
+class CheckedPart(NamedTuple):
+    """A part of a system, with what is known of it without its agreements."""
+
+    subject: CheckInput
+    findings: Mapping[Code, Sequence[Diagnostic]]
+    """What the checks found that look at parts, by their first codes."""
+    sizes: OpeningSizes
+
+
 class CheckInput:
     """A system that is checked."""
 
@@ -112,13 +144,17 @@ class CheckInput:
         facts: tuple[DocumentFacts, ...],
         outlines: Outlines,
         resolver: Callable[[], Resolver] | None = None,
+        parts: Sequence[CheckedPart] = (),
     ) -> None:
         """Take a system, or a part of one, and the facts about all documents, in their order.
 
         :param system: returns the system; many checks need only the facts.
         :param resolver: returns the resolver of the system, if other code uses it too.
+        :param parts: those of the system, where they are checked already.
         """
         self._system = system
+        self.parts = parts
+        """The parts of the system, where they are checked already."""
         self.facts = facts
         self.outlines = outlines
         """The tables of all documents."""
@@ -152,6 +188,24 @@ class CheckInput:
     def tree(self) -> AuctionTree:
         """The agreements by their calls."""
         return self.resolver.tree
+
+    @cached_property
+    def opening_sizes(self) -> OpeningSizes:
+        """How many rows with a text there are below each opening."""
+        if self.parts:
+            known = [part.sizes for part in self.parts]
+            return {side: dict(chain(*(one[side].items() for one in known))) for side in Side}
+        roots = self.tree.roots
+        sizes = row_counts(node for root in roots.values() for node in root.below.values())
+        return {
+            side: {call: sizes[id(node)] for call, node in root.below.items()}
+            for side, root in roots.items()
+        }
+
+    def opening(self, side: Side, call: Call) -> AuctionNode:
+        """Return what the notes have after an opening."""
+        holding = (one.subject for one in self.parts if call in one.sizes[side])
+        return next(holding, self).tree.roots[side].below[call]
 
     def place_of(self, agreement: Agreement) -> Position:
         """Return the position of the row of an agreement."""

@@ -6,7 +6,7 @@ leads to an :class:`AddedCheck`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
@@ -18,7 +18,7 @@ from ...language.diagnostics import Diagnostic
 from ..book import Agreement
 from ..system import System
 from . import rules
-from .check_input import CheckInput
+from .check_input import CheckInput, OpeningSizes
 from .contradictions import find_contradictions
 from .outlines import Position
 
@@ -66,7 +66,8 @@ CHECKS = (
     Check((Code.ALERT_MISSING,), rules.find_missing_alerts, is_of_parts=True),
     Check((Code.AUCTION_UNDEFINED,), _find_undefined_auctions),
     Check((Code.ABBREVIATION_UNKNOWN,), _find_unknown_abbreviations),
-    Check((Code.VARIATION,), rules.find_variations),
+    Check((Code.VARIATION,), rules.find_variations, is_of_parts=True),
+    Check((Code.VARIATION,), rules.find_varied_openings),
     Check((Code.AS_UNKNOWN, Code.AS_CYCLE), _find_redirect_problems, is_of_parts=True),
 )
 """The checks of whole systems, in the order in which they look."""
@@ -104,38 +105,29 @@ def _check_problem(check: object, known: Mapping[str, AddedCheck]) -> str:
     return f"there is a check {check.name!r} already" if check.name in known else ""
 
 
-FindingsOfPart = Mapping[Code, Sequence[Diagnostic]]
-"""The diagnostics of checks on a part of a system, by first code of the check."""
-
-
-def check_part(subject: CheckInput, is_wanted: Callable[[Code], bool]) -> FindingsOfPart:
-    """Return the diagnostics of the checks that can run on a part of a system."""
-    return {
+def check_part(
+    subject: CheckInput, is_wanted: Callable[[Code], bool]
+) -> tuple[dict[Code, tuple[Diagnostic, ...]], OpeningSizes]:
+    """Return the diagnostics of a part of a system, and the numbers that other checks need."""
+    found = {
         check.codes[0]: tuple(check.find(subject))
         for check in CHECKS
         if check.is_of_parts and any(map(is_wanted, check.codes))
     }
+    return found, subject.opening_sizes if is_wanted(Code.VARIATION) else {}
 
 
 def run_checks(
-    subject: CheckInput,
-    is_wanted: Callable[[Code], bool],
-    added: Iterable[AddedCheck] = (),
-    parts: Sequence[FindingsOfPart] | None = None,
+    subject: CheckInput, is_wanted: Callable[[Code], bool], added: Iterable[AddedCheck] = ()
 ) -> Iterator[Diagnostic]:
     """Yield the findings of the checks of a whole system; a check that fails is a finding too.
 
     :param is_wanted: returns whether a code is enabled.
     :param added: checks in addition to ours and those of installed packages.
-    :param parts: what was found in the parts of the system, if that is known.
     """
     for check in CHECKS:
-        if not any(map(is_wanted, check.codes)):
-            continue
-        if parts is None or not check.is_of_parts:
+        if any(map(is_wanted, check.codes)) and not (check.is_of_parts and subject.parts):
             yield from check.find(subject)
-        else:
-            yield from _in_order(chain(*(one[check.codes[0]] for one in parts)), subject)
     if is_wanted(Code.CHECK_ADDED):
         installed = installed_checks()
         for problem in installed.problems:
@@ -144,10 +136,24 @@ def run_checks(
             yield from _run_check(one, subject)
 
 
+def findings_of_parts(subject: CheckInput) -> Iterator[Diagnostic]:
+    """Yield what was found in the parts of a system, which :func:`run_checks` leaves out."""
+    for check in CHECKS:
+        if check.is_of_parts:
+            found = (one.findings.get(check.codes[0], ()) for one in subject.parts)
+            yield from _in_order(chain(*found), subject)
+
+
 def _in_order(found: Iterable[Diagnostic], subject: CheckInput) -> list[Diagnostic]:
-    """Return what was found in the order of the documents."""
+    """Return what was found in the order of the notes, what included files have behind the rest."""
     numbers = {facts.name: number for number, facts in enumerate(subject.facts)}
-    return sorted(found, key=lambda one: numbers.get(one.documents[0], len(numbers)))
+    files = {facts.file for facts in subject.facts}
+
+    def place(one: Diagnostic) -> tuple[int, bool, int]:
+        span = one.related[0].span if one.related else one.span
+        return numbers.get(one.documents[0], len(numbers)), span.file not in files, span.line
+
+    return sorted(found, key=place)
 
 
 def _run_check(check: AddedCheck, subject: CheckInput) -> Iterator[Diagnostic]:

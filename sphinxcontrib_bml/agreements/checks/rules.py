@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from itertools import groupby, pairwise
 from operator import attrgetter
 from typing import TYPE_CHECKING
@@ -14,13 +15,13 @@ from ...language.diagnostics import Diagnostic, RelatedPlace, quoted
 from ...patterns import IGNORECASE, compile_later
 from ..abbreviations import contradictions
 from ..book import Agreement
-from .check_input import CheckInput
+from .check_input import CheckInput, has_row, row_counts
 from .contradictions import comparison_text
 from .outlines import Position
 
 if TYPE_CHECKING:
     from ..answers import Meaning
-    from ..tree import AuctionNode, AuctionTree
+    from ..tree import AuctionNode
 
     _Branch = dict[tuple[str, ...], Meaning]
     """The continuations of a bid, by the calls after it; its own suit has no name."""
@@ -93,57 +94,57 @@ _MOST_DIFFERENT = 2
 
 
 def find_variations(subject: CheckInput) -> Iterator[Diagnostic]:
-    """Yield each pair of suit bids of one level whose branches differ in one or two rows."""
-    sizes = _sizes(subject.tree)
-    waiting = list(subject.tree.roots.values())
+    """Yield each pair of suit bids of one level whose branches differ in one or two rows.
+
+    Openings are compared by :func:`find_varied_openings`.
+    """
+    roots = subject.tree.roots.values()
+    waiting = [node for root in roots for node in root.below.values()]
+    sizes = row_counts(waiting)
     while waiting:
         node = waiting.pop()
-        suits = [call for call in node.below if call.suit is not None]
-        if len(suits) > 1:
-            branches = _BranchCache(node, sizes)
-            for _, level in groupby(sorted(suits, key=attrgetter("rank")), key=attrgetter("level")):
-                for one, other in pairwise(level):
-                    if branches.may_vary(one, other):
-                        yield from _compare(one, other, branches, subject)
+        of_calls = {call: sizes[id(below)] for call, below in node.below.items()}
+        yield from _find_in(_BranchCache(node.below.__getitem__, of_calls), subject)
         waiting.extend(reversed(node.below.values()))
 
 
-def _sizes(tree: AuctionTree) -> dict[int, int]:
-    """Return how many rows with a text there are below each node, by its identity."""
-    nodes = list(tree.roots.values())
-    for node in nodes:
-        nodes.extend(node.below.values())
-    sizes: dict[int, int] = {}
-    for node in reversed(nodes):
-        sizes[id(node)] = sum([sizes[id(below)] + _has_row(below) for below in node.below.values()])
-    return sizes
+def find_varied_openings(subject: CheckInput) -> Iterator[Diagnostic]:
+    """Yield each pair of openings likewise."""
+    for side, sizes in subject.opening_sizes.items():
+        yield from _find_in(_BranchCache(partial(subject.opening, side), sizes), subject)
 
 
-def _has_row(node: AuctionNode) -> bool:
-    return bool(node.definitions and node.definitions[0].text)
+def _find_in(branches: _BranchCache, subject: CheckInput) -> Iterator[Diagnostic]:
+    suits = [call for call in branches.sizes if call.suit is not None]
+    for _, level in groupby(sorted(suits, key=attrgetter("rank")), key=attrgetter("level")):
+        for one, other in pairwise(level):
+            if branches.may_vary(one, other):
+                yield from _compare(one, other, branches, subject)
 
 
 class _BranchCache:
     """The branches of the bids after an auction, each built once for both its neighbors."""
 
-    def __init__(self, node: AuctionNode, sizes: Mapping[int, int]) -> None:
+    def __init__(self, node_of: Callable[[Call], AuctionNode], sizes: Mapping[Call, int]) -> None:
         """Begin with none.
 
-        :param sizes: how many rows there are below each node, by its identity.
+        :param node_of: returns the node of a bid.
+        :param sizes: how many rows there are below each.
         """
-        self._node = node
-        self._sizes = sizes
+        self._node_of = node_of
+        self.sizes = sizes
+        """How many rows there are below each call."""
         self._made: dict[Call, _Branch] = {}
 
     def may_vary(self, one: Call, other: Call) -> bool:
         """Report by how much there is below two bids whether they are worth comparing."""
-        first, second = (self._sizes[id(self._node.below[call])] for call in (one, other))
+        first, second = self.sizes[one], self.sizes[other]
         return min(first, second) >= _ALIKE and abs(first - second) <= _MOST_DIFFERENT
 
     def of(self, call: Call) -> _Branch:
         """Return the branch of a bid."""
         if call not in self._made:
-            self._made[call] = _branch(self._node.below[call], call.suit)
+            self._made[call] = _branch(self._node_of(call), call.suit)
         return self._made[call]
 
 
@@ -202,7 +203,7 @@ def _branch(node: AuctionNode, own: Suit | None) -> _Branch:
         for call, below in at.below.items():
             word = call.word[0] + "#" if call.suit is own else call.word
             following = (*calls, word)
-            if _has_row(below):
+            if has_row(below):
                 branch[following] = below.definitions[0]
             waiting.append((following, below))
     return branch

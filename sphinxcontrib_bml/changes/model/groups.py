@@ -1,8 +1,8 @@
-"""Pairs of agreements of two versions, and groups of agreements with the same change."""
+"""Groups of agreements with the same change, and the agreements that moved."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Container, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Collection, Container, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
 from operator import itemgetter
@@ -10,125 +10,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...agreements.book import Agreement, Book
 from ...agreements.queries import without_leading_passes
+from ...bridge.auctions import PASS
 from . import comparison
+from .pairs import AgreementDiff, AgreementPair, definition_pairs, match_agreements
 
 if TYPE_CHECKING:
     from ...agreements.notes import Notes
     from ...agreements.system import System
-
-
-class AgreementPair(NamedTuple):
-    """An agreement in the old and the new version, with the kind of its change."""
-
-    kind: comparison.ChangeKind
-    path: comparison.Path
-    """The path in the new version."""
-    old: Agreement
-    new: Agreement
-
-
-@dataclass(slots=True)
-class AgreementDiff:
-    """The differences between two versions, by agreement."""
-
-    changed: list[AgreementPair] = field(default_factory=list)
-    gone: list[tuple[comparison.Path, Agreement]] = field(default_factory=list)
-    come: list[tuple[comparison.Path, Agreement]] = field(default_factory=list)
-
-
-_Fits = Callable[[Agreement, Agreement], bool]
-
-
-def _is_alert(old: Agreement, new: Agreement) -> bool:
-    return old.conditions == new.conditions and comparison.normalized_meaning(
-        old
-    ) == comparison.normalized_meaning(new)
-
-
-def _is_condition(old: Agreement, new: Agreement) -> bool:
-    return bool(old.text) and comparison.normalized_meaning(old) == comparison.normalized_meaning(
-        new
-    )
-
-
-def _is_meaning(old: Agreement, new: Agreement) -> bool:
-    return old.conditions == new.conditions
-
-
-_KINDS: tuple[tuple[comparison.ChangeKind, _Fits], ...] = (
-    (comparison.ChangeKind.ALERT, _is_alert),
-    (comparison.ChangeKind.CONDITION, _is_condition),
-    (comparison.ChangeKind.MEANING, _is_meaning),
-)
-"""Possible differences of two definitions of one auction, the most similar first."""
-
-
-def match_agreements(old: comparison.Version, new: comparison.Version) -> AgreementDiff:
-    """Return the differences between two versions (CHECKS CH-1).
-
-    An auction in both versions that only gained or lost its only text is not added or removed.
-    """
-    pairs = AgreementDiff()
-    for path, agreements in new.at.items():
-        before = old.at.get(path)
-        if before is None:
-            pairs.come += [
-                (path, agreement) for agreement in comparison.distinct_definitions(agreements)
-            ]
-        elif (
-            len(before) > 1
-            or len(agreements) > 1
-            or not comparison.is_same(before[0], agreements[0])
-        ):
-            _pair(
-                path,
-                comparison.distinct_definitions(before),
-                comparison.distinct_definitions(agreements),
-                pairs,
-            )
-    for path, agreements in old.at.items():
-        if path not in new.at:
-            pairs.gone += [
-                (path, agreement) for agreement in comparison.distinct_definitions(agreements)
-            ]
-    return pairs
-
-
-def _pair(
-    path: comparison.Path, old: list[Agreement], new: list[Agreement], pairs: AgreementDiff
-) -> None:
-    """Pair the definitions of one auction."""
-    old, new, _ = _match(old, new, comparison.is_same)
-    for kind, fits in _KINDS:
-        old, new, found = _match(old, new, fits)
-        pairs.changed += [AgreementPair(kind, path, before, after) for before, after in found]
-    pairs.gone += [(path, agreement) for agreement in old if agreement.text]
-    pairs.come += [(path, agreement) for agreement in new if agreement.text]
-
-
-def _match(
-    old: list[Agreement], new: list[Agreement], fits: _Fits
-) -> tuple[list[Agreement], list[Agreement], list[tuple[Agreement, Agreement]]]:
-    """Return the unpaired definitions, old and new, and the pairs of the others."""
-    found = []
-    alone = []
-    rest = list(new)
-    for before in old:
-        after = next((one for one in rest if fits(before, one)), None)
-        if after is None:
-            alone.append(before)
-        else:
-            rest.remove(after)
-            found.append((before, after))
-    return alone, rest, found
-
-
-def definition_pairs(
-    old: list[Agreement], new: list[Agreement]
-) -> list[tuple[Agreement, Agreement]]:
-    """Return the definitions of an auction in pairs, equal ones first."""
-    old, new, found = _match(old, new, comparison.is_same)
-    return [*found, *zip(old, new, strict=False)]
 
 
 _ENOUGH = 5
@@ -139,7 +27,7 @@ _Pattern = tuple[comparison.Path, comparison.Path]
 
 
 def find_moves(
-    old: comparison.Version, new: comparison.Version, pairs: AgreementDiff
+    old: comparison.Version, new: comparison.Version, candidates: _Movable
 ) -> dict[comparison.Path, comparison.Path]:
     """Return the moved auctions, which have one different call, with their new paths.
 
@@ -147,21 +35,13 @@ def find_moves(
     text must be equal too. An auction must be added or removed with everything below it, or else
     have at least five agreements below it.
     """
-    gone, come = _auctions_of(pairs.gone), _auctions_of(pairs.come)
-    changed = [
-        pair.path
-        for pair in pairs.changed
-        if pair.kind is comparison.ChangeKind.MEANING and not _is_unmoved(pair.path, old, new)
-    ]
-    if not (gone or changed) or not (come or changed):
-        return {}
     targets: dict[_Pattern, list[comparison.Path]] = {}
-    for path in _candidates(new, come, changed):
+    for path in candidates.come:
         for pattern in _patterns(path):
             targets.setdefault(pattern, []).append(path)
     moves: dict[comparison.Path, comparison.Path] = {}
     taken: set[comparison.Path] = set()
-    for path in _candidates(old, gone, changed):
+    for path in candidates.gone:
         if any(path[:length] in moves for length in range(2, len(path))):
             continue
         target = _target(path, targets, taken, old, new)
@@ -169,6 +49,24 @@ def find_moves(
             moves[path] = target
             taken.add(target)
     return moves
+
+
+class _Movable(NamedTuple):
+    """The auctions that may have become others, and those that others may have become."""
+
+    gone: list[comparison.Path]
+    come: list[comparison.Path]
+
+
+def _movable(old: comparison.Version, new: comparison.Version, pairs: AgreementDiff) -> _Movable:
+    """Return the auctions at which something may have moved."""
+    gone, come = _auctions_of(pairs.gone), _auctions_of(pairs.come)
+    changed = [
+        pair.path
+        for pair in pairs.changed
+        if pair.kind is comparison.ChangeKind.MEANING and not _is_unmoved(pair.path, old, new)
+    ]
+    return _Movable(list(_candidates(old, gone, changed)), list(_candidates(new, come, changed)))
 
 
 def _is_unmoved(path: comparison.Path, old: comparison.Version, new: comparison.Version) -> bool:
@@ -478,11 +376,40 @@ def diff(old: Notes | System, new: Notes | System) -> comparison.Comparison:
 
 
 def compare(old: Book, new: Book) -> comparison.Comparison:
-    """Return the changes from one book to another in linear time (CHECKS CH-1, CH-6)."""
+    """Return what changed from one book to another (CHECKS CH-1, CH-6); linear in both."""
+    return compare_openings(old, new).comparison
+
+
+class ComparedOpenings(NamedTuple):
+    """What changed in some openings of a system, and what may have moved between them and others.
+
+    Where nothing moved out of these that may have come into others, they are compared alone.
+    """
+
+    comparison: comparison.Comparison
+    gone: frozenset[_Pattern]
+    """Auctions that may have moved out, without the call that makes their opening another one."""
+    come: frozenset[_Pattern]
+    """Likewise those that may have moved in."""
+
+
+def compare_openings(old: Book, new: Book) -> ComparedOpenings:
+    """Return what changed in some openings, which no row joins with others, old or new."""
     before, after = comparison.Version(old), comparison.Version(new)
     pairs = match_agreements(before, after)
-    moves = find_moves(before, after, pairs)
+    movable = _movable(before, after, pairs)
+    moves = find_moves(before, after, movable)
     moved = before.with_moves(moves) if moves else before
     if moves:
         pairs = match_agreements(moved, after)
-    return comparison.Comparison(group_changes(pairs, moves, before, moved, after))
+    changes = comparison.Comparison(group_changes(pairs, moves, before, moved, after))
+    gone, come = (frozenset(chain(*map(_opening_patterns, paths))) for paths in movable)
+    return ComparedOpenings(changes, gone, come)
+
+
+def _opening_patterns(path: comparison.Path) -> Iterator[_Pattern]:
+    """Yield what is left of an auction without its opening, or one of the passes before that."""
+    for place in range(1, len(path)):
+        yield path[:place], path[place + 1 :]
+        if path[place] != PASS.number:
+            return

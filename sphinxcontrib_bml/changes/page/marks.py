@@ -58,19 +58,19 @@ def _since(app: Sphinx) -> str:
 
 
 def _marks(app: Sphinx) -> dict[str, Marks] | None:
-    """Return the changed rows by document, or None; only this imports the comparison."""
-    from .reports import UnreadableVersion, changes_since
+    """Return the rows that changed, by document, None if nobody knows; loads what compares."""
+    from .reports import UnreadableVersion, marks_since
 
     marks: dict[str, Marks] = {}
     since = app.config.bml_changes_since
     for asked in build_systems(app).systems:
-        found = changes_since(since, asked, app)
+        found = marks_since(since, asked, app)
         if isinstance(found, UnreadableVersion):
             logger.warning(
                 "bml_changes_since: %s", found.message, type="bml", subtype="changes-source"
             )
             return None
-        for place, is_new in found.marks:
+        for place, is_new in found:
             marks.setdefault(place.docname, {}).setdefault(place.anchor, is_new)
     return marks
 

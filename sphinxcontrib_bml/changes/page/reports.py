@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
+from itertools import permutations
 from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
 
-from ...agreements.book import Agreement, Book
+from ...agreements.book import Agreement, Book, join_names, merge
 from ...doctree.report_nodes import section_nodes
 from ...language.codes import Code
 from ...language.variants.parts import key_of
@@ -22,17 +23,29 @@ from ...sphinxext.page_reports import (
     ReportDirective,
     ReportPage,
 )
+from ...sphinxext.products import KeptParts
 from ...sphinxext.session import settings_of
+from ...sphinxext.storage import restore_book
 from ...sphinxext.translatable_messages import _
 from ...sphinxext.variants import selected_key
 from ..model.comparison import AgreementChange, Change, ChangeKind, Comparison, path_of
-from ..model.groups import compare, diff
+from ..model.groups import compare, compare_openings, diff
 from ..words import ChangeFormatter, ComparisonFormatter
-from .versions import UnreadableVersionError, version_stamp, versions_since
+from .versions import (
+    StoredSnapshot,
+    UnreadableVersionError,
+    stored_snapshot,
+    version_stamp,
+    versions_since,
+)
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
+
+
+_MARKS = "marks-parts"
+"""The product."""
 
 
 class RowTarget(NamedTuple):
@@ -140,6 +153,52 @@ def _compared(since: str, asked: BuildSystem, app: Sphinx) -> SystemChanges | Un
         return UnreadableVersion(str(error))
     comparison = compare(states.old, states.new)
     return SystemChanges(comparison, states.name, states.left_out, asked.system.book)
+
+
+def marks_since(
+    since: str, asked: BuildSystem, app: Sphinx
+) -> list[tuple[RowTarget, bool]] | UnreadableVersion:
+    """Return the rows of a system that changed, and whether they are wholly new (CHECKS CH-5)."""
+    try:
+        stored = stored_snapshot(since, app)
+    except UnreadableVersionError as error:
+        return UnreadableVersion(str(error))
+    found = _marks_of_openings(stored, since, asked, app) if stored is not None else None
+    if found is not None:
+        return found
+    changes = changes_since(since, asked, app)
+    return changes if isinstance(changes, UnreadableVersion) else list(changes.marks)
+
+
+class _MarkedOpenings(NamedTuple):
+    """The rows that changed of some openings, and what may have moved out and in."""
+
+    marks: list[tuple[RowTarget, bool]]
+    gone: frozenset[object]
+    come: frozenset[object]
+
+
+def _marks_of_openings(
+    stored: StoredSnapshot, since: str, asked: BuildSystem, app: Sphinx
+) -> list[tuple[RowTarget, bool]] | None:
+    """Compare openings alone that no row joins; return None where something may have moved."""
+    kept, stamp = KeptParts(app, _MARKS), version_stamp(since, app)
+
+    def mark(openings: frozenset[str], parts: list[BuildSystem]) -> _MarkedOpenings:
+        old = restore_book(book for name, book in stored.books.items() if name in openings)
+        new = merge(part.system.book for part in parts)
+        compared = compare_openings(old, new)
+        marks = SystemChanges(compared.comparison, since, (), new).marks
+        return _MarkedOpenings(list(marks), compared.gone, compared.come)
+
+    found = []
+    for openings in join_names([*(part.openings for part in asked.parts), *stored.joined]):
+        parts = [part for part in asked.parts if not openings.isdisjoint(part.openings)]
+        key = stamp, sorted(openings), [part.key for part in parts]
+        found.append(kept.once(key, partial(mark, openings, parts)))
+    if any(not one.gone.isdisjoint(other.come) for one, other in permutations(found, 2)):
+        return None
+    return [marked for one in found for marked in one.marks]
 
 
 def _key(agreement: Agreement) -> Hashable:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, NamedTuple
 
 from sphinx.util.matching import Matcher
 
-from ...agreements.book import Book
+from ...agreements.book import Book, DividedBook, PartOfBook, join_names, opening_of
 from ...agreements.notes import SUFFIX, make_notes, without_included
 from ...agreements.system import SystemName
 from ...formats.json import SnapshotError, read_snapshot
@@ -18,7 +18,7 @@ from ...language.variants.selection import names_of
 from ...sphinxext import products
 from ...sphinxext.documents import BOOKS
 from ...sphinxext.session import settings_of
-from ...sphinxext.storage import restore_book, store_book
+from ...sphinxext.storage import StoredBook, restore_book, store_book
 from ..files import Repository, Revision, RevisionError
 
 if TYPE_CHECKING:
@@ -51,29 +51,56 @@ def versions_since(since: str, asked: BuildSystem, app: Sphinx) -> VersionPair:
     :param since: a Git revision, a date, or the path of a snapshot in the source folder.
     :raises UnreadableVersionError: if the version cannot be read.
     """
-    file = Path(app.srcdir, since)
-    if since.endswith(_SNAPSHOT) or _is_file(file):
-        return VersionPair(_book_of_snapshot(file, since, app), asked.system.book, since, ())
+    stored = stored_snapshot(since, app)
+    if stored is not None:
+        return VersionPair(restore_book(stored.books.values()), asked.system.book, since, ())
     try:
         return _versions_at(since, asked, app)
     except RevisionError as error:
         raise UnreadableVersionError(str(error)) from error
 
 
-def _book_of_snapshot(file: Path, since: str, app: Sphinx) -> Book:
-    """Return the agreements of a snapshot; they are cached until the file changes."""
+class StoredSnapshot(NamedTuple):
+    """The agreements of a snapshot by openings."""
+
+    books: dict[str, StoredBook]
+    joined: list[frozenset[str]]
+    """Those that rows join."""
+
+
+def stored_snapshot(since: str, app: Sphinx) -> StoredSnapshot | None:
+    """Return the agreements of a snapshot, which is checked once as long as it stays the same.
+
+    :returns: None for another state.
+    :raises UnreadableVersionError: where it cannot be read.
+    """
+    file = Path(app.srcdir, since)
+    if not since.endswith(_SNAPSHOT) and not _is_file(file):
+        return None
     name, made_of = f"snapshot-{fingerprint(since)[:16]}", [str(file), products.file_stamp(file)]
-    stored = products.find(app, name, made_of)
-    if stored is not None:
-        return restore_book([stored])
-    try:
-        book = read_snapshot(file).book
-    except OSError as error:
-        raise UnreadableVersionError(f"{since}: {error.strerror or error}") from error
-    except SnapshotError as error:
-        raise UnreadableVersionError(f"{since}: {error}") from error
-    products.keep(app, name, store_book(book), made_of)
-    return book
+    stored: StoredSnapshot | None = products.find(app, name, made_of)
+    if stored is None:
+        try:
+            book = read_snapshot(file).book
+        except OSError as error:
+            raise UnreadableVersionError(f"{since}: {error.strerror or error}") from error
+        except SnapshotError as error:
+            raise UnreadableVersionError(f"{since}: {error}") from error
+        stored = _divided(book)
+        products.keep(app, name, stored, made_of)
+    return stored
+
+
+def _divided(book: Book) -> StoredSnapshot:
+    divided = DividedBook(book)
+    rows: dict[Hashable, set[str]] = {}
+    for agreement in book:
+        rows.setdefault(agreement.row.address.of_row, set()).add(opening_of(agreement.auction))
+    books = {
+        opening: store_book(PartOfBook([(0, divided)], frozenset({opening}), book.meanings))
+        for opening in divided.openings
+    }
+    return StoredSnapshot(books, join_names(rows.values()))
 
 
 def version_stamp(since: str, app: Sphinx) -> str:

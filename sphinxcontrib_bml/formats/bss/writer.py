@@ -56,7 +56,7 @@ class BssRecord(NamedTuple):
     fields: str
     text: str
     agreement: Agreement
-    place: Place = (0, 0)
+    place: Place = 0
     """The place of the agreement in the whole book."""
 
     @property

@@ -110,18 +110,22 @@ class Practice:
         text_of: TextOf,
         vocabulary: Vocabulary | None = None,
         is_changed: Callable[[Meaning], bool] | None = None,
+        *,
+        has_openings: bool = True,
     ) -> None:
         """Find the agreements of ``tree``.
 
-        :param text_of: returns the text of a definition as pages show it.
-        :param vocabulary: the phrases to compare texts with; by default, of all languages.
-        :param is_changed: returns whether a row passes the filter ``changed``.
+        :param text_of: the text of a definition as pages show it.
+        :param vocabulary: what texts are read with; by default that of all languages.
+        :param is_changed: says which rows the filter ``changed`` leaves.
+        :param has_openings: whether openings themselves are asked.
         """
         self.reader = TextComparer(all_languages() if vocabulary is None else vocabulary)
         self.text_of = text_of
         """Returns the text of a definition as pages show it."""
         self._is_changed = is_changed
-        self._points = list(DecisionPointWalker(tree, text_of).all())
+        points = DecisionPointWalker(tree, text_of).all()
+        self._points = [point for point in points if has_openings or point.calls]
         self._rows = rows_at(self._points)
         self._asker = QuestionFactory(self.reader, self._rows)
         # Rows that only contradict others are not asked.
@@ -301,13 +305,18 @@ class Practice:
 
 
 def in_order_of(seed: str, keys: Iterable[Key]) -> Iterator[Key]:
-    """Yield keys in the order of a seed (PRACTICE QZ-13); a round uses only the first keys."""
-    # Keys are letters, because the hash of an enumeration member is slow.
-    numbers = {kind.value: PrefixHash(f"{seed} {kind} ") for kind in Kind}
-    left = [(numbers[key.kind.value].of(key.id), key) for key in keys]
+    """Yield keys in the order of a seed (PRACTICE QZ-13); a round wants the first of many."""
+    left = list(numbered(seed, keys))
     heapify(left)
     while left:
         yield heappop(left)[1]
+
+
+def numbered(seed: str, keys: Iterable[Key]) -> Iterator[tuple[int, Key]]:
+    """Yield keys with what says their order for a seed (PRACTICE QZ-13)."""
+    # By the letters: an enumeration hashes its names.
+    numbers = {kind.value: PrefixHash(f"{seed} {kind} ") for kind in Kind}
+    return ((numbers[key.kind.value].of(key.id), key) for key in keys)
 
 
 def _passes_filters(row: AskableRow, filters: Filters) -> bool:

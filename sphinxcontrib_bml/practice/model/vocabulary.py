@@ -71,6 +71,16 @@ class Vocabulary:
         used = self.in_use(texts)
         return {"refer": list(used.refer), "same": [list(pair) for pair in used.same.items()]}
 
+    def join_phrases(self, found: Iterable[dict[str, Any]]) -> dict[str, Any]:
+        """Return what several runs of texts have of it, as :meth:`phrases_of` says it of all."""
+        parts = list(found)
+        refer = {word for part in parts for word in part["refer"]}
+        same = {phrase for part in parts for phrase, _ in part["same"]}
+        return {
+            "refer": [word for word in self.refer if word in refer],
+            "same": [[phrase, sense] for phrase, sense in self.same.items() if phrase in same],
+        }
+
     def with_abbreviations(self, explained: Iterable[tuple[str, str]]) -> Vocabulary:
         """Return a vocabulary with the abbreviations of the notes added (PRACTICE QL-2)."""
         same = dict(self.same)

@@ -50,7 +50,7 @@ from ..writers.lists import ListHTML, anchor_of
 from .continuations import printed_rows
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
@@ -345,6 +345,8 @@ class _WrittenSection(NamedTuple):
     title: str
     anchor: str
     lines: str
+    mark: str
+    """What differs where one of these does."""
 
 
 def _pages(app: Sphinx) -> Iterator[Page]:
@@ -362,20 +364,18 @@ def _pages(app: Sphinx) -> Iterator[Page]:
             app, _SECTIONS, system.parts, partial(_written_sections, app), partial(_marks_of, app)
         )
         sections = sorted(chain(*found), key=lambda section: opening_rank(section.name))
-        for name, context, template in _pages_of(system, sections, app) if sections else ():
-            now[name] = fingerprint([layout, context])
+        for name, mark, make in _pages_of(system, sections, app) if sections else ():
+            now[name] = fingerprint([layout, mark])
             if before.get(name) != now[name]:
-                yield name, context, template
+                yield make()
 
 
 def _written_sections(app: Sphinx, part: BuildSystem) -> list[_WrittenSection]:
     """Return what pages have of the openings of a part of a system."""
     sections = _sections(_ALL, app, part)
     writer = ListHTML(page_urls(sections, app.builder, page_name(part.name)))
-    return [
-        _WrittenSection(one.name, one.title, anchor_of(one), writer.lines(one.lines))
-        for one in sections
-    ]
+    written = [(one.name, one.title, anchor_of(one), writer.lines(one.lines)) for one in sections]
+    return [_WrittenSection(*one, fingerprint(one)) for one in written]
 
 
 def _layout(app: Sphinx) -> str:
@@ -405,29 +405,40 @@ def _exist(systems: list[BuildSystem], app: Sphinx) -> bool:
     return all(_file_of(page_name(one.name), app).is_file() for one in systems)
 
 
-def _pages_of(system: BuildSystem, sections: list[_WrittenSection], app: Sphinx) -> Iterator[Page]:
-    """Yield the page of a system, or one for each opening after one that lists them (RI-2)."""
+def _pages_of(
+    system: BuildSystem, sections: list[_WrittenSection], app: Sphinx
+) -> Iterator[tuple[str, object, Callable[[], Page]]]:
+    """Yield the page of a system, or one for each opening after one that lists them (RI-2).
+
+    Each is its name, what differs where it does, and what makes it.
+    """
     name = page_name(system.name)
     title = convert(without_marks(system.title, Options()))
     heading = str(_("Bidding sequences: {system}")).replace("{system}", title)
     if sum(len(section.lines) for section in sections) <= _LARGEST:
-        inner = "".join(map(_section, sections))
-        jumps = _section_links((section, f"#{section.anchor}") for section in sections)
-        yield _page(name, heading, f"{jumps}{inner}")
+        marks = [section.mark for section in sections]
+        yield name, [heading, marks], partial(_whole_page, name, heading, sections)
         return
     names = [f"{name}-{section.anchor}" for section in sections]
     addresses = [app.builder.get_relative_uri(name, one) for one in names]
-    yield _page(name, heading, _section_links(zip(sections, addresses, strict=True)))
+    links = _section_links(zip(sections, addresses, strict=True))
+    yield name, [heading, links], partial(_page, name, heading, links)
     for section, one in zip(sections, names, strict=True):
         back = escape(app.builder.get_relative_uri(one, name))
         above = f'<p><a href="{back}">{text_html(heading)}</a></p>\n'
-        yield _page(one, f"{section.title} – {title}", f"{above}{section.lines}")
+        words = f"{section.title} – {title}"
+        yield one, [words, above, section.mark], partial(_page, one, words, above, section.lines)
 
 
-def _page(name: str, heading: str, inner: str) -> Page:
+def _whole_page(name: str, heading: str, sections: list[_WrittenSection]) -> Page:
+    jumps = _section_links((section, f"#{section.anchor}") for section in sections)
+    return _page(name, heading, jumps, *map(_section, sections))
+
+
+def _page(name: str, heading: str, *inner: str) -> Page:
     body = (
         f'<section class="bml-sequences" id="bml-sequences">\n'
-        f"<h1>{text_html(heading)}{_permalink('bml-sequences')}</h1>\n{inner}</section>\n"
+        f"<h1>{text_html(heading)}{_permalink('bml-sequences')}</h1>\n{''.join(inner)}</section>\n"
     )
     return (
         name,

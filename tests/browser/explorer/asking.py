@@ -73,9 +73,8 @@ class Shown:
         return SiteRow(f"{address.document}.html", address.anchor) if address.anchor else None
 
     def files(self, words: Mapping[str, Phrase] = MappingProxyType({})) -> dict[str, bytes]:
-        tree = resolver_of(self.notes).tree
-        notes = AskedNotes(self.name, "Notes", tree, self.text_of, self.place_of, words)
-        return explorer_files(notes)
+        notes = AskedNotes(self.name, "Notes", self.text_of, self.place_of, words)
+        return explorer_files(notes, resolver_of(self.notes).tree)
 
     def told(self, answer: Answer) -> list[Any]:
         """Return an answer as ``ASK`` does."""

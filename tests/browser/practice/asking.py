@@ -38,12 +38,12 @@ def files_of(notes: Notes, words: Mapping[str, str] | None = None) -> dict[str, 
         AskedNotes(
             shown.name,
             "Notes",
-            resolver_of(notes).tree,
             shown.text_of,
             shown.place_of,
             words or {},
-            vocabulary_of(notes.system).phrases_of,
-        )
+            vocabulary_of(notes.system),
+        ),
+        resolver_of(notes).tree,
     )
 
 
