@@ -23,13 +23,11 @@ from sphinxcontrib_bml.doctree.inline_nodes import InlineBuilder, one_place, tex
 from sphinxcontrib_bml.doctree.variant_nodes import VariantStyle, resolve_parts
 from sphinxcontrib_bml.formats.bss.settings import BSSSettings, Profile
 from sphinxcontrib_bml.formats.catalog import EXPORTS
-from sphinxcontrib_bml.language.blocks import form_blocks
 from sphinxcontrib_bml.language.diagnostics import Diagnostic
-from sphinxcontrib_bml.language.parser import parse_block
-from sphinxcontrib_bml.language.reading import read_lines
+from sphinxcontrib_bml.language.parser import parse_elements
 from sphinxcontrib_bml.language.source import Source
 from sphinxcontrib_bml.language.state import DocumentState
-from sphinxcontrib_bml.language.syntax import Element, Heading, RstBlock
+from sphinxcontrib_bml.language.syntax import Heading
 from sphinxcontrib_bml.language.variants.selection import names_of, resolve
 from sphinxcontrib_bml.sphinxext.directive_base import BMLBaseDirective, source_of
 from sphinxcontrib_bml.sphinxext.session import document_state, record_table, tables_of
@@ -113,7 +111,7 @@ class ExampleDirective(BMLBaseDirective):
             lambda table: record_table(self.env, table),
         )
         made: list[nodes.Node] = []
-        for element in _elements(self._source(), state):
+        for element in parse_elements(self._source(), state):
             if isinstance(element, Heading):
                 made.append(self._heading(element.text.text, f"example-heading-{element.level}"))
             else:
@@ -203,14 +201,6 @@ class ExampleDirective(BMLBaseDirective):
             kinds = [f"example-{diagnostic.severity}"]
             said += nodes.paragraph("", "", words, *roles, classes=kinds)
         return said
-
-
-def _elements(source: Source, state: DocumentState) -> Iterator[Element]:
-    for block in form_blocks(read_lines(source, state)):
-        if isinstance(block, RstBlock):
-            yield block
-        else:
-            yield from parse_block(block, state)
 
 
 def _cell(*children: nodes.Node) -> nodes.entry:

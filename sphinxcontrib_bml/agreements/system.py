@@ -8,14 +8,14 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..bridge.auctions import PASS, Call, Suit
+from ..language.auction_diagrams import calls_in_turn, first_seat, is_all_pass
 from ..language.diagnostics import count_noun
-from ..language.diagrams import is_all_pass
 from ..language.inline import alert_length, convert, without_marks
 from ..language.labels import Label, Literal
 from ..language.options import Options
@@ -236,20 +236,25 @@ class DealWithAuction(NamedTuple):
     """Of the auction below it, from the dealer on; none if there is none."""
     place: Span | Position
 
+    def with_auction(self, auction: AuctionDiagram, options: Options) -> DealWithAuction:
+        """Return the deal with its auction; its columns may name the dealer."""
+        dealer = self.deal.dealer or first_seat(auction)
+        deal = replace(self.deal, dealer=dealer)
+        return self._replace(deal=deal, calls=annotated_calls(auction, options))
+
 
 def deals_with_auctions(elements: Iterable[Element], options: Options) -> Iterator[DealWithAuction]:
-    """Yield the deals among elements; the auction directly below a deal is its own (CK-9)."""
-    deal: DealWithAuction | None = None
+    """Yield the deals among elements, each with its own auction (LANGUAGE AU-6)."""
+    elements = tuple(elements)
+    auctions: dict[Span, AuctionDiagram] = {}
     for element in elements:
-        if deal is not None:
-            if isinstance(element, AuctionDiagram):
-                deal = deal._replace(calls=annotated_calls(element, options))
-            yield deal
-            deal = None
+        if isinstance(element, AuctionDiagram) and element.deal is not None:
+            auctions.setdefault(element.deal, element)
+    for element in elements:
         if isinstance(element, DealDiagram):
             deal = DealWithAuction(element.deal, (), element.span)
-    if deal is not None:
-        yield deal
+            own = auctions.get(element.span)
+            yield deal if own is None else deal.with_auction(own, options)
 
 
 def annotated_calls(auction: AuctionDiagram, options: Options) -> tuple[AnnotatedCall, ...]:
@@ -262,8 +267,7 @@ def annotated_calls(auction: AuctionDiagram, options: Options) -> tuple[Annotate
             is_all_pass(cell.word),
             convert(without_marks(" ".join(notes.get(cell.mark, "").split()), options)),
         )
-        for row in auction.rows
-        for cell in row
+        for cell in calls_in_turn(auction)
     )
 
 

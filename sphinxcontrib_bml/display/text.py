@@ -8,6 +8,7 @@ from types import MappingProxyType
 from ..agreements.redirect_rows import redirects_of
 from ..bridge.deals import Deal, Hand
 from ..language import inline, syntax
+from ..language.auction_diagrams import rows_in_columns
 from ..language.headings import repeats_title
 from ..language.options import Options, is_address
 from ..language.variants.selection import Names
@@ -165,9 +166,12 @@ class _ElementRenderer:
     def auction(self, diagram: syntax.AuctionDiagram) -> list[str]:
         """Return the lines of an auction."""
         names = self.wording.names
-        rows = [[shown_cell(cell, names) + cell.mark for cell in row] for row in diagram.rows]
+        rows = [
+            [" ".join(shown_cell(cell, names) + cell.mark for cell in cells) for cells in row]
+            for row in rows_in_columns(diagram)
+        ]
         notes = [(note.mark, self.prose(note.text.text)) for note in diagram.notes]
-        return drawing.draw_auction((), rows, notes)
+        return drawing.draw_auction([*map(self.wording.head, diagram.heads)], rows, notes)
 
     def deal(self, deal: Deal) -> list[str]:
         """Return the lines of a deal."""

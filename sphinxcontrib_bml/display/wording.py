@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from ..bridge.auctions import DOUBLE, PASS, REDOUBLE, Call, Side, Strain, Suit
 from ..bridge.conditions import BoardVulnerability, Conditions, OpeningSeat, Seat, Vulnerability
-from ..language.diagrams import is_all_pass
+from ..language.auction_diagrams import is_all_pass
 from ..language.inline import convert_suits
 from ..language.labels import Label, Literal, Part, part_texts
-from ..language.syntax import AuctionCell, Row
+from ..language.syntax import AuctionCell, AuctionHead, Row
 
 if TYPE_CHECKING:
     from ..bridge.deals import Contract, Deal
@@ -341,6 +341,10 @@ class PageTexts(NamedTuple):
         return words.format(
             contract=self.names.call(contract.bid), seat=self.seat(contract.declarer)
         )
+
+    def head(self, head: AuctionHead) -> str:
+        """Return the name of a column of an auction, as written or that of the seat."""
+        return head.word or (self.seat(head.seat) if head.seat is not None else "")
 
     def conditions(self, conditions: Conditions) -> str:
         """Return when a table holds, nothing if it always does."""

@@ -239,7 +239,9 @@ class Builder:
 
 def _typed_auction(diagram: syntax.AuctionDiagram) -> nodes.literal_block:
     """Return an auction as it is typed."""
-    lines = [" ".join(cell.word + cell.mark for cell in row) for row in diagram.rows]
+    heads = " ".join(filter(None, (head.word for head in diagram.heads)))
+    lines = [heads] if heads else []
+    lines += (" ".join(cell.word + cell.mark for cell in row) for row in diagram.rows)
     lines += (f"{note.mark} {note.text.text}" for note in diagram.notes)
     text = "\n".join(lines)
     return _placed(as_typed(text), diagram.span)

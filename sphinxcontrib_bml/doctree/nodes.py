@@ -275,9 +275,9 @@ class bml_auction(nodes.container):  # noqa: N801
 
 
 class bml_auction_table(nodes.table):  # noqa: N801
-    """The calls of an auction in four columns; without seats it has no head.
+    """The calls of an auction in columns, below the names of seats or sides if these are known.
 
-    ``vulnerable``: the letters of the vulnerable seats.
+    The names of vulnerable seats have the class ``bml-vul``.
     """
 
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
 
 from ..agreements.descriptions import when_prefix_length
 from ..agreements.redirect_rows import redirects_of
 from ..bridge.auctions import Auction
-from ..bridge.conditions import BoardVulnerability, Seat
+from ..bridge.conditions import Seat
 from ..display.wording import shown_cards, shown_cell, shown_label, shown_row_label
+from ..language.auction_diagrams import number_of_columns, rows_in_columns
 from ..language.codes import Code
-from ..language.diagrams import AUCTION_COLUMNS
 from ..language.headings import given_labels
 from ..language.inline import hands_in, plain_text
 from ..language.labels import Label
@@ -39,6 +39,7 @@ from .nodes import (
     bml_row,
     bml_seat,
     bml_system_on,
+    children_of,
     row_node,
     set_rows,
 )
@@ -251,24 +252,15 @@ def deal_node(
     return node
 
 
-def auction_node(
-    diagram: AuctionDiagram,
-    settings: PageSettings,
-    *,
-    dealer: Seat | None = None,
-    vulnerability: BoardVulnerability | None = None,
-) -> bml_auction:
-    """Return the node of an auction.
-
-    :param dealer: who calls first; the columns are then West, North, East, South.
-    :param vulnerability: marks the seats that are vulnerable.
-    """
+def auction_node(diagram: AuctionDiagram, settings: PageSettings) -> bml_auction:
+    """Return the node of an auction."""
     source, line = diagram.span.file, diagram.span.line
-    seats = vulnerability.seats if vulnerability else frozenset()
-    columns = max([AUCTION_COLUMNS, *map(len, diagram.rows)]) if dealer is None else AUCTION_COLUMNS
-    titles = [] if dealer is None else [settings.wording.seat(seat) for seat in COLUMNS]
-    rows = [[_cell(cell, settings) for cell in cells] for cells in _rows(diagram, dealer)]
-    table = call_table(rows, titles, columns, seats)
+    vulnerable = diagram.vulnerability.seats if diagram.vulnerability else frozenset()
+    heads = [
+        HeadCell(settings.wording.head(head), head.seat in vulnerable) for head in diagram.heads
+    ]
+    rows = [[_cell(cells, settings) for cells in row] for row in rows_in_columns(diagram)]
+    table = call_table(rows, heads, number_of_columns(diagram))
     node = bml_auction("", table, classes=["bml-auction-block"])
     inline = inline_nodes.InlineBuilder(settings.options)
     for note in diagram.notes:
@@ -278,31 +270,37 @@ def auction_node(
     return node
 
 
+class HeadCell(NamedTuple):
+    """The name of a column."""
+
+    text: str
+    is_vulnerable: bool = False
+
+
 def call_table(
-    rows: Sequence[Sequence[list[nodes.Node]]],
-    titles: Sequence[str],
-    columns: int,
-    vulnerable: frozenset[Seat],
+    rows: Sequence[Sequence[list[nodes.Node]]], heads: Sequence[HeadCell], columns: int
 ) -> bml_auction_table:
     """Return the table of an auction.
 
     :param rows: what the cells hold, rows perhaps shorter than the table is wide.
-    :param titles: of the columns; nothing if they have none.
+    :param heads: the names of the columns; nothing if they have none.
     """
-    table = bml_auction_table("", classes=["bml-auction"], vulnerable=_letters(vulnerable))
+    table = bml_auction_table("", classes=["bml-auction"])
     group = nodes.tgroup("", cols=columns)
     group.extend(nodes.colspec("", colwidth=_COLUMN_WIDTH) for _ in range(columns))
-    if titles:
-        head = nodes.row("", *(_entry([nodes.Text(title)]) for title in titles))
-        group += nodes.thead("", head)
-    body = nodes.tbody("")
-    for cells in rows:
-        entries = [_entry(cell) for cell in cells]
-        entries.extend(_entry([]) for _ in range(columns - len(cells)))
-        body += nodes.row("", *entries)
-    group += body
+    if heads:
+        row = _row([[nodes.Text(head.text)] for head in heads], columns)
+        for entry, head in zip(children_of(row, nodes.entry), heads, strict=False):
+            entry["classes"] += ["bml-vul"] if head.is_vulnerable else []
+        group += nodes.thead("", row)
+    group += nodes.tbody("", *(_row(cells, columns) for cells in rows))
     table += group
     return table
+
+
+def _row(cells: Sequence[list[nodes.Node]], columns: int) -> nodes.row:
+    empty: list[list[nodes.Node]] = [[] for _ in range(columns - len(cells))]
+    return nodes.row("", *map(_entry, [*cells, *empty]))
 
 
 def _note(note: AuctionNote, inline: inline_nodes.InlineBuilder) -> bml_auction_note:
@@ -334,29 +332,16 @@ def place_diagram(diagram: nodes.Element, source: str, line: int) -> None:
 
 _COLUMN_WIDTH = 10
 """In characters, for writers of plain text."""
-COLUMNS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
-"""Of an auction whose dealer is known."""
 
 
-def _rows(diagram: AuctionDiagram, dealer: Seat | None) -> Sequence[Sequence[AuctionCell | None]]:
-    """Return the cells in rows; with a dealer the calls run on from below that seat."""
-    if dealer is None:
-        return diagram.rows
-    cells: list[AuctionCell | None] = [None] * COLUMNS.index(dealer)
-    for row in diagram.rows:
-        cells.extend(row)
-    return [
-        cells[start : start + AUCTION_COLUMNS] for start in range(0, len(cells), AUCTION_COLUMNS)
-    ]
-
-
-def _cell(cell: AuctionCell | None, settings: PageSettings) -> list[nodes.Node]:
-    if cell is None:
-        return []
-    children = inline_nodes.text_nodes(shown_cell(cell, settings.wording.names))
-    if cell.mark:
-        mark = cell.mark.strip("()")
-        children.append(nodes.superscript(mark, mark))
+def _cell(calls: Sequence[AuctionCell], settings: PageSettings) -> list[nodes.Node]:
+    children: list[nodes.Node] = []
+    for cell in calls:
+        children += [nodes.Text(" ")] if children else []
+        children += inline_nodes.text_nodes(shown_cell(cell, settings.wording.names))
+        if cell.mark:
+            mark = cell.mark.strip("()")
+            children.append(nodes.superscript(mark, mark))
     return children
 
 

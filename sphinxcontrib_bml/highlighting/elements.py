@@ -24,9 +24,10 @@ from pygments.token import (
 from ..bridge.conditions import InvalidVulnerabilityError, OpeningSeat, Vulnerability
 from ..language import syntax
 from ..language.annotations import annotation_of, without_annotations
+from ..language.auction_diagrams import is_all_pass
 from ..language.blocks import Block, form_blocks
 from ..language.clips import split_clips
-from ..language.diagrams import hand_words, header_word, is_all_pass, lines_above_deal
+from ..language.deal_diagrams import hand_words, header_word, lines_above_deal
 from ..language.options import Limits, Options
 from ..language.parser import METADATA, SETTING, parse_block
 from ..language.prose import heading_of
@@ -47,8 +48,14 @@ _FIELD_KINDS: dict[str, _TokenType] = {
 }
 
 
-def auction_spans(auction: syntax.AuctionDiagram) -> Iterator[inline.TokenSpan]:
-    """Color the calls of an auction and the notes below them."""
+def auction_spans(auction: syntax.AuctionDiagram, first: SourceLine) -> Iterator[inline.TokenSpan]:
+    """Color the columns' names and the calls of an auction, and the notes below them.
+
+    :param first: the first line, which may name the columns.
+    """
+    if auction.heads:
+        for column, word in inline.words_of(first.text):
+            yield inline.column_span(first, column, column + len(word), Keyword)
     for row in auction.rows:
         for cell in row:
             yield from _cell_spans(cell)
@@ -284,7 +291,7 @@ def _element_spans(
         case syntax.Transition(span=span):
             yield span.start, span.end, Punctuation
         case syntax.AuctionDiagram():
-            yield from auction_spans(element)
+            yield from auction_spans(element, lines[0])
         case syntax.DealDiagram():
             yield from deal_spans(lines)
         case syntax.PipeTable():

@@ -11,8 +11,8 @@ from ..patterns import compile_later
 from . import labels
 from .clips import clip_ends
 from .codes import Code, Severity
+from .deal_diagrams import hand_hint, is_hand
 from .diagnostics import inserting_above, joining, quoted, replacing
-from .diagrams import hand_hint, is_hand
 from .headings import read_blank_sequence
 from .reading import ReadItem, included_name
 from .source import Source, SourceLine, Span, indentation

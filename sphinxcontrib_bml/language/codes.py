@@ -235,15 +235,17 @@ class Code(KindOfDiagnostic):
     )
     DEAL_HEADER = Kind(
         _WARNING,
-        "The dealer or the vulnerability does not match the board number, the leader does not hold "
-        "the lead, declarer's side never bids the contract, or a word is not read.",
+        "The dealer or the vulnerability does not match the board number, the dealer does not call "
+        "first, the leader does not hold the lead, declarer's side never bids the contract, or a "
+        "word is not read.",
     )
     DEAL_HAND = Kind(
         _WARNING,
         "A hand is given twice (the last one is used), or a line among the hands is not a hand.",
     )
     AUCTION_CELLS = Kind(
-        _WARNING, "A line of an auction has more than four calls, and no dealer is given."
+        _WARNING,
+        "A line of an auction has more calls than the auction has columns, and no dealer is given.",
     )
     AUCTION_NOTE = Kind(
         _WARNING, "A mark in an auction has no footnote, or a footnote has no mark."

@@ -167,7 +167,10 @@ KINDS = {
         content=Content.ROWS,
     ),
     "deal": DirectiveKind({**COMMON_OPTIONS, "show": read_seats}, content=Content.NOTES),
-    "auction": DirectiveKind({**COMMON_OPTIONS, "vul": read_vulnerability}, content=Content.NOTES),
+    "auction": DirectiveKind(
+        {**COMMON_OPTIONS, "vul": read_vulnerability, "heads": read_yes_or_no},
+        content=Content.NOTES,
+    ),
     "bml": DirectiveKind({**_NOTES, "file": read_text}, argument=None, content=Content.ROWS),
 }
 """The directives whose content is notes, by name."""

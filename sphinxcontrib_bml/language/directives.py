@@ -14,10 +14,12 @@ from typing import TYPE_CHECKING, Any
 
 from ..bridge.conditions import Seat
 from ..bridge.deals import Deal, InvalidDealError
-from . import diagrams
+from . import deal_diagrams
+from .auction_diagrams import parse_auction, with_seats
 from .codes import Code
 from .conditions import preserve_conditions, set_seat, set_vulnerability
 from .diagnostics import meant, nearest, quoted
+from .diagrams import place_auction, record_deal, report_dealer
 from .directive_options import PART_OPTIONS, Content, DirectiveKind, OptionError, directive_kinds
 from .headings import with_heading
 from .inline import report_hands
@@ -144,6 +146,8 @@ class DirectiveReader:
             if lines:
                 hint = "leave out :file: or the content"
                 self._refuse("a deal from a file has no content", hint)
+            if self.written.name == "deal":
+                self.state.deal = None
             return []
         read = self._deal if self.written.name == "deal" else self._auction
         return list(read(lines))
@@ -219,9 +223,11 @@ class DirectiveReader:
     def _deal(self, lines: list[SourceLine]) -> Iterator[DealDiagram]:
         hands = self._hands(lines)
         if hands:
-            deal = diagrams.parse_deal_header(self.argument, hands)
-            diagrams.report_header(deal, self.written.place, self.state)
-            yield DealDiagram(self.written.place, deal, part=self.part)
+            deal = deal_diagrams.parse_deal_header(self.argument, hands)
+            deal_diagrams.report_header(deal, self.written.place, self.state)
+            diagram = DealDiagram(self.written.place, deal, part=self.part)
+            record_deal(diagram, self.state)
+            yield diagram
         elif not lines:
             hint = "write lines such as N AKQ2 K43 - QJT987 below it"
             self._refuse("a deal without a hand", hint)
@@ -230,13 +236,13 @@ class DirectiveReader:
         hands: dict[Seat, Hand] = {}
         lines_of: dict[Seat, SourceLine] = {}
         for line in lines:
-            if diagrams.is_hand(line):
-                lines_of[diagrams.read_hand(line, hands, self.state)] = line
+            if deal_diagrams.is_hand(line):
+                lines_of[deal_diagrams.read_hand(line, hands, self.state)] = line
                 continue
             dealt = self._pbn_hands(line)
             hands.update(dealt)
             lines_of.update(dict.fromkeys(dealt, line))
-        diagrams.report_cards(Deal(hands), lines_of, self.state)
+        deal_diagrams.report_cards(Deal(hands), lines_of, self.state)
         return hands
 
     def _pbn_hands(self, line: SourceLine) -> Mapping[Seat, Hand]:
@@ -244,7 +250,7 @@ class DirectiveReader:
             return Deal.parse(line.text).hands
         except InvalidDealError:
             message = f"{quoted(line.text)} is neither a hand nor a PBN deal"
-            hint = f"{diagrams.HAND_HINT}; dealer, contract and such are after deal::"
+            hint = f"{deal_diagrams.HAND_HINT}; dealer, contract and such are after deal::"
             self._refuse(message, hint, line.span)
             return {}
 
@@ -263,5 +269,11 @@ class DirectiveReader:
         if not lines:
             self._refuse("an auction without a call", "write calls such as 1H P 2H below it")
             return
-        parse = diagrams.parse_auction_from_dealer if self.dealer else diagrams.parse_auction
-        yield replace(parse(lines, self.state), part=self.part)
+        diagram, has_heads = parse_auction(lines, self.state), bool(self.options.get("heads", True))
+        if self.dealer and diagram.heads:
+            report_dealer(diagram, self.dealer, self.written.argument, self.state)
+        elif self.dealer and has_heads:
+            diagram = with_seats(diagram, self.dealer)
+        vulnerability: Any = self.options.get("vul")
+        diagram = replace(diagram, vulnerability=vulnerability, part=self.part)
+        yield place_auction(diagram, self.state, has_heads=has_heads)

@@ -8,22 +8,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ..patterns import compile_later
-from . import prose, syntax
+from . import blocks, prose, syntax
 from .anchors import heading_anchor
 from .annotations import is_annotation, take_annotation, without_annotations
-from .blocks import (
-    Block,
-    Neighbors,
-    begins_like_bid,
-    form_blocks,
-    report_listed_rows,
-    report_paragraph,
-    report_table,
-)
+from .blocks import Block, Neighbors, form_blocks
 from .codes import Code, Severity
 from .conditions import INDENT_KEY, check_indent, set_seat, set_vulnerability
+from .deal_diagrams import lines_above_deal
 from .diagnostics import Diagnostics, inserting_above, quoted, replacing, slip_of
-from .diagrams import diagram_of, lines_above_deal, report_contract
+from .diagrams import AUCTIONS_KEY, check_auctions, diagram_of, enter_section, place_diagram
 from .headings import HEADINGS_KEY, check_setting, record_heading, with_heading
 from .included_files import IncludedFile, file_of
 from .inline import convert_suits, report_hands, without_marks
@@ -41,10 +34,10 @@ from .variants.selection import Absences, absent_files, declare, document_for
 
 METADATA = compile_later(r"\s*#\+([A-Za-z0-9_]+):\s*")
 """A metadata line up to its value (LANGUAGE ME-1)."""
-METADATA_KEYS = ("TITLE", "AUTHOR", "DESCRIPTION", HEADINGS_KEY, INDENT_KEY, VARIANTS_KEY)
-"""The keys that have a meaning."""
-_CHECKS = {HEADINGS_KEY: check_setting, INDENT_KEY: check_indent}
+_CHECKS = {HEADINGS_KEY: check_setting, INDENT_KEY: check_indent, AUCTIONS_KEY: check_auctions}
 """The functions that check the values of keys."""
+METADATA_KEYS = ("TITLE", "AUTHOR", "DESCRIPTION", *_CHECKS, VARIANTS_KEY)
+"""The keys that have a meaning."""
 SETTING = compile_later(r"\s*#\s*(VUL|SEAT)(?![A-Za-z])\s*(\S*)\s*")
 """A line that sets the vulnerability or the seat, word and value (LANGUAGE SV-1, SV-2)."""
 _DIRECTIVE = compile_later(r"\s*#\s*(\S*)")
@@ -180,8 +173,6 @@ class BlockReader:
         """Begin at the top."""
         self.state = state
         self.neighbours = Neighbors(state)
-        self.deal: syntax.DealDiagram | None = None
-        """The deal directly above."""
 
     def blocks(
         self, items: Iterable[ReadItem]
@@ -208,7 +199,6 @@ class BlockReader:
     def rst(self, block: syntax.RstBlock) -> Iterator[syntax.Element]:
         """Yield a reST block."""
         self.neighbours.forget()
-        self.deal = None
         yield in_section(block, self.state)
 
     def notes(self, block: Block) -> Iterator[syntax.Element]:
@@ -222,10 +212,7 @@ class BlockReader:
             record_silences(element, block, self.state)
             report_hands(prose.fragments_of(element), self.state)
             report_numbers(element, self.state.diagnostics)
-            if self.deal is not None and isinstance(element, syntax.AuctionDiagram):
-                report_contract(self.deal.deal, self.deal.span, element, self.state)
-            self.deal = element if isinstance(element, syntax.DealDiagram) else None
-            yield element
+            yield place_diagram(element, self.state)
         if lines:
             self.neighbours.remember(lines, table)
 
@@ -245,6 +232,7 @@ def parse_block(block: Block, state: DocumentState) -> Iterator[syntax.Element]:
             _report_glued(line, above, state)
             begin_section(heading.level, line, lines_below(block, index), state)
             heading = replace(_addressed(heading, state), part=state.variants.current)
+            enter_section(heading, state)
             record_heading(heading, state)
             yield heading
             above = "the heading"
@@ -409,11 +397,11 @@ def _whole_block(block: Block, start: int, state: DocumentState) -> Iterator[syn
         return
     yield from _annotations_above(block, start, state)
     if element is None:
-        report_paragraph(lines, state)
+        blocks.report_paragraph(lines, state)
         element = prose.paragraph(lines)
     elif isinstance(element, syntax.DealDiagram) and (above := lines_above_deal(lines)):
         yield from _whole_block(above, 0, state)
-    report_listed_rows(element, state)
+    blocks.report_listed_rows(element, state)
     yield replace(element, part=state.variants.current)
     refuse_lines(block[start:], element, state)
     yield from _annotations_among(block[start:], state)
@@ -447,7 +435,7 @@ def _table(block: Block, state: DocumentState) -> Iterator[syntax.BiddingTable]:
     table = parse_table(block, state)
     if table is not None:
         give_addresses(table, state)
-        report_table(table, without_annotations(block), state)
+        blocks.report_table(table, without_annotations(block), state)
         yield with_heading(table, state)
 
 
@@ -461,7 +449,7 @@ def _is_table(block: Block, options: Options) -> bool:
         return is_linked and parse_label(link["label"]) is not None
     if is_row_by_suit_mark(text):
         return True
-    return begins_like_bid(text) and (begins_with_call(text) or _has_rows(block))
+    return blocks.begins_like_bid(text) and (begins_with_call(text) or _has_rows(block))
 
 
 def _has_rows(block: Block) -> bool:

@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..bridge.conditions import ALWAYS, Conditions, Qualification
+from . import syntax
 from .anchors import Anchors
 from .diagnostics import Diagnostics, nearest
 from .options import Options
 from .source import Fragment, Source, SourceLine, Span
-from .syntax import Annotation, AnnotationKind, BiddingTable, Element, FileWord, HeadingAuction, Row
 from .variants.parts import VariantPart
 from .variants.placement import VariantState
 
@@ -39,6 +39,19 @@ class MetadataLine(NamedTuple):
     value: Fragment
     part: VariantPart | None
     """The variant part that contains it."""
+
+
+Sections = tuple[tuple[int, str], ...]
+"""The sections around a place, from the outermost: the level of each, and its id."""
+
+
+class DealAbove(NamedTuple):
+    """A deal to which the auctions below it belong (LANGUAGE AU-6)."""
+
+    diagram: syntax.DealDiagram
+    sections: Sections
+    has_auction: bool = False
+    """Whether all partners have seen its own auction."""
 
 
 @dataclass(slots=True)
@@ -67,8 +80,11 @@ class DocumentState:
     anchors: Anchors = field(default_factory=Anchors)
     tables: int = 0
     """How many bidding tables were read."""
-    heading_auction: HeadingAuction | None = None
+    heading_auction: syntax.HeadingAuction | None = None
     """The auction that the nearest heading above ends with (LANGUAGE HI-9)."""
+    sections: Sections = ()
+    deal: DealAbove | None = None
+    """The last deal."""
     metadata: dict[str, Fragment] = field(default_factory=dict)
     """By key in upper case, the first setting of each."""
     settings: list[MetadataLine] = field(default_factory=list)
@@ -77,7 +93,7 @@ class DocumentState:
     """The variants: the parts for some names only."""
     variant: str = ""
     """The name whose notes these are, case folded; nothing: everybody's."""
-    file_words: list[FileWord] = field(default_factory=list)
+    file_words: list[syntax.FileWord] = field(default_factory=list)
     """Words of ``//bss`` lines about the exported file as a whole, in order."""
     silences: dict[Silence, None] = field(default_factory=dict)
     """The ``//ignore`` lines, in order, each once."""
@@ -149,14 +165,16 @@ class Silence(NamedTuple):
         return any(one.file == file and one.first <= line <= one.last for one in self.lines)
 
 
-def record_silences(element: Element, block: Sequence[SourceLine], state: DocumentState) -> None:
+def record_silences(
+    element: syntax.Element, block: Sequence[SourceLine], state: DocumentState
+) -> None:
     """Keep the lines ``//ignore`` of an element: of a row for the row, else for its block."""
-    if isinstance(element, BiddingTable):
+    if isinstance(element, syntax.BiddingTable):
         _record(element.annotations, (line.span for line in block), state)
         for row in element.rows:
             if row.annotations:
                 _record(row.annotations, _spans_of(row), state)
-    elif isinstance(element, Annotation):
+    elif isinstance(element, syntax.Annotation):
         _record([element], (line.span for line in block), state)
 
 
@@ -171,16 +189,18 @@ def silence_at(span: Span, text: str, spans: Iterable[Span]) -> Silence:
     return Silence(code, span.file, span.line, span.column, length, tuple(_lines_of(spans)))
 
 
-def _record(annotations: Iterable[Annotation], spans: Iterable[Span], state: DocumentState) -> None:
+def _record(
+    annotations: Iterable[syntax.Annotation], spans: Iterable[Span], state: DocumentState
+) -> None:
     places: list[Span] | None = None
     for annotation in annotations:
-        if annotation.kind is AnnotationKind.IGNORE:
+        if annotation.kind is syntax.AnnotationKind.IGNORE:
             places = list(spans) if places is None else places
             silence = silence_at(annotation.span, annotation.text, places)
             state.silences[silence] = None  # a row may be pasted many times
 
 
-def _spans_of(row: Row) -> Iterator[Span]:
+def _spans_of(row: syntax.Row) -> Iterator[Span]:
     yield row.span
     if row.description is not None:
         for line, _, _ in row.description.pieces:

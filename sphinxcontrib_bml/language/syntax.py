@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..bridge.conditions import Conditions
+from ..bridge.auctions import Side
+from ..bridge.conditions import BoardVulnerability, Conditions, Seat
 from .anchors import RowAddress
 from .labels import Label
 from .source import Fragment, Span
@@ -144,13 +145,33 @@ class AuctionNote:
     text: Fragment
 
 
+class AuctionHead(NamedTuple):
+    """The name of a column of an auction (LANGUAGE AU-5)."""
+
+    word: str
+    """As written, without a colon; nothing for the name of the seat on the page."""
+    seat: Seat | None
+    side: Side
+    """Of a seat that of the first column or the other one."""
+
+
 @dataclass(frozen=True, slots=True)
 class AuctionDiagram(InPart):
-    """An auction in four columns (LANGUAGE AU)."""
+    """An auction in four columns, or in two (LANGUAGE AU)."""
 
     span: Span
     rows: tuple[tuple[AuctionCell, ...], ...]
     notes: tuple[AuctionNote, ...]
+    heads: tuple[AuctionHead, ...] = ()
+    """Of the columns; none if they are not tied to seats or sides."""
+    start: int = 0
+    """The column of the first call, from 0."""
+    runs_on: bool = False
+    """Whether the calls run on from line to line, however the lines are broken."""
+    vulnerability: BoardVulnerability | None = None
+    """Marks the names of vulnerable seats."""
+    deal: Span | None = None
+    """The deal whose own auction it is (LANGUAGE AU-6)."""
 
 
 @dataclass(frozen=True, slots=True)

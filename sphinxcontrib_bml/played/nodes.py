@@ -12,8 +12,8 @@ from ..bridge.conditions import Seat
 from ..display.wording import PageTexts
 from ..doctree.inline_nodes import text_nodes
 from ..doctree.nodes import PageSettings, bml_auction, bml_auction_note
-from ..doctree.table_nodes import COLUMNS, call_table, place_diagram
-from ..language.diagrams import AUCTION_COLUMNS
+from ..doctree.table_nodes import HeadCell, call_table, place_diagram
+from ..language.auction_diagrams import AUCTION_COLUMNS, COLUMNS
 from ..language.inline import convert_suits
 
 if TYPE_CHECKING:
@@ -54,7 +54,8 @@ def record_auction_node(
         cells[start : start + AUCTION_COLUMNS] for start in range(0, len(cells), AUCTION_COLUMNS)
     ]
     seats = record.vulnerability.seats if record.vulnerability else frozenset()
-    table = call_table(rows, titles, AUCTION_COLUMNS, seats)
+    heads = [HeadCell(title, seat in seats) for title, seat in zip(titles, COLUMNS, strict=True)]
+    table = call_table(rows, heads, AUCTION_COLUMNS)
     node = bml_auction("", table, classes=["bml-auction-block", "bml-played"])
     for number, text in told.items():
         node += _note_node(marks[number], text)

@@ -16,6 +16,7 @@ from ..agreements.notes import VariantView, view_for
 from ..agreements.table_books import TableBooks
 from ..language.anchors import RowAddress, heading_anchor
 from ..language.conditions import CarriedConditions
+from ..language.diagrams import enter_section
 from ..language.directives import DirectiveReader, WrittenDirective
 from ..language.headings import record_heading
 from ..language.links import LinkUse, link_uses
@@ -169,6 +170,7 @@ class _DirectiveReader:
         anchor = self.state.anchors.take(heading_anchor(fragment.text))
         heading = Heading(Span(self.source, start, end), section.level, fragment, anchor)
         self.state.metadata.setdefault("TITLE", fragment)
+        enter_section(heading, self.state)
         record_heading(heading, self.state)
         return heading
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 from docutils.parsers.rst import states
 
-from ..agreements.system import annotated_calls
 from ..doctree.build import Builder
 from ..doctree.table_nodes import auction_node, bidding_table_node, deal_node
 from ..doctree.variant_nodes import mark_nodes
@@ -19,7 +18,7 @@ from ..language.syntax import AuctionDiagram, BiddingTable, DealDiagram, Heading
 from .build_state import AppState, ReadingState
 from .directive_base import BMLBaseDirective
 from .domain import app_of
-from .session import record_auction, record_deals, record_table
+from .session import record_deals, record_table
 from .translatable_messages import is_chapter, record_messages
 
 if TYPE_CHECKING:
@@ -30,6 +29,18 @@ if TYPE_CHECKING:
 
     from ..bridge.deals import Deal
     from ..language.state import DocumentState
+
+
+def enter_page_sections(directive: SphinxDirective, state: DocumentState) -> None:
+    """Let the deals of the section that is being read count as above (LANGUAGE AU-6).
+
+    :param state: of the page.
+    """
+    if not is_chapter(directive.env):
+        sections = open_sections(directive.state.document)[1:]
+        state.sections = tuple(
+            (depth, str(section["ids"])) for depth, section in enumerate(sections, 1)
+        )
 
 
 def record_page_heading(directive: SphinxDirective, state: DocumentState) -> None:
@@ -170,6 +181,7 @@ class DealDirective(NotesDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return the deal's diagram."""
+        enter_page_sections(self, self.notes_state)
         elements = self.reader.elements()
         record_deals(self.env, elements)
         if "file" in self.options:
@@ -197,20 +209,15 @@ class AuctionDirective(NotesDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return the auction's diagram."""
+        enter_page_sections(self, self.notes_state)
         elements = self.reader.elements()
+        record_deals(self.env, elements)
         if "file" in self.options:
             return self.nodes_of_file()
         found: list[nodes.Node] = []
         for diagram in elements:
             assert isinstance(diagram, AuctionDiagram)
-            calls = annotated_calls(diagram, self.page_settings.options)
-            record_auction(self.env, self.get_source_info()[1], calls)
-            node = auction_node(
-                diagram,
-                self.page_settings,
-                dealer=self.reader.dealer,
-                vulnerability=self.options.get("vul"),
-            )
+            node = auction_node(diagram, self.page_settings)
             record_messages(self.env, [node])
             found += self.apply_options(node)
         return found
@@ -225,6 +232,7 @@ class BMLDirective(NotesDirective):
     def run(self) -> list[nodes.Node]:
         """Read the notes and return what they show."""
         record_page_heading(self, self.notes_state)
+        enter_page_sections(self, self.notes_state)
         builder = Builder(
             self.state.document,
             self.notes_state,

@@ -59,7 +59,7 @@ def _collect_document(app: Sphinx, doctree: nodes.document) -> None:
         documents.FILE_WORDS.of(env)[env.docname] = list(state.file_words)
     chosen = variants.selected_key(env.config)
     keys = [chosen] if chosen else [*variants.known_variants(env, state), OTHERS]
-    deals = session.pop_deals(env, doctree, keys)
+    deals = session.pop_deals(env, keys)
     if any(deals.values()):
         documents.DEALS.of(env)[env.docname] = deals
     if required.chapters:

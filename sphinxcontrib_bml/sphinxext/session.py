@@ -12,11 +12,11 @@ from ..agreements.checks.check_input import WORDING, NamedTexts
 from ..agreements.checks.outlines import position_of
 from ..agreements.checks.severities import parse_severities
 from ..agreements.checks.wording import text_mentions
-from ..agreements.system import AnnotatedCall, DealWithAuction, deals_with_auctions
-from ..doctree.nodes import PageSettings, bml_auction, bml_deal
+from ..agreements.system import DealWithAuction, deals_with_auctions
+from ..doctree.nodes import PageSettings
 from ..language.source import Span
 from ..language.state import DocumentState
-from ..language.syntax import BiddingTable, DealDiagram, Document, Element
+from ..language.syntax import AuctionDiagram, BiddingTable, DealDiagram, Document, Element
 from ..language.variants.parts import holds
 from .build_conditions import bml_hidden_table
 from .build_state import AppState, ReadingState
@@ -38,10 +38,7 @@ _STATE: ReadingState[DocumentState] = ReadingState(
 )
 _TABLES: ReadingState[list[BiddingTable]] = ReadingState("tables", lambda env: [])
 _WORDING: ReadingState[NamedTexts] = ReadingState("wording", lambda env: NamedTexts())
-_DEALS: ReadingState[list[tuple[Element, ...]]] = ReadingState("deals", lambda env: [])
-_AUCTIONS: ReadingState[dict[int, tuple[AnnotatedCall, ...]]] = ReadingState(
-    "auctions", lambda env: {}
-)
+_DEALS: ReadingState[list[DealDiagram | AuctionDiagram]] = ReadingState("deals", lambda env: [])
 _LEFT_OUT: ReadingState[set[int]] = ReadingState("left_out", lambda env: set())
 
 
@@ -74,45 +71,28 @@ def tables_of(env: BuildEnvironment) -> list[BiddingTable]:
 
 
 def record_deals(env: BuildEnvironment, elements: Iterable[Element]) -> None:
-    """Keep elements of the document being read that follow each other, where one is a deal."""
-    batch = tuple(elements)
-    if any(isinstance(element, DealDiagram) for element in batch):
-        _DEALS.of(env).append(batch)
+    """Keep the deals and their auctions among elements of the document being read."""
+    _DEALS.of(env).extend(
+        element for element in elements if isinstance(element, DealDiagram | AuctionDiagram)
+    )
 
 
-def record_auction(env: BuildEnvironment, line: int, calls: tuple[AnnotatedCall, ...]) -> None:
-    """Keep an auction of the document being read, by the line of its directive."""
-    _AUCTIONS.of(env)[line] = calls
-
-
-def pop_deals(
-    env: BuildEnvironment, doctree: nodes.document, names: Iterable[str]
-) -> dict[str, list[DealWithAuction]]:
-    """Return the deals of the document being read, each with the auction directly below it.
+def pop_deals(env: BuildEnvironment, names: Iterable[str]) -> dict[str, list[DealWithAuction]]:
+    """Return the deals of the document being read, each with its own auction.
 
     The places of the deals no longer refer to a source text.
 
     :param names: partners, case folded, used if some deals are not for all partners; otherwise all
         deals are under the empty name.
     """
-    auctions, batches = _AUCTIONS.take(env), _DEALS.take(env)
-    below = {
-        deal.line: auctions[auction.line]
-        for deal in (doctree.findall(bml_deal) if auctions else ())
-        if isinstance(auction := deal.next_node(descend=False, siblings=True), bml_auction)
-        and auction.line in auctions
-    }
-    differs = any(one.part is not None and one.part.names for batch in batches for one in batch)
+    diagrams, options = _DEALS.take(env), settings_of(env).options
+    differs = any(one.part is not None and one.part.names for one in diagrams)
     found = {}
     for name in names if differs else [""]:
-        held = [[one for one in batch if holds(one.part, name)] for batch in batches]
-        deals = [
-            deal for batch in held for deal in deals_with_auctions(batch, settings_of(env).options)
-        ]
-        places = [position_of(deal.place) for deal in deals if isinstance(deal.place, Span)]
+        held = [one for one in diagrams if holds(one.part, name)]
         found[name] = [
-            deal._replace(place=place, calls=below.get(place.line, deal.calls))
-            for deal, place in zip(deals, places, strict=True)
+            deal._replace(place=position_of(deal.place)) if isinstance(deal.place, Span) else deal
+            for deal in deals_with_auctions(held, options)
         ]
     return found
 

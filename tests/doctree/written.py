@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from docutils import nodes
@@ -19,7 +20,7 @@ from sphinxcontrib_bml.doctree.writers.lower import LowerNodes
 from sphinxcontrib_bml.doctree.writers.paper import PaperTranslator
 from sphinxcontrib_bml.doctree.writers.publication import translator_of
 from sphinxcontrib_bml.doctree.writers.web_page import PageTranslator
-from sphinxcontrib_bml.language.diagrams import parse_auction
+from sphinxcontrib_bml.language.auction_diagrams import parse_auction, with_seats
 from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.language.source import Source, SourceLine
 from sphinxcontrib_bml.language.state import DocumentState
@@ -57,14 +58,12 @@ def auction_of(calls: str, *, dealer: str, vulnerable: str = "None") -> nodes.do
     source = Source("notes.bml", calls)
     starts = zip(source.line_starts, calls.splitlines(), strict=False)
     lines = [SourceLine(text, source, start, start, start + len(text)) for start, text in starts]
-    drawn = auction_node(
-        parse_auction(lines, DocumentState(Options())),
-        PageSettings(),
-        dealer=Seat(dealer),
+    auction = replace(
+        with_seats(parse_auction(lines, DocumentState(Options())), Seat(dealer)),
         vulnerability=BoardVulnerability.parse(vulnerable),
     )
     document = tree_of("")
-    document += drawn
+    document += auction_node(auction, PageSettings())
     return document
 
 

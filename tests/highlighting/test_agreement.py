@@ -13,11 +13,11 @@ from hypothesis import given, settings
 from pygments.token import Comment, Keyword, Name, Operator, Text, Whitespace, _TokenType
 
 from sphinxcontrib_bml.highlighting.lexer import BMLLexer
+from sphinxcontrib_bml.language.auction_diagrams import is_all_pass
 from sphinxcontrib_bml.language.blocks import Block, form_blocks
 from sphinxcontrib_bml.language.clips import split_clips
 from sphinxcontrib_bml.language.codes import Code
 from sphinxcontrib_bml.language.diagnostics import Diagnostics
-from sphinxcontrib_bml.language.diagrams import is_all_pass
 from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.language.parser import parse_block
 from sphinxcontrib_bml.language.reading import decode, included_name, nul_position, read_lines

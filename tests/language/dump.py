@@ -13,7 +13,8 @@ from collections.abc import Iterable, Iterator
 from typing import assert_never
 
 from sphinxcontrib_bml.bridge.deals import Deal
-from sphinxcontrib_bml.display.wording import CallNames, shown_cell, shown_row_label
+from sphinxcontrib_bml.display.wording import CallNames, PageTexts, shown_cell, shown_row_label
+from sphinxcontrib_bml.language.auction_diagrams import rows_in_columns
 from sphinxcontrib_bml.language.diagnostics import Diagnostic
 from sphinxcontrib_bml.language.inline import (
     Emphasis,
@@ -191,10 +192,16 @@ class _Dump:
         return f"{self.place(row.span)} {cells}"
 
     def auction(self, auction: AuctionDiagram) -> Iterator[str]:
-        yield f"{self.place(auction.span)} auction"
-        for row in auction.rows:
-            cells = (shown_cell(cell, CallNames()) + cell.mark for cell in row)
-            yield f"{INDENT}{self.place(row[0].span)} " + " | ".join(cells)
+        words = ["auction", *map(PageTexts().head, auction.heads)]
+        words += [f"from {auction.start}"] if auction.start else []
+        words += ["vul", str(auction.vulnerability)] if auction.vulnerability else []
+        words += [f"of the deal at {self.place(auction.deal)}"] if auction.deal else []
+        yield f"{self.place(auction.span)} {' '.join(words)}"
+        for row in rows_in_columns(auction):
+            cells = [[shown_cell(one, CallNames()) + one.mark for one in cell] for cell in row]
+            first = next((cell[0] for cell in row if cell), auction)
+            columns = " | ".join(" ".join(cell) for cell in cells)
+            yield f"{INDENT}{self.place(first.span)} {columns}"
         for note in auction.notes:
             yield f"{INDENT}{self.place(note.span)} note {note.mark} {self.text(note.text)}"
 

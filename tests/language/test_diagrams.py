@@ -9,8 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sphinxcontrib_bml.bridge.auctions import BIDS
+from sphinxcontrib_bml.bridge.conditions import Seat
+from sphinxcontrib_bml.language.auction_diagrams import (
+    parse_auction,
+    report_auction,
+    with_seats,
+)
 from sphinxcontrib_bml.language.codes import Code
-from sphinxcontrib_bml.language.diagrams import parse_auction_from_dealer
 from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.language.parser import parse_text
 from sphinxcontrib_bml.language.source import Source, SourceLine
@@ -66,9 +71,10 @@ def dealt(text: str) -> tuple[list[int], list[tuple[str, int]]]:
         for start, line in zip(source.line_starts, text.split("\n"), strict=True)
     ]
     state = DocumentState()
-    rows = parse_auction_from_dealer(lines, state).rows
+    auction = with_seats(parse_auction(lines, state), Seat.NORTH)
+    report_auction(auction, state)
     found = [(str(item.code), item.span.line) for item in state.diagnostics]
-    return [len(row) for row in rows], found
+    return [len(row) for row in auction.rows], found
 
 
 # LANGUAGE AU-1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sphinxcontrib_bml.language.clips import is_paste, split_clips
-from sphinxcontrib_bml.language.diagrams import hand_words
+from sphinxcontrib_bml.language.deal_diagrams import hand_words
 from sphinxcontrib_bml.language.headings import repeats_title
 from sphinxcontrib_bml.language.inline import hands_in, problem_of
 from sphinxcontrib_bml.language.labels import is_colour

@@ -45,3 +45,30 @@ def test_a_word_that_is_no_call_ends_the_auction() -> None:
     found = dealt("#7, Dealer N, All vul", "\n1C P ? P\n")
     assert [call.word for call in found.record.calls] == ["1C", "P"]
     assert found.losses[-1] == "'?' is not a call; the auction ends before it"
+
+
+# LANGUAGE AU-6
+def test_the_first_auction_below_a_deal_is_its_own_wherever_it_is() -> None:
+    found = dealt("#7, Dealer S, All vul", "\nText.\n\n** Part\n\n1C P P P\n\n1D P P P\n")
+    assert [call.word for call in found.record.calls] == ["1C", "P", "P", "P"]
+    other = dealt("* One\n\n#7, Dealer S, All vul", "\n* Another\n\n1C P P P\n")
+    assert other.record.calls == ()
+
+
+# LANGUAGE AU-6
+def test_heads_of_seats_name_the_dealer_and_others_no_auction_of_the_deal() -> None:
+    found = dealt("#5", "\nW N E S\n  1C P 1N\nAP\n")
+    assert found.record.dealer is Seat.NORTH
+    assert [call.word for call in found.record.calls] == ["1C", "P", "1N", "P", "P", "P"]
+    assert dealt("#5", "\nOpener Responder\n1C 1N\n").record.calls == ()
+
+
+# LANGUAGE AU-6
+def test_each_partner_has_the_first_auction_of_their_notes() -> None:
+    text = f"#+VARIANTS: anna ben\n\nS\n{HEARTS}\n//only ben\n1C P P P\n\n1D P P P\n"
+    notes = parse(text)
+    words = {
+        own.variant: [call.word for deal in own.system.deals for call in deal.calls]
+        for own in notes.per_variant()
+    }
+    assert words == {"anna": ["1D", "P", "P", "P"], "ben": ["1C", "P", "P", "P"]}

@@ -91,6 +91,14 @@ SHARED = {
     "auction-illegal": "auction N\n\n1C P 1C P\n** nothing",
     "auction-file": "auction N\n:file: match.lin\n\n1C P P P",
     "auction-comment": "auction\n\n// nothing\n1C P P P",
+    "auction-heads": "auction\n:heads: perhaps\n\nW N E S\n1C P 1H P\nP 1D",
+    "auction-two-dealers": "auction E\n\nW N E S\n  1C P P",
+    "auction-below-deal": f"deal E\n\n{HAND}\n\n+++auction\n\n1C P P P P\n1D",
+    "auction-below-deal-plain": (f"deal E 4HN\n\n{HAND}\n\n+++auction\n:heads: no\n\n1C P P P P"),
+    "auction-below-deal-headed": f"deal E\n\n{HAND}\n\n+++auction\n\nW N E S\n1C P P P",
+    "auction-below-file": (
+        f"deal E\n\n{HAND}\n\n+++deal\n:file: match.lin\n\n+++auction\n\n1C P P P P"
+    ),
     "auction-name": "auction north\n:show: N\n\n1C P P P\nP",
     "notes-empty": "bml\n:ignore:\n\nText.",
     "notes-heading": "bml\n\nText.\n\n* Heading",
@@ -143,6 +151,12 @@ SHARED = {
 }
 """Directives of a page, ``+++`` before each but the first: name and argument, options, content."""
 RST = {
+    "deal-of-section": (
+        f".. deal:: E\n\n   {HAND}\n\nBelow\n-----\n\n.. auction::\n\n   1C P P P 1D\n"
+        f"\nNext\n====\n\n.. auction::\n\n   1C P P P 1D\n"
+        f"\nLow\n---\n\n.. deal:: E\n\n   {HAND}\n"
+        f"\nLow too\n-------\n\n.. auction::\n\n   1C P P P 1D\n"
+    ),
     "indented": "* An item:\n\n  .. bidtable:: 1N\n     :seat: 9\n\n     2C  a\n       (8NT)  b\n",
     "late-option": ".. bidtable:: 1N\n   2C  a\n   :seat: 9\n\n   2D  b\n     (8NT)  c\n",
     "option-of-two-lines": (
@@ -162,6 +176,10 @@ RST = {
     ),
 }
 MYST = {
+    "deal-of-section": (
+        f"```{{deal}} E\n{HAND}\n```\n\n## Below\n\n```{{auction}}\n1C P P P 1D\n```\n\n# Next\n\n"
+        "```{auction}\n1C P P P 1D\n```\n"
+    ),
     "yaml": "```{bidtable} 1N\n---\nseat: 9\nvul: 'QQ'\nhide: true\n---\n2C  a\n  (8NT)  b\n```\n",
     "colons": ":::{bidtable}\n:saet: 9\n\n1C  a\n  (8NT)  b\n:::\n",
     "nested": "````{note}\n```{deal}\n:show: Q\n\n" + HAND + "4\n```\n````\n",

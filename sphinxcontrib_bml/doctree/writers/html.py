@@ -164,8 +164,6 @@ def _write_compass(translator: HTMLTranslator, letters: str, vulnerable: str) ->
 
 # Auctions
 
-_COLUMNS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
-
 
 def visit_auction(translator: HTMLTranslator, node: nodes.Element) -> None:
     """Start an auction: its table and the notes below."""
@@ -185,11 +183,11 @@ def _auction_captions(table: nodes.Element) -> list[bml_caption]:
     return children_of(parent, bml_caption) if parent is not None else []
 
 
-def _write_auction_head(translator: HTMLTranslator, head: nodes.Element, vulnerable: str) -> None:
+def _write_auction_head(translator: HTMLTranslator, head: nodes.Element) -> None:
     for row in children_of(head, nodes.row):
         translator.body.append("<tr>")
-        for seat, entry in zip(_COLUMNS, children_of(row, nodes.entry), strict=False):
-            kind = ' class="bml-vul"' if seat.value in vulnerable else ""
+        for entry in children_of(row, nodes.entry):
+            kind = ' class="bml-vul"' if "bml-vul" in entry["classes"] else ""
             translator.body.append(f'<th scope="col"{kind}>')
             _write_cell(translator, entry)
             translator.body.append("</th>")
@@ -313,7 +311,7 @@ class HTMLVisitors:
         for group in children_of(node, nodes.tgroup):
             for head in children_of(group, nodes.thead):
                 body.append("<thead>")
-                _write_auction_head(translator, head, node["vulnerable"])
+                _write_auction_head(translator, head)
                 body.append("</thead>\n")
             body.append("<tbody>")
             for row in group.findall(nodes.row):

@@ -54,7 +54,6 @@ _DESCRIPTION = {
 }
 _LONG_WORD = re.compile(r"[^\s/]{30,}")
 _PIECE = re.compile(r"[^\s/]{20}")
-_COLUMNS = "WNES"
 
 
 class LaTeXVisitors:
@@ -312,18 +311,18 @@ class LaTeXVisitors:
         self.out(translator).append(f"\\begin{{bmlcalls}}{{{group['cols']}}}\n")
         for head in children_of(group, nodes.thead):
             for row in children_of(head, nodes.row):
-                cells = self._cells(translator, row)
-                for column, seat in enumerate(_COLUMNS[: len(cells)]):
-                    if seat in node.get("vulnerable", ""):
-                        cells[column] = rf"\bmlvulnerable{{{cells[column]}}}"
-                self.out(translator).append(
-                    r"\bmlhead" + "".join(f"{{{cell}}}" for cell in cells) + "\n"
-                )
+                heads = (self._head(translator, entry) for entry in children_of(row, nodes.entry))
+                self.out(translator).append(" & ".join(heads) + "\\bmlheadend\n")
         for body in children_of(group, nodes.tbody):
             for row in children_of(body, nodes.row):
                 self.out(translator).append(" & ".join(self._cells(translator, row)) + "\\\\\n")
         self.out(translator).append("\\end{bmlcalls}\n")
         raise nodes.SkipNode
+
+    def _head(self, translator: Any, entry: nodes.entry) -> str:
+        text = self._cell(translator, entry)
+        is_vulnerable = "bml-vul" in entry["classes"]
+        return rf"\bmlhead{{\bmlvulnerable{{{text}}}}}" if is_vulnerable else rf"\bmlhead{{{text}}}"
 
     def _cells(self, translator: Any, row: nodes.row) -> list[str]:
         return [self._cell(translator, entry) for entry in children_of(row, nodes.entry)]

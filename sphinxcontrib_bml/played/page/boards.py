@@ -12,7 +12,8 @@ from sphinx.addnodes import pending_xref
 from ...agreements.resolver import PAIRS
 from ...bridge.auctions import PASS, Side
 from ...bridge.conditions import Seat, Vulnerability
-from ...doctree.table_nodes import COLUMNS, deal_node
+from ...doctree.table_nodes import deal_node
+from ...language.auction_diagrams import COLUMNS
 from ...language.codes import Code
 from ...sphinxext.build_state import BuildState
 from ...sphinxext.domain import app_of

@@ -185,11 +185,10 @@ def _draw_auction(node: nodes.Element, width: int) -> list[str]:
     rows: list[Sequence[str]] = []
     for table in children_of(node, bml_auction_table):
         for row in table.findall(nodes.row):
-            cells = [_cell(entry) for entry in children_of(row, nodes.entry)]
             if isinstance(row.parent, nodes.thead):
-                header = _seat_labels(cells, table.get("vulnerable", ""))
+                header = [_head(entry) for entry in children_of(row, nodes.entry)]
             else:
-                rows.append(cells)
+                rows.append([_cell(entry) for entry in children_of(row, nodes.entry)])
     notes = [
         (_mark(note.children[0]), plain_text(note.children[1:]).strip())
         for note in children_of(node, bml_auction_note)
@@ -197,16 +196,10 @@ def _draw_auction(node: nodes.Element, width: int) -> list[str]:
     return _below_caption(node, drawing.draw_auction(header, rows, notes, width), width)
 
 
-_COLUMNS = "WNES"
-
-
-def _seat_labels(names: Sequence[str], vulnerable: str) -> list[str]:
-    """Return the names of the seats with a word after those that are vulnerable."""
-    word = _("vul")
-    return [
-        f"{name} ({word})" if seat in vulnerable else name
-        for name, seat in zip(names, _COLUMNS, strict=False)
-    ]
+def _head(entry: nodes.entry) -> str:
+    """Return the name of a column, with a word after that of a vulnerable seat."""
+    word, name = _("vul"), _cell(entry)
+    return f"{name} ({word})" if "bml-vul" in entry["classes"] else name
 
 
 class bml_inner_table(nodes.General, nodes.Element):  # noqa: N801

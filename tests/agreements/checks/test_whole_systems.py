@@ -82,9 +82,11 @@ def test_a_contract_that_was_never_bid_is_told_with_its_auction() -> None:
     assert (auction.span.line, auction.message) == (4, "the auction")
 
 
-def test_an_auction_further_down_is_another_one() -> None:
-    text = DEAL.format(dealer=" S", auction="Text.\n\n1S P 4S AP")
-    assert lines(Code.DEAL_HEADER, text) == []
+# LANGUAGE AU-6
+def test_an_auction_further_down_in_the_section_is_the_one_of_the_deal() -> None:
+    text = "* One\n\n" + DEAL.format(dealer=" S", auction="Text.\n\n1S P 4S AP")
+    assert lines(Code.DEAL_HEADER, text) == [3]
+    assert lines(Code.DEAL_HEADER, text.replace("Text.", "* Two")) == []
 
 
 # CK-13

@@ -50,7 +50,8 @@ AP
 def test_an_auction_has_names_marks_and_notes() -> None:
     written = latex_of(auction_of(CALLS, dealer="N", vulnerable="EW"))
     assert r"\begin{bmlcalls}{4}" in written
-    assert r"\bmlhead{\bmlvulnerable{West}}{North}{\bmlvulnerable{East}}{South}" in written
+    heads = r"\bmlhead{\bmlvulnerable{West}} & \bmlhead{North} & \bmlhead{\bmlvulnerable{East}}"
+    assert heads + r" & \bmlhead{South}\bmlheadend" in written
     assert r" & 1\bmlC{} & Pass & 1\bmlH{}" in written
     assert r"1\bmlS{} & Dbl* & Pass & 4\bmlH{}\bmlnotemark{2}" in written
     assert "\\begin{bmlauctionnote}{*}%\nThree \\bmlH{}\n\\end{bmlauctionnote}" in written

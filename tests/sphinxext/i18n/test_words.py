@@ -162,7 +162,7 @@ def test_a_pdf_has_the_words_and_letters_of_the_language(pages: Pages) -> None:
     written = pages.build("de", "latex").text("notes.tex")
     assert written.count("\\renewcommand\\bmlseatE{O}") == 2
     assert "\\renewcommand\\bmlseatN" not in written
-    for words in ("\\bmlhand{E}{Ost}", "Teiler Süd", "{West}{\\bmlvulnerable{Nord}}", "Kontra"):
+    for words in ("\\bmlhand{E}{Ost}", "Teiler Süd", "{\\bmlvulnerable{Nord}}", "Kontra"):
         assert words in written
     assert "Verteilung \\thebmldeal{}" in written
 

@@ -1,0 +1,202 @@
+"""Deals: how they are read, and what contradicts itself in them (LANGUAGE DD; CHECKS CK-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..bridge.conditions import BoardVulnerability, InvalidVulnerabilityError, Seat
+from ..bridge.deals import Contract, Deal, Hand, InvalidDealError
+from ..patterns import IGNORECASE, compile_later
+from .codes import Code, Severity
+from .diagnostics import quoted
+from .labels import begins_with_call, has_call_and_equals
+from .source import SourceLine, Span, indentation
+from .state import DocumentState
+from .syntax import DealDiagram
+
+_HOLDING = r"(?:-|(?:10|[AKQJTxX2-9])+)"
+_HAND = compile_later(rf"\s*(?P<seat>[NESW]):?\s*(?P<cards>{_HOLDING}(?:\s+{_HOLDING}){{3}})\s*")
+_CARDS = compile_later(r"(?:10|[AKQJTxX2-9])*[AKQJT](?:10|[AKQJTxX2-9])*")
+_LEAD = compile_later(r"([shdcSHDC])(10|[2-9TJQKA])")
+_BOARD = compile_later(r"#?(\d{1,6})")
+_CONTRACT_BY = compile_later(r"(?<!\S)([1-7](?:NT?|[CDHS])X{0,2}) by ([NESW])(?!\w)")
+_FILLER = compile_later(
+    r"(?:board|by|contract|dealer|declarer|in|leads?|of|on|played|vul|vulnerable|with)?[:-]*",
+    IGNORECASE,
+)
+"""Words of a header that only name what is next to them."""
+
+_LEVEL = compile_later(r"[1-7]")
+_WORD = compile_later(r"\S+")
+_HEADER_HINT = "write only facts of the deal above its hands: 7, S, All, 4HS, lead sA"
+HAND_HINT = "a hand is N AKQ2 K43 - QJT987: spades, hearts, diamonds, clubs"
+
+
+def hand_hint(text: str) -> str:
+    """Return what to write, for a line ``text`` that was to be a hand."""
+    is_header = any(_fact(word) not in {"", "dealer"} for word in _header_words(text))
+    return _HEADER_HINT if is_header else HAND_HINT
+
+
+def is_hand(line: SourceLine) -> bool:
+    """Return whether ``line`` is a hand line (LANGUAGE DD-1)."""
+    return _HAND.fullmatch(line.text) is not None
+
+
+def hand_words(line: SourceLine) -> list[tuple[int, int]]:
+    """Return the columns of the seat and the four holdings of a hand line; none for others."""
+    hand = _HAND.fullmatch(line.text)
+    if not hand:
+        return []
+    holdings = _WORD.finditer(line.text, *hand.span("cards"))
+    return [hand.span("seat"), *(holding.span() for holding in holdings)]
+
+
+def is_deal(lines: list[SourceLine]) -> bool:
+    """Return whether a block is a deal: hand lines, the first may be a header (LANGUAGE DD-1).
+
+    Hands below a call with ``=`` that are indented more are lines of its description (BT-11).
+    """
+    first = lines[0]
+    body = lines if is_hand(first) else lines[1:]
+    if not body or not all(map(is_hand, body)):
+        return False
+    start = indentation(first.text)
+    if body is lines or any(indentation(line.text) <= start for line in body):
+        return True
+    return not has_call_and_equals(first.text)
+
+
+def parse_deal(lines: list[SourceLine], state: DocumentState) -> DealDiagram:
+    """Return the deal of a block for which :func:`is_deal` holds."""
+    lines = lines[len(lines_above_deal(lines)) :]
+    header, body = ([], lines) if is_hand(lines[0]) else (lines[:1], lines[1:])
+    if header and _is_faulty_hand(header[0].text):
+        state.diagnostics.report(
+            Code.DEAL_HAND,
+            header[0].span,
+            f"{quoted(header[0].text)} is not a hand; read as the header of the deal",
+            hint=HAND_HINT,
+            severity=Severity.ERROR,
+        )
+    hands: dict[Seat, Hand] = {}
+    lines_of: dict[Seat, SourceLine] = {}
+    for line in body:
+        lines_of[read_hand(line, hands, state)] = line
+    deal = parse_deal_header(header[0].text if header else "", hands)
+    report_cards(deal, lines_of, state)
+    if header:
+        report_header(deal, header[0].span, state)
+        if not _is_faulty_hand(header[0].text):
+            _report_unread_words(header[0], state)
+    return DealDiagram(lines[0].span._replace(end=lines[-1].end), deal)
+
+
+def _report_unread_words(header: SourceLine, state: DocumentState) -> None:
+    """Report header words that are not about the deal and that no page shows (DD-2)."""
+    words = [word for word in _header_words(header.text) if not _fact(word)]
+    unread = [word for word in words if not _FILLER.fullmatch(word)]
+    if unread:
+        state.diagnostics.report(
+            Code.DEAL_HEADER,
+            header.span,
+            f"{', '.join(map(quoted, unread))}: not read as part of the deal, and not shown",
+            hint=f"{_HEADER_HINT}; write other text as a separate paragraph",
+        )
+
+
+def lines_above_deal(lines: list[SourceLine]) -> list[SourceLine]:
+    """Return the first line of a deal if it is not its header, but a block of its own (DD-2).
+
+    A line that begins with a bid that is not a contract is a row of a bidding table, whatever
+    follows; so is a call with ``=``.
+    """
+    text = lines[0].text
+    word = text.split(None, 1)[0]
+    is_bid = _LEVEL.match(word) and begins_with_call(text)
+    if has_call_and_equals(text) or (is_bid and not _fact(word)):
+        return lines[:1]
+    is_header = is_hand(lines[0]) or _is_faulty_hand(text) or any(map(_fact, _header_words(text)))
+    return [] if is_header else lines[:1]
+
+
+def _fact(word: str) -> str:
+    kind, _ = header_word(word)
+    return kind
+
+
+def _header_words(text: str) -> list[str]:
+    words = _CONTRACT_BY.sub(r"\1\2", text).replace(",", " ").split()
+    return [word.rstrip(".;") or word for word in words]
+
+
+def _is_faulty_hand(text: str) -> bool:
+    """Return whether a header was meant as a hand: a seat, and cards in two suits or more."""
+    words = _header_words(text)
+    cards = [word for word in words[1:] if _CARDS.fullmatch(word)]
+    return len(cards) > 1 and words[0].rstrip(":") in tuple(Seat)
+
+
+def read_hand(line: SourceLine, hands: dict[Seat, Hand], state: DocumentState) -> Seat:
+    """Add the hand of a line for which :func:`is_hand` holds to ``hands``; return whose it is."""
+    hand = _HAND.fullmatch(line.text)
+    assert hand is not None
+    seat = Seat(hand["seat"])
+    if seat in hands:
+        state.diagnostics.report(
+            Code.DEAL_HAND, line.span, f"{seat.full_name}'s hand is given twice; this one is used"
+        )
+    hands[seat] = Hand.parse(hand["cards"])
+    return seat
+
+
+def report_cards(deal: Deal, lines_of: Mapping[Seat, SourceLine], state: DocumentState) -> None:
+    """Report what no deal can hold (LANGUAGE DD-7), at the line of the hand."""
+    for seat, problem in deal.problems():
+        state.diagnostics.report(
+            Code.DEAL_CARDS, lines_of[seat].span, problem, hint="check the cards of this hand"
+        )
+
+
+def parse_deal_header(text: str, hands: dict[Seat, Hand]) -> Deal:
+    """Return the deal with these hands and the header ``text``, words in any order (DD-2)."""
+    facts: dict[str, object] = {}
+    for word in _header_words(text):
+        kind, value = header_word(word)
+        if kind:
+            facts.setdefault(kind, value)
+    ordered = {seat: hands[seat] for seat in Seat if seat in hands}
+    return Deal(ordered, **facts)  # type: ignore[arg-type]
+
+
+def header_word(word: str) -> tuple[str, object]:
+    """Return which field of a :class:`~..bridge.Deal` ``word`` gives, and its value (DD-2).
+
+    Nothing and None for any other word.
+    """
+    if word in {"N", "E", "S", "W"}:
+        return "dealer", Seat(word)
+    try:
+        return "vulnerability", BoardVulnerability.parse(word)
+    except InvalidVulnerabilityError:
+        pass
+    if board := _BOARD.fullmatch(word):
+        return "board", int(board[1])
+    if lead := _LEAD.fullmatch(word):
+        return "lead", lead[1].lower() + lead[2].replace("10", "T")
+    try:
+        return "contract", Contract.parse(word)
+    except InvalidDealError:
+        return "", None
+
+
+def report_header(deal: Deal, header: Span, state: DocumentState) -> None:
+    """Report the problems of the header of a deal (``DEAL-HEADER``)."""
+    problems = list(deal.header_problems())
+    if problems:
+        state.diagnostics.report(
+            Code.DEAL_HEADER,
+            header,
+            "; ".join(problems),
+            hint="check the line above the hands",
+        )

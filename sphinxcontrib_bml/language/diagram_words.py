@@ -1,0 +1,80 @@
+"""Words of diagrams, in English and in the language of the page (LANGUAGE AU-5)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import cache
+from typing import NamedTuple
+
+from ..bridge.conditions import Seat
+
+
+class Role(StrEnum):
+    """The names of columns other than seats."""
+
+    WE = "we"
+    THEY = "they"
+    OPENER = "opener"
+    RESPONDER = "responder"
+
+
+class _Words(NamedTuple):
+    """The words of one language, alternatives with spaces between them."""
+
+    seats: str
+    """North, East, South, West."""
+    letters: str
+    """Of the same seats."""
+    we: str
+    they: str
+    opener: str
+    responder: str
+
+
+_ENGLISH = "en"
+_LANGUAGES = {
+    _ENGLISH: _Words("North East South West", "NESW", "we us", "they them", "opener", "responder"),
+    "de": _Words("Nord Ost Süd West", "NOSW", "wir", "sie", "Eröffner", "Antwortender Responder"),
+    "fr": _Words("Nord Est Sud Ouest", "NESO", "nous", "eux", "ouvreur", "répondant"),
+    "nl": _Words("Noord Oost Zuid West", "NOZW", "wij", "zij", "openaar", "antwoordende"),
+    "pl": _Words(
+        "Północ Wschód Południe Zachód", "NESW", "my", "oni", "otwierający", "odpowiadający"
+    ),
+    "sv": _Words("Nord Öst Syd Väst", "NÖSV", "vi", "de", "öppnare", "svarare"),
+}
+
+
+def _words(language: str) -> tuple[_Words, ...]:
+    """Return the words of English, and those of the language, ``de`` or ``de_AT``."""
+    own = _LANGUAGES.get(language[:2].lower(), _LANGUAGES[_ENGLISH])
+    return tuple(dict.fromkeys((_LANGUAGES[_ENGLISH], own)))
+
+
+@cache
+def _seats(language: str) -> dict[str, Seat]:
+    seats: dict[str, Seat] = {}
+    for words in _words(language):
+        seats |= dict(zip(words.letters, Seat, strict=True))
+        seats |= dict(zip(words.seats.casefold().split(), Seat, strict=True))
+    return seats
+
+
+@cache
+def _roles(language: str) -> dict[str, Role]:
+    return {
+        word: role
+        for words in _words(language)
+        for role in Role
+        for word in str(getattr(words, role)).casefold().split()
+    }
+
+
+def seat_named(word: str, language: str) -> Seat | None:
+    """Return the seat with this letter, in upper case, or with this name."""
+    seats = _seats(language)
+    return seats.get(word) or seats.get(word.casefold())
+
+
+def role_named(word: str, language: str) -> Role | None:
+    """Return the role with this name."""
+    return _roles(language).get(word.casefold())
