@@ -13,8 +13,8 @@ from .clips import clip_ends
 from .codes import Code, Severity
 from .diagnostics import inserting_above, joining, quoted, replacing
 from .diagrams import hand_hint, is_hand
-from .headings import read_blank_sequence
 from .reading import ReadItem, included_name
+from .sequences import read_blank_sequence
 from .source import Source, SourceLine, Span, indentation
 from .state import DocumentState
 from .syntax import BiddingTable, BulletList, Element, Enumeration, PipeTable, RstBlock

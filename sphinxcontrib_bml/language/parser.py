@@ -20,6 +20,7 @@ from .blocks import (
     report_paragraph,
     report_table,
 )
+from .calls_reports import report_calls
 from .codes import Code, Severity
 from .conditions import INDENT_KEY, check_indent, set_seat, set_vulnerability
 from .diagnostics import Diagnostics, inserting_above, quoted, replacing, slip_of
@@ -448,7 +449,9 @@ def _table(block: Block, state: DocumentState) -> Iterator[syntax.BiddingTable]:
     if table is not None:
         give_addresses(table, state)
         report_table(table, without_annotations(block), state)
-        yield with_heading(table, state)
+        table = with_heading(table, state)
+        report_calls(table, state)
+        yield table
 
 
 def _is_table(block: Block, options: Options) -> bool:

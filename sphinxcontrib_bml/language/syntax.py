@@ -18,6 +18,7 @@ from .variants.parts import OtherText, VariantLine, VariantPart
 
 if TYPE_CHECKING:
     from ..bridge.deals import Deal
+    from .sequences import RowCalls
     from .variants.placement import HeadingAbove
 
 
@@ -249,6 +250,8 @@ class Row:
     """The lines below it that limit it."""
     other_texts: tuple[OtherText, ...] = ()
     """The texts that stand for some names instead of its own (VARIANTS VA-5)."""
+    calls: RowCalls | None = None
+    """The calls that it begins with, if it has several (LANGUAGE HI-12a); see ``meant_rows``."""
 
     @property
     def shown_text(self) -> str:
