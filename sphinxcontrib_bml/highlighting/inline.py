@@ -25,7 +25,8 @@ from ..bridge.auctions import Side, Suit
 from ..language import inline, labels
 from ..language.annotations import read_bss_words
 from ..language.options import Options
-from ..language.sequences import RowCalls, WrittenCall, calls_from, written_calls
+from ..language.row_calls import RowCalls
+from ..language.sequences import WrittenCall, calls_from, written_calls
 from ..language.source import Fragment, SourceLine, Span, indentation
 from ..language.syntax import Annotation, AnnotationKind, Row
 from ..language.variants.parts import variant_line

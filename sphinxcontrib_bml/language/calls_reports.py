@@ -9,7 +9,8 @@ from .calls_edits import CallsRow
 from .codes import Code, Severity
 from .diagnostics import Advice, Diagnostics, Edit, indenting, quoted
 from .meant_rows import CallsReading, MeantRows, has_calls
-from .sequences import CallsKind, RowCalls, either_label, normal_form
+from .row_calls import CallsKind, RowCalls
+from .sequences import either_label, normal_form
 from .state import DocumentState
 from .syntax import BiddingTable, Row
 

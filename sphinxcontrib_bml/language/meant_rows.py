@@ -12,10 +12,9 @@ from typing import NamedTuple
 
 from .headings import given_labels
 from .labels import Label
+from .row_calls import CallsKind, RowCalls
 from .rows import levels_of
 from .sequences import (
-    CallsKind,
-    RowCalls,
     either_label,
     first_history,
     is_legal,

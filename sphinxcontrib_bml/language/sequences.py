@@ -6,8 +6,7 @@ A line is read by itself here; what it means among other rows is in ``meant_rows
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from enum import Enum, auto
+from dataclasses import replace
 from itertools import islice
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, NamedTuple
@@ -26,6 +25,7 @@ from .prose_auctions.words import (
     little_words,
     read_call_word,
 )
+from .row_calls import CallsKind, RowCalls
 from .source import SourceLine
 from .variables import calls_of_any_suit
 
@@ -185,77 +185,6 @@ def without_implied_passes(labels: Sequence[Label], above: Label | None = None) 
             kept.append(label)
             above = label
     return kept
-
-
-class CallsKind(Enum):
-    """What a row with several calls is by itself."""
-
-    SEQUENCE = auto()
-    """One call after the other (HI-12a)."""
-    DASHED = auto()
-    """The same, joined without spaces, below the base column (HI-7)."""
-    EITHER = auto()
-    """Calls with commas between, any of which may be made (HI-12c)."""
-    UNCLEAR = auto()
-    """An auction or several calls: left out of exports (HI-12b, HI-12c)."""
-    LENGTH = auto()
-    """A call, and a call or the length of a suit: read as a call and its description (HI-12d)."""
-    ARROW = auto()
-    """A call, an arrow and a call: a transfer or an auction, read likewise."""
-    WORDS = auto()
-    """A call and a description that begins with a call (HI-12e)."""
-    POINT = auto()
-    """A lettered line of the description above it (BT-6a)."""
-
-
-_READ = frozenset({CallsKind.SEQUENCE, CallsKind.DASHED, CallsKind.EITHER, CallsKind.POINT})
-
-
-@dataclass(frozen=True, slots=True)
-class RowCalls:
-    """The calls that a row begins with, several of them; columns of its line."""
-
-    kind: CallsKind
-    line: SourceLine
-    labels: tuple[Label, ...]
-    """As written, in their usual spelling."""
-    start: int
-    second: int
-    """Where the second call begins."""
-    end: int
-    """Of the last call and of the marks after it that only close an auction."""
-    description: int | None
-    """Where the description begins if these are the calls."""
-    doubt: str = ""
-    """The call that may be a length."""
-    has_equals: bool = False
-    """Whether ``=`` or ``:`` is after the calls."""
-    column: int | None = None
-    """Where the description begins if only the first one is a call."""
-    further: tuple[SourceLine, ...] = ()
-    """The further lines of the description."""
-    alert_length: int = 0
-    """Of the description after all calls."""
-
-    @property
-    def is_read(self) -> bool:
-        """Whether it is read as something else than a call and its description."""
-        return self.kind in _READ
-
-    @property
-    def is_together(self) -> bool:
-        """Whether all its calls are its label, whatever they mean."""
-        return self.kind in {CallsKind.SEQUENCE, CallsKind.EITHER, CallsKind.UNCLEAR}
-
-    @property
-    def is_one_piece(self) -> bool:
-        """Whether the whole row is its line, which no layout takes apart."""
-        return self.kind is not CallsKind.DASHED and not self.further
-
-    @property
-    def shape(self) -> tuple[object, ...]:
-        """What they say, places aside."""
-        return self.kind, self.labels, self.line.text[self.end :].strip()
 
 
 def read_row_calls(line: SourceLine, start: int, options: Options) -> RowCalls | None:

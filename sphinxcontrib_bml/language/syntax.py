@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..bridge.conditions import Conditions
 from .anchors import RowAddress
 from .labels import Label
+from .row_calls import RowCalls
 from .source import Fragment, Span
 from .variants.parts import OtherText, VariantLine, VariantPart
 
 if TYPE_CHECKING:
     from ..bridge.deals import Deal
-    from .sequences import RowCalls
     from .variants.placement import HeadingAbove
 
 
