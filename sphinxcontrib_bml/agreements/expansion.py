@@ -15,7 +15,7 @@ from ..language.codes import Code
 from ..language.diagnostics import Diagnostics
 from ..language.headings import rows_below as rows_below_heading
 from ..language.labels import Cue, Label, Literal, Variable
-from ..language.meant_rows import has_calls, meant
+from ..language.meant_rows import meant
 from ..language.options import Limits
 from ..language.syntax import AnnotationKind, BiddingTable, Row
 from ..language.variables import (
@@ -46,7 +46,7 @@ def expand(
     tables = list(map(meant, written))
     limits = limits or Limits()
     provisos = descriptions.find_row_conditions(tables)
-    if not provisos and not any(map(has_calls, written)):
+    if not provisos and not any(table.has_calls for table in written):
         return Expansion(Book(), diagnostics, limits, {}).run(tables)
     unheard = Diagnostics()
     unrestricted = Expansion(Book(), unheard, limits, {}).run(written)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from .calls_edits import CallsRow
 from .codes import Code, Severity
 from .diagnostics import Advice, Diagnostics, Edit, indenting, quoted
-from .meant_rows import CallsReading, MeantRows, has_calls
+from .meant_rows import CallsReading, MeantRows
 from .row_calls import CallsKind, RowCalls
 from .sequences import either_label, normal_form
 from .state import DocumentState
@@ -17,7 +17,7 @@ from .syntax import BiddingTable, Row
 
 def report_calls(table: BiddingTable, state: DocumentState) -> None:
     """Report how the rows of ``table`` with several calls are read."""
-    if not has_calls(table):
+    if not table.has_calls:
         return
     readings = MeantRows(table).readings
     for number, row in enumerate(table.rows):

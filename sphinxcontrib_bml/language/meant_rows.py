@@ -61,12 +61,7 @@ def meant(table: BiddingTable) -> BiddingTable:
 
     Rows keep their addresses. A lettered line is part of the row above it.
     """
-    return replace(table, rows=MeantRows(table).rows) if has_calls(table) else table
-
-
-def has_calls(table: BiddingTable) -> bool:
-    """Return whether a row of ``table`` has several calls."""
-    return any(row.calls is not None for row in table.rows)
+    return replace(table, rows=MeantRows(table).rows) if table.has_calls else table
 
 
 class MeantRows:

@@ -33,6 +33,7 @@ from .numbers import report_numbers
 from .options import Options
 from .reading import ReadItem, open_source, read_lines
 from .rows import LINKED_LABEL, is_row_by_suit_mark
+from .sequences import begins_with_choice
 from .source import Fragment, Source, SourceLine, indentation, normalized
 from .state import DocumentState, MetadataLine, record_silences
 from .tables import DIRECTIVES, give_addresses, parse_table
@@ -464,7 +465,9 @@ def _is_table(block: Block, options: Options) -> bool:
         return is_linked and parse_label(link["label"]) is not None
     if is_row_by_suit_mark(text):
         return True
-    return begins_like_bid(text) and (begins_with_call(text) or _has_rows(block))
+    if not begins_like_bid(text):
+        return False
+    return begins_with_call(text) or _has_rows(block) or begins_with_choice(block[0], options)
 
 
 def _has_rows(block: Block) -> bool:

@@ -26,7 +26,7 @@ from .prose_auctions.words import (
     read_call_word,
 )
 from .row_calls import CallsKind, RowCalls
-from .source import SourceLine
+from .source import SourceLine, indentation
 from .variables import calls_of_any_suit
 
 if TYPE_CHECKING:
@@ -228,6 +228,14 @@ def read_row_calls(line: SourceLine, start: int, options: Options) -> RowCalls |
         has_equals=equals is not None,
         alert_length=alert_length(text[rest:], options),
     )
+
+
+def begins_with_choice(line: SourceLine, options: Options) -> bool:
+    """Return whether a line is surely a row for calls with commas between (HI-12c)."""
+    calls = read_row_calls(line, indentation(line.text), options)
+    if calls is None or calls.kind is not CallsKind.EITHER or calls.description is None:
+        return False
+    return line.text[calls.end :].lstrip().startswith("=")
 
 
 def read_dashed_calls(opened: OpenRow) -> RowCalls:

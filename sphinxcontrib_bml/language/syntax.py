@@ -301,6 +301,11 @@ class BiddingTable(InPart):
     """The table as written, of one with the rows of one name."""
 
     @property
+    def has_calls(self) -> bool:
+        """Whether a row has several calls, so that it may mean something else (HI-12a)."""
+        return any(row.calls is not None for row in self.rows)
+
+    @property
     def as_written(self) -> BiddingTable:
         """The table with the rows of all names, whose numbers count them."""
         return self.whole or self
