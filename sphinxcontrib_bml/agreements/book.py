@@ -131,7 +131,7 @@ class Book:
     def __init__(self, unrestricted: Book | None = None) -> None:
         """Build an empty book.
 
-        :param unrestricted: the same book, in which no condition on suits excludes an agreement.
+        :param unrestricted: the same as BML 2 reads the notes, by default the same book.
         """
         self._unrestricted = unrestricted
         self.meanings: dict[str, str] = {}

@@ -15,6 +15,7 @@ from ..language.codes import Code
 from ..language.diagnostics import Diagnostics
 from ..language.headings import rows_below as rows_below_heading
 from ..language.labels import Cue, Label, Literal, Variable
+from ..language.meant_rows import meant
 from ..language.options import Limits
 from ..language.syntax import AnnotationKind, BiddingTable, Row
 from ..language.variables import (
@@ -41,13 +42,14 @@ def expand(
 
     Rows that cannot mean anything are reported and left out with everything that is below them.
     """
-    tables = list(tables)
+    written = list(tables)
+    tables = list(map(meant, written))
     limits = limits or Limits()
     provisos = descriptions.find_row_conditions(tables)
-    if not provisos:
+    if not provisos and not any(table.has_calls for table in written):
         return Expansion(Book(), diagnostics, limits, {}).run(tables)
     unheard = Diagnostics()
-    unrestricted = Expansion(Book(), unheard, limits, {}).run(tables)
+    unrestricted = Expansion(Book(), unheard, limits, {}).run(written)
     book = Expansion(Book(unrestricted), diagnostics, limits, provisos).run(tables)
     if not diagnostics.count(Code.LIMIT_RECORDS):
         for found in unheard:

@@ -8,6 +8,7 @@ from threading import Lock
 from typing import Any
 
 from ..language.diagnostics import Diagnostics
+from ..language.meant_rows import meant
 from ..language.options import Limits
 from ..language.syntax import BiddingTable, Row
 from .book import Agreement, Book
@@ -55,16 +56,17 @@ class _TableBook:
     """Lines of the table and its pasted rows: agreements contain the lines of their rows."""
     walk: _TableExpansion
     unrestricted: _TableExpansion
-    """The same, but no condition on suits excludes an agreement."""
+    """The same as BML 2 reads the table."""
 
     @classmethod
     def of(cls, table: BiddingTable, limits: Limits) -> _TableBook:
         """Walk a table."""
-        provisos = find_row_conditions([table])
+        as_meant = meant(table)
+        provisos = find_row_conditions([as_meant])
         walk = _TableExpansion(_Reports(), limits, provisos)
-        walk.walk(table)
+        walk.walk(as_meant)
         unrestricted = walk
-        if provisos:
+        if provisos or as_meant is not table:
             unrestricted = _TableExpansion(_Reports(), limits, {})
             unrestricted.walk(table)
         return cls(table, _lines_of(table), walk, unrestricted)

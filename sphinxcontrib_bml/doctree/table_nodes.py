@@ -105,6 +105,8 @@ class _RowBuilder:
                 mark_row(before, row)
             self.document.ids[data["ids"][0]] = node
         set_rows(node, rows, made)
+        if table.has_calls:
+            node["calls"] = 1
 
     def _continue_heading(self, data: RowData, labels: Sequence[Label]) -> None:
         """Let a row at the top tell what it continues (LANGUAGE HI-10)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import islice
 from operator import itemgetter
 from typing import assert_never
@@ -28,6 +29,7 @@ from ..language.auction_diagrams import is_all_pass
 from ..language.blocks import Block, form_blocks
 from ..language.clips import split_clips
 from ..language.deal_diagrams import hand_words, header_word, lines_above_deal
+from ..language.meant_rows import set_description
 from ..language.options import Limits, Options
 from ..language.parser import METADATA, SETTING, parse_block
 from ..language.prose import heading_of
@@ -146,7 +148,12 @@ def _clip_rows(lines: list[SourceLine], state: DocumentState) -> Iterator[syntax
 
 
 def _row_spans(row: syntax.Row) -> Iterator[inline.TokenSpan]:
-    if not row.pasted:
+    calls = row.calls
+    if calls is not None and calls.is_together:
+        yield from () if row.pasted else inline.row_calls_spans(calls)
+        row = replace(row)
+        set_description(row, calls)
+    elif not row.pasted:
         yield from inline.row_label_spans(row)
         yield from _decoration_spans(row)
     yield from inline.description_spans(row)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import assert_never
 
@@ -24,8 +24,9 @@ from pygments.token import (
 from ..bridge.auctions import Side, Suit
 from ..language import inline, labels
 from ..language.annotations import read_bss_words
-from ..language.headings import WrittenCall, written_calls
 from ..language.options import Options
+from ..language.row_calls import RowCalls
+from ..language.sequences import WrittenCall, calls_from, written_calls
 from ..language.source import Fragment, SourceLine, Span, indentation
 from ..language.syntax import Annotation, AnnotationKind, Row
 from ..language.variants.parts import variant_line
@@ -167,9 +168,19 @@ def row_label_spans(row: Row) -> Iterator[TokenSpan]:
     yield end - 1, end, Punctuation
 
 
-def _blank_sequence_spans(calls: list[WrittenCall], span: Span) -> Iterator[TokenSpan]:
+def row_calls_spans(calls: RowCalls) -> Iterator[TokenSpan]:
+    """Color the calls that a row begins with, and what joins them (HI-12a)."""
+    line, stop = calls.line, calls.end
+    written, _ = calls_from(line.text, calls.start)
+    if calls.has_equals:
+        stop = len(line.text) if calls.description is None else calls.description
+    place = line.part(0, stop)
+    yield from _blank_sequence_spans(written[: len(calls.labels)], place)
+
+
+def _blank_sequence_spans(calls: Sequence[WrittenCall], span: Span) -> Iterator[TokenSpan]:
     """Color an auction that is written with spaces, and what joins its calls (HI-12)."""
-    end = 0
+    end = calls[0].start
     for call in (*calls, None):
         start = call.start if call else len(span.text)
         for mark in _MARKS.finditer(span.text, end, start):

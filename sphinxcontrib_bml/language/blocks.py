@@ -13,8 +13,9 @@ from .clips import clip_ends
 from .codes import Code, Severity
 from .deal_diagrams import hand_hint, is_hand
 from .diagnostics import inserting_above, joining, quoted, replacing
-from .headings import read_blank_sequence
+from .meant_rows import meant
 from .reading import ReadItem, included_name
+from .sequences import read_blank_sequence
 from .source import Source, SourceLine, Span, indentation
 from .state import DocumentState
 from .syntax import BiddingTable, BulletList, Element, Enumeration, PipeTable, RstBlock
@@ -363,7 +364,7 @@ class Neighbors:
 
     def _report_include(self, block: Block, table: BiddingTable) -> bool:
         """Report an include in a table whose file begins with rows (LANGUAGE IN-10)."""
-        if table.rows[0].is_sequence or not _is_from_start(block, table):
+        if meant(table).rows[0].is_sequence or not _is_from_start(block, table):
             return False
         source = block[0].source
         while source in self._state.includers and source not in self._begun:
@@ -397,8 +398,9 @@ class Neighbors:
         """Report a history right above rows that do not continue it (LANGUAGE HI-13)."""
         if not _is_lone_history(above) or not _begins_with_opening(block, table):
             return False
-        starts = [index for index, row in enumerate(above.rows) if row.level == 0]
-        history = above.rows[starts[-1] :]
+        rows = meant(above).rows
+        starts = [index for index, row in enumerate(rows) if row.level == 0]
+        history = rows[starts[-1] :]
         is_here = block[0].source is history[0].span.source
         auction = "-".join(row.label.strip("-;") for row in history)
         self._state.diagnostics.report(
@@ -434,12 +436,14 @@ def are_histories(tables: Iterable[BiddingTable]) -> bool:
 
 def _is_lone_history(table: BiddingTable) -> bool:
     """Return whether a table is a history without text, and nothing else."""
-    return all(row.is_sequence and row.labels and row.description is None for row in table.rows)
+    return all(
+        row.is_sequence and row.labels and row.description is None for row in meant(table).rows
+    )
 
 
 def _begins_with_opening(block: Block, table: BiddingTable) -> bool:
     """Return whether ``block`` is ``table`` from its first line on, an opening first."""
-    first = table.rows[0]
+    first = meant(table).rows[0]
     return _is_from_start(block, table) and not first.is_sequence and bool(first.labels)
 
 

@@ -112,13 +112,11 @@ class Code(KindOfDiagnostic):
     )
     TABLE_DEDENT = Kind(_INFO, "The indentation of a row matches no row above.")
     TABLE_TAB = Kind(_INFO, "A tab in the indentation counts as one column. Use spaces.")
-    TABLE_SEQUENCE = Kind(
-        _ERROR, "A sequence of calls is below other rows. Put it in a separate table."
-    )
     SEQUENCE_BLANKS = Kind(
         _WARNING,
-        "A table begins with calls separated by spaces. It was read as a continuation of that "
-        "auction. Write 1C-1D-1H, with hyphens and no spaces.",
+        "A row has several calls with spaces or commas between. The message says how it was read. "
+        "Write an auction with hyphens (1C-1D-1H), calls of one meaning with slashes (1H/1S). "
+        "Severity is info if only commas are to be replaced.",
     )
     TABLE_PROSE = Kind(_INFO, "A sentence that begins with a bid became a bidding table.")
     CALL_UNKNOWN = Kind(

@@ -16,6 +16,7 @@ from ..bridge.conditions import Seat
 from ..bridge.deals import Deal, InvalidDealError
 from . import deal_diagrams
 from .auction_diagrams import parse_auction, with_seats
+from .calls_reports import report_calls
 from .codes import Code
 from .conditions import preserve_conditions, set_seat, set_vulnerability
 from .diagnostics import meant, nearest, quoted
@@ -189,7 +190,9 @@ class DirectiveReader:
             report_hands(fragments_of(table), self.state)
             report_numbers(table, self.state.diagnostics)
             give_addresses(table, self.state)
-            yield with_heading(table, self.state)
+            table = with_heading(table, self.state)
+            report_calls(table, self.state)
+            yield table
 
     def _table_lines(self) -> Iterator[SourceLine]:
         """Yield the lines of a table that are not empty, the argument as its history."""

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import islice
-from typing import NamedTuple
 
-from ..bridge.auctions import PASS, Side
-from ..patterns import compile_later
 from .anchors import RowAddress
 from .codes import Code
 from .diagnostics import Diagnostics, Edit, inserting_above_row, quoted
-from .labels import Label, Literal, parse_label, parse_sequence
+from .labels import Label
 from .links import normalized_heading
-from .prose_auctions.chains import ProseAuction, ProseCall
-from .prose_auctions.scanner import MOST_EXPANSIONS, auction_of_heading, choices
-from .prose_auctions.words import MOST_ALTERNATIVES, CallWord, read_call_word
+from .prose_auctions.scanner import auction_of_heading
+from .sequences import begins_with_history
 from .source import Fragment, Span
 from .state import DocumentState
 from .syntax import BiddingTable, Heading, HeadingAuction, Row
-from .variables import calls_of_any_suit
 from .variants.placement import record_heading_above
 
 
@@ -78,112 +72,6 @@ def _report_several(headings: list[Heading], diagnostics: Diagnostics) -> None:
         )
 
 
-_MOST_CALLS = 24
-_DASHES = "-‐‑–—→>,"
-_SEPARATOR = f"[{_DASHES}]"
-_CALLS = compile_later(rf"(?:(?!{_SEPARATOR}|[:;])\S)+")
-_SEPARATED = compile_later(rf"(?:{_SEPARATOR}|\s)*(?:[:;]\s*\Z)?")
-
-
-class WrittenCall(NamedTuple):
-    """A call of an auction that is written with spaces; places in characters from 0."""
-
-    start: int
-    end: int
-    """After its marks."""
-    label: Label
-
-
-def read_blank_sequence(text: str) -> str:
-    """Return the label of the history that the row ``text`` looks like; nothing for other rows.
-
-    Sides as written where that is legal, else in turn; passes that are implied are left out.
-
-    :param text: the whole row, from its first call to its last character.
-    """
-    written = [call.label for call in written_calls(text)]
-    if len(written) < 2:  # noqa: PLR2004 - two calls make an auction
-        return ""
-    labels = next(filter(_is_legal, _readings(written)), None)
-    if labels is None:
-        return ""
-    calls = tuple(ProseCall(0, 0, label) for label in _without_implied_passes(labels))
-    auction = ProseAuction(calls)
-    word = auction.normal_form + ";" * text.endswith((";", *_DASHES))
-    return word if auction.can_be_defined and parse_sequence(word) else ""
-
-
-def written_calls(text: str) -> list[WrittenCall]:
-    """Return the calls of which ``text`` consists, spaces and marks between them aside.
-
-    None if it holds anything else, is joined without spaces, or begins with a call and ``=``.
-    """
-    first, *others = text.split(None, 1) or [""]
-    if not others or parse_label(first) is None:
-        return []
-    calls: list[WrittenCall] = []
-    position = 0
-    while position < len(text):
-        found = _CALLS.match(text, position)
-        call = read_call_word(found[0]) if found else None
-        if found is None or call is None or not _is_certain(call) or len(calls) == _MOST_CALLS:
-            return []
-        calls.append(WrittenCall(*found.span(), call.label))
-        behind = _SEPARATED.match(text, found.end())
-        position = behind.end() if behind else found.end()
-    return calls
-
-
-def _is_certain(call: CallWord) -> bool:
-    return call.words is None and len(call.label.parts) <= MOST_ALTERNATIVES
-
-
-def _readings(written: Sequence[Label]) -> Iterator[Sequence[Label]]:
-    """Yield the calls with their sides: as written, then in turn (RESOLVER RQ-5, RQ-6)."""
-    yield written
-    first_bid = next((index for index, label in enumerate(written) if not _is_pass(label)), 0)
-    bidder = written[first_bid].side
-    in_turn = [
-        _by(bidder if (index - first_bid) % 2 == 0 else bidder.other, label)
-        for index, label in enumerate(written)
-    ]
-    if all(
-        label.side is Side.THEY
-        for label, before in zip(in_turn, written, strict=True)
-        if before.side is Side.THEY
-    ):
-        yield in_turn
-
-
-def _by(side: Side, label: Label) -> Label:
-    return replace(label, side=side)
-
-
-def _is_pass(label: Label) -> bool:
-    return label.parts == (Literal((PASS,)),)
-
-
-def _is_legal(labels: Sequence[Label]) -> bool:
-    tried = islice(choices(labels, calls_of_any_suit), MOST_EXPANSIONS)
-    return any(auction is not None for auction in tried)
-
-
-def _without_implied_passes(labels: Sequence[Label]) -> Iterator[Label]:
-    """Yield ``labels`` without the passes that are understood (LANGUAGE EX-2)."""
-    above: Label | None = None
-    for index, label in enumerate(labels):
-        below = labels[index + 1] if index + 1 < len(labels) else None
-        is_implied = (
-            _is_pass(label)
-            and above is not None
-            and below is not None
-            and above.side is below.side is label.side.other
-        )
-        if not is_implied:
-            yield label
-            above = label
-
-
 HEADINGS_KEY = "HEADINGS"
 """The key of the metadata that says what headings are."""
 _AUCTIONS = "auctions"
@@ -213,7 +101,7 @@ def with_heading(table: BiddingTable, state: DocumentState) -> BiddingTable:
     heading = state.heading_auction
     if heading is None and len(state.variants.headings) > 1 and _are_auctions(state):
         return replace(table, headings=tuple(state.variants.headings))
-    if heading is None or not table.rows or table.rows[0].is_sequence:
+    if heading is None or not table.rows or begins_with_history(table.rows[0]):
         return table
     if _are_auctions(state):
         above = state.variants.headings

@@ -120,6 +120,7 @@ def _copy_row(row: syntax.Row) -> syntax.Row:
         row.link,
         is_sequence=row.is_sequence,
         indent=row.indent,
+        calls=row.calls,
     )
 
 

@@ -12,6 +12,7 @@ from . import blocks, prose, syntax
 from .anchors import heading_anchor
 from .annotations import is_annotation, take_annotation, without_annotations
 from .blocks import Block, Neighbors, form_blocks
+from .calls_reports import report_calls
 from .codes import Code, Severity
 from .conditions import INDENT_KEY, check_indent, set_seat, set_vulnerability
 from .deal_diagrams import lines_above_deal
@@ -25,6 +26,7 @@ from .numbers import report_numbers
 from .options import Options
 from .reading import ReadItem, open_source, read_lines
 from .rows import LINKED_LABEL, is_row_by_suit_mark
+from .sequences import begins_with_choice
 from .source import Fragment, Source, SourceLine, indentation, normalized
 from .state import DocumentState, MetadataLine, record_silences
 from .tables import DIRECTIVES, give_addresses, parse_table
@@ -436,7 +438,9 @@ def _table(block: Block, state: DocumentState) -> Iterator[syntax.BiddingTable]:
     if table is not None:
         give_addresses(table, state)
         blocks.report_table(table, without_annotations(block), state)
-        yield with_heading(table, state)
+        table = with_heading(table, state)
+        report_calls(table, state)
+        yield table
 
 
 def _is_table(block: Block, options: Options) -> bool:
@@ -449,7 +453,9 @@ def _is_table(block: Block, options: Options) -> bool:
         return is_linked and parse_label(link["label"]) is not None
     if is_row_by_suit_mark(text):
         return True
-    return blocks.begins_like_bid(text) and (begins_with_call(text) or _has_rows(block))
+    if not blocks.begins_like_bid(text):
+        return False
+    return begins_with_call(text) or _has_rows(block) or begins_with_choice(block[0], options)
 
 
 def _has_rows(block: Block) -> bool:

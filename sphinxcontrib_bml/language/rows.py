@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from ..patterns import compile_later
@@ -54,8 +55,7 @@ def levels_of(rows: Sequence[Row], base: int) -> list[int]:
 
 
 def _is_closed(row: Row) -> bool:
-    # A sequence below the base column has no labels left (LANGUAGE HI-7).
-    sequence = parse_sequence(row.label) if row.labels else None
+    sequence = parse_sequence(row.label) if row.labels and row.is_sequence else None
     return sequence is not None and sequence.closed
 
 
@@ -199,6 +199,11 @@ class OpenRow:
         self._pieces.append((line, start, len(line.text.rstrip())))
 
     @property
+    def further(self) -> tuple[SourceLine, ...]:
+        """The lines of the description after the first one."""
+        return tuple(line for line, _, _ in self._pieces if line is not self.line)
+
+    @property
     def awaits_bullets(self) -> bool:
         """Whether what it reports it far ends in ``:``, or its last line is a bullet (BT-6)."""
         line, start = self._pieces[-1][:2] if self._pieces else (self.line, len(self.line.text))
@@ -219,6 +224,8 @@ class OpenRow:
             if line.text[start:end] == ".":
                 row.air = True
                 pieces = pieces[:-1]
+        if row.calls:
+            row.calls = replace(row.calls, column=self.column, further=self.further)
         if pieces:
             row.description = Fragment(pieces)
             row.alert_length = alert_length(row.description.text, state.options)
@@ -247,11 +254,11 @@ def report_free_labels(rows: list[OpenRow], state: DocumentState) -> None:
     index = 0
     while index < len(rows):
         row = rows[index].row
-        if row.labels:
+        if row.labels or (row.calls and row.calls.is_read):
             index += 1
             continue
         end = _subtree_end(rows, index)
-        if not (row.is_sequence and row.level and parse_sequence(row.label)):
+        if not row.calls and not (row.is_sequence and row.level and parse_sequence(row.label)):
             below = end - index - 1
             above = rows[index - 1] if index and not below else None
             if not below and not row.is_sequence and _is_plain_word(row.label):

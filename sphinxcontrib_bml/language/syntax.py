@@ -14,6 +14,7 @@ from ..bridge.auctions import Side
 from ..bridge.conditions import BoardVulnerability, Conditions, Seat
 from .anchors import RowAddress
 from .labels import Label
+from .row_calls import RowCalls
 from .source import Fragment, Span
 from .variants.parts import OtherText, VariantLine, VariantPart
 
@@ -270,6 +271,8 @@ class Row:
     """The lines below it that limit it."""
     other_texts: tuple[OtherText, ...] = ()
     """The texts that stand for some names instead of its own (VARIANTS VA-5)."""
+    calls: RowCalls | None = None
+    """The calls that it begins with, if it has several (LANGUAGE HI-12a); see ``meant_rows``."""
 
     @property
     def shown_text(self) -> str:
@@ -317,6 +320,11 @@ class BiddingTable(InPart):
     """The headings that may be the nearest above, where that differs from name to name."""
     whole: BiddingTable | None = None
     """The table as written, of one with the rows of one name."""
+
+    @property
+    def has_calls(self) -> bool:
+        """Whether a row has several calls, so that it may mean something else (HI-12a)."""
+        return any(row.calls is not None for row in self.rows)
 
     @property
     def as_written(self) -> BiddingTable:

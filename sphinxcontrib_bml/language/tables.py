@@ -13,7 +13,6 @@ from .annotations import take_annotation, take_row_annotation
 from .clips import clip_marker, expand_clips, is_paste
 from .codes import Code, Severity
 from .diagnostics import Edit, indenting, meant, quoted, replacing, without_tabs
-from .headings import read_blank_sequence
 from .labels import begins_sequence, has_separator, is_call_by_suit_mark, row_labels
 from .rows import (
     OpenRow,
@@ -25,6 +24,7 @@ from .rows import (
     report_free_labels,
     split_row,
 )
+from .sequences import mark_points, read_blank_sequence, read_dashed_calls, read_row_calls
 from .source import SourceLine, Span
 from .state import DocumentState
 from .syntax import Annotation, BiddingTable, Row, RowLink
@@ -127,6 +127,7 @@ class _RowReader:
         """Close the last row and return all."""
         if self.rows:
             self.rows[-1].close(self.state)
+        mark_points(self.rows)
         return self.rows
 
     def read(self, line: SourceLine) -> None:
@@ -261,6 +262,7 @@ class _RowReader:
                 edits=[edit for other in self.lines for edit in without_tabs(other)],
             )
         words = split_row(line.text, start, self.state.options)
+        first_words = words
         if not self.rows and self.has_several:
             words = self._as_sequence(line, words)
         labels, is_sequence = row_labels(words.label)
@@ -276,6 +278,8 @@ class _RowReader:
             pasted=line.pasted,
             indent=indent,
         )
+        if words is first_words and not words.target:
+            row.calls = read_row_calls(line, start, self.state.options)
         if words.target:
             target = line.text[slice(*words.target)]
             row.link = RowLink(line.part(*words.target), " ".join(target.split()))
@@ -337,8 +341,9 @@ def _set_levels(rows: list[OpenRow], state: DocumentState) -> None:
             else:
                 open_indents = [opened.indent]
         else:
-            if row.is_sequence:
-                _report_nested_sequence(opened, state)
+            if row.is_sequence and row.labels:
+                # Profile bml2 leaves it out.
+                row.calls, row.labels = read_dashed_calls(opened), ()
             deepest = -1
             while open_indents and open_indents[-1] >= opened.indent:
                 deepest = open_indents.pop()
@@ -356,18 +361,6 @@ def _is_broken_history(opened: OpenRow, *, first: bool) -> bool:
     if row.labels or row.link or not has_separator(row.label):
         return False
     return first or begins_sequence(row.label)
-
-
-def _report_nested_sequence(opened: OpenRow, state: DocumentState) -> None:
-    row = opened.row
-    row.labels = ()
-    state.diagnostics.report(
-        Code.TABLE_SEQUENCE,
-        row.span,
-        f"the sequence {quoted(row.label)} is below other rows; shown but not exported",
-        hint="put it in a separate table",
-        pasted=row.pasted,
-    )
 
 
 def _report_dedent(opened: OpenRow, state: DocumentState) -> None:

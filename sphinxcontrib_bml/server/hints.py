@@ -20,6 +20,7 @@ from ..formats.bml.meaning import meaning_of_document
 from ..highlighting.elements import document_spans
 from ..language.diagnostics import count_noun
 from ..language.directive_options import Content
+from ..language.sequences import begins_with_history
 from ..language.source import Span
 from .desk import Desk, Spot
 from .directives import Directive, directives_in
@@ -113,7 +114,7 @@ def _beginnings(system: SystemReading) -> dict[Auction, list[PlacedRow]]:
         for table in reading.parse.document.tables:
             for row in table.rows[:1]:
                 agreements = system.agreements_of(row.address)
-                if row.is_sequence and agreements:
+                if begins_with_history(row) and agreements:
                     longest = max(agreements, key=lambda one: len(one.auction)).auction
                     placed = PlacedRow(row.span, row, table)
                     beginnings.setdefault(longest, []).append(placed)

@@ -17,6 +17,7 @@ from ..display.wording import PageTexts
 from ..language.inline import convert_suits, without_marks
 from ..language.links import LinkUse
 from ..language.reading import included_name
+from ..language.sequences import begins_with_history
 from ..language.source import Span
 from ..language.syntax import BiddingTable, Heading, Row, RstBlock
 from ..patterns import MULTILINE, compile_later
@@ -93,7 +94,7 @@ def table_title(spot: Spot, table: BiddingTable) -> str:
             most = max(len(one.auction) for one in agreements)
             auction = next(one.auction for one in agreements if len(one.auction) == most)
             shown = shown_auction(auction, PageTexts())
-            return f"{shown} ..." if row.is_sequence else shown
+            return f"{shown} ..." if begins_with_history(row) else shown
     return table.rows[0].label or "table"
 
 

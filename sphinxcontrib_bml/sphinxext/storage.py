@@ -182,8 +182,8 @@ class StoredBook(NamedTuple):
     content: bytes
     """Their columns, pickled: nobody looks into them before an export wants them, and so neither
     the environment nor the garbage collector walks through them with every build."""
-    unrestricted: bytes
-    """Likewise those of its book without conditions, where that is another one; else nothing."""
+    unrestricted: bytes | None
+    """Likewise those of its book as BML 2 reads it; None if that is the same."""
     pointers: bytes
     """Likewise its rows that say where to look, if there are any."""
     variant: str = ""
@@ -222,7 +222,7 @@ def store_book(
 ) -> StoredBook:
     """Return a book as the environment keeps it."""
     unrestricted = book.unrestricted
-    other = b"" if unrestricted is book else _columns_of(unrestricted)
+    other = None if unrestricted is book else _columns_of(unrestricted)
     meanings = tuple(book.meanings.values())
     pointers = store_pointers(book)
     return StoredBook(
@@ -263,8 +263,11 @@ def restore_book(stored: Iterable[StoredBook]) -> Book:
     """Return the book of a document whose parts were stored."""
     parts = list(stored)
     unrestricted = None
-    if any(part.unrestricted for part in parts):
-        unrestricted = _split_columns(Book(), [part.unrestricted or part.content for part in parts])
+    if any(part.unrestricted is not None for part in parts):
+        columns = (
+            part.content if part.unrestricted is None else part.unrestricted for part in parts
+        )
+        unrestricted = _split_columns(Book(), columns)
     book = Book(unrestricted)
     for part in parts:
         if not part.meanings:

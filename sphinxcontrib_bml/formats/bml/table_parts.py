@@ -254,14 +254,17 @@ def _is_directive(text: str) -> bool:
 def _row_lines(row: Row, index: int, chosen: dict[int, int], written: Sequence[str]) -> RowLines:
     text = written[index]
     start = row.span.column
-    if row.is_sequence or (row.link is not None and text[start] == "["):
+    is_one = row.calls is not None and row.calls.is_one_piece
+    if is_one:
+        end = len(text.rstrip(" \t"))
+    elif row.is_sequence or (row.link is not None and text[start] == "["):
         end = row.span.end - row.span.start + start
     else:
         end = start + len(row.label)
         end += text.startswith(":", end)
     head = HEAD.match(text[:start])
     rest = text[end:].rstrip(" \t")
-    pieces = list(row.description.pieces) if row.description else []
+    pieces = list(row.description.pieces) if row.description and not is_one else []
     first = None
     if pieces and chosen[pieces[0][0].start] == index:
         _, begin, stop = pieces.pop(0)

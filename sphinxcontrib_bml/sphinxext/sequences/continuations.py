@@ -20,6 +20,7 @@ from ...doctree.inline_nodes import broken_text_nodes, text_nodes
 from ...doctree.nodes import TableRow, bml_bidtable, bml_break, bml_label, bml_row, rows_of
 from ...doctree.variant_nodes import parts_of
 from ...language.headings import given_labels
+from ...language.meant_rows import meant
 from .. import products
 from ..build_state import DocumentData, ResultData
 from ..build_systems import BuildSystem, build_systems
@@ -48,7 +49,7 @@ def table_starts(tables: Sequence[BiddingTable]) -> dict[int, TableStart]:
     """
     found = {}
     for number, table in enumerate(tables):
-        beginning = _table_start(table)
+        beginning = _table_start(meant(table))
         if beginning is not None and beginning.anchor:
             found[number] = beginning
     return found
@@ -78,6 +79,7 @@ def printed_rows(
         ListedRow(docname, row["ids"][0]): PrintedRow("–".join(path), _text(row, variant))
         for docname in documents
         for table in env.get_doctree(docname).findall(bml_bidtable)
+        if not table.get("calls")  # its auctions are not the labels that it shows
         for row, path in _rows_with_paths(table)
         if row["ids"]
     }

@@ -1,0 +1,232 @@
+"""The rows of a table as they are meant, where several calls are in one (LANGUAGE HI-12a).
+
+The table keeps its rows as they are written: pages, anchors and profile ``bml2`` have those.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from enum import Enum, auto
+from typing import NamedTuple
+
+from .headings import given_labels
+from .labels import Label
+from .row_calls import CallsKind, RowCalls
+from .rows import levels_of
+from .sequences import (
+    either_label,
+    first_history,
+    is_legal,
+    normal_form,
+    readings,
+    usual_label,
+    without_implied_passes,
+)
+from .source import Fragment
+from .syntax import BiddingTable, Row
+
+
+class CallsPlace(Enum):
+    """What the calls of a row continue."""
+
+    FIRST = auto()
+    """Nothing: the rows below continue them."""
+    BASE = auto()
+    """What the other rows at the base column do."""
+    BELOW = auto()
+    """The row above."""
+    START = auto()
+    """Nothing, at the base column: there they are not legal."""
+
+
+class CallsReading(NamedTuple):
+    """The auction that the calls of a row are, or may be."""
+
+    place: CallsPlace
+    labels: tuple[Label, ...]
+    """Its own calls, without an auction above it that it repeats."""
+    context: tuple[Label, ...] = ()
+    """The calls above it, which it does not continue from the start."""
+
+    @property
+    def auction(self) -> str:
+        """All of it in one spelling."""
+        above = () if self.place is CallsPlace.START else self.context
+        return normal_form((*above, *self.labels))
+
+
+def meant(table: BiddingTable) -> BiddingTable:
+    """Return ``table`` with its rows as they are meant; most tables are the same one.
+
+    Rows keep their addresses. A lettered line is part of the row above it.
+    """
+    return replace(table, rows=MeantRows(table).rows) if table.has_calls else table
+
+
+class MeantRows:
+    """Reads the rows of a table in their order."""
+
+    def __init__(self, table: BiddingTable) -> None:
+        """Take a table in which a row has several calls."""
+        self.heading = table.heading
+        self.base = table.as_written.rows[0].indent if table.rows else 0
+        self.readings: dict[Row, CallsReading] = {}
+        """By the row as it is written; of rows that are left out, what they may be."""
+        self._written: dict[Row, Row] = {}
+        self._starts: set[Row] = set()
+        rows = list(self._copies(table.rows))
+        self._set_levels(rows)
+        self._read_calls(rows)
+        self.rows = tuple(self._in_sections(rows))
+
+    def _copies(self, rows: Sequence[Row]) -> Iterator[Row]:
+        """Yield copies of the rows with their labels, lettered lines in the row above them."""
+        above: Row | None = None
+        for row in rows:
+            kind = row.calls.kind if row.calls else None
+            if kind is CallsKind.POINT and above is not None:
+                _join(above, row)
+                continue
+            if above is not None:
+                yield above
+            above = replace(row)
+            self._written[above] = row
+            if row.calls is not None:
+                self._set_labels(above, row.calls, is_first=row is rows[0])
+        if above is not None:
+            yield above
+
+    def _set_labels(self, row: Row, calls: RowCalls, *, is_first: bool) -> None:
+        if calls.kind is CallsKind.EITHER and (label := either_label(calls.labels)):
+            row.labels = (label,)
+            row.label = label.text
+            set_description(row, calls)
+        elif calls.kind is CallsKind.UNCLEAR:
+            row.labels = ()
+        elif calls.kind is CallsKind.DASHED:
+            row.labels, row.is_sequence = calls.labels, False
+        if is_first and (history := first_history(calls)):
+            self.readings[self._written[row]] = CallsReading(CallsPlace.FIRST, history)
+            if calls.kind is CallsKind.SEQUENCE:
+                row.labels, row.is_sequence = history, True
+                row.label = normal_form(history)
+                set_description(row, calls)
+
+    def _set_levels(self, rows: Sequence[Row]) -> None:
+        for row, level in zip(rows, levels_of(rows, self.base), strict=True):
+            row.level = level
+
+    def _read_calls(self, rows: Sequence[Row]) -> None:
+        """Give every row with several calls those that it adds to the auction above it."""
+        path: list[Row] = []
+        for row in rows:
+            del path[row.level :]
+            written = self._written[row]
+            if row.calls is not None and written not in self.readings:
+                reading = self._reading(row, row.calls, path)
+                if reading is not None:
+                    self.readings[written] = reading
+                    self._follow(row, row.calls, reading)
+            path.append(row)
+
+    def _reading(self, row: Row, calls: RowCalls, path: Sequence[Row]) -> CallsReading | None:
+        """Return the auction that the calls of a row are below ``path``, or None."""
+        above = self._labels_above(row, path)
+        if above is None:
+            return None
+        place = CallsPlace.BASE if row.indent <= self.base else CallsPlace.BELOW
+        if calls.kind is CallsKind.DASHED:
+            return CallsReading(place, _beyond(calls.labels, above), above)
+        for labels in readings(calls.labels):
+            own = _own(_beyond(labels, above), above)
+            if is_legal((*above, *own)):
+                return CallsReading(place, own, above)
+        if place is CallsPlace.BASE and above and (history := first_history(calls)):
+            return CallsReading(CallsPlace.START, history, above)
+        return None
+
+    def _labels_above(self, row: Row, path: Sequence[Row]) -> tuple[Label, ...] | None:
+        """Return the calls that are above a row, None if one of them is not known."""
+        if not all(above.labels for above in path):
+            return None
+        top = path[0] if path else row
+        given = given_labels(self.heading, top) if self.heading else ()
+        return (*given, *(label for above in path for label in above.labels))
+
+    def _follow(self, row: Row, calls: RowCalls, reading: CallsReading) -> None:
+        """Give a row the calls that it is read as."""
+        if calls.kind is CallsKind.DASHED:
+            row.labels = reading.labels
+        elif calls.kind is CallsKind.SEQUENCE:
+            row.labels = reading.labels
+            row.label = normal_form(reading.labels)
+            set_description(row, calls)
+            if reading.place is CallsPlace.START:
+                self._starts.add(row)
+
+    def _in_sections(self, rows: Sequence[Row]) -> Iterator[Row]:
+        """Yield the rows, those that begin an auction anew after the rows of their history."""
+        later: list[Row] = []
+        start = -1  # level of the row that begins an auction and that the rows are below
+        for row in rows:
+            if row in self._starts:
+                start = row.level
+                row.is_sequence = True
+            elif row.level <= start:
+                start = -1
+            if start < 0:
+                if row.level == 0:
+                    yield from later
+                    later = []
+                yield row
+                continue
+            is_apart = start > 0
+            row.level -= start
+            if is_apart:
+                later.append(row)
+            else:
+                yield row
+        yield from later
+
+
+def set_description(row: Row, calls: RowCalls) -> None:
+    """Let the description of a row begin after all its calls, unless a partner has another."""
+    pieces = list(row.description.pieces) if row.description else []
+    if not pieces or pieces[0][0] is not calls.line:
+        return
+    line, _, end = pieces.pop(0)
+    if calls.description is not None:
+        pieces.insert(0, (line, calls.description, end))
+    row.description = Fragment(pieces) if pieces else None
+    row.alert_length = calls.alert_length
+
+
+def _join(row: Row, point: Row) -> None:
+    """Add a lettered line to the description of the row above it (LANGUAGE BT-6a)."""
+    assert point.calls is not None
+    line, start = point.calls.line, point.calls.start
+    pieces = [*row.description.pieces] if row.description else []
+    further = point.description.pieces if point.description else ()
+    pieces.append((line, start, len(line.text.rstrip())))
+    pieces += [piece for piece in further if piece[0] is not line]
+    row.description = Fragment(pieces)
+    row.annotations += point.annotations
+
+
+def _beyond(labels: Sequence[Label], above: Sequence[Label]) -> tuple[Label, ...]:
+    """Return ``labels`` without the auction above them where they begin with all of it (HI-7)."""
+    written, repeated = without_implied_passes(labels), without_implied_passes(above)
+    length = len(repeated)
+    if not 0 < length < len(written) or any(
+        one.side is not other.side or one.parts != other.parts
+        for one, other in zip(written, repeated, strict=False)
+    ):
+        return tuple(labels)
+    return tuple(written[length:])
+
+
+def _own(labels: Sequence[Label], above: Sequence[Label]) -> tuple[Label, ...]:
+    """Return calls without passes that are understood, in their usual spelling."""
+    kept = without_implied_passes(labels, above[-1] if above else None)
+    return tuple(label for label in map(usual_label, kept) if label is not None)
