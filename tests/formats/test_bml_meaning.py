@@ -103,4 +103,5 @@ def test_no_field_of_a_row_is_forgotten() -> None:
         "part",
         "variant_lines",
         "other_texts",
+        "calls",
     }

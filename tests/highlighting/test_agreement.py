@@ -21,7 +21,8 @@ from sphinxcontrib_bml.language.diagnostics import Diagnostics
 from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.language.parser import parse_block
 from sphinxcontrib_bml.language.reading import decode, included_name, nul_position, read_lines
-from sphinxcontrib_bml.language.source import Fragment, Source, indentation, normalized
+from sphinxcontrib_bml.language.row_calls import RowCalls
+from sphinxcontrib_bml.language.source import Fragment, Source, Span, indentation, normalized
 from sphinxcontrib_bml.language.state import DocumentState
 from sphinxcontrib_bml.language.syntax import (
     Annotation,
@@ -39,7 +40,7 @@ from sphinxcontrib_bml.language.syntax import (
     RstBlock,
 )
 from sphinxcontrib_bml.language.tables import DIRECTIVES, parse_table
-from tests.highlighting.label_meanings import label_meaning, meanings, row_meanings
+from tests.highlighting.label_meanings import Meaning, label_meaning, meanings, row_meanings
 from tests.highlighting.reading import Tokens
 from tests.language.casefiles import inputs
 from tests.language.strategies import notes
@@ -155,6 +156,9 @@ def check_row(colours: Colours, row: Row) -> None:
     if row.is_sequence and len(row.span.text.split()) > 1:
         check_blank_sequence(colours, row)
         return
+    if row.calls and row.calls.is_together:
+        check_calls(colours, row.calls)
+        return
     if row.link:
         assert colours.within(row.link.span.start, end - 1)[0][0] is Name.Attribute
         start, end = start + 1, start + 1 + len(row.label)
@@ -163,13 +167,25 @@ def check_row(colours: Colours, row: Row) -> None:
 
 def check_blank_sequence(colours: Colours, row: Row) -> None:
     """Check the calls of an auction with spaces, passes aside; sides may be by turn (HI-12)."""
-    found = []
-    for word in re.finditer(r"[^\s,;:>→‐‑–—-]+", row.span.text):
-        start = row.span.start + word.start()
-        tokens = colours.within(start, start + len(word[0].rstrip("!*")))
-        found += [parts for _, *parts in meanings(tokens) if parts != [("P",)]]
+    found = calls_within(colours, row.span)
     labels = [parts for _, *parts in row_meanings(row) if parts != [("P",)]]
-    assert found == labels
+    assert [parts for _, *parts in found if parts != [("P",)]] == labels
+
+
+def calls_within(colours: Colours, place: Span) -> list[Meaning]:
+    """Return the calls that the colors of a place tell, each parted from the next."""
+    found = []
+    for word in re.finditer(r"[^\s,;:>→‐‑–—-]+", place.text):
+        start = place.start + word.start()
+        tokens = colours.within(start, start + len(word[0].rstrip("!*")))
+        found += meanings(tokens)
+    return found
+
+
+def check_calls(colours: Colours, calls: RowCalls) -> None:
+    """Check the calls of a row with several (HI-12a)."""
+    place = calls.line.part(calls.start, calls.end)
+    assert calls_within(colours, place) == list(map(label_meaning, calls.labels))
 
 
 def check_cell(colours: Colours, cell: AuctionCell) -> None:
@@ -225,6 +241,9 @@ def label_like(reading: Reading) -> Iterator[tuple[int, int]]:
     for row in reading.written_rows:
         text, end = reading.source.text, row.span.end
         described = row.description.pieces[0] if row.description else None
+        if row.calls and row.calls.is_together:
+            line, column = row.calls.line, row.calls.description
+            described = None if column is None else (line, column, len(line.text))
         line_end = text.find("\n", end) if "\n" in text[end:] else len(text)
         column = described[0].origin + described[1] if described else line_end
         yield row.span.start, column if end <= column <= line_end else line_end
