@@ -61,7 +61,7 @@ def _problem(row: CallsRow, reading: CallsReading | None) -> _Problem | None:
         case CallsKind.UNCLEAR:
             return _unclear(row, reading)
         case CallsKind.LENGTH | CallsKind.ARROW | CallsKind.WORDS if reading is not None:
-            return _doubtful(row, reading)
+            return _several_meanings(row, reading)
     return None
 
 
@@ -81,22 +81,22 @@ def _unclear(row: CallsRow, reading: CallsReading | None) -> _Problem:
     return _choice(message, ways)
 
 
-_DOUBTS = {
+_MEANINGS = {
     CallsKind.LENGTH: ("{} may be a call or a length", "a length"),
     CallsKind.ARROW: ("{} may be an auction or a transfer", "a transfer"),
     CallsKind.WORDS: ("the description begins with a call: {}", "a description"),
 }
 
 
-def _doubtful(row: CallsRow, reading: CallsReading) -> _Problem:
+def _several_meanings(row: CallsRow, reading: CallsReading) -> _Problem:
     """Return what is to be said about a call and what may be its description."""
-    message, what = _DOUBTS[row.calls.kind]
+    message, what = _MEANINGS[row.calls.kind]
     described = row.described()
     ways = [
         (row.sequence(reading, equals=True), f"{normal_form(reading.labels)} for the auction"),
         (described, f"{described.hint.removeprefix('write ')} for {what}"),
     ]
-    return _choice(message.format(quoted(row.calls.doubt or row.written)), ways)
+    return _choice(message.format(quoted(row.calls.unclear or row.written)), ways)
 
 
 def _choice(message: str, ways: Sequence[tuple[Advice, str]]) -> _Problem:

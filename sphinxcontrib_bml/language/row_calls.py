@@ -48,7 +48,7 @@ class RowCalls:
     """Of the last call and of the marks after it that only close an auction."""
     description: int | None
     """Where the description begins if these are the calls."""
-    doubt: str = ""
+    unclear: str = ""
     """The call that may be a length."""
     has_equals: bool = False
     """Whether ``=`` or ``:`` is after the calls."""

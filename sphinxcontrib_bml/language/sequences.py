@@ -1,4 +1,4 @@
-"""Several calls in one row, written with spaces, dashes and commas (LANGUAGE HI-12 to HI-12h).
+"""Several calls in one row, written with spaces, dashes and commas (LANGUAGE HI-12 to HI-12g).
 
 A line is read by itself here; what it means among other rows is in ``meant_rows``.
 """
@@ -37,10 +37,10 @@ if TYPE_CHECKING:
 _DASHES = "-‐‑–—→>,"
 _SEPARATOR = f"[{_DASHES}]"
 _CALLS = compile_later(rf"(?:(?!{_SEPARATOR}|[:;=])\S)+")
-_JOINT = compile_later(rf"(?:{_SEPARATOR}|\s)*")
+_JOINT = compile_later(rf"[{_DASHES}\s]*")
 _CLOSING = compile_later(r"[:;]\s*\Z")
 _FIRST = compile_later(r"[^\s,]+")
-_GOES_ON = compile_later(r"\s*(?:[-‐‑–—→>,]+\s*)*\(?[1-7PpXxDdRr]")
+_GOES_ON = compile_later(rf"[{_DASHES}\s]*\(?[1-7PpXxDdRr]")
 _EQUALS = compile_later(r"\s*(?:=|:(?!\S))")
 _AFTER_CALLS = compile_later(r"[,:;]*\s*")
 _ARROWS = frozenset("→>")
@@ -206,9 +206,9 @@ def read_row_calls(line: SourceLine, start: int, options: Options) -> RowCalls |
     if len(calls) < _MIN_CALLS:
         return None
     if equals is None:
-        kind, doubt = _kind(calls, text, options.language)
+        kind, unclear = _kind(calls, text, options.language)
     else:
-        kind, doubt = _kind_before_equals(calls)
+        kind, unclear = _kind_before_equals(calls)
     if kind is None:
         return None
     behind = equals.end() if equals else calls[-1].end
@@ -224,7 +224,7 @@ def read_row_calls(line: SourceLine, start: int, options: Options) -> RowCalls |
         calls[1].start,
         calls[-1].end if equals or behind < len(text) else behind,
         rest if rest < len(text) else None,
-        doubt,
+        unclear,
         has_equals=equals is not None,
         alert_length=alert_length(text[rest:], options),
     )
@@ -332,8 +332,8 @@ def _kind(calls: Sequence[WrittenCall], text: str, language: str) -> tuple[Calls
     lengths = [call for call in calls[1:] if Spelling.MARKS in call.word.spellings]
     names_another = _names_another_call(words, language)
     if not all(joint.strip() and joint != joint.strip() for joint in joints):
-        is_doubtful = words and not lengths and not names_another
-        return (CallsKind.WORDS if is_doubtful else None), ""
+        is_unclear = words and not lengths and not names_another
+        return (CallsKind.WORDS if is_unclear else None), ""
     if calls[-1].word.is_bid and text[calls[-1].end :].lstrip().startswith(",") and words:
         lengths.append(calls[-1])
     if lengths:

@@ -25,7 +25,7 @@ def lines(data: bytes) -> list[str]:
     return [line.rstrip() for line in data.decode("utf-8").splitlines()]
 
 
-# LANGUAGE HI-7, HI-12a, HI-12b, HI-12c, HI-12d, HI-12f, BT-6a
+# LANGUAGE HI-7, HI-12a, HI-12b, HI-12c, HI-12d, HI-12e, HI-12f, BT-6a
 @pytest.mark.parametrize("probe", PROBES, ids=lambda path: path.stem)
 def test_probe_gives_its_auctions(probe: Path) -> None:
     found = lines(bss_of(parse_file(probe)).data)

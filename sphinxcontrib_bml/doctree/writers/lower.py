@@ -81,7 +81,7 @@ _STANDARD: dict[type[nodes.Element], type[nodes.Element]] = {
 _PRIVATE = (
     "level", "branch", "label", "alert", "air", "suit", "seat", "vulnerable", "target",
     "collapse", "compass", "auction", "hint", "docname", "explanation", "linked", "above",
-    "variants",
+    "variants", "calls",
 )  # fmt: skip
 _FOR_TRANSFORMS = ("support_smartquotes", "translatable")
 """Attributes that make transforms skip a node; they are not part of the document."""
