@@ -11,6 +11,7 @@ from sphinxcontrib_bml.agreements.notes import Notes
 from sphinxcontrib_bml.agreements.queries import InvalidQueryError
 from sphinxcontrib_bml.language.codes import Code, Severity
 from sphinxcontrib_bml.language.diagnostics import Diagnostic
+from sphinxcontrib_bml.language.meant_rows import meant
 from sphinxcontrib_bml.language.syntax import Row
 from tools.fuzz.subject import Subject, demand
 
@@ -44,7 +45,7 @@ def unaccounted_rows(notes: Notes) -> Iterator[Row]:
     }
     counted = sum(found.more_related for found in telling)
     for document in notes.documents:
-        for table in document.tables:
+        for table in map(meant, document.tables):
             lost = {row for row in table.rows if row.address not in in_book}
             # The first calls of a history are in the book though a later one is not.
             broken = {row for row in table.rows if row.is_sequence and _place(row) in named}
