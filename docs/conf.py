@@ -23,6 +23,7 @@ extensions = [
     "_ext.notes_examples",
     "_ext.notes_explanations",
     "_ext.notes_house",
+    "_ext.notes_options",
     "_ext.notes_reference",
     "_ext.notes_rules",
     "_ext.notes_schemas",
