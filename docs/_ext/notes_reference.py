@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
 from sphinx import addnodes
+from sphinx.config import ENUM
 from sphinx.util.docutils import SphinxDirective
 
 from sphinxcontrib_bml.formats.catalog import EXPORTS
-from sphinxcontrib_bml.sphinxext.config import VALUES
+from sphinxcontrib_bml.sphinxext.config import VALUES, SettingDefinition
 from sphinxcontrib_bml.sphinxext.exports import config_values
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.util.typing import ExtensionMetadata
+
+
+SETTINGS = {
+    value.name: value
+    for value in (*VALUES, *(one for export in EXPORTS.values() for one in config_values(export)))
+}
+"""Every configuration value by name: our own, and the settings of each format."""
 
 
 class Entry(NamedTuple):
@@ -92,17 +101,102 @@ class PagesTable(ReferenceTable):
 
 
 class ConfigurationTable(ReferenceTable):
-    """Every configuration value: our own, and the settings of each format."""
+    """Every configuration value with the first sentence about it."""
 
     heads = ("Value", "What it does")
 
     def entries(self) -> Iterable[Entry]:
-        """Return a row for each value, with its default."""
-        of_formats = (value for export in EXPORTS.values() for value in config_values(export))
-        for value in (*VALUES, *of_formats):
-            default = nodes.literal("", repr(value.default))
-            details = nodes.paragraph("", "", nodes.Text("default "), default)
-            yield Entry(value.name, (details,), value.description)
+        """Return a row for each value."""
+        for value in SETTINGS.values():
+            yield Entry(value.name, (), re.split(r"(?<=\.)\s", value.description)[0])
+
+    def name_node(self, entry: Entry) -> nodes.paragraph:
+        """Return the name of a row as a link to its description."""
+        link = addnodes.pending_xref(
+            "",
+            nodes.literal(entry.name, entry.name),
+            refdomain="std",
+            reftype="ref",
+            reftarget=entry.name,
+            refexplicit=True,
+        )
+        return nodes.paragraph("", "", link, ids=[entry.name])
+
+
+class Settings(SphinxDirective):
+    """The settings that the content assigns; the assignments are their examples."""
+
+    has_content = True
+
+    def run(self) -> list[nodes.Node]:
+        """Return a description of each setting."""
+        text = "\n".join(self.content)
+        found: list[nodes.Node] = []
+        for statement in ast.parse(text).body:
+            example = ast.get_source_segment(text, statement) or ""
+            name = example.partition(" = ")[0]
+            if name not in SETTINGS:
+                raise self.error(f"no setting {name}")
+            found.append(self._description(SETTINGS[name], example))
+        return found
+
+    def _description(self, value: SettingDefinition, example: str) -> nodes.Node:
+        signature = addnodes.desc_signature(
+            "", "", addnodes.desc_name("", value.name), ids=[value.name], fullname=value.name
+        )
+        standard = self.env.domains.standard_domain
+        standard.note_hyperlink_target(value.name, self.env.docname, value.name, value.name)
+        self.state.document.note_explicit_target(signature, signature)
+        default = nodes.literal("", repr(value.default))
+        content = addnodes.desc_content(
+            "",
+            nodes.paragraph("", "", *marked(value.description)),
+            facts(
+                nodes.paragraph("", "", *_type_of(value)),
+                nodes.paragraph("", "", default),
+                nodes.literal_block(example, example, language="python"),
+            ),
+        )
+        return described("confval", signature, content)
+
+
+def described(kind: str, *parts: nodes.Node) -> addnodes.desc:
+    """Return the description of an option or a setting, as Sphinx has those of a kind."""
+    return addnodes.desc("", *parts, domain="std", objtype=kind, classes=["std", kind])
+
+
+def facts(type_: nodes.Node, default: nodes.Node, example: nodes.Node) -> nodes.field_list:
+    """Return the fields that an option and a setting have."""
+    pairs = {"Type": type_, "Default": default, "Example": example}
+    return nodes.field_list(
+        "",
+        *(
+            nodes.field("", nodes.field_name("", name), nodes.field_body("", body))
+            for name, body in pairs.items()
+        ),
+    )
+
+
+def literals(words: Iterable[str]) -> list[nodes.Node]:
+    """Return ``one of`` and the words, with commas between them."""
+    found: list[nodes.Node] = []
+    for word in words:
+        found += [nodes.Text(", " if found else "one of "), nodes.literal("", word)]
+    return found
+
+
+_TYPES = {bool: "True or False", int: "whole number", str: "text", dict: "dictionary"}
+
+
+def _type_of(value: SettingDefinition) -> list[nodes.Node]:
+    """Return the type of a setting in words."""
+    if isinstance(value.types, ENUM):
+        (candidates,) = vars(value.types).values()
+        return literals(sorted(map(repr, candidates)))
+    if list in value.types:
+        return marked("list")
+    names = sorted(_TYPES[one] for one in value.types if one in _TYPES)
+    return marked(" or ".join([*names, *["None"] * (type(None) in value.types)]))
 
 
 class FormatsTable(ReferenceTable):
@@ -145,5 +239,6 @@ def marked(text: str) -> list[nodes.Node]:
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the directives."""
     app.add_directive("configuration-table", ConfigurationTable)
+    app.add_directive("settings", Settings)
     app.add_directive("formats-table", FormatsTable)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -27,7 +27,7 @@ class LinkSettings:
     viewer: str = setting(
         Kind.WORD,
         BBO,
-        "The hand viewer: bbo, or an address in which {lin} stands for the deal.",
+        "The hand viewer: bbo, or a URL with {lin} in place of the deal.",
         metavar="ADDRESS",
     )
 

@@ -40,18 +40,20 @@ VALUES = (
         [],
         "html",
         frozenset({list, tuple}),
-        "The systems to export: a list of (start document, file name, title, summary, partner). A "
-        "system is what its start document reaches by toctrees; of notes with #+VARIANTS the "
-        "agreements of the partner, the fifth item. Without it there is one system per partner."
-        " By default there is one, of the root document, named after the project.",
+        "The systems to export. Each is a list of start document, file name, title, summary and "
+        "partner; the last three may be missing. The toctrees of the start document lead to the "
+        "chapters of a system. Of notes with #+VARIANTS, a system has the agreements of its "
+        "partner. By default there is one system per partner, or one in all: the notes below "
+        "the root document, with the name of the project.",
     ),
     SettingDefinition(
         "bml_downloads",
         ["bss", "bboalert"],
         "html",
         frozenset({list, tuple, set}),
-        "The formats written next to the pages of an HTML build, for the directive bml-downloads: "
-        "any of bss, bboalert, json, csv, pbn, lin, links and anki. An empty list writes none.",
+        "The formats that an HTML build writes next to its pages, for the directive "
+        "bml-downloads: any of bss, bboalert, json, csv, pbn, lin, links and anki. An empty "
+        "list writes none.",
     ),
     SettingDefinition(
         "bml_read_bss",
@@ -65,31 +67,30 @@ VALUES = (
         "four",
         "html",
         ENUM("four", "two", "none"),
-        "Colors of the suits in HTML and LaTeX: four, two (red and black) or none.",
+        "The colors of the suits in HTML and LaTeX: four colors, two (red and black) or none.",
     ),
     SettingDefinition(
         "bml_call_names",
         {},
         "env",
         frozenset({dict}),
-        "What pass, double, redouble and notrump are called on pages, for example "
-        '{"double": "X", "redouble": "XX"}. Keys: pass, double, redouble, notrump, all_pass. By '
-        "default as the project's language has them.",
+        "The names of pass, double, redouble and notrump on pages. The keys are pass, double, "
+        "redouble, notrump and all_pass. By default, the language of the project decides.",
     ),
     SettingDefinition(
         "bml_collapse",
         None,
         "html",
         frozenset({int, type(None)}),
-        "The level from which the branches of bidding tables start closed in HTML: 1 closes what "
-        "is below the top rows. None leaves all open.",
+        "The level from which the branches of bidding tables are collapsed in HTML. 1 collapses "
+        "everything below the top rows. None leaves all branches open.",
     ),
     SettingDefinition(
         "bml_prose_suits",
         True,
         "env",
         frozenset({bool}),
-        "Whether !c !d !h !s and typed suits in reStructuredText and MyST prose are suits.",
+        "Whether !c !d !h !s and suit symbols in reStructuredText and MyST prose are suits.",
     ),
     SettingDefinition(
         "bml_links",
@@ -103,32 +104,33 @@ VALUES = (
         [],
         "env",
         frozenset({list, tuple, set, frozenset}),
-        "Schemes of addresses that [text](target) may link to, besides http, https, mailto, ftp, "
-        "tel; for example ['sip']. javascript, data and vbscript never become links.",
+        "The schemes of URLs to which [text](target) may lead, in addition to http, https, "
+        "mailto, ftp and tel. URLs with javascript, data and vbscript are never links.",
     ),
     SettingDefinition(
         "bml_heading_auctions",
         False,
         "env",
         frozenset({bool}),
-        "Whether the auction that a heading ends with is what the rows below it continue, as with "
-        "#+HEADINGS: auctions; #+HEADINGS: titles says no for a file.",
+        "Whether the rows below a heading continue the auction at its end, as with #+HEADINGS: "
+        "auctions. The line #+HEADINGS: titles turns it off in a file.",
     ),
     SettingDefinition(
         "bml_autolink",
         True,
         "env",
         ENUM(True, False, "all"),
-        "Whether auctions in running text (after 1NT-2C) are set as auctions and lead to the rows "
-        'that define them: True in BML, "all" in reStructuredText and MyST prose too.',
+        "Whether auctions in running text (after 1NT-2C) look like auctions and lead to the "
+        'rows that define them. True applies to BML, "all" also to reStructuredText and MyST '
+        "prose.",
     ),
     SettingDefinition(
         "bml_abbreviations",
         True,
         "env",
         ENUM(True, False, "all"),
-        "Whether web pages tell what abbreviations mean that definition lists and glossaries of "
-        'the system explain: True in BML, "all" in reStructuredText and MyST prose too.',
+        "Whether web pages explain abbreviations that definition lists and glossaries of the "
+        'system define. True applies to BML, "all" also to reStructuredText and MyST prose.',
     ),
     SettingDefinition(
         "bml_alerts",
@@ -142,91 +144,89 @@ VALUES = (
         True,
         "html",
         frozenset({bool}),
-        "Whether readers of an explorer can choose seat and vulnerability where rows depend on it.",
+        "Whether readers of an explorer can choose seat and vulnerability if rows depend on them.",
     ),
     SettingDefinition(
         "bml_sequences",
         False,
         "html",
         frozenset({bool}),
-        "Whether an HTML build has a page with the index of sequences of each system, "
-        "bml-NAME-sequences.html. Explorers have it anyway.",
+        "Whether an HTML build adds a page with the index of auctions of each system, "
+        "bml-NAME-sequences.html. Explorers add it too.",
     ),
     SettingDefinition(
         "bml_variant",
         "",
         "env",
         frozenset({str}),
-        "The partner whose pages are made, a name after #+VARIANTS: what does not hold for that "
-        "one is in nothing of the build, and its tag is set for the directive only. By default "
-        "pages are of all, with badges.",
+        "The partner whose pages are built, a name after #+VARIANTS. The build leaves out what "
+        "only other partners play, and Sphinx's directive only knows the name as a tag. By "
+        "default, the pages are those of all partners, with badges.",
     ),
     SettingDefinition(
         "bml_changes_since",
         "",
         "env",
         frozenset({str}),
-        "A Git revision, a day such as '2026-01-31' (the last revision before it) or a file "
-        "made by bml json, its path from the source folder: rows that changed or came since are "
-        "marked on the pages. By default none are. Directives bml-changes without since use it.",
+        "The old version of the notes: a Git revision, a date for the last revision before it, "
+        "or a snapshot of bml json with its path from the source folder. Pages mark rows that "
+        "are new or changed. The directive bml-changes uses it too. By default, pages mark "
+        "nothing.",
     ),
     SettingDefinition(
         "bml_we",
         [],
         "env",
         frozenset({list, tuple}),
-        "The two players whose calls are counted and linked in played deals, each with all "
-        'spellings of her name: [["Anna", "anna_k"], ["Ben"]].',
+        "The two players whose calls in played deals are yours. Each is a list of all spellings "
+        "of the name.",
     ),
     SettingDefinition(
         "bml_hand_viewer",
         "",
         "env",
         frozenset({str}),
-        "The hand viewer that deals of matches link to: bbo, or an address in which {lin} stands "
-        "for the deal. By default there are no links.",
+        "The hand viewer to which deals of matches lead: bbo, or a URL with {lin} in place of "
+        "the deal. By default there are no links.",
     ),
     SettingDefinition(
         "bml_card_structures",
         [],
         "env",
         frozenset({list, tuple}),
-        "Structures of convention cards of your own: files, their paths from the source folder, "
-        "for example ['our-club.yaml']. They go before the bundled ones of the same name.",
+        "Files with structures of your own convention cards, as paths from the source folder. "
+        "They replace bundled structures of the same name.",
     ),
     SettingDefinition(
         "bml_card_pdf",
         "",
         "html",
         ENUM("", *ENGINES),
-        "The program that makes a PDF of each convention card next to the pages of an HTML build: "
-        "pdflatex, xelatex or lualatex. By default there are none, nor where the program is not "
-        "installed.",
+        "The program that makes a PDF of each convention card next to the pages of an HTML "
+        "build. By default, or if the program is not installed, there is no PDF.",
     ),
     SettingDefinition(
         "bml_checks",
         {},
         "env",
         frozenset({dict}),
-        "Severities by code: error, warning, info or off, for "
-        'example {"DUPLICATE": "error", "DUPLICATE:overview": "off", "LINK-UNKNOWN": "off"}.',
+        "The severity of messages by code: error, warning, info or off. A class of a check may "
+        "follow its code, after a colon.",
     ),
     SettingDefinition(
         "bml_baseline",
         "",
         "env",
         frozenset({str}),
-        "The file of findings that are accepted, next to conf.py, which bml check --write-baseline "
-        "makes.",
+        "The file of accepted problems, as a path from the folder of conf.py. The command bml "
+        "check --write-baseline makes it. By default, no problem is accepted.",
     ),
     SettingDefinition(
         "bml_limits",
         {},
         "env",
         frozenset({dict}),
-        "Limits of reading by name, for example {'include_depth': 5}: "
-        + ", ".join(field.name for field in fields(Limits))
-        + ".",
+        "Limits of reading, by name: " + ", ".join(field.name for field in fields(Limits)) + ".",
     ),
 )
 """Every value, in the order of the documentation."""

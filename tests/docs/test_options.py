@@ -5,11 +5,13 @@ from __future__ import annotations
 import pickle
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 from docutils import nodes
 from sphinx import addnodes
+from sphinx.testing.util import SphinxTestApp
 
 from sphinxcontrib_bml.language.directive_options import directive_kinds
 from tests.docs.conftest import Documentation
@@ -17,6 +19,7 @@ from tests.docs.conftest import Documentation
 # One process builds the pages, all tests here read them.
 pytestmark = pytest.mark.xdist_group("docs")
 
+ACCEPTED = '{"format": "sphinxcontrib-bml baseline", "version": 1, "findings": []}'
 FACTS = ("Type", "Default", "Example")
 
 
@@ -61,6 +64,15 @@ def objects(page: nodes.document, kind: str) -> Iterator[tuple[str, nodes.Elemen
             yield signature["fullname"], next(one.findall(addnodes.desc_content))
 
 
+def app_with(folder: Path, settings: dict[str, object]) -> SphinxTestApp:
+    """Return an application of a project with these settings."""
+    (folder / "conf.py").write_text("extensions = ['sphinxcontrib_bml']\n", encoding="utf-8")
+    (folder / "index.rst").write_text("Notes\n=====\n", encoding="utf-8")
+    app = SphinxTestApp("dummy", folder, confoverrides=settings)
+    app.cleanup()
+    return app
+
+
 @pytest.mark.parametrize("name", directive_kinds())
 def test_a_directive_page_describes_every_option(pages: Pages, name: str) -> None:
     options = directive_kinds()[name].options
@@ -74,3 +86,27 @@ def test_a_directive_page_describes_every_option(pages: Pages, name: str) -> Non
         typed = re.fullmatch(rf":{option}:(?: (.+))?", one.facts["Example"])
         assert typed, f"{one.facts['Example']} does not show :{option}:"
         options[option](typed[1] or "")
+
+
+def test_the_pages_of_settings_describe_every_configuration_value(
+    pages: Pages, tmp_path: Path
+) -> None:
+    known = {name for name in app_with(tmp_path, {}).config.values if name.startswith("bml_")}
+    found = {
+        name: described(content)
+        for page, document in pages.items()
+        if page.startswith("settings/")
+        for name, content in objects(document, "confval")
+    }
+    assert set(found) == known
+    assert {name: one.missing() for name, one in found.items() if one.missing()} == {}
+    examples: dict[str, object] = {}
+    for one in found.values():
+        exec(one.facts["Example"], {}, examples)
+    assert set(examples) == known
+    (tmp_path / "leads.txt").write_text("", encoding="utf-8")
+    (tmp_path / "accepted.json").write_text(ACCEPTED, encoding="utf-8")
+    app = app_with(tmp_path, examples)
+    assert app.warning.getvalue() == ""
+    unchanged = [name for name in known if examples[name] == app.config.values[name].default]
+    assert unchanged == []

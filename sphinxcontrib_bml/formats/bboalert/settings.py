@@ -44,35 +44,36 @@ class BBOalertSettings:
     option: str = setting(
         Kind.WORD,
         "",
-        "A name, without spaces, for the BBOalert option that switches a whole system. By "
-        "default there is none: what is in the file always holds.",
+        "The name, without spaces, of a BBOalert option that turns the whole system on and off. "
+        "By default, there is no option, and the file always applies.",
         metavar="NAME",
     )
     partners: tuple[str, ...] = setting(
         Kind.WORDS,
         (),
-        "The pairs for which that option is on, such as me+anna.",
+        "The pairs for whom the option is on, such as me+anna.",
         metavar="ME+YOU",
     )
     long: LongTexts = setting(
         Kind.CHOICE,
         LongTexts.SHORT,
-        "What happens to texts that are too long for the BBOalert field: short (the beginning "
-        "there, all of it in the chat), chat (Please read chat, all of it in the chat) or cut.",
+        "The place of texts that are too long for the BBOalert field. With short and chat, the "
+        "whole text goes to the chat; the field has its beginning, or Please read chat. With cut, "
+        "the field has the beginning, and the rest is not exported.",
         choices=LongTexts,
     )
     alert: AlertWhen = setting(
         Kind.CHOICE,
         AlertWhen.NONE,
-        "The calls that BBOalert alerts besides explaining them: none, artificial (those of rows "
-        "with //bss art), marked (those of rows with an alert mark) or all.",
+        "The calls that BBOalert alerts, in addition to explaining them: none, artificial (rows "
+        "with //bss art), marked (rows with an alert mark) or all.",
         choices=AlertWhen,
     )
     prelude: str = setting(
         Kind.FILE,
         "",
-        "A file with records of your own, to be put in front of those in BBOalert files; a "
-        "project's configuration names it from the folder of the notes.",
+        "A file with your own records, which BBOalert files have before the others. In conf.py, "
+        "its path starts at the folder of the notes.",
         metavar="FILE",
     )
 

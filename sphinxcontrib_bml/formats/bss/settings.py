@@ -42,7 +42,7 @@ class BSSSettings:
     profile: Profile | None = setting(
         Kind.CHOICE,
         None,
-        "How BSS files are written: standard, fd (Windows-1252 and CRLF, for the Full Disclosure "
+        "The dialect of BSS files: standard, fd (Windows-1252 and CRLF, for the Full Disclosure "
         "program on Windows) or bml2 (what the older tool bml2bss writes). By default standard, "
         "or the dialect that the notes name.",
         choices=Profile,
@@ -50,8 +50,8 @@ class BSSSettings:
     infer: frozenset[InferenceKind] = setting(
         Kind.CHOICES,
         frozenset(),
-        "BSS fields that are read from descriptions: any of length, disposition, "
-        "artificial. With -v everything that was inferred is listed.",
+        "The BSS fields that the program reads from descriptions: any of length, disposition "
+        "and artificial. The option -v lists what it read.",
         choices=InferenceKind,
         metavar="WHAT,...",
     )
