@@ -160,34 +160,44 @@ def _complete_with(walking: AuctionWalk) -> None:
 
 @click.command("ask")
 @click.option(
-    "--seat", type=click.IntRange(1, 4), help="Of the opening; passes before it tell it too."
+    "--seat",
+    type=click.IntRange(1, 4),
+    help="The seat of the opening. Passes before the opening set it too. By default any seat.",
 )
 @click.option(
     "--vul",
     type=click.Choice([value.value for value in Vulnerability]),
     default=Vulnerability.ANY.value,
     metavar="WE+THEY",
-    help="Ours, then theirs: Y vulnerable, N not, 0 not known; for instance YN.",
+    help="The vulnerability, first ours, then theirs: Y vulnerable, N not vulnerable, 0 unknown.",
 )
 @click.option(
     "--deal",
     "dealt",
     metavar="AUCTION",
-    help="An auction as dealt, instead of CALL: dealer, vulnerability and the calls of the "
-    "four players, 'N:None:P P 1N P'.",
+    help="An auction as dealt, instead of CALL: dealer, vulnerability and the calls of the four "
+    "players, 'N:None:P P 1N P'. By default the calls are arguments.",
 )
 @click.option(
     "--file",
     "played",
     metavar="FILE",
-    help="A file of played deals, LIN, PBN or addresses, instead of CALL.",
+    help="A match file, LIN, PBN or URLs, instead of CALL. By default the calls are arguments.",
 )
-@click.option("--board", type=click.IntRange(1), help="Board number, with --file.")
-@click.option("--room", type=click.Choice([room.value for room in Room]), help="With --file.")
+@click.option(
+    "--board",
+    type=click.IntRange(1),
+    help="The number of a board, with --file. By default the only record of the file.",
+)
+@click.option(
+    "--room",
+    type=click.Choice([room.value for room in Room]),
+    help="The room of the board, with --file. By default either room.",
+)
 @click.option(
     "--pair",
     type=click.Choice(["NS", "EW"]),
-    help="We, for --deal and --file; by default the side that opens.",
+    help="Our pair, with --deal and --file; by default the side that opens.",
 )
 @click.option(
     "--format",

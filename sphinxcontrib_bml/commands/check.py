@@ -45,8 +45,9 @@ def check_option(function: Function) -> Function:
         "check",
         metavar="CODE[=LEVEL]",
         multiple=True,
-        help="Severity a code is: error, warning, info or off; without a level, look for what is "
-        "off by itself. Also of a class: DUPLICATE:overview=off. Repeatable.",
+        help="Set the severity of a code: error, warning, info or off. CODE alone turns on a check "
+        "that is off. A class may follow the code: DUPLICATE:overview=off. Repeatable. By "
+        "default each code has its own severity.",
     )(command)
 
 
@@ -69,12 +70,13 @@ def baseline_options(function: Function) -> Function:
     accepting = click.option(
         "--baseline",
         metavar="FILE",
-        help="Accept the problems in FILE: show only new ones.",
+        help="Accept the problems in FILE and show only new ones. By default no problem is "
+        "accepted.",
     )
     writing = click.option(
         "--write-baseline",
         metavar="FILE",
-        help="Write the problems to FILE, to be accepted from then on.",
+        help="Write the problems to FILE, a baseline. By default none is written.",
     )
     return accepting(writing(function))
 
@@ -245,13 +247,13 @@ class _Form(NamedTuple):
     "of a pull request.",
 )
 @click.option("--all", "show_all", is_flag=True, help="Show info messages too.")
-@click.option("--strict", is_flag=True, help="End with status 1 for warnings too.")
+@click.option("--strict", is_flag=True, help="Set the exit status to 1 for warnings too.")
 @click.option(
     "--fix",
     "fixes",
     is_flag=True,
-    help="First follow the hints that cannot change what the notes mean, in the files and in those "
-    "that they include.",
+    help="First follow the hints that cannot change the meaning of the notes, also in included "
+    "files.",
 )
 @check_option
 @baseline_options

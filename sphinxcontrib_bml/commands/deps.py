@@ -118,10 +118,19 @@ class DependencyOptions(NamedTuple):
     help="The file that is made from the notes; for one note file only. By default the notes "
     "themselves for make, their BSS file for ninja.",
 )
-@click.option("-o", "--output", metavar="FILE|-", default=STANDARD_OUTPUT, help="Where to write.")
+@click.option(
+    "-o",
+    "--output",
+    metavar="FILE|-",
+    default=STANDARD_OUTPUT,
+    help="Output file. By default standard output.",
+)
 @arguments.root_option
 @arguments.limit_option
-@arguments.variant_option("The partner whose files are named, without those that only others have.")
+@arguments.variant_option(
+    "The partner whose files are named, without those that only others have. By default the files "
+    "of all."
+)
 @arguments.files_argument
 def deps_command(  # noqa: PLR0913 - the options of a command
     *,

@@ -16,7 +16,12 @@ from .shared.program import ExitStatus, leave, reason
 
 
 @click.command("lsp")
-@click.option("--stdio", is_flag=True, expose_value=False, help="Accepted: there is no other way.")
+@click.option(
+    "--stdio",
+    is_flag=True,
+    expose_value=False,
+    help="Accepted for editors that send it; the server always uses standard input and output.",
+)
 @variant_option("The partner whose notes are answered for; by default those of all.")
 @limit_option
 def lsp_command(variant: str | None, limits: Limits) -> None:
@@ -46,7 +51,7 @@ _LAST_PORT = 65535
     type=click.IntRange(0, _LAST_PORT),
     default=0,
     metavar="N",
-    help="The port to listen at; by default any that is free.",
+    help="The port of the server; by default any that is free.",
 )
 @click.option("--open", "opens", is_flag=True, help="Open the page in your browser.")
 @reading_options

@@ -92,8 +92,13 @@ class FormatOptions(NamedTuple):
 
 
 @click.command("format")
-@click.option("--check", "checks", is_flag=True, help="Write nothing; status 1 if it would.")
-@click.option("--diff", "differs", is_flag=True, help="Write nothing; show what would change.")
+@click.option(
+    "--check",
+    "checks",
+    is_flag=True,
+    help="Write nothing; the exit status is 1 if a file would change.",
+)
+@click.option("--diff", "differs", is_flag=True, help="Write nothing; show the changes.")
 @click.option(
     "--indent",
     type=click.IntRange(LEAST_INDENT, MOST_INDENT),
@@ -103,7 +108,10 @@ class FormatOptions(NamedTuple):
 )
 @quiet_option
 @reading_options
-@variant_option("Format the notes of this partner; blocks of other partners do not change.")
+@variant_option(
+    "Format the notes of this partner; blocks of other partners do not change. By default all "
+    "notes."
+)
 @files_argument
 def format_command(  # noqa: PLR0913, PLR0917 - every option is one
     files: tuple[str, ...],

@@ -230,15 +230,25 @@ _MAKE = r".\make" if _IS_WINDOWS else "make"
 
 
 @click.command("init")
-@click.option("--title", metavar="T", help="What the notes are called.")
-@click.option("--names", metavar="NAMES", help='Who plays them: "Anna and Ben".')
+@click.option(
+    "--title",
+    metavar="T",
+    help="The title of the notes. By default the command asks in a terminal and takes the name of "
+    "the folder elsewhere.",
+)
+@click.option(
+    "--names",
+    metavar="NAMES",
+    help='The names of the partnership, "Anna and Ben". By default the command asks in a terminal '
+    "and leaves them out elsewhere.",
+)
 @click.option(
     "--notes",
     "notes",
     metavar="FILE",
     multiple=True,
-    help="Notes of your own, in BML or any kind that bml import reads, instead of the examples. "
-    "Repeatable: a chapter each.",
+    help="Your own notes, in BML or any kind that bml import reads. Repeatable; each file becomes "
+    "a chapter. By default the chapters are examples.",
 )
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 def init_command(

@@ -33,7 +33,7 @@ _KINDS = {"auctions": LinkKind.AUCTION, "links": LinkKind.LINK}
 @click.option(
     "--only",
     type=click.Choice(list(_KINDS)),
-    help="Auctions in running text, or links that the author wrote.",
+    help="Only auctions in running text, or only links that the author wrote. By default both.",
 )
 @reading_options
 @variant_option(

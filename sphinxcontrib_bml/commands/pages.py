@@ -191,7 +191,7 @@ def _write_style(path: Path, text: str) -> ExitStatus:
 def page_options(function: Function) -> Function:
     """Add the options that say how pages look and what notes may do there."""
     function = variant_option(
-        "The partner whose pages they are. By default pages are of all, with their names."
+        "The partner whose pages are written. By default the pages of all, with their names."
     )(function)
     function = click.option(
         "--trust",
@@ -205,14 +205,14 @@ def page_options(function: Function) -> Function:
         "embedded",
         default=True,
         show_default=True,
-        help="Whether the file contains its style. Otherwise the style is a file next to it, "
-        "for you to change; an existing one is not replaced.",
+        help="Put the style into the file. Without it, the style is a file next to it, for you to "
+        "change; an existing one is not replaced.",
     )(function)
     return click.option(
         "--tree/--no-tree",
         default=True,
         show_default=True,
-        help="Lines that lead to the rows below, on pages branches that fold. Otherwise rows are "
+        help="Draw lines to the rows below; on pages, branches collapse. Without them, rows are "
         "only indented.",
     )(function)
 
@@ -257,7 +257,9 @@ def latex_command(
 @quiet_option
 @output_option
 @reading_options
-@variant_option("The partner whose notes are written, without the names of others.")
+@variant_option(
+    "The partner whose notes are written, without the names of others. By default the notes of all."
+)
 @files_argument
 def text_command(
     files: tuple[str, ...],

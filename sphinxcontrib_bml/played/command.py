@@ -110,7 +110,8 @@ FORMATS = tuple(name for name, export in EXPORTS.items() if export.command == "d
 @click.option(
     "--viewer",
     metavar="ADDRESS",
-    help="For links: bbo, or the URL of a hand viewer with {lin} in place of the deal.",
+    help="The hand viewer for links: bbo, or a URL with {lin} in place of the deal. By default "
+    "bbo.",
 )
 @arguments.quiet_option
 @arguments.output_option
@@ -158,10 +159,20 @@ _MOST_PAIRS = 10
     metavar="A,B",
     default="",
     help="The two players whose calls count if they sit as partners. A slash separates other "
-    "spellings of a name: Anna/anna_k,Ben.",
+    "spellings of a name: Anna/anna_k,Ben. By default the command lists the pairs.",
 )
-@click.option("--me", metavar="A", default="", help="One player, with any partner.")
-@click.option("--pair", type=click.Choice(PAIR_NAMES), default=None, help="The pair, by seat.")
+@click.option(
+    "--me",
+    metavar="A",
+    default="",
+    help="One player, with any partner. By default the command lists the pairs.",
+)
+@click.option(
+    "--pair",
+    type=click.Choice(PAIR_NAMES),
+    default=None,
+    help="The pair, by seat. By default the command lists the pairs.",
+)
 @click.option(
     "--format",
     "form",
@@ -182,7 +193,8 @@ _MOST_PAIRS = 10
     "least",
     type=click.FloatRange(0, 100),
     metavar="PERCENT",
-    help="End with status 1 if the notes have a smaller share of your calls.",
+    help="Set the exit status to 1 if the notes have a smaller share of your calls. By default the "
+    "share has no effect.",
 )
 @click.option("--names", is_flag=True, help="Show the names of the players next to the boards.")
 @click.option("-v", "--verbose", is_flag=True, help="Show info messages about the files too.")

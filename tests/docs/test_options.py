@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import pickle
 import re
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+import click
 import pytest
 from docutils import nodes
 from sphinx import addnodes
 from sphinx.testing.util import SphinxTestApp
 
+from sphinxcontrib_bml.commands.bml import main
 from sphinxcontrib_bml.language.directive_options import directive_kinds
 from tests.docs.conftest import Documentation
 
@@ -20,6 +23,7 @@ from tests.docs.conftest import Documentation
 pytestmark = pytest.mark.xdist_group("docs")
 
 ACCEPTED = '{"format": "sphinxcontrib-bml baseline", "version": 1, "findings": []}'
+COMMANDS_SHOWN = ["bml", *main.list_commands(click.Context(main))]
 FACTS = ("Type", "Default", "Example")
 
 
@@ -110,3 +114,55 @@ def test_the_pages_of_settings_describe_every_configuration_value(
     assert app.warning.getvalue() == ""
     unchanged = [name for name in known if examples[name] == app.config.values[name].default]
     assert unchanged == []
+
+
+@pytest.mark.parametrize("name", COMMANDS_SHOWN)
+def test_the_page_of_a_command_describes_every_option(pages: Pages, name: str) -> None:
+    page = pages["commands" if name == "bml" else f"commands/{name}"]
+    known = dict(options_below(main, []) if name == "bml" else options_of(name))
+    found: dict[str, Described] = {}
+    for one in page.findall(addnodes.desc):
+        signature = next(one.findall(addnodes.desc_signature))
+        for command in signature["commands"]:
+            key = f"{command} {signature['fullname']}"
+            found[key] = described(next(one.findall(addnodes.desc_content)))
+    assert set(found) == set(known)
+    assert {key: one.missing() for key, one in found.items() if one.missing()} == {}
+    for key, option in known.items():
+        assert option.name in given(found[key].facts["Example"]), key
+
+
+def options_of(name: str) -> Iterator[tuple[str, click.Option]]:
+    """Yield the options of a command, and of those in it, with what is typed."""
+    command = main.get_command(click.Context(main), name)
+    assert command is not None
+    inner = command.commands.items() if isinstance(command, click.Group) else ()
+    for word, one in inner:
+        yield from options_below(one, [name, word])
+    if not inner:
+        yield from options_below(command, [name])
+
+
+def options_below(command: click.Command, path: list[str]) -> Iterator[tuple[str, click.Option]]:
+    """Yield the options of one command."""
+    for option in command.params:
+        if isinstance(option, click.Option):
+            yield " ".join(["bml", *path, max(option.opts, key=len)]), option
+
+
+def given(line: str) -> dict[str, object]:
+    """Return the options that a command line sets, by name; fail if one is wrong."""
+    program, *words = shlex.split(line)
+    assert program == "bml"
+    command: click.Command = main
+    while isinstance(command, click.Group) and not words[0].startswith("-"):
+        word, *words = words
+        inner = command.get_command(click.Context(command), word)
+        assert inner is not None, line
+        command = inner
+    context = click.Context(command, resilient_parsing=True)
+    values, _, _ = command.make_parser(context).parse_args(words)
+    for option in command.params:
+        if isinstance(option.type, click.Choice | click.IntRange) and option.name in values:
+            option.type.convert(values[option.name], option, context)
+    return values

@@ -229,10 +229,14 @@ def import_card_command(name: str, output: str | None) -> None:
     help=f"A card by its name ({', '.join(BUNDLED)}) or by the file of its structure. "
     "Repeatable, for several cards from one file.",
 )
-@click.option("-o", "--output", metavar="FILE|-", help="Where to write; by default card.yaml.")
+@click.option("-o", "--output", metavar="FILE|-", help="Output file; by default card.yaml.")
 @files.notes_option
 @limit_option
-@click.option("--schema", metavar="FILE", help="Also write the JSON Schema that editors use.")
+@click.option(
+    "--schema",
+    metavar="FILE",
+    help="Also write the JSON Schema that editors use. By default no schema is written.",
+)
 @click.option(
     "--ask",
     is_flag=True,

@@ -109,7 +109,8 @@ def notes_option(function: Function) -> Function:
         "--notes",
         "tables_name",
         metavar="NOTES",
-        help="A .bml file or folder from which {from: ...} reads answers.",
+        help="A .bml file or folder from which {from: ...} reads answers. By default no notes are "
+        "read.",
     )(decorated)
 
 
@@ -133,14 +134,15 @@ def around_options(function: Function) -> Function:
         metavar="CARD",
         multiple=True,
         help=f"A card by its name ({', '.join(BUNDLED)}) or the file of its structure, in addition "
-        "to the cards that the file names. Repeatable.",
+        "to the cards that the file names. Repeatable. By default only those cards.",
     )
     library = click.option(
         "--library",
         "libraries",
         metavar="FILE",
         multiple=True,
-        help="A convention file whose conventions the card file names by id. Repeatable.",
+        help="A convention file whose conventions the card file names by id. Repeatable. By "
+        "default none.",
     )
     return structure(notes_option(library(limit_option(command))))
 
@@ -157,7 +159,9 @@ def form_options(function: Function) -> Function:
         "annotations of a pull request.",
     )
     remarks = click.option("--all", "show_all", is_flag=True, help="Show info messages too.")
-    strict = click.option("--strict", is_flag=True, help="End with status 1 for warnings too.")
+    strict = click.option(
+        "--strict", is_flag=True, help="Set the exit status to 1 for warnings too."
+    )
     return form(remarks(strict(function)))
 
 

@@ -39,8 +39,8 @@ def limit_option(function: Function) -> Function:
         metavar="NAME=NUMBER",
         multiple=True,
         callback=_read_limits,
-        help="Change a limit, such as --limit records=500000. A message about a limit names it. "
-        "Use the option once per limit.",
+        help="Change a limit. A message about a limit names it. Use the option once per limit. By "
+        "default no limit changes.",
     )(function)
 
 
@@ -74,7 +74,7 @@ def reading_options(function: Function) -> Function:
     heading_auctions = click.option(
         "--heading-auctions",
         is_flag=True,
-        help="Rows continue the auction in their heading (like #+HEADINGS: auctions).",
+        help="Let rows continue the auction in their heading, as with #+HEADINGS: auctions.",
     )
     return root_option(heading_auctions(limit_option(command)))
 

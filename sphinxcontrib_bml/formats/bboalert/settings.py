@@ -51,7 +51,7 @@ class BBOalertSettings:
     partners: tuple[str, ...] = setting(
         Kind.WORDS,
         (),
-        "The pairs for whom the option is on, such as me+anna.",
+        "The pairs for whom the option is on, such as me+anna. By default, no pair.",
         metavar="ME+YOU",
     )
     long: LongTexts = setting(
@@ -73,7 +73,7 @@ class BBOalertSettings:
         Kind.FILE,
         "",
         "A file with your own records, which BBOalert files have before the others. In conf.py, "
-        "its path starts at the folder of the notes.",
+        "its path starts at the folder of the notes. By default, there are no such records.",
         metavar="FILE",
     )
 

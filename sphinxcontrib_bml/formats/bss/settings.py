@@ -51,7 +51,7 @@ class BSSSettings:
         Kind.CHOICES,
         frozenset(),
         "The BSS fields that the program reads from descriptions: any of length, disposition "
-        "and artificial. The option -v lists what it read.",
+        "and artificial. The option -v lists what it read. By default, no fields.",
         choices=InferenceKind,
         metavar="WHAT,...",
     )

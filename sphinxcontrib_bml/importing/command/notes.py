@@ -72,9 +72,10 @@ class ImportRequest:
     "--columns",
     metavar="CALL,MEANING,...",
     help="The columns of a spreadsheet without a header row: sequence, call, theirs, hcp, hcp-min, "
-    "hcp-max, length, meaning, forcing, alert, seat, vul, notes, or - for any other.",
+    "hcp-max, length, meaning, forcing, alert, seat, vul, notes, or - for any other. By "
+    "default the header row names them.",
 )
-@click.option("--title", help="The title of the notes.")
+@click.option("--title", help="The title of the notes. By default the title of the file.")
 @click.option("--force", is_flag=True, help="Replace existing notes.")
 @click.option(
     "--preview",
@@ -83,7 +84,10 @@ class ImportRequest:
     "with -o PAGE.html, as a page.",
 )
 @click.option(
-    "--report", metavar="FILE", help="List the uncertain readings and the lines that were kept."
+    "--report",
+    metavar="FILE",
+    help="Write a list of the uncertain readings and the kept lines to FILE. By default no list is "
+    "written.",
 )
 @click.option(
     "--lift/--no-lift",

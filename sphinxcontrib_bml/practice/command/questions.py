@@ -212,10 +212,22 @@ def filter_options(since_help: str) -> Callable[[Function], Function]:
 _OPTIONS = (
     click.option("--alerts", is_flag=True, help="Only alerted calls."),
     click.option(
-        "--depth", type=click.IntRange(1), help="Only auctions with at most this many calls."
+        "--depth",
+        type=click.IntRange(1),
+        help="Only auctions with at most this many calls. By default auctions of any length.",
     ),
-    click.option("--chapter", default="", metavar="HEADING", help="Only rows below a heading."),
-    click.option("--opening", metavar="CALL", help="Only one opening: 1N, or '(1H)' for theirs."),
+    click.option(
+        "--chapter",
+        default="",
+        metavar="HEADING",
+        help="Only rows below this heading. By default all rows.",
+    ),
+    click.option(
+        "--opening",
+        metavar="CALL",
+        help="Only auctions with this opening: 1N, or '(1H)' for one of the opponents. By default "
+        "all openings.",
+    ),
 )
 
 

@@ -44,8 +44,8 @@ _PACKAGE, _LINES = ".apkg", ".tsv"
 
 @click.command("anki")
 @filter_options(
-    "Show on the cards what changed since a Git revision, a day (2026-01-31) or a snapshot "
-    "made by bml json; cards of other agreements are written too."
+    "Show on the cards what changed since a Git revision, a date (2026-01-31) or a snapshot of "
+    "bml json. By default cards show no changes."
 )
 @click.option(
     "-o",
@@ -58,7 +58,8 @@ _PACKAGE, _LINES = ".apkg", ".tsv"
     "--name",
     "deck_name",
     metavar="OLD",
-    help="The name of the system when you first exported the cards, so that they keep progress.",
+    help="The name of the system when you first exported the cards, so that they keep progress. By "
+    "default the name of the notes.",
 )
 @reading_options
 @variant_option("The partner whose agreements are asked; required if the notes have several.")
@@ -259,8 +260,8 @@ _COUNT = 10
 
 @click.command("quiz")
 @filter_options(
-    "Only agreements that are new or changed since a Git revision, a day (2026-01-31) or a "
-    "snapshot made by bml json."
+    "Only agreements that are new or changed since a Git revision, a date (2026-01-31) or a "
+    "snapshot of bml json. By default all agreements."
 )
 @click.option(
     "--kinds",
@@ -272,13 +273,19 @@ _COUNT = 10
 @click.option(
     "--count", type=click.IntRange(1), help="Number of questions; by default 10, on a sheet 30."
 )
-@click.option("--seed", metavar="WORD", help="The same word gives the same questions.")
-@click.option("--recall", is_flag=True, help="Offer no options to choose from.")
+@click.option(
+    "--seed",
+    metavar="WORD",
+    help="A word that selects the questions; the same word gives the same questions. By default a "
+    "new word each time, on a sheet the name of the notes.",
+)
+@click.option("--recall", is_flag=True, help="Offer no answers to choose from.")
 @click.option(
     "--state",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Store progress in FILE; the quiz on a page can read it too.",
+    help="Store progress in FILE, which the quiz on a page can read too. By default no progress is "
+    "stored.",
 )
 @click.option(
     "--list",
@@ -290,14 +297,19 @@ _COUNT = 10
     "--sheet",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Write a sheet to print, with the answers on the next page: .html, .tex or .txt.",
+    help="Write a sheet to print, with the answers on the next page: .html, .tex or .txt. By "
+    "default the terminal asks.",
 )
-@click.option("--test", metavar="CODE", help="Take the test with a code of four characters.")
+@click.option(
+    "--test",
+    metavar="CODE",
+    help="Take the test with this code of four characters. By default the quiz is not a test.",
+)
 @click.option(
     "--compare",
     nargs=2,
     metavar="MINE THEIRS",
-    help="Compare two answer codes, yours and your partner's.",
+    help="Compare two answer codes, yours and your partner's. By default none are compared.",
 )
 @reading_options
 @variant_option("The partner whose notes are used; required if they have several.")
