@@ -18,6 +18,8 @@ from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.language.parser import Parse, parse_text
 from sphinxcontrib_bml.version import DOCUMENTATION
 from tests.formats.exports import bss_of
+from tools.animation import ANIMATION
+from tools.animation import MOST_BYTES as MOST_ANIMATED_BYTES
 from tools.pictures import BOOK, MOST_BYTES, PICTURES, VIEWS
 
 if TYPE_CHECKING:
@@ -238,8 +240,9 @@ def test_the_pictures_are_those_that_the_script_takes_and_small(
 ) -> None:
     shown = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", readme)
     taken = {PICTURES / f"{name}.png" for name in (*VIEWS, BOOK)}
-    assert {project_dir / picture for picture in shown} == taken <= {*PICTURES.iterdir()}
+    assert {project_dir / one for one in shown} == {*taken, ANIMATION} <= {*PICTURES.iterdir()}
     assert all(picture.stat().st_size <= MOST_BYTES for picture in taken)
+    assert ANIMATION.stat().st_size <= MOST_ANIMATED_BYTES
 
 
 def test_the_demo_has_what_the_example_project_asks_for(project_dir: Path) -> None:
