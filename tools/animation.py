@@ -152,6 +152,7 @@ def film(editor: Page, preview: Page, path: Path, steps: Sequence[Step] = STEPS)
         notes = notes_after(notes, step)
         path.write_text(f"{notes}\n", encoding="utf-8")
         preview.get_by_text(step.seen).first.wait_for()
+        preview.evaluate("scrollTo(0, 0)")
         preview.wait_for_timeout(300)
         taken.take(notes, END if step is steps[-1] else SHOWN, is_saved=True)
     return taken
