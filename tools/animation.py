@@ -21,7 +21,7 @@ from threading import Thread
 from typing import NamedTuple
 
 from PIL import Image
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, ViewportSize, sync_playwright
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
 
@@ -33,8 +33,8 @@ from tools.pictures import CHROMIUM, PICTURES
 ANIMATION = PICTURES / "preview.gif"
 MOST_BYTES = 600_000
 NAME = "first.bml"
-EDITOR = (410, 350)
-PREVIEW = (520, 350)
+EDITOR = ViewportSize(width=410, height=350)
+PREVIEW = ViewportSize(width=520, height=350)
 COLOURS = 64
 LETTERS = 3
 """Letters that are typed from one picture to the next."""
@@ -166,8 +166,7 @@ def main() -> int:
         browser = playwright.chromium.launch(
             executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
         )
-        sizes = [{"width": width, "height": height} for width, height in (EDITOR, PREVIEW)]
-        editor, preview = (browser.new_page(viewport=size) for size in sizes)
+        editor, preview = (browser.new_page(viewport=size) for size in (EDITOR, PREVIEW))
         with previewed(path) as address:
             preview.goto(address)
             data = film(editor, preview, path).data()

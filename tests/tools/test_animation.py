@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageSequence
 
 from sphinxcontrib_bml import check, parse
 from tools.animation import (
@@ -42,11 +42,8 @@ def test_letters_are_typed_and_deleted_one_after_the_other() -> None:
 
 def test_the_file_shows_every_step(project_dir: Path) -> None:
     with Image.open(ANIMATION) as image:
-        durations = []
-        for number in range(image.n_frames):
-            image.seek(number)
-            durations.append(image.info["duration"])
-        assert image.size == (EDITOR[0] + PREVIEW[0] + 1, EDITOR[1])
+        durations = [frame.info["duration"] for frame in ImageSequence.Iterator(image)]
+        assert image.size == (EDITOR["width"] + PREVIEW["width"] + 1, EDITOR["height"])
     assert sum(duration > 1000 for duration in durations) == len(STEPS)
     assert durations[-1] == END
     assert ANIMATION.stat().st_size < MOST_BYTES
