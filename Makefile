@@ -15,7 +15,7 @@ PAGES := tests/*/page
 COVERED := */bridge/*,*/language/*,*/agreements/*,*/formats/*,*/practice/model/*,*/practice/files.py,*/played/model/*,*/played/files/*,*/changes/model/*,*/changes/files.py,*/importing/model/*,*/importing/files/*
 
 .DEFAULT_GOAL := help
-.PHONY: help demo quick test lint format docs bench bench-compare compare structure fuzz growth instructions mutants coverage looks gallery editors oracles playground stacks clean
+.PHONY: help demo quick test lint format docs bench bench-compare compare structure fuzz growth instructions mutants coverage looks gallery pictures editors oracles playground stacks clean
 
 help:
 	@echo "make demo      build the example project's web pages and BSS file"
@@ -40,6 +40,7 @@ help:
 	@echo "               agreements, formats, nor in model and files of slices but cards and explorer"
 	@echo "make looks     pages in every theme, place, width and circumstance, in a browser (make test: a sample)"
 	@echo "make gallery   take the pictures of the documentation's gallery again"
+	@echo "make pictures  take those of README.md and the tutorial again, and film the preview"
 	@echo "make editors   write the colours of notes for editors anew, and pack the extension of VS Code"
 	@echo "make oracles   answer 20,000 random queries twice, in Python and in the page's script, and compare them"
 	@echo "               (PYTEST_ARGS=--corpus=DIR for the notes of real partnerships), and read 50,000"
@@ -126,6 +127,12 @@ gallery:
 	@tools/python_environment.sh test
 	@tools/test_programs.sh browser latex
 	@$(PYTHON) -m tools.gallery
+
+pictures:
+	@tools/python_environment.sh test
+	@tools/test_programs.sh browser latex
+	@$(PYTHON) -m tools.pictures
+	@$(PYTHON) -m tools.animation
 
 editors:
 	@tools/python_environment.sh test

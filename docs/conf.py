@@ -17,6 +17,7 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinxcontrib_bml",
     "myst_parser",
+    "sphinx_copybutton",
     "sphinx_design",
     "_ext.notes_cards",
     "_ext.notes_commands",
@@ -40,7 +41,15 @@ autodoc_typehints = "none"
 nitpick_ignore_regex = [("py:exc", r"\w+Error")]
 
 html_theme = "furo"
-html_title = project
+html_title = f"{project} {version}"
+html_theme_options = {
+    "source_repository": "https://github.com/sphinxcontrib-bml/sphinxcontrib-bml/",
+    "source_branch": "main",
+    "source_directory": "docs/",
+}
+# What is copied of a terminal or of Python: the lines that are typed, without their prompts.
+copybutton_prompt_text = r"\$ |>>> |\.\.\. "
+copybutton_prompt_is_regexp = True
 html_baseurl = os.environ.get("READTHEDOCS_CANONICAL_URL", "")
 html_static_path = ["_static"]
 html_css_files = ["docs.css"]

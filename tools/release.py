@@ -16,10 +16,10 @@ import sphinxcontrib_bml
 PROJECT = Path(__file__).parents[1]
 
 INSTALLATION = {
-    "README.md": "\n$ pip install sphinxcontrib-bml furo\n",
+    "README.md": " && pip install sphinxcontrib-bml furo\n",
     "example_project/requirements.txt": "\nsphinxcontrib-bml[anki,live]\n",
 }
-"""The files that say how to install, with the line that takes the package from PyPI."""
+"""The files that say how to install, with the words that take the package from PyPI."""
 
 _RELEASED = re.compile(r"^## (\d+\.\d+\.\d+) \(\d{4}-\d\d-\d\d\)$", re.MULTILINE)
 _UNRELEASED = re.compile(r"^## \d+\.\d+\.\d+ \(unreleased\)$", re.MULTILINE)
@@ -42,7 +42,7 @@ def obstacles(tag: str, version: str, project: Path) -> list[str]:
         found.append("CHANGELOG.md: a version is marked as unreleased")
     for name, line in INSTALLATION.items():
         if line not in (project / name).read_text(encoding="utf-8"):
-            found.append(f"{name}: the line '{line.strip()}' is missing")
+            found.append(f"{name}: '{line.strip()}' is missing")
     return found
 
 

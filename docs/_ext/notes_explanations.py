@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
@@ -54,6 +54,18 @@ def write_pages(app: Sphinx) -> None:
     for path, text in pages.items():
         if not path.exists() or path.read_text(encoding="utf-8") != text:
             path.write_text(text, encoding="utf-8")
+
+
+def edit_explanation(
+    app: Sphinx, name: str, template: str, context: dict[str, Any], doctree: nodes.document | None
+) -> None:
+    """Let the links to edit and to view the page of a code lead to the file of its explanation."""
+    folder, _, code = name.rpartition("/")
+    if folder == _PAGES:
+        repository = app.config.html_theme_options["source_repository"].rstrip("/")
+        path = f"sphinxcontrib_bml/language/explanations/{code}{SUFFIX}"
+        context["theme_source_edit_link"] = f"{repository}/edit/main/{path}"
+        context["theme_source_view_link"] = f"{repository}/blob/main/{path}"
 
 
 class MessagesTable(PagesTable):
@@ -119,6 +131,7 @@ def _files(files: Iterable[ExampleFile]) -> Iterable[nodes.Node]:
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the directives, and have the pages written before sources are found."""
     app.connect("builder-inited", write_pages)
+    app.connect("html-page-context", edit_explanation)
     app.add_directive("explanation", ExplanationDirective)
     app.add_directive("messages-table", MessagesTable)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

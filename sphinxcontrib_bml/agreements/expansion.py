@@ -220,7 +220,7 @@ class _TableWalk:
                     key = _call_key(label.side, candidate.call, conditions, group)
                     is_taken = key in taken or (is_open and key in definite)
                     if is_taken and not label.is_plain:
-                        self.problems.record_taken(row, label, auction)
+                        self.problems.record_taken(row, label, auction, after)
                         continue
                 if after is None:
                     self.problems.record_illegal(

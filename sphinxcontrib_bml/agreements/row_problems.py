@@ -168,7 +168,7 @@ class RowProblems:
         """The rows whose cue another row bids outright, as is often meant."""
         self._cues: set[Row] = set()
         """The rows whose cue has a suit in an auction."""
-        self._empty: dict[Row, str] = {}
+        self._empty: dict[Row, RowProblem] = {}
         """Why a row has no call in an auction, the first time that it has none."""
 
     def report(self, problem: RowProblem, row: Row) -> None:
@@ -192,7 +192,7 @@ class RowProblems:
         """Note that a variable has no suit in ``auction`` (LANGUAGE EX-3)."""
         if row not in self._no_suit:
             self._no_suit[row] = f"no suit is left for {label.text} {position_phrase(auction)}"
-            self._empty.setdefault(row, self._no_suit[row])
+            self._record_empty(row, self._no_suit[row])
 
     def record_no_cue(
         self, row: Row, cue: Cue, auction: Auction, rows_below: Callable[[], int]
@@ -211,7 +211,7 @@ class RowProblems:
     def record_too_low(self, row: Row, cue: Cue, suit: Suit, auction: Auction) -> None:
         """Note that the bid of a cue would not be higher than the last one."""
         bid = f"{cue.level}{suit.letter}" if cue.level else f"a bid of {suit.letter}"
-        self._empty.setdefault(row, f"{bid} is not above {BIDS[auction.last_bid - 1]}")
+        self._record_empty(row, f"{bid} is not above {BIDS[auction.last_bid - 1]}")
 
     def passed_hand(self, row: Row, seat: OpeningSeat) -> None:
         """Report that a row is for a passed hand, but none of us has passed (VARIANTS PH-1)."""
@@ -219,20 +219,32 @@ class RowProblems:
         hint = "write the row in a table without #SEAT, or with #SEAT 34"
         self.report(RowProblem(Code.PASSED_SEAT, message, hint), row)
 
-    def record_taken(self, row: Row, label: Label, auction: Auction) -> None:
-        """Note that a sibling of ``row`` has one of its calls (LANGUAGE EX-7, VARIANTS WC-1)."""
+    def record_taken(self, row: Row, label: Label, auction: Auction, after: Auction | None) -> None:
+        """Note that a sibling of ``row`` has one of its calls (LANGUAGE EX-7, VARIANTS WC-1).
+
+        :param after: the auction with that call, if it is legal.
+        """
         if (row, label.text) in self._taken:
             return
         self._taken.add((row, label.text))
+        hint = ""
         if any(isinstance(part, Cue) for part in label.parts):
             self._left_to_sisters.add(row)
-        if row not in self._empty:
-            where = position_phrase(auction)
-            self._empty[row] = f"other rows next to it have all calls of {label.text} {where}"
+        elif after is not None:
+            hint = (
+                f"if you write {after.short} only for the rows below it, "
+                f"begin a table with it after an empty line: {after.short};"
+            )
+        where = position_phrase(auction)
+        message = f"other rows next to it have all calls of {label.text} {where}"
+        self._record_empty(row, message, hint)
 
     def record_excluded(self, row: Row, condition: str, auction: Auction) -> None:
         """Note that a condition keeps ``row`` from having one of its calls (LANGUAGE EX-13a)."""
-        self._empty.setdefault(row, f"{condition} does not hold {position_phrase(auction)}")
+        self._record_empty(row, f"{condition} does not hold {position_phrase(auction)}")
+
+    def _record_empty(self, row: Row, message: str, hint: str = "") -> None:
+        self._empty.setdefault(row, RowProblem(Code.ROW_EMPTY, message, hint))
 
     def update(self, other: RowProblems) -> None:
         """Add the problems of the rows of another table."""
@@ -325,11 +337,11 @@ class RowProblems:
 
     def report_empty(self) -> None:
         """Report every row without an auction that no other warning names (LANGUAGE EX-3)."""
-        for row, message in self._empty.items():
+        for row, problem in self._empty.items():
             if not self._has_auction(row) and row not in self._named:
                 is_meant = row in self._left_to_sisters
                 severity = Severity.INFO if is_meant else Severity.WARNING
-                self._report(RowProblem(Code.ROW_EMPTY, message), row, severity)
+                self._report(problem, row, severity)
 
     def _has_auction(self, row: Row) -> bool:
         return self._legal.get(row, 0) == len(row.labels)

@@ -194,11 +194,10 @@ class Deal:
         hands = {seat: hand for seat, hand in self.hands.items() if seat.value in seats}
         return replace(self, hands=hands)
 
-    def header_problems(self) -> Iterator[str]:
-        """Yield what contradicts itself in the header (CHECKS CK-9).
+    def board_problems(self) -> Iterator[str]:
+        """Yield what in the header contradicts the number of the board (CHECKS CK-9).
 
-        The number of a board says dealer and vulnerability (laws of duplicate bridge, law 2); the
-        opening lead is by the player after declarer.
+        The number says dealer and vulnerability (laws of duplicate bridge, law 2).
         """
         if self.board:
             dealer = Seat.dealing(self.board)
@@ -207,6 +206,9 @@ class Deal:
             vulnerable = BoardVulnerability.of_board(self.board)
             if self.vulnerability not in {None, vulnerable}:
                 yield f"on board {self.board} {_WHO_IS[vulnerable]} vulnerable"
+
+    def lead_problems(self) -> Iterator[str]:
+        """Yield a lead that the player after declarer does not have (CHECKS CK-9)."""
         declarer = self.contract.declarer if self.contract else None
         if self.lead and declarer and (hand := self.hands.get(declarer.next)):
             suit, rank = Suit.parse(f"!{self.lead[0]}"), self.lead[1:]

@@ -192,11 +192,14 @@ def header_word(word: str) -> tuple[str, object]:
 
 def report_header(deal: Deal, header: Span, state: DocumentState) -> None:
     """Report the problems of the header of a deal (``DEAL-HEADER``)."""
-    problems = list(deal.header_problems())
-    if problems:
+    board, lead = list(deal.board_problems()), list(deal.lead_problems())
+    if board or lead:
+        # A number that agrees with nothing may count something else than boards.
+        is_other_count = len(board) > 1 and not lead
         state.diagnostics.report(
             Code.DEAL_HEADER,
             header,
-            "; ".join(problems),
+            "; ".join(board + lead),
             hint="check the line above the hands",
+            severity=Severity.INFO if is_other_count else None,
         )

@@ -264,7 +264,9 @@ def report_free_labels(rows: list[OpenRow], state: DocumentState) -> None:
             if not below and not row.is_sequence and _is_plain_word(row.label):
                 _remark(row, _alignment_advice(rows[index], above), state)
             else:
-                _report_free_label(row, below, _free_label_advice(rows[index], above), state)
+                advice = _alert_advice(rows[index]) if state.options.alerts else None
+                advice = advice or _free_label_advice(rows[index], above)
+                _report_free_label(row, below, advice, state)
         index = end
 
 
@@ -315,6 +317,20 @@ def _free_label_advice(opened: OpenRow, above: OpenRow | None) -> Advice:
     return _alignment_advice(opened, above) or Advice(
         "a call is P, D, R or level and suit, such as 2H; theirs in parentheses"
     )
+
+
+def _alert_advice(opened: OpenRow) -> Advice | None:
+    """Return advice about an alert mark typed at the call, as in ``2D! = transfer``, or None."""
+    line, word, start, end, text = opened.line, *opened.words[:4]
+    call = word.rstrip(":").replace("!)", ")").strip("!")
+    if "!" not in word or not names_call(call):
+        return None
+    hint = f"write ! before the description: {call} = !..."
+    if text is None:
+        return Advice(hint)
+    between = line.text[end:text] if opened.words.has_equals else " = "
+    mark = "" if line.text[text] == "!" else "! "
+    return Advice(hint, replacing(line, start, text, f"{call}{between}{mark}"))
 
 
 def _alignment_advice(opened: OpenRow, above: OpenRow | None) -> Advice | None:

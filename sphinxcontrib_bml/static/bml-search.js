@@ -5,6 +5,7 @@
   const SHOWN = { C: "♣", D: "♦", H: "♥", S: "♠", N: "NT" };
   const WORDS = { p: "P", pass: "P", x: "X", d: "X", dbl: "X", double: "X",
     xx: "XX", r: "XX", rd: "XX", rdbl: "XX", redbl: "XX", redouble: "XX" };
+  const PROSE = /^(pass|double|redouble)$/i;
   const MOST = 25;
 
   const callOf = (word) => {
@@ -83,9 +84,10 @@
     Search._performSearch = (query, ...terms) => {
       const rows = rowsFor(query);
       const places = new Set(rows.map((row) => row[0] + row[2]));
+      const others = search(query, ...terms).filter((one) => !places.has(one[0] + one[2]));
       // Sphinx shows the last one first.
-      return [...search(query, ...terms).filter((one) => !places.has(one[0] + one[2])),
-        ...rows.reverse()];
+      rows.reverse();
+      return PROSE.test(query.trim()) ? [...rows, ...others] : [...others, ...rows];
     };
   };
   if (typeof Search === "undefined") document.addEventListener("DOMContentLoaded", install);

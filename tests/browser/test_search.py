@@ -22,7 +22,10 @@ if TYPE_CHECKING:
 
 FILES = {
     "conf.py": "project = 'Notes'\nextensions = ['sphinxcontrib_bml']\nbml_sequences = True\n",
-    "index.rst": "Notes\n=====\n\n.. toctree::\n\n   ours\n   theirs\n\n.. bml-summary::\n",
+    "index.rst": (
+        "Notes\n=====\n\n.. toctree::\n\n   ours\n   theirs\n\n"
+        "We double for takeout.\n\n.. bml-summary::\n"
+    ),
     "ours.bml": (
         "* Our openings\n\n1C = 16+\n  1D = negative\n    1H = forcing\n  (D)\n    R = 10+\n\n"
         "1H = 5+!h\n  2N = raise\n  3H = weak\n\n"
@@ -105,6 +108,8 @@ def test_the_row_of_an_auction_is_among_the_first_three_hits(page: Page, site: s
 
 def test_words_are_searched_as_ever(page: Page, site: str) -> None:
     assert found(page, site, "Lebensohl")[0].startswith("theirs.html")
+    assert found(page, site, "double")[0].startswith("index.html")
+    assert "theirs.html#bml-1h-D" in found(page, site, "dbl")
     search(page, site, "2♣ zebra")
     assert page.locator("#search-results a[href*='#bml-']").count() == 0
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 import pytest
 from docutils import nodes
@@ -22,6 +23,7 @@ from sphinxcontrib_bml.language.options import Limits
 from sphinxcontrib_bml.language.parser import parse_text
 from sphinxcontrib_bml.sphinxext.config import VALUES
 from sphinxcontrib_bml.sphinxext.roles import ROLES
+from sphinxcontrib_bml.version import __version__
 from tests.docs.conftest import Documentation, sphinx
 
 if TYPE_CHECKING:
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
 # One process builds the pages, all tests here read them.
 pytestmark = pytest.mark.xdist_group("docs")
 
+SOURCE = "https://github.com/sphinxcontrib-bml/sphinxcontrib-bml"
 PHONE = {"width": 390, "height": 800}
 HIGHEST = 6500
 LONGER = re.compile(
@@ -39,6 +42,22 @@ LONGER = re.compile(
     r"|tutorial/gallery"  # pictures
     r"|genindex|py-modindex"
 )
+
+SEARCHES = {
+    "update": "howto/installing",
+    "uninstall": "howto/installing",
+    "install on Windows": "howto/installing",
+    "on a Mac": "howto/installing",
+    "hide a row": "reference/language/tables",
+    "two partners": "howto/partners",
+    "print": "howto/on-paper",
+    "phone": "howto/on-paper",
+    "Word": "howto/from-word",
+    "alert": "reference/language/alerts",
+    "double": "reference/language/calls",
+    "Stayman": "tutorial/sample",
+}
+"""What a reader types into the search box, with the page that has the answer."""
 
 
 def test_the_pages_build_without_a_warning(docs: Documentation) -> None:
@@ -238,6 +257,42 @@ def test_no_page_is_wider_than_a_phone(docs: Documentation, browser: Browser) ->
             wide[path.name] = width
     context.close()
     assert wide == {}
+
+
+@pytest.mark.browser
+def test_a_search_finds_the_right_page_first_or_second(
+    docs: Documentation, browser: Browser
+) -> None:
+    first: dict[str, list[str]] = {}
+    with browser.new_context() as context:
+        page = context.new_page()
+        for query in SEARCHES:
+            page.goto(f"{(docs.pages / 'search.html').as_uri()}?q={quote(query)}")
+            hits = page.locator("#search-results ul.search > li > a")
+            hits.nth(1).wait_for()
+            links = (hits.nth(number).get_attribute("href") or "" for number in range(2))
+            first[query] = [link.partition(".html")[0] for link in links]
+    assert {
+        query: first[query] for query, name in SEARCHES.items() if name not in first[query]
+    } == {}
+
+
+def test_each_page_has_a_version_and_copy_buttons_and_leads_to_its_source(
+    docs: Documentation,
+) -> None:
+    sources = {
+        "howto/installing": "docs/howto/installing.rst",
+        "howto/markdown": "docs/howto/markdown.md",
+        "tutorial/sample": "docs/tutorial/sample.bml",
+        "reference/messages/ROW-EMPTY": ("sphinxcontrib_bml/language/explanations/ROW-EMPTY.txt"),
+    }
+    for name, source in sources.items():
+        page = (docs.pages / f"{name}.html").read_text(encoding="utf-8")
+        assert f"sphinxcontrib-bml {__version__}</" in page
+        assert "copybutton.js" in page
+        (edited,) = re.findall(r'href="([^"]+)" rel="edit"', page)
+        assert edited.strip() == f"{SOURCE}/edit/main/{source}"
+        assert (docs.source.parent / source).exists()
 
 
 @pytest.mark.browser

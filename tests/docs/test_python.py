@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
 import re
 import runpy
 import shutil
 import sys
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -14,6 +17,7 @@ import pytest
 import sphinxcontrib_bml as bml
 
 _FIRST = re.compile(r"^\.\. code-block:: python\n\n((?:   .*\n|\n)+)", re.MULTILINE)
+_IMPORT = re.compile(r"^ *(?:>>> |\.\.\. )?((?:from|import) sphinxcontrib_bml\b.*)$", re.MULTILINE)
 
 
 @pytest.fixture
@@ -49,3 +53,44 @@ def test_all_public_names_stand_there_and_no_others(page: Path) -> None:
     entries = re.compile(r"^\.\. auto(?:function|class|exception):: (\w+)$", re.MULTILINE)
     named = {name for text in pages for name in entries.findall(text)}
     assert named == set(bml.__all__) - {"setup"}
+
+
+def public_modules(page: Path) -> dict[str, set[str]]:
+    """Return the modules of the table, each with its public names."""
+    table = page.read_text(encoding="utf-8").partition(".. _public-modules:")[2]
+    rows = re.findall(
+        r"^   \* - ``([\w.]+)``\n     - ((?:.+\n)+?)     - :doc:", table, re.MULTILINE
+    )
+    return {module: set(re.findall(r"``(\w+)``", names)) for module, names in rows}
+
+
+def imports_of(statement: str) -> Iterator[tuple[str, str]]:
+    """Yield the modules and names that a statement imports."""
+    (node,) = ast.parse(statement).body
+    if isinstance(node, ast.ImportFrom):
+        yield from ((node.module or "", alias.name) for alias in node.names)
+    elif isinstance(node, ast.Import):
+        yield from ((alias.name, "") for alias in node.names)
+
+
+def test_public_modules_have_the_names_that_the_page_lists(page: Path) -> None:
+    modules = public_modules(page)
+    assert len(modules) > 5
+    for module, names in modules.items():
+        assert names
+        assert {name for name in names if not hasattr(import_module(module), name)} == set()
+
+
+def test_every_import_that_the_documentation_shows_is_public(page: Path, project_dir: Path) -> None:
+    public = {"sphinxcontrib_bml": {"", *bml.__all__}, **public_modules(page)}
+    shown = {
+        (module, name)
+        for place in (project_dir / "docs", project_dir / "example_project")
+        for path in place.rglob("*")
+        if path.suffix in {".rst", ".md", ".bml", ".txt"} and "_build" not in path.parts
+        for statement in _IMPORT.findall(path.read_text(encoding="utf-8"))
+        for module, name in imports_of(statement)
+    }
+    used = {(module, name) for module, names in public_modules(page).items() for name in names}
+    assert {one for one in shown if one[1] not in public.get(one[0], ())} == set()
+    assert used <= shown

@@ -16,7 +16,10 @@ from sphinxcontrib_bml.agreements.expansion import expand
 from sphinxcontrib_bml.display.text import render_text
 from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.language.parser import Parse, parse_text
+from sphinxcontrib_bml.version import DOCUMENTATION
 from tests.formats.exports import bss_of
+from tools.animation import ANIMATION
+from tools.animation import MOST_BYTES as MOST_ANIMATED_BYTES
 from tools.pictures import BOOK, MOST_BYTES, PICTURES, VIEWS
 
 if TYPE_CHECKING:
@@ -196,10 +199,32 @@ def test_settings_that_exclude_parts_do_so_beside_conf_py_and_in_folders(project
     assert found == {'["_build", "_*.bml", "**/_*.bml"]'}
 
 
-def test_every_link_leads_to_a_file_of_the_project(readme: str, project_dir: Path) -> None:
-    links = [link for link in _LINK.findall(readme) if "://" not in link]
-    assert links
-    assert [link for link in links if not (project_dir / link).exists()] == []
+def test_the_installation_is_one_line_on_each_computer(readme: str) -> None:
+    installing = readme.partition("<!-- installation begins -->")[2]
+    installing = installing.partition("<!-- installation ends -->")[0]
+    (unix,), (windows,) = blocks(installing, "console"), blocks(installing, "bat")
+    assert unix.count("\n") == windows.count("\n") == 1
+    assert unix.rpartition("&&")[2] == windows.rpartition("&&")[2]
+
+
+def test_every_link_leads_to_a_file_of_the_project_or_a_page_of_its_site(
+    readme: str, project_dir: Path
+) -> None:
+    links = _LINK.findall(readme)
+    files = [link for link in links if "://" not in link]
+    assert files
+    assert [link for link in files if not (project_dir / link).exists()] == []
+    # GitHub shows the source of reStructuredText, but with empty places where we have directives.
+    assert [link for link in files if link.endswith(("rst", "bml"))] == []
+    pages = [link.removeprefix(DOCUMENTATION) for link in links if DOCUMENTATION in link]
+    workflow = (project_dir / ".github/workflows/pages.yml").read_text(encoding="utf-8")
+    for page in pages:
+        name, dot, _ = page.rpartition(".html")
+        if dot:
+            assert any((project_dir / "docs").glob(f"{name}.*")), page
+        else:
+            assert not page or f" pages/{page.rstrip('/')}\n" in workflow
+    assert len(pages) > 6
 
 
 def test_every_make_command_is_a_target(readme: str, project_dir: Path) -> None:
@@ -215,8 +240,9 @@ def test_the_pictures_are_those_that_the_script_takes_and_small(
 ) -> None:
     shown = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", readme)
     taken = {PICTURES / f"{name}.png" for name in (*VIEWS, BOOK)}
-    assert {project_dir / picture for picture in shown} == taken <= {*PICTURES.iterdir()}
+    assert {project_dir / one for one in shown} == {*taken, ANIMATION} <= {*PICTURES.iterdir()}
     assert all(picture.stat().st_size <= MOST_BYTES for picture in taken)
+    assert ANIMATION.stat().st_size <= MOST_ANIMATED_BYTES
 
 
 def test_the_demo_has_what_the_example_project_asks_for(project_dir: Path) -> None:

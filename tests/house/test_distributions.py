@@ -116,7 +116,7 @@ def test_links_and_pictures_of_the_page_on_pypi_lead_to_files_of_the_repository(
         for picture, link in links
         if link.startswith(f"{source}/")
     ]
-    assert {"CHANGELOG.md", "docs/_static/pictures/page.png"} <= set(names)
+    assert {"SECURITY.md", "docs/_static/pictures/page.png"} <= set(names)
     assert [name for name in names if not (project_dir / name).exists()] == []
 
 

@@ -134,8 +134,8 @@ def test_a_tag_that_is_not_the_version_is_refused(tmp_path: Path, tag: str) -> N
         ),
         (
             "README.md",
-            "\n$ pip install ./sphinxcontrib-bml furo\n",
-            "README.md: the line '$ pip install sphinxcontrib-bml furo' is missing",
+            "$ source bridge/bin/activate && pip install ./sphinxcontrib-bml furo\n",
+            "README.md: '&& pip install sphinxcontrib-bml furo' is missing",
         ),
     ],
 )

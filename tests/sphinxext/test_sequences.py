@@ -194,7 +194,9 @@ def test_another_project_can_refer_to_our_auctions(
         known = InventoryFile.load(stream, "https://example.org", lambda *parts: "/".join(parts))
     assert "1N-2C" in known["bml:sequence"]
     other = make_project("other")
-    text = ":bml:seq:`1NT – 2♣`, :external:bml:seq:`1N-2D`, :bml:seq:`1C`\n"
+    text = (
+        ":bml:seq:`1NT – 2♣`, :external:bml:seq:`1N-2D`, :bml:seq:`1C`, :external:bml:seq:`1M-2M`\n"
+    )
     other.write({"index.rst": f"Other\n=====\n\n{text}\n"})
     config = {"intersphinx_mapping": {"partner": ("https://example.org", str(inventory))}}
     extensions = ["sphinxcontrib_bml", "sphinx.ext.intersphinx"]
@@ -202,7 +204,9 @@ def test_another_project_can_refer_to_our_auctions(
     assert re.findall(r'href="(https://example.org[^"]*)"', page.text("index.html")) == [
         "https://example.org/notrump.html#bml-1N-2C",
         "https://example.org/notrump.html#bml-1N-2D",
+        "https://example.org/majors.html#bml-1M-2M",
     ]
+    assert "1M–2M" in page.text("index.html")
     assert [(one.kind, one.text) for one in page.warnings] == [("ref.seq", "no agreement for 1C")]
 
 

@@ -74,12 +74,14 @@ class SequenceRole(XRefRole):
         title: str,
         target: str,
     ) -> tuple[str, str]:
-        """Return title and target; other projects know an auction by its short form."""
+        """Return title and target; other projects know an auction by its short form.
+
+        They list no variables: the first auction that one stands for is in the same row.
+        """
         refnode["asked"] = target
         name, colon, query = target.rpartition(":")
-        queries = read_reference(parse_query_url(query).query)
-        short = queries[0].auction.short if len(queries) == 1 else query
-        return title, f"{name}{colon}{short}"
+        first, *_others = read_reference(parse_query_url(query).query)
+        return title, f"{name}{colon}{first.auction.short}"
 
     def result_nodes(
         self, document: nodes.document, env: BuildEnvironment, node: Element, is_ref: bool

@@ -12,7 +12,7 @@ from sphinxcontrib_bml.agreements.check_runner import check, make_check_input
 from sphinxcontrib_bml.agreements.checks.check_input import CheckInput
 from sphinxcontrib_bml.agreements.checks.rules import find_undefined_histories
 from sphinxcontrib_bml.agreements.notes import parse, read
-from sphinxcontrib_bml.language.codes import Code
+from sphinxcontrib_bml.language.codes import Code, Severity
 
 
 def found(code: Code, text: str) -> list[tuple[int, str]]:
@@ -50,6 +50,22 @@ def test_what_is_off_is_found_only_where_it_is_asked_for() -> None:
 def test_a_header_agrees_with_board_and_lead(header: str, message: str) -> None:
     text = f"{header}\nS A54 KQJT9 A32 K2\nW KQJ32 32 KQJ QJT\n"
     assert found(Code.DEAL_HEADER, text) == ([(1, message)] if message else [])
+
+
+@pytest.mark.parametrize(
+    ("header", "severity"),
+    [
+        ("N None 35 4SXS hK", Severity.INFO),
+        ("S None 35 4SXS hK", Severity.WARNING),
+        ("N EW 35 4SXS hK", Severity.WARNING),
+        ("N None 35 4SXS hT", Severity.WARNING),
+    ],
+)
+def test_a_number_that_agrees_with_nothing_in_the_header_may_count_something_else(
+    header: str, severity: Severity
+) -> None:
+    parsed = parse(f"{header}\nS A54 QJT98 A32 K2\nW KQ K765 KQJ QJT9\n")
+    assert [one.severity for one in check(parsed)] == [severity]
 
 
 DEAL = "4HS{dealer}\nS A54 KQJT9 A32 K2\n\n{auction}\n"
