@@ -69,6 +69,14 @@ class Code(KindOfDiagnostic):
     METADATA_UNKNOWN = Kind(
         _WARNING, "A key after #+ looks like a typo, such as #+TITEL:. It is not used."
     )
+    PARAMETER_UNKNOWN = Kind(
+        _WARNING, "A text uses a parameter that is not defined. It is kept as typed."
+    )
+    PARAMETER_TWICE = Kind(_WARNING, "A parameter is defined twice. The first line is used.")
+    PARAMETER_CYCLE = Kind(
+        _ERROR, "A parameter is in its own text, or parameters are nested too deeply."
+    )
+    PARAMETER_UNUSED = Kind(_INFO, "A parameter is defined but is in no text.")
     TABLE_CONTEXT = Kind(
         _WARNING,
         "The auction is only in the heading above a table, or a blank line separates it from the "

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
     from ..agreements.book import Book
     from ..language.options import Limits
+    from ..language.parameters import Filling
     from ..language.state import DocumentState
     from ..language.syntax import BiddingTable
 
@@ -79,6 +80,12 @@ def known_variants(env: BuildEnvironment, state: DocumentState) -> Names:
     return names_of([state], config_names(env.config))
 
 
+def page_filling(env: BuildEnvironment) -> Filling:
+    """Return what puts the values of parameters into translations on the page just read."""
+    state = document_state(env)
+    return state.filling().on_page(known_variants(env, state), selected_key(env.config))
+
+
 class ResolveVariants(SphinxTransform):
     """Shows parts for some partners with badges, or omits parts that a page does not show."""
 
@@ -112,7 +119,8 @@ def shown_tables(tables: Iterable[BiddingTable], env: BuildEnvironment) -> list[
     chosen = selected_key(env.config)
     if not chosen:
         return list(tables)
-    return [table for one in tables if (table := table_for(one, chosen)) is not None]
+    state = document_state(env)
+    return [table for one in tables if (table := table_for(one, state, chosen)) is not None]
 
 
 def document_variants(env: BuildEnvironment, state: DocumentState) -> DocumentVariants | None:
@@ -149,7 +157,7 @@ def books_by_variant(
     found: dict[tuple[object, ...], Diagnostic] = {}
     whose: dict[tuple[object, ...], list[str]] = {}
     for key in [*names, OTHERS]:
-        own = [table_for(table, key) for table in tables]
+        own = [table_for(table, state, key) for table in tables]
         diagnostics = Diagnostics()
         book = expand([table for table in own if table is not None], diagnostics, limits)
         for one in diagnostics if key != OTHERS else ():

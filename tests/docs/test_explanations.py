@@ -39,6 +39,7 @@ EDITED = {
     Code.LINK_UNKNOWN,
     Code.METADATA_UNKNOWN,
     Code.NUMBER,
+    Code.PARAMETER_UNKNOWN,
     Code.PASTE_UNKNOWN,
     Code.SEAT_VALUE,
     Code.TABLE_CONTEXT,
