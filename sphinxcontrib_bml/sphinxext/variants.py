@@ -18,6 +18,7 @@ from ..language.variants.parts import OTHERS, key_of, name_problem
 from ..language.variants.selection import (
     Absences,
     Names,
+    has_own,
     metadata_for,
     names_of,
     resolve,
@@ -134,9 +135,9 @@ def document_variants(env: BuildEnvironment, state: DocumentState) -> DocumentVa
     return DocumentVariants(dict(state.variants.names), metadata)
 
 
-def has_variant_rows(tables: Iterable[BiddingTable]) -> bool:
+def has_variant_rows(tables: Iterable[BiddingTable], state: DocumentState) -> bool:
     """Return whether tables have anything that holds for some names only."""
-    return any(
+    return has_own(state) or any(
         table.part is not None
         or table.headings
         or any(row.part is not None or row.other_texts for row in table.rows)
