@@ -257,6 +257,11 @@ class Code(KindOfDiagnostic):
         _WARNING, "A mark in an auction has no footnote, or a footnote has no mark."
     )
     BSS_ANNOTATION = Kind(_WARNING, "A //bss line contains an unknown word or has no row above it.")
+    AS_TEXT = Kind(
+        _INFO,
+        "A row says in words that the system is on, so exports do not know what continues it. "
+        "Write //as below the row.",
+    )
     BSS_SEAT = Kind(_WARNING, "The seat and the leading passes contradict each other.")
     BSS_PASS = Kind(_INFO, "A BSS file cannot contain an auction that consists only of passes.")
     BSS_KEY = Kind(

@@ -68,6 +68,8 @@ class Limits:
     """Size of all that a document pastes and searches for replacements, in characters."""
     records: int = 250_000
     """Auctions of one document."""
+    as_records: int = 5_000
+    """Auctions that one ``//as`` line defines."""
     texts: int = 2 * 1024 * 1024
     """Characters of descriptions that rows of a document give to one auction after the other."""
     depth: int = 64

@@ -29,6 +29,7 @@ SAFE = {
 
 EDITED = {
     *SAFE,
+    Code.AS_TEXT,
     Code.AUCTION_CELLS,
     Code.BSS_ANNOTATION,
     Code.CALL_UNKNOWN,

@@ -42,7 +42,7 @@ def test_a_file_has_title_summary_and_every_auction_one_a_line() -> None:
     assert lines == [
         "{",
         '"format": "bml-agreements",',
-        '"version": 2,',
+        '"version": 3,',
         '"title": "\\"Ours\\", ♠",',
         '"summary": "5-card majors",',
         '"agreements": [',
