@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from click.testing import CliRunner
+
 from sphinxcontrib_bml.agreements.check_runner import check
 from sphinxcontrib_bml.agreements.copies import continued
 from sphinxcontrib_bml.agreements.notes import parse
+from sphinxcontrib_bml.commands.bml import main
 from sphinxcontrib_bml.language.options import Limits, Options
 
 STAYMAN = "1N = 15--17\n  2C = Stayman\n    2D = no major\n  2D = hearts\n"
@@ -89,3 +94,13 @@ def test_words_for_a_system_are_reported_with_the_line_to_write() -> None:
         assert [one.edits[0].replacement for one in found] == ["\n  //as 1N"], words
     for words in ("(X) system on, but 2C", "(X) as over 2N", "(X) system on\n    2C = x"):
         assert "AS-TEXT" not in {str(one.code) for one in check(parse(f"{STAYMAN}  {words}\n"))}
+
+
+# XT-5c
+def test_profile_bml2_reports_lines_once_and_writes_nothing_of_them(tmp_path: Path) -> None:
+    path = tmp_path / "notes.bml"
+    path.write_text(f"{STAYMAN}\n(1S)-1N\n  //as 1N\n\n(1H)-1N\n  //as 1N\n")
+    result = CliRunner().invoke(main, ["bss", "-v", "--profile", "bml2", "-o", "-", str(path)])
+    (loss,) = [line for line in result.stderr.splitlines() if "[EXPORT-LOSS]" in line]
+    assert "info: 2 rows continue as other auctions do; profile bml2 cannot say that" in loss
+    assert "1S1NP2C" not in result.stdout

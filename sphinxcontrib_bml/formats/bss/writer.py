@@ -245,7 +245,7 @@ def _extract(system: System, settings: BSSSettings) -> Extract:
         verb = "rows continue as other auctions do" if rows > 1 else "row continues as another does"
         if at is not None:
             message = f"{rows} {verb}; profile bml2 cannot say that"
-            losses.remark(Code.EXPORT_LOSS, at, message)
+            losses.remark(Code.EXPORT_LOSS, at, message, is_info=True)
     records = records_of(book, profile, losses, settings.infer)
     items = [(record.place, record.of_row) for record in records]
     return Extract(items, losses.placed(_exported(book, profile)))
