@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import chain, starmap
 from pathlib import Path
-from typing import Annotated, Final, Literal, NotRequired, TypedDict
+from typing import Annotated, Any, Final, Literal, TypedDict
 
 from ..agreements.book import Agreement, Book, SourceRow
 from ..agreements.copies import continued
@@ -125,16 +125,10 @@ class RowRecord(TypedDict):
     anchor: str
 
 
-CopyRecord = TypedDict(
-    "CopyRecord",
-    {
-        "as": NotRequired[
-            Annotated[
-                str, "The auction that the agreement is copied from, where a //as line says so."
-            ]
-        ]
-    },
-)
+CopiedFrom = Annotated[
+    str, "The auction that the agreement is copied from by a //as line; empty if a row defines it."
+]
+CopyRecord = TypedDict("CopyRecord", {"as": CopiedFrom})
 
 
 class AgreementRecord(CopyRecord):
@@ -204,7 +198,7 @@ def schema() -> Schema:
 def _record_of(
     agreement: Agreement, system: System, name_of: Callable[[str], str]
 ) -> AgreementRecord:
-    record: AgreementRecord = {
+    return {
         "auction": list(calls_as_json(agreement.auction)),
         "conditions": conditions_as_json(agreement.conditions),
         "text": agreement.text,
@@ -216,10 +210,8 @@ def _record_of(
         "stands": agreement.stands,
         "annotations": list(agreement.row.annotations),
         "row": row_as_json(agreement.row, name_of),
+        "as": agreement.copied,
     }
-    if agreement.copied:
-        record["as"] = agreement.copied
-    return record
 
 
 def calls_as_json(auction: Auction) -> Iterator[CallRecord]:
@@ -287,7 +279,7 @@ def system_of_snapshot(data: bytes, name: str) -> System:
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         raise SnapshotError("it holds no agreements; snapshots are made with bml json")
     if content.get("version") == _OLDER:
-        content["version"] = VERSION
+        content = _newer(content)
     if problem := version_problem(content.get("version"), VERSION):
         raise SnapshotError(problem)
     try:
@@ -301,12 +293,20 @@ def system_of_snapshot(data: bytes, name: str) -> System:
     return System(name, snapshot["title"], snapshot["summary"], chapters, (), book)
 
 
+def _newer(content: dict[str, Any]) -> dict[str, Any]:
+    """Return the content of a file of the version before as one of this version."""
+    agreements = content.get("agreements")
+    if isinstance(agreements, list):
+        agreements = [{"as": "", **one} if isinstance(one, dict) else one for one in agreements]
+    return {**content, "version": VERSION, "agreements": agreements}
+
+
 def _book(records: Iterable[AgreementRecord]) -> Book:
     book = Book()
     auctions = _Auctions()
     conditions = {_WRITTEN_ALWAYS: ALWAYS}
     for item in records:
-        if "as" in item:
+        if item["as"]:
             continue  # It changes where what it is copied from does.
         row = item["row"]
         book.add(
