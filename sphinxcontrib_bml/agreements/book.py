@@ -88,6 +88,8 @@ class Agreement(NamedTuple):
     """The partners it is limited to; none: it holds for all."""
     variable: str = ""
     """The one in the last label of its row that has the suit of the last call, as spelled there."""
+    copied: str = ""
+    """The auction that it is copied from by a ``//as`` line, in short (LANGUAGE XT-5a)."""
 
     @property
     def written(self) -> str:
@@ -404,6 +406,32 @@ class PartOfBook(Book):
     @property
     def places(self) -> Iterable[Place]:
         """The places of these in the whole book, of which this one may be a part."""
+        return self._places
+
+
+_COPIES: Place = 1 << 62
+"""More than the places of all that rows define."""
+
+
+class ContinuedBook(Book):
+    """A book with what its ``//as`` lines define."""
+
+    def __init__(self, book: Book, own: list[Agreement], copies: list[Agreement]) -> None:
+        """Add agreements.
+
+        :param own: the leading agreements of ``book``, those without a text perhaps copies.
+        :param copies: those of further auctions.
+        """
+        super().__init__(book.unrestricted)
+        self.meanings = book.meanings
+        self.rest_rows, self.systems_on = book.rest_rows, book.systems_on
+        self._standing = [*own, *copies]
+        self._others = book._others
+        self._places = [*book.places, *range(_COPIES, _COPIES + len(copies))]
+
+    @property
+    def places(self) -> Iterable[Place]:
+        """Those of the book, then those of the copies."""
         return self._places
 
 

@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from ..bridge.auctions import PASS, Auction, Side, Suit
 from ..bridge.conditions import Conditions, OpeningSeat, Qualification
-from ..language.inline import ADDRESS, without_marks
+from ..language.inline import without_marks
 from ..language.labels import SUIT_IN_LABEL, Literal
-from ..language.options import Options
+from ..language.options import ADDRESS, Options
 from ..language.syntax import BiddingTable, Row
 from ..language.variables import Bindings, Candidate, other_of
 from ..patterns import compile_later

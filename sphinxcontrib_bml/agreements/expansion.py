@@ -26,7 +26,7 @@ from ..language.variables import (
     cue_bid,
     suit_of_cue,
 )
-from . import descriptions, redirect_rows
+from . import copies, descriptions, redirect_rows
 from .book import Agreement, Book, SourceRow
 from .checks.outlines import position_of
 from .row_problems import RowProblems, problem_of_label, report_lone_variables
@@ -96,9 +96,11 @@ class Expansion:
 
     def run(self, tables: Iterable[BiddingTable]) -> Book:
         """Return the book of ``tables``; what is only known at the end is reported then."""
+        tables = list(tables)
         for table in tables:
             self.walk(table)
         self.problems.report_all(with_empty=not self.full)
+        copies.report_said(tables, self.book, self.diagnostics)
         return self.book
 
     def walk(self, table: BiddingTable) -> None:

@@ -10,12 +10,11 @@ from typing import NamedTuple
 
 from ..bridge.auctions import PASS, Auction, Call, Side
 from . import answers
+from .copies import MOST_LINES
 from .queries import AuctionQuery, without_leading_passes
 from .system import System
 from .tree import CALLS, AuctionNode, AuctionTree
 
-_MOST_STEPS = 8
-"""How many systems may be on, each by way of the one before (LANGUAGE XT-6)."""
 _MOST_FOLLOWED = 200
 """Lines ``//as`` followed for one auction: they may lead in very many rings."""
 
@@ -99,7 +98,7 @@ class Lookup:
 
     def _redirected(self, node: AuctionNode, auction: Auction, steps: int) -> LookupResult | None:
         """Return what the auctions mean that an auction continues as (LANGUAGE XT-4)."""
-        if steps == _MOST_STEPS:
+        if steps == MOST_LINES:
             return None
         for target in self._redirect_targets(node, auction):
             found = self.find(target, steps + 1)

@@ -18,7 +18,7 @@ from .inline_nodes import InlineBuilder, keep_signs, places_in
 from .nodes import FRONT, PageSettings, as_typed, bml_author, children_of, front_and_text
 from .rst_blocks import end_references, parse_rst
 from .table_nodes import auction_node, bidding_table_node, deal_node
-from .variant_nodes import mark_nodes
+from .variant_nodes import mark_nodes, mark_text
 
 _NOTHING_ABOVE = (nodes.title, nodes.transition, *FRONT)
 
@@ -173,7 +173,8 @@ class Builder:
         return _placed(self._text(nodes.paragraph, text), span)
 
     def _text(self, kind: type[Text], text: Fragment) -> Text:
-        node = kind(text.text, "", *self._prose(text))
+        node = kind(text.written if text.filling else text.text, "", *self._prose(text))
+        mark_text(node, text)
         keep_signs(node, text.text)
         return node
 

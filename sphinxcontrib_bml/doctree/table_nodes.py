@@ -168,8 +168,12 @@ class _RowBuilder:
             ]
         # Suits are characters only where the text is alone; next to other nodes they are nodes.
         when = when_prefix_length(row)
-        is_rich = when or row.link or systems_on or self._holds_auction(text) or any(hands_in(text))
-        plain = None if is_rich else plain_text(text)
+        is_filled = row.description is not None and row.description.filling is not None
+        is_rich = (
+            *(when, row.link, systems_on, is_filled, self._holds_auction(text)),
+            any(hands_in(text)),
+        )
+        plain = None if any(is_rich) else plain_text(text)
         has_variants = row.part is not None or row.other_texts
         if plain is not None:
             plain = _LINE_END.sub("\n", plain) if "\n" in plain else plain
@@ -178,7 +182,7 @@ class _RowBuilder:
             if not has_variants:
                 return plain
             return [nodes.Text(plain)] if plain else []
-        data["rawsource"] = text
+        data["rawsource"] = row.translated_text
         children: list[nodes.Node] = []
         if row.link:
             place = inline_nodes.SourcePosition(row.span.file, row.span.line)

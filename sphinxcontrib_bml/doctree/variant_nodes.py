@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from docutils import nodes
 
+from ..agreements.descriptions import when_prefix_length
 from ..display.plain import badge_of, badge_of_names
 from ..display.wording import PageTexts
 from ..language.options import Options
-from ..language.source import Span
+from ..language.source import Fragment, Span
 from ..language.syntax import Row
 from ..language.variants.parts import OtherText, VariantLine, VariantPart
 from ..language.variants.selection import Names
@@ -108,6 +109,7 @@ def _length(children: Sequence[nodes.Node], kind: type[nodes.Node], length: int)
 _PART = "bml_part"
 _TEXTS = "bml_texts"
 _OWN = "bml_own"
+_FILLED = "bml_filled"
 _OF_SECTION = "bml_of_section"
 _WITHOUT_PARTS = (nodes.TextElement, bml_auction, bml_deal)
 """Nodes that apply as a whole: no part of them is only for some partners."""
@@ -139,6 +141,14 @@ def mark_row(node: bml_row, row: Row) -> None:
         node[_OWN] = row.variant_lines
     if row.other_texts:
         node[_TEXTS] = row.other_texts
+    if row.description is not None and row.description.filling is not None:
+        node[_FILLED] = row.description, row.alert_length, when_prefix_length(row)
+
+
+def mark_text(node: nodes.Element, text: Fragment) -> None:
+    """Store in the node of a text which parameters are in it: partners may have other values."""
+    if text.filling is not None:
+        node[_FILLED] = text, 0, 0
 
 
 def resolve_parts(document: nodes.document, looks: VariantStyle) -> None:
@@ -187,6 +197,8 @@ class _PartResolver:
 
     def _node(self, node: nodes.Element, known: frozenset[Span]) -> frozenset[Span] | None:
         """Resolve one node; return the badges not to repeat inside it, None if it was removed."""
+        if _FILLED in node.attributes:
+            self._fill(node, *node.attributes.pop(_FILLED))
         if _PART not in node.attributes and _TEXTS not in node.attributes:
             return known
         part: VariantPart | None = node.attributes.pop(_PART, None)
@@ -205,6 +217,20 @@ class _PartResolver:
         if words:
             self._badge(node, words)
         return known | {line.span for line in lines}
+
+    def _fill(self, node: nodes.Element, text: Fragment, alert: int, when: int) -> None:
+        """Show the values of parameters that the partners of the page have (LANGUAGE PR-2)."""
+        assert text.filling is not None
+        if not text.filling.parameters.limited:
+            return
+        filled = text.filling.on_page(self.looks.names, self.looks.chosen)(text)
+        if isinstance(node, bml_row):
+            written = filled.text[alert + when :].replace("\\n", " \n")
+            parts = parts_of(node)
+            made = self.inline.broken(written, places_in(filled, alert + when))
+            node[:] = parts.with_text([*parts.text[: 2 if when else 0], *made])
+        else:
+            node[:] = self.inline.prose(filled.text, places_in(filled))
 
     def _remove(self, node: nodes.Element) -> None:
         """Take a node out with all that pages know it by."""

@@ -7,6 +7,7 @@ import io
 from collections.abc import Iterator, Set
 
 from ..agreements.book import Agreement
+from ..agreements.copies import continued
 from ..agreements.system import Chapter, System, file_names
 from ..bridge.auctions import PASS, Auction, Side
 from ..bridge.conditions import Conditions
@@ -16,7 +17,7 @@ from .registry import NoSettings, Writer, Written
 
 COLUMNS = (
     *("auction", "caller", "seat", "vulnerability", "when"),
-    *("alert", "text", "chapter", "place"),
+    *("alert", "text", "chapter", "place", "as"),
 )
 """The first line of what ``bml csv`` writes (IM-23)."""
 
@@ -65,14 +66,16 @@ def write_csv(system: System, settings: NoSettings) -> Written:
     writer.writerow(COLUMNS)
     chapters = {chapter.name: _title(chapter) for chapter in system.chapters}
     name_of = file_names(system)
-    known = {agreement.auction for agreement in system.book.leading}
-    for agreement in system.book.leading:
+    agreements = continued(system.book, system.options.limits).book.leading
+    known = {agreement.auction for agreement in agreements}
+    for agreement in agreements:
         row = agreement.row
         cells = (
             *_auction_cells(agreement, known),
             text_without_alert(agreement, system.options),
             chapters.get(row.address.document, ""),
             f"{name_of(row.file)}:{row.line}",
+            agreement.copied,
         )
         writer.writerow(map(harmless, cells))
     return Written((_BYTE_ORDER_MARK + out.getvalue()).encode("utf-8", errors="replace"))

@@ -38,7 +38,7 @@ def diagnostics_of(losses: Iterable[Loss], parses: Sequence[Parse]) -> Iterator[
             address = about.row.address
             row = tables[address.of_table].rows[address.number]
             place = _line(row.span)
-        yield Diagnostic(loss.code, loss.code.severity, place, loss.message)
+        yield Diagnostic(loss.code, loss.severity, place, loss.message)
 
 
 def _top(parse: Parse) -> Span:

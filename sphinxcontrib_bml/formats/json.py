@@ -9,11 +9,12 @@ import json
 import os
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from itertools import starmap
+from itertools import chain, starmap
 from pathlib import Path
-from typing import Annotated, Final, Literal, TypedDict
+from typing import Annotated, Any, Final, Literal, TypedDict
 
 from ..agreements.book import Agreement, Book, SourceRow
+from ..agreements.copies import continued
 from ..agreements.system import Chapter, System, file_names
 from ..bridge.auctions import Auction, Call, Side, Suit
 from ..bridge.conditions import ALWAYS, Conditions, OpeningSeat, Qualification, Vulnerability
@@ -35,7 +36,9 @@ from .records import (
 from .registry import NoSettings, Writer, Written
 
 FORMAT: Final = "bml-agreements"
-VERSION: Final = 2
+VERSION: Final = 3
+_OLDER = 2
+"""The version before, whose files lack nothing but what ``//as`` lines define."""
 """Rises if something is renamed or removed."""
 SIDES: dict[Side, Literal["we", "they"]] = {Side.WE: "we", Side.THEY: "they"}
 """The names of the sides in files."""
@@ -122,7 +125,13 @@ class RowRecord(TypedDict):
     anchor: str
 
 
-class AgreementRecord(TypedDict):
+CopiedFrom = Annotated[
+    str, "The auction that the agreement is copied from by a //as line; empty if a row defines it."
+]
+CopyRecord = TypedDict("CopyRecord", {"as": CopiedFrom})
+
+
+class AgreementRecord(CopyRecord):
     """The meaning of an auction.
 
     :ivar written: The description as the author typed it, variables and all.
@@ -164,7 +173,7 @@ class Snapshot(TypedDict):
     """
 
     format: Literal["bml-agreements"]
-    version: Annotated[Literal[2], Version]
+    version: Annotated[Literal[3], Version]
     title: str
     summary: str
     agreements: list[AgreementRecord]
@@ -174,7 +183,9 @@ def write_json(system: System, settings: NoSettings) -> Written:
     """Return every definition in the order of the book, one per line, in UTF-8 with LF."""
     name_of = file_names(system)
     head = {"format": FORMAT, "version": VERSION, "title": system.title, "summary": system.summary}
-    agreements = (_record_of(item, system, name_of) for item in system.book)
+    written = continued(system.book, system.options.limits).book
+    copies = (one for one in written.leading if one.copied)
+    agreements = (_record_of(item, system, name_of) for item in chain(system.book, copies))
     text = listing_text(head, "agreements", agreements)
     return Written(text.encode("utf-8", errors="replace"))
 
@@ -199,6 +210,7 @@ def _record_of(
         "stands": agreement.stands,
         "annotations": list(agreement.row.annotations),
         "row": row_as_json(agreement.row, name_of),
+        "as": agreement.copied,
     }
 
 
@@ -266,6 +278,8 @@ def system_of_snapshot(data: bytes, name: str) -> System:
         raise SnapshotError("it is not JSON; snapshots are made with bml json") from None
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         raise SnapshotError("it holds no agreements; snapshots are made with bml json")
+    if content.get("version") == _OLDER:
+        content = _newer(content)
     if problem := version_problem(content.get("version"), VERSION):
         raise SnapshotError(problem)
     try:
@@ -279,11 +293,21 @@ def system_of_snapshot(data: bytes, name: str) -> System:
     return System(name, snapshot["title"], snapshot["summary"], chapters, (), book)
 
 
+def _newer(content: dict[str, Any]) -> dict[str, Any]:
+    """Return the content of a file of the version before as one of this version."""
+    agreements = content.get("agreements")
+    if isinstance(agreements, list):
+        agreements = [{"as": "", **one} if isinstance(one, dict) else one for one in agreements]
+    return {**content, "version": VERSION, "agreements": agreements}
+
+
 def _book(records: Iterable[AgreementRecord]) -> Book:
     book = Book()
     auctions = _Auctions()
     conditions = {_WRITTEN_ALWAYS: ALWAYS}
     for item in records:
+        if item["as"]:
+            continue  # It changes where what it is copied from does.
         row = item["row"]
         book.add(
             Agreement(

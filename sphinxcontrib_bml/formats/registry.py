@@ -17,6 +17,7 @@ from operator import eq
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, assert_never
 
 from ..entry_points import describe
+from ..language.severity import Severity
 from ..patterns import compile_later
 
 if TYPE_CHECKING:
@@ -167,6 +168,13 @@ class Loss:
     message: str
     agreement: Agreement | DealWithAuction | None = None
     """The agreement that it is about, or a deal; None for the file as a whole."""
+    is_info: bool = False
+    """Whether it is no more than an info message, whatever its code is."""
+
+    @property
+    def severity(self) -> Severity:
+        """How severe it is."""
+        return Severity.INFO if self.is_info else self.code.severity
 
 
 class Losses:
@@ -186,9 +194,11 @@ class Losses:
             self._rows.add(row)
         self.remark(code, agreement, message)
 
-    def remark(self, code: Code, agreement: Agreement | None, message: str) -> None:
+    def remark(
+        self, code: Code, agreement: Agreement | None, message: str, *, is_info: bool = False
+    ) -> None:
         """Add a loss, whatever its row has."""
-        self._losses.append(Loss(code, message, agreement))
+        self._losses.append(Loss(code, message, agreement, is_info))
 
     def all(self) -> tuple[Loss, ...]:
         """Return them in the order they were reported."""

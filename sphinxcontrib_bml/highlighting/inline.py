@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import assert_never
@@ -266,7 +267,8 @@ def _part_spans(part: labels.Part, text: str, start: int) -> Iterator[TokenSpan]
 
 
 _OPTIONS = Options()
-_TYPED_LINE_END = "\\n"
+_TYPED_LINE_END = compile_later(r"\\n")
+_PARAMETER = compile_later(r"(?<!\{)\{[A-Za-z][A-Za-z0-9_]*\}")
 _FONTS = frozenset([Generic.Strong, Generic.Emph, Generic.EmphStrong])
 
 
@@ -275,7 +277,8 @@ def text_spans(text: Fragment, base: _TokenType = Text) -> Iterator[TokenSpan]:
 
     :param base: the token type of words without markup.
     """
-    return _placed(text, _Painter().paint(text.text, base))
+    spans = _parted(_Painter().paint(text.text, base), text.text, _PARAMETER, Name.Variable)
+    return _placed(text, spans)
 
 
 def description_spans(row: Row) -> Iterator[TokenSpan]:
@@ -285,21 +288,28 @@ def description_spans(row: Row) -> Iterator[TokenSpan]:
         spans = _Painter(row.alert_length).paint(row.shown_text, Text)
         if row.alert_length:
             spans.insert(0, (0, 1, Name.Decorator))
-        yield from _placed(text, _with_typed_line_ends(spans, text.text))
+        spans = _parted(spans, text.text, _TYPED_LINE_END, String.Escape)
+        yield from _placed(text, _parted(spans, text.text, _PARAMETER, Name.Variable))
 
 
-def _with_typed_line_ends(spans: list[TokenSpan], text: str) -> Iterable[TokenSpan]:
-    if _TYPED_LINE_END not in text:
+def _parted(
+    spans: list[TokenSpan], text: str, pattern: re.Pattern[str], kind: _TokenType
+) -> list[TokenSpan]:
+    """Return spans with those of what a pattern finds in words instead of theirs."""
+    if pattern.search(text) is None:
         return spans
-    return (part for span in spans for part in _parted_at_line_ends(span, text))
+    return [part for span in spans for part in _parts_of(span, text, pattern, kind)]
 
 
-def _parted_at_line_ends(span: TokenSpan, text: str) -> Iterator[TokenSpan]:
+def _parts_of(
+    span: TokenSpan, text: str, pattern: re.Pattern[str], found_kind: _TokenType
+) -> Iterator[TokenSpan]:
     start, end, kind = span
-    while (at := text.find(_TYPED_LINE_END, start, end)) >= 0:
-        yield start, at, kind
-        start = at + len(_TYPED_LINE_END)
-        yield at, start, String.Escape
+    if kind is not Name.Attribute:  # of an address
+        for found in pattern.finditer(text, start, end):
+            yield start, found.start(), kind
+            yield *found.span(), found_kind
+            start = found.end()
     yield start, end, kind
 
 

@@ -71,6 +71,18 @@ def begins_like_bid(text: str) -> bool:
     return _BID_START.match(text) is not None and not _ORDINAL.match(text)
 
 
+def report_glued(line: SourceLine, above: str, state: DocumentState) -> None:
+    """Report that a blank line is missing before a line that is a block (ME-4, SV-4, HD-3)."""
+    if above:
+        state.diagnostics.report(
+            Code.BLOCK_GLUED,
+            line.span,
+            f"no blank line after {above}",
+            hint="insert a blank line",
+            edits=inserting_above(line, "", is_safe=True),
+        )
+
+
 def report_table(table: BiddingTable, block: Block, state: DocumentState) -> None:
     """Report a sentence that became a table (LANGUAGE EL-7)."""
     if len(table.rows) != 1 or not table.rows[0].description:

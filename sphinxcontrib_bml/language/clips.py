@@ -10,6 +10,7 @@ from ..patterns import compile_later
 from .annotations import is_annotation
 from .codes import Code
 from .diagnostics import Edit, meant, quoted, replacing, without_blank_lines
+from .options import ChainEnd, end_of_chain
 from .reading import ReadItem
 from .source import SourceLine, indentation
 from .state import Clip, DocumentState
@@ -281,11 +282,12 @@ class _Paster:
             self._report_unknown(line, name)
             return None
         self.state.pasted_clips.add(clip.span)
-        if name in chain:
+        end = end_of_chain(chain, name, self.state.options.limits.paste_depth)
+        if end is ChainEnd.CYCLE:
             names = " -> ".join([*chain[chain.index(name) :], name])
             self._report(Code.PASTE_CYCLE, line, f"the clip pastes itself: {names}")
             return None
-        if len(chain) >= self.state.options.limits.paste_depth:
+        if end is ChainEnd.DEPTH:
             self._report(
                 Code.PASTE_LIMIT,
                 line,

@@ -69,6 +69,14 @@ class Code(KindOfDiagnostic):
     METADATA_UNKNOWN = Kind(
         _WARNING, "A key after #+ looks like a typo, such as #+TITEL:. It is not used."
     )
+    PARAMETER_UNKNOWN = Kind(
+        _WARNING, "A text uses a parameter that is not defined. It is kept as typed."
+    )
+    PARAMETER_TWICE = Kind(_WARNING, "A parameter is defined twice. The first line is used.")
+    PARAMETER_CYCLE = Kind(
+        _ERROR, "A parameter is in its own text, or parameters are nested too deeply."
+    )
+    PARAMETER_UNUSED = Kind(_INFO, "A parameter is defined but is in no text.")
     TABLE_CONTEXT = Kind(
         _WARNING,
         "The auction is only in the heading above a table, or a blank line separates it from the "
@@ -249,6 +257,11 @@ class Code(KindOfDiagnostic):
         _WARNING, "A mark in an auction has no footnote, or a footnote has no mark."
     )
     BSS_ANNOTATION = Kind(_WARNING, "A //bss line contains an unknown word or has no row above it.")
+    AS_TEXT = Kind(
+        _INFO,
+        "A row says in words that the system is on, so exports do not know what continues it. "
+        "Write //as below the row.",
+    )
     BSS_SEAT = Kind(_WARNING, "The seat and the leading passes contradict each other.")
     BSS_PASS = Kind(_INFO, "A BSS file cannot contain an auction that consists only of passes.")
     BSS_KEY = Kind(

@@ -17,7 +17,7 @@ from ..bridge.deals import CARDS_IN_A_HAND, Hand, parse_holding
 from ..patterns import compile_later
 from .codes import Code
 from .labels import GLYPH_CHOICE, LETTER_OF_MARK, SUIT_IN_TEXT
-from .options import Options
+from .options import ADDRESS, URL, Options
 from .source import Fragment
 from .state import DocumentState
 
@@ -75,11 +75,7 @@ def _cards(holding: str) -> str:
     return "" if _VOID.issuperset(holding) else parse_holding(holding)
 
 
-_URL = r"(?:https?://|mailto:)[^\s<>\"]+"
 _DASHES = {"---": "—", "--": "–", "->": "→"}
-
-ADDRESS = rf"{_URL}|(?<=\])\([^()]*(?:\([^()]*\)[^()]*)*\)"
-"""A regular expression for an address in text, alone or that of a link."""
 
 # All begin with a character of one set: a search skips the others several times as fast.
 _PLAIN = compile_later(
@@ -89,10 +85,10 @@ _PLAIN = compile_later(
 _SUITS_ONLY = compile_later(rf"(?P<suit>{SUIT_IN_TEXT})")
 _NEEDS_PARSING = compile_later(r"[*/=]|\]\(|mailto:")
 _TOKEN = compile_later(
-    rf"(?P<url>{_URL})|(?P<link>\[(?P<words>[^\[\]]+)\]\((?P<target>[^()]*"
+    rf"(?P<url>{URL})|(?P<link>\[(?P<words>[^\[\]]+)\]\((?P<target>[^()]*"
     rf"(?:\([^()]*\)[^()]*)*)\))|(?P<mark>[*/=])"
 )
-_ADDRESS_ALONE = compile_later(_URL)
+_ADDRESS_ALONE = compile_later(URL)
 _ADDRESS = compile_later(ADDRESS)
 _OPENS_AFTER = frozenset("([\"'“‘")
 _TRAILING = ".,;:!?'\""

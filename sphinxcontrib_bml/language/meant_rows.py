@@ -198,7 +198,7 @@ def set_description(row: Row, calls: RowCalls) -> None:
     line, _, end = pieces.pop(0)
     if calls.description is not None:
         pieces.insert(0, (line, calls.description, end))
-    row.description = Fragment(pieces) if pieces else None
+    row.description = row.description and row.description.of_pieces(pieces)
     row.alert_length = calls.alert_length
 
 
@@ -210,7 +210,8 @@ def _join(row: Row, point: Row) -> None:
     further = point.description.pieces if point.description else ()
     pieces.append((line, start, len(line.text.rstrip())))
     pieces += [piece for piece in further if piece[0] is not line]
-    row.description = Fragment(pieces)
+    texts = filter(None, (row.description, point.description))
+    row.description = next(texts, Fragment(pieces)).of_pieces(pieces)
     row.annotations += point.annotations
 
 

@@ -141,8 +141,13 @@ def _report(text: Fragment, diagnostics: Diagnostics) -> None:
             hint=found.hint,
             kind=str(found.kind),
             pasted=text.pasted,
-            edits=_exchange(text, found) if all(line.exact for line, _, _ in text.pieces) else (),
+            edits=_exchange(text, found) if _is_as_written(text, found) else (),
         )
+
+
+def _is_as_written(text: Fragment, found: WrongNumber) -> bool:
+    """Return whether a number is in the notes letter by letter."""
+    return all(line.exact for line, _, _ in text.pieces) and text.is_typed(found.start, found.end)
 
 
 def _exchange(text: Fragment, found: WrongNumber) -> Iterator[Edit]:

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
+from enum import Enum, auto
 from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
 from urllib.parse import quote
 
 from ..patterns import compile_later
 
+if TYPE_CHECKING:
+    from .parameters import Parameter
+
+Link = TypeVar("Link")
+
 USUAL_SCHEMES = frozenset({"http", "https", "mailto", "ftp", "tel"})
 REFUSED_SCHEMES = frozenset({"javascript", "data", "vbscript"})
 """Never links, whatever is set: they run what the author of the notes wrote."""
+
+URL = r"(?:https?://|mailto:)[^\s<>\"]+"
+ADDRESS = rf"{URL}|(?<=\])\([^()]*(?:\([^()]*\)[^()]*)*\)"
+"""A regular expression for an address in text, alone or that of a link."""
 
 _SCHEME = compile_later(r"[A-Za-z][A-Za-z0-9+.-]+(?=:)")
 _BLANKS_AND_CONTROLS = "".join(map(chr, range(0x21)))
@@ -47,12 +58,18 @@ class Limits:
     paste_depth: int = 16
     pasted_lines_per_table: int = 10_000
     pasted_lines: int = 100_000
+    parameter_depth: int = 8
+    """Levels of parameters in the texts of others."""
+    parameters: int = 1000
+    """Parameters that a document defines."""
     clip_bytes: int = 1024 * 1024
     """Size of a clip after replacements, in characters."""
     pasted_bytes: int = 4 * 1024 * 1024
     """Size of all that a document pastes and searches for replacements, in characters."""
     records: int = 250_000
     """Auctions of one document."""
+    as_records: int = 5_000
+    """Auctions that one ``//as`` line defines."""
     texts: int = 2 * 1024 * 1024
     """Characters of descriptions that rows of a document give to one auction after the other."""
     depth: int = 64
@@ -101,6 +118,7 @@ class Limits:
 HIGHEST_LIMITS = {
     "include_depth": 100,
     "paste_depth": 100,
+    "parameter_depth": 100,
     "depth": 256,
     "heading_depth": 100,
     "list_depth": 100,
@@ -109,6 +127,20 @@ HIGHEST_LIMITS = {
 }
 """The highest values: Python and docutils allow this depth, browsers not much more."""
 _ANY_NUMBER = 10**12
+
+
+class ChainEnd(Enum):
+    """Why a chain may not go on: of pastes, of parameters, of ``//as`` lines."""
+
+    CYCLE = auto()
+    DEPTH = auto()
+
+
+def end_of_chain(chain: Collection[Link], link: Link, most: int) -> ChainEnd | None:
+    """Return why ``link`` may not follow the links of ``chain``, None if it may."""
+    if link in chain:
+        return ChainEnd.CYCLE
+    return ChainEnd.DEPTH if len(chain) >= most else None
 
 
 def read_limits(entries: Iterable[tuple[object, object]]) -> tuple[Limits, list[str]]:
@@ -152,6 +184,8 @@ class Options:
     alerts: bool = True
     """Whether ``!`` before a description is an alert (LANGUAGE XT-3)."""
     limits: Limits = field(default_factory=Limits)
+    parameters: tuple[Parameter, ...] = ()
+    """The parameters of the project (LANGUAGE PR-2), by :func:`~.parameters.read_parameters`."""
     texts: Mapping[Path, str] = field(default_factory=dict, compare=False, repr=False)
     """The texts of files in editors, by their real paths: read instead of the files."""
 

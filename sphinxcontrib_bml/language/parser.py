@@ -16,7 +16,7 @@ from .calls_reports import report_calls
 from .codes import Code, Severity
 from .conditions import INDENT_KEY, check_indent, set_seat, set_vulnerability
 from .deal_diagrams import lines_above_deal
-from .diagnostics import Diagnostics, inserting_above, quoted, replacing, slip_of
+from .diagnostics import Diagnostics, quoted, replacing, slip_of
 from .diagrams import AUCTIONS_KEY, check_auctions, diagram_of, enter_section, place_diagram
 from .headings import HEADINGS_KEY, check_setting, record_heading, with_heading
 from .included_files import IncludedFile, file_of
@@ -24,10 +24,11 @@ from .inline import convert_suits, report_hands, without_marks
 from .labels import begins_with_call, parse_label
 from .numbers import report_numbers
 from .options import Options
+from .parameters import DEFINE_KEY, FILLED_KEYS, define, may_define
 from .reading import ReadItem, open_source, read_lines
 from .rows import LINKED_LABEL, is_row_by_suit_mark
 from .sequences import begins_with_choice
-from .source import Fragment, Source, SourceLine, indentation, normalized
+from .source import Fragment, Source, SourceLine, copied, indentation, normalized
 from .state import DocumentState, MetadataLine, record_silences
 from .tables import DIRECTIVES, give_addresses, parse_table
 from .variants.parts import VARIANTS_KEY, VariantPart, is_variant_line, variant_line
@@ -38,7 +39,7 @@ METADATA = compile_later(r"\s*#\+([A-Za-z0-9_]+):\s*")
 """A metadata line up to its value (LANGUAGE ME-1)."""
 _CHECKS = {HEADINGS_KEY: check_setting, INDENT_KEY: check_indent, AUCTIONS_KEY: check_auctions}
 """The functions that check the values of keys."""
-METADATA_KEYS = ("TITLE", "AUTHOR", "DESCRIPTION", *_CHECKS, VARIANTS_KEY)
+METADATA_KEYS = ("TITLE", "AUTHOR", "DESCRIPTION", *_CHECKS, VARIANTS_KEY, DEFINE_KEY)
 """The keys that have a meaning."""
 SETTING = compile_later(r"\s*#\s*(VUL|SEAT)(?![A-Za-z])\s*(\S*)\s*")
 """A line that sets the vulnerability or the seat, word and value (LANGUAGE SV-1, SV-2)."""
@@ -149,7 +150,28 @@ def parse_elements(source: Source, state: DocumentState) -> Iterator[syntax.Elem
     Each element is read on demand, with the current ``state``: a change in between - a directive in
     a reST block that stores a clip - affects everything that follows.
     """
+    expect_parameters(source, state)
     yield from elements_of(read_lines(source, state), state)
+
+
+def expect_parameters(source: Source, state: DocumentState) -> None:
+    """Find the parameters that a document defines: those at its end are known at its top."""
+    if not may_define(source.text, with_includes=True):
+        return
+    ahead = DocumentState(state.options, state.name)
+    blocks_ahead = list(form_blocks(read_lines(copied(source), ahead)))
+    if not any(may_define(one.text) for one in (source, *ahead.sources)):
+        return
+    for block in blocks_ahead:
+        if not isinstance(block, syntax.RstBlock) and _may_be_head(block):
+            for _ in parse_block(block, ahead):
+                pass
+    state.parameters.expected = ahead.parameters.own
+
+
+def _may_be_head(block: Block) -> bool:
+    """Return whether a block may begin with headings or settings."""
+    return block[0].text.lstrip().startswith(("#", "*", "//"))
 
 
 def elements_of(items: Iterable[ReadItem], state: DocumentState) -> Iterator[syntax.Element]:
@@ -207,7 +229,8 @@ class BlockReader:
         """Yield the elements of a block of notes."""
         lines = without_annotations(block)
         table: syntax.BiddingTable | None = None
-        for element in parse_block(block, self.state):
+        for read in parse_block(block, self.state):
+            element = prose.with_values(read, self.state)
             table = element if isinstance(element, syntax.BiddingTable) and element.rows else None
             if table is not None:
                 self.neighbours.compare(lines, table)
@@ -231,7 +254,7 @@ def parse_block(block: Block, state: DocumentState) -> Iterator[syntax.Element]:
         enter(line, state)
         if heading is not None:
             yield from _annotations_above(block, index, state)
-            _report_glued(line, above, state)
+            blocks.report_glued(line, above, state)
             begin_section(heading.level, line, lines_below(block, index), state)
             heading = replace(_addressed(heading, state), part=state.variants.current)
             enter_section(heading, state)
@@ -254,7 +277,7 @@ def parse_block(block: Block, state: DocumentState) -> Iterator[syntax.Element]:
                 message = f"{above} holds for nothing: it ends with the part for some partners"
                 state.variants.warn(line.span, message, "write the table right below it")
         else:
-            _report_glued(line, above, state)
+            blocks.report_glued(line, above, state)
             file = None if index else file_of(block, state)
             yield from (
                 _whole_block(block, index, state) if file is None else _included(block, file, state)
@@ -310,18 +333,6 @@ def _annotations_among(lines: Block, state: DocumentState) -> Iterator[syntax.An
             yield annotation
 
 
-def _report_glued(line: SourceLine, above: str, state: DocumentState) -> None:
-    """Report that a blank line is missing before a line that is a block (ME-4, SV-4, HD-3)."""
-    if above:
-        state.diagnostics.report(
-            Code.BLOCK_GLUED,
-            line.span,
-            f"no blank line after {above}",
-            hint="insert a blank line",
-            edits=inserting_above(line, "", is_safe=True),
-        )
-
-
 def value_of(metadata: re.Match[str], line: SourceLine) -> Fragment:
     """Return the value of a metadata line that :data:`METADATA` matches (LANGUAGE ME-1)."""
     start = metadata.end()
@@ -346,7 +357,12 @@ def _set_metadata(
             hint=f"did you mean #+{meant}:?",
             edits=replacing(line, *metadata.span(1), meant),
         )
-    state.metadata.setdefault(key, value)
+    if key == DEFINE_KEY:
+        define(value, part, state.parameters, state.diagnostics, state.options.limits)
+    elif key in FILLED_KEYS:
+        value = state.filling(is_reported=True)(value)
+    if key != DEFINE_KEY:
+        state.metadata.setdefault(key, value)
     state.settings.append(MetadataLine(key, value, part))
     if key == VARIANTS_KEY:
         declare(metadata, line, state)

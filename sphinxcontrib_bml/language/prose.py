@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from ..patterns import compile_later
 from . import syntax
 from .codes import Code
+from .inline import alert_length
+from .options import Options
 from .source import Fragment, SourceLine, Span, indentation
 from .state import DocumentState
 
@@ -78,6 +81,86 @@ def texts_of(element: syntax.Element) -> Iterator[Fragment]:
         case syntax.AuctionDiagram(notes=notes):
             for note in notes:
                 yield note.text
+
+
+Changed = Callable[[Fragment], Fragment]
+"""Returns another text, or the same."""
+
+
+def with_values(element: syntax.Element, state: DocumentState) -> syntax.Element:
+    """Return an element just read with the values of parameters in its texts (LANGUAGE PR-1)."""
+    if not state.parameters.is_known:
+        return element
+    return with_texts(element, state.filling(is_reported=True), state.options)
+
+
+def with_texts(element: syntax.Element, changed: Changed, options: Options) -> syntax.Element:
+    """Return an element with other running texts; the same one if it has none with a brace."""
+    if isinstance(element, syntax.BiddingTable):
+        return _table_with(element, changed, options)
+    if not any("{" in text.written for text in texts_of(element)):
+        return element
+    match element:
+        case syntax.Heading(text=text) | syntax.Paragraph(text=text):
+            return replace(element, text=changed(text))
+        case syntax.BulletList(items=items) | syntax.Enumeration(items=items):
+            return replace(element, items=_items_with(items, changed))
+        case syntax.DefinitionList(items=definitions):
+            return replace(
+                element,
+                items=tuple(
+                    replace(
+                        one,
+                        term=changed(one.term),
+                        definition=one.definition and changed(one.definition),
+                    )
+                    for one in definitions
+                ),
+            )
+        case syntax.PipeTable(header=header, rows=rows):
+            header = header and _cells_with(header, changed)
+            rows = tuple(_cells_with(row, changed) for row in rows)
+            return replace(element, header=header, rows=rows)
+        case syntax.AuctionDiagram(notes=notes):
+            notes = tuple(replace(note, text=changed(note.text)) for note in notes)
+            return replace(element, notes=notes)
+    return element
+
+
+def _items_with(items: Iterable[syntax.ListItem], changed: Changed) -> tuple[syntax.ListItem, ...]:
+    return tuple(
+        replace(
+            item,
+            text=changed(item.text),
+            lists=tuple(
+                replace(inner, items=_items_with(inner.items, changed)) for inner in item.lists
+            ),
+        )
+        for item in items
+    )
+
+
+def _cells_with(row: syntax.PipeRow, changed: Changed) -> syntax.PipeRow:
+    return replace(row, cells=tuple(map(changed, row.cells)))
+
+
+def _table_with(
+    table: syntax.BiddingTable, changed: Changed, options: Options
+) -> syntax.BiddingTable:
+    """Return a table with other descriptions of rows; the texts for some partners are changed."""
+    rows = list(table.rows)
+    for number, row in enumerate(rows):
+        for other in row.other_texts:
+            if other.text is not None and "{" in other.text.written:
+                other.text = changed(other.text)
+                other.alert_length = alert_length(other.text.text, options)
+        if row.description is not None and "{" in row.description.written:
+            text = changed(row.description)
+            length = alert_length(text.text, options)
+            rows[number] = replace(row, description=text, alert_length=length)
+    if all(one is other for one, other in zip(rows, table.rows, strict=True)):
+        return table
+    return replace(table, rows=tuple(rows))
 
 
 def _item_texts(items: Iterable[syntax.ListItem]) -> Iterator[Fragment]:

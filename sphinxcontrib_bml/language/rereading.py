@@ -24,7 +24,7 @@ from .codes import Code
 from .diagnostics import Diagnostic, Diagnostics
 from .included_files import KEPT
 from .options import Options
-from .parser import BlockReader, Parse, blocks_of
+from .parser import BlockReader, Parse, blocks_of, expect_parameters
 from .reading import CONTROL, open_source, read_lines
 from .source import Source, Span, common_start
 from .state import DocumentState
@@ -167,7 +167,7 @@ class EditedText:
         :param text: with LF line ends.
         """
         state = self.parse.state
-        if state.includers or state.variants.lines or "\0" in text:
+        if state.includers or state.variants.lines or state.parameters.own or "\0" in text:
             return None
         edit = _Edit.between(self.parse.source.text, text)
         if any(
@@ -188,6 +188,7 @@ def read_edited(path: Path, options: Options, name: str) -> EditedText:
     state = DocumentState(options, name)
     whole = open_source(path, name, state)
     part = TextPart(whole, whole.text, 1)
+    expect_parameters(whole, state)
     blocks = tuple(_readings(blocks_of(read_lines(part, state), state), state))
     parse = Parse(whole, _document(name, blocks, state), state)
     return EditedText(parse, blocks, (part,), state.diagnostics.copy())
@@ -314,6 +315,7 @@ class _Rereading:
             anchors=_WantedAnchors(),
             tables=tables,
             heading_auction=in_force.heading,
+            parameters=known.parameters,
             metadata=dict(islice(known.metadata.items(), in_force.settings)),
         )
         state.variants.headings = list(in_force.headings)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from .parameters import Filling
     from .variants.parts import VariantPart
 
 
@@ -89,6 +90,11 @@ class Source:
     def __repr__(self) -> str:
         """Name the source."""
         return f"Source({self.name!r})"
+
+
+def copied(source: Source) -> Source:
+    """Return a source of its own with the same text, which reading may change."""
+    return Source(source.name, source.text, path=source.path)
 
 
 class Span(NamedTuple):
@@ -207,20 +213,47 @@ class SourceLine(NamedTuple):
         return Span(self.source, first, min(max(last, first), self.end))
 
 
+class Inserted(NamedTuple):
+    """A stretch of a text that is instead of a shorter or longer one, offsets in characters."""
+
+    start: int
+    end: int
+    typed_start: int
+    """Where the text as written has what it is instead of."""
+    typed_end: int
+
+
 class Fragment:
     """Running text of one element, taken from one or more lines, with its places in them."""
 
-    __slots__ = ("_pieces", "_starts", "text")
+    __slots__ = ("_inserted", "_pieces", "_starts", "filling", "text")
 
-    def __init__(self, pieces: Sequence[tuple[SourceLine, int, int]]) -> None:
-        """Join the columns ``start`` to ``end`` of each line with line ends."""
+    def __init__(
+        self,
+        pieces: Sequence[tuple[SourceLine, int, int]],
+        text: str | None = None,
+        inserted: Sequence[Inserted] = (),
+        filling: Filling | None = None,
+    ) -> None:
+        """Join the columns ``start`` to ``end`` of each line with line ends.
+
+        :param text: the text if it is not as written.
+        :param inserted: how it differs.
+        :param filling: what inserted it.
+        """
+        self.filling = filling
         self._pieces = pieces
-        if len(pieces) == 1:
-            (line, start, end) = pieces[0]
-            self.text = line.text[start:end]
-        else:
-            self.text = "\n".join([line.text[start:end] for line, start, end in pieces])
+        self._inserted = inserted
+        self.text = self.written if text is None else text
         self._starts: Sequence[int] = ()
+
+    @property
+    def written(self) -> str:
+        """The text as written, with the names of parameters."""
+        if len(self._pieces) == 1:
+            (line, start, end) = self._pieces[0]
+            return line.text[start:end]
+        return "\n".join([line.text[start:end] for line, start, end in self._pieces])
 
     @property
     def pieces(self) -> Sequence[tuple[SourceLine, int, int]]:
@@ -232,12 +265,40 @@ class Fragment:
         """The ``#PASTE`` lines that brought the first line here."""
         return self._pieces[0][0].pasted if self._pieces else ()
 
+    def of_pieces(self, pieces: Sequence[tuple[SourceLine, int, int]]) -> Fragment | None:
+        """Return the text of other lines, filled in as this one is; None if there are none."""
+        if not pieces:
+            return None
+        return Fragment(pieces) if self.filling is None else self.filling(Fragment(pieces))
+
+    def is_typed(self, start: int, end: int) -> bool:
+        """Return whether nothing of the characters ``start`` to ``end`` is inserted."""
+        return all(one.end <= start or end <= one.start for one in self._inserted)
+
     def span(self, start: int = 0, end: int | None = None) -> Span:
         """Return the place of the characters ``start`` to ``end`` of :attr:`text`.
 
-        A place never runs over the end of the line it begins in.
+        A place never runs over the end of the line it begins in. The place of inserted text is
+        that of what it is instead of.
         """
         end = len(self.text) if end is None else end
+        if self._inserted:
+            start, end = self._typed(start, is_end=False), self._typed(end, is_end=start < end)
+        return self.typed_span(start, end)
+
+    def _typed(self, offset: int, *, is_end: bool) -> int:
+        """Return where a character of :attr:`text` is in the text as written."""
+        more = 0
+        for one in self._inserted:
+            if offset < one.start or (is_end and offset == one.start):
+                break
+            if offset < one.end or (is_end and offset == one.end):
+                return one.typed_end if is_end else one.typed_start
+            more = one.typed_end - one.end
+        return offset + more
+
+    def typed_span(self, start: int, end: int) -> Span:
+        """Return the place of the characters ``start`` to ``end`` of :attr:`written`."""
         if not self._starts:
             lengths = (last - first + 1 for _, first, last in self._pieces)
             self._starts = list(accumulate(lengths, initial=0))[:-1]

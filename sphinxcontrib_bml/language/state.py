@@ -16,6 +16,7 @@ from . import syntax
 from .anchors import Anchors
 from .diagnostics import Diagnostics, nearest
 from .options import Options
+from .parameters import Filling, Parameters
 from .source import Fragment, Source, SourceLine, Span
 from .variants.parts import VariantPart
 from .variants.placement import VariantState
@@ -89,6 +90,7 @@ class DocumentState:
     """By key in upper case, the first setting of each."""
     settings: list[MetadataLine] = field(default_factory=list)
     """All lines of metadata, in order."""
+    parameters: Parameters = field(default_factory=Parameters)
     variants: VariantState = field(default_factory=VariantState)
     """The variants: the parts for some names only."""
     variant: str = ""
@@ -135,8 +137,19 @@ class DocumentState:
         return nearest(word, islice(known, _MOST_NAMES)) if self.searches <= _MOST_SEARCHES else ""
 
     def __post_init__(self) -> None:
-        """Let the diagnostics keep the limit of the options."""
+        """Let the diagnostics keep the limit of the options, and know the project's parameters."""
         self.diagnostics.most_related = self.options.limits.related
+        if not self.parameters.project:
+            self.parameters.project = self.options.parameters
+
+    def filling(self, name: str = "", *, is_reported: bool = False) -> Filling:
+        """Return what puts the values of parameters into texts (LANGUAGE PR-1).
+
+        :param name: the partner, case folded; nothing: everybody.
+        :param is_reported: whether problems are reported.
+        """
+        diagnostics = self.diagnostics if is_reported else None
+        return Filling(self.parameters, diagnostics, self.options.limits, name)
 
 
 class LineRange(NamedTuple):

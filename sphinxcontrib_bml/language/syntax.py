@@ -284,6 +284,15 @@ class Row:
         return text.replace("\\n", " \n") if "\\" in text else text
 
     @property
+    def translated_text(self) -> str:
+        """The shown text as translators see it, with the names of parameters."""
+        description = self.description
+        if description is None or description.filling is None:
+            return self.shown_text
+        mark = description.text[: self.alert_length]
+        return description.written.removeprefix(mark).replace("\\n", " \n")
+
+    @property
     def exported_text(self) -> str:
         """The description as exports have it, the alert mark kept (LANGUAGE BT-12)."""
         text = self.description.text if self.description else ""

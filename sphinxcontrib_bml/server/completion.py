@@ -33,6 +33,7 @@ _SETTING = compile_later(r"\s*#\s*(?P<what>VUL|SEAT)\s+(?P<word>\S*)$")
 _DIRECTIVE = compile_later(r"\s*#(?P<word>\+?[A-Za-z]*)$")
 _IGNORE = compile_later(r"\s*//ignore\s+(?P<word>\S*)$")
 _PARTNERS = compile_later(r"(?:\s*//(?:only|except)|\s*#\+VARIANTS:)[\s,](?P<names>[^=]*)$")
+_PARAMETER = compile_later(r"(?<!\{)\{(?P<word>[A-Za-z0-9_]*)$")
 _ANNOTATION = compile_later(r"\s*//(?P<word>[a-z]*)$")
 _ROW = compile_later(r"\s*(?P<word>\(?[0-9A-Za-z]*)$")
 _PAGE_DIRECTIVE = compile_later(
@@ -78,6 +79,10 @@ def _of_line(
         if link["sign"]:
             return kinds.Reference, link.start("heading"), _headings(spot, link["document"])
         return kinds.File, link.start("document"), _documents(spot)
+    parameters = spot.reading.parse.state.parameters
+    if parameters.is_known and (word := _PARAMETER.search(before)):
+        offers = [(f"{name}}}", one.text) for name, one in parameters.chosen().items()]
+        return kinds.Variable, word.start("word"), offers
     if clip := _CLIP.match(before):
         return kinds.Snippet, clip.start("word"), _clips(spot)
     if include := _INCLUDE.match(before):

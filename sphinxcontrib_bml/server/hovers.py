@@ -48,7 +48,11 @@ def _span(subject: subjects.Subject) -> Span:
             return role.span
         case subjects.LinkSubject(use=use):
             return use.span
-        case subjects.ClipSubject(span=span) | subjects.IncludeSubject(span=span):
+        case (
+            subjects.ClipSubject(span=span)
+            | subjects.ParameterSubject(span=span)
+            | subjects.IncludeSubject(span=span)
+        ):
             return span
         case subjects.HeadingSubject(heading=heading):
             return heading.span
@@ -76,6 +80,8 @@ class _HoverFormatter:
                 yield from self._link(subject)
             case subjects.ClipSubject(name=name):
                 yield from self._clip(name)
+            case subjects.ParameterSubject(name=name):
+                yield from self._parameter(name)
             case subjects.IncludeSubject():
                 yield from self._include(subject)
             case subjects.HeadingSubject():
@@ -132,6 +138,16 @@ class _HoverFormatter:
         ]
         yield f"the clip {escaped(name)} ({escaped(str(clip.span))}), pasted {times(len(uses))}"
         yield "\n".join(["```bml", *(line.text for line in clip.lines), "```"])
+
+    def _parameter(self, name: str) -> Iterator[str]:
+        """Yield the texts of a parameter, each with its place (LANGUAGE PR-2)."""
+        parameters = self.spot.reading.parse.state.parameters
+        general = parameters.chosen().get(name)
+        yield from (
+            f"**{escaped(name)}**: {escaped(one.text)} ({escaped(one.origin)})"
+            for one in parameters.all()
+            if one.name == name and (one is general or not one.is_general or one.part is not None)
+        )
 
     def _include(self, subject: subjects.IncludeSubject) -> Iterator[str]:
         if subject.path is None:

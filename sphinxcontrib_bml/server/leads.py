@@ -50,6 +50,8 @@ def _defining(spot: Spot, subject: subjects.Subject) -> Iterator[Span]:
             yield from places
         case subjects.ClipSubject(name=name):
             yield from (use.span for use in _uses(spot, name) if not use.is_paste)
+        case subjects.ParameterSubject(name=name):
+            yield from (use.span for use in _parameters(spot, name) if not use.is_use)
         case subjects.IncludeSubject(path=path):
             if path is not None:
                 yield Span(spot.reading.sources[path], 0, 0)
@@ -74,6 +76,17 @@ def _addresses_of_role(subject: subjects.RoleSubject) -> list[RowAddress]:
 
 def _uses(spot: Spot, name: str) -> Iterator[subjects.ClipUse]:
     return (use for use in subjects.clip_uses(spot.reading) if use.name == name)
+
+
+def _parameters(spot: Spot, name: str) -> Iterator[subjects.ParameterSubject]:
+    """Yield where a parameter is named in the system, each place once."""
+    uses = {
+        (use.span.real_file, use.span.start): use
+        for reading in spot.system.readings
+        for use in subjects.parameter_uses(reading)
+        if use.name == name
+    }
+    yield from uses.values()
 
 
 def _rows_defining(spot: Spot, row: PlacedRow) -> Iterator[Span]:
@@ -101,6 +114,8 @@ def _naming(spot: Spot, subject: subjects.Subject) -> Iterator[Span]:
             yield from (link for place in places for link in links_to(spot, place))
         case subjects.ClipSubject(name=name):
             yield from (use.span for use in _uses(spot, name) if use.is_paste)
+        case subjects.ParameterSubject(name=name):
+            yield from (use.span for use in _parameters(spot, name) if use.is_use)
         case subjects.IncludeSubject(path=path):
             yield from including(spot, path)
         case subjects.HeadingSubject(heading=heading):
@@ -164,6 +179,7 @@ def document_links(desk: Desk, spot: Spot) -> list[types.DocumentLink]:
 
 
 _NAME = compile_later(r"\S+")
+_PARAMETER_NAME = compile_later("[A-Za-z][A-Za-z0-9_]*")
 
 
 class InvalidNameError(ValueError):
@@ -174,7 +190,7 @@ def renamed_at(desk: Desk, spot: Spot) -> types.PrepareRenamePlaceholder | None:
     """Return what would be renamed, None if nothing has a name."""
     subject = subjects.subject_at(spot)
     match subject:
-        case subjects.ClipSubject(span=span):
+        case subjects.ClipSubject(span=span) | subjects.ParameterSubject(span=span):
             pass
         case subjects.HeadingSubject(heading=heading):
             span = heading.text.span()
@@ -199,6 +215,12 @@ def rename(desk: Desk, spot: Spot, name: str) -> types.WorkspaceEdit | None:
             _refuse_unless(not taken, f"there is a clip called {name}")
             uses = (use for use in subjects.clip_uses(spot.reading) if use.name == old)
             return desk.workspace_edit((use.span, name) for use in uses)
+        case subjects.ParameterSubject(name=old):
+            message = "the name of a parameter is letters, digits and _"
+            _refuse_unless(_PARAMETER_NAME.fullmatch(name), message)
+            taken = name != old and name in spot.reading.parse.state.parameters.chosen()
+            _refuse_unless(not taken, f"there is a parameter called {name}")
+            return desk.workspace_edit((use.span, name) for use in _parameters(spot, old))
         case subjects.HeadingSubject(heading=heading):
             _refuse_unless(name and "\n" not in name, "a heading is one line of text")
             span = heading.text.span()

@@ -20,7 +20,7 @@ from ..language.reading import included_name
 from ..language.sequences import begins_with_history
 from ..language.source import Span
 from ..language.syntax import BiddingTable, Heading, Row, RstBlock
-from ..patterns import MULTILINE, compile_later
+from ..patterns import IGNORECASE, MULTILINE, compile_later
 from .desk import Desk, Spot
 from .documents import DocumentReading, PlacedAuction, PlacedRole, PlacedRow
 from .workspace import SystemReading
@@ -212,6 +212,10 @@ def _symbol(
 
 
 _CLIP = compile_later(r"^[ \t]*#[ \t]*(?P<word>CUT|COPY|PASTE)[ \t]+(?P<name>\S+)", MULTILINE)
+_PARAMETER = compile_later(
+    r"(?<!\{)\{(?P<name>[A-Za-z]\w*)\}|^[ \t]*#\+DEFINE:[ \t]*(?P<defined>\S+)",
+    IGNORECASE | MULTILINE,
+)
 _INCLUDES = compile_later(r"^[ \t]*#[ \t]*INCLUDE.*$", MULTILINE)
 
 
@@ -252,6 +256,14 @@ class ClipSubject(NamedTuple):
     span: Span
 
 
+class ParameterSubject(NamedTuple):
+    """The name of a parameter, where it is defined or used."""
+
+    name: str
+    span: Span
+    is_use: bool = True
+
+
 class IncludeSubject(NamedTuple):
     """The name of an included file."""
 
@@ -276,6 +288,7 @@ Subject = (
     | RoleSubject
     | LinkSubject
     | ClipSubject
+    | ParameterSubject
     | IncludeSubject
     | HeadingSubject
     | RowsSubject
@@ -296,6 +309,7 @@ def subject_at(spot: Spot) -> Subject | None:
     return (
         _include_at(spot)
         or _clip_at(spot)
+        or _parameter_at(spot)
         or _role_at(spot)
         or _link_at(spot)
         or _auction_at(spot)
@@ -354,6 +368,24 @@ def _clip_at(spot: Spot) -> ClipSubject | None:
     if found is None or not found.start("name") <= spot.column <= found.end("name"):
         return None
     return ClipSubject(found["name"], spot.part(*found.span("name")))
+
+
+def parameter_uses(reading: DocumentReading) -> Iterator[ParameterSubject]:
+    """Yield the names of parameters in the files of a document (LANGUAGE PR-1)."""
+    known = reading.parse.state.parameters.chosen()
+    for source in dict.fromkeys(reading.sources.values()):
+        for found in _PARAMETER.finditer(source.text) if known else ():
+            group = "name" if found["name"] else "defined"
+            if found[group] in known:
+                span = Span(source, *found.span(group))
+                yield ParameterSubject(found[group], span, group == "name")
+
+
+def _parameter_at(spot: Spot) -> ParameterSubject | None:
+    if "{" not in spot.line and "#+" not in spot.line:
+        return None
+    uses = parameter_uses(spot.reading)
+    return next((use for use in uses if _holds(use.span, spot)), None)
 
 
 def _link_at(spot: Spot) -> LinkSubject | None:

@@ -29,8 +29,8 @@ from .build_state import ProjectData
 from .diagnostics import log_at
 from .session import document_state, record_deals, record_table, record_wording, settings_of
 from .translatable_messages import is_chapter, is_note_message, recorded_messages, set_chapter
-from .translation_transforms import source_lines
-from .variants import config_names
+from .translation_transforms import catalog_for, source_lines
+from .variants import config_names, page_filling
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Sequence
@@ -79,8 +79,11 @@ class SphinxBMLParser(BMLParser):
 
     def parse_message(self, text: str, document: nodes.document, place: SourcePosition) -> None:
         """Parse a translated message: notes, or reST where it stands for what is reST."""
-        if is_note_message(document.settings.env, place.line):
-            super().parse_message(text, document, place)
+        env = document.settings.env
+        if is_note_message(env, place.line):
+            catalog = catalog_for(env)
+            gettext = catalog.gettext if catalog is not None else str
+            super().parse_message(page_filling(env).text(text, gettext), document, place)
         else:
             rst.Parser().parse(text, document)
 

@@ -95,7 +95,7 @@ def _store_agreements(
     limits = state.options.limits
     kept = [not session.is_excluded(env, table) for table in tables]
     tables, requirements = list(compress(tables, kept)), list(compress(requirements, kept))
-    if variants.has_variant_rows(tables) and not variants.selected_key(env.config):
+    if variants.has_variant_rows(tables, state) and not variants.selected_key(env.config):
         documents.BOOKS.of(env)[env.docname] = list(
             _agreements_by_variant(tables, requirements, env)
         )

@@ -31,7 +31,7 @@ from ..formats.registry import (
     export_problem,
     make_settings,
 )
-from ..language.codes import Code
+from ..language.codes import Code, Severity
 from ..language.inline import convert, without_marks
 from ..language.options import Options
 from ..language.reading import decode
@@ -56,8 +56,8 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 _PRODUCT = "exports"
-_PlacedLoss = tuple[str, str, str | None]
-"""A loss of an exported file: the code, the message, and its place in the notes."""
+_PlacedLoss = tuple[str, Severity, str, str | None]
+"""A loss of an exported file: the code, the severity, the message, and its place in the notes."""
 _Placed = list[tuple["Place", Any]]
 """Items or losses of a file, with their places in the whole book."""
 
@@ -234,16 +234,16 @@ def _placed_loss(loss: Loss) -> _PlacedLoss:
     """Return what a file cannot hold as it is kept."""
     about = loss.agreement
     if isinstance(about, DealWithAuction):
-        return loss.code.name, loss.message, str(about.place)
-    return loss.code.name, loss.message, about.row.place if about is not None else None
+        return loss.code.name, loss.severity, loss.message, str(about.place)
+    place = about.row.place if about is not None else None
+    return loss.code.name, loss.severity, loss.message, place
 
 
 def _report_losses(losses: Iterable[_PlacedLoss], app: Sphinx) -> None:
     """Show what a file cannot hold: the same of a row only for one of several formats, systems."""
-    for name, message, place in losses:
+    for name, severity, message, place in losses:
         if place is None or not is_reported(app, (name, message, place)):
-            code = Code[name]
-            log_at(app.env, code, code.severity, message, place)
+            log_at(app.env, Code[name], severity, message, place)
 
 
 class ExportBuilder(Builder):

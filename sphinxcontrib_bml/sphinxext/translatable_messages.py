@@ -143,6 +143,20 @@ class bml_translatable_row(bml_row, addnodes.translatable):  # noqa: N801 - node
                 other[:] = [badge, blank, *inline.broken(translated_message, place)]
 
 
+class bml_translatable_value(nodes.comment, addnodes.translatable):  # noqa: N801 - as nodes are
+    """The value of a parameter, which no page shows in its place."""
+
+    def preserve_original_messages(self) -> None:
+        """Keep the message where it is."""
+
+    def extract_original_messages(self) -> Sequence[str]:
+        """Return the value."""
+        return [self["value"]]
+
+    def apply_translated_message(self, original_message: str, translated_message: str) -> None:
+        """Leave it: texts take the translation when they are filled in."""
+
+
 def message_id(text: str) -> str:
     """Return the identifier of a text, which is independent of its line ends."""
     return " ".join(text.split())
@@ -194,3 +208,4 @@ def is_note_message(env: BuildEnvironment, line: int) -> bool:
 def setup_messages(app: Sphinx) -> None:
     """Register the node; writers treat it as the class that it extends."""
     app.add_node(bml_translatable_row)
+    app.add_node(bml_translatable_value)

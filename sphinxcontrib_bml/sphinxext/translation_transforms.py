@@ -21,15 +21,17 @@ from ..doctree.inline_nodes import InlineBuilder, one_place
 from ..doctree.nodes import bml_bidtable, make_row_nodes
 from .build_state import BuildState, DocumentData, ReadingState
 from .domain import app_of
-from .session import document_state
+from .session import document_state, has_state
 from .translatable_messages import (
     bml_translatable_row,
+    bml_translatable_value,
     is_chapter,
     message_id,
     message_nodes,
     record_note_lines,
     recorded_messages,
 )
+from .variants import page_filling
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -93,16 +95,19 @@ class TranslateNotes(SphinxTransform):
             for table in list(self.document.findall(bml_bidtable)):
                 make_row_nodes(table, kind=bml_translatable_row)
         if catalog is None:
+            self._add_values()
             return
         messages = recorded_messages(self.env)
         if is_chapter(self.env):
             messages = [*messages, *self._messages_of_chapter()]
         options = document_state(self.env).options
+        filling = page_filling(self.env)
         for node in messages:
             message = node.rawsource.replace("\n", " ").strip()
             translated = catalog.gettext(message)
             node["translated"] = bool(translated)
-            if translated and translated != message:
+            translated = filling.text(translated or message, catalog.gettext)
+            if translated != message:
                 place = one_place(node.source or "", node.line or 0)
                 node.children = []
                 node.extend(InlineBuilder(options).prose(translated, place))
@@ -115,7 +120,8 @@ class TranslateNotes(SphinxTransform):
             for message in messages_of_row:
                 translated = catalog.gettext(message)
                 row["translated"] = row.get("translated", True) and bool(translated)
-                if translated and translated != message:
+                translated = filling.text(translated or message, catalog.gettext)
+                if translated != message:
                     row.apply_translated_message(message, translated)
                     # Only if there is another one it matters which text it is.
                     text = message_id(message) if len(messages_of_row) > 1 else ""
@@ -124,6 +130,16 @@ class TranslateNotes(SphinxTransform):
             row.is_hidden = True
         if rows:
             TRANSLATED_ROWS.of(self.env)[self.env.docname] = rows
+
+    def _add_values(self) -> None:
+        """Let those who extract messages find the values of parameters (LANGUAGE PR-1)."""
+        if app_of(self.env).builder.name == _EXTRACTS_MESSAGES and has_state(self.env):
+            for one in document_state(self.env).parameters.all():
+                node = bml_translatable_value("", value=one.text)
+                node.source, node.line = self.document["source"], 1
+                if one.place is not None:
+                    node.source, node.line = one.place.file, one.place.line
+                self.document += node
 
     def _messages_of_chapter(self) -> list[nodes.TextElement]:
         """Return the messages that are neither titles nor from reST blocks.

@@ -18,6 +18,7 @@ from ..language.variants.parts import OTHERS, key_of, name_problem
 from ..language.variants.selection import (
     Absences,
     Names,
+    has_own,
     metadata_for,
     names_of,
     resolve,
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
     from ..agreements.book import Book
     from ..language.options import Limits
+    from ..language.parameters import Filling
     from ..language.state import DocumentState
     from ..language.syntax import BiddingTable
 
@@ -79,6 +81,12 @@ def known_variants(env: BuildEnvironment, state: DocumentState) -> Names:
     return names_of([state], config_names(env.config))
 
 
+def page_filling(env: BuildEnvironment) -> Filling:
+    """Return what puts the values of parameters into translations on the page just read."""
+    state = document_state(env)
+    return state.filling().on_page(known_variants(env, state), selected_key(env.config))
+
+
 class ResolveVariants(SphinxTransform):
     """Shows parts for some partners with badges, or omits parts that a page does not show."""
 
@@ -112,7 +120,8 @@ def shown_tables(tables: Iterable[BiddingTable], env: BuildEnvironment) -> list[
     chosen = selected_key(env.config)
     if not chosen:
         return list(tables)
-    return [table for one in tables if (table := table_for(one, chosen)) is not None]
+    state = document_state(env)
+    return [table for one in tables if (table := table_for(one, state, chosen)) is not None]
 
 
 def document_variants(env: BuildEnvironment, state: DocumentState) -> DocumentVariants | None:
@@ -126,9 +135,9 @@ def document_variants(env: BuildEnvironment, state: DocumentState) -> DocumentVa
     return DocumentVariants(dict(state.variants.names), metadata)
 
 
-def has_variant_rows(tables: Iterable[BiddingTable]) -> bool:
+def has_variant_rows(tables: Iterable[BiddingTable], state: DocumentState) -> bool:
     """Return whether tables have anything that holds for some names only."""
-    return any(
+    return has_own(state) or any(
         table.part is not None
         or table.headings
         or any(row.part is not None or row.other_texts for row in table.rows)
@@ -149,7 +158,7 @@ def books_by_variant(
     found: dict[tuple[object, ...], Diagnostic] = {}
     whose: dict[tuple[object, ...], list[str]] = {}
     for key in [*names, OTHERS]:
-        own = [table_for(table, key) for table in tables]
+        own = [table_for(table, state, key) for table in tables]
         diagnostics = Diagnostics()
         book = expand([table for table in own if table is not None], diagnostics, limits)
         for one in diagnostics if key != OTHERS else ():

@@ -179,7 +179,7 @@ def test_what_stays_in_the_working_tree_is_untouched(repository: Desk) -> None:
             ["newer.json", "system"],
             "bml: newer.json: a newer bml made it (version 99 of the format",
         ),
-        (["older.json", "system"], "bml: older.json: it is of version 1 of the format, not 2\n"),
+        (["older.json", "system"], "bml: older.json: it is of version 1 of the format, not 3\n"),
         (["other.json", "system"], "bml: other.json: it holds no agreements; snapshots are made"),
         (["broken.json", "system"], "bml: broken.json: it is not JSON; snapshots are made"),
         (

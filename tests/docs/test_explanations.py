@@ -29,6 +29,7 @@ SAFE = {
 
 EDITED = {
     *SAFE,
+    Code.AS_TEXT,
     Code.AUCTION_CELLS,
     Code.BSS_ANNOTATION,
     Code.CALL_UNKNOWN,
@@ -39,6 +40,7 @@ EDITED = {
     Code.LINK_UNKNOWN,
     Code.METADATA_UNKNOWN,
     Code.NUMBER,
+    Code.PARAMETER_UNKNOWN,
     Code.PASTE_UNKNOWN,
     Code.SEAT_VALUE,
     Code.TABLE_CONTEXT,

@@ -15,7 +15,7 @@ from sphinxcontrib_bml.agreements.notes import Notes, parse, read
 from sphinxcontrib_bml.display.plain import text_without_alert
 from sphinxcontrib_bml.formats.catalog import EXPORTS
 
-COLUMNS = "auction,caller,seat,vulnerability,when,alert,text,chapter,place"
+COLUMNS = "auction,caller,seat,vulnerability,when,alert,text,chapter,place,as"
 STARTS = "=+-@\t\r\n|%＝＋－＠"
 """What the cells begin with that spreadsheets run, or hand to other programs."""
 
@@ -32,6 +32,7 @@ class Line(NamedTuple):
     text: str
     chapter: str
     place: str
+    copied: str = ""
 
 
 def written(notes: str | Notes, name: str = "notes.bml") -> bytes:
@@ -60,7 +61,7 @@ def test_the_file_is_one_that_spreadsheets_open_right_away() -> None:
     assert data.startswith(b"\xef\xbb\xbfauction,")
     assert data.decode("utf-8-sig").split("\r\n") == [
         COLUMNS,
-        '1C,we,0,00,,,"3+!c, Łódź",notes.bml,notes.bml:1',
+        '1C,we,0,00,,,"3+!c, Łódź",notes.bml,notes.bml:1,',
         "",
     ]
 
@@ -109,7 +110,7 @@ def test_the_place_is_that_of_the_row_in_its_file_and_the_chapter_the_file_it_be
     (tmp_path / "part.inc").write_text("1D = included\n", encoding="utf-8")
     (tmp_path / "book.bml").write_text("1C = own\n\n#INCLUDE part.inc\n", encoding="utf-8")
     text = written(read(tmp_path / "book.bml")).decode("utf-8-sig")
-    places = [line[-2:] for line in csv.reader(text.splitlines()[1:])]
+    places = [line[-3:-1] for line in csv.reader(text.splitlines()[1:])]
     assert places == [["book.bml", "book.bml:1"], ["book.bml", "part.inc:1"]]
 
 

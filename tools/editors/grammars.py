@@ -132,6 +132,7 @@ def _inline() -> list[Pattern]:
         {"name": "markup.italic.bml", "match": r"(?<![\w/:])/[^\s/](?:[^/]*[^\s/])?/(?![\w/])"},
         {"name": "markup.raw.inline.bml", "match": r"(?<![\w=])=[^\s=](?:[^=]*[^\s=])?=(?![\w=])"},
         {"name": "constant.character.escape.bml", "match": r"---|--|->|\\n"},
+        {"name": "variable.other.parameter.bml", "match": r"\{[A-Za-z][A-Za-z0-9_]*\}"},
     ]
 
 

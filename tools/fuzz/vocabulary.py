@@ -10,6 +10,7 @@ WORDS = [
     "5+M", "a)", "•", "AP", "?", "!Alert", "! c", "N", "AK", "Kxx", "10", "::", "1.", "2nd",
     "#1", "//", "é", "\t", "1C:", ":", "–", "pass", "2SA", "1N!", "→", ",", ";",
     "1C-1D-1H", "1m-(1M)-X", "1N (2C) X", "1H – 2♦ –", "2Y-3Z", "(2D multi)", "GF", "T/Os", "4SF",
+    "{a}", "{b}", "{{a}",
 ]  # fmt: skip
 """What is in lines of notes."""
 
@@ -24,6 +25,7 @@ LINES = [
     "4SXS E All 3", "-----", "", "1C - 1D -- 1H", "(1N) D", "1H pass 2SA, 3c/3d:", "1C X XX",
     "1C: x", "any = x", "  #INCLUDE x", "2!c = x", "1♠: x", "1 NT = x", "1♣ – x", "(nX)-3N",
     "#+TITEL: x", "- GF :: game force", "- T/O :: GF\n- x :: y", "- GF :: other",
+    "#+DEFINE: a 15--17", "#+DEFINE: b !Alert {a}",
 ]  # fmt: skip
 """Whole lines that mean something."""
 

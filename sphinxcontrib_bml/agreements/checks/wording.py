@@ -16,6 +16,7 @@ from ...language.syntax import DefinitionList, Document
 from ...patterns import compile_later
 from ..abbreviations import is_abbreviation
 from ..answers import NOTHING_KNOWN, Status
+from ..copies import continued
 from ..lookup import Lookup
 from ..prose_links import ProseLinks
 from ..prose_links import row_target as row_place_of
@@ -111,8 +112,10 @@ def find_unknown_abbreviations(subject: CheckInput) -> Iterator[Diagnostic]:
 
 def find_redirect_problems(subject: CheckInput) -> Iterator[Diagnostic]:
     """Yield the problems of the ``//as`` lines of a system, each line once."""
-    lines = _RedirectGraph(subject.book.systems_on)
+    lines, limits = _RedirectGraph(subject.book.systems_on), subject.system.options.limits
     look = Lookup(subject.tree, NOTHING_KNOWN)
+    for one in continued(subject.book, limits).full:
+        yield _full(one, limits.as_records)
     for one in lines.each:
         if ring := lines.cycle_of(one):
             yield _cycle(one, ring)
@@ -128,6 +131,11 @@ def _cycle(one: Redirect, ring: tuple[Redirect, ...]) -> Diagnostic:
         f"//as {one.note.text} refers back to itself{f' through {others}' if others else ''}",
         "let one of these lines name an auction whose rows are written out",
     )
+
+
+def _full(one: Redirect, most: int) -> Diagnostic:
+    message = f"//as {one.note.text} defines more than {most} auctions; the rest is left out"
+    return _diagnostic(one, Code.LIMIT_RECORDS, message, "write //as below fewer rows")
 
 
 def _unknown(one: Redirect, known: int) -> Diagnostic:

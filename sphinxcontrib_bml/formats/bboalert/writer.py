@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple, assert_never
 
 from ...agreements.book import Agreement, Place
+from ...agreements.copies import continued
 from ...agreements.system import System
 from ...bridge.auctions import Call, Side
 from ...bridge.conditions import ALWAYS, Conditions, Qualification
@@ -172,9 +173,10 @@ tuple, because many are stored."""
 def _extract(system: System, settings: BBOalertSettings) -> Extract:
     """Return the records of a system, or of a part of it."""
     blocks = _Blocks(settings, system.options)
-    for place, agreement in zip(system.book.places, system.book.leading, strict=True):
+    book = continued(system.book, system.options.limits).book
+    for place, agreement in zip(book.places, book.leading, strict=True):
         blocks.add(agreement, place)
-    return Extract(list(blocks.records()), blocks.losses.placed(system.book))
+    return Extract(list(blocks.records()), blocks.losses.placed(book))
 
 
 def _assemble(

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ...agreements.book import Agreement, Book, Place
+from ...agreements.copies import continued
 from ...agreements.descriptions import with_row_variable
 from ...agreements.queries import without_leading_passes
 from ...agreements.system import System
@@ -233,9 +234,21 @@ def _profile_of(system: System, settings: BSSSettings) -> Profile:
 def _extract(system: System, settings: BSSSettings) -> Extract:
     """Return the records of a system, or of a part of it."""
     losses, profile = Losses(), _profile_of(system, settings)
-    records = records_of(system.book, profile, losses, settings.infer)
+    book = system.book
+    if profile is not Profile.BML2:
+        book = continued(book, system.options.limits).book
+    elif lines := book.systems_on:
+        at = next(
+            (one for one in _exported(book, profile).leading if one.row == lines[0].row), None
+        )
+        rows = len({one.note for one in lines})
+        verb = "rows continue as other auctions do" if rows > 1 else "row continues as another does"
+        if at is not None:
+            message = f"{rows} {verb}; profile bml2 cannot say that"
+            losses.remark(Code.EXPORT_LOSS, at, message, is_info=True)
+    records = records_of(book, profile, losses, settings.infer)
     items = [(record.place, record.of_row) for record in records]
-    return Extract(items, losses.placed(_exported(system.book, profile)))
+    return Extract(items, losses.placed(_exported(book, profile)))
 
 
 def _assemble(system: System, settings: BSSSettings, records: Iterable[RecordLine]) -> Written:

@@ -90,7 +90,7 @@ def read_csv(
     first = next(records, None)
     if first is None:
         raise tree.RefusedError("the file is empty")
-    if tuple(first.cells) == COLUMNS and not columns:
+    if tuple(first.cells) in {COLUMNS, COLUMNS[:-1]} and not columns:
         remarks.kept(first.line, "left out: the column place")
         return tree.SourceDocument(name, list(_chapters(records, remarks)))
     return tree.SourceDocument(name, [_table(first, records, columns)])

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 from ..codes import Code, Severity
 from ..diagnostics import Diagnostic, Edit, meant, quoted, replacing, slip_of_name
+from ..parameters import DEFINE_KEY, FILLED_KEYS, report_definitions
+from ..prose import with_texts
 from ..rows import levels_of
 from ..source import Fragment, Source, SourceLine, Span
 from ..syntax import BiddingTable, Document, Element, HeadingAuction, Row
@@ -98,9 +100,15 @@ def resolve(state: DocumentState, names: Names) -> None:
     if placing.is_resolved:
         return
     placing.is_resolved = True
-    if not names:
+    if names:
+        _resolve_all(state, names)
+    else:
         _report_none(state)
-        return
+    report_definitions(state.parameters, state.name, state.diagnostics, state.options.limits)
+
+
+def _resolve_all(state: DocumentState, names: Names) -> None:
+    placing = state.variants
     limits = {key: _limit(line, names, state) for key, line in placing.lines.items()}
     for text in placing.texts:
         text.names = limits[text.line.key] or frozenset()
@@ -340,7 +348,7 @@ def document_for(document: Document, state: DocumentState, name: str) -> Documen
     Elements for other names only are left out. The rest are the same objects, except for tables in
     which rows are absent or have another text.
     """
-    elements = (_element_for(element, name) for element in document.elements)
+    elements = (_element_for(element, state, name) for element in document.elements)
     return replace(
         document,
         elements=tuple(element for element in elements if element is not None),
@@ -348,17 +356,33 @@ def document_for(document: Document, state: DocumentState, name: str) -> Documen
     )
 
 
-def _element_for(element: Element, name: str) -> Element | None:
+def _element_for(element: Element, state: DocumentState, name: str) -> Element | None:
     if isinstance(element, BiddingTable):
-        return table_for(element, name)
-    return element if holds(element.part, name) else None
+        return table_for(element, state, name)
+    if not holds(element.part, name):
+        return None
+    return with_texts(element, state.filling(name), state.options) if has_own(state) else element
 
 
-def table_for(table: BiddingTable, name: str) -> BiddingTable | None:
+def has_own(state: DocumentState) -> bool:
+    """Return whether parameters have other texts for some partners (LANGUAGE PR-2)."""
+    return bool(state.parameters.limited)
+
+
+def table_for(table: BiddingTable, state: DocumentState, name: str) -> BiddingTable | None:
     """Return a table as it is for ``name``, None if it is absent.
 
     Rows keep their spans, anchors and addresses; a table that is everybody's is the same one.
     """
+    mine = _rows_for(table, name)
+    if mine is None or not has_own(state):
+        return mine
+    filled = with_texts(mine, state.filling(name), state.options)
+    assert isinstance(filled, BiddingTable)
+    return filled if filled is mine else replace(filled, whole=mine.whole or mine)
+
+
+def _rows_for(table: BiddingTable, name: str) -> BiddingTable | None:
     if not holds(table.part, name):
         return None
     if table.headings:
@@ -403,7 +427,10 @@ def metadata_for(state: DocumentState, name: str) -> dict[str, Fragment]:
     """Return the metadata for ``name``: what is limited to it before what is not (VA-7, ME-3)."""
     found: dict[str, Fragment] = {}
     for setting in _own_first(state, name):
-        found.setdefault(setting.key, setting.value)
+        if setting.key != DEFINE_KEY:
+            found.setdefault(setting.key, setting.value)
+    if has_own(state):
+        found |= {key: state.filling(name)(found[key]) for key in FILLED_KEYS & found.keys()}
     return found
 
 

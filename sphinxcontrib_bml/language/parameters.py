@@ -1,0 +1,416 @@
+"""Parameters: a text that is written once and used by its name (LANGUAGE PR)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from ..patterns import IGNORECASE, MULTILINE, compile_later
+from .codes import Code
+from .diagnostics import Diagnostics, Edit, meant, nearest, quoted
+from .options import ADDRESS, ChainEnd, Limits, end_of_chain
+from .source import Fragment, Inserted, Span
+from .variants.parts import OTHERS, VariantPart, key_of
+
+DEFINE_KEY = "DEFINE"
+"""The key of the metadata that defines a parameter."""
+FILLED_KEYS = frozenset({"TITLE", "DESCRIPTION"})
+"""The keys of the metadata whose values may contain parameters."""
+_NAME = "[A-Za-z][A-Za-z0-9_]*"
+_DEFINITION = compile_later(r"(?P<name>\S+)(?:\s+(?P<text>\S.*))?")
+_WHOLE_NAME = compile_later(_NAME)
+_USE = compile_later(rf"(?P<brace>\{{\{{)|\{{(?P<name>{_NAME})\}}|(?P<address>{ADDRESS})")
+_MAY_DEFINE = compile_later(r"^\s*#\+DEFINE:", IGNORECASE | MULTILINE)
+_MAY_INCLUDE = compile_later(r"^\s*#\s*INCLUDE", IGNORECASE | MULTILINE)
+_HINT = "write #+DEFINE: and a name of letters, digits and _, then the text: #+DEFINE: nt 15--17"
+
+
+class Parameter(NamedTuple):
+    """A name with its text, which other parameters may be in."""
+
+    name: str
+    text: str
+    origin: str = ""
+    """Where it is defined, as messages show it: ``notes.bml:3``, ``bml.toml``."""
+    place: Span | None = None
+    """The value in its line; None for one of the project."""
+    part: VariantPart | None = None
+    """The variant part that contains the line."""
+    variant: str = ""
+    """The partner whose it is in the project, case folded; nothing: everybody's."""
+
+    def is_of(self, name: str) -> bool:
+        """Return whether it is defined for one partner, by the name case folded, alone."""
+        if self.part is not None and self.part.names is not None:
+            return self.part.holds(name)
+        return bool(self.variant) and self.variant == name
+
+    @property
+    def is_general(self) -> bool:
+        """Whether it is everybody's."""
+        return not self.variant and (self.part is None or self.part.names is None)
+
+
+def read_parameters(
+    table: Mapping[str, object], origin: str
+) -> tuple[tuple[Parameter, ...], list[str]]:
+    """Return the parameters of a project, and the problems of entries that are left out.
+
+    :param table: texts by the names of parameters, and such tables by the names of partners.
+    :param origin: the file with the table, as messages show it.
+    """
+    found: list[Parameter] = []
+    problems: list[str] = []
+    for name, value in table.items():
+        partner, entries = ("", {name: value})
+        if isinstance(value, Mapping):
+            partner, entries = key_of(name), dict(value)
+        for key, text in entries.items():
+            if not isinstance(text, str) or not _WHOLE_NAME.fullmatch(str(key)) or not text.strip():
+                problems.append(f"{key!r} is not a name of a parameter with a text")
+            else:
+                found.append(Parameter(key, text.strip(), origin, variant=partner))
+    return tuple(found), problems
+
+
+def may_define(text: str, *, with_includes: bool = False) -> bool:
+    """Return whether the lines of a text may define a parameter, or include a file that does."""
+    if _MAY_DEFINE.search(text):
+        return True
+    return with_includes and _MAY_INCLUDE.search(text) is not None
+
+
+class Filled(NamedTuple):
+    """A text with the values of parameters in place of their names."""
+
+    text: str
+    inserted: tuple[Inserted, ...]
+    names: tuple[tuple[str, int], ...] = ()
+    """The names that are used, known or not, and where each begins in the text as written."""
+
+
+def fill(text: str, values: Mapping[str, str]) -> Filled:
+    """Return ``text`` with values in place of names; ``{{`` is a brace, addresses stay."""
+    done, length = 0, 0
+    parts: list[str] = []
+    inserted: list[Inserted] = []
+    names: list[tuple[str, int]] = []
+    for use in _USE.finditer(text):
+        name = use["name"]
+        if name:
+            names.append((name, use.start()))
+        value = "{" if use["brace"] else values.get(name or "")
+        if value is None:
+            continue
+        parts += text[done : use.start()], value
+        start = length + use.start() - done
+        done, length = use.end(), start + len(value)
+        inserted.append(Inserted(start, length, *use.span()))
+    return Filled("".join([*parts, text[done:]]), tuple(inserted), tuple(names))
+
+
+class Values(NamedTuple):
+    """The texts of parameters, with the parameters in them filled in."""
+
+    texts: Mapping[str, str]
+    """Without those that lead back to themselves, or on too far: these stay as typed."""
+    chains: Mapping[str, Chain]
+    """Where those lead, by their names."""
+
+
+class Chain(NamedTuple):
+    """A chain of parameters, each in the text of the one before, that may go no further."""
+
+    end: ChainEnd
+    names: tuple[str, ...]
+
+    @property
+    def message(self) -> str:
+        """The problem."""
+        shown = " -> ".join(self.names)
+        if self.end is ChainEnd.CYCLE:
+            return f"the parameter leads back to itself: {shown}"
+        return f"parameters are nested more than {len(self.names) - 1} deep: {shown}"
+
+
+@dataclass(slots=True)
+class Parameters:
+    """The parameters of a document."""
+
+    project: tuple[Parameter, ...] = ()
+    """Those of the project, which the document's own go before."""
+    own: list[Parameter] = field(default_factory=list)
+    """Those that were read so far, in order."""
+    expected: list[Parameter] = field(default_factory=list)
+    """All that the document defines, as found before it is read."""
+    used: set[str] = field(default_factory=set)
+    """The names of those that are in a text."""
+    reported: set[str] = field(default_factory=set)
+    """The names of those of the project whose problems were reported."""
+    _values: dict[tuple[str, int], Values] = field(default_factory=dict)
+
+    @property
+    def is_known(self) -> bool:
+        """Whether there is any; if not, braces are text."""
+        return bool(self.project or self.own or self.expected)
+
+    @property
+    def limited(self) -> frozenset[str]:
+        """The names of those that some partners have for themselves; known after reading."""
+        return frozenset(one.name for one in (*self.own, *self.project) if not one.is_general)
+
+    def all(self) -> tuple[Parameter, ...]:
+        """Return all of them, for all partners, the document's own first."""
+        return *self.own, *self.project
+
+    def chosen(self, name: str = "") -> dict[str, Parameter]:
+        """Return the parameter that counts of each name (LANGUAGE PR-2).
+
+        :param name: the partner, case folded; nothing: everybody. Before the end of reading nobody
+            knows whose parts are, so everybody has the first definition that is in no part.
+        """
+        chosen: dict[str, Parameter] = {}
+        for group in (self.own if name else self.expected or self.own, self.project):
+            own = [one for one in group if name and one.is_of(name)]
+            general = [one for one in group if one.is_general and (name or one.part is None)]
+            for one in (*own, *general, *(() if name else group)):
+                chosen.setdefault(one.name, one)
+        return chosen
+
+    def values(self, name: str, limits: Limits) -> Values:
+        """Return the texts for a partner, by the name case folded; nothing: for everybody."""
+        key = name, len(self.own)
+        if key not in self._values:
+            chosen = {name: one.text for name, one in self.chosen(name).items()}
+            self._values[key] = _resolve(chosen, limits)
+        return self._values[key]
+
+    def shown(self, names: Mapping[str, str], limits: Limits) -> Values:
+        """Return the texts for a page of all partners: everybody's, and who has another one."""
+        general = {name: one.text for name, one in self.chosen(OTHERS).items()}
+        texts = dict(general)
+        for key, partner in names.items():
+            for name, one in self.chosen(key).items():
+                if one.text != general.get(name):
+                    before = f"{texts[name]} " if name in texts else ""
+                    texts[name] = f"{before}[{partner}: {one.text}]"
+        return _resolve(texts, limits)
+
+
+def _resolve(texts: Mapping[str, str], limits: Limits) -> Values:
+    """Return texts with those in them filled in, from the innermost outwards."""
+    inner = {
+        name: [used for used, _ in fill(text, {}).names if used in texts]
+        for name, text in texts.items()
+    }
+    filled: dict[str, str] = {}
+    for _ in range(limits.parameter_depth):
+        ready = [name for name in texts if name not in filled and filled.keys() >= {*inner[name]}]
+        for name, text in [(name, fill(texts[name], filled).text) for name in ready]:
+            filled[name] = text if len(text) <= limits.line_length else texts[name]
+    chains = {}
+    for name in texts.keys() - filled.keys():
+        chain = _chain(name, inner, limits.parameter_depth)
+        if chain is not None:
+            chains[name] = chain
+    return Values(filled, chains)
+
+
+def _chain(name: str, inner: Mapping[str, Collection[str]], most: int) -> Chain | None:
+    """Return the chain from a parameter back to itself, or too far; None if it is another's."""
+    seen = {name}
+    stack: list[tuple[str, ...]] = [(name,)]
+    deep: Chain | None = None
+    while stack:
+        chain = stack.pop()
+        for used in inner[chain[-1]]:
+            end = end_of_chain(chain, used, most)
+            if used == name:
+                return Chain(ChainEnd.CYCLE, (*chain, used))
+            if end is ChainEnd.DEPTH:
+                deep = Chain(end, (*chain, used))
+            elif end is None and used not in seen:
+                seen.add(used)
+                stack.append((*chain, used))
+    return deep
+
+
+@dataclass(frozen=True, slots=True)
+class Filling:
+    """Puts the values of parameters into the texts of a document."""
+
+    parameters: Parameters
+    diagnostics: Diagnostics | None
+    """Where problems are reported; None to report none, of what was read before."""
+    limits: Limits
+    name: str = ""
+    """The partner, case folded; nothing: everybody."""
+    shown: Values | None = None
+    """The texts to insert instead of those of the partner."""
+
+    @property
+    def values(self) -> Values:
+        """The texts to insert."""
+        return self.shown or self.parameters.values(self.name, self.limits)
+
+    def on_page(self, names: Mapping[str, str], chosen: str = "") -> Filling:
+        """Return what fills in a page (LANGUAGE PR-2).
+
+        :param names: the names of the partners as shown, by their case folded form.
+        :param chosen: the partner whose page it is, case folded; nothing: it is for all.
+        """
+        shown = None if chosen else self.parameters.shown(names, self.limits)
+        return replace(self, diagnostics=None, name=chosen, shown=shown)
+
+    def text(self, written: str, translated: Callable[[str], str]) -> str:
+        """Return a translation with the translated values of the parameters in it."""
+        if not self.parameters.is_known:
+            return written
+        values = {name: translated(text) or text for name, text in self.values.texts.items()}
+        return fill(written, values).text
+
+    def __call__(self, fragment: Fragment) -> Fragment:
+        """Return a text with the values in it."""
+        if "{" not in fragment.written:
+            return fragment
+        values = self.values
+        filled = fill(fragment.written, values.texts)
+        if not filled.inserted and not filled.names:
+            return fragment
+        if self.diagnostics is not None:
+            self.parameters.used.update(name for name, _ in filled.names)
+        if len(filled.text) > self.limits.line_length:
+            self._report_length(fragment, len(filled.text))
+            return fragment
+        if self.diagnostics is not None:
+            for name, start in filled.names:
+                if name not in values.texts:
+                    self._report_name(name, fragment, start, values, self.diagnostics)
+        again = replace(self, diagnostics=None)
+        return Fragment(fragment.pieces, filled.text, filled.inserted, again)
+
+    def _report_name(
+        self, name: str, fragment: Fragment, start: int, values: Values, to: Diagnostics
+    ) -> None:
+        place = fragment.typed_span(start + 1, start + 1 + len(name))
+        defined = self.parameters.chosen().get(name)
+        if defined is None:
+            near = nearest(name, values.texts)
+            to.report(
+                Code.PARAMETER_UNKNOWN,
+                place,
+                f"no parameter {name}; kept as typed",
+                hint=meant(near) or f"parameters: {', '.join([*values.texts][:_MOST_SHOWN])}",
+                pasted=fragment.pasted,
+                edits=[Edit(place, near)] if near and place.text == name else (),
+            )
+        elif defined.place is None and name not in self.parameters.reported:
+            self.parameters.reported.add(name)
+            chain = values.chains.get(name)
+            message = chain.message if chain else f"{name} is not filled in"
+            to.report(
+                Code.PARAMETER_CYCLE, place, message, hint=f"change {name} in {defined.origin}"
+            )
+
+    def _report_length(self, fragment: Fragment, length: int) -> None:
+        if self.diagnostics is not None:
+            self.diagnostics.report(
+                Code.LIMIT_LINE,
+                fragment.span(),
+                f"a text of {length} characters with its parameters; these are kept as typed",
+                hint=self.limits.hint("line_length"),
+                pasted=fragment.pasted,
+            )
+
+
+_MOST_SHOWN = 10
+
+
+def define(
+    value: Fragment,
+    part: VariantPart | None,
+    parameters: Parameters,
+    report: Diagnostics,
+    limits: Limits,
+) -> None:
+    """Keep the definition of a parameter, the value of a ``#+DEFINE`` line (LANGUAGE PR-1)."""
+    found = _DEFINITION.fullmatch(value.text)
+    problem = ""
+    if found is None:
+        problem = "no name"
+    elif not _WHOLE_NAME.fullmatch(found["name"]):
+        problem = f"{quoted(found['name'])} is not a name"
+    elif not found["text"]:
+        problem = f"{found['name']} has no text"
+    hint = _HINT
+    if not problem and len(parameters.own) >= limits.parameters:
+        problem, hint = f"more than {limits.parameters} parameters", limits.hint("parameters")
+    if problem or found is None:
+        message = f"#+DEFINE: {problem}; not used"
+        report.report(Code.DIRECTIVE_VALUE, value.span(), message, hint=hint)
+        return
+    place = value.span(*found.span("text"))
+    parameters.own.append(Parameter(found["name"], found["text"], str(place), place, part))
+
+
+def report_definitions(
+    parameters: Parameters, own_file: str, diagnostics: Diagnostics, limits: Limits
+) -> None:
+    """Report the problems of definitions, when it is known whose parts are (LANGUAGE PR-5).
+
+    :param own_file: the document itself; what it includes may be for others.
+    """
+    first: dict[str, list[Parameter]] = {}
+    chains = parameters.values("", limits).chains
+    for one in parameters.own:
+        assert one.place is not None
+        others = first.setdefault(one.name, [])
+        twice = next((other for other in others if _is_same_for_some(one, other)), None)
+        if twice is not None:
+            diagnostics.report(
+                Code.PARAMETER_TWICE,
+                one.place,
+                f"{one.name} is {twice.text} at {twice.origin}; this line is ignored",
+                hint="remove one of the two lines",
+                related=[twice.place] if twice.place else (),
+                relation="defined here",
+            )
+            continue
+        others.append(one)
+        if chain := chains.get(one.name):
+            diagnostics.report(
+                Code.PARAMETER_CYCLE, one.place, chain.message, hint="write one of the texts out"
+            )
+        elif one.name not in _used(parameters) and one.place.file == own_file:
+            diagnostics.report(
+                Code.PARAMETER_UNUSED,
+                one.place,
+                f"{{{one.name}}} is in no text",
+                hint="remove the line",
+            )
+
+
+def _is_same_for_some(one: Parameter, other: Parameter) -> bool:
+    """Return whether two definitions of a name are for the same partners."""
+    if one.is_general or other.is_general:
+        return one.is_general and other.is_general
+    assert one.part is not None
+    assert other.part is not None
+    mine, others = one.part.names or frozenset(), other.part.names or frozenset()
+    return bool(mine & others - {OTHERS})
+
+
+def _used(parameters: Parameters) -> set[str]:
+    """Return the names that are used, also in the texts of used parameters."""
+    texts: dict[str, list[str]] = {}
+    for one in (*parameters.own, *parameters.project):
+        texts.setdefault(one.name, []).append(one.text)
+    used: set[str] = set()
+    names = [*parameters.used]
+    while names:
+        name = names.pop()
+        if name not in used:
+            used.add(name)
+            names += [inner for text in texts.get(name, ()) for inner, _ in fill(text, {}).names]
+    return used
