@@ -251,7 +251,7 @@ def deals_with_auctions(elements: Iterable[Element], options: Options) -> Iterat
         if isinstance(element, AuctionDiagram) and element.deal is not None:
             auctions.setdefault(element.deal, element)
     for element in elements:
-        if isinstance(element, DealDiagram):
+        if isinstance(element, DealDiagram) and element.deal.suit is None:
             deal = DealWithAuction(element.deal, (), element.span)
             own = auctions.get(element.span)
             yield deal if own is None else deal.with_auction(own, options)

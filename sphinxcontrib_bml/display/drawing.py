@@ -290,6 +290,20 @@ def draw_deal(
     return lines
 
 
+def draw_suit(symbol: str, hands: Mapping[Seat, str]) -> list[str]:
+    """Return the cards of one suit as they are on the table, its symbol in the middle.
+
+    :param hands: the holdings; one may be missing.
+    """
+    seats = (Seat.NORTH, Seat.WEST, Seat.EAST, Seat.SOUTH)
+    north, west, east, south = (hands.get(seat, "") for seat in seats)
+    left = display_width(west) + 3 if west else 0
+    right = max(map(display_width, (north, south, symbol))) + 3
+    middle = padded(west, left) + (padded(symbol, right) + east if east else symbol)
+    lines = [" " * left + north if north else "", middle, " " * left + south if south else ""]
+    return [line for line in lines if line]
+
+
 def _compass(letters: str) -> list[str]:
     north, east, south, west = tuple(letters)
     return [f"  {north}", f"{west}   {east}", f"  {south}"]

@@ -174,7 +174,11 @@ class _ElementRenderer:
         return drawing.draw_auction([*map(self.wording.head, diagram.heads)], rows, notes)
 
     def deal(self, deal: Deal) -> list[str]:
-        """Return the lines of a deal."""
+        """Return the lines of a deal, or of the cards of one suit."""
+        if deal.suit is not None:
+            cards = {seat: dict(hand.holdings())[deal.suit] for seat, hand in deal.hands.items()}
+            shown = {seat: shown_cards(holding) for seat, holding in cards.items()}
+            return drawing.draw_suit(deal.suit.symbol, shown)
         hands = {seat: _holdings(hand) for seat, hand in deal.hands.items()}
         if len(hands) == 1:
             # Without a compass nothing else would tell whose hand it is.

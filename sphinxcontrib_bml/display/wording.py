@@ -123,6 +123,7 @@ class PageTexts(NamedTuple):
     redoubled: str = "{contract} redoubled by {seat}"
     passed_out: str = "Passed out"
     lead: str = "Lead {card}"
+    on_lead: str = "{seat} to lead"
     first_seat: str = "1st seat"
     second_seat: str = "2nd seat"
     third_seat: str = "3rd seat"
@@ -331,6 +332,8 @@ class PageTexts(NamedTuple):
         if deal.lead is not None:
             card = Suit.parse(deal.lead[0]).symbol + deal.lead[1:].replace("T", "10")
             facts.append(self.lead.format(card=card))
+        if deal.on_lead is not None:
+            facts.append(self.on_lead.format(seat=self.seat(deal.on_lead)))
         return facts
 
     def final_contract(self, contract: Contract) -> str:

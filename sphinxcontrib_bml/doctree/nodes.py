@@ -247,7 +247,7 @@ class bml_deal(nodes.figure):  # noqa: N801
     """A deal: ``bml_facts`` where the board is known, hands, a caption where it has one.
 
     ``vulnerable``: the letters of the vulnerable seats. ``compass``: what the compass shows for
-    North, East, South and West, a letter each.
+    North, East, South and West, a letter each. ``suit``: c, d, h or s if only that is given.
     """
 
 

@@ -236,6 +236,8 @@ def deal_node(
     seats = deal.vulnerability.seats if deal.vulnerability else frozenset()
     node = bml_deal("", classes=["bml-deal"], vulnerable=_letters(seats))
     node["compass"] = settings.wording.compass
+    if deal.suit is not None:
+        node["suit"] = deal.suit.letter.lower()
     facts = [*settings.wording.facts(deal), *more_facts]
     if facts:
         lines = (nodes.line("", "", *inline_nodes.text_nodes(fact)) for fact in facts)
@@ -247,6 +249,8 @@ def deal_node(
         name = settings.wording.seat(seat)
         block += bml_seat(name, name)
         for suit, cards in hand.holdings():
+            if deal.suit not in {None, suit}:
+                continue
             text = " " + shown_cards(cards)
             block += bml_holding("", "", inline_nodes.suit_node(suit), nodes.Text(text))
         node += block

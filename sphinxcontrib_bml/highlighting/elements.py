@@ -40,13 +40,14 @@ from ..language.tables import directive_of, parse_table
 from ..language.variants.parts import is_variant_line
 from . import inline
 
-_HEADER_WORD = re.compile(r"[^\s,]+")
+_HEADER_WORD = re.compile(r"[Ll]ead:?\s*[NESW](?![^\s,.;])|[^\s,]+")
 _WORDS_FOR_CALLS = frozenset(["-", "?"])
 _FIELD_KINDS: dict[str, _TokenType] = {
     "dealer": Keyword,
     "vulnerability": Keyword.Constant,
     "board": Number.Integer,
     "contract": Keyword,
+    "on_lead": Keyword,
 }
 
 

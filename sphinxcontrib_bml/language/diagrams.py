@@ -67,7 +67,8 @@ def place_diagram(element: Element, state: DocumentState) -> Element:
 
 def record_deal(diagram: DealDiagram, state: DocumentState) -> None:
     """Let the auctions below a deal belong to it (LANGUAGE AU-6)."""
-    state.deal = DealAbove(diagram, state.sections)
+    if diagram.deal.suit is None:
+        state.deal = DealAbove(diagram, state.sections)
 
 
 def place_auction(

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from ..bridge.auctions import Suit
 from ..bridge.conditions import Seat
 from ..bridge.deals import Deal, InvalidDealError
 from . import deal_diagrams
@@ -224,6 +225,10 @@ class DirectiveReader:
             yield element
 
     def _deal(self, lines: list[SourceLine]) -> Iterator[DealDiagram]:
+        suit = deal_diagrams.suit_named(self.argument)
+        if lines and (suit is not None or deal_diagrams.is_suit(lines)):
+            yield from self._suit(lines, suit)
+            return
         hands = self._hands(lines)
         if hands:
             deal = deal_diagrams.parse_deal_header(self.argument, hands)
@@ -234,6 +239,17 @@ class DirectiveReader:
         elif not lines:
             hint = "write lines such as N AKQ2 K43 - QJT987 below it"
             self._refuse("a deal without a hand", hint)
+
+    def _suit(self, lines: list[SourceLine], suit: Suit | None) -> Iterator[DealDiagram]:
+        """Yield the cards of one suit, whose mark may be in the content (LANGUAGE DD-10)."""
+        if suit is None and (suit := deal_diagrams.suit_named(lines[0].text)) is not None:
+            lines = lines[1:]
+        deal = deal_diagrams.parse_suit(lines, suit, self.state)
+        if deal is not None:
+            yield DealDiagram(self.written.place, deal, part=self.part)
+        else:
+            hint = "the holding of one suit is S: AQT, or - for a void"
+            self._refuse("a line that is not a holding of one suit", hint)
 
     def _hands(self, lines: list[SourceLine]) -> dict[Seat, Hand]:
         hands: dict[Seat, Hand] = {}

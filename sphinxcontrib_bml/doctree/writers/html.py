@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
 
+from ...bridge.auctions import Suit
 from ...bridge.conditions import Seat
+from ..inline_nodes import suit_node
 from ..nodes import (
     above_rows,
     bml_abbreviation,
@@ -95,16 +97,24 @@ def visit_deal(translator: HTMLTranslator, node: nodes.Element) -> None:
     body = translator.body
     hands = {Seat(hand["seat"]): hand for hand in children_of(node, bml_hand)}
     layout = _LAYOUTS.get("".join(seat.value for seat in Seat if seat in hands), "all")
+    suit = node.get("suit")
+    if suit is not None:
+        layout = "suit"
     body.append(translator.starttag(node, "figure"))
     focus = ' tabindex="0"' if any(map(_has_long_suit, hands.values())) else ""
     body.append(f'<div class="bml-board bml-board-{layout}"{focus}>\n')
     write_all(translator, children_of(node, bml_facts))
+    if suit is not None:
+        # Screen readers read it first, then the seats with their cards.
+        body.append('<div class="bml-compass">')
+        write_all(translator, [suit_node(Suit.parse(suit))])
+        body.append("</div>\n")
     if layout == "one":
         (hand,) = hands.values()
         kind = "bml-seat bml-vul" if hand.get("vulnerable") else "bml-seat"
         body.append(f'<p class="{kind}" aria-hidden="true">{escape(_name(hand))}</p>\n')
     write_all(translator, (hands[seat] for seat in _ON_COMPASS if seat in hands))
-    if layout != "one":
+    if layout not in {"one", "suit"}:
         _write_compass(translator, node["compass"], node["vulnerable"])
     body.append("</div>\n")
     rest = [child for child in node.children if not isinstance(child, bml_facts | bml_hand)]
@@ -139,7 +149,8 @@ def visit_hand(translator: HTMLTranslator, node: nodes.Element) -> None:
     body.append(translator.starttag(node, "ul", CLASS=seat, **attributes))
     for holding in children_of(node, bml_holding):
         body.append("<li>")
-        write_all(translator, holding.children)
+        is_alone = isinstance(node.parent, bml_deal) and "suit" in node.parent
+        write_all(translator, holding.children[is_alone:])
         body.append("</li>\n")
     body.append("</ul>\n")
     raise nodes.SkipNode

@@ -257,6 +257,8 @@ class LaTeXVisitors:
             caption.walkabout(translator)
         self.out(translator).append("\\begin{bmldeal}\n")
         self.out(translator).extend(self._compass(translator, node["compass"]))
+        if "suit" in node:
+            self.out(translator).append(f"\\bmldealsuit{{\\bml{node['suit'].upper()}}}\n")
         if node["vulnerable"]:
             self.out(translator).append(f"\\bmlvul{{{node['vulnerable']}}}\n")
         for facts in children_of(node, bml_facts):
@@ -287,7 +289,8 @@ class LaTeXVisitors:
             for holding in children_of(hand, bml_holding)
         ]
         arguments = [hand["seat"], self._text(translator, name), *holdings]
-        return r"\bmlhand" + "".join(f"{{{argument}}}" for argument in arguments) + "\n"
+        command = r"\bmlhand" if len(holdings) > 1 else r"\bmlholding"
+        return command + "".join(f"{{{argument}}}" for argument in arguments) + "\n"
 
     def visit_auction(self, translator: Any, node: nodes.Element) -> None:
         """Write an auction."""

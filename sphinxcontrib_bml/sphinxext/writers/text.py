@@ -11,6 +11,7 @@ from docutils import nodes
 from sphinx.writers.texinfo import TexinfoTranslator
 from sphinx.writers.text import MAXWIDTH, Cell, TextTranslator, my_wrap
 
+from ...bridge.auctions import Suit
 from ...bridge.conditions import Seat
 from ...display import drawing
 from ...doctree.nodes import (
@@ -169,6 +170,10 @@ def _draw_deal(node: nodes.Element, width: int) -> list[str]:
     ]
     hand_nodes = children_of(node, bml_hand)
     hands = {Seat(hand["seat"]): _holdings(hand) for hand in hand_nodes}
+    if "suit" in node:
+        symbol = Suit.parse(node["suit"]).symbol
+        cards = {seat: hand[0].removeprefix(f"{symbol} ") for seat, hand in hands.items()}
+        return _below_caption(node, drawing.draw_suit(symbol, cards), width)
     if len(hand_nodes) == 1:
         # Without a compass nothing else would tell whose hand it is.
         names = [seat.astext() for seat in children_of(hand_nodes[0], bml_seat)]
