@@ -225,9 +225,27 @@ def _cell_lines(row: Sequence[str], widths: Sequence[int]) -> list[str]:
     ]
 
 
-# Auctions
+# Auctions and plays
 
 _COLUMN = 8
+
+
+def draw_play(rows: Sequence[Sequence[str]], comments: Sequence[str], width: int) -> list[str]:
+    """Return the tricks of a play in aligned columns, each perhaps with a comment.
+
+    :param rows: the tricks, below the names of columns if they have some; a row with fewer cells
+        than others has all cards in its last one.
+    """
+    columns = max(map(len, rows), default=0)
+    whole = [row for row in rows if len(row) == columns]
+    widths = [max(display_width(row[at]) for row in whole) for at in range(columns)]
+    lines = []
+    for row, comment in zip(rows, comments, strict=True):
+        cells = zip(row, widths, strict=False)
+        text = "  ".join(padded(cell, size) for cell, size in cells)
+        text = padded(text, sum(widths) + 2 * (columns - 1))
+        lines += hang(f"{text}  ", comment, width) if comment else [text.rstrip()]
+    return lines
 
 
 def draw_auction(

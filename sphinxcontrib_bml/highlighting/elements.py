@@ -302,12 +302,30 @@ def _element_spans(
             yield from auction_spans(element, lines[0])
         case syntax.DealDiagram():
             yield from deal_spans(lines)
+        case syntax.PlayDiagram():
+            yield from _play_spans(element, lines[0])
         case syntax.PipeTable():
             yield from _pipe_table_spans(element, lines)
         case syntax.Heading() | syntax.Annotation() | syntax.RstBlock():
             pass
         case _:
             assert_never(element)
+
+
+def _play_spans(play: syntax.PlayDiagram, first: SourceLine) -> Iterator[inline.TokenSpan]:
+    """Color the words of the first line, the cards by their suits, and the comments (PL-1)."""
+    for column, word in inline.words_of(first.text):
+        yield inline.column_span(first, column, column + len(word), Keyword)
+    for trick in play.tricks:
+        for card in trick.cards:
+            rank = 2 if card.span.text.endswith("0") else 1
+            yield card.span.start, card.span.end - rank, inline.suit_kind(card.card.suit.letter)
+            yield card.span.end - rank, card.span.end, Number
+        if trick.comment is not None:
+            line, start, _ = trick.comment.pieces[0]
+            sign = line.text.rindex(";", 0, start)
+            yield inline.column_span(line, sign, sign + 1, Punctuation)
+            yield from inline.text_spans(trick.comment)
 
 
 def _item_spans(items: Iterable[syntax.ListItem]) -> Iterator[inline.TokenSpan]:

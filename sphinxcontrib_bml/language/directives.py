@@ -21,18 +21,19 @@ from .calls_reports import report_calls
 from .codes import Code
 from .conditions import preserve_conditions, set_seat, set_vulnerability
 from .diagnostics import meant, nearest, quoted
-from .diagrams import place_auction, record_deal, report_dealer
+from .diagrams import place_auction, place_play, record_deal, report_dealer
 from .directive_options import PART_OPTIONS, Content, DirectiveKind, OptionError, directive_kinds
 from .headings import with_heading
 from .inline import report_hands
 from .labels import parse_label
 from .numbers import report_numbers
 from .parser import elements_of
+from .play_diagrams import CARD_HINT, is_trick, parse_trick
 from .prose import fragments_of
 from .reading import ReadItem, read_excerpt, read_file
 from .source import SourceLine
 from .state import record_silences, silence_at
-from .syntax import AuctionDiagram, BiddingTable, DealDiagram, Element, Heading
+from .syntax import AuctionDiagram, BiddingTable, DealDiagram, Element, Heading, PlayDiagram
 from .tables import give_addresses, parse_table
 from .variants.parts import variant_line
 
@@ -151,8 +152,12 @@ class DirectiveReader:
             if self.written.name == "deal":
                 self.state.deal = None
             return []
-        read = self._deal if self.written.name == "deal" else self._auction
-        return list(read(lines))
+        match self.written.name:
+            case "deal":
+                return list(self._deal(lines))
+            case "play":
+                return list(self._play(lines))
+        return list(self._auction(lines))
 
     def _items(self, content: Excerpt, part: VariantPart | None = None) -> list[ReadItem]:
         """Return the lines of the content, then those of the file."""
@@ -272,6 +277,20 @@ class DirectiveReader:
             hint = f"{deal_diagrams.HAND_HINT}; dealer, contract and such are after deal::"
             self._refuse(message, hint, line.span)
             return {}
+
+    def _play(self, lines: list[SourceLine]) -> Iterator[PlayDiagram]:
+        tricks = [line for line in lines if is_trick(line)]
+        for line in lines:
+            if line not in tricks:
+                self._refuse(f"{quoted(line.text)} is not a trick", CARD_HINT, line.span)
+        if tricks:
+            leader: Any = self.options.get("leader")
+            trump: Any = self.options.get("trump")
+            parsed = tuple(map(parse_trick, tricks))
+            diagram = PlayDiagram(self.written.place, parsed, leader, trump, part=self.part)
+            yield place_play(diagram, self.state)
+        elif not lines:
+            self._refuse("a play without a trick", CARD_HINT)
 
     @cached_property
     def dealer(self) -> Seat | None:

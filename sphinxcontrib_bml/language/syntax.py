@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..bridge.auctions import Side
+from ..bridge.auctions import Side, Strain
 from ..bridge.conditions import BoardVulnerability, Conditions, Seat
 from .anchors import RowAddress
 from .labels import Label
@@ -20,6 +20,7 @@ from .variants.parts import OtherText, VariantLine, VariantPart
 
 if TYPE_CHECKING:
     from ..bridge.deals import Deal
+    from ..bridge.play import Card
     from .variants.placement import HeadingAbove
 
 
@@ -183,6 +184,40 @@ class DealDiagram(InPart):
     deal: Deal
 
 
+class PlayedCard(NamedTuple):
+    """A card of a trick."""
+
+    span: Span
+    card: Card
+
+
+class Trick(NamedTuple):
+    """A line of a play (LANGUAGE PL-1)."""
+
+    span: Span
+    number: str
+    """As written, or nothing."""
+    cards: tuple[PlayedCard, ...]
+    """In the order in which they were played."""
+    comment: Fragment | None = None
+    leader: Seat | None = None
+    """Who led, if that is known."""
+    winner: int | None = None
+    """Which card wins, from 0, if that is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayDiagram(InPart):
+    """The play of a deal (LANGUAGE PL)."""
+
+    span: Span
+    tricks: tuple[Trick, ...]
+    leader: Seat | None = None
+    """Who leads to the first trick, as written."""
+    trump: Strain | None = None
+    """As written."""
+
+
 @dataclass(frozen=True, slots=True)
 class RstBlock(InPart):
     """reStructuredText between ``#+BEGIN_RST`` and ``#+END_RST`` (LANGUAGE XT-1)."""
@@ -342,6 +377,7 @@ Element = (
     | PipeTable
     | AuctionDiagram
     | DealDiagram
+    | PlayDiagram
     | BiddingTable
     | RstBlock
     | Annotation

@@ -9,12 +9,20 @@ from docutils import nodes
 from docutils.parsers.rst import states
 
 from ..doctree.build import Builder
+from ..doctree.play_nodes import play_node
 from ..doctree.table_nodes import auction_node, bidding_table_node, deal_node
 from ..doctree.variant_nodes import mark_nodes
 from ..language.conditions import CarriedConditions
 from ..language.headings import record_heading
 from ..language.source import Fragment, Source, SourceLine
-from ..language.syntax import AuctionDiagram, BiddingTable, DealDiagram, Heading, RstBlock
+from ..language.syntax import (
+    AuctionDiagram,
+    BiddingTable,
+    DealDiagram,
+    Heading,
+    PlayDiagram,
+    RstBlock,
+)
 from .build_state import AppState, ReadingState
 from .directive_base import BMLBaseDirective
 from .domain import app_of
@@ -223,6 +231,24 @@ class AuctionDirective(NotesDirective):
         return found
 
 
+class PlayDirective(NotesDirective):
+    """The play of a deal; the content is the tricks."""
+
+    optional_arguments = 0
+    kind = "play"
+
+    def run(self) -> list[nodes.Node]:
+        """Return the table of the tricks."""
+        enter_page_sections(self, self.notes_state)
+        found: list[nodes.Node] = []
+        for play in self.reader.elements():
+            assert isinstance(play, PlayDiagram)
+            node = play_node(play, self.page_settings)
+            record_messages(self.env, [node])
+            found += self.apply_options(node)
+        return found
+
+
 class BMLDirective(NotesDirective):
     """Any notes but headings, which would tear the sections of the page apart."""
 
@@ -266,6 +292,7 @@ DIRECTIVES = {
     "bidtable": BidtableDirective,
     "deal": DealDirective,
     "auction": AuctionDirective,
+    "play": PlayDirective,
     "bml": BMLDirective,
 }
 """By name; each is known in the domain too, as ``bml:bidtable``."""

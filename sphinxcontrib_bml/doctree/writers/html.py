@@ -36,6 +36,7 @@ from ..nodes import (
     children_of,
     rows_of,
 )
+from ..play_nodes import bml_play, bml_play_table
 from ..visitors import NODE_CLASSES, Visitors
 from .html_rows import TreeWords, TreeWriter, label_html, size_class, write_all
 from .lower import TEXT_NOT_EMOJI
@@ -208,7 +209,10 @@ def _write_auction_head(translator: HTMLTranslator, head: nodes.Element) -> None
 def _write_auction_row(translator: HTMLTranslator, row: nodes.Element) -> None:
     translator.body.append("<tr>")
     for entry in children_of(row, nodes.entry):
-        translator.body.append("<td>")
+        columns = entry.get("morecols", 0) + 1
+        attributes = f' colspan="{columns}"' if columns > 1 else ""
+        attributes += ' class="bml-comment"' if "bml-comment" in entry["classes"] else ""
+        translator.body.append(f"<td{attributes}>")
         _write_cell(translator, entry)
         translator.body.append("</td>")
     translator.body.append("</tr>\n")
@@ -266,6 +270,8 @@ class HTMLVisitors:
             bml_hand: (visit_hand, None),
             bml_auction: (visit_auction, depart_auction),
             bml_auction_table: (self.visit_auction_table, None),
+            bml_play: (visit_auction, depart_auction),
+            bml_play_table: (self.visit_auction_table, None),
             **{kind: (one.html, None) for kind, one in NODE_CLASSES.items() if one.html},
         }
 

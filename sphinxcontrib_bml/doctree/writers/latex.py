@@ -42,6 +42,7 @@ from ..nodes import (
     content_of,
     rows_of,
 )
+from ..play_nodes import bml_play
 from ..visitors import NODE_CLASSES, Visit, Visitors
 
 _SUITS = {ord(suit.symbol): rf"\bml{suit.letter}{{}}" for suit in Suit}
@@ -108,6 +109,7 @@ class LaTeXVisitors:
             bml_bidtable: (self.visit_bidding_table, None),
             bml_deal: (self.visit_deal, None),
             bml_auction: (self.visit_auction, None),
+            bml_play: (self.visit_auction, None),
             bml_auction_table: (self.visit_auction_table, None),
             bml_auction_note: (self.visit_auction_note, None),
             **{

@@ -32,6 +32,7 @@ from ...doctree.nodes import (
     content_of,
     rows_of,
 )
+from ...doctree.play_nodes import bml_play
 from ...doctree.visitors import NODE_CLASSES, NodeWriters, Visitors, register
 from ...language.options import encoded_address, is_address
 from ..translatable_messages import _
@@ -201,6 +202,17 @@ def _draw_auction(node: nodes.Element, width: int) -> list[str]:
     return _below_caption(node, drawing.draw_auction(header, rows, notes, width), width)
 
 
+def _draw_play(node: nodes.Element, width: int) -> list[str]:
+    rows: list[list[str]] = []
+    comments: list[str] = []
+    for row in node.findall(nodes.row):
+        entries = children_of(row, nodes.entry)
+        comment = [entry for entry in entries if "bml-comment" in entry["classes"]]
+        comments.append("".join(map(_cell, comment)))
+        rows.append([_cell(entry) for entry in entries if entry not in comment])
+    return _below_caption(node, drawing.draw_play(rows, comments, width), width)
+
+
 def _head(entry: nodes.entry) -> str:
     """Return the name of a column, with a word after that of a vulnerable seat."""
     word, name = _("vul"), _cell(entry)
@@ -315,6 +327,7 @@ def visitors() -> Visitors:
         bml_bidtable: _visitors_for(_draw_bidding_table),
         bml_deal: _visitors_for(_draw_deal),
         bml_auction: _visitors_for(_draw_auction),
+        bml_play: _visitors_for(_draw_play),
         bml_badge: (_visit_badge, None),
         **{kind: _visitors_for(one.text) for kind, one in NODE_CLASSES.items() if one.text},
     }
