@@ -15,7 +15,7 @@ from docutils import nodes
 
 from ..display.wording import PageTexts
 from ..language.options import Options
-from .visitors import register
+from .visitors import NodeWriters, register
 
 Kind = TypeVar("Kind", bound=nodes.Element)
 
@@ -247,8 +247,12 @@ class bml_deal(nodes.figure):  # noqa: N801
     """A deal: ``bml_facts`` where the board is known, hands, a caption where it has one.
 
     ``vulnerable``: the letters of the vulnerable seats. ``compass``: what the compass shows for
-    North, East, South and West, a letter each. ``suit``: c, d, h or s if only that is given.
+    North, East, South and West, a letter each.
     """
+
+
+class bml_one_suit(bml_deal):  # noqa: N801
+    """The cards of one suit: as a deal, each hand with one holding. ``suit``: c, d, h or s."""
 
 
 class bml_facts(nodes.line_block):  # noqa: N801
@@ -331,6 +335,8 @@ register(
     bml_auction_note,
     bml_author,
 )
+DIAGRAM_STYLE_SHEET = "bml-diagrams.css"
+register(bml_one_suit, writers=NodeWriters(style_sheet=DIAGRAM_STYLE_SHEET))
 
 
 FRONT = (nodes.meta, nodes.decoration)

@@ -1,4 +1,4 @@
-"""The play as nodes, and how they are written (LANGUAGE PL-4)."""
+"""The play as nodes, and how they are written (LANGUAGE PY-4)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from docutils import nodes
 from ..bridge.play import CARDS_IN_A_TRICK
 from ..language.auction_diagrams import COLUMNS
 from . import inline_nodes
-from .nodes import NotProse, bml_auction, bml_auction_table, children_of
+from .nodes import DIAGRAM_STYLE_SHEET, NotProse, bml_auction, bml_auction_table, children_of
 from .table_nodes import HeadCell, call_table, place_diagram
 from .visitors import NodeWriters, register
 
@@ -151,5 +151,5 @@ def _latex_cells(visitors: Any, translator: Any, row: nodes.Element) -> list[str
 
 
 register(bml_play)
-register(bml_play_table, writers=NodeWriters(latex=_table_latex))
+register(bml_play_table, writers=NodeWriters(latex=_table_latex, style_sheet=DIAGRAM_STYLE_SHEET))
 register(bml_played_card, writers=NodeWriters(html=_card_html))

@@ -36,6 +36,7 @@ from .nodes import (
     bml_hand,
     bml_holding,
     bml_label,
+    bml_one_suit,
     bml_row,
     bml_seat,
     bml_system_on,
@@ -234,7 +235,8 @@ def deal_node(
     :param more_facts: what is reported of it next to its header, a line each.
     """
     seats = deal.vulnerability.seats if deal.vulnerability else frozenset()
-    node = bml_deal("", classes=["bml-deal"], vulnerable=_letters(seats))
+    kind = bml_deal if deal.suit is None else bml_one_suit
+    node = kind("", classes=["bml-deal"], vulnerable=_letters(seats))
     node["compass"] = settings.wording.compass
     if deal.suit is not None:
         node["suit"] = deal.suit.letter.lower()

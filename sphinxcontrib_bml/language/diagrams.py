@@ -77,7 +77,7 @@ def record_deal(diagram: DealDiagram, state: DocumentState) -> None:
 
 
 def place_play(diagram: PlayDiagram, state: DocumentState) -> PlayDiagram:
-    """Return a play as it is below the deal above it; report its problems (LANGUAGE PL-2)."""
+    """Return a play as it is below the deal above it; report its problems (LANGUAGE PY-2)."""
     above = deal_above(state)
     is_for_all = above is not None and _limits(above.diagram) <= _limits(diagram)
     deal = above.diagram.deal if above is not None and is_for_all else None

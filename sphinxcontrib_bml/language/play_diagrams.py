@@ -1,4 +1,4 @@
-"""The play: how its tricks are read, and what the deal above says about them (LANGUAGE PL)."""
+"""The play: how its tricks are read, and what the deal above says about them (LANGUAGE PY)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ CARD_HINT = "write tricks such as 1 !sA !s2 !s3 !s4 ; comment"
 
 
 def is_play(lines: list[SourceLine], language: str) -> bool:
-    """Return whether a block is the play: a line ``Play``, and tricks (LANGUAGE PL-1)."""
+    """Return whether a block is the play: a line ``Play``, and tricks (LANGUAGE PY-1)."""
     is_begun = len(lines) > 1 and begins_play(lines[0], language)
     return is_begun and all(map(is_trick, lines[1:]))
 
@@ -64,7 +64,7 @@ def _fact(word: str, language: str) -> Seat | Strain | None:
 
 
 def parse_play(lines: list[SourceLine], state: DocumentState) -> PlayDiagram:
-    """Return the play of a block, not yet below its deal (LANGUAGE PL-1)."""
+    """Return the play of a block, not yet below its deal (LANGUAGE PY-1)."""
     words = lines[0].text.replace(":", " ").split()[1:]
     facts = [_fact(word, state.options.language) for word in words]
     leader = next((fact for fact in facts if isinstance(fact, Seat)), None)
@@ -93,7 +93,7 @@ def parse_trick(line: SourceLine) -> Trick:
 
 
 def place_play(diagram: PlayDiagram, deal: Deal | None, state: DocumentState) -> PlayDiagram:
-    """Return the play with its players and winners; report the problems (LANGUAGE PL-2, PL-3).
+    """Return the play with its players and winners; report the problems (LANGUAGE PY-2, PY-3).
 
     :param deal: that above.
     """
@@ -135,7 +135,7 @@ def _first_leader(deal: Deal) -> Seat | None:
 
 
 def report_lost_play(block: Sequence[SourceLine], state: DocumentState) -> None:
-    """Report the line for which a block that begins as a play is text (LANGUAGE PL-1)."""
+    """Report the line for which a block that begins as a play is text (LANGUAGE PY-1)."""
     line = next(line for line in block[1:] if not is_trick(line))
     state.diagnostics.report(
         Code.PLAY_CARD,

@@ -192,7 +192,7 @@ class PlayedCard(NamedTuple):
 
 
 class Trick(NamedTuple):
-    """A line of a play (LANGUAGE PL-1)."""
+    """A line of a play (LANGUAGE PY-1)."""
 
     span: Span
     number: str
@@ -208,7 +208,7 @@ class Trick(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PlayDiagram(InPart):
-    """The play of a deal (LANGUAGE PL)."""
+    """The play of a deal (LANGUAGE PY)."""
 
     span: Span
     tricks: tuple[Trick, ...]

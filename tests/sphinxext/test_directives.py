@@ -265,7 +265,7 @@ def test_hands_that_are_not_shown_are_counted_too(project: Project) -> None:
     project.write(page(f".. deal::\n   :show: NS\n\n   {deal}\n"))
     build = project.build()
     assert [warned.kind for warned in build.warnings] == ["bml.deal-cards"]
-    assert "West has only 12 of 13 cards" in build.warnings[0].text
+    assert "West has 12 cards, the others 13" in build.warnings[0].text
     assert seats(build) == ["N", "S"]
 
 

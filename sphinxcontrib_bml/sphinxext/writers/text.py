@@ -27,6 +27,7 @@ from ...doctree.nodes import (
     bml_hand,
     bml_holding,
     bml_label,
+    bml_one_suit,
     bml_seat,
     children_of,
     content_of,
@@ -326,6 +327,7 @@ def visitors() -> Visitors:
     return {
         bml_bidtable: _visitors_for(_draw_bidding_table),
         bml_deal: _visitors_for(_draw_deal),
+        bml_one_suit: _visitors_for(_draw_deal),
         bml_auction: _visitors_for(_draw_auction),
         bml_play: _visitors_for(_draw_play),
         bml_badge: (_visit_badge, None),
