@@ -77,7 +77,7 @@ class bml_bidtable(nodes.container):  # noqa: N801
 
 
 class bml_caption(nodes.caption):  # noqa: N801
-    """The caption of a bidding table, a deal or an auction."""
+    """The caption of a bidding table, a deal, an auction or a play; pages show it below."""
 
 
 class bml_conditions(nodes.paragraph):  # noqa: N801

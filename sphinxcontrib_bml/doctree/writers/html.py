@@ -295,10 +295,12 @@ class HTMLVisitors:
         tag = "figure" if children_of(node, bml_caption) else "div"
         size = size_class(rows, closed_from)
         translator.body.append(translator.starttag(node, tag, CLASS=size))
-        write_all(translator, above_rows(node))
+        captions = children_of(node, bml_caption)
+        write_all(translator, [child for child in above_rows(node) if child not in captions])
         if rows:
             words = TreeWords(self.folds, self.after(), self.alert_word(), self.switches())
             TreeWriter(translator, words).write(rows, closed_from)
+        write_all(translator, captions)
         translator.body.append(f"</{tag}>\n")
         raise nodes.SkipNode
 

@@ -203,14 +203,24 @@ class LaTeXVisitors:
             self.out(translator).append("\\begin{savenotes}\n")
         if node["ids"]:
             self.out(translator).append(self.anchor(translator, node))
+        captions = self._captions(translator, node)
         for child in above_rows(node):
-            child.walkabout(translator)
+            if child not in captions:
+                child.walkabout(translator)
         if rows:
             self._write_rows(translator, rows)
+        for caption in captions:
+            caption.walkabout(translator)
         if has_footnotes:
             self.out(translator).append("\\end{savenotes}\n")
         self.close_group(translator, node)
         raise nodes.SkipNode
+
+    def _captions(self, translator: Any, node: nodes.Element) -> list[bml_caption]:
+        """Return the caption below a piece, which stays on its page."""
+        captions = children_of(node, bml_caption)
+        self.out(translator).extend(["\\bmlcaptioned\n"] if captions else [])
+        return captions
 
     def _write_rows(self, translator: Any, rows: Sequence[TableRow]) -> None:
         lines = _side_lines([row["level"] for row in rows])
@@ -255,10 +265,8 @@ class LaTeXVisitors:
     def visit_deal(self, translator: Any, node: nodes.Element) -> None:
         """Write a deal; one with a caption has a number where the project numbers figures."""
         self.open_group(translator, node)
-        captions = children_of(node, bml_caption)
         self.out(translator).append(self.deal_anchor(translator, node))
-        for caption in captions:
-            caption.walkabout(translator)
+        captions = self._captions(translator, node)
         self.out(translator).append("\\begin{bmldeal}\n")
         self.out(translator).extend(self._compass(translator, node["compass"]))
         if "suit" in node:
@@ -273,6 +281,8 @@ class LaTeXVisitors:
         for hand in children_of(node, bml_hand):
             self.out(translator).append(self._hand(translator, hand))
         self.out(translator).append("\\end{bmldeal}\n")
+        for caption in captions:
+            caption.walkabout(translator)
         self.close_group(translator, node)
         raise nodes.SkipNode
 
@@ -301,14 +311,14 @@ class LaTeXVisitors:
         self.open_group(translator, node)
         if node["ids"]:
             self.out(translator).append(self.anchor(translator, node))
-        captions = children_of(node, bml_caption)
-        for caption in captions:
-            caption.walkabout(translator)
+        captions = self._captions(translator, node)
         self.out(translator).append("\\begin{bmlauction}\n")
         for child in node.children:
             if child not in captions:
                 child.walkabout(translator)
         self.out(translator).append("\\end{bmlauction}\n")
+        for caption in captions:
+            caption.walkabout(translator)
         self.close_group(translator, node)
         raise nodes.SkipNode
 

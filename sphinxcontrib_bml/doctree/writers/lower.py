@@ -98,6 +98,10 @@ def lower(root: nodes.Element) -> None:
     for table in list(root.findall(bml_bidtable)):
         _lower_rows(table)
     standard = {kind: _standard_class(kind) for kind in NODE_CLASSES}
+    for caption in list(root.findall(bml_caption)):
+        figure = caption.parent
+        figure.remove(caption)
+        figure.append(caption)
     for node in list(root.findall(nodes.Element)):
         breaks = children_of(node, bml_break)
         if breaks:
