@@ -226,6 +226,12 @@ class Deal:
                 yield f"{leader}, who leads, does not have {suit.symbol}{rank}"
 
     @property
+    def is_complete(self) -> bool:
+        """Whether all 52 cards are known."""
+        hands = self.hands.values()
+        return len(hands) == len(Seat) and not any(hand.is_partial for hand in hands)
+
+    @property
     def is_position(self) -> bool:
         """Whether all hands are ends of hands of which cards have been played (LANGUAGE DD-9)."""
         return bool(self.hands) and max(map(len, self.hands.values())) < CARDS_IN_A_HAND

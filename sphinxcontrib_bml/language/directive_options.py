@@ -179,6 +179,11 @@ _NOTES = {"class": read_classes, "ignore": read_text, **PART_OPTIONS}
 COMMON_OPTIONS: dict[str, OptionReader] = {"name": read_text, "caption": read_text, **_NOTES}
 """The options of everything that is shown as one piece."""
 
+OF_COMPLETE_DEALS = ("viewer", "double-dummy")
+"""Options of deals that need all four hands."""
+OF_FILES = ("board", "room", "record", "we", "me", "pair", "players", "auction")
+"""Options of deals and auctions that need the option ``file``."""
+
 KINDS = {
     "bidtable": DirectiveKind(
         {

@@ -22,7 +22,15 @@ from .codes import Code
 from .conditions import preserve_conditions, set_seat, set_vulnerability
 from .diagnostics import meant, nearest, quoted
 from .diagrams import place_auction, place_play, record_deal, report_dealer
-from .directive_options import PART_OPTIONS, Content, DirectiveKind, OptionError, directive_kinds
+from .directive_options import (
+    OF_COMPLETE_DEALS,
+    OF_FILES,
+    PART_OPTIONS,
+    Content,
+    DirectiveKind,
+    OptionError,
+    directive_kinds,
+)
 from .headings import with_heading
 from .inline import report_hands
 from .labels import parse_label
@@ -152,6 +160,7 @@ class DirectiveReader:
             if self.written.name == "deal":
                 self.state.deal = None
             return []
+        self._refuse_options(OF_FILES, "the option file")
         match self.written.name:
             case "deal":
                 return list(self._deal(lines))
@@ -232,6 +241,7 @@ class DirectiveReader:
     def _deal(self, lines: list[SourceLine]) -> Iterator[DealDiagram]:
         suit = deal_diagrams.suit_named(self.argument)
         if lines and (suit is not None or deal_diagrams.is_suit(lines)):
+            self._refuse_options(OF_COMPLETE_DEALS, "all four hands")
             yield from self._suit(lines, suit)
             return
         hands = self._hands(lines)
@@ -240,10 +250,20 @@ class DirectiveReader:
             deal_diagrams.report_header(deal, self.written.place, self.state)
             diagram = DealDiagram(self.written.place, deal, part=self.part)
             record_deal(diagram, self.state)
+            if not deal.is_complete:
+                self._refuse_options(OF_COMPLETE_DEALS, "all four hands")
             yield diagram
         elif not lines:
             hint = "write lines such as N AKQ2 K43 - QJT987 below it"
             self._refuse("a deal without a hand", hint)
+
+    def _refuse_options(self, names: Iterable[str], needed: str) -> None:
+        """Report options that have no effect without what they need (LANGUAGE DD-11)."""
+        for name in names:
+            if name in self.options:
+                span = self.written.options[name]
+                hint = f"leave out :{name}:"
+                self._refuse(f":{name}: needs {needed}", hint, span if span.text else None)
 
     def _suit(self, lines: list[SourceLine], suit: Suit | None) -> Iterator[DealDiagram]:
         """Yield the cards of one suit, whose mark may be in the content (LANGUAGE DD-10)."""
@@ -304,6 +324,7 @@ class DirectiveReader:
         return None
 
     def _auction(self, lines: list[SourceLine]) -> Iterator[AuctionDiagram]:
+        self._refuse_options(OF_COMPLETE_DEALS, "a deal")
         if not lines:
             self._refuse("an auction without a call", "write calls such as 1H P 2H below it")
             return
