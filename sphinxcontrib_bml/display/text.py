@@ -169,7 +169,10 @@ class _ElementRenderer:
         """Return the lines of an auction."""
         names = self.wording.names
         rows = [
-            [" ".join(shown_cell(cell, names) + cell.mark for cell in cells) for cells in row]
+            [
+                " ".join(shown_cell(cell, names) + inline.convert(cell.mark) for cell in cells)
+                for cells in row
+            ]
             for row in rows_in_columns(diagram)
         ]
         notes = [(note.mark, self.prose(note.text.text)) for note in diagram.notes]

@@ -285,6 +285,10 @@ class bml_auction_table(nodes.table):  # noqa: N801
     """
 
 
+class bml_announcement(nodes.inline):  # noqa: N801
+    """The words with which a call of an auction is announced, in quotes, below the call."""
+
+
 class bml_auction_note(nodes.paragraph):  # noqa: N801
     """A note to an auction: its mark as ``superscript``, then its text."""
 
@@ -336,7 +340,7 @@ register(
     bml_author,
 )
 DIAGRAM_STYLE_SHEET = "bml-diagrams.css"
-register(bml_one_suit, writers=NodeWriters(style_sheet=DIAGRAM_STYLE_SHEET))
+register(bml_one_suit, bml_announcement, writers=NodeWriters(style_sheet=DIAGRAM_STYLE_SHEET))
 
 
 FRONT = (nodes.meta, nodes.decoration)

@@ -15,7 +15,7 @@ from ..display.wording import shown_cards, shown_cell, shown_label, shown_row_la
 from ..language.auction_diagrams import number_of_columns, rows_in_columns
 from ..language.codes import Code
 from ..language.headings import given_labels
-from ..language.inline import hands_in, plain_text
+from ..language.inline import convert, hands_in, plain_text
 from ..language.labels import Label
 from ..language.prose_auctions.scanner import auctions_in
 from ..language.state import DocumentState
@@ -26,6 +26,7 @@ from .nodes import (
     PageSettings,
     RowData,
     TableRow,
+    bml_announcement,
     bml_auction,
     bml_auction_note,
     bml_auction_table,
@@ -347,7 +348,14 @@ def _cell(calls: Sequence[AuctionCell], settings: PageSettings) -> list[nodes.No
     for cell in calls:
         children += [nodes.Text(" ")] if children else []
         children += inline_nodes.text_nodes(shown_cell(cell, settings.wording.names))
-        if cell.mark:
+        if cell.announcement:
+            words = f'"{convert(cell.announcement)}"'
+            text = inline_nodes.text_nodes(words)
+            children += [
+                nodes.Text(" "),
+                bml_announcement("", "", *text, classes=["bml-announcement"]),
+            ]
+        elif cell.mark:
             mark = cell.mark.strip("()")
             children.append(nodes.superscript(mark, mark))
     return children

@@ -135,7 +135,12 @@ class AuctionCell:
     label: Label | None
     """None for words that are not call: ``AP``, ``?``, ``-``, or anything else."""
     mark: str
-    """``*``, ``**``, ``***``, ``(1)`` ... or nothing (LANGUAGE AU-4)."""
+    """``*``, ``**``, ``***``, ``(1)`` ... or nothing (LANGUAGE AU-4); words in quotes (AU-8)."""
+
+    @property
+    def announcement(self) -> str:
+        """The words with which the call is announced, as written, else nothing (AU-8)."""
+        return self.mark[1:-1] if self.mark.startswith('"') else ""
 
 
 @dataclass(frozen=True, slots=True)

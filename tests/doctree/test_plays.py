@@ -95,3 +95,15 @@ def test_one_suit_has_its_symbol_in_the_middle_and_no_other_suits() -> None:
 def test_one_suit_in_a_sentence_has_its_cards_one_by_one() -> None:
     word = page_of("With !h: AJ9 opposite KT4 you win.\n").one("span.bml-hand-word")
     assert text(word).replace("\ufe0e", "") == "♥: A J 9 opposite K 10 4"
+
+
+def test_an_announcement_is_below_its_call() -> None:  # LANGUAGE AU-8
+    notes = '1N"12 to 14" P 2D"four !h" P\n2H P P P\n'
+    page = page_of(notes)
+    assert [text(words) for words in page.all("td", "span.bml-announcement")] == [
+        '"12 to 14"',
+        '"four ♥"',
+    ]
+    assert '\\bmlannounced{1NT}{"12 to 14"}' in latex_of(notes)
+    drawn = render_text(parse_text(notes).document, Options())
+    assert drawn.startswith('1NT"12 to 14"  Pass      2♦"four ♥"  Pass\n')

@@ -21,6 +21,7 @@ from ...display.drawing import without_leaps
 from ..nodes import (
     TableRow,
     above_rows,
+    bml_announcement,
     bml_auction,
     bml_auction_note,
     bml_auction_table,
@@ -350,6 +351,9 @@ class LaTeXVisitors:
             for child in paragraph.children:
                 if isinstance(child, nodes.superscript):
                     latex += self._mark(translator, child)
+                elif isinstance(child, bml_announcement):
+                    words = self.latex(translator, child.children)
+                    latex = rf"\bmlannounced{{{latex.rstrip()}}}{{{words}}}"
                 else:
                     latex += self.latex(translator, [child])
         return latex

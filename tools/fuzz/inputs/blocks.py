@@ -115,7 +115,9 @@ def _auction(draw: Random) -> list[str]:
     seats = draw.choice(("", "", "W N E S", "N", "South West North East"))
     lines = [seats] if seats else []
     for _ in range(draw.randint(1, 3)):
-        calls = [draw.choice(LABELS) + draw.choice(("", "", "*", "(1)")) for _ in range(4)]
+        calls = [
+            draw.choice(LABELS) + draw.choice(("", "", "*", "(1)", '"a !h"', '"')) for _ in range(4)
+        ]
         lines.append("  ".join(calls[: draw.randint(1, 4)]))
     return [*lines, *draw.choice(([], ["* note"], ["(1) why", "** two"]))]
 
