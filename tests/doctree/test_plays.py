@@ -104,6 +104,6 @@ def test_an_announcement_is_below_its_call() -> None:  # LANGUAGE AU-8
         '"12 to 14"',
         '"four ♥"',
     ]
-    assert '\\bmlannounced{1NT}{"12 to 14"}' in latex_of(notes)
+    assert r"\bmlannounced{1NT}{\textquotedbl{}12 to 14" in latex_of(notes)
     drawn = render_text(parse_text(notes).document, Options())
     assert drawn.startswith('1NT"12 to 14"  Pass      2♦"four ♥"  Pass\n')
