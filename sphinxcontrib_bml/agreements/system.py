@@ -251,7 +251,7 @@ def deals_with_auctions(elements: Iterable[Element], options: Options) -> Iterat
         if isinstance(element, AuctionDiagram) and element.deal is not None:
             auctions.setdefault(element.deal, element)
     for element in elements:
-        if isinstance(element, DealDiagram):
+        if isinstance(element, DealDiagram) and element.deal.suit is None:
             deal = DealWithAuction(element.deal, (), element.span)
             own = auctions.get(element.span)
             yield deal if own is None else deal.with_auction(own, options)
@@ -265,10 +265,15 @@ def annotated_calls(auction: AuctionDiagram, options: Options) -> tuple[Annotate
             cell.word,
             _call(cell),
             is_all_pass(cell.word),
-            convert(without_marks(" ".join(notes.get(cell.mark, "").split()), options)),
+            convert(without_marks(" ".join(_note(cell, notes).split()), options)),
         )
         for cell in calls_in_turn(auction)
     )
+
+
+def _note(cell: AuctionCell, notes: Mapping[str, str]) -> str:
+    """Return the note of a call, or the words of its announcement (LANGUAGE AU-8)."""
+    return cell.announcement or notes.get(cell.mark, "")
 
 
 def _call(cell: AuctionCell) -> Call | None:

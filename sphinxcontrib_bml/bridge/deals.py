@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
@@ -80,10 +81,15 @@ class Hand:
         """True if an ``x`` or fewer than 13 cards leave something open."""
         return len(self) < CARDS_IN_A_HAND or any("x" in cards for _, cards in self.holdings())
 
+    @property
+    def too_many(self) -> str:
+        """The number of cards if there are more than 13, else nothing."""
+        return f"{len(self)} cards" if len(self) > CARDS_IN_A_HAND else ""
+
     def problems(self) -> Iterator[str]:
         """Yield what no hand can be: more than 13 cards, a card twice (LANGUAGE DD-7)."""
-        if len(self) > CARDS_IN_A_HAND:
-            yield f"{len(self)} cards"
+        if self.too_many:
+            yield self.too_many
         for suit, cards in self.holdings():
             for rank in RANKS:
                 if cards.count(rank) > 1:
@@ -147,6 +153,10 @@ class Deal:
     contract: Contract | None = None
     lead: str | None = None
     """Suit letter and rank, ``hK``."""
+    on_lead: Seat | None = None
+    """Who leads next, in a position."""
+    suit: Suit | None = None
+    """The only suit that is given of the hands; None if all four are."""
 
     @classmethod
     def parse(cls, text: str) -> Deal:
@@ -217,17 +227,55 @@ class Deal:
                 leader = declarer.next.full_name
                 yield f"{leader}, who leads, does not have {suit.symbol}{rank}"
 
+    @property
+    def is_complete(self) -> bool:
+        """Whether all 52 cards are known."""
+        hands = self.hands.values()
+        return len(hands) == len(Seat) and not any(hand.is_partial for hand in hands)
+
+    @property
+    def is_position(self) -> bool:
+        """Whether all hands are ends of hands of which cards have been played (LANGUAGE DD-9)."""
+        return bool(self.hands) and max(map(len, self.hands.values())) < CARDS_IN_A_HAND
+
+    def _differing_counts(self) -> Iterator[tuple[Seat, str]]:
+        """Yield numbers of cards that no deal and no position has (LANGUAGE DD-7, DD-9)."""
+        counts = {seat: len(hand) for seat, hand in self.hands.items()}
+        fewest, most = min(counts.values(), default=0), max(counts.values(), default=0)
+        if self.suit or len(counts) < len(Seat) or fewest == most or self._is_in_trick(counts):
+            return
+        usual = Counter(counts.values()).most_common(1)[0][0]
+        odd = [seat for seat, count in counts.items() if count != usual]
+        seat = odd[0] if len(odd) == 1 else min(counts, key=lambda seat: counts[seat])
+        others = [f"{other.full_name} {counts[other]}" for other in counts if other is not seat]
+        rest = f"the others {usual}" if len(odd) == 1 else ", ".join(others)
+        cards = "1 card" if counts[seat] == 1 else f"{counts[seat]} cards"
+        yield seat, f"{seat.full_name} has {cards}, {rest}"
+
+    def _is_in_trick(self, counts: dict[Seat, int]) -> bool:
+        """Return whether the hands with one card less are those that have played to a trick."""
+        most = max(counts.values())
+        played = [count < most for count in (counts[seat] for seat in Seat)]
+        turns = sum(
+            now and not before
+            for before, now in zip(played[-1:] + played[:-1], played, strict=True)
+        )
+        return self.is_position and min(counts.values()) == most - 1 and turns == 1
+
     def problems(self) -> Iterator[tuple[Seat, str]]:
         """Yield the problems of a deal: invalid hands, a card in two hands (LANGUAGE DD-7).
 
-        If all four hands are given, a hand of fewer than 13 cards is a problem too. Each problem
-        comes with the player who has the hand, or the later of two players.
+        If all four hands are given, different numbers of cards are a problem too, unless a trick
+        has begun. Each problem comes with the player who has the hand, or the later of two players.
         """
+        different = list(self._differing_counts())
+        yield from different
         for seat, hand in self.hands.items():
             for problem in hand.problems():
-                yield seat, f"{seat.full_name} has {problem}"
-            if len(self.hands) == len(Seat) and len(hand) < CARDS_IN_A_HAND:
-                yield seat, f"{seat.full_name} has only {len(hand)} of 13 cards"
+                if not (different and problem == hand.too_many):
+                    yield seat, f"{seat.full_name} has {problem}"
+        if self.suit and sum(map(len, self.hands.values())) > CARDS_IN_A_HAND:
+            yield list(self.hands)[-1], f"more than {CARDS_IN_A_HAND} cards of one suit"
         holders: dict[tuple[str, str], Seat] = {}
         for seat, hand in self.hands.items():
             for suit, cards in hand.holdings():

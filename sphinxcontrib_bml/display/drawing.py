@@ -225,9 +225,27 @@ def _cell_lines(row: Sequence[str], widths: Sequence[int]) -> list[str]:
     ]
 
 
-# Auctions
+# Auctions and plays
 
 _COLUMN = 8
+
+
+def draw_play(rows: Sequence[Sequence[str]], comments: Sequence[str], width: int) -> list[str]:
+    """Return the tricks of a play in aligned columns, each perhaps with a comment.
+
+    :param rows: the tricks, below the names of columns if they have some; a row with fewer cells
+        than others has all cards in its last one.
+    """
+    columns = max(map(len, rows), default=0)
+    whole = [row for row in rows if len(row) == columns]
+    widths = [max(display_width(row[at]) for row in whole) for at in range(columns)]
+    lines = []
+    for row, comment in zip(rows, comments, strict=True):
+        cells = zip(row, widths, strict=False)
+        text = "  ".join(padded(cell, size) for cell, size in cells)
+        text = padded(text, sum(widths) + 2 * (columns - 1))
+        lines += hang(f"{text}  ", comment, width) if comment else [text.rstrip()]
+    return lines
 
 
 def draw_auction(
@@ -288,6 +306,20 @@ def draw_deal(
             cells = [column[number] if number < len(column) else "" for column in band]
             lines.append((padded(cells[0], left) + padded(cells[1], middle) + cells[2]).rstrip())
     return lines
+
+
+def draw_suit(symbol: str, hands: Mapping[Seat, str]) -> list[str]:
+    """Return the cards of one suit as they are on the table, its symbol in the middle.
+
+    :param hands: the holdings; one may be missing.
+    """
+    seats = (Seat.NORTH, Seat.WEST, Seat.EAST, Seat.SOUTH)
+    north, west, east, south = (hands.get(seat, "") for seat in seats)
+    left = display_width(west) + 3 if west else 0
+    right = max(map(display_width, (north, south, symbol))) + 3
+    middle = padded(west, left) + (padded(symbol, right) + east if east else symbol)
+    lines = [" " * left + north if north else "", middle, " " * left + south if south else ""]
+    return [line for line in lines if line]
 
 
 def _compass(letters: str) -> list[str]:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from ..agreements.redirect_rows import redirects_of
 from ..bridge.deals import Deal, Hand
 from ..language import inline, syntax
-from ..language.auction_diagrams import rows_in_columns
+from ..language.auction_diagrams import COLUMNS, rows_in_columns
 from ..language.headings import repeats_title
 from ..language.options import Options, is_address
 from ..language.variants.selection import Names
@@ -120,6 +120,8 @@ class _ElementRenderer:
                 lines = self.auction(element)
             case syntax.DealDiagram(deal=deal):
                 lines = self.deal(deal)
+            case syntax.PlayDiagram():
+                lines = self.play(element)
             case syntax.BiddingTable(hidden=False):
                 lines = self.bidding_table(element)
             case syntax.RstBlock(span=span):
@@ -167,14 +169,37 @@ class _ElementRenderer:
         """Return the lines of an auction."""
         names = self.wording.names
         rows = [
-            [" ".join(shown_cell(cell, names) + cell.mark for cell in cells) for cells in row]
+            [
+                " ".join(shown_cell(cell, names) + inline.convert(cell.mark) for cell in cells)
+                for cells in row
+            ]
             for row in rows_in_columns(diagram)
         ]
         notes = [(note.mark, self.prose(note.text.text)) for note in diagram.notes]
         return drawing.draw_auction([*map(self.wording.head, diagram.heads)], rows, notes)
 
+    def play(self, play: syntax.PlayDiagram) -> list[str]:
+        """Return the lines of a play."""
+        has_numbers = any(trick.number for trick in play.tricks)
+        heads = [self.wording.seat(seat) for seat in COLUMNS]
+        rows = [[self.wording.trick, *heads] if has_numbers else heads]
+        rows += [
+            [trick.number, *_cards(trick)] if has_numbers else _cards(trick)
+            for trick in play.tricks
+        ]
+        texts = (trick.comment.text if trick.comment else "" for trick in play.tricks)
+        comments = list(map(self.prose, texts))
+        if not any(trick.leader for trick in play.tricks):
+            return drawing.draw_play(rows[1:], comments, drawing.WIDTH)
+        head = self.wording.comment if any(comments) else ""
+        return drawing.draw_play(rows, [head, *comments], drawing.WIDTH)
+
     def deal(self, deal: Deal) -> list[str]:
-        """Return the lines of a deal."""
+        """Return the lines of a deal, or of the cards of one suit."""
+        if deal.suit is not None:
+            cards = {seat: dict(hand.holdings())[deal.suit] for seat, hand in deal.hands.items()}
+            shown = {seat: shown_cards(holding) for seat, holding in cards.items()}
+            return drawing.draw_suit(deal.suit.symbol, shown)
         hands = {seat: _holdings(hand) for seat, hand in deal.hands.items()}
         if len(hands) == 1:
             # Without a compass nothing else would tell whose hand it is.
@@ -209,6 +234,19 @@ class _ElementRenderer:
         for auction in redirects_of(row):
             words = self.wording.system_on
             yield f"({words.format(auction=shown_auction(auction, self.wording))})"
+
+
+def _cards(trick: syntax.Trick) -> list[str]:
+    """Return the cards of a trick, West's first; all together if it is not known who led."""
+    shown = [str(played.card) for played in trick.cards]
+    if trick.winner is not None:
+        shown[trick.winner] = f"*{shown[trick.winner]}*"
+    shown[0] = f"→{shown[0]}"
+    if trick.leader is None:
+        return [" ".join(shown)]
+    first = COLUMNS.index(trick.leader)
+    shown += [""] * (len(COLUMNS) - len(shown))
+    return shown[-first:] + shown[:-first]
 
 
 def _holdings(hand: Hand) -> list[str]:

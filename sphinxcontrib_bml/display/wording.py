@@ -15,6 +15,7 @@ from ..language.syntax import AuctionCell, AuctionHead, Row
 
 if TYPE_CHECKING:
     from ..bridge.deals import Contract, Deal
+    from ..bridge.play import Card
 
 
 class CallNames(NamedTuple):
@@ -123,6 +124,21 @@ class PageTexts(NamedTuple):
     redoubled: str = "{contract} redoubled by {seat}"
     passed_out: str = "Passed out"
     lead: str = "Lead {card}"
+    on_lead: str = "{seat} to lead"
+    trick: str = "Trick"
+    comment: str = "Comment"
+    card_name: str = "{rank} of {suit}"
+    ace: str = "ace"
+    king: str = "king"
+    queen: str = "queen"
+    jack: str = "jack"
+    small_card: str = "small card"
+    clubs: str = "clubs"
+    diamonds: str = "diamonds"
+    hearts: str = "hearts"
+    spades: str = "spades"
+    led: str = "{card}, led"
+    wins: str = "{card}, wins"
     first_seat: str = "1st seat"
     second_seat: str = "2nd seat"
     third_seat: str = "3rd seat"
@@ -331,7 +347,16 @@ class PageTexts(NamedTuple):
         if deal.lead is not None:
             card = Suit.parse(deal.lead[0]).symbol + deal.lead[1:].replace("T", "10")
             facts.append(self.lead.format(card=card))
+        if deal.on_lead is not None:
+            facts.append(self.on_lead.format(seat=self.seat(deal.on_lead)))
         return facts
+
+    def card(self, card: Card) -> str:
+        """Return the name of a card, ``ace of spades``."""
+        suit = (self.clubs, self.diamonds, self.hearts, self.spades)[card.suit]
+        names = (self.ace, self.king, self.queen, self.jack, self.small_card)
+        rank = dict(zip("AKQJx", names, strict=True)).get(card.rank, card.rank)
+        return self.card_name.format(rank=rank.replace("T", "10"), suit=suit)
 
     def final_contract(self, contract: Contract) -> str:
         """Return a contract in words, ``4♠ doubled by South``."""

@@ -16,6 +16,7 @@ from ..language.source import Fragment, Span
 from ..language.state import DocumentState
 from .inline_nodes import InlineBuilder, keep_signs, places_in
 from .nodes import FRONT, PageSettings, as_typed, bml_author, children_of, front_and_text
+from .play_nodes import play_node
 from .rst_blocks import end_references, parse_rst
 from .table_nodes import auction_node, bidding_table_node, deal_node
 from .variant_nodes import mark_nodes, mark_text
@@ -140,25 +141,35 @@ class Builder:
                 node = self._auction(element)
             case syntax.DealDiagram(span=span, deal=deal):
                 node = deal_node(deal, self.settings, span.file, span.line)
+            case syntax.PlayDiagram():
+                cards = sum(len(trick.cards) for trick in element.tricks)
+                has_room = self._has_room(cards, element.span)
+                node = play_node(element, self.settings) if has_room else _as_written(element.span)
         return node
 
     def _auction(self, diagram: syntax.AuctionDiagram) -> nodes.Element:
         """Return an auction in columns, or as text where the page has no room (LANGUAGE LM-3)."""
+        if self._has_room(sum(map(len, diagram.rows)), diagram.span):
+            return auction_node(diagram, self.settings)
+        return _typed_auction(diagram)
+
+    def _has_room(self, count: int, span: Span) -> bool:
+        """Return whether the page has room for more calls or cards; report the first it lacks."""
         most = self.state.options.limits.calls
         before = self.state.shown_calls
         if before > most:
-            return _typed_auction(diagram)
-        self.state.shown_calls += sum(map(len, diagram.rows))
+            return False
+        self.state.shown_calls += count
         if self.state.shown_calls <= most:
-            return auction_node(diagram, self.settings)
+            return True
         self.state.diagnostics.report(
             Code.LIMIT_CALLS,
-            diagram.span,
+            span,
             f"more than {most} calls in the auctions of this page; this one and those after it "
             "are kept as text",
             hint=self.state.options.limits.hint("calls", "make several pages of it"),
         )
-        return _typed_auction(diagram)
+        return False
 
     def _bidding_table(self, table: syntax.BiddingTable) -> list[nodes.Node]:
         place = self.on_table(table)
@@ -246,6 +257,10 @@ def _typed_auction(diagram: syntax.AuctionDiagram) -> nodes.literal_block:
     lines += (f"{note.mark} {note.text.text}" for note in diagram.notes)
     text = "\n".join(lines)
     return _placed(as_typed(text), diagram.span)
+
+
+def _as_written(span: Span) -> nodes.literal_block:
+    return _placed(as_typed(span.text), span)
 
 
 _ROOM = 66

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from docutils import nodes
 
 from ..bridge.auctions import SUIT_SYMBOLS, Auction, Strain, Suit
+from ..bridge.deals import parse_holding
 from ..display.plain import shown_auction
 from ..display.wording import PageTexts, shown_cards
 from ..language import inline
@@ -20,10 +20,6 @@ from ..language.prose_auctions.chains import ProseAuction, ProseCall
 from ..language.prose_auctions.scanner import auctions_in
 from ..language.source import Fragment
 from .nodes import bml_break, bml_call, bml_link, bml_sequence, bml_suit
-
-if TYPE_CHECKING:
-    from ..bridge.deals import Hand
-
 
 _SUIT = re.compile(f"[{SUIT_SYMBOLS}]")
 _SUIT_OR_BREAK = re.compile(rf"[{SUIT_SYMBOLS}]|\s*\n\s*")
@@ -80,25 +76,45 @@ def _with_hands(written: str, make_text: MakeText) -> list[nodes.Node]:
     pieces: list[nodes.Node] = []
     position = 0
     for one in inline.hands_in(written):
-        start, end, hand = one.start, one.end, one.hand
+        start, end = one.start, one.end
         if start > position:
             pieces += make_text(inline.convert(written[position:start]))
-        pieces.append(hand_word(written[start:end], hand))
+        pieces.append(hand_word(written[start:end], one))
         position = end
     if position < len(written) or not pieces:
         pieces += make_text(inline.convert(written[position:]))
     return pieces
 
 
-def hand_word(written: str, hand: Hand) -> nodes.inline:
-    """Return the node of a hand in a sentence, its cards one by one."""
+def hand_word(written: str, one: inline.TextHand) -> nodes.inline:
+    """Return the node of a hand in a sentence, or of one suit, the cards one by one."""
     node = nodes.inline(written, "", classes=["bml-hand-word"], support_smartquotes=False)
-    for suit, holding in hand.holdings():
+    if one.suit is not None:
+        node.extend(_suit_in_sentence(written, one.suit.holdings, one.start))
+        return node
+    for suit, holding in one.hand.holdings():
         if node.children:
             node += nodes.Text(" ")
         cards = nodes.Text(f" {shown_cards(holding)}")
         node += nodes.inline("", "", suit_node(suit), cards, classes=["bml-holding"])
     return node
+
+
+def _suit_in_sentence(
+    written: str, holdings: Sequence[tuple[int, int]], start: int
+) -> Iterator[nodes.Node]:
+    """Yield the nodes of one suit in a sentence.
+
+    :param holdings: the places of the cards in the text, in which ``written`` begins at ``start``.
+    """
+    position = 0
+    for first, end in holdings:
+        yield from text_nodes(inline.convert_suits(written[position : first - start]))
+        position = end - start
+        cards = shown_cards(parse_holding(written[first - start : position]))
+        yield nodes.inline("", cards, classes=["bml-holding"])
+    if written[position:]:
+        yield nodes.Text(written[position:])
 
 
 def keep_signs(node: nodes.Element, text: str) -> None:

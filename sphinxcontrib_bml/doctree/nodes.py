@@ -15,7 +15,7 @@ from docutils import nodes
 
 from ..display.wording import PageTexts
 from ..language.options import Options
-from .visitors import register
+from .visitors import NodeWriters, register
 
 Kind = TypeVar("Kind", bound=nodes.Element)
 
@@ -77,7 +77,7 @@ class bml_bidtable(nodes.container):  # noqa: N801
 
 
 class bml_caption(nodes.caption):  # noqa: N801
-    """The caption of a bidding table, a deal or an auction."""
+    """The caption of a bidding table, a deal, an auction or a play; pages show it below."""
 
 
 class bml_conditions(nodes.paragraph):  # noqa: N801
@@ -251,6 +251,10 @@ class bml_deal(nodes.figure):  # noqa: N801
     """
 
 
+class bml_one_suit(bml_deal):  # noqa: N801
+    """The cards of one suit: as a deal, each hand with one holding. ``suit``: c, d, h or s."""
+
+
 class bml_facts(nodes.line_block):  # noqa: N801
     """The facts about a board: one ``line`` per fact."""
 
@@ -279,6 +283,10 @@ class bml_auction_table(nodes.table):  # noqa: N801
 
     The names of vulnerable seats have the class ``bml-vul``.
     """
+
+
+class bml_announcement(nodes.inline):  # noqa: N801
+    """The words with which a call of an auction is announced, in quotes, below the call."""
 
 
 class bml_auction_note(nodes.paragraph):  # noqa: N801
@@ -331,6 +339,8 @@ register(
     bml_auction_note,
     bml_author,
 )
+DIAGRAM_STYLE_SHEET = "bml-diagrams.css"
+register(bml_one_suit, bml_announcement, writers=NodeWriters(style_sheet=DIAGRAM_STYLE_SHEET))
 
 
 FRONT = (nodes.meta, nodes.decoration)

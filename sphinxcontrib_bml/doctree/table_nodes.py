@@ -15,7 +15,7 @@ from ..display.wording import shown_cards, shown_cell, shown_label, shown_row_la
 from ..language.auction_diagrams import number_of_columns, rows_in_columns
 from ..language.codes import Code
 from ..language.headings import given_labels
-from ..language.inline import hands_in, plain_text
+from ..language.inline import convert, hands_in, plain_text
 from ..language.labels import Label
 from ..language.prose_auctions.scanner import auctions_in
 from ..language.state import DocumentState
@@ -26,6 +26,7 @@ from .nodes import (
     PageSettings,
     RowData,
     TableRow,
+    bml_announcement,
     bml_auction,
     bml_auction_note,
     bml_auction_table,
@@ -36,6 +37,7 @@ from .nodes import (
     bml_hand,
     bml_holding,
     bml_label,
+    bml_one_suit,
     bml_row,
     bml_seat,
     bml_system_on,
@@ -238,8 +240,11 @@ def deal_node(
     :param more_facts: what is reported of it next to its header, a line each.
     """
     seats = deal.vulnerability.seats if deal.vulnerability else frozenset()
-    node = bml_deal("", classes=["bml-deal"], vulnerable=_letters(seats))
+    kind = bml_deal if deal.suit is None else bml_one_suit
+    node = kind("", classes=["bml-deal"], vulnerable=_letters(seats))
     node["compass"] = settings.wording.compass
+    if deal.suit is not None:
+        node["suit"] = deal.suit.letter.lower()
     facts = [*settings.wording.facts(deal), *more_facts]
     if facts:
         lines = (nodes.line("", "", *inline_nodes.text_nodes(fact)) for fact in facts)
@@ -251,6 +256,8 @@ def deal_node(
         name = settings.wording.seat(seat)
         block += bml_seat(name, name)
         for suit, cards in hand.holdings():
+            if deal.suit not in {None, suit}:
+                continue
             text = " " + shown_cards(cards)
             block += bml_holding("", "", inline_nodes.suit_node(suit), nodes.Text(text))
         node += block
@@ -345,7 +352,14 @@ def _cell(calls: Sequence[AuctionCell], settings: PageSettings) -> list[nodes.No
     for cell in calls:
         children += [nodes.Text(" ")] if children else []
         children += inline_nodes.text_nodes(shown_cell(cell, settings.wording.names))
-        if cell.mark:
+        if cell.announcement:
+            words = f'"{convert(cell.announcement)}"'
+            text = inline_nodes.text_nodes(words)
+            children += [
+                nodes.Text(" "),
+                bml_announcement("", "", *text, classes=["bml-announcement"]),
+            ]
+        elif cell.mark:
             mark = cell.mark.strip("()")
             children.append(nodes.superscript(mark, mark))
     return children

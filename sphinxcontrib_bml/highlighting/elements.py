@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from operator import itemgetter
@@ -22,6 +22,7 @@ from pygments.token import (
     _TokenType,
 )
 
+from ..bridge.auctions import Suit
 from ..bridge.conditions import InvalidVulnerabilityError, OpeningSeat, Vulnerability
 from ..language import syntax
 from ..language.annotations import annotation_of, without_annotations
@@ -36,17 +37,19 @@ from ..language.prose import heading_of
 from ..language.reading import included_name, nul_position, read_lines
 from ..language.source import Fragment, Source, SourceLine, indentation
 from ..language.state import DocumentState
+from ..language.suit_cards import suit_in_line
 from ..language.tables import directive_of, parse_table
 from ..language.variants.parts import is_variant_line
 from . import inline
 
-_HEADER_WORD = re.compile(r"[^\s,]+")
+_HEADER_WORD = re.compile(r"[Ll]ead:?\s*[NESW](?![^\s,.;])|[^\s,]+")
 _WORDS_FOR_CALLS = frozenset(["-", "?"])
 _FIELD_KINDS: dict[str, _TokenType] = {
     "dealer": Keyword,
     "vulnerability": Keyword.Constant,
     "board": Number.Integer,
     "contract": Keyword,
+    "on_lead": Keyword,
 }
 
 
@@ -80,16 +83,32 @@ def deal_spans(lines: list[SourceLine]) -> Iterator[inline.TokenSpan]:
     """Color the cards of each hand by their suits, and the header (DD-2) if there is one."""
     for line in lines[len(lines_above_deal(lines)) :]:
         if words := hand_words(line):
-            yield from _hand_spans(line, words)
+            yield from _hand_spans(line, words, [*map(inline.suit_kind, "SHDC")])
         else:
             yield from _header_spans(line)
 
 
-def _hand_spans(line: SourceLine, words: list[tuple[int, int]]) -> Iterator[inline.TokenSpan]:
+def _suit_spans(line: SourceLine, suit: Suit) -> Iterator[inline.TokenSpan]:
+    """Color the cards of one suit, or its mark as the header (DD-10)."""
+    kind = inline.suit_kind(suit.letter)
+    if words := hand_words(line):
+        yield from _hand_spans(line, words, [kind])
+    elif found := suit_in_line(line.text):
+        yield inline.column_span(line, found.start, line.text.index(":"), kind)
+        for place in found.holdings:
+            yield inline.column_span(line, *place, kind)
+    else:
+        start = indentation(line.text)
+        yield inline.column_span(line, start, len(line.text.rstrip()), kind)
+
+
+def _hand_spans(
+    line: SourceLine, words: list[tuple[int, int]], suits: Sequence[_TokenType]
+) -> Iterator[inline.TokenSpan]:
     _, after_seat = words[0]
     if line.text.startswith(":", after_seat):
         yield inline.column_span(line, after_seat, after_seat + 1, Punctuation)
-    for word, kind in zip(words, (Keyword, *map(inline.suit_kind, "SHDC")), strict=True):
+    for word, kind in zip(words, (Keyword, *suits), strict=True):
         yield inline.column_span(line, *word, kind)
 
 
@@ -297,16 +316,46 @@ def _element_spans(
                 yield from _definition_spans(definition)
         case syntax.Transition(span=span):
             yield span.start, span.end, Punctuation
-        case syntax.AuctionDiagram():
-            yield from auction_spans(element, lines[0])
-        case syntax.DealDiagram():
-            yield from deal_spans(lines)
+        case syntax.AuctionDiagram() | syntax.DealDiagram() | syntax.PlayDiagram():
+            yield from _diagram_spans(element, lines)
         case syntax.PipeTable():
             yield from _pipe_table_spans(element, lines)
         case syntax.Heading() | syntax.Annotation() | syntax.RstBlock():
             pass
         case _:
             assert_never(element)
+
+
+def _diagram_spans(
+    element: syntax.AuctionDiagram | syntax.DealDiagram | syntax.PlayDiagram,
+    lines: list[SourceLine],
+) -> Iterator[inline.TokenSpan]:
+    match element:
+        case syntax.AuctionDiagram():
+            yield from auction_spans(element, lines[0])
+        case syntax.PlayDiagram():
+            yield from _play_spans(element, lines[0])
+        case syntax.DealDiagram(deal=deal) if deal.suit is not None:
+            for line in lines:
+                yield from _suit_spans(line, deal.suit)
+        case _:
+            yield from deal_spans(lines)
+
+
+def _play_spans(play: syntax.PlayDiagram, first: SourceLine) -> Iterator[inline.TokenSpan]:
+    """Color the words of the first line, the cards by their suits, and the comments (PY-1)."""
+    for column, word in inline.words_of(first.text):
+        yield inline.column_span(first, column, column + len(word), Keyword)
+    for trick in play.tricks:
+        for card in trick.cards:
+            rank = 2 if card.span.text.endswith("0") else 1
+            yield card.span.start, card.span.end - rank, inline.suit_kind(card.card.suit.letter)
+            yield card.span.end - rank, card.span.end, Number
+        if trick.comment is not None:
+            line, start, _ = trick.comment.pieces[0]
+            sign = line.text.rindex(";", 0, start)
+            yield inline.column_span(line, sign, sign + 1, Punctuation)
+            yield from inline.text_spans(trick.comment)
 
 
 def _item_spans(items: Iterable[syntax.ListItem]) -> Iterator[inline.TokenSpan]:

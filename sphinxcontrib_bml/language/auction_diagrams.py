@@ -24,8 +24,11 @@ COLUMNS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
 _SEAT_HEADS = tuple(AuctionHead("", seat, Side(number % 2)) for number, seat in enumerate(COLUMNS))
 """The names of these columns."""
 _EMPTY = "."
-_WORD = compile_later(r"\S+")
-_MARKED = compile_later(r"(?P<word>.*?)(?P<mark>\*{1,3}|\([0-9]{1,3}\))?", DOTALL)
+_ANNOUNCEMENT = r'"[^"\n]{1,40}"'
+_WORD = compile_later(rf'[^\s"]+{_ANNOUNCEMENT}(?!\S)|\S+')
+_MARKED = compile_later(
+    rf"(?P<word>.*?)(?P<mark>\*{{1,3}}|\([0-9]{{1,3}}\)|{_ANNOUNCEMENT})?", DOTALL
+)
 _NOTE = compile_later(r"\s*(?P<mark>\*{1,3}|\([0-9]{1,3}\))\s+")
 
 
@@ -42,7 +45,7 @@ def is_auction(lines: list[SourceLine], language: str) -> bool:
     for line in lines[1:] if read_heads(lines[0], language) else ():
         if calls and _note_of(line):
             break
-        words = line.text.split()
+        words = _WORD.findall(line.text)
         if not all(word == _EMPTY or _is_call_word(word) for word in words):
             return False
         calls += len(words)
@@ -51,7 +54,7 @@ def is_auction(lines: list[SourceLine], language: str) -> bool:
 
 def _is_auction_start(text: str) -> bool:
     """Return whether ``text`` is exactly four call words, the first no hyphen (LANGUAGE AU-1)."""
-    words = text.split()
+    words = _WORD.findall(text)
     if len(words) != AUCTION_COLUMNS or words[0].startswith("-"):
         return False
     return all(map(_is_call_word, words))
@@ -364,7 +367,7 @@ def _report_marks(diagram: AuctionDiagram, state: DocumentState) -> None:
     used = {cell.mark for row in diagram.rows for cell in row if cell.mark}
     for row in diagram.rows:
         for cell in row:
-            if cell.mark and cell.mark not in known:
+            if cell.mark and not cell.announcement and cell.mark not in known:
                 state.diagnostics.report(
                     Code.AUCTION_NOTE,
                     cell.span,

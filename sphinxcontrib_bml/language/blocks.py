@@ -14,6 +14,7 @@ from .codes import Code, Severity
 from .deal_diagrams import hand_hint, is_hand
 from .diagnostics import inserting_above, joining, quoted, replacing
 from .meant_rows import meant
+from .play_diagrams import is_lost_play, report_lost_play
 from .reading import ReadItem, included_name
 from .sequences import read_blank_sequence
 from .source import Source, SourceLine, Span, indentation
@@ -113,6 +114,8 @@ def report_paragraph(block: Block, state: DocumentState) -> None:
         _report_lost_table(block[0], state)
     elif _begins_with_broken_history(block):
         _report_broken_history(block[0], state)
+    elif is_lost_play(block, state.options.language):
+        report_lost_play(block, state)
     elif any(is_hand(line) for line in block[:2]):
         _report_lost_deal(block, state)
     else:

@@ -239,6 +239,11 @@ class Code(KindOfDiagnostic):
         _WARNING,
         "A hand has too many cards, or too few in a complete deal, or a card appears twice.",
     )
+    PLAY_CARD = Kind(
+        _WARNING,
+        "A card of the play is not in the player's hand, was played before, does not follow suit, "
+        "or is one too many.",
+    )
     DEAL_HEADER = Kind(
         _WARNING,
         "The dealer or the vulnerability does not match the board number, the dealer does not call "

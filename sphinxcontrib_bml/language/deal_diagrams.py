@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 
+from ..bridge.auctions import Suit
 from ..bridge.conditions import BoardVulnerability, InvalidVulnerabilityError, Seat
 from ..bridge.deals import Contract, Deal, Hand, InvalidDealError
 from ..patterns import IGNORECASE, compile_later
 from .codes import Code, Severity
 from .diagnostics import quoted
-from .labels import begins_with_call, has_call_and_equals
+from .labels import SUIT_IN_TEXT, begins_with_call, has_call_and_equals
 from .source import SourceLine, Span, indentation
 from .state import DocumentState
+from .suit_cards import suit_deal, suit_in_line
 from .syntax import DealDiagram
 
 _HOLDING = r"(?:-|(?:10|[AKQJTxX2-9])+)"
 _HAND = compile_later(rf"\s*(?P<seat>[NESW]):?\s*(?P<cards>{_HOLDING}(?:\s+{_HOLDING}){{3}})\s*")
+_SUIT_HAND = compile_later(rf"\s*(?P<seat>[NESW])(?::\s*|\s+)(?P<cards>{_HOLDING})\s*")
+_SUIT = compile_later(SUIT_IN_TEXT)
 _CARDS = compile_later(r"(?:10|[AKQJTxX2-9])*[AKQJT](?:10|[AKQJTxX2-9])*")
 _LEAD = compile_later(r"([shdcSHDC])(10|[2-9TJQKA])")
 _BOARD = compile_later(r"#?(\d{1,6})")
 _CONTRACT_BY = compile_later(r"(?<!\S)([1-7](?:NT?|[CDHS])X{0,2}) by ([NESW])(?!\w)")
+_ON_LEAD = compile_later(r"(?<!\S)[Ll]ead:?\s*([NESW])(?![^\s,.;])")
 _FILLER = compile_later(
     r"(?:board|by|contract|dealer|declarer|in|leads?|of|on|played|vul|vulnerable|with)?[:-]*",
     IGNORECASE,
@@ -44,8 +49,8 @@ def is_hand(line: SourceLine) -> bool:
 
 
 def hand_words(line: SourceLine) -> list[tuple[int, int]]:
-    """Return the columns of the seat and the four holdings of a hand line; none for others."""
-    hand = _HAND.fullmatch(line.text)
+    """Return the columns of the seat and the holdings of a hand line; none for others."""
+    hand = _HAND.fullmatch(line.text) or _SUIT_HAND.fullmatch(line.text)
     if not hand:
         return []
     holdings = _WORD.finditer(line.text, *hand.span("cards"))
@@ -57,6 +62,8 @@ def is_deal(lines: list[SourceLine]) -> bool:
 
     Hands below a call with ``=`` that are indented more are lines of its description (BT-11).
     """
+    if is_suit(lines):
+        return True
     first = lines[0]
     body = lines if is_hand(first) else lines[1:]
     if not body or not all(map(is_hand, body)):
@@ -67,8 +74,52 @@ def is_deal(lines: list[SourceLine]) -> bool:
     return not has_call_and_equals(first.text)
 
 
+def suit_named(text: str) -> Suit | None:
+    """Return the suit that a header consists of, else None (LANGUAGE DD-10)."""
+    text = text.strip()
+    return Suit.parse(text) if _SUIT.fullmatch(text) else None
+
+
+def is_suit(lines: list[SourceLine]) -> bool:
+    """Return whether a block is the cards of one suit (LANGUAGE DD-10)."""
+    if len(lines) == 1:
+        return suit_in_line(lines[0].text) is not None
+    is_headed = suit_named(lines[0].text) is not None
+    return is_headed and all(_SUIT_HAND.fullmatch(line.text) for line in lines[1:])
+
+
+def parse_suit(lines: list[SourceLine], suit: Suit | None, state: DocumentState) -> Deal | None:
+    """Return the cards of one suit, None if a line has none (LANGUAGE DD-10).
+
+    :param suit: that of the header, which is not in ``lines``; None if the line names it.
+    """
+    if suit is None:
+        found = suit_in_line(lines[0].text) if len(lines) == 1 else None
+        deal = found and found.deal
+        lines_of = dict.fromkeys(Seat, lines[0])
+    else:
+        hands = [_SUIT_HAND.fullmatch(line.text) for line in lines]
+        cards: dict[Seat, str] = {}
+        lines_of = {}
+        for hand, line in zip(hands, lines, strict=True):
+            if hand is None:
+                return None
+            seat = Seat(hand["seat"])
+            _report_twice(seat, cards, line, state)
+            cards[seat], lines_of[seat] = hand["cards"], line
+        deal = suit_deal(suit, cards)
+    if deal is not None:
+        report_cards(deal, lines_of, state)
+    return deal
+
+
 def parse_deal(lines: list[SourceLine], state: DocumentState) -> DealDiagram:
     """Return the deal of a block for which :func:`is_deal` holds."""
+    if is_suit(lines):
+        suit = suit_named(lines[0].text)
+        deal = parse_suit(lines[1:] if suit is not None else lines, suit, state)
+        assert deal is not None
+        return DealDiagram(lines[0].span._replace(end=lines[-1].end), deal)
     lines = lines[len(lines_above_deal(lines)) :]
     header, body = ([], lines) if is_hand(lines[0]) else (lines[:1], lines[1:])
     if header and _is_faulty_hand(header[0].text):
@@ -111,6 +162,8 @@ def lines_above_deal(lines: list[SourceLine]) -> list[SourceLine]:
     A line that begins with a bid that is not a contract is a row of a bidding table, whatever
     follows; so is a call with ``=``.
     """
+    if is_suit(lines):
+        return []
     text = lines[0].text
     word = text.split(None, 1)[0]
     is_bid = _LEVEL.match(word) and begins_with_call(text)
@@ -126,7 +179,8 @@ def _fact(word: str) -> str:
 
 
 def _header_words(text: str) -> list[str]:
-    words = _CONTRACT_BY.sub(r"\1\2", text).replace(",", " ").split()
+    text = _ON_LEAD.sub(r"lead:\1", _CONTRACT_BY.sub(r"\1\2", text))
+    words = text.replace(",", " ").split()
     return [word.rstrip(".;") or word for word in words]
 
 
@@ -142,12 +196,19 @@ def read_hand(line: SourceLine, hands: dict[Seat, Hand], state: DocumentState) -
     hand = _HAND.fullmatch(line.text)
     assert hand is not None
     seat = Seat(hand["seat"])
+    _report_twice(seat, hands, line, state)
+    hands[seat] = Hand.parse(hand["cards"])
+    return seat
+
+
+def _report_twice(
+    seat: Seat, hands: Container[Seat], line: SourceLine, state: DocumentState
+) -> None:
+    """Report a hand of a player who has one already."""
     if seat in hands:
         state.diagnostics.report(
             Code.DEAL_HAND, line.span, f"{seat.full_name}'s hand is given twice; this one is used"
         )
-    hands[seat] = Hand.parse(hand["cards"])
-    return seat
 
 
 def report_cards(deal: Deal, lines_of: Mapping[Seat, SourceLine], state: DocumentState) -> None:
@@ -182,6 +243,8 @@ def header_word(word: str) -> tuple[str, object]:
         pass
     if board := _BOARD.fullmatch(word):
         return "board", int(board[1])
+    if on_lead := _ON_LEAD.fullmatch(word):
+        return "on_lead", Seat(on_lead[1])
     if lead := _LEAD.fullmatch(word):
         return "lead", lead[1].lower() + lead[2].replace("10", "T")
     try:

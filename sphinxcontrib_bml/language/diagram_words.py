@@ -18,6 +18,16 @@ class Role(StrEnum):
     RESPONDER = "responder"
 
 
+class Place(StrEnum):
+    """The words that say whose cards of a suit are next to them (LANGUAGE DD-10)."""
+
+    OPPOSITE = "opposite"
+    OFFSIDE = "offside"
+    ONSIDE = "onside"
+    WEST = "west"
+    EAST = "east"
+
+
 class _Words(NamedTuple):
     """The words of one language, alternatives with spaces between them."""
 
@@ -78,3 +88,22 @@ def seat_named(word: str, language: str) -> Seat | None:
 def role_named(word: str, language: str) -> Role | None:
     """Return the role with this name."""
     return _roles(language).get(word.casefold())
+
+
+PLACES_OF_CARDS = {
+    Place.OPPOSITE: (
+        *("opposite", "facing", "gegenüber", "face à", "en face de"),
+        *("tegenover", "naprzeciw", "mitt emot"),
+    ),
+    Place.OFFSIDE: (
+        *("offside", "nicht im Schnitt", "mal placée", "mal placé", "zit fout"),
+        *("nie w impasie", "sitter fel"),
+    ),
+    Place.ONSIDE: (
+        *("onside", "im Schnitt", "bien placée", "bien placé", "zit goed"),
+        *("w impasie", "sitter rätt"),
+    ),
+    Place.WEST: ("with West", "bei West", "en Ouest", "bij West", "u W", "hos Väst"),
+    Place.EAST: ("with East", "bei Ost", "en Est", "bij Oost", "u E", "hos Öst"),
+}
+"""Words of all languages: between cards they mean nothing else."""

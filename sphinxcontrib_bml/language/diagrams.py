@@ -8,13 +8,14 @@ from dataclasses import replace
 from ..bridge.auctions import Call
 from ..bridge.conditions import Seat
 from . import auction_diagrams as auctions
+from . import play_diagrams as plays
 from .codes import Code
 from .deal_diagrams import is_deal, parse_deal
 from .diagnostics import quoted
 from .labels import Label, Literal
 from .source import Fragment, SourceLine, Span
 from .state import DealAbove, DocumentState
-from .syntax import AuctionCell, AuctionDiagram, DealDiagram, Element, Heading
+from .syntax import AuctionCell, AuctionDiagram, DealDiagram, Element, Heading, PlayDiagram
 
 _PASSES = 3
 """Passes that end an auction."""
@@ -22,10 +23,12 @@ _PASSES = 3
 
 def diagram_of(
     lines: list[SourceLine], state: DocumentState
-) -> AuctionDiagram | DealDiagram | None:
+) -> AuctionDiagram | DealDiagram | PlayDiagram | None:
     """Return the diagram that a block is, None for another block (LANGUAGE EL-1)."""
     if auctions.is_auction(lines, state.options.language):
         return auctions.parse_auction(lines, state)
+    if plays.is_play(lines, state.options.language):
+        return plays.parse_play(lines, state)
     return parse_deal(lines, state) if is_deal(lines) else None
 
 
@@ -62,12 +65,23 @@ def place_diagram(element: Element, state: DocumentState) -> Element:
             record_deal(element, state)
         case AuctionDiagram():
             return place_auction(element, state)
+        case PlayDiagram():
+            return place_play(element, state)
     return element
 
 
 def record_deal(diagram: DealDiagram, state: DocumentState) -> None:
     """Let the auctions below a deal belong to it (LANGUAGE AU-6)."""
-    state.deal = DealAbove(diagram, state.sections)
+    if diagram.deal.suit is None:
+        state.deal = DealAbove(diagram, state.sections)
+
+
+def place_play(diagram: PlayDiagram, state: DocumentState) -> PlayDiagram:
+    """Return a play as it is below the deal above it; report its problems (LANGUAGE PY-2)."""
+    above = deal_above(state)
+    is_for_all = above is not None and _limits(above.diagram) <= _limits(diagram)
+    deal = above.diagram.deal if above is not None and is_for_all else None
+    return plays.place_play(diagram, deal, state)
 
 
 def place_auction(
@@ -92,7 +106,7 @@ def deal_above(state: DocumentState) -> DealAbove | None:
     return above
 
 
-def _limits(diagram: AuctionDiagram | DealDiagram) -> set[str]:
+def _limits(diagram: AuctionDiagram | DealDiagram | PlayDiagram) -> set[str]:
     """Return the lines that limit a diagram to some partners; who they are is not known yet."""
     parts = diagram.part.with_outers() if diagram.part is not None else ()
     return {" ".join(line.line.text.split()) for part in parts for line in part.lines}

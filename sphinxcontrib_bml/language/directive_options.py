@@ -11,6 +11,7 @@ from enum import Enum, auto
 from functools import cache
 
 from .. import features
+from ..bridge.auctions import InvalidSuitError, Strain, Suit
 from ..bridge.conditions import BoardVulnerability, InvalidVulnerabilityError, Seat
 from .diagnostics import quoted
 
@@ -60,6 +61,13 @@ def read_nothing(value: str) -> str:
     """Return no argument, for a directive that takes none."""
     if value:
         raise OptionError("neither argument nor content is taken", "write options only")
+    return value
+
+
+def read_no_argument(value: str) -> str:
+    """Return no argument, for a directive that has only options and content."""
+    if value:
+        raise OptionError("no argument is taken", "write an option, such as :leader: W")
     return value
 
 
@@ -148,11 +156,33 @@ def read_seats(value: str) -> str:
     return letters
 
 
+def read_seat(value: str) -> Seat:
+    """Return a seat, by its letter or name."""
+    for seat in Seat:
+        if read_text(value).upper() in {seat.value, seat.full_name.upper()}:
+            return seat
+    raise OptionError(f"{quoted(value)} is not a seat", "one of N E S W")
+
+
+def read_trump(value: str) -> Strain:
+    """Return the trumps: ``NT``, or a suit as letter, mark or symbol."""
+    word = read_text(value)
+    try:
+        return Strain.NOTRUMP if word.upper() in {"NT", "N"} else Strain(Suit.parse(word.lower()))
+    except InvalidSuitError as error:
+        raise OptionError(f"{quoted(value)} is not a strain", "one of NT S H D C") from error
+
+
 PART_OPTIONS: dict[str, OptionReader] = {"only": read_text, "except": read_text}
 """The options that limit a directive to some names (VARIANTS VA-11)."""
 _NOTES = {"class": read_classes, "ignore": read_text, **PART_OPTIONS}
 COMMON_OPTIONS: dict[str, OptionReader] = {"name": read_text, "caption": read_text, **_NOTES}
 """The options of everything that is shown as one piece."""
+
+OF_COMPLETE_DEALS = ("viewer", "double-dummy")
+"""Options of deals that need all four hands."""
+OF_FILES = ("board", "room", "record", "we", "me", "pair", "players", "auction")
+"""Options of deals and auctions that need the option ``file``."""
 
 KINDS = {
     "bidtable": DirectiveKind(
@@ -169,6 +199,11 @@ KINDS = {
     "deal": DirectiveKind({**COMMON_OPTIONS, "show": read_seats}, content=Content.NOTES),
     "auction": DirectiveKind(
         {**COMMON_OPTIONS, "vul": read_vulnerability, "heads": read_yes_or_no},
+        content=Content.NOTES,
+    ),
+    "play": DirectiveKind(
+        {**COMMON_OPTIONS, "leader": read_seat, "trump": read_trump},
+        read_no_argument,
         content=Content.NOTES,
     ),
     "bml": DirectiveKind({**_NOTES, "file": read_text}, argument=None, content=Content.ROWS),

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from ..bridge.auctions import Suit
 from ..bridge.conditions import Seat
 from ..bridge.deals import Deal, InvalidDealError
 from . import deal_diagrams
@@ -20,18 +21,27 @@ from .calls_reports import report_calls
 from .codes import Code
 from .conditions import preserve_conditions, set_seat, set_vulnerability
 from .diagnostics import meant, nearest, quoted
-from .diagrams import place_auction, record_deal, report_dealer
-from .directive_options import PART_OPTIONS, Content, DirectiveKind, OptionError, directive_kinds
+from .diagrams import place_auction, place_play, record_deal, report_dealer
+from .directive_options import (
+    OF_COMPLETE_DEALS,
+    OF_FILES,
+    PART_OPTIONS,
+    Content,
+    DirectiveKind,
+    OptionError,
+    directive_kinds,
+)
 from .headings import with_heading
 from .inline import report_hands
 from .labels import parse_label
 from .numbers import report_numbers
 from .parser import elements_of
+from .play_diagrams import CARD_HINT, is_trick, parse_trick
 from .prose import fragments_of
 from .reading import ReadItem, read_excerpt, read_file
 from .source import SourceLine
 from .state import record_silences, silence_at
-from .syntax import AuctionDiagram, BiddingTable, DealDiagram, Element, Heading
+from .syntax import AuctionDiagram, BiddingTable, DealDiagram, Element, Heading, PlayDiagram
 from .tables import give_addresses, parse_table
 from .variants.parts import variant_line
 
@@ -150,8 +160,13 @@ class DirectiveReader:
             if self.written.name == "deal":
                 self.state.deal = None
             return []
-        read = self._deal if self.written.name == "deal" else self._auction
-        return list(read(lines))
+        self._refuse_options(OF_FILES, "the option file")
+        match self.written.name:
+            case "deal":
+                return list(self._deal(lines))
+            case "play":
+                return list(self._play(lines))
+        return list(self._auction(lines))
 
     def _items(self, content: Excerpt, part: VariantPart | None = None) -> list[ReadItem]:
         """Return the lines of the content, then those of the file."""
@@ -224,16 +239,42 @@ class DirectiveReader:
             yield element
 
     def _deal(self, lines: list[SourceLine]) -> Iterator[DealDiagram]:
+        suit = deal_diagrams.suit_named(self.argument)
+        if lines and (suit is not None or deal_diagrams.is_suit(lines)):
+            self._refuse_options(OF_COMPLETE_DEALS, "all four hands")
+            yield from self._suit(lines, suit)
+            return
         hands = self._hands(lines)
         if hands:
             deal = deal_diagrams.parse_deal_header(self.argument, hands)
             deal_diagrams.report_header(deal, self.written.place, self.state)
             diagram = DealDiagram(self.written.place, deal, part=self.part)
             record_deal(diagram, self.state)
+            if not deal.is_complete:
+                self._refuse_options(OF_COMPLETE_DEALS, "all four hands")
             yield diagram
         elif not lines:
             hint = "write lines such as N AKQ2 K43 - QJT987 below it"
             self._refuse("a deal without a hand", hint)
+
+    def _refuse_options(self, names: Iterable[str], needed: str) -> None:
+        """Report options that have no effect without what they need (LANGUAGE DD-11)."""
+        for name in names:
+            if name in self.options:
+                span = self.written.options[name]
+                hint = f"leave out :{name}:"
+                self._refuse(f":{name}: needs {needed}", hint, span if span.text else None)
+
+    def _suit(self, lines: list[SourceLine], suit: Suit | None) -> Iterator[DealDiagram]:
+        """Yield the cards of one suit, whose mark may be in the content (LANGUAGE DD-10)."""
+        if suit is None and (suit := deal_diagrams.suit_named(lines[0].text)) is not None:
+            lines = lines[1:]
+        deal = deal_diagrams.parse_suit(lines, suit, self.state)
+        if deal is not None:
+            yield DealDiagram(self.written.place, deal, part=self.part)
+        else:
+            hint = "the holding of one suit is S: AQT, or - for a void"
+            self._refuse("a line that is not a holding of one suit", hint)
 
     def _hands(self, lines: list[SourceLine]) -> dict[Seat, Hand]:
         hands: dict[Seat, Hand] = {}
@@ -257,6 +298,20 @@ class DirectiveReader:
             self._refuse(message, hint, line.span)
             return {}
 
+    def _play(self, lines: list[SourceLine]) -> Iterator[PlayDiagram]:
+        tricks = [line for line in lines if is_trick(line)]
+        for line in lines:
+            if line not in tricks:
+                self._refuse(f"{quoted(line.text)} is not a trick", CARD_HINT, line.span)
+        if tricks:
+            leader: Any = self.options.get("leader")
+            trump: Any = self.options.get("trump")
+            parsed = tuple(map(parse_trick, tricks))
+            diagram = PlayDiagram(self.written.place, parsed, leader, trump, part=self.part)
+            yield place_play(diagram, self.state)
+        elif not lines:
+            self._refuse("a play without a trick", CARD_HINT)
+
     @cached_property
     def dealer(self) -> Seat | None:
         """The dealer, from the argument of an auction."""
@@ -269,6 +324,7 @@ class DirectiveReader:
         return None
 
     def _auction(self, lines: list[SourceLine]) -> Iterator[AuctionDiagram]:
+        self._refuse_options(OF_COMPLETE_DEALS, "a deal")
         if not lines:
             self._refuse("an auction without a call", "write calls such as 1H P 2H below it")
             return

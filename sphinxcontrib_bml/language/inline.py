@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
+from operator import attrgetter
 from typing import NamedTuple
 
 from ..bridge.auctions import SUIT_SYMBOLS, Strain, Suit
@@ -20,6 +21,7 @@ from .labels import GLYPH_CHOICE, LETTER_OF_MARK, SUIT_IN_TEXT
 from .options import ADDRESS, URL, Options
 from .source import Fragment
 from .state import DocumentState
+from .suit_cards import SuitText, suits_in
 
 _CARDS = r"(?:(?:10|[AKQJT2-9x])++|-{1,3}+|[–—])(?![\w+])"
 _HOLDINGS = [
@@ -37,26 +39,41 @@ def _hand_pattern() -> re.Pattern[str]:
 
 @dataclass(frozen=True, slots=True)
 class TextHand:
-    """A hand in running text; places in characters from 0."""
+    """A hand in running text, or the cards of one suit; places in characters from 0."""
 
     start: int
     end: int
-    hand: Hand
+    hand: Hand = field(default_factory=Hand)
+    suit: SuitText | None = None
+    """The suit with the cards of two hands or more; there is no hand then."""
+
+    @property
+    def problem(self) -> str:
+        """A number of cards that the hand cannot have, cards given twice; else nothing."""
+        if self.suit is not None:
+            return "; ".join(problem for _, problem in self.suit.deal.problems())
+        count = len(self.hand)
+        return "" if count == CARDS_IN_A_HAND else f"a hand has 13 cards, not {count}"
 
 
 def hands_in(text: str) -> Iterator[TextHand]:
-    """Yield the hands in ``text``: four suits from spades down, each with its cards."""
+    """Yield the hands in ``text``: four suits from spades down, each with its cards.
+
+    A single suit with the cards of two hands is one of them (LANGUAGE DD-10).
+    """
+    found = [TextHand(suit.start, suit.end, suit=suit) for suit in suits_in(text)]
     # Most texts have no spades, and a search for them is over at once.
     if "!s" in text or "!S" in text or "♠" in text:
-        for found in _hand_pattern().finditer(text):
-            yield TextHand(*found.span(), Hand(*map(_cards, found.groups())))
+        hands = _hand_pattern().finditer(text)
+        found += (TextHand(*hand.span(), Hand(*map(_cards, hand.groups()))) for hand in hands)
+    yield from sorted(found, key=attrgetter("start"))
 
 
 def report_hands(fragments: Iterable[Fragment], state: DocumentState) -> None:
-    """Report ``DEAL-CARDS`` for every hand in running text that has not 13 cards."""
+    """Report ``DEAL-CARDS`` for the problems of hands in running text."""
     for fragment in fragments:
         for found in hands_in(fragment.text):
-            if problem := problem_of(found.hand):
+            if problem := found.problem:
                 state.diagnostics.report(
                     Code.DEAL_CARDS,
                     fragment.span(found.start, found.end),
@@ -64,11 +81,6 @@ def report_hands(fragments: Iterable[Fragment], state: DocumentState) -> None:
                     hint="check the cards of this hand",
                     pasted=fragment.pasted,
                 )
-
-
-def problem_of(hand: Hand) -> str:
-    """Return the problem of the number of cards of a hand, or an empty string."""
-    return "" if len(hand) == CARDS_IN_A_HAND else f"a hand has 13 cards, not {len(hand)}"
 
 
 def _cards(holding: str) -> str:

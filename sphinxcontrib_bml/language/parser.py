@@ -52,6 +52,7 @@ _LINES_OF: dict[type, str] = {
     syntax.DealDiagram: "a line of a deal",
     syntax.AuctionDiagram: "a line of an auction",
     syntax.PipeTable: "a line of a table",
+    syntax.PlayDiagram: "a line of the play",
 }
 _CAPITALS = compile_later(r"\+?[A-Z_]{2,}\W*")
 

@@ -81,6 +81,8 @@ def texts_of(element: syntax.Element) -> Iterator[Fragment]:
         case syntax.AuctionDiagram(notes=notes):
             for note in notes:
                 yield note.text
+        case syntax.PlayDiagram(tricks=tricks):
+            yield from (trick.comment for trick in tricks if trick.comment is not None)
 
 
 Changed = Callable[[Fragment], Fragment]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..bridge.auctions import Side
+from ..bridge.auctions import Side, Strain
 from ..bridge.conditions import BoardVulnerability, Conditions, Seat
 from .anchors import RowAddress
 from .labels import Label
@@ -20,6 +20,7 @@ from .variants.parts import OtherText, VariantLine, VariantPart
 
 if TYPE_CHECKING:
     from ..bridge.deals import Deal
+    from ..bridge.play import Card
     from .variants.placement import HeadingAbove
 
 
@@ -134,7 +135,12 @@ class AuctionCell:
     label: Label | None
     """None for words that are not call: ``AP``, ``?``, ``-``, or anything else."""
     mark: str
-    """``*``, ``**``, ``***``, ``(1)`` ... or nothing (LANGUAGE AU-4)."""
+    """``*``, ``**``, ``***``, ``(1)`` ... or nothing (LANGUAGE AU-4); words in quotes (AU-8)."""
+
+    @property
+    def announcement(self) -> str:
+        """The words with which the call is announced, as written, else nothing (AU-8)."""
+        return self.mark[1:-1] if self.mark.startswith('"') else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +187,40 @@ class DealDiagram(InPart):
 
     span: Span
     deal: Deal
+
+
+class PlayedCard(NamedTuple):
+    """A card of a trick."""
+
+    span: Span
+    card: Card
+
+
+class Trick(NamedTuple):
+    """A line of a play (LANGUAGE PY-1)."""
+
+    span: Span
+    number: str
+    """As written, or nothing."""
+    cards: tuple[PlayedCard, ...]
+    """In the order in which they were played."""
+    comment: Fragment | None = None
+    leader: Seat | None = None
+    """Who led, if that is known."""
+    winner: int | None = None
+    """Which card wins, from 0, if that is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayDiagram(InPart):
+    """The play of a deal (LANGUAGE PY)."""
+
+    span: Span
+    tricks: tuple[Trick, ...]
+    leader: Seat | None = None
+    """Who leads to the first trick, as written."""
+    trump: Strain | None = None
+    """As written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -351,6 +391,7 @@ Element = (
     | PipeTable
     | AuctionDiagram
     | DealDiagram
+    | PlayDiagram
     | BiddingTable
     | RstBlock
     | Annotation

@@ -117,9 +117,9 @@ def _add_files(
         kinds = set(map(type, doctree.findall()))
     if context.get("has_bml_lists") or _is_kind(kinds, bml_sequence_list):
         app.add_css_file(_LISTS, priority=_STYLE_SHEETS)
-    for kind, writers in NODE_CLASSES.items():
-        if writers.style_sheet and _is_kind(kinds, kind):
-            app.add_css_file(writers.style_sheet, priority=_STYLE_SHEETS)
+    for sheet in {one.style_sheet: None for kind, one in NODE_CLASSES.items() if kind in kinds}:
+        if sheet:
+            app.add_css_file(sheet, priority=_STYLE_SHEETS)
     if doctree is not None and _is_kind(kinds, bml_bidtable):
         app.add_js_file(_ROWS, loading_method="defer")
         rows = (row for table in doctree.findall(bml_bidtable) for row in rows_of(table))

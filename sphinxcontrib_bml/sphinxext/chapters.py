@@ -20,7 +20,7 @@ from ..doctree.docutils_parser import BMLParser
 from ..doctree.inline_nodes import SourcePosition, hand_word, suit_node, with_sequences
 from ..doctree.nodes import NotProse, PageSettings, bml_sequence
 from ..language.codes import Code
-from ..language.inline import hands_in, problem_of
+from ..language.inline import hands_in
 from ..language.labels import SUIT_IN_PROSE
 from ..language.reading import decode
 from ..language.source import Source, normalized
@@ -198,7 +198,7 @@ class ProseSuits(SphinxTransform):
 
     def _report_hands(self, text: nodes.Text) -> None:
         """Report the hands in ``text`` that have not 13 cards (VARIANTS IH-1)."""
-        for problem in filter(None, (problem_of(found.hand) for found in hands_in(str(text)))):
+        for problem in filter(None, (found.problem for found in hands_in(str(text)))):
             source, line = get_source_line(text.parent)
             log_at(
                 self.env,
@@ -227,7 +227,7 @@ def _hand_pieces(text: str) -> list[nodes.Node]:
     position = 0
     for one in hands_in(text):
         written = text[one.start : one.end]
-        pieces += [*_suit_pieces(text[position : one.start]), hand_word(written, one.hand)]
+        pieces += [*_suit_pieces(text[position : one.start]), hand_word(written, one)]
         position = one.end
     return [*pieces, *_suit_pieces(text[position:])]
 

@@ -9,12 +9,21 @@ from docutils import nodes
 from docutils.parsers.rst import states
 
 from ..doctree.build import Builder
+from ..doctree.play_nodes import play_node
 from ..doctree.table_nodes import auction_node, bidding_table_node, deal_node
 from ..doctree.variant_nodes import mark_nodes
 from ..language.conditions import CarriedConditions
+from ..language.directive_options import OF_COMPLETE_DEALS
 from ..language.headings import record_heading
 from ..language.source import Fragment, Source, SourceLine
-from ..language.syntax import AuctionDiagram, BiddingTable, DealDiagram, Heading, RstBlock
+from ..language.syntax import (
+    AuctionDiagram,
+    BiddingTable,
+    DealDiagram,
+    Heading,
+    PlayDiagram,
+    RstBlock,
+)
 from .build_state import AppState, ReadingState
 from .directive_base import BMLBaseDirective
 from .domain import app_of
@@ -116,6 +125,8 @@ def _settings_of(directive: BMLBaseDirective) -> CarriedConditions:
     return _SETTINGS.of(directive.env)
 
 
+BELOW = "below a deal"
+"""The name of the reader that shows more of a typed deal, see :func:`add_file_reader`."""
 _SHOWN: AppState[dict[str, str]] = AppState(lambda app: {})
 
 
@@ -187,14 +198,20 @@ class DealDirective(NotesDirective):
         if "file" in self.options:
             return self.nodes_of_file()
         source, line = self.get_source_info()
-        return [
-            node
-            for element in elements
-            if isinstance(element, DealDiagram)
-            for node in self.apply_options(
-                deal_node(self._selected(element.deal), self.page_settings, source, line)
-            )
-        ]
+        found: list[nodes.Node] = []
+        for element in elements:
+            if isinstance(element, DealDiagram):
+                shown = self._selected(element.deal)
+                node = deal_node(shown, self.page_settings, source, line)
+                found += [*self.apply_options(node), *self._nodes_below(element.deal, shown)]
+        return found
+
+    def _nodes_below(self, deal: Deal, shown: Deal) -> list[nodes.Node]:
+        """Return what a feature shows below a deal of which all cards are known."""
+        if not deal.is_complete or not any(map(self.options.get, OF_COMPLETE_DEALS)):
+            return []
+        show: Callable[..., list[nodes.Node]] = resolve_name(_SHOWN.of(app_of(self.env))[BELOW])
+        return show(self, deal, frozenset(shown.hands))
 
     def _selected(self, deal: Deal) -> Deal:
         """Return the deal with the hands of ``show``; with all if it has none of them."""
@@ -218,6 +235,24 @@ class AuctionDirective(NotesDirective):
         for diagram in elements:
             assert isinstance(diagram, AuctionDiagram)
             node = auction_node(diagram, self.page_settings)
+            record_messages(self.env, [node])
+            found += self.apply_options(node)
+        return found
+
+
+class PlayDirective(NotesDirective):
+    """The play of a deal; the content is the tricks."""
+
+    optional_arguments = 0
+    kind = "play"
+
+    def run(self) -> list[nodes.Node]:
+        """Return the table of the tricks."""
+        enter_page_sections(self, self.notes_state)
+        found: list[nodes.Node] = []
+        for play in self.reader.elements():
+            assert isinstance(play, PlayDiagram)
+            node = play_node(play, self.page_settings)
             record_messages(self.env, [node])
             found += self.apply_options(node)
         return found
@@ -266,6 +301,7 @@ DIRECTIVES = {
     "bidtable": BidtableDirective,
     "deal": DealDirective,
     "auction": AuctionDirective,
+    "play": PlayDirective,
     "bml": BMLDirective,
 }
 """By name; each is known in the domain too, as ``bml:bidtable``."""

@@ -12,6 +12,7 @@ from ..bridge.deals import Hand, InvalidHandError
 from ..display.wording import shown_label
 from ..doctree.inline_nodes import hand_word, suit_node, text_nodes
 from ..language.codes import Code, Severity
+from ..language.inline import TextHand
 from ..language.labels import Literal, parse_label, parse_sequence
 from ..patterns import compile_later
 from .diagnostics import log_at
@@ -110,7 +111,7 @@ class HandRole(BridgeRole):
             raise InvalidRoleTextError(
                 f"a hand has 13 cards, not {len(hand)} (write ... after a part of a hand)"
             )
-        return RoleContent("hand-word", hand_word(text, hand).children)
+        return RoleContent("hand-word", hand_word(text, TextHand(0, len(text), hand)).children)
 
 
 class AuctionRole(BridgeRole):

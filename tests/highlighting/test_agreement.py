@@ -36,6 +36,7 @@ from sphinxcontrib_bml.language.syntax import (
     Enumeration,
     Heading,
     ListItem,
+    PlayDiagram,
     Row,
     RstBlock,
 )
@@ -249,7 +250,7 @@ def label_like(reading: Reading) -> Iterator[tuple[int, int]]:
         yield row.span.start, column if end <= column <= line_end else line_end
     for element in reading.elements:
         match element:
-            case AuctionDiagram() | DealDiagram() | RstBlock():
+            case AuctionDiagram() | DealDiagram() | PlayDiagram() | RstBlock():
                 yield element.span.start, element.span.end
             case BulletList(items=items) | Enumeration(items=items):
                 yield from markers(items)

@@ -42,6 +42,7 @@ from sphinxcontrib_bml.language.syntax import (
     Paragraph,
     PipeRow,
     PipeTable,
+    PlayDiagram,
     Row,
     RstBlock,
     Transition,
@@ -81,6 +82,8 @@ def dump_deal(deal: Deal) -> str:
         "board": deal.board,
         "contract": deal.contract,
         "lead": deal.lead,
+        "on_lead": deal.on_lead,
+        "suit": deal.suit,
     }
     header = [f"{name}={value}" for name, value in facts.items() if value is not None]
     return " ".join([*header, str(deal)])
@@ -139,6 +142,8 @@ class _Dump:
                 yield from self.pipe_table(element)
             case AuctionDiagram():
                 yield from self.auction(element)
+            case PlayDiagram():
+                yield from self.play(element)
             case BiddingTable():
                 yield from self.table(element)
             case _:
@@ -204,6 +209,17 @@ class _Dump:
             yield f"{INDENT}{self.place(first.span)} {columns}"
         for note in auction.notes:
             yield f"{INDENT}{self.place(note.span)} note {note.mark} {self.text(note.text)}"
+
+    def play(self, play: PlayDiagram) -> Iterator[str]:
+        words = ["play", *(str(fact) for fact in (play.leader, play.trump) if fact is not None)]
+        yield f"{self.place(play.span)} {' '.join(words)}"
+        for trick in play.tricks:
+            words = [trick.number, *(str(one.card) for one in trick.cards)]
+            words += [f"led by {trick.leader}"] if trick.leader else []
+            if trick.winner is not None:
+                words.append(f"won by {trick.cards[trick.winner].card}")
+            words += [self.text(trick.comment)] if trick.comment else []
+            yield f"{INDENT}{self.place(trick.span)} {' '.join(filter(None, words))}"
 
     def table(self, table: BiddingTable) -> Iterator[str]:
         words = [f"{self.place(table.span)} table"]

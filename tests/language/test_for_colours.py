@@ -7,7 +7,7 @@ import pytest
 from sphinxcontrib_bml.language.clips import is_paste, split_clips
 from sphinxcontrib_bml.language.deal_diagrams import hand_words
 from sphinxcontrib_bml.language.headings import repeats_title
-from sphinxcontrib_bml.language.inline import hands_in, problem_of
+from sphinxcontrib_bml.language.inline import hands_in
 from sphinxcontrib_bml.language.labels import is_colour
 from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.language.parser import parse_text
@@ -102,11 +102,11 @@ def test_a_first_heading_may_say_the_title_again(notes: str, expected: bool) -> 
 
 def test_hands_in_a_text_are_found_and_counted() -> None:  # LANGUAGE DD-1
     text = "As !s AKQJ !h 1098 !d xx2 !c- or ♠AK♥QJ2♦10 9 8 7♣— but no !s AK alone."
-    found = [(text[one.start : one.end], problem_of(one.hand)) for one in hands_in(text)]
+    found = [(text[one.start : one.end], one.problem) for one in hands_in(text)]
     assert found[0] == ("!s AKQJ !h 1098 !d xx2 !c-", "a hand has 13 cards, not 10")
     assert list(hands_in("♥AK♦QJ2♣2♠AKQ")) == []
     full = "♠AKQJ ♥T98 ♦765 ♣432"
-    assert [problem_of(one.hand) for one in hands_in(full)] == [""]
+    assert [one.problem for one in hands_in(full)] == [""]
 
 
 def test_a_hand_in_a_text_without_13_cards_is_told() -> None:  # LANGUAGE DD-1

@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
 
+from ...bridge.auctions import Suit
 from ...bridge.conditions import Seat
+from ..inline_nodes import suit_node
 from ..nodes import (
     above_rows,
     bml_abbreviation,
@@ -27,6 +29,7 @@ from ..nodes import (
     bml_facts,
     bml_hand,
     bml_holding,
+    bml_one_suit,
     bml_other_text,
     bml_seat,
     bml_suit,
@@ -34,6 +37,7 @@ from ..nodes import (
     children_of,
     rows_of,
 )
+from ..play_nodes import bml_play, bml_play_table
 from ..visitors import NODE_CLASSES, Visitors
 from .html_rows import TreeWords, TreeWriter, label_html, size_class, write_all
 from .lower import TEXT_NOT_EMOJI
@@ -95,16 +99,24 @@ def visit_deal(translator: HTMLTranslator, node: nodes.Element) -> None:
     body = translator.body
     hands = {Seat(hand["seat"]): hand for hand in children_of(node, bml_hand)}
     layout = _LAYOUTS.get("".join(seat.value for seat in Seat if seat in hands), "all")
+    suit = node.get("suit")
+    if suit is not None:
+        layout = "suit"
     body.append(translator.starttag(node, "figure"))
     focus = ' tabindex="0"' if any(map(_has_long_suit, hands.values())) else ""
     body.append(f'<div class="bml-board bml-board-{layout}"{focus}>\n')
     write_all(translator, children_of(node, bml_facts))
+    if suit is not None:
+        # Screen readers read it first, then the seats with their cards.
+        body.append('<div class="bml-compass">')
+        write_all(translator, [suit_node(Suit.parse(suit))])
+        body.append("</div>\n")
     if layout == "one":
         (hand,) = hands.values()
         kind = "bml-seat bml-vul" if hand.get("vulnerable") else "bml-seat"
         body.append(f'<p class="{kind}" aria-hidden="true">{escape(_name(hand))}</p>\n')
     write_all(translator, (hands[seat] for seat in _ON_COMPASS if seat in hands))
-    if layout != "one":
+    if layout not in {"one", "suit"}:
         _write_compass(translator, node["compass"], node["vulnerable"])
     body.append("</div>\n")
     rest = [child for child in node.children if not isinstance(child, bml_facts | bml_hand)]
@@ -139,7 +151,8 @@ def visit_hand(translator: HTMLTranslator, node: nodes.Element) -> None:
     body.append(translator.starttag(node, "ul", CLASS=seat, **attributes))
     for holding in children_of(node, bml_holding):
         body.append("<li>")
-        write_all(translator, holding.children)
+        is_alone = isinstance(node.parent, bml_deal) and "suit" in node.parent
+        write_all(translator, holding.children[is_alone:])
         body.append("</li>\n")
     body.append("</ul>\n")
     raise nodes.SkipNode
@@ -197,7 +210,10 @@ def _write_auction_head(translator: HTMLTranslator, head: nodes.Element) -> None
 def _write_auction_row(translator: HTMLTranslator, row: nodes.Element) -> None:
     translator.body.append("<tr>")
     for entry in children_of(row, nodes.entry):
-        translator.body.append("<td>")
+        columns = entry.get("morecols", 0) + 1
+        attributes = f' colspan="{columns}"' if columns > 1 else ""
+        attributes += ' class="bml-comment"' if "bml-comment" in entry["classes"] else ""
+        translator.body.append(f"<td{attributes}>")
         _write_cell(translator, entry)
         translator.body.append("</td>")
     translator.body.append("</tr>\n")
@@ -251,10 +267,13 @@ class HTMLVisitors:
             bml_bidtable: (self.visit_bidtable, None),
             bml_caption: (self.visit_caption, None),
             bml_deal: (visit_deal, None),
+            bml_one_suit: (visit_deal, None),
             bml_facts: (visit_facts, None),
             bml_hand: (visit_hand, None),
             bml_auction: (visit_auction, depart_auction),
             bml_auction_table: (self.visit_auction_table, None),
+            bml_play: (visit_auction, depart_auction),
+            bml_play_table: (self.visit_auction_table, None),
             **{kind: (one.html, None) for kind, one in NODE_CLASSES.items() if one.html},
         }
 
@@ -276,10 +295,12 @@ class HTMLVisitors:
         tag = "figure" if children_of(node, bml_caption) else "div"
         size = size_class(rows, closed_from)
         translator.body.append(translator.starttag(node, tag, CLASS=size))
-        write_all(translator, above_rows(node))
+        captions = children_of(node, bml_caption)
+        write_all(translator, [child for child in above_rows(node) if child not in captions])
         if rows:
             words = TreeWords(self.folds, self.after(), self.alert_word(), self.switches())
             TreeWriter(translator, words).write(rows, closed_from)
+        write_all(translator, captions)
         translator.body.append(f"</{tag}>\n")
         raise nodes.SkipNode
 

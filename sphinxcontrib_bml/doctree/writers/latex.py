@@ -21,6 +21,7 @@ from ...display.drawing import without_leaps
 from ..nodes import (
     TableRow,
     above_rows,
+    bml_announcement,
     bml_auction,
     bml_auction_note,
     bml_auction_table,
@@ -36,12 +37,14 @@ from ..nodes import (
     bml_hand,
     bml_holding,
     bml_label,
+    bml_one_suit,
     bml_seat,
     bml_suit,
     children_of,
     content_of,
     rows_of,
 )
+from ..play_nodes import bml_play
 from ..visitors import NODE_CLASSES, Visit, Visitors
 
 _SUITS = {ord(suit.symbol): rf"\bml{suit.letter}{{}}" for suit in Suit}
@@ -107,7 +110,9 @@ class LaTeXVisitors:
             bml_author: self._command("bmlauthor"),
             bml_bidtable: (self.visit_bidding_table, None),
             bml_deal: (self.visit_deal, None),
+            bml_one_suit: (self.visit_deal, None),
             bml_auction: (self.visit_auction, None),
+            bml_play: (self.visit_auction, None),
             bml_auction_table: (self.visit_auction_table, None),
             bml_auction_note: (self.visit_auction_note, None),
             **{
@@ -199,14 +204,24 @@ class LaTeXVisitors:
             self.out(translator).append("\\begin{savenotes}\n")
         if node["ids"]:
             self.out(translator).append(self.anchor(translator, node))
+        captions = self._captions(translator, node)
         for child in above_rows(node):
-            child.walkabout(translator)
+            if child not in captions:
+                child.walkabout(translator)
         if rows:
             self._write_rows(translator, rows)
+        for caption in captions:
+            caption.walkabout(translator)
         if has_footnotes:
             self.out(translator).append("\\end{savenotes}\n")
         self.close_group(translator, node)
         raise nodes.SkipNode
+
+    def _captions(self, translator: Any, node: nodes.Element) -> list[bml_caption]:
+        """Return the caption below a piece, which stays on its page."""
+        captions = children_of(node, bml_caption)
+        self.out(translator).extend(["\\bmlcaptioned\n"] if captions else [])
+        return captions
 
     def _write_rows(self, translator: Any, rows: Sequence[TableRow]) -> None:
         lines = _side_lines([row["level"] for row in rows])
@@ -251,12 +266,12 @@ class LaTeXVisitors:
     def visit_deal(self, translator: Any, node: nodes.Element) -> None:
         """Write a deal; one with a caption has a number where the project numbers figures."""
         self.open_group(translator, node)
-        captions = children_of(node, bml_caption)
         self.out(translator).append(self.deal_anchor(translator, node))
-        for caption in captions:
-            caption.walkabout(translator)
+        captions = self._captions(translator, node)
         self.out(translator).append("\\begin{bmldeal}\n")
         self.out(translator).extend(self._compass(translator, node["compass"]))
+        if "suit" in node:
+            self.out(translator).append(f"\\bmldealsuit{{\\bml{node['suit'].upper()}}}\n")
         if node["vulnerable"]:
             self.out(translator).append(f"\\bmlvul{{{node['vulnerable']}}}\n")
         for facts in children_of(node, bml_facts):
@@ -267,6 +282,8 @@ class LaTeXVisitors:
         for hand in children_of(node, bml_hand):
             self.out(translator).append(self._hand(translator, hand))
         self.out(translator).append("\\end{bmldeal}\n")
+        for caption in captions:
+            caption.walkabout(translator)
         self.close_group(translator, node)
         raise nodes.SkipNode
 
@@ -287,21 +304,22 @@ class LaTeXVisitors:
             for holding in children_of(hand, bml_holding)
         ]
         arguments = [hand["seat"], self._text(translator, name), *holdings]
-        return r"\bmlhand" + "".join(f"{{{argument}}}" for argument in arguments) + "\n"
+        command = r"\bmlhand" if len(holdings) > 1 else r"\bmlholding"
+        return command + "".join(f"{{{argument}}}" for argument in arguments) + "\n"
 
     def visit_auction(self, translator: Any, node: nodes.Element) -> None:
         """Write an auction."""
         self.open_group(translator, node)
         if node["ids"]:
             self.out(translator).append(self.anchor(translator, node))
-        captions = children_of(node, bml_caption)
-        for caption in captions:
-            caption.walkabout(translator)
+        captions = self._captions(translator, node)
         self.out(translator).append("\\begin{bmlauction}\n")
         for child in node.children:
             if child not in captions:
                 child.walkabout(translator)
         self.out(translator).append("\\end{bmlauction}\n")
+        for caption in captions:
+            caption.walkabout(translator)
         self.close_group(translator, node)
         raise nodes.SkipNode
 
@@ -333,6 +351,9 @@ class LaTeXVisitors:
             for child in paragraph.children:
                 if isinstance(child, nodes.superscript):
                     latex += self._mark(translator, child)
+                elif isinstance(child, bml_announcement):
+                    words = self.latex(translator, child.children)
+                    latex = rf"\bmlannounced{{{latex.rstrip()}}}{{{words}}}"
                 else:
                     latex += self.latex(translator, [child])
         return latex

@@ -21,6 +21,7 @@ from ..nodes import (
     bml_caption,
     bml_deal,
     bml_label,
+    bml_one_suit,
     children_of,
     content_of,
     place_of,
@@ -76,6 +77,7 @@ def alert_mark_html(word: str) -> str:
 _STANDARD: dict[type[nodes.Element], type[nodes.Element]] = {
     bml_caption: nodes.paragraph,
     bml_deal: nodes.container,
+    bml_one_suit: nodes.container,
 }
 """Replacements that nodes do not extend: a caption needs a figure, and a figure an image."""
 _PRIVATE = (
@@ -96,6 +98,10 @@ def lower(root: nodes.Element) -> None:
     for table in list(root.findall(bml_bidtable)):
         _lower_rows(table)
     standard = {kind: _standard_class(kind) for kind in NODE_CLASSES}
+    for caption in list(root.findall(bml_caption)):
+        figure = caption.parent
+        figure.remove(caption)
+        figure.append(caption)
     for node in list(root.findall(nodes.Element)):
         breaks = children_of(node, bml_break)
         if breaks:

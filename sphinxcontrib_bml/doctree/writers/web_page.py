@@ -15,7 +15,7 @@ from docutils.utils import new_document
 from docutils.writers import html5_polyglot
 
 from ...agreements.abbreviations import Abbreviations
-from ..nodes import bml_sequence
+from ..nodes import DIAGRAM_STYLE_SHEET, bml_sequence
 from ..text_links import explain, explained_blocks, terms_in
 from .html import HTMLVisitors
 from .publication import CONTENTS, Manuscript, ManuscriptStyle, publish, translator_of
@@ -23,6 +23,7 @@ from .safety import RefuseRemotePictures
 
 _PACKAGE = resources.files("sphinxcontrib_bml")
 
+_SHEETS = ("bml.css", DIAGRAM_STYLE_SHEET)
 PAGE_STYLE = "bml-page.css"
 """The name of the style sheet that pages link to where they do not hold it."""
 
@@ -33,7 +34,7 @@ def page_style() -> str:
     parts = [
         minimal.read_text(encoding="utf-8"),
         resources.files(__package__).joinpath("page.css").read_text(encoding="utf-8"),
-        (_PACKAGE / "static" / "bml.css").read_text(encoding="utf-8"),
+        *((_PACKAGE / "static" / name).read_text(encoding="utf-8") for name in _SHEETS),
     ]
     return "\n".join(parts)
 

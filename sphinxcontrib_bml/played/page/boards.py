@@ -12,6 +12,7 @@ from sphinx.addnodes import pending_xref
 from ...agreements.resolver import PAIRS
 from ...bridge.auctions import PASS, Side
 from ...bridge.conditions import Seat, Vulnerability
+from ...bridge.records import Record
 from ...doctree.table_nodes import deal_node
 from ...language.auction_diagrams import COLUMNS
 from ...language.codes import Code
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
     from ...bridge.deals import Deal
-    from ...bridge.records import CallNote, Record
+    from ...bridge.records import CallNote
     from ...doctree.nodes import bml_auction
     from ...sphinxext.directive_base import BMLBaseDirective
 
@@ -239,6 +240,27 @@ def board_nodes(directive: BMLBaseDirective) -> list[nodes.Node]:
         made += _viewer_link(directive, shown, frozenset(deal.hands))
     if options.get("double-dummy") and (tricks := tricks_of(deal, directive)) is not None:
         made += double_dummy_nodes(tricks, settings.wording)
+    return made
+
+
+def nodes_below_deal(
+    directive: BMLBaseDirective, deal: Deal, seats: frozenset[Seat]
+) -> list[nodes.Node]:
+    """Return the link and the tricks of a deal that is typed on the page (LANGUAGE DD-11).
+
+    :param seats: the hands that are shown.
+    """
+    made: list[nodes.Node] = []
+    if directive.options.get("viewer"):
+        record = Record(
+            board=deal.board,
+            dealer=deal.dealer,
+            vulnerability=deal.vulnerability,
+            hands=deal.hands,
+        )
+        made += _viewer_link(directive, ShownBoard(record, None, knows_us=False), seats)
+    if directive.options.get("double-dummy") and (tricks := tricks_of(deal, directive)) is not None:
+        made += double_dummy_nodes(tricks, directive.page_settings.wording)
     return made
 
 

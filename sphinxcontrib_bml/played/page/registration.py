@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ...doctree.nodes import bml_auction
 from ...sphinxext.build_state import ProjectData
-from ...sphinxext.directives import add_file_reader
+from ...sphinxext.directives import BELOW, add_file_reader
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -33,4 +33,5 @@ def setup(app: Sphinx) -> None:
     """Register ``deal`` and ``auction`` for files, and the notes in print."""
     for name, show in (("deal", "board_nodes"), ("auction", "auction_nodes")):
         add_file_reader(app, name, f"sphinxcontrib_bml.played.page.boards:{show}")
+    add_file_reader(app, BELOW, "sphinxcontrib_bml.played.page.boards:nodes_below_deal")
     app.connect("doctree-resolved", _append_meanings)

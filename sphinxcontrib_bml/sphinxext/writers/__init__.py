@@ -150,13 +150,13 @@ class SphinxLaTeXVisitors(LaTeXVisitors):
     def deal_anchor(self, translator: LaTeXTranslator, node: nodes.Element) -> str:
         """Return the anchors of a deal, and its counter command if the project numbers figures."""
         has_caption = any(isinstance(child, bml_caption) for child in node.children)
-        if has_caption and translator.config.numfig:
+        if has_caption and translator.config.numfig and type(node) is bml_deal:
             return r"\bmldealstep" + translator.hypertarget_to(node) + "\n"
         return super().deal_anchor(translator, node)
 
     def number(self, translator: LaTeXTranslator, node: nodes.Element) -> str:
         """Return the number of a deal with a caption where the project numbers figures."""
-        if not translator.config.numfig:
+        if not translator.config.numfig or type(node) is not bml_deal:
             return ""
         pattern = translator.config.numfig_format.get("deal", "%s")
         number = translator.escape(pattern).replace(r"\%s", "%s").replace("%s", r"\thebmldeal{}")

@@ -11,6 +11,7 @@ from docutils import nodes
 from sphinx.writers.texinfo import TexinfoTranslator
 from sphinx.writers.text import MAXWIDTH, Cell, TextTranslator, my_wrap
 
+from ...bridge.auctions import Suit
 from ...bridge.conditions import Seat
 from ...display import drawing
 from ...doctree.nodes import (
@@ -26,11 +27,13 @@ from ...doctree.nodes import (
     bml_hand,
     bml_holding,
     bml_label,
+    bml_one_suit,
     bml_seat,
     children_of,
     content_of,
     rows_of,
 )
+from ...doctree.play_nodes import bml_play
 from ...doctree.visitors import NODE_CLASSES, NodeWriters, Visitors, register
 from ...language.options import encoded_address, is_address
 from ..translatable_messages import _
@@ -154,11 +157,11 @@ def tree_rows(table: nodes.Element) -> Iterator[drawing.TreeRow]:
 
 
 def _draw_bidding_table(node: nodes.Element, width: int) -> list[str]:
-    heading = _caption(node, width)
+    heading: list[str] = []
     for conditions in children_of(node, bml_conditions):
         heading += drawing.hang("", f"{plain_text(conditions.children)}:", width)
     tree = drawing.draw_tree(tree_rows(node), width)
-    return [*heading, *([""] if heading else []), *tree]
+    return _above_caption(node, [*heading, *([""] if heading else []), *tree], width)
 
 
 def _draw_deal(node: nodes.Element, width: int) -> list[str]:
@@ -169,11 +172,15 @@ def _draw_deal(node: nodes.Element, width: int) -> list[str]:
     ]
     hand_nodes = children_of(node, bml_hand)
     hands = {Seat(hand["seat"]): _holdings(hand) for hand in hand_nodes}
+    if "suit" in node:
+        symbol = Suit.parse(node["suit"]).symbol
+        cards = {seat: hand[0].removeprefix(f"{symbol} ") for seat, hand in hands.items()}
+        return _above_caption(node, drawing.draw_suit(symbol, cards), width)
     if len(hand_nodes) == 1:
         # Without a compass nothing else would tell whose hand it is.
         names = [seat.astext() for seat in children_of(hand_nodes[0], bml_seat)]
         hands[Seat(hand_nodes[0]["seat"])][:0] = names
-    return _below_caption(node, drawing.draw_deal(hands, facts, node["compass"]), width)
+    return _above_caption(node, drawing.draw_deal(hands, facts, node["compass"]), width)
 
 
 def _holdings(hand: nodes.Element) -> list[str]:
@@ -193,7 +200,18 @@ def _draw_auction(node: nodes.Element, width: int) -> list[str]:
         (_mark(note.children[0]), plain_text(note.children[1:]).strip())
         for note in children_of(node, bml_auction_note)
     ]
-    return _below_caption(node, drawing.draw_auction(header, rows, notes, width), width)
+    return _above_caption(node, drawing.draw_auction(header, rows, notes, width), width)
+
+
+def _draw_play(node: nodes.Element, width: int) -> list[str]:
+    rows: list[list[str]] = []
+    comments: list[str] = []
+    for row in node.findall(nodes.row):
+        entries = children_of(row, nodes.entry)
+        comment = [entry for entry in entries if "bml-comment" in entry["classes"]]
+        comments.append("".join(map(_cell, comment)))
+        rows.append([_cell(entry) for entry in entries if entry not in comment])
+    return _above_caption(node, drawing.draw_play(rows, comments, width), width)
 
 
 def _head(entry: nodes.entry) -> str:
@@ -255,9 +273,9 @@ def _caption(node: nodes.Element, width: int) -> list[str]:
     return lines
 
 
-def _below_caption(node: nodes.Element, lines: list[str], width: int) -> list[str]:
+def _above_caption(node: nodes.Element, lines: list[str], width: int) -> list[str]:
     caption = _caption(node, width)
-    return [*caption, *([""] if caption else []), *lines]
+    return [*lines, *([""] if caption else []), *caption]
 
 
 def _visitors_for(draw: Draw) -> tuple[Any, None]:
@@ -309,7 +327,9 @@ def visitors() -> Visitors:
     return {
         bml_bidtable: _visitors_for(_draw_bidding_table),
         bml_deal: _visitors_for(_draw_deal),
+        bml_one_suit: _visitors_for(_draw_deal),
         bml_auction: _visitors_for(_draw_auction),
+        bml_play: _visitors_for(_draw_play),
         bml_badge: (_visit_badge, None),
         **{kind: _visitors_for(one.text) for kind, one in NODE_CLASSES.items() if one.text},
     }

@@ -179,9 +179,9 @@ def test_a_caption_makes_a_figure_with_the_name_and_class_of_the_table() -> None
     figure = page_of(document).one("figure.bml-bidtable")
     assert figure.get("id") == "folded"
     assert classes(figure) == ["bml-bidtable", "wide"]
-    assert [child.tag for child in figure] == ["figcaption", "ul"]
-    assert text(figure[0]) == "After 1♥ <b>"
-    assert [classes(suit) for suit in below(figure[0], ".bml-suit-h")] == [
+    assert [child.tag for child in figure] == ["ul", "figcaption"]
+    assert text(figure[1]) == "After 1♥ <b>"
+    assert [classes(suit) for suit in below(figure[1], ".bml-suit-h")] == [
         ["bml-suit", "bml-suit-h"]
     ]
 

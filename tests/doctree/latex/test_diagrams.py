@@ -19,13 +19,13 @@ def test_a_deal_has_its_facts_its_hands_and_its_vulnerable_seats() -> None:
     assert r"\bmlhand{S}{South}{A Q 10 7 5 3 2}{—}{6 4}{A Q J 5}" in written
 
 
-def test_a_deal_has_its_anchor_and_its_caption_above() -> None:
+def test_a_deal_has_its_anchor_and_its_caption_below() -> None:  # LANGUAGE PY-5
     document = tree_of(DEAL)
     deal = the_only(document, bml_deal)
     give_name(deal, "it")
     give_caption(deal, "A deal ♠ & more")
     written = latex_of(document)
-    parts = (r"\label{it}", r"\bmlcaption{A deal \bmlS{} \& more}", r"\begin{bmldeal}")
+    parts = (r"\label{it}", r"\end{bmldeal}", r"\bmlcaption{A deal \bmlS{} \& more}")
     places = [written.index(part) for part in parts]
     assert places == sorted(places)
 
@@ -58,13 +58,13 @@ def test_an_auction_has_names_marks_and_notes() -> None:
     assert "\\begin{bmlauctionnote}{\\bmlnotemark{2}}%\nTo \\textbf{play}\n" in written
 
 
-def test_an_auction_has_its_anchor_and_its_caption_above() -> None:
+def test_an_auction_has_its_anchor_and_its_caption_below() -> None:
     document = auction_of(CALLS, dealer="N")
     auction = the_only(document, bml_auction)
     give_name(auction, "bidding")
     give_caption(auction, "To 4♥")
     written = latex_of(document)
-    parts = (r"\label{bidding}", r"\bmlcaption{To 4\bmlH{}}", r"\begin{bmlauction}")
+    parts = (r"\label{bidding}", r"\end{bmlauction}", r"\bmlcaption{To 4\bmlH{}}")
     places = [written.index(part) for part in parts]
     assert places == sorted(places)
     assert written.count("To 4") == 1

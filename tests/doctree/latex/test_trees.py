@@ -139,13 +139,13 @@ def test_a_call_and_words_in_its_description_may_be_links() -> None:
     assert row.text == r"see \hyperref[there]{it}"
 
 
-def test_the_caption_and_the_conditions_stand_above_the_tree() -> None:
+def test_the_conditions_are_above_the_tree_and_the_caption_is_below() -> None:
     document = tree_of("#SEAT 3\n#VUL N0\n\n1C = a\n")
     give_caption(the_only(document, bml_bidtable), "On trial ♣")
     written = latex_of(document)
     caption = written.index(r"\bmlcaption{On trial \bmlC{}}")
     conditions = written.index(r"\bmlconditions{3rd seat, we are not vulnerable}")
-    assert caption < conditions < written.index(r"\begin{bmltree}")
+    assert conditions < written.index(r"\begin{bmltree}") < caption
 
 
 def test_links_to_a_table_lead_above_its_caption() -> None:
@@ -153,7 +153,7 @@ def test_links_to_a_table_lead_above_its_caption() -> None:
     table = the_only(document, bml_bidtable)
     give_name(table, "there")
     give_caption(table, "There")
-    assert ("\\phantomsection\\label{there}%\n\\bmlcaption{There}\n\\begin{bmltree}") in re.sub(
+    assert ("\\phantomsection\\label{there}%\n\\bmlcaptioned\n\\begin{bmltree}") in re.sub(
         r"\n+", "\n", latex_of(document)
     )
 

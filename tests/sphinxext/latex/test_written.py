@@ -103,12 +103,12 @@ def test_a_link_to_a_table_leads_above_it(project: Project) -> None:
     assert r"\hyperref[\detokenize{index:it}]" in body
 
 
-def test_the_conditions_and_the_caption_stand_above_the_tree(project: Project) -> None:
+def test_the_conditions_are_above_the_tree_and_the_caption_is_below(project: Project) -> None:
     options = ":caption: On *trial* !c\n   :seat: 3\n   :vul: N0"
     body = latex_of_rst(project, f"T\n=\n\n.. bidtable::\n   {options}\n\n   1C = a\n")
     caption = body.index(r"\bmlcaption{On \sphinxstyleemphasis{trial} \bmlC{}}")
     conditions = body.index(r"\bmlconditions{3rd seat, we are not vulnerable}")
-    assert caption < conditions < body.index(r"\begin{bmltree}")
+    assert conditions < body.index(r"\begin{bmltree}") < caption
 
 
 DEAL = "T\n=\n\n.. deal::\n   :name: it\n   :caption: A deal !s\n\n   N KJ84 A53 T92 K76\n\n"

@@ -57,15 +57,15 @@ T
    (2) To *play*
 """
 DRAWN_AUCTION = """\
-How it went
-
 West (vul)  North     East (vul)  South
             1♣        Pass        1♥
 1♠          Dbl*      Pass        4♥(2)
 All pass
 
 *   Three ♥
-(2) To **play**"""
+(2) To **play**
+
+How it went"""
 
 
 def text(project: Project, name: str, content: str) -> str:
@@ -121,7 +121,7 @@ def test_seats_and_vulnerability_stand_above_the_tree(project: Project) -> None:
         "index.rst",
         "T\n=\n\n.. bidtable::\n   :caption: On trial !c\n   :seat: 3\n   :vul: N0\n\n   1C = a\n",
     )
-    assert "On trial ♣\n3rd seat, we are not vulnerable:\n\n1♣  a\n" in shown
+    assert "\n3rd seat, we are not vulnerable:\n\n1♣  a\n\nOn trial ♣" in shown
 
 
 def test_a_deal_is_a_compass_in_plain_characters(project: Project) -> None:

@@ -86,11 +86,38 @@ def _deal(draw: Random) -> list[str]:
     return lines
 
 
+def _one_suit(draw: Random) -> list[str]:
+    """Return the cards of one suit, in lines or in one."""
+    suit = draw.choice(("!s", "♥", "!D", "c", "!s "))
+    cards = ["".join(draw.sample(_SUITS, draw.randint(0, 7))) or "-" for _ in range(4)]
+    if draw.random() < 0.5:
+        return [suit, *(f"{seat}: {one}" for seat, one in zip("NESW", cards, strict=True))]
+    words = ("offside", "with West", "onside", "bei Ost", "with", "")
+    rest = (f", {one} {draw.choice(words)}" for one in cards[2:])
+    text = f"{suit}: {cards[0]} opposite {cards[1]}{''.join(rest)}"
+    return [draw.choice(("", "With ")) + text]
+
+
+def _play(draw: Random) -> list[str]:
+    lines = [draw.choice(("Play", "Play W", "play: N NT", "Play !h", "Play West x"))]
+    for number in range(draw.randint(0, 15)):
+        count = draw.choice((1, 2, 4, 4, 4, 4, 5))
+        cards = [
+            draw.choice(("!s", "♥", "d", "!C", "n")) + draw.choice((*_SUITS, "10", "x"))
+            for _ in range(count)
+        ]
+        comment = draw.choice(("", "", " ; !h and *why*", ";", " ; "))
+        lines.append(draw.choice(("", f"{number} ", f"{number}. ")) + " ".join(cards) + comment)
+    return lines
+
+
 def _auction(draw: Random) -> list[str]:
     seats = draw.choice(("", "", "W N E S", "N", "South West North East"))
     lines = [seats] if seats else []
     for _ in range(draw.randint(1, 3)):
-        calls = [draw.choice(LABELS) + draw.choice(("", "", "*", "(1)")) for _ in range(4)]
+        calls = [
+            draw.choice(LABELS) + draw.choice(("", "", "*", "(1)", '"a !h"', '"')) for _ in range(4)
+        ]
         lines.append("  ".join(calls[: draw.randint(1, 4)]))
     return [*lines, *draw.choice(([], ["* note"], ["(1) why", "** two"]))]
 
@@ -179,6 +206,7 @@ def _repeated(draw: Random) -> list[str]:
 
 BLOCKS: tuple[Callable[[Random], list[str]], ...] = (
     *(_heading, _paragraph, _list, _pipe_table, _deal, _auction, _rst, _clips, _setting),
+    *(_one_suit, _play),
     *(_include, _metadata, _links, _anything, _anything, _rare),
 )
 """What makes blocks of lines."""

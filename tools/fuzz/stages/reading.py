@@ -19,6 +19,7 @@ from sphinxcontrib_bml.language.syntax import (
     ListItem,
     Paragraph,
     PipeTable,
+    PlayDiagram,
 )
 from tools.fuzz.subject import Subject, demand
 
@@ -82,18 +83,16 @@ def fragments(element: Element) -> Iterator[Fragment]:
                 yield from _item_fragments(item)
         case DefinitionList(items=terms):
             for term in terms:
-                yield term.term
-                if term.definition:
-                    yield term.definition
+                yield from (text for text in (term.term, term.definition) if text)
         case PipeTable(header=header, rows=rows):
             for row in (header, *rows) if header else rows:
                 yield from row.cells
         case AuctionDiagram(notes=notes):
             yield from (note.text for note in notes)
+        case PlayDiagram(tricks=tricks):
+            yield from (trick.comment for trick in tricks if trick.comment)
         case BiddingTable(rows=table_rows):
-            for table_row in table_rows:
-                if table_row.description:
-                    yield table_row.description
+            yield from (row.description for row in table_rows if row.description)
 
 
 def _item_fragments(item: ListItem) -> Iterator[Fragment]:
