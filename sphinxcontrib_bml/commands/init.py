@@ -17,8 +17,9 @@ from typing import NamedTuple
 import click
 from docutils.utils import column_width
 
+from ..agreements.system_names import system_name
 from ..formats.catalog import IMPORTERS
-from ..formats.files import replace_file, system_name
+from ..formats.files import replace_file
 from ..formats.registry import Importer, ImportOptions
 from ..language.options import Options
 from ..language.parser import Parse, parse_text

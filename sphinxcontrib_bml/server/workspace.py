@@ -15,7 +15,8 @@ from ..agreements.check_runner import check_with_rules
 from ..agreements.checks.link_checker import LinkChecker
 from ..agreements.checks.severities import SeverityConfig, SeverityRules
 from ..agreements.lookup import Resolver
-from ..agreements.notes import Notes, VariantView, is_document_path, make_notes, project_root
+from ..agreements.note_files import is_document_path, project_root
+from ..agreements.notes import Notes, VariantView, make_notes
 from ..agreements.prose_links import ProseLinks, ProseMatch, row_target
 from ..agreements.resolver import ask_reference, resolver_of
 from ..agreements.system import SystemName

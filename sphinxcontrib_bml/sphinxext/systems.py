@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..agreements.book import Book, DividedBook, PartOfBook, join_names, merge
 from ..agreements.system import System, SystemName, make_system
-from ..formats.files import is_device, is_file_name, system_name
+from ..agreements.system_names import is_device, is_file_name, system_name
 from ..language.codes import Code, Severity
 from ..language.variants.parts import key_of
 from .build_conditions import CONDITIONAL_CHAPTERS, is_satisfied

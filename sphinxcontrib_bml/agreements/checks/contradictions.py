@@ -114,6 +114,13 @@ def _have_different_labels(one: RowOutline, other: RowOutline) -> bool:
     return not at_top and one.label != other.label
 
 
+def contradict(first: str, later: str) -> bool:
+    """Return whether two texts of one auction differ: neither points on, nor are they reworded."""
+    if _is_cross_reference(first) or _is_cross_reference(later):
+        return False
+    return not _is_reworded(comparison_text(first), comparison_text(later))
+
+
 def _is_cross_reference(text: str) -> bool:
     """Return whether a text only refers to another: a link, ``see ..``, ``as ..``, ``?``."""
     return (
