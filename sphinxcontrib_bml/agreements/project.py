@@ -325,13 +325,21 @@ class Project:
         """The title of the project; empty for none."""
         return self.settings.title
 
+    def names(self, way: str) -> bool:
+        """Return whether ``chapters`` names a file."""
+        return self._chapters.match(way)
+
+    def chapters_of(self, system: SystemSettings, ways: Sequence[str]) -> list[str]:
+        """Return the paths that the patterns of a system name, in their order."""
+        patterns = PathPatterns(system.chapters)
+        numbered = {way: patterns.number(way) for way in ways}
+        named = {way: number for way, number in numbered.items() if number is not None}
+        return sorted(named, key=lambda way: (named[way], self.position(way)))
+
     def _ways_of(self, system: SystemSettings, ways: list[str]) -> list[str]:
         """Return the paths of the files of a system, in its order."""
         if system.chapters:
-            patterns = PathPatterns(system.chapters)
-            numbers = {way: patterns.number(way) for way in ways}
-            kept = [way for way in ways if numbers[way] is not None]
-            return sorted(kept, key=lambda way: (numbers[way], self.position(way)))
+            return self.chapters_of(system, ways)
         if self.sphinx is None:
             return ways
         documents = self.sphinx.documents
