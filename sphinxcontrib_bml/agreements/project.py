@@ -1,4 +1,4 @@
-"""Projects: which files are notes, in which order, of which systems, by which settings (L3-T).
+"""Projects: their note files, the order of these, systems and settings (L3-T1 to L3-T8).
 
 The build and every command ask this module, so that both say the same about the same notes.
 """
@@ -47,11 +47,8 @@ class ProjectSettings(NamedTuple):
     exclude: tuple[str, ...] = ()
     title: str = ""
     we: tuple[tuple[str, ...], ...] = ()
-    federation: str = ""
     baseline: str = ""
-    variables: str = ""
     headings: str = ""
-    define: Mapping[str, Any] = {}
     limits: Mapping[str, int] = {}
     checks: Mapping[str, str] = {}
     systems: tuple[SystemSettings, ...] = ()
@@ -198,12 +195,12 @@ class Project:
         if self.sphinx is not None:
             found += self.sphinx.configuration.diagnostics
             toctree = [self.sphinx.documents[one] for one in self.sphinx.below(self.sphinx.root)]
-            found += self.order_problems([self.way(path) for path in toctree])
+            found += self.order_problems([self.relative_path(path) for path in toctree])
         return tuple(found)
 
     def _report_patterns(self, file: ProjectFile) -> None:
         """Report the patterns that no file fits."""
-        ways = [self.way(path) for path in self._below]
+        ways = [self.relative_path(path) for path in self._below]
         everything = None
         for path, patterns in (
             (("chapters",), self.settings.chapters),
@@ -254,7 +251,7 @@ class Project:
             return {}
         documents = self.sphinx.documents
         names = self.sphinx.below(self.sphinx.root)
-        return {self.way(documents[name]): number for number, name in enumerate(names)}
+        return {self.relative_path(documents[name]): number for number, name in enumerate(names)}
 
     def position(self, way: str) -> tuple[float, float, str]:
         """Return by what the files are sorted (L3-T1, L3-T4).
@@ -266,7 +263,7 @@ class Project:
             return number, 0, way
         return math.inf, self.toctree.get(way, math.inf), way
 
-    def way(self, path: Path) -> str:
+    def relative_path(self, path: Path) -> str:
         """Return the path of a file from the folder, with slashes."""
         return Path(os.path.relpath(path, self.folder)).as_posix()
 
@@ -277,7 +274,7 @@ class Project:
     def files(self) -> list[Path]:
         """Return the note files in their order, including those that others include."""
         is_excluded = PathPatterns(self.settings.exclude).match
-        ways = {self.way(path): path for path in self._below}
+        ways = {self.relative_path(path): path for path in self._below}
         kept = (way for way in ways if not is_excluded(way))
         return [ways[way] for way in sorted(kept, key=self.position)]
 
@@ -290,7 +287,7 @@ class Project:
         :param books: returns the books of these, to recognize several systems, or none (L3-T8).
         :returns: the systems, and what shows that there are several if no setting says it.
         """
-        ways = {self.way(path): path for path in roots}
+        ways = {self.relative_path(path): path for path in roots}
         described = self.settings.systems or (SystemSettings(""),)
         systems = []
         for one in described:
@@ -344,7 +341,9 @@ class Project:
             return ways
         documents = self.sphinx.documents
         names = self.sphinx.below(system.start or self.sphinx.root)
-        numbered = {self.way(documents[name]): number for number, name in enumerate(names)}
+        numbered = {
+            self.relative_path(documents[name]): number for number, name in enumerate(names)
+        }
         kept = [way for way in ways if way in numbered or self._chapters.match(way)]
         return sorted(
             kept,

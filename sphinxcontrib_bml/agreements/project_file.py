@@ -91,10 +91,6 @@ def _headings(value: object) -> str:
     return _word(value, ("auctions", "titles"))
 
 
-def _variables(value: object) -> str:
-    return _word(value, ("both", "unbid"))
-
-
 def _word(value: object, known: Sequence[str]) -> str:
     word = _text(value)
     if word not in known:
@@ -106,22 +102,6 @@ def _table(value: object) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise SettingError(f"{value!r} is not a table")
     return value
-
-
-def _definitions(value: object) -> dict[str, Any]:
-    """Return texts by name, and those of partners by their names."""
-    found: dict[str, Any] = {}
-    for name, text in _table(value).items():
-        if isinstance(text, dict):
-            for inner, words in text.items():
-                if not isinstance(words, str):
-                    raise SettingError(f"{words!r} is not text in quotes", (name, inner))
-            found[name] = dict(text)
-        elif isinstance(text, str):
-            found[name] = text
-        else:
-            raise SettingError(f"{text!r} is not text in quotes", (name,))
-    return found
 
 
 def _limits(value: object) -> dict[str, int]:
@@ -239,15 +219,6 @@ KEYS = (
         "spellings of a name.",
     ),
     ProjectKey(
-        "federation",
-        _text,
-        "text",
-        "none",
-        'federation = "ACBL"',
-        "",
-        "The federation that you play in.",
-    ),
-    ProjectKey(
         "baseline",
         _pattern,
         "path",
@@ -257,15 +228,6 @@ KEYS = (
         "The file of accepted problems, which ``bml check --write-baseline`` writes.",
     ),
     ProjectKey(
-        "variables",
-        _variables,
-        "both or unbid",
-        "see #+VARIABLES",
-        'variables = "both"',
-        "",
-        "What M and m stand for in files without ``#+VARIABLES``.",
-    ),
-    ProjectKey(
         "headings",
         _headings,
         "auctions or titles",
@@ -273,15 +235,6 @@ KEYS = (
         'headings = "titles"',
         "",
         "Whether the rows below a heading continue its auction, in files without ``#+HEADINGS``.",
-    ),
-    ProjectKey(
-        "define",
-        _definitions,
-        "table of texts",
-        "none",
-        '[define]\nntrange = "15--17"\n\n[define.ben]\nntrange = "12--14"',
-        "",
-        "Parameters for all files, and those of a partner.",
     ),
     ProjectKey(
         "limits",
@@ -304,7 +257,7 @@ KEYS = (
     ProjectKey(
         "systems",
         _systems,
-        "table of tables",
+        "tables",
         "one system",
         '[systems.precision]\nchapters = ["precision/*.bml"]\npartner = "ben"\n'
         'title = "Precision with Ben"',

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ..bridge.auctions import Auction, Call, Side
 from .book import Book
-from .checks.contradictions import contradict
+from .text_comparison import contradict
 
 OPENING_CALLS = tuple(Call.parse(f"{level}{suit}") for level in "12" for suit in "CDHSN")
 """The openings that are compared."""

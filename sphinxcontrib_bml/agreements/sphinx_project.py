@@ -77,7 +77,9 @@ class SphinxConfiguration:
                 | ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value)
             ):
                 try:
-                    self.values[name] = ast.literal_eval(_Known(self.values).visit(value))
+                    self.values[name] = ast.literal_eval(
+                        _ValueTransformer(self.values).visit(value)
+                    )
                     self._places[name] = self._span(statement)
                 except (ValueError, TypeError, RecursionError, MemoryError):
                     self._lose(name, statement)
@@ -113,7 +115,7 @@ class SphinxConfiguration:
         return self._places.get(name, Span(self.source, 0, 0))
 
 
-class _Known(ast.NodeTransformer):
+class _ValueTransformer(ast.NodeTransformer):
     """Puts values that are written out in place of their names."""
 
     def __init__(self, values: Mapping[str, Any]) -> None:

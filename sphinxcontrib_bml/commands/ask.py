@@ -27,19 +27,12 @@ from ..display.answers import render_answer
 from ..features import hook
 from ..formats.json_reports import answer_as_json
 from ..language.options import Options
+from .shared import projects
 from .shared.arguments import reading_options, variant_option
 from .shared.diagnostics import is_at_terminal, standard_error, standard_output
 from .shared.files import STANDARD_INPUT, is_there
 from .shared.note_cache import NoteCache, Openings, openings_of
 from .shared.program import ExitStatus, FileProblemError, leave
-from .shared.projects import (
-    ProjectDocuments,
-    notes_of_system,
-    one_system_of,
-    project_around,
-    read_project,
-    whole_project,
-)
 
 readline: ModuleType | None
 try:
@@ -284,25 +277,25 @@ def _systems(
     :raises click.ClickException: if a file cannot be read, or there are no notes.
     """
     try:
-        names = names or [project_around()]
+        names = names or [projects.project_around()]
     except click.MissingParameter as error:
         line = " ".join(asked.calls) or "1N 2C"
         raise click.ClickException(f"no notes here; write bml ask FOLDER {line}") from error
     try:
-        project = whole_project(names[0]) if is_cached else None
+        project = projects.whole_project(names[0]) if is_cached else None
         cached = NoteCache(project, reading) if project is not None else None
-        documents = _read_cached(cached, asked) or read_project(names, reading)
+        documents = _read_cached(cached, asked) or projects.read_project(names, reading)
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     documents.report()
     groups = [one for one in documents.groups() if one.files.is_exported] or documents.groups()
-    systems = [notes_of_system(one, variant) for one in groups]
+    systems = [projects.notes_of_system(one, variant) for one in groups]
     if cached is not None and len(documents.systems) == 1:
         cached.update(systems[0])
     return systems
 
 
-def _read_cached(cached: NoteCache | None, asked: _AskRequest) -> ProjectDocuments | None:
+def _read_cached(cached: NoteCache | None, asked: _AskRequest) -> projects.ProjectDocuments | None:
     """Return the documents that a question is about; None if all are to be read."""
     openings = _openings(asked) if cached is not None else None
     if cached is None or openings is None:
@@ -311,7 +304,7 @@ def _read_cached(cached: NoteCache | None, asked: _AskRequest) -> ProjectDocumen
         found = cached.read(openings)
     except OSError:
         return None  # reading all of them reports which file it is
-    return one_system_of(cached.project, found.parses) if found is not None else None
+    return projects.one_system_of(cached.project, found.parses) if found is not None else None
 
 
 def _is_auction(name: str) -> bool:

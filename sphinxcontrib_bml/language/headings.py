@@ -76,7 +76,7 @@ def _report_several(headings: list[Heading], diagnostics: Diagnostics) -> None:
 def title_heading(headings: Sequence[Heading]) -> Heading | None:
     """Return the heading that is the title of its document: the first, if it is above all others.
 
-    A document without such a heading and without ``#+TITLE`` is named after its file (L3-T10).
+    A document without such a heading and without ``#+TITLE`` is named after its file.
     """
     if headings and all(heading.level > headings[0].level for heading in headings[1:]):
         return headings[0]
@@ -84,7 +84,7 @@ def title_heading(headings: Sequence[Heading]) -> Heading | None:
 
 
 def file_title(path: PurePath) -> str:
-    """Return the title of a document that has none, from the name of its file (L3-T10)."""
+    """Return the title of a document that has none, from the name of its file."""
     words = " ".join(path.stem.replace("-", " ").replace("_", " ").split()) or path.stem
     return words[:1].upper() + words[1:]
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from ..agreements.project import Project
 from ..agreements.project_file import KEYS, PROJECT_FILE
-from . import products
 from .build_state import AppState
 
 if TYPE_CHECKING:
@@ -66,7 +65,7 @@ def project_findings(app: Sphinx) -> Iterator[tuple[Diagnostic, frozenset[str]]]
     project, env = project_of(app), app.env
     for diagnostic in project.diagnostics:
         yield diagnostic, frozenset()
-    ways = [project.way(path) for path in map(env.doc2path, _toctree(env))]
+    ways = [project.relative_path(path) for path in map(env.doc2path, _toctree(env))]
     for diagnostic in project.order_problems(ways):
         yield diagnostic, frozenset()
 
@@ -83,11 +82,11 @@ def _toctree(env: BuildEnvironment) -> list[str]:
     return list(found)
 
 
-def _stamp(app: Sphinx) -> str:
+def project_stamp(app: Sphinx) -> str:
+    """Return what differs if the settings of the project do."""
     return str(project_of(app).settings)
 
 
 def setup(app: Sphinx) -> None:
     """Read the project file before the settings are used."""
-    products.add_source(app, _stamp)
     app.connect("config-inited", _set_values, priority=100)

@@ -95,7 +95,7 @@ def _described_system(app: Sphinx, described: SystemSettings) -> ProjectSystem:
     documents = _in_order(app, _documents_below(app, app.config.root_doc))
     start = app.config.root_doc
     if described.chapters:
-        ways = _ways(app, sorted(app.env.all_docs))
+        ways = _document_paths(app, sorted(app.env.all_docs))
         documents = tuple(ways[way] for way in project_of(app).chapters_of(described, list(ways)))
         start = documents[0] if documents else ""
     naming = SystemName(described.name, described.title, described.summary, project_of(app).title)
@@ -111,20 +111,21 @@ def _in_order(app: Sphinx, documents: Iterable[str]) -> tuple[str, ...]:
     project = project_of(app)
     if not project.settings.chapters:
         return tuple(reached)
+    paths = _document_paths(app, app.env.all_docs)
     named = [
         docname
-        for way, docname in sorted(
-            _ways(app, app.env.all_docs).items(), key=lambda one: project.position(one[0])
-        )
-        if project.names(way)
+        for path, docname in sorted(paths.items(), key=lambda one: project.position(one[0]))
+        if project.names(path)
     ]
     return tuple(dict.fromkeys([*named, *reached]))
 
 
-def _ways(app: Sphinx, documents: Iterable[str]) -> dict[str, str]:
+def _document_paths(app: Sphinx, documents: Iterable[str]) -> dict[str, str]:
     """Return documents by their paths from the folder of the project."""
     project = project_of(app)
-    return {project.way(Path(app.env.doc2path(docname))): docname for docname in documents}
+    return {
+        project.relative_path(Path(app.env.doc2path(docname))): docname for docname in documents
+    }
 
 
 def _variant_systems(system: ProjectSystem, app: Sphinx) -> Iterator[ProjectSystem]:

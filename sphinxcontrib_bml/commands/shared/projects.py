@@ -29,17 +29,8 @@ from ...language.parser import Parse
 from ...language.source import Span
 from ...language.variants.parts import key_of
 from ...language.variants.selection import names_of, resolve
+from . import files as command_files
 from .diagnostics import at_least, standard_error
-from .files import (
-    STANDARD_INPUT,
-    STANDARD_OUTPUT,
-    distinct,
-    folder_exists,
-    is_folder,
-    is_there,
-    read_folder,
-    read_notes,
-)
 from .program import FileProblemError, reason
 
 _OF_SPHINX = (".rst", ".md")
@@ -137,7 +128,7 @@ def one_system(names: Sequence[str], reading: Options, variant: str | None) -> N
     if len(systems) > 1:
         *others, last = (one.files.naming.name for one in systems)
         raise click.UsageError(
-            f"these are the systems {', '.join(others)} and {last}: name a file of one of them"
+            f"these are the systems {', '.join(others)} and {last}: name one of their files"
         )
     notes = notes_of_system(systems[0], variant)
     report_order(documents, notes)
@@ -161,7 +152,11 @@ def are_projects(names: Sequence[str]) -> bool:
 
     :raises click.UsageError: if it is given both files and folders.
     """
-    folders = [name for name in names if folder_exists(name) or Path(name).name == PROJECT_FILE]
+    folders = [
+        name
+        for name in names
+        if command_files.folder_exists(name) or Path(name).name == PROJECT_FILE
+    ]
     if folders and len(folders) < len(names):
         command = click.get_current_context().command_path
         raise click.UsageError(f"{command} takes files or folders, not both")
@@ -193,7 +188,7 @@ def plan_systems(
         systems = list(_notes_of_partners(documents.exported, variant))
     for notes in systems:
         report_order(documents, notes)
-    if output is None or is_folder(output):
+    if output is None or command_files.is_folder(output):
         folder = Path(output or "")
         return [SystemOutput(one, folder / f"{one.system.name}{suffix}") for one in systems]
     if len(systems) > 1:
@@ -201,7 +196,7 @@ def plan_systems(
         raise click.UsageError(
             f"the systems {', '.join(names)} cannot be written to {output}: name a folder with -o"
         )
-    path = None if output == STANDARD_OUTPUT else Path(output)
+    path = None if output == command_files.STANDARD_OUTPUT else Path(output)
     return [SystemOutput(one, path) for one in systems]
 
 
@@ -237,7 +232,7 @@ def expanded(names: Sequence[str]) -> list[str]:
         if not files:
             raise FileProblemError(f"{name}: no .bml file in this folder")
         found += files
-    return distinct(found)
+    return command_files.distinct(found)
 
 
 def raise_problem(problem: FileProblemError) -> None:
@@ -253,7 +248,7 @@ def read_project(
     :param names: as typed; none stands for the project around the current folder.
     :raises click.MissingParameter: if there is none.
     """
-    names = distinct(names) or [project_around()]
+    names = command_files.distinct(names) or [project_around()]
     project = _project_of(names)
     if project is None:
         return ProjectDocuments(None, _read_alone(names, reading, on_problem))
@@ -280,19 +275,19 @@ def project_around() -> str:
 def _project_of(names: Sequence[str]) -> Project | None:
     """Return the project of the first name; any folder is one, if it alone is named."""
     first = names[0]
-    if first == STANDARD_INPUT or not is_there(Path(first)):
+    if first == command_files.STANDARD_INPUT or not command_files.is_there(Path(first)):
         return None
     project = find_project(Path(first))
     if project is not None and any(map(_chooser([first]), project.files())):
         return project
-    if folder_exists(first) and len(names) == 1:
+    if command_files.folder_exists(first) and len(names) == 1:
         return Project(Path(first))
     return None
 
 
 def whole_project(name: str) -> Project | None:
     """Return the project whose folder is named, or None."""
-    project = _project_of([name]) if folder_exists(name) else None
+    project = _project_of([name]) if command_files.folder_exists(name) else None
     return project if project is not None and project.folder == Path(name) else None
 
 
@@ -318,7 +313,7 @@ def _chooser(names: Iterable[str]) -> Callable[[Path], bool]:
         path = Path(name).resolve()
         if path.name == PROJECT_FILE:
             folders.append(path.parent)
-        elif folder_exists(path):
+        elif command_files.folder_exists(path):
             folders.append(path)
         else:
             files.add(path)
@@ -364,9 +359,13 @@ def _read_project(
 def _is_other(name: str, known: set[Path]) -> bool:
     """Return whether a file is not in the project."""
     path = Path(name)
-    if name == STANDARD_INPUT:
+    if name == command_files.STANDARD_INPUT:
         return True
-    return path.name != PROJECT_FILE and not folder_exists(name) and path.resolve() not in known
+    return (
+        path.name != PROJECT_FILE
+        and not command_files.folder_exists(name)
+        and path.resolve() not in known
+    )
 
 
 def _files_of(parse: Parse) -> list[Path]:
@@ -408,15 +407,15 @@ def _read_alone(
     parses: list[Parse] = []
     for name in names:
         try:
-            if folder_exists(name):
-                parses += read_folder(name, reading)
+            if command_files.folder_exists(name):
+                parses += command_files.read_folder(name, reading)
             elif name.lower().endswith(_OF_SPHINX):
                 raise FileProblemError(
                     f"{name}: the build of a Sphinx project checks the notes in reStructuredText "
                     "and Markdown; bml check reads BML"
                 )
             else:
-                parses.append(read_notes(name, reading))
+                parses.append(command_files.read_notes(name, reading))
         except FileProblemError as problem:
             on_problem(problem)
     if not parses:
