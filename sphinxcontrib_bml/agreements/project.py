@@ -293,12 +293,11 @@ class Project:
         for one in described:
             files = [ways[way] for way in self._ways_of(one, list(ways))]
             if files:
-                naming = SystemName(one.name or self.name, one.title, one.summary, self.title)
+                naming = SystemName(one.name, one.title, one.summary, self.title)
+                naming = naming if one.name else self.naming
                 systems.append(SystemFiles(naming, tuple(files), one.partner))
         if not systems:
-            systems = [
-                SystemFiles(SystemName(self.name, untitled=self.title), tuple(ways.values()))
-            ]
+            systems = [SystemFiles(self.naming, tuple(ways.values()))]
         held = {path for system in systems for path in system.files}
         found = []
         if not self.settings.systems and len(held) > 1:
@@ -321,6 +320,12 @@ class Project:
     def title(self) -> str:
         """The title of the project; empty for none."""
         return self.settings.title
+
+    @property
+    def naming(self) -> SystemName:
+        """The name and the title of the system, if it is the only one."""
+        title = self.file.values.get("title", "") if self.file is not None else ""
+        return SystemName(self.name, title, untitled=self.title)
 
     def names(self, way: str) -> bool:
         """Return whether ``chapters`` names a file."""

@@ -51,6 +51,8 @@ def _set_values(app: Sphinx, config: Config) -> None:
     if "baseline" in project.file.values and not config.bml_baseline:
         config.bml_baseline = os.path.relpath(project.folder / settings.baseline, app.confdir)
     if settings.title and config.project == "Project name not set":
+        if config.project in config.html_title:
+            config.html_title = settings.title
         config.project = settings.title
     for name, value in values.items():
         if value:

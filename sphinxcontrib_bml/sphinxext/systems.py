@@ -75,7 +75,7 @@ def project_systems(app: Sphinx) -> list[ProjectSystem]:
         ]
     if not entries:
         title = project_of(app).title or config.project
-        naming = SystemName(system_name(title), untitled=title)
+        naming = project_of(app).naming._replace(name=system_name(title), untitled=title)
         documents = _in_order(app, _documents_below(app, config.root_doc))
         system = ProjectSystem(naming, documents, start=config.root_doc)
         return list(_variant_systems(system, app))

@@ -1,6 +1,6 @@
 """Projects: one order, one set of settings, several systems.
 
-L3-T1, L3-T2, L3-T4, L3-T6, L3-T7, L3-T8, L3-T11.
+L3-T1, L3-T2, L3-T4, L3-T5, L3-T6, L3-T7, L3-T8, L3-T11, L3-T12.
 """
 
 from __future__ import annotations
@@ -236,3 +236,27 @@ def test_a_project_is_not_searched_above_a_repository(tmp_path: Path) -> None:
     (tmp_path / "inner" / ".git").mkdir(parents=True)
     assert find_project(tmp_path / "inner") is None
     assert find_project(tmp_path) is not None
+
+
+# L3-T5
+def test_a_project_file_is_written_for_notes_that_exist(desk: Desk) -> None:
+    desk.write("blue.bml", BLUE)
+    desk.write("polish.bml", POLISH)
+    desk.write("defense.bml", DEFENSE)
+    assert desk.bml("init", "--project", "--names", "Anna & Ben").exit_code == 0
+    text = desk.read("bml.toml")
+    assert 'we = ["Anna", "Ben"]' in text
+    assert '[systems."polish"]\nchapters = ["polish.bml", "defense.bml"]' in text
+    assert "SYSTEM-SEVERAL" not in desk.bml("check", ".").stdout
+    assert "CONFIG" not in desk.bml("check", ".").stdout
+    assert desk.bml("init", "--project").exit_code == 2
+    assert desk.read("bml.toml") == text
+
+
+# L3-T12
+def test_a_project_is_built_from_a_folder_below(desk: Desk) -> None:
+    assert desk.bml("build").stderr == "bml: no conf.py here; bml init FOLDER creates a project\n"
+    assert desk.bml("init", "ours", "--title", "Our system").exit_code == 0
+    assert desk.bml("build", "bss", "--folder", "ours", "--strict").exit_code == 0
+    assert "Our system" in desk.read("ours/_build/bss/our-system.bss")
+    assert desk.bml("check", "ours").exit_code == 0

@@ -96,7 +96,7 @@ class ProjectDocuments(NamedTuple):
             if first is not system:
                 naming = first.files.naming
                 if self.project is not None:
-                    naming = SystemName(self.project.name, untitled=self.project.title)
+                    naming = self.project.naming
                 joined = first.files._replace(naming=naming, partner="")
                 found[system.files.files] = first._replace(files=joined)
         return list(found.values())
@@ -294,7 +294,7 @@ def whole_project(name: str) -> Project | None:
 def one_system_of(project: Project, parses: Sequence[Parse]) -> ProjectDocuments:
     """Return documents of a project that is one system."""
     files = tuple(parse.source.path for parse in parses if parse.source.path is not None)
-    naming = SystemName(project.name, untitled=project.title)
+    naming = project.naming
     system = SystemDocuments(SystemFiles(naming, files), parses, view_for)
     return ProjectDocuments(project, [system])
 
