@@ -1,4 +1,4 @@
-"""The note files in a folder (CHECKS CK-6, L3-T7)."""
+"""The note files in a folder (CHECKS CK-6, PJ-7)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def files_below(folder: Path) -> list[Path]:
 
 
 def is_note_text(path: Path) -> bool:
-    """Return whether a text file looks like notes: a row with a call, and another sign (L3-T7)."""
+    """Return whether a text file looks like notes: a row with a call, and another sign (PJ-7)."""
     try:
         with path.open("rb") as file:
             text = decode(file.read(_PROBED)).text.replace("\r\n", "\n")

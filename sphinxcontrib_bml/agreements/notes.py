@@ -165,7 +165,7 @@ def read(
     """Read note files, including the files that they include, as one system in their order.
 
     A folder stands for all notes below it that no other of them includes, in the order of its
-    project: that of ``bml.toml``, else of the toctrees, else of the paths (L3-T1, L3-T4).
+    project: that of ``bml.toml``, else of the toctrees, else of the paths (PJ-1, PJ-4).
     Output folders and folders that begin with a full stop are skipped. Invalid notes never raise an
     exception: see ``Notes.diagnostics``.
 

@@ -1,4 +1,4 @@
-"""Projects: their note files, the order of these, systems and settings (L3-T1 to L3-T8).
+"""Projects: their note files, the order of these, systems and settings (PJ-1 to PJ-8).
 
 The build and every command ask this module, so that both say the same about the same notes.
 """
@@ -35,13 +35,15 @@ from .sphinx_project import CONFIGURATION, SphinxProject
 from .system import SystemName
 from .system_names import system_name
 
+MARKERS = (PROJECT_FILE, CONFIGURATION)
+"""The files of a folder that is a project."""
 _REPOSITORY = ".git"
 _UNNAMED = "Project name not set"
 """What Sphinx calls a project without a name."""
 
 
 class ProjectSettings(NamedTuple):
-    """The settings of a project, those of ``conf.py`` before those of ``bml.toml`` (L3-T3)."""
+    """The settings of a project, those of ``conf.py`` before those of ``bml.toml`` (PJ-3)."""
 
     chapters: tuple[str, ...] = ()
     exclude: tuple[str, ...] = ()
@@ -220,7 +222,7 @@ class Project:
                     file.report(f"no file is called {quoted(pattern)}", path, near, pattern)
 
     def order_problems(self, toctree: Sequence[str]) -> Iterator[Diagnostic]:
-        """Yield ``CONFIG-ORDER`` if ``chapters`` has another order than a toctree (L3-T3).
+        """Yield ``CONFIG-ORDER`` if ``chapters`` has another order than a toctree (PJ-3).
 
         :param toctree: the paths of the files in the order of the toctree.
         """
@@ -254,7 +256,7 @@ class Project:
         return {self.relative_path(documents[name]): number for number, name in enumerate(names)}
 
     def position(self, way: str) -> tuple[float, float, str]:
-        """Return by what the files are sorted (L3-T1, L3-T4).
+        """Return by what the files are sorted (PJ-1, PJ-4).
 
         The number of its pattern, else its number in the toctrees, else its path.
         """
@@ -284,7 +286,7 @@ class Project:
         """Return the systems, then the files that are in none, each alone.
 
         :param roots: the files that no other includes, in the order of the project.
-        :param books: returns the books of these, to recognize several systems, or none (L3-T8).
+        :param books: returns the books of these, to recognize several systems, or none (PJ-8).
         :returns: the systems, and what shows that there are several if no setting says it.
         """
         ways = {self.relative_path(path): path for path in roots}
@@ -327,6 +329,10 @@ class Project:
         title = self.file.values.get("title", "") if self.file is not None else ""
         return SystemName(self.name, title, untitled=self.title)
 
+    def excludes(self, path: Path) -> bool:
+        """Return whether a file is not among the notes."""
+        return PathPatterns(self.settings.exclude).match(self.relative_path(path))
+
     def names(self, way: str) -> bool:
         """Return whether ``chapters`` names a file."""
         return self._chapters.match(way)
@@ -357,7 +363,7 @@ class Project:
 
 
 class SeveralSystems(NamedTuple):
-    """Files that were read as several systems, because their openings differ (L3-T8)."""
+    """Files that were read as several systems, because their openings differ (PJ-8)."""
 
     systems: Mapping[str, tuple[Path, ...]]
     """The files of each system, by its name."""
@@ -404,7 +410,7 @@ def is_file(path: Path) -> bool:
 
 
 def find_project(path: Path) -> Project | None:
-    """Return the project that a file or a folder belongs to, or None (L3-T2, L3-T4).
+    """Return the project that a file or a folder belongs to, or None (PJ-2, PJ-4).
 
     It is the nearest folder above with a ``bml.toml``, not above one with ``.git``; else the
     nearest folder with a ``conf.py``.
@@ -412,7 +418,7 @@ def find_project(path: Path) -> Project | None:
     if path.name == PROJECT_FILE and is_file(path):
         return Project(path.parent)
     folder = path if path.is_dir() else path.parent
-    for name in (PROJECT_FILE, CONFIGURATION):
+    for name in MARKERS:
         for candidate in _upwards(folder):
             if is_file(candidate / name):
                 return Project(candidate)

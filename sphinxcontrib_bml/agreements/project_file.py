@@ -1,4 +1,4 @@
-"""``bml.toml``: the settings of a project, for the build and for every command (L3-T1, L3-T11)."""
+"""``bml.toml``: the settings of a project, for the build and for every command (PJ-1, PJ-11)."""
 
 from __future__ import annotations
 

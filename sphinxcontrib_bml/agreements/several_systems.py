@@ -1,4 +1,4 @@
-"""Files of several systems in one folder, recognized by their openings (L3-T8)."""
+"""Files of several systems in one folder, recognized by their openings (PJ-8)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Projects of Sphinx without Sphinx: settings of ``conf.py``, toctrees (L3-T4).
+"""Projects of Sphinx without Sphinx: settings of ``conf.py``, toctrees (PJ-4).
 
 ``conf.py`` is parsed and never run; documents are searched for toctrees and not parsed.
 """

@@ -272,7 +272,7 @@ def _systems(
     *,
     is_cached: bool,
 ) -> list[Notes]:
-    """Return the notes of the systems that a question is about (L3-T6).
+    """Return the notes of the systems that a question is about (PJ-6).
 
     :raises click.ClickException: if a file cannot be read, or there are no notes.
     """

@@ -1,4 +1,4 @@
-"""``bml build`` and ``bml serve``: the pages and files of a project, by Sphinx (L3-T12)."""
+"""``bml build`` and ``bml serve``: the pages and files of a project, by Sphinx (PJ-12)."""
 
 from __future__ import annotations
 

@@ -307,7 +307,7 @@ def check_command(  # noqa: PLR0913, PLR0917 - every option is one
 def _rules(
     documents: ProjectDocuments, levels: severities.Severities, baseline: str | None
 ) -> tuple[severities.SeverityConfig, tuple[Diagnostic, ...]]:
-    """Return the severities and the baseline, those of the command line first (L3-T2)."""
+    """Return the severities and the baseline, those of the command line first (PJ-2)."""
     project = documents.project
     if project is not None:
         own, _ = severities.parse_severities(project.settings.checks.items())

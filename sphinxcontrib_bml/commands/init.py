@@ -234,7 +234,7 @@ def project_text(
     chapters: Iterable[str],
     systems: Mapping[str, Sequence[str]] = MappingProxyType({}),
 ) -> bytes:
-    """Return a project file (L3-T5).
+    """Return a project file (PJ-5).
 
     :param systems: the chapters of each system by its name, if there are several.
     """
@@ -253,7 +253,7 @@ def _toml(value: str | Sequence[str]) -> str:
 
 
 def write_project_file(folder: Path, title: str | None, names: str | None) -> Path:
-    """Write ``bml.toml`` for a folder that has notes; change no other file (L3-T5).
+    """Write ``bml.toml`` for a folder that has notes; change no other file (PJ-5).
 
     :raises FileProblemError: if the file exists already, or the folder has no notes.
     """

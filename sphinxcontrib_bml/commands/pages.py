@@ -83,7 +83,7 @@ def _write_systems(  # noqa: PLR0913, PLR0917 - what a command is given
     run: CommandRun,
     variant: str | None,
 ) -> ExitStatus:
-    """Write a file for each system of projects (L3-T6)."""
+    """Write a file for each system of projects (PJ-6)."""
     try:
         for one in plan_systems(files, reading, output, suffix, variant, joins_partners=True):
             system = one.notes.system

@@ -1,4 +1,4 @@
-"""The project file of a build: ``bml.toml`` next to ``conf.py`` (L3-T3)."""
+"""The project file of a build: ``bml.toml`` next to ``conf.py`` (PJ-3)."""
 
 from __future__ import annotations
 

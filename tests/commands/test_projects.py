@@ -1,6 +1,6 @@
 """Projects: one order, one set of settings, several systems.
 
-L3-T1, L3-T2, L3-T4, L3-T5, L3-T6, L3-T7, L3-T8, L3-T11, L3-T12.
+PJ-1, PJ-2, PJ-4, PJ-5, PJ-6, PJ-7, PJ-8, PJ-11, PJ-12.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def ordered(desk: Desk) -> Desk:
     return desk
 
 
-# L3-T2: what is named chooses what is shown; the project decides the rest.
+# PJ-2: what is named chooses what is shown; the project decides the rest.
 @pytest.mark.parametrize("words", [[], ["."], ["bml.toml"], ["one-notrump.bml"]])
 def test_order_is_that_of_the_project_whatever_is_named(ordered: Desk, words: list[str]) -> None:
     checked = ordered.bml("check", *words).stdout
@@ -50,7 +50,7 @@ def test_findings_of_files_that_are_not_named_are_not_shown(ordered: Desk) -> No
     assert "DUPLICATE" not in ordered.bml("check", "openings.bml").stdout
 
 
-# L3-T1
+# PJ-1
 def test_settings_are_those_of_the_project_file(ordered: Desk) -> None:
     ordered.write(
         "bml.toml",
@@ -69,7 +69,7 @@ def test_a_file_outside_the_project_is_read_alone(ordered: Desk) -> None:
     assert "DUPLICATE" not in ordered.bml("check", "one-notrump.bml").stdout
 
 
-# L3-T1, L3-T11: bad input is one message each, with its place.
+# PJ-1, PJ-11: bad input is one message each, with its place.
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -116,7 +116,7 @@ def test_other_settings_count_where_one_is_invalid(ordered: Desk) -> None:
     assert "[DUPLICATE]" not in result
 
 
-# L3-T4
+# PJ-4
 def test_without_a_project_file_the_toctrees_decide(desk: Desk) -> None:
     desk.write("conf.py", 'import sys\nproject = "Ours"\nraise SystemExit("never run")\n')
     desk.write(
@@ -169,7 +169,7 @@ def test_a_damaged_conf_py_stops_nothing(desk: Desk, text: str) -> None:
     assert desk.bml("check", ".").exit_code == 0
 
 
-# L3-T6
+# PJ-6
 def test_a_project_becomes_a_file_for_each_system(ordered: Desk) -> None:
     ordered.write("bml.toml", 'title = "Anna and Ben"\nchapters = ["openings.bml"]\n')
     for command, suffix in (("html", "html"), ("text", "txt"), ("csv", "csv"), ("json", "json")):
@@ -196,7 +196,7 @@ def test_without_notes_around_it_is_told_what_to_type(desk: Desk) -> None:
     assert desk.bml("check").stderr.startswith("bml: no file named")
 
 
-# L3-T7
+# PJ-7
 def test_text_files_that_look_like_notes_are_notes(desk: Desk) -> None:
     desk.write("mine.txt", "#+TITLE: Mine\n\n1N = 15--17\n")
     desk.write("shopping.txt", "Bring cards and 2 packs of coffee.\n")
@@ -209,7 +209,7 @@ def test_text_files_that_look_like_notes_are_notes(desk: Desk) -> None:
     assert "4+" not in desk.bml("ask", ".", "1C").stdout
 
 
-# L3-T8
+# PJ-8
 def test_files_with_other_openings_are_systems_of_their_own(desk: Desk) -> None:
     desk.write("blue.bml", BLUE)
     desk.write("polish.bml", POLISH)
@@ -238,7 +238,7 @@ def test_a_project_is_not_searched_above_a_repository(tmp_path: Path) -> None:
     assert find_project(tmp_path) is not None
 
 
-# L3-T5
+# PJ-5
 def test_a_project_file_is_written_for_notes_that_exist(desk: Desk) -> None:
     desk.write("blue.bml", BLUE)
     desk.write("polish.bml", POLISH)
@@ -253,7 +253,7 @@ def test_a_project_file_is_written_for_notes_that_exist(desk: Desk) -> None:
     assert desk.read("bml.toml") == text
 
 
-# L3-T12
+# PJ-12
 def test_a_project_is_built_from_a_folder_below(desk: Desk) -> None:
     assert desk.bml("build").stderr == "bml: no conf.py here; bml init FOLDER creates a project\n"
     assert desk.bml("init", "ours", "--title", "Our system").exit_code == 0

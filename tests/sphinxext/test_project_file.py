@@ -1,4 +1,4 @@
-"""``bml.toml`` in a build (L3-T3)."""
+"""``bml.toml`` in a build (PJ-3)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FILES = {
 }
 
 
-# L3-T3
+# PJ-3
 def test_the_first_definition_follows_chapters_and_another_toctree_is_reported(
     project: Project,
 ) -> None:

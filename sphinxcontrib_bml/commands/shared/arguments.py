@@ -85,7 +85,7 @@ def files_argument(function: Function) -> Function:
 
 
 def notes_argument(function: Function) -> Function:
-    """Add files, folders and projects, which the function gets as ``files`` (L3-T6).
+    """Add files, folders and projects, which the function gets as ``files`` (PJ-6).
 
     None stands for the project around the current folder.
     """

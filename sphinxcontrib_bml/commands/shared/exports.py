@@ -48,7 +48,7 @@ def run_export(  # noqa: PLR0913, PLR0917 - what a command is given
     """Export each of ``files`` and return the exit status.
 
     Notes of several partners become a file for each (VARIANTS VA-12). A folder or a project
-    becomes a file for each system (L3-T6).
+    becomes a file for each system (PJ-6).
 
     :param choose: builds the notes of a file, for the partner whose file is requested.
     :param variant: the partner whose systems of a project are exported; by default all.

@@ -1,4 +1,4 @@
-"""The chapters of a system as one document, for files of a whole system (L3-T6)."""
+"""The chapters of a system as one document, for files of a whole system (PJ-6)."""
 
 from __future__ import annotations
 

@@ -123,7 +123,7 @@ class NoteCache:
         included = {name for one in known.values() for name in list(one.stamps)[1:]}
         paths = [path for path in self._files if str(path.resolve()) not in included]
         if len(paths) > 1 and any(str(path.resolve()) not in known for path in paths):
-            return None  # they may be several systems now (L3-T8)
+            return None  # they may be several systems now (PJ-8)
         wanted = [path for path in paths if _counts(known.get(str(path.resolve())), openings)]
         parses = without_included([read_note_file(path, self._reading) for path in wanted])
         hidden = {path for parse in parses for path in parse.dependencies}

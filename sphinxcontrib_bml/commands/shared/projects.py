@@ -1,4 +1,4 @@
-"""The notes that commands read: files, folders, and projects with their systems (L3-T2, L3-T6)."""
+"""The notes that commands read: files, folders, and projects with their systems (PJ-2, PJ-6)."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ class SystemOutput(NamedTuple):
 
 
 def are_projects(names: Sequence[str]) -> bool:
-    """Return whether a command is given whole projects: folders, project files or nothing (L3-T6).
+    """Return whether a command is given whole projects: folders, project files or nothing (PJ-6).
 
     :raises click.UsageError: if it is given both files and folders.
     """
@@ -172,7 +172,7 @@ def plan_systems(
     *,
     joins_partners: bool = False,
 ) -> list[SystemOutput]:
-    """Return the systems of projects with the file to write for each (L3-T6).
+    """Return the systems of projects with the file to write for each (PJ-6).
 
     :param output: the value of ``-o``; without it, the files are in the current folder.
     :param joins_partners: whether one file shows all partners of a system.
@@ -217,7 +217,7 @@ def _notes_of_partners(systems: Sequence[SystemDocuments], variant: str | None) 
 
 
 def expanded(names: Sequence[str]) -> list[str]:
-    """Return files; a folder or a project stands for all its note files (L3-T6).
+    """Return files; a folder or a project stands for all its note files (PJ-6).
 
     :raises FileProblemError: if a folder contains no notes.
     """
@@ -394,7 +394,7 @@ class _Views:
         return self.own(parse, "").book
 
     def books(self) -> list[Book]:
-        """Return the agreements of all documents; none if they distinguish partners (L3-T8)."""
+        """Return the agreements of all documents; none if they distinguish partners (PJ-8)."""
         if names_of(parse.state for parse in self._parses):
             return []
         return list(map(self.book, self._parses))
@@ -426,7 +426,7 @@ def _read_alone(
 
 
 def _report_texts(name: str, roots: Iterable[Parse]) -> None:
-    """Report which text files are read as notes (L3-T7)."""
+    """Report which text files are read as notes (PJ-7)."""
     texts = [parse.source.name for parse in roots if parse.source.name.endswith(TEXT_SUFFIX)]
     if texts:
         shown = ", ".join(texts[:_SHOWN]) + (", ..." if len(texts) > _SHOWN else "")
@@ -436,7 +436,7 @@ def _report_texts(name: str, roots: Iterable[Parse]) -> None:
 
 
 def report_order(documents: ProjectDocuments, notes: Notes) -> None:
-    """Report that a folder has no order of its own, if its order decides something (L3-T4)."""
+    """Report that a folder has no order of its own, if its order decides something (PJ-4)."""
     project = documents.project
     if project is None or project.is_configured or len(notes.parses) == 1:
         return
