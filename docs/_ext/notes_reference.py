@@ -12,6 +12,7 @@ from sphinx import addnodes
 from sphinx.config import ENUM
 from sphinx.util.docutils import SphinxDirective
 
+from sphinxcontrib_bml.agreements.project_file import KEYS
 from sphinxcontrib_bml.formats.catalog import EXPORTS
 from sphinxcontrib_bml.sphinxext.config import VALUES, SettingDefinition
 from sphinxcontrib_bml.sphinxext.exports import config_values
@@ -199,6 +200,24 @@ def _type_of(value: SettingDefinition) -> list[nodes.Node]:
     return marked(" or ".join([*names, *["None"] * (type(None) in value.types)]))
 
 
+class ProjectTable(ReferenceTable):
+    """Every key of the project file."""
+
+    heads = ("Key", "What it does")
+    prefix = "project-"
+
+    def entries(self) -> Iterable[Entry]:
+        """Return a row for each key, with its type, default, example and setting."""
+        for key in KEYS:
+            facts = f"type: {key.kind}; default: {key.default}"
+            details: list[nodes.Node] = [nodes.paragraph("", facts)]
+            if key.setting:
+                setting = nodes.literal("", key.setting)
+                details.append(nodes.paragraph("", "", nodes.Text("in conf.py "), setting))
+            details.append(nodes.literal_block("", key.example, language="toml"))
+            yield Entry(key.name, tuple(details), key.description.replace("``", ""))
+
+
 class FormatsTable(ReferenceTable):
     """Every format that systems are exported to, with its command and its builder."""
 
@@ -241,4 +260,5 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_directive("configuration-table", ConfigurationTable)
     app.add_directive("settings", Settings)
     app.add_directive("formats-table", FormatsTable)
+    app.add_directive("project-table", ProjectTable)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

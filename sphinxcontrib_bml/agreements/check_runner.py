@@ -54,8 +54,28 @@ def check_with_rules(
 
     :param each: ``notes.per_variant()``, if the caller looks at these notes as they are built.
     """
-    diagnostics = _diagnostics_by_variant(notes.per_variant() if each is None else each, rules)
-    silences = [silence for parse in notes.parses for silence in parse.state.silences]
+    return check_systems([notes], rules, [notes.per_variant() if each is None else each])
+
+
+def check_systems(
+    systems: Sequence[Notes],
+    rules: SeverityConfig,
+    each: Sequence[Iterable[Notes]],
+    others: Iterable[Diagnostic] = (),
+) -> NotesCheck:
+    """Return the results of the checks of several systems, what they share once.
+
+    :param each: the notes of the partners of each system.
+    :param others: findings about the project, which are the first.
+    """
+    found = list(others)
+    known: set[tuple[object, ...]] = set()
+    for own in each:
+        diagnostics = _diagnostics_by_variant(own, rules)
+        found += [one for one in diagnostics if one.identity not in known]
+        known.update(one.identity for one in diagnostics)
+    parses = [parse for notes in systems for parse in notes.parses]
+    silences = [silence for parse in parses for silence in parse.state.silences]
     settler = SeverityRules(silences, rules)
     new: list[Diagnostic] = []
     accepted: list[Diagnostic] = []
@@ -66,10 +86,10 @@ def check_with_rules(
             settled_one = replace(diagnostic, severity=settled.severity)
             (accepted if settled.is_accepted else new).append(settled_one)
 
-    for diagnostic in diagnostics:
+    for diagnostic in found:
         sort_in(diagnostic)
-    places = _SpanFinder(notes)
-    unused = [places.with_texts(found) for found in settler.unused_suppressions()]
+    places = _SpanFinder(parses)
+    unused = [places.with_texts(one) for one in settler.unused_suppressions()]
     for diagnostic in unused:
         sort_in(diagnostic)
     return NotesCheck(
@@ -114,7 +134,7 @@ def _by_document(notes: Notes, rules: SeverityConfig) -> Sequence[Diagnostics]:
         check_rst(parse, diagnostics)
         by_document.append(diagnostics)
     numbers = {parse.document.name: number for number, parse in enumerate(notes.parses)}
-    places = _SpanFinder(notes)
+    places = _SpanFinder(notes.parses)
     for found in run_checks(make_check_input(notes, rules.levels), rules.levels.is_enabled):
         number = numbers[found.documents[-1]] if found.documents else 0
         by_document[number].add(places.with_texts(found))
@@ -163,14 +183,14 @@ def _by_position(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
 class _SpanFinder:
     """Finds the texts that places are in."""
 
-    def __init__(self, notes: Notes) -> None:
-        self._notes = notes
+    def __init__(self, parses: Sequence[Parse]) -> None:
+        self._parses = parses
 
     @cached_property
     def _sources(self) -> dict[str, Source]:
         return {
             source.name: source
-            for parse in self._notes.parses
+            for parse in self._parses
             for source in (*parse.state.sources, parse.source)
         }
 
@@ -180,7 +200,7 @@ class _SpanFinder:
         return replace(found, span=self._span(found.span), related=tuple(related))
 
     def _span(self, span: Span) -> Span:
-        source = self._sources.get(span.file) or self._notes.parses[0].source
+        source = self._sources.get(span.file) or self._parses[0].source
         lines = source.line_starts
         start = lines[min(span.line, len(lines)) - 1] + span.column
         return Span(source, start, start + span.end - span.start)

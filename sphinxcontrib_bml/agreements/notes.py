@@ -22,13 +22,9 @@ from .abbreviations import terms_of
 from .book import Book, merge
 from .checks.findings import DiagnosticSet
 from .expansion import expand
+from .note_files import SUFFIX, project_root
+from .project import Project, find_project
 from .system import Chapter, DealWithAuction, System, SystemName, deals_with_auctions, make_system
-
-SUFFIX = ".bml"
-"""Of note files."""
-
-_MARKERS = ("conf.py", ".git")
-_OUTPUT = "_build"
 
 
 class VariantView(NamedTuple):
@@ -168,7 +164,8 @@ def read(
 ) -> Notes:
     """Read note files, including the files that they include, as one system in their order.
 
-    A folder stands for all ``.bml`` files below it that no other of them includes, sorted by path.
+    A folder stands for all notes below it that no other of them includes, in the order of its
+    project: that of ``bml.toml``, else of the toctrees, else of the paths (PJ-1, PJ-4).
     Output folders and folders that begin with a full stop are skipped. Invalid notes never raise an
     exception: see ``Notes.diagnostics``.
 
@@ -263,14 +260,18 @@ def headings_above_tables(document: Document) -> tuple[str, ...]:
 
 
 def read_note_folder(folder: Path, options: Options | None = None) -> list[Parse]:
-    """Read the ``.bml`` files below ``folder`` that no other of them includes (CHECKS CK-6).
+    """Read the files below a folder that no other of them includes, in their order (CK-6).
 
     :raises OSError: if there is none, or one cannot be read.
     """
-    parses = [read_note_file(path, options) for path in files_below(folder)]
-    if not parses:
-        raise FileNotFoundError(errno.ENOENT, f"no {SUFFIX} file in this folder", str(folder))
-    return without_included(parses)
+    top = folder.resolve()
+    for project in (find_project(folder), Project(folder)):
+        files = project.files() if project is not None else []
+        below = [path for path in files if path.resolve().is_relative_to(top)]
+        if project is not None and below:
+            reading = project.settings.options(options or Options())
+            return without_included([read_note_file(path, reading) for path in below])
+    raise FileNotFoundError(errno.ENOENT, f"no {SUFFIX} file in this folder", str(folder))
 
 
 def without_included(parses: list[Parse]) -> list[Parse]:
@@ -283,25 +284,6 @@ def without_included(parses: list[Parse]) -> list[Parse]:
     ]
     # Files that include each other in a ring would all be gone.
     return roots or parses
-
-
-def is_document_path(name: str) -> bool:
-    """Return whether a file below a folder is one of its documents (CHECKS CK-6).
-
-    :param name: its way from the folder, with slashes.
-    """
-    return name.endswith(SUFFIX) and not any(map(_is_output_folder, name.split("/")))
-
-
-def project_root(folder: Path) -> Path:
-    """Return the nearest folder from ``folder`` upwards with a ``conf.py`` or ``.git`` (LM-2).
-
-    If there is none, ``folder`` itself.
-    """
-    for candidate in (folder, *folder.parents):
-        if any((candidate / marker).exists() for marker in _MARKERS):
-            return candidate
-    return folder
 
 
 def _parses(path: Path, options: Options | None) -> list[Parse]:
@@ -318,19 +300,6 @@ def read_note_file(path: Path, options: Options | None) -> Parse:
     return parse_file(
         path, replace(options, root=options.root or project_root(path.resolve().parent))
     )
-
-
-def files_below(folder: Path) -> list[Path]:
-    """Return the note files below ``folder`` in the order of their paths."""
-    return sorted(
-        path
-        for path in folder.rglob(f"*{SUFFIX}")
-        if path.is_file() and is_document_path(path.relative_to(folder).as_posix())
-    )
-
-
-def _is_output_folder(name: str) -> bool:
-    return name.startswith(".") or name == _OUTPUT
 
 
 def _unique_diagnostics(

@@ -16,7 +16,8 @@ from tempfile import TemporaryDirectory
 from typing import Annotated, Final, Literal, NamedTuple, TypedDict
 
 from ..agreements.book import Agreement
-from ..agreements.notes import is_document_path, project_root, without_included
+from ..agreements.note_files import is_document_path, project_root
+from ..agreements.notes import without_included
 from ..agreements.system import System, file_names
 from ..bridge.auctions import Auction
 from ..display.plain import shown_text

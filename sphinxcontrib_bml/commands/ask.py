@@ -27,10 +27,10 @@ from ..display.answers import render_answer
 from ..features import hook
 from ..formats.json_reports import answer_as_json
 from ..language.options import Options
-from ..language.parser import Parse
-from .shared.arguments import notes_of, reading_options, variant_option
+from .shared import projects
+from .shared.arguments import reading_options, variant_option
 from .shared.diagnostics import is_at_terminal, standard_error, standard_output
-from .shared.files import folder_exists, read_documents, report_documents
+from .shared.files import STANDARD_INPUT, is_there
 from .shared.note_cache import NoteCache, Openings, openings_of
 from .shared.program import ExitStatus, FileProblemError, leave
 
@@ -217,12 +217,10 @@ def _complete_with(walking: AuctionWalk) -> None:
 @variant_option(
     "The partner whose notes are asked; by default all, and answers that differ have names."
 )
-@click.argument("name", metavar="NOTES")
-@click.argument("calls", metavar="[CALL]...", nargs=-1)
+@click.argument("words", metavar="[NOTES] [CALL]...", nargs=-1)
 def ask_command(  # noqa: PLR0913 - the options of a command
     *,
-    name: str,
-    calls: tuple[str, ...],
+    words: tuple[str, ...],
     seat: int | None,
     vul: str,
     dealt: str | None,
@@ -237,30 +235,76 @@ def ask_command(  # noqa: PLR0913 - the options of a command
 ) -> None:
     """Look up an auction.
 
+    Without NOTES, the project around the current folder is asked: bml ask 1N 2C.
+
     Their calls are in parentheses, so put them in quotes for the shell: '1N (2C) X'. Variables
     may stand for several auctions: 1M-2M. Without calls a prompt lets you walk through the notes;
     without a terminal it lists the openings.
 
     The exit status is 1 if the notes have no agreement, 2 if the calls are not an auction.
     """
+    names, calls = words[:1], words[1:]
+    is_named = words and (words[0] == STANDARD_INPUT or is_there(Path(words[0])))
+    if words and not is_named and _is_auction(words[0]):
+        names, calls = (), words
     asked = _AskRequest(calls, seat, vul, dealt, played, board, room, pair)
     _refuse_contradictions(asked)
-    cached = NoteCache(Path(name), reading) if cache and folder_exists(name) else None
-    try:
-        parses = _read(name, reading, asked, cached)
-    except FileProblemError as problem:
-        order = "; name the notes first: bml ask NOTES CALLS" if _is_auction(name) else ""
-        raise click.ClickException(f"{problem}{order}") from problem
-    notes = notes_of(parses, Path(name).stem, variant)
-    if cached is not None:
-        cached.update(notes)
+    systems = _systems(names, reading, asked, variant, is_cached=cache)
     is_asked = calls or dealt is not None or played is not None
     if not is_asked and form == "text" and is_at_terminal():
-        walk(notes, context_of(seat, vul))
+        for notes in systems[:1]:
+            walk(notes, context_of(seat, vul))
         return
-    answered = [_PartnerAnswer(own, _answers(own, asked)) for own in notes.per_variant()]
+    answered = [
+        _PartnerAnswer(own, _answers(own, asked), notes.system.name if len(systems) > 1 else "")
+        for notes in systems
+        for own in notes.per_variant()
+    ]
     _show_all(answered, form)
     leave(_exit_status([answer for one in answered for answer in one.answers]))
+
+
+def _systems(
+    names: Sequence[str],
+    reading: Options,
+    asked: _AskRequest,
+    variant: str | None,
+    *,
+    is_cached: bool,
+) -> list[Notes]:
+    """Return the notes of the systems that a question is about (PJ-6).
+
+    :raises click.ClickException: if a file cannot be read, or there are no notes.
+    """
+    try:
+        names = names or [projects.project_around()]
+    except click.MissingParameter as error:
+        line = " ".join(asked.calls) or "1N 2C"
+        raise click.ClickException(f"no notes here; write bml ask FOLDER {line}") from error
+    try:
+        project = projects.whole_project(names[0]) if is_cached else None
+        cached = NoteCache(project, reading) if project is not None else None
+        documents = _read_cached(cached, asked) or projects.read_project(names, reading)
+    except FileProblemError as problem:
+        raise click.ClickException(str(problem)) from problem
+    documents.report()
+    groups = [one for one in documents.groups() if one.files.is_exported] or documents.groups()
+    systems = [projects.notes_of_system(one, variant) for one in groups]
+    if cached is not None and len(documents.systems) == 1:
+        cached.update(systems[0])
+    return systems
+
+
+def _read_cached(cached: NoteCache | None, asked: _AskRequest) -> projects.ProjectDocuments | None:
+    """Return the documents that a question is about; None if all are to be read."""
+    openings = _openings(asked) if cached is not None else None
+    if cached is None or openings is None:
+        return None
+    try:
+        found = cached.read(openings)
+    except OSError:
+        return None  # reading all of them reports which file it is
+    return projects.one_system_of(cached.project, found.parses) if found is not None else None
 
 
 def _is_auction(name: str) -> bool:
@@ -269,22 +313,6 @@ def _is_auction(name: str) -> bool:
         return bool(read_query(name).auction.calls)
     except InvalidQueryError:
         return False
-
-
-def _read(name: str, reading: Options, asked: _AskRequest, cached: NoteCache | None) -> list[Parse]:
-    """Read the documents that a question is about.
-
-    :raises FileProblemError: if one cannot be read.
-    """
-    openings = _openings(asked) if cached is not None else None
-    try:
-        found = cached.read(openings) if cached is not None and openings is not None else None
-    except OSError:
-        found = None  # the whole folder says which file it is
-    if found is None:
-        return read_documents(name, reading)
-    report_documents(name, found.documents)
-    return found.parses
 
 
 def _openings(asked: _AskRequest) -> Openings | None:
@@ -311,6 +339,13 @@ class _PartnerAnswer(NamedTuple):
 
     notes: Notes
     answers: Sequence[Answer]
+    system: str = ""
+    """The name of its system, if there are several."""
+
+    @property
+    def name(self) -> str:
+        """Whose answers they are."""
+        return " ".join(filter(None, (self.system, self.notes.variant)))
 
     def shown(self) -> list[str]:
         """Return it in words."""
@@ -321,15 +356,16 @@ class _PartnerAnswer(NamedTuple):
 def _show_all(answered: Sequence[_PartnerAnswer], form: str) -> None:
     """Write the answers of all partners: once where they agree, else with their names."""
     first = answered[0]
-    if all(one.shown() == first.shown() for one in answered):
+    is_one = len({one.system for one in answered}) == 1
+    if is_one and all(one.shown() == first.shown() for one in answered):
         _show_answers(first, form)
         return
     for number, one in enumerate(answered):
         if form == "text":
             if number:
                 standard_output().line("")
-            standard_output().line(f"{one.notes.variant}:")
-        _show_answers(one, form, [one.notes.variant])
+            standard_output().line(f"{one.name}:")
+        _show_answers(one, form, [one.notes.variant] if one.notes.variant else ())
 
 
 class _AskRequest(NamedTuple):

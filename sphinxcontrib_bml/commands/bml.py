@@ -14,6 +14,10 @@ COMMANDS = {
         "Look up an auction.",
         "sphinxcontrib_bml.commands.ask:ask_command",
     ),
+    "build": Command(
+        "Build the pages or files of a project.",
+        "sphinxcontrib_bml.commands.build:build_command",
+    ),
     "check": Command(
         "Check notes and suggest fixes.",
         "sphinxcontrib_bml.commands.check:check_command",
@@ -47,6 +51,10 @@ COMMANDS = {
     "preview": Command(
         "Show notes in a browser while you edit.",
         "sphinxcontrib_bml.commands.editor:preview_command",
+    ),
+    "serve": Command(
+        "Show the pages of a project in a browser, and rebuild them when a file changes.",
+        "sphinxcontrib_bml.commands.build:serve_command",
     ),
     "text": Command(
         "Convert notes to plain text.",

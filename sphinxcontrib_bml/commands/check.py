@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from ..agreements.check_runner import NotesCheck, check_with_rules
+from ..agreements.check_runner import NotesCheck, check_systems
 from ..agreements.checks import severities
 from ..agreements.notes import Notes
 from ..bridge.auctions import Auction
@@ -26,11 +26,12 @@ from ..language.parser import Parse
 from ..language.source import Source, Span
 from ..language.syntax import Row
 from .format import files_of, fix_file
-from .shared.arguments import files_argument, notes_of, reading_options, variant_option
+from .shared.arguments import notes_argument, reading_options, variant_option
 from .shared.code_hosts import annotation_line, sarif_log
 from .shared.diagnostics import CommandRun, Tally, at_least, below, standard_error, standard_output
-from .shared.files import STANDARD_INPUT, distinct, read_documents
+from .shared.files import STANDARD_INPUT, is_there
 from .shared.program import ExitStatus, FileProblemError, Function, leave, reason
+from .shared.projects import ProjectDocuments, notes_of_system, read_project, report_order
 
 
 def check_option(function: Function) -> Function:
@@ -151,11 +152,15 @@ _MOST_CODES = 3
 class NotesSize:
     """How much there is in notes: what is of several partners is counted once."""
 
-    def __init__(self, notes: Notes) -> None:
-        """Look at notes as they are written."""
-        files = {parse.source.name for parse in notes.parses if parse.source.path is None}
-        written = notes.parses if notes.partners.is_chosen else notes.partners.written
-        self._files = len(files) + len(notes.files)
+    def __init__(self, systems: Sequence[Notes]) -> None:
+        """Look at the notes of systems as they are written."""
+        written = {
+            id(parse): parse
+            for notes in systems
+            for parse in (notes.parses if notes.partners.is_chosen else notes.partners.written)
+        }.values()
+        nameless = {parse.source.name for parse in written if parse.source.path is None}
+        self._files = len({file for notes in systems for file in notes.files} | nameless)
         self._rows = sum(1 for _ in _rows(written))
         self._auctions: set[tuple[Auction, Conditions]] = set()
         self._defining: set[RowAddress] = set()
@@ -223,7 +228,7 @@ def _rows(parses: Iterable[Parse]) -> Iterator[Row]:
 class _Documents(NamedTuple):
     """The parsed documents, and whether reading any document failed."""
 
-    parses: list[Parse]
+    found: ProjectDocuments
     failed: bool
 
 
@@ -260,7 +265,7 @@ class _Form(NamedTuple):
 @list_option
 @reading_options
 @variant_option("The partner whose notes are checked; by default those of all.")
-@files_argument
+@notes_argument
 def check_command(  # noqa: PLR0913, PLR0917 - every option is one
     files: tuple[str, ...],
     form: str,
@@ -277,22 +282,19 @@ def check_command(  # noqa: PLR0913, PLR0917 - every option is one
 
     Only --fix and --write-baseline write files.
 
-    Files given together are one system in their order. A folder stands for the .bml files below
-    it that no other of them includes, in the order of their paths.
+    Without NOTES, the project around the current folder is checked. The order of its files, its
+    systems and its settings are those of bml.toml, or else those of conf.py. Files that are in no
+    project are one system in their order.
     """
+    if fixes and not files:
+        raise click.UsageError("--fix changes files: name them, or write bml check --fix .")
     if fixes and STANDARD_INPUT in files:
         raise click.UsageError("standard input cannot be fixed: give a file name")
     documents = _read(files, reading)
     if fixes:
-        documents = _fixed(documents, reading)
-    known, problems = read_baseline(baseline)
-    notes = notes_of(documents.parses, "notes", variant) if documents.parses else None
-    extent = NotesSize(notes) if notes else None
-    checked = NotesCheck((), (), 0)
-    if notes and extent:
-        checked = check_with_rules(
-            notes, severities.SeverityConfig(levels, known), extent.counted(notes.per_variant())
-        )
+        documents = _fixed(documents, files, reading)
+    rules, problems = _rules(documents.found, levels, baseline)
+    checked, extent = _checked(documents.found, rules, variant)
     least = Severity.INFO if show_all else Severity.WARNING
     if write_baseline is not None:
         leave(_write(write_baseline, at_least(least, checked.new), checked, documents))
@@ -300,6 +302,41 @@ def check_command(  # noqa: PLR0913, PLR0917 - every option is one
     checked = checked._replace(new=(*problems, *checked.new))
     tally = _report(checked, extent, _Form(form, least))
     leave(_status(documents, tally, strict=strict))
+
+
+def _rules(
+    documents: ProjectDocuments, levels: severities.Severities, baseline: str | None
+) -> tuple[severities.SeverityConfig, tuple[Diagnostic, ...]]:
+    """Return the severities and the baseline, those of the command line first (PJ-2)."""
+    project = documents.project
+    if project is not None:
+        own, _ = severities.parse_severities(project.settings.checks.items())
+        levels = own.overridden(levels)
+        if baseline is None and project.settings.baseline:
+            baseline = str(project.folder / project.settings.baseline)
+    known, problems = read_baseline(baseline)
+    return severities.SeverityConfig(levels, known), problems
+
+
+def _checked(
+    documents: ProjectDocuments, rules: severities.SeverityConfig, variant: str | None
+) -> tuple[NotesCheck, NotesSize | None]:
+    """Return what is found in all systems, in the files that were named."""
+    systems = [notes_of_system(system, variant) for system in documents.groups()]
+    if not systems:
+        return NotesCheck((), (), 0), None
+    for notes in systems:
+        report_order(documents, notes)
+    extent = NotesSize(systems)
+    each = [extent.counted(notes.per_variant()) for notes in systems]
+    checked = check_systems(systems, rules, each, documents.diagnostics)
+    if documents.chosen is not None:
+        checked = NotesCheck(
+            tuple(one for one in checked.new if documents.has(one.span)),
+            tuple(one for one in checked.accepted if documents.has(one.span)),
+            0,
+        )
+    return checked, extent
 
 
 def _write(
@@ -349,27 +386,29 @@ def _report(checked: NotesCheck, extent: NotesSize | None, form: _Form) -> Tally
     return tally
 
 
-def _fixed(documents: _Documents, reading: Options) -> _Documents:
+def _fixed(documents: _Documents, files: Sequence[str], reading: Options) -> _Documents:
     """Apply the hints that cannot change the meaning of notes, and read the fixed files."""
     run = CommandRun()
-    for name, options in files_of(documents.parses).items():
+    is_chosen = documents.found.chosen
+    for name, options in files_of(documents.found.parses).items():
+        if is_chosen is not None and not is_chosen(Path(name)):
+            continue
         try:
             fix_file(name, options, run)
         except FileProblemError as problem:
             run.fail(problem)
-    names = [parse.source.name for parse in documents.parses]
-    parses, failed = _read(names, reading)
-    return _Documents(parses, failed or documents.failed or run.status is ExitStatus.FAILED)
+    known = [name for name in files if name == STANDARD_INPUT or is_there(Path(name))]
+    found, failed = _read(known, reading) if known else documents
+    return _Documents(found, failed or documents.failed or run.status is ExitStatus.FAILED)
 
 
 def _read(files: Sequence[str], reading: Options) -> _Documents:
-    """Return the documents of files and folders."""
-    parses: list[Parse] = []
-    failed = False
-    for name in distinct(files):
-        try:
-            parses.extend(read_documents(name, reading))
-        except FileProblemError as problem:
-            standard_error().report(problem)
-            failed = True
-    return _Documents(parses, failed)
+    """Return the documents of files, folders and projects; report files that cannot be read."""
+    problems: list[FileProblemError] = []
+
+    def fail(problem: FileProblemError) -> None:
+        problems.append(problem)
+        standard_error().report(problem)
+
+    found = read_project(files, reading, fail)
+    return _Documents(found, bool(problems))

@@ -24,6 +24,7 @@ from .shared.files import (
     write_output,
 )
 from .shared.program import ExitStatus, FileProblemError, leave
+from .shared.projects import expanded, project_around
 
 _INCLUDE_CODES = frozenset(code for code in Code if str(code).startswith("INCLUDE-")) | {
     Code.FILE_BINARY
@@ -131,7 +132,7 @@ class DependencyOptions(NamedTuple):
     "The partner whose files are named, without those that only others have. By default the files "
     "of all."
 )
-@arguments.files_argument
+@arguments.notes_argument
 def deps_command(  # noqa: PLR0913 - the options of a command
     *,
     files: tuple[str, ...],
@@ -143,7 +144,11 @@ def deps_command(  # noqa: PLR0913 - the options of a command
     variant: str | None,
 ) -> None:
     """List included files."""
-    if target is not None and len(distinct(files)) > 1:
+    try:
+        files = tuple(expanded(files or [project_around()]))
+    except FileProblemError as problem:
+        raise click.ClickException(str(problem)) from problem
+    if target is not None and len(files) > 1:
         raise click.UsageError("--target is for one note file")
     listing = DependencyOptions(FORMS[form], target, variant=variant)
     leave(run_deps(files, Options(root=root, limits=limits), output, listing))

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import click
 
-from ..agreements.notes import project_root
+from ..agreements.note_files import project_root
 from ..formats.bml.formatter import FormatResult, format_notes
 from ..formats.bml.meaning import fix_notes
 from ..formats.files import replace_file
@@ -22,8 +22,9 @@ from ..language.reading import decode
 from ..language.variants.selection import UnknownNameError
 from .shared.arguments import files_argument, quiet_option, reading_options, variant_option
 from .shared.diagnostics import CommandRun, standard_output
-from .shared.files import STANDARD_INPUT, distinct, read_data, write_output
+from .shared.files import STANDARD_INPUT, read_data, write_output
 from .shared.program import ExitStatus, FileProblemError, leave, reason
+from .shared.projects import expanded
 
 
 def files_of(parses: Iterable[Parse]) -> dict[str, Options]:
@@ -138,7 +139,12 @@ def run_format(
 ) -> ExitStatus:
     """Format files and return the exit status."""
     would_change = False
-    for name in distinct(files):
+    try:
+        names = expanded(files)
+    except FileProblemError as problem:
+        run.fail(problem)
+        names = []
+    for name in names:
         try:
             would_change |= _format_file(name, layout, aim, run)
         except FileProblemError as problem:

@@ -7,18 +7,21 @@ import shlex
 import subprocess
 import sys
 from codecs import BOM_UTF8
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path, PurePath
+from types import MappingProxyType
 from typing import NamedTuple
 
 import click
 from docutils.utils import column_width
 
+from ..agreements.project import Project as NotesProject
+from ..agreements.project_file import PROJECT_FILE
 from ..formats.catalog import IMPORTERS
-from ..formats.files import replace_file, system_name
+from ..formats.files import replace_file
 from ..formats.registry import Importer, ImportOptions
 from ..language.options import Options
 from ..language.parser import Parse, parse_text
@@ -27,6 +30,7 @@ from ..patterns import compile_later
 from .shared.diagnostics import is_at_terminal, standard_output
 from .shared.files import read_data, read_notes
 from .shared.program import FileProblemError, printable, reason
+from .shared.projects import read_project
 
 _SUFFIX = ".bml"
 _EXAMPLES = ("one-notrump", "when-they-compete", "a-deal")
@@ -159,10 +163,10 @@ class Project:
         """Yield the files of the project, each with its path from the project's folder."""
         yield (
             PurePath("conf.py"),
-            self._filled(
-                "conf.py.in", title=self.title, names=self.names, system=system_name(self.title)
-            ),
+            self._filled("conf.py.in", names=self.names),
         )
+        chapters = [f"{chapter.name}.bml" for chapter in self.chapters]
+        yield PurePath(PROJECT_FILE), project_text(self.title, _players(self.names), chapters)
         yield PurePath("index.rst"), self._first_page()
         # A text of JSON is one of YAML too, whatever is in it.
         title, names = (json.dumps(text, ensure_ascii=False) for text in (self.title, self.names))
@@ -214,6 +218,73 @@ class Project:
         return (_folder() / name).read_text("utf-8").format(**words).encode()
 
 
+_BETWEEN_NAMES = compile_later(r"\s*(?:,|&|/|\+|–|\band\b|\bund\b|\bet\b|\ben\b)\s*")
+_PLAYERS = 2
+
+
+def _players(names: str) -> list[str]:
+    """Return the two players that names are about, or nothing."""
+    found = list(filter(None, _BETWEEN_NAMES.split(names)))
+    return found if len(found) == _PLAYERS else []
+
+
+def project_text(
+    title: str,
+    players: Sequence[str],
+    chapters: Iterable[str],
+    systems: Mapping[str, Sequence[str]] = MappingProxyType({}),
+) -> bytes:
+    """Return a project file (PJ-5).
+
+    :param systems: the chapters of each system by its name, if there are several.
+    """
+    we = f"we = {_toml(players)}" if players else '# we = ["Anna", "Ben"]'
+    lines = "\n".join(f"    {_toml(name)}," for name in chapters)
+    text = (_folder() / "bml.toml.in").read_text("utf-8")
+    text = text.format(title=_toml(title), we=we, chapters=lines)
+    for name, names in systems.items():
+        text += f"\n[systems.{_toml(name)}]\nchapters = {_toml(names)}\n"
+    return text.encode(errors="replace")
+
+
+def _toml(value: str | Sequence[str]) -> str:
+    """Return a text or a list of texts in TOML, whose strings are those of JSON."""
+    return json.dumps(value if isinstance(value, str) else list(value), ensure_ascii=False)
+
+
+def write_project_file(folder: Path, title: str | None, names: str | None) -> Path:
+    """Write ``bml.toml`` for a folder that has notes; change no other file (PJ-5).
+
+    :raises FileProblemError: if the file exists already, or the folder has no notes.
+    """
+    path = folder / PROJECT_FILE
+    if path.exists():
+        raise FileProblemError(f"{path} exists already; it stays as it is")
+    documents = read_project([str(folder)], Options())
+    project = documents.project
+    if project is None or not documents.systems:
+        raise FileProblemError(f"{folder}: no notes here")
+    own = NotesProject(folder)
+    exported = [system.files for system in documents.systems if system.files.is_exported]
+    paths = [own.relative_path(one) for files in exported for one in files.files]
+    is_several = len(exported) > 1 and not project.settings.systems
+    systems = {
+        files.naming.name: [own.relative_path(one) for one in files.files] for files in exported
+    }
+    players = _players(names or "") or [spellings[0] for spellings in project.settings.we]
+    text = project_text(
+        title or project.title or project.name,
+        players,
+        dict.fromkeys(paths),
+        systems if is_several else {},
+    )
+    try:
+        replace_file(path, text)
+    except OSError as error:
+        raise FileProblemError(f"cannot write {path}: {reason(error)}") from error
+    return path
+
+
 def _folder() -> Traversable:
     return files(__package__) / "files"
 
@@ -250,15 +321,35 @@ _MAKE = r".\make" if _IS_WINDOWS else "make"
     help="Your own notes, in BML or any kind that bml import reads. Repeatable; each file becomes "
     "a chapter. By default the chapters are examples.",
 )
-@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.option(
+    "--project",
+    "is_project",
+    is_flag=True,
+    help="Write only bml.toml, for notes that are in DIR: their order and their systems.",
+)
+@click.argument("folder", metavar="[DIR]", type=click.Path(path_type=Path), required=False)
 def init_command(
-    folder: Path, title: str | None, names: str | None, notes: tuple[str, ...]
+    *,
+    folder: Path | None,
+    title: str | None,
+    names: str | None,
+    notes: tuple[str, ...],
+    is_project: bool,
 ) -> None:
     """Create a notes project.
 
     The command asks for what the options do not give, if it runs in a terminal. It overwrites
     nothing.
     """
+    if is_project:
+        try:
+            path = write_project_file(folder or Path(), title, names)
+        except FileProblemError as problem:
+            raise click.ClickException(str(problem)) from problem
+        standard_output().line(f"Wrote {path}. Read it, then run: bml check .")
+        return
+    if folder is None:
+        raise click.MissingParameter(ctx=click.get_current_context())
     default = folder.resolve().name.replace("-", " ").replace("_", " ").capitalize()
     title = _answer(title, "What are the notes called?", default)
     names = _answer(names, "Who plays them? (such as: Anna and Ben)", "")

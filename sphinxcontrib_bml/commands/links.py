@@ -13,10 +13,10 @@ from ..display.wording import PageTexts
 from ..formats.json_reports import link_as_columns, link_as_json
 from ..language.diagnostics import count_noun
 from ..language.options import Options
-from .shared.arguments import notes_of, reading_options, variant_option
+from .shared.arguments import notes_argument, reading_options, variant_option
 from .shared.diagnostics import standard_error, standard_output
-from .shared.files import distinct, read_documents
 from .shared.program import ExitStatus, FileProblemError, leave
+from .shared.projects import notes_of_system, read_project
 
 _KINDS = {"auctions": LinkKind.AUCTION, "links": LinkKind.LINK}
 
@@ -39,10 +39,10 @@ _KINDS = {"auctions": LinkKind.AUCTION, "links": LinkKind.LINK}
 @variant_option(
     "The partner whose links are listed; by default those of all, with the names of who has each."
 )
-@click.argument("names", metavar="NOTES...", nargs=-1, required=True)
+@notes_argument
 def links_command(
     *,
-    names: tuple[str, ...],
+    files: tuple[str, ...],
     form: str,
     only: str | None,
     reading: Options,
@@ -50,24 +50,27 @@ def links_command(
 ) -> None:
     """List links and auctions in text.
 
-    Files given together are one system in their order. A folder stands for the .bml files below
-    it that no other of them includes, in the order of their paths.
+    Without NOTES, those of the project around the current folder.
     """
-    parses, failed = [], False
-    for name in distinct(names):
-        try:
-            parses.extend(read_documents(name, reading))
-        except FileProblemError as problem:
-            standard_error().report(problem)
-            failed = True
-    if parses:
-        notes = notes_of(parses, "notes", variant)
-        kinds = list(LinkKind) if only is None else [_KINDS[only]]
-        links = [link for link in links_by_variant(notes) if link.kind in kinds]
-        _show(links, notes, form)
-        if form == "text":
-            standard_output().line(_summary(links, kinds))
-    leave(ExitStatus.FAILED if failed else ExitStatus.OK)
+    problems: list[FileProblemError] = []
+    documents = read_project(files, reading, problems.append)
+    for problem in problems:
+        standard_error().report(problem)
+    kinds = list(LinkKind) if only is None else [_KINDS[only]]
+    found: dict[tuple[object, ...], ListedLink] = {}
+    for system in documents.groups():
+        notes = notes_of_system(system, variant)
+        links = [
+            link
+            for link in links_by_variant(notes)
+            if link.kind in kinds and documents.has(link.span)
+        ]
+        new = [link for link in links if link.span.place not in found]
+        found.update((link.span.place, link) for link in new)
+        _show(new, notes, form)
+    if documents.systems and form == "text":
+        standard_output().line(_summary(list(found.values()), kinds))
+    leave(ExitStatus.FAILED if problems else ExitStatus.OK)
 
 
 def _show(links: Sequence[ListedLink], notes: Notes, form: str) -> None:

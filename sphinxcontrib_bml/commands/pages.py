@@ -18,7 +18,7 @@ from ..language.options import Options
 from ..language.parser import Parse
 from ..language.variants.selection import names_of
 from .shared.arguments import (
-    files_argument,
+    notes_argument,
     output_option,
     quiet_option,
     reading_options,
@@ -26,8 +26,10 @@ from .shared.arguments import (
     variant_option,
 )
 from .shared.diagnostics import CommandRun, standard_error
-from .shared.files import plan_outputs, read_notes, write_output
+from .shared.files import is_folder, plan_outputs, read_notes, write_output
+from .shared.joined_chapters import joined
 from .shared.program import ExitStatus, FileProblemError, Function, leave, reason
+from .shared.projects import are_projects, plan_systems
 
 if TYPE_CHECKING:
     from ..doctree.writers.publication import Manuscript, ManuscriptStyle
@@ -37,15 +39,18 @@ Make = Callable[[Parse], bytes | None]
 diagnostics of the notes."""
 
 
-def run_writing(
+def run_writing(  # noqa: PLR0913, PLR0917 - what a command is given
     files: Sequence[str],
     reading: Options,
     output: str | None,
     suffix: str,
     make: Make,
     run: CommandRun,
+    variant: str | None = None,
 ) -> ExitStatus:
-    """Write a file for each of ``files`` and return the exit status.
+    """Write a file for each of ``files``, or for each system of a project.
+
+    Return the exit status.
 
     Losses and problems are reported on standard error.
 
@@ -53,6 +58,8 @@ def run_writing(
     :param suffix: the suffix of the files to write.
     :raises click.UsageError: if ``output`` does not fit ``files``.
     """
+    if are_projects(files):
+        return _write_systems(files, reading, output, suffix, make, run, variant)
     for name, path in plan_outputs(files, output, suffix):
         try:
             parse = read_notes(name, reading)
@@ -64,6 +71,31 @@ def run_writing(
             run.fail(problem)
             continue
         run.report(parse.diagnostics, parse.source.name)
+    return run.finish()
+
+
+def _write_systems(  # noqa: PLR0913, PLR0917 - what a command is given
+    files: Sequence[str],
+    reading: Options,
+    output: str | None,
+    suffix: str,
+    make: Make,
+    run: CommandRun,
+    variant: str | None,
+) -> ExitStatus:
+    """Write a file for each system of projects (PJ-6)."""
+    try:
+        for one in plan_systems(files, reading, output, suffix, variant, joins_partners=True):
+            system = one.notes.system
+            written = one.notes.partners.written
+            parse = joined(written, system.name, system.title)
+            data = make(parse)
+            if data is not None and all(part.is_text for part in written):
+                write_output(one.path, data, written)
+                run.wrote(one.path)
+            run.report(parse.diagnostics, parse.source.name)
+    except FileProblemError as problem:
+        run.fail(problem)
     return run.finish()
 
 
@@ -127,13 +159,23 @@ def run_pages(
     """
     suffix = options.suffix or kind.suffix
     run = CommandRun(options.least, quiet=options.quiet)
-    status = run_writing(files, reading, output, suffix, _Maker(kind, options), run)
+    status = run_writing(
+        files, reading, output, suffix, _Maker(kind, options), run, options.variant
+    )
     if not options.embedded:
-        paths = [path for _, path in plan_outputs(files, output, suffix) if path is not None]
         name, text = kind.style_file
-        for folder in dict.fromkeys(path.parent for path in paths if path.exists()):
+        for folder in _output_folders(files, output, suffix):
             status = max(status, _write_style(folder / name, text))
     return status
+
+
+def _output_folders(files: Sequence[str], output: str | None, suffix: str) -> list[Path]:
+    """Return the folders of the files that were written."""
+    if are_projects(files):
+        is_default = output is None or is_folder(output)
+        return [Path(output or "") if is_default else Path(str(output)).parent]
+    paths = [path for _, path in plan_outputs(files, output, suffix) if path is not None]
+    return list(dict.fromkeys(path.parent for path in paths if path.exists()))
 
 
 class _Maker:
@@ -222,7 +264,7 @@ def page_options(function: Function) -> Function:
 @quiet_option
 @output_option
 @reading_options
-@files_argument
+@notes_argument
 def html_command(
     *,
     files: tuple[str, ...],
@@ -240,7 +282,7 @@ def html_command(
 @quiet_option
 @output_option
 @reading_options
-@files_argument
+@notes_argument
 def latex_command(
     *,
     files: tuple[str, ...],
@@ -260,7 +302,7 @@ def latex_command(
 @variant_option(
     "The partner whose notes are written, without the names of others. By default the notes of all."
 )
-@files_argument
+@notes_argument
 def text_command(
     files: tuple[str, ...],
     output: str | None,
@@ -278,4 +320,4 @@ def text_command(
         text = render_text(parse.document, parse.options, names=names)
         return text.encode("utf-8", errors="replace")
 
-    leave(run_writing(files, reading, output, ".txt", make, CommandRun(quiet=quiet)))
+    leave(run_writing(files, reading, output, ".txt", make, CommandRun(quiet=quiet), variant))

@@ -1,4 +1,4 @@
-"""Files that are written: names that every system can hold, and replacing as a whole."""
+"""Files that are written: replaced as a whole, or not at all."""
 
 from __future__ import annotations
 
@@ -9,32 +9,6 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from zlib import crc32
-
-from ..patterns import compile_later
-
-_LONGEST = 200
-"""Bytes of a name; file systems take 255, suffix included."""
-_NO_NAME = compile_later(r"[^a-z0-9_-]+")
-_DEVICES = {"CON", "PRN", "AUX", "NUL"} | {
-    f"{port}{number}" for port in ("COM", "LPT") for number in "0123456789¹²³"
-}
-
-
-def is_file_name(name: str) -> bool:
-    """Return whether every operating system accepts ``name`` as a file name in its folder."""
-    is_short = 0 < len(name.encode()) <= _LONGEST
-    return is_short and name.isprintable() and name[0] != "." and not set(name) & set('/\\:*?"<>|')
-
-
-def is_device(name: str) -> bool:
-    """Return whether a file name is a device for Windows, whatever its suffix."""
-    return name.partition(".")[0].rstrip().upper() in _DEVICES
-
-
-def system_name(project: str) -> str:
-    """Return the file name that stands for a project's name."""
-    name = _NO_NAME.sub("", project.lower().replace(" ", "-"))[:_LONGEST] or "system"
-    return f"{name}-system" if is_device(name) else name
 
 
 def replace_file(path: Path, data: bytes) -> None:

@@ -233,6 +233,20 @@ class Code(KindOfDiagnostic):
     CONFIG_VALUE = Kind(
         _WARNING, "A setting contains an unknown code, severity or entry. It is ignored."
     )
+    CONFIG_TWICE = Kind(
+        _WARNING,
+        "conf.py and bml.toml have different values for the same setting. conf.py goes first. "
+        "Keep one of them.",
+    )
+    CONFIG_ORDER = Kind(
+        _WARNING,
+        "The toctree lists chapters in another order than bml.toml. Readers see one order; the "
+        "first definition of an auction follows the other.",
+    )
+    CONFIG_COMPUTED = Kind(
+        _INFO,
+        "A value in conf.py is not written out, so commands do not know it. Put it into bml.toml.",
+    )
     BASELINE = Kind(_ERROR, "The baseline file cannot be read, so no problems are hidden.")
     TABLE_PIPE = Kind(_WARNING, "A line of a pipe table contains no |.")
     DEAL_CARDS = Kind(
@@ -355,6 +369,11 @@ class Code(KindOfDiagnostic):
         "because other people may have written the notes. If you trust the notes, use --trust.",
     )
     RST_MESSAGE = Kind(_WARNING, "A docutils message about a reStructuredText block.")
+    SYSTEM_SEVERAL = Kind(
+        _WARNING,
+        "Two files give other meanings to the same openings, so they were read as two systems. "
+        "Write the systems into bml.toml.",
+    )
     SYSTEM_NONE = Kind(_INFO, "The document belongs to no system, so it is not exported.")
     CHANGES_SOURCE = Kind(
         _WARNING,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from pathlib import PurePath
 
 from .anchors import RowAddress
 from .codes import Code
@@ -14,7 +15,7 @@ from .prose_auctions.scanner import auction_of_heading
 from .sequences import begins_with_history
 from .source import Fragment, Span
 from .state import DocumentState
-from .syntax import BiddingTable, Heading, HeadingAuction, Row
+from .syntax import BiddingTable, Document, Heading, HeadingAuction, Row
 from .variants.placement import record_heading_above
 
 
@@ -70,6 +71,31 @@ def _report_several(headings: list[Heading], diagnostics: Diagnostics) -> None:
             f"{len(topmost)} headings of level {top}, and no title",
             hint="add #+TITLE: at the top of the file",
         )
+
+
+def title_heading(headings: Sequence[Heading]) -> Heading | None:
+    """Return the heading that is the title of its document: the first, if it is above all others.
+
+    A document without such a heading and without ``#+TITLE`` is named after its file.
+    """
+    if headings and all(heading.level > headings[0].level for heading in headings[1:]):
+        return headings[0]
+    return None
+
+
+def file_title(path: PurePath) -> str:
+    """Return the title of a document that has none, from the name of its file."""
+    words = " ".join(path.stem.replace("-", " ").replace("_", " ").split()) or path.stem
+    return words[:1].upper() + words[1:]
+
+
+def chapter_title(document: Document, path: PurePath) -> str:
+    """Return the title of a chapter that no heading shows; empty if a heading is the title."""
+    headings = [one for one in document.elements if isinstance(one, Heading)]
+    title = document.text_of("TITLE")
+    if repeats_title(headings, document.metadata) or (not title and title_heading(headings)):
+        return ""
+    return title or file_title(path)
 
 
 HEADINGS_KEY = "HEADINGS"

@@ -14,8 +14,9 @@ from ..bridge.records import Record
 from ..commands.shared import arguments
 from ..commands.shared.diagnostics import CommandRun, at_least, standard_error, standard_output
 from ..commands.shared.exports import run_export
-from ..commands.shared.files import distinct, folder_exists, read_data, read_documents
+from ..commands.shared.files import distinct, folder_exists, read_data
 from ..commands.shared.program import ExitStatus, FileProblemError, leave
+from ..commands.shared.projects import one_system
 from ..display.reports import report_markdown, report_text
 from ..formats.catalog import EXPORTS
 from ..formats.registry import InvalidSettingError, make_settings
@@ -119,7 +120,7 @@ FORMATS = tuple(name for name, export in EXPORTS.items() if export.command == "d
 @arguments.variant_option(
     "The partner whose deals are written; required if the notes have several."
 )
-@arguments.files_argument
+@arguments.notes_argument
 def deals_command(  # noqa: PLR0913 - the options of a command
     *,
     files: tuple[str, ...],
@@ -147,7 +148,7 @@ def deals_command(  # noqa: PLR0913 - the options of a command
     def choose(parses: Sequence[Parse], name: str) -> Notes:
         return arguments.notes_of_one(parses, name, variant)
 
-    leave(run_export(export, settings, files, reading, output, run, choose))
+    leave(run_export(export, settings, files, reading, output, run, choose, variant))
 
 
 _MOST_PAIRS = 10
@@ -229,9 +230,7 @@ def coverage_command(  # noqa: PLR0913 - the options of a command
     diagnostics = played.records.diagnostics
     show_briefly(at_least(Severity.INFO if verbose else Severity.WARNING, diagnostics))
     try:
-        notes = arguments.notes_of_one(
-            read_documents(name, reading), Path(name).resolve().stem, variant
-        )
+        notes = one_system([name], reading, variant)
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     found = _counted(notes, played, we=we, me=me, pair=pair or "", names=names)

@@ -9,7 +9,7 @@ from lsprotocol import types
 
 from ..agreements.answers import Meaning
 from ..agreements.book import Agreement
-from ..agreements.checks.contradictions import comparison_text
+from ..agreements.text_comparison import comparison_text
 from ..bridge.auctions import Auction
 from ..display.plain import DescribedCall, badge_of_names, shown_auction, shown_text
 from ..display.wording import PageTexts

@@ -20,7 +20,8 @@ from typing import NamedTuple
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from ..agreements.checks.findings import DiagnosticSet
-from ..agreements.notes import SUFFIX, Notes, is_document_path, make_notes, project_root
+from ..agreements.note_files import SUFFIX, is_document_path, project_root
+from ..agreements.notes import Notes, make_notes
 from ..agreements.system import SystemName
 from ..doctree.nodes import PageSettings
 from ..doctree.writers.publication import Manuscript, ManuscriptStyle, PageError

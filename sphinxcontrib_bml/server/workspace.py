@@ -15,7 +15,9 @@ from ..agreements.check_runner import check_with_rules
 from ..agreements.checks.link_checker import LinkChecker
 from ..agreements.checks.severities import SeverityConfig, SeverityRules
 from ..agreements.lookup import Resolver
-from ..agreements.notes import Notes, VariantView, is_document_path, make_notes, project_root
+from ..agreements.note_files import is_document_path, project_root
+from ..agreements.notes import Notes, VariantView, make_notes
+from ..agreements.project import MARKERS, Project
 from ..agreements.prose_links import ProseLinks, ProseMatch, row_target
 from ..agreements.resolver import ask_reference, resolver_of
 from ..agreements.system import SystemName
@@ -256,8 +258,6 @@ def documents_of(readings: Iterable[documents.DocumentReading]) -> list[document
 Stamp = tuple[int, ...] | None
 """The state of a file, which differs after a change; None if the file does not exist."""
 
-_PROJECT = "conf.py"
-
 
 class Workspace:
     """The edited texts and their meanings.
@@ -281,6 +281,7 @@ class Workspace:
         self._systems: dict[Path, SystemReading] = {}
         self._files: dict[Path, list[Path]] = {}
         self._homes: dict[Path, Path] = {}
+        self._projects: dict[Path, Project] = {}
         self._names: dict[Path, Names] = {}
 
     def set_text(self, path: Path, text: str) -> None:
@@ -302,12 +303,13 @@ class Workspace:
         """Look for the files of the folders again."""
         self._files.clear()
         self._homes.clear()
+        self._projects.clear()
 
     def home(self, path: Path) -> Path:
         """Return the folder whose documents are one system with ``path``, or ``path`` itself.
 
-        It is the nearest project of Sphinx within the folder that the editor has opened, else that
-        folder. A file in none is a system of its own.
+        It is the nearest folder with ``bml.toml`` or ``conf.py`` within the folder that the editor
+        has opened, else that folder. A file in none is a system of its own.
         """
         if path not in self._homes:
             self._homes[path] = self._home(path)
@@ -319,7 +321,7 @@ class Workspace:
             return path
         top = max(folders, key=lambda folder: len(folder.parts))
         for folder in path.parents:
-            if (folder / _PROJECT).is_file() or folder == top:
+            if folder == top or any((folder / name).is_file() for name in MARKERS):
                 return folder
         return top
 
@@ -423,7 +425,15 @@ class Workspace:
     def _files_of(self, home: Path, path: Path) -> list[Path]:
         """Return the files of a system in their order (CHECKS CK-6)."""
         files = [file for file in self._below(home) if self.home(file) == home]
-        return files if path in files else sorted([*files, path])
+        project = self._project(home)
+        kept = [file for file in files if not project.excludes(file)]
+        return sorted({*kept, path}, key=lambda file: project.position(project.relative_path(file)))
+
+    def _project(self, home: Path) -> Project:
+        """Return the settings of a folder, read again with its files (PJ-1)."""
+        if home not in self._projects:
+            self._projects[home] = Project(home)
+        return self._projects[home]
 
     def _below(self, folder: Path) -> list[Path]:
         if folder not in self._files:
@@ -440,7 +450,9 @@ class Workspace:
 
     def options(self, path: Path) -> Options:
         """Return how a file is read: what it includes may be open too."""
-        return Options(root=project_root(path.parent), texts=self.texts, limits=self.limits)
+        options = Options(root=project_root(path.parent), texts=self.texts, limits=self.limits)
+        home = self.home(path)
+        return options if home == path else self._project(home).settings.options(options)
 
     def _stamp(self, path: Path) -> Stamp:
         path = path.resolve()

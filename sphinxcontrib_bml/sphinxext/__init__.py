@@ -29,6 +29,7 @@ from . import (
     outdated_reports,
     page_reports,
     products,
+    project,
     report_directive,
     roles,
     translatable_messages,
@@ -81,6 +82,7 @@ _BEFORE_FEATURES: tuple[Callable[[Sphinx], object], ...] = (
     # What is asked when all documents are read: page reports find what is out of date after the
     # checks have reported.
     checks.setup,
+    project.setup,
     page_reports.setup,
     outdated_reports.setup,
     report_directive.setup,

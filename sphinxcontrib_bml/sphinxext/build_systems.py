@@ -65,7 +65,7 @@ class BuildSystem:
     @property
     def start(self) -> str:
         """The document that the system begins with."""
-        return self.documents[0]
+        return self._project_system.start or self.documents[0]
 
     @cached_property
     def title(self) -> str:
@@ -210,7 +210,7 @@ class ProjectSystems:
         The text is empty without a name, and for a partner whose pages this build does not write
         (VARIANTS VA-11).
         """
-        if not name or belongs_to_other_variant(name, self.app.config):
+        if not name or belongs_to_other_variant(name, self.app):
             return ""
         return f"{name!r} is not a system (known: {self.names})"
 

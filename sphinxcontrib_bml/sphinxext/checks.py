@@ -23,6 +23,7 @@ from .build_systems import BuildSystem, build_systems
 from .config import report_invalid_value
 from .diagnostics import MESSAGES, RULES, SEVERITY_RULES, is_reported, log_diagnostic
 from .documents import BOOKS, FACTS, TERMS
+from .project import project_findings, project_stamp
 from .variants import VARIANTS
 
 if TYPE_CHECKING:
@@ -294,6 +295,8 @@ def setup(app: Sphinx) -> None:
     """Check when documents were read."""
     app.add_bml_check = partial(add_check, app)  # type: ignore[attr-defined]
     products.add_source(app, _baseline_stamp)
+    products.add_source(app, project_stamp)
+    add_findings(app, project_findings)
     app.connect("config-inited", _read_rules)
     app.connect("env-before-read-docs", _record_read)
     app.connect("env-updated", _report)

@@ -36,6 +36,14 @@ class SettingDefinition(NamedTuple):
 
 VALUES = (
     SettingDefinition(
+        "bml_project",
+        "",
+        "env",
+        frozenset({str}),
+        "The project file, or its folder, as a path from the folder of conf.py. By default it is "
+        "bml.toml next to conf.py. A value in conf.py goes before that of the file.",
+    ),
+    SettingDefinition(
         "bml_systems",
         [],
         "html",

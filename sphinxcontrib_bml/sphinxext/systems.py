@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, partial
 from itertools import chain
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..agreements.book import Book, DividedBook, PartOfBook, join_names, merge
 from ..agreements.system import System, SystemName, make_system
-from ..formats.files import is_device, is_file_name, system_name
+from ..agreements.system_names import is_device, is_file_name, system_name
 from ..language.codes import Code, Severity
 from ..language.variants.parts import key_of
 from .build_conditions import CONDITIONAL_CHAPTERS, is_satisfied
@@ -17,14 +18,15 @@ from .build_state import AppState
 from .config import report_invalid_value
 from .diagnostics import log_at
 from .documents import BOOKS, book_of, chapter_of, deals_of, stored_books
+from .project import project_of
 from .session import settings_of
 from .variants import VARIANTS, selected_key
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
-    from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
+    from ..agreements.project_file import SystemSettings
     from .storage import JoinedOpenings
 
 _FIELDS = 5
@@ -45,6 +47,8 @@ class ProjectSystem(NamedTuple):
     """The documents that toctrees reach from the start document, itself first, in that order."""
     variant: str = ""
     """The partner whose it is, case folded; nothing: the notes tell none apart."""
+    start: str = ""
+    """The document that readers begin with."""
 
     @property
     def name(self) -> str:
@@ -61,9 +65,19 @@ def project_systems(app: Sphinx) -> list[ProjectSystem]:
     """Return the systems of the project, those of ``bml_systems`` or the one of the root."""
     config = app.config
     entries = list(config.bml_systems)
+    described = project_of(app).settings.systems
+    if not entries and described:
+        return [
+            system
+            for one in described
+            for system in _variant_systems(_described_system(app, one), app)
+            if system.documents
+        ]
     if not entries:
-        naming = SystemName(system_name(config.project), untitled=config.project)
-        system = ProjectSystem(naming, tuple(_documents_below(app, config.root_doc)))
+        title = project_of(app).title or config.project
+        naming = project_of(app).naming._replace(name=system_name(title), untitled=title)
+        documents = _in_order(app, _documents_below(app, config.root_doc))
+        system = ProjectSystem(naming, documents, start=config.root_doc)
         return list(_variant_systems(system, app))
     found = [one for entry in entries if (one := _system_of_entry(app, entry)) is not None]
     systems: list[ProjectSystem] = []
@@ -74,6 +88,44 @@ def project_systems(app: Sphinx) -> list[ProjectSystem]:
             continue
         systems.append(system)
     return systems
+
+
+def _described_system(app: Sphinx, described: SystemSettings) -> ProjectSystem:
+    """Return a system of the project file."""
+    documents = _in_order(app, _documents_below(app, app.config.root_doc))
+    start = app.config.root_doc
+    if described.chapters:
+        ways = _document_paths(app, sorted(app.env.all_docs))
+        documents = tuple(ways[way] for way in project_of(app).chapters_of(described, list(ways)))
+        start = documents[0] if documents else ""
+    naming = SystemName(described.name, described.title, described.summary, project_of(app).title)
+    return ProjectSystem(naming, documents, key_of(described.partner), start)
+
+
+def _in_order(app: Sphinx, documents: Iterable[str]) -> tuple[str, ...]:
+    """Return documents in the order of ``chapters`` in the project file, then as they are (EX-8).
+
+    Documents that it names belong to them, whether a toctree lists them or not.
+    """
+    reached = list(documents)
+    project = project_of(app)
+    if not project.settings.chapters:
+        return tuple(reached)
+    paths = _document_paths(app, app.env.all_docs)
+    named = [
+        docname
+        for path, docname in sorted(paths.items(), key=lambda one: project.position(one[0]))
+        if project.names(path)
+    ]
+    return tuple(dict.fromkeys([*named, *reached]))
+
+
+def _document_paths(app: Sphinx, documents: Iterable[str]) -> dict[str, str]:
+    """Return documents by their paths from the folder of the project."""
+    project = project_of(app)
+    return {
+        project.relative_path(Path(app.env.doc2path(docname))): docname for docname in documents
+    }
 
 
 def _variant_systems(system: ProjectSystem, app: Sphinx) -> Iterator[ProjectSystem]:
@@ -97,15 +149,15 @@ def _variant_systems(system: ProjectSystem, app: Sphinx) -> Iterator[ProjectSyst
     for key, name in names.items():
         if chosen in {"", key}:
             naming = system.naming._replace(name=f"{system.name}-{name}")
-            yield ProjectSystem(naming, system.documents, key)
+            yield ProjectSystem(naming, system.documents, key, system.start)
 
 
-def belongs_to_other_variant(name: str, config: Config) -> bool:
+def belongs_to_other_variant(name: str, app: Sphinx) -> bool:
     """Return whether a system is that of a partner whose pages this build does not make (VA-11).
 
     It can be asked before documents are read: which partners they declare is not known then.
     """
-    chosen, names = selected_key(config), _names_in(config)
+    chosen, names = selected_key(app.config), _names_in(app)
     if not chosen:
         return False
     for known, variant in names.items():
@@ -115,10 +167,13 @@ def belongs_to_other_variant(name: str, config: Config) -> bool:
     return any(key_of(partner) not in {"", chosen} for partner in _partners_in(name, everybodys))
 
 
-def _names_in(config: Config) -> dict[str, str]:
+def _names_in(app: Sphinx) -> dict[str, str]:
     """Return the names of systems in the configuration, with the partners whose they are."""
+    config, described = app.config, project_of(app).settings.systems
+    if not config.bml_systems and described:
+        return {one.name: key_of(one.partner) for one in described}
     if not config.bml_systems:
-        return {system_name(config.project): ""}
+        return {system_name(project_of(app).title or config.project): ""}
     found: dict[str, str] = {}
     for entry in config.bml_systems:
         if isinstance(entry, tuple | list):
@@ -155,7 +210,8 @@ def _system_of_entry(app: Sphinx, entry: object) -> ProjectSystem | None:
         _warn(f"bml_systems: {name!r} is not a file name on Windows, where a device has this name")
         return None
     naming = SystemName(name, title, summary, app.config.project)
-    return ProjectSystem(naming, tuple(_documents_below(app, start)), key_of(partner))
+    documents = _in_order(app, _documents_below(app, start))
+    return ProjectSystem(naming, documents, key_of(partner), start)
 
 
 def _documents_below(app: Sphinx, start: str) -> Iterator[str]:

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sphinxcontrib_bml
-from sphinxcontrib_bml.agreements.notes import SUFFIX, Notes
+from sphinxcontrib_bml.agreements.note_files import SUFFIX
+from sphinxcontrib_bml.agreements.notes import Notes
 from sphinxcontrib_bml.language.options import Options
 from tests.language.strategies import edited, notes, tables
 from tools.fuzz.stages.accounting import unaccounted_rows

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 import sphinxcontrib_bml
-from sphinxcontrib_bml.agreements.notes import SUFFIX, Notes
+from sphinxcontrib_bml.agreements.note_files import SUFFIX
+from sphinxcontrib_bml.agreements.notes import Notes
 from sphinxcontrib_bml.language.codes import Code, Severity
 from sphinxcontrib_bml.language.diagnostics import Diagnostic
 from sphinxcontrib_bml.language.explanations import explanation_of

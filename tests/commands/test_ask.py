@@ -128,9 +128,7 @@ def test_what_is_no_auction_is_one_line_and_wrong_usage(desk: Desk, notes: Path)
 def test_an_auction_without_notes_is_told_where_the_notes_go(desk: Desk, words: list[str]) -> None:
     result = desk.bml("ask", *words)
     assert result.exit_code != 0
-    assert result.stderr == (
-        f"bml: {words[0]}: there is no such file; name the notes first: bml ask NOTES CALLS\n"
-    )
+    assert result.stderr == "bml: no notes here; write bml ask FOLDER 1N 2C\n"
 
 
 def test_calls_need_no_quotes_and_none_are_the_openings(desk: Desk, notes: Path) -> None:

@@ -10,6 +10,7 @@ import runpy
 import shutil
 import subprocess
 import sys
+import tomllib
 from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -102,7 +103,8 @@ def test_titles_and_names_are_shown_as_they_are_typed(title: str, desk: Desk) ->
     result = desk.bml("init", "ours", "--title", title, "--names", title)
     assert result.exit_code == 0, result.output
     settings = runpy.run_path("ours/conf.py")
-    assert (settings["project"], settings["author"]) == (title, title)
+    assert settings["author"] == title
+    assert tomllib.loads(desk.read("ours/bml.toml"))["title"] == title
     page = publish_doctree(desk.read("ours/index.rst").split(".. only")[0])
     assert page["title"] == title
     assert page.astext().splitlines()[-1] == f"What {title} play."
@@ -113,7 +115,7 @@ def test_titles_and_names_are_shown_as_they_are_typed(title: str, desk: Desk) ->
 
 def test_without_a_title_the_folder_names_the_notes(desk: Desk) -> None:
     desk.bml("init", "precision_club")
-    assert runpy.run_path("precision_club/conf.py")["project"] == "Precision club"
+    assert 'title = "Precision club"' in desk.read("precision_club/bml.toml")
     assert "What we play." in desk.read("precision_club/index.rst")
 
 
@@ -191,7 +193,9 @@ def test_at_a_terminal_what_is_missing_is_asked_for(desk: Desk) -> None:
     os.close(theirs)
     os.close(ours)
     settings = runpy.run_path("ours/conf.py")
-    assert (settings["project"], settings["author"]) == ("The blue book", "Anna and Ben")
+    assert settings["author"] == "Anna and Ben"
+    written = tomllib.loads(desk.read("ours/bml.toml"))
+    assert (written["title"], written["we"]) == ("The blue book", ["Anna", "Ben"])
 
 
 @pytest.mark.parametrize(

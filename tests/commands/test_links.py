@@ -222,10 +222,7 @@ def test_a_project_finds_a_heading_in_any_of_its_documents(desk: Desk) -> None:
     desk.write("_build/b.bml", "* Stayman\n")
     desk.write(".git/b.bml", "* Stayman\n")
     (found,) = desk.found("--all", "a.bml")
-    assert found["severity"] == "info"
-    assert found["message"] == (
-        "the heading of the link '#Leads' is not in this file but in c.bml and d.bml"
-    )
+    assert (found["code"], found["severity"]) == ("LINK-AMBIGUOUS", "warning")
 
 
 @pytest.mark.parametrize("command", ["html", "latex"])

@@ -124,7 +124,9 @@ def of_notes() -> list[Code]:
     return [
         item.code
         for item in explanations
-        if item.command.startswith("bml check") and not item.limits
+        if item.command.startswith("bml check")
+        and not item.command.endswith(" .")
+        and not item.limits
     ]
 
 

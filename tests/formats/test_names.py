@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.formats.files import is_device, is_file_name
+from sphinxcontrib_bml.agreements.system_names import is_device, is_file_name
 
 
 @pytest.mark.parametrize("name", ["ours", "Our system 2", "système ♠", "a.b", "é" * 100])

@@ -14,23 +14,13 @@ from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostic, RelatedPlace, count_noun, quoted
 from ...language.source import Span
 from ...patterns import compile_later
-from ..abbreviations import normalize_text
 from ..book import Agreement
+from ..text_comparison import comparison_text, is_cross_reference, is_reworded
 from .check_input import CheckInput
 from .outlines import Outlines, Position, RowOutline
 from .severities import Relation
 
-_ENOUGH = 0.5
-"""The share of words that two wordings of one meaning have in common."""
-_POINTS_ELSEWHERE = compile_later(r"(?:see|as)\b|\?$")
-_LINK_ALONE = compile_later(r"!?\s*\[[^\[\]]+\]\((?:[^()]|\([^()]*\))*\)\s*\.?")
-
 Beginnings = frozenset[tuple[Side, tuple[Call, ...]]]
-
-
-def comparison_text(text: str) -> str:
-    """Return a text in the form in which texts are compared word by word."""
-    return normalize_text(text).lower().removesuffix(".").rstrip()
 
 
 class RowAuctions:
@@ -72,11 +62,11 @@ class ComparisonKey(NamedTuple):
             return order
         if (
             len(first.auction) == 1
-            or _is_cross_reference(first.text)
-            or _is_cross_reference(later.text)
+            or is_cross_reference(first.text)
+            or is_cross_reference(later.text)
         ):
             return Relation.OVERVIEW
-        if _is_reworded(comparison_text(first.text), comparison_text(later.text)):
+        if is_reworded(comparison_text(first.text), comparison_text(later.text)):
             return Relation.REWORDED
         return order or Relation.TWICE
 
@@ -112,20 +102,6 @@ def _have_different_labels(one: RowOutline, other: RowOutline) -> bool:
     """Return whether sibling rows have different labels; histories at the top do not count."""
     at_top = one.above < 0 and (one.is_sequence or other.is_sequence)
     return not at_top and one.label != other.label
-
-
-def _is_cross_reference(text: str) -> bool:
-    """Return whether a text only refers to another: a link, ``see ..``, ``as ..``, ``?``."""
-    return (
-        _LINK_ALONE.fullmatch(text.strip()) is not None
-        or _POINTS_ELSEWHERE.match(comparison_text(text)) is not None
-    )
-
-
-def _is_reworded(first: str, later: str) -> bool:
-    one, other = set(first.split()), set(later.split())
-    shared = len(one & other)
-    return one <= other or other <= one or shared / len(one | other) >= _ENOUGH
 
 
 _SEAT = compile_later(

@@ -15,8 +15,8 @@ from ...language.diagnostics import Diagnostic, RelatedPlace, quoted
 from ...patterns import IGNORECASE, compile_later
 from ..abbreviations import contradictions
 from ..book import Agreement
+from ..text_comparison import comparison_text
 from .check_input import CheckInput, has_row, row_counts
-from .contradictions import comparison_text
 from .outlines import Position
 
 if TYPE_CHECKING:

@@ -162,6 +162,10 @@ class Severities:
         """Take the levels of codes and classes; None means off."""
         self._levels = dict(levels)
 
+    def overridden(self, others: Severities) -> Severities:
+        """Return the severities with those of others, which go first."""
+        return Severities({**self._levels, **others._levels})
+
     def is_enabled(self, code: Code) -> bool:
         """Return whether a code, or one of its classes, is enabled."""
         if any(one.code is code and level is not None for one, level in self._levels.items()):

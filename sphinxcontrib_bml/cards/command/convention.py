@@ -10,14 +10,14 @@ import click
 from ...commands.shared.arguments import (
     files_argument,
     limit_option,
-    notes_of_one,
     reading_options,
     shown_output_option,
     variant_option,
 )
 from ...commands.shared.diagnostics import standard_error
-from ...commands.shared.files import STANDARD_OUTPUT, is_there, read_documents
+from ...commands.shared.files import STANDARD_OUTPUT, is_there
 from ...commands.shared.program import ExitStatus, FileProblemError, leave
+from ...commands.shared.projects import one_system
 from ...language.diagnostics import Diagnostics
 from ...language.options import Limits, Options
 from ...language.source import Source
@@ -140,7 +140,7 @@ def import_conventions_command(
 ) -> None:
     """Convert notes to a convention file."""
     try:
-        notes = notes_of_one(read_documents(name, reading), Path(name).stem, variant)
+        notes = one_system([name], reading, variant)
         made = sequences_of(notes.book)
         title = title or notes.system.title or Path(name).stem
         data: dict[str, object] = {"id": id_of(title), "title": title}

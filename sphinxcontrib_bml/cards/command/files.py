@@ -15,7 +15,6 @@ from ...agreements.resolver import resolver_of
 from ...commands.check import hidden_remarks
 from ...commands.shared.arguments import (
     limit_option,
-    notes_of_one,
     output_option,
     shown_output_option,
     variant_option,
@@ -34,10 +33,10 @@ from ...commands.shared.files import (
     is_there,
     plan_outputs,
     read_data,
-    read_documents,
     write_output,
 )
 from ...commands.shared.program import ExitStatus, FileProblemError, Function, leave
+from ...commands.shared.projects import one_system
 from ...formats.json_reports import diagnostic_as_json
 from ...formats.typesetting import ENGINES, TypesettingError, engine_at_hand, typeset
 from ...language.codes import Severity
@@ -184,8 +183,7 @@ def resolver_named(tables: Tables | None, limits: Limits) -> Resolver | None:
     """
     if tables is None:
         return None
-    parses = read_documents(tables.name, Options(limits=limits))
-    return resolver_of(notes_of_one(parses, Path(tables.name).stem, tables.variant))
+    return resolver_of(one_system([tables.name], Options(limits=limits), tables.variant))
 
 
 def structures_named(

@@ -20,6 +20,7 @@ from ...language.codes import Code
 from ...language.diagnostics import Diagnostics, meant, nearest, quoted
 from ...language.source import Source, Span
 from ...sphinxext.directive_base import BMLBaseDirective
+from ...sphinxext.domain import app_of
 from ...sphinxext.page_reports import PageReport, ReportBuild, ReportDirective, ReportPage
 from ...sphinxext.session import exclude_tables, settings_of, tables_of
 from ...sphinxext.systems import belongs_to_other_variant
@@ -61,7 +62,7 @@ class ConventionCardDirective(BMLBaseDirective):
         """Return the card without answers from tables; nothing if it is another partner's card."""
         argument = self.reader.value
         if argument is None or belongs_to_other_variant(
-            self.options.get("system", ""), self.config
+            self.options.get("system", ""), app_of(self.env)
         ):
             return []
         notes, structure = resolve_name(self.env, str(argument)), self.options.get("structure", "")

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from sphinx.util.matching import Matcher
 
 from ...agreements.book import Book, DividedBook, PartOfBook, join_names, opening_of
-from ...agreements.notes import SUFFIX, make_notes, without_included
+from ...agreements.note_files import SUFFIX
+from ...agreements.notes import make_notes, without_included
 from ...agreements.system import SystemName
 from ...formats.json import SnapshotError, read_snapshot
 from ...language.parser import Parse, parse_file

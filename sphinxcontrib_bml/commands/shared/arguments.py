@@ -84,6 +84,14 @@ def files_argument(function: Function) -> Function:
     return click.argument("files", metavar="FILE...", nargs=-1, required=True)(function)
 
 
+def notes_argument(function: Function) -> Function:
+    """Add files, folders and projects, which the function gets as ``files`` (PJ-6).
+
+    None stands for the project around the current folder.
+    """
+    return click.argument("files", metavar="[NOTES]...", nargs=-1)(function)
+
+
 def output_option(function: Function) -> Function:
     """Add ``-o``."""
     return click.option(

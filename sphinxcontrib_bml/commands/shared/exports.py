@@ -17,7 +17,7 @@ from ...language.parser import Parse
 from ...language.reading import decode
 from ...language.source import normalized
 from .arguments import (
-    files_argument,
+    notes_argument,
     notes_of,
     output_option,
     quiet_option,
@@ -27,6 +27,7 @@ from .arguments import (
 from .diagnostics import CommandRun
 from .files import is_folder, plan_outputs, read_notes, write_output
 from .program import ExitStatus, FileProblemError, Function, leave, reason
+from .projects import are_projects, plan_systems
 
 Decorator = Callable[[Function], Function]
 """Adds an option."""
@@ -42,14 +43,24 @@ def run_export(  # noqa: PLR0913, PLR0917 - what a command is given
     output: str | None,
     run: CommandRun,
     choose: Choose,
+    variant: str | None = None,
 ) -> ExitStatus:
     """Export each of ``files`` and return the exit status.
 
-    Notes of several partners become a file for each (VARIANTS VA-12).
+    Notes of several partners become a file for each (VARIANTS VA-12). A folder or a project
+    becomes a file for each system (PJ-6).
 
-    :param choose: builds the notes, for the partner whose file is requested.
+    :param choose: builds the notes of a file, for the partner whose file is requested.
+    :param variant: the partner whose systems of a project are exported; by default all.
     :raises click.UsageError: if ``output`` is one file, and there are several.
     """
+    if are_projects(files):
+        try:
+            for one in plan_systems(files, reading, output, export.suffix, variant):
+                _export(export, settings, one.notes, one.path, run)
+        except FileProblemError as problem:
+            run.fail(problem)
+        return run.finish()
     for name, path in plan_outputs(files, output, export.suffix):
         try:
             parse = read_notes(name, reading)
@@ -110,14 +121,14 @@ def _export(
 
     :raises FileProblemError: if it cannot be written.
     """
-    (parse,) = notes.parses
     file = export.write(notes.system, settings)
-    for loss in diagnostics_of(file.losses, [parse]):
-        parse.diagnostics.add(loss)
-    if parse.is_text:
-        write_output(path, file.data, [parse])
+    first = notes.parses[0]
+    for loss in diagnostics_of(file.losses, notes.parses):
+        first.diagnostics.add(loss)
+    if all(parse.is_text for parse in notes.parses):
+        write_output(path, file.data, notes.parses)
         run.wrote(path)
-    run.report(notes.diagnostics, parse.source.name)
+    run.report(notes.diagnostics, first.source.name)
 
 
 def export_command(export: Export) -> click.Command:
@@ -133,16 +144,17 @@ def export_command(export: Export) -> click.Command:
         variant: str | None,
         **values: Any,
     ) -> None:
-        settings = _settings(export, values, plan_outputs(files, output, export.suffix))
+        outputs = [] if are_projects(files) else plan_outputs(files, output, export.suffix)
+        settings = _settings(export, values, outputs)
         run = CommandRun(Severity.INFO if verbose else Severity.WARNING, quiet=quiet)
 
         def choose(parses: Sequence[Parse], name: str) -> Notes:
             return notes_of(parses, name, variant)
 
-        leave(run_export(export, settings, files, reading, output, run, choose))
+        leave(run_export(export, settings, files, reading, output, run, choose, variant))
 
     decorators: list[Decorator] = [
-        files_argument,
+        notes_argument,
         reading_options,
         variant_option(
             "The partner whose file is written. By default notes of several partners become a "

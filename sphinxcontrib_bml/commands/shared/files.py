@@ -11,7 +11,8 @@ from pathlib import Path
 
 from click import UsageError
 
-from ...agreements.notes import project_root, read_note_folder
+from ...agreements.note_files import project_root
+from ...agreements.notes import read_note_folder
 from ...formats.files import replace_file
 from ...language.options import Options
 from ...language.parser import Parse, parse_source

@@ -16,7 +16,8 @@ from hashlib import sha256
 from pathlib import Path
 
 from ...agreements.abbreviations import terms_of
-from ...agreements.notes import Notes, files_below, read_note_file, without_included
+from ...agreements.notes import Notes, read_note_file, without_included
+from ...agreements.project import Project
 from ...agreements.system import deals_with_auctions
 from ...bridge.auctions import Auction
 from ...formats.files import replace_file
@@ -85,23 +86,28 @@ class _CachedDocument:
 class NoteCache:
     """The cache of a folder."""
 
-    def __init__(self, folder: Path, reading: Options) -> None:
+    def __init__(self, project: Project, reading: Options) -> None:
         """Look into the cache.
 
-        :param reading: how the files are read.
+        :param reading: how the files are read, if the project says nothing else.
         """
-        self._folder = folder
+        self.project = project
+        folder, reading = project.folder, project.settings.options(reading)
         self._file = folder / _FOLDER / _FILE
         self._reading = reading
         self._stamps: dict[str, str] = {}
         options = [(one.name, getattr(reading, one.name)) for one in fields(reading)]
         ordered = [(name, sorted(v) if isinstance(v, frozenset) else v) for name, v in options]
         self._origin = fingerprint(
-            [__version__, str(folder.resolve()), platform.node(), _user(), ordered]
+            [
+                *(__version__, str(folder.resolve()), platform.node(), _user(), ordered),
+                *(list(project.toctree), str(project.settings)),
+            ]
         )
         self._entries = self._stored()
         # Before anything is read: what changes in the meantime has another stamp next time.
-        for path in files_below(folder):
+        self._files = project.files()
+        for path in self._files:
             self._stamp(str(path.resolve()))
 
     def read(self, openings: Openings) -> FolderReading | None:
@@ -115,7 +121,9 @@ class NoteCache:
         if not openings <= {name for one in known.values() for name in one.openings}:
             return None
         included = {name for one in known.values() for name in list(one.stamps)[1:]}
-        paths = [path for path in files_below(self._folder) if str(path.resolve()) not in included]
+        paths = [path for path in self._files if str(path.resolve()) not in included]
+        if len(paths) > 1 and any(str(path.resolve()) not in known for path in paths):
+            return None  # they may be several systems now (PJ-8)
         wanted = [path for path in paths if _counts(known.get(str(path.resolve())), openings)]
         parses = without_included([read_note_file(path, self._reading) for path in wanted])
         hidden = {path for parse in parses for path in parse.dependencies}

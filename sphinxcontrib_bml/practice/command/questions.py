@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import wraps
 from pathlib import Path
 from pkgutil import resolve_name
@@ -16,10 +16,9 @@ from ...agreements.notes import Notes
 from ...agreements.queries import InvalidQueryError, read_calls, read_query
 from ...agreements.system import System
 from ...bridge.auctions import Auction, Call, Side
-from ...commands.shared.arguments import notes_of_one
 from ...commands.shared.diagnostics import Display, standard_error
-from ...commands.shared.files import read_documents
 from ...commands.shared.program import FileProblemError, Function, reason
+from ...commands.shared.projects import one_system, project_around, version_name
 from ...features import hook
 from ...formats.files import replace_file
 from ...language.diagnostics import count_noun
@@ -253,22 +252,23 @@ def _with_filters(function: Function) -> Function:
 
 
 def practice_named(
-    name: str, since: str | None, reading: Options, variant: str | None
+    names: Sequence[str], since: str | None, reading: Options, variant: str | None
 ) -> tuple[Notes, Practice]:
     """Return the notes of one partner and the questions about them.
 
+    :param names: files or folders of one system; none for the project around the current folder.
     :param since: the version to compare with, or None.
     :param variant: the partner (VARIANTS VA-12).
     :raises FileProblemError: if the notes or the version cannot be read.
     :raises click.UsageError: if the notes have several partners and none is chosen.
     """
-    notes = notes_of_one(read_documents(name, reading), Path(name).absolute().stem, variant)
+    notes = one_system(names, reading, variant)
     if since is None:
         return notes, practice(notes)
-    return notes, practice(notes, since=state_before(since, name, reading, notes.variant))
+    return notes, practice(notes, since=state_before(since, names, reading, notes.variant))
 
 
-def state_before(since: str, name: str, reading: Options, variant: str) -> System:
+def state_before(since: str, names: Sequence[str], reading: Options, variant: str) -> System:
     """Return an older version of the notes: from a snapshot, a Git revision or a date.
 
     :param variant: the partner, or an empty string if the notes have no partners.
@@ -276,6 +276,7 @@ def state_before(since: str, name: str, reading: Options, variant: str) -> Syste
     :raises click.UsageError: if the version had different partners.
     """
     read_version: Callable[[str, str, Options, str], System] = hook("read_version")
+    name = version_name(next(iter(names), None) or project_around())
     return read_version(since, name, reading, variant)
 
 

@@ -14,13 +14,16 @@ from ...agreements.notes import Notes
 from ...agreements.resolver import resolver_of
 from ...agreements.system import System
 from ...commands.shared.arguments import (
+    notes_argument,
     partner_name,
     partner_title,
     reading_options,
     variant_option,
 )
 from ...commands.shared.diagnostics import standard_error, standard_output
+from ...commands.shared.files import is_folder
 from ...commands.shared.program import ExitStatus, FileProblemError, leave, reason
+from ...commands.shared.projects import SystemOutput, are_projects, one_system, plan_systems
 from ...formats.files import replace_file
 from ...language.diagnostics import count_noun
 from ...language.options import Options
@@ -29,6 +32,7 @@ from ..model import rounds
 from ..model.questions import KIND_HELP, KIND_LETTERS, Kind, Question
 from ..model.selection import Filters, Practice
 from ..words import ChangedRows, QuestionFormatter
+from ..words import practice as make_practice
 from .questions import (
     Questioner,
     RoundEnd,
@@ -63,10 +67,10 @@ _PACKAGE, _LINES = ".apkg", ".tsv"
 )
 @reading_options
 @variant_option("The partner whose agreements are asked; required if the notes have several.")
-@click.argument("name", metavar="NOTES")
+@notes_argument
 def anki_command(  # noqa: PLR0913 - the options of a command
     *,
-    name: str,
+    files: tuple[str, ...],
     filters: Filters,
     since: str | None,
     output: str | None,
@@ -79,24 +83,33 @@ def anki_command(  # noqa: PLR0913 - the options of a command
     If you import a deck again, its cards keep your progress. The exit status is 1 if there is
     nothing to ask, 2 if a file cannot be read or written.
     """
-    if output is not None and Path(output).suffix.lower() not in {_PACKAGE, _LINES}:
+    is_file = output is not None and not is_folder(output)
+    if output is not None and is_file and Path(output).suffix.lower() not in {_PACKAGE, _LINES}:
         raise click.UsageError(f"cards are .apkg or .tsv, not {Path(output).name}")
     filters = replace(filters, changed=False)
     try:
-        notes, practice = practice_named(name, None, reading, variant)
-        before = None
-        if since is not None:
-            before = state_before(since, name, reading, notes.variant)
-        beside = Path(name).parent / f"{partner_name(notes)}{_PACKAGE}"
-        path = Path(output) if output is not None else beside
-        leave(_write(notes, practice, path, filters, before, deck_name))
+        if are_projects(files):
+            systems = plan_systems(files, reading, output, _PACKAGE, variant)
+        else:
+            notes = one_system(files, reading, variant)
+            folder = Path(files[0]).parent
+            beside = folder / f"{partner_name(notes)}{_PACKAGE}"
+            systems = [SystemOutput(notes, Path(output) if output is not None else beside)]
+            deck_name = deck_name or partner_name(notes)
+        status = ExitStatus.OK
+        for notes, path in systems:
+            before = None
+            if since is not None:
+                before = state_before(since, files, reading, notes.variant)
+            assert path is not None
+            status = max(status, _write(notes, path, filters, before, deck_name))
+        leave(status)
     except (FileProblemError, AnkiMissingError) as problem:
         raise click.ClickException(str(problem)) from problem
 
 
 def _write(
     notes: Notes,
-    practice: Practice,
     path: Path,
     filters: Filters,
     before: System | None,
@@ -109,7 +122,8 @@ def _write(
     changed = ChangedRows.between(before, notes.system) if before is not None else None
     title, moment = partner_title(notes), now()
     day = moment.date().isoformat()
-    deck = Deck(deck_name or partner_name(notes), title, day)
+    deck = Deck(deck_name or notes.system.name, title, day)
+    practice = make_practice(notes)
     teller = QuestionFormatter()
     cards = list(
         Cards(practice, deck, teller, changed.earlier if changed is not None else None).all(filters)
@@ -313,10 +327,10 @@ _COUNT = 10
 )
 @reading_options
 @variant_option("The partner whose notes are used; required if they have several.")
-@click.argument("name", metavar="NOTES")
+@notes_argument
 def quiz_command(  # noqa: PLR0913 - the options of a command
     *,
-    name: str,
+    files: tuple[str, ...],
     filters: Filters,
     since: str | None,
     kinds: str,
@@ -350,7 +364,7 @@ def quiz_command(  # noqa: PLR0913 - the options of a command
         since is not None,
     )
     try:
-        notes, practice = practice_named(name, since, reading, variant)
+        notes, practice = practice_named(files, since, reading, variant)
         questioner = Questioner(practice, resolver_of(notes), standard_output())
         if is_list:
             status = _list(practice, notes, filters)

@@ -1,0 +1,434 @@
+"""Projects: their note files, the order of these, systems and settings (PJ-1 to PJ-8).
+
+The build and every command ask this module, so that both say the same about the same notes.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ..language.codes import Code
+from ..language.diagnostics import Diagnostic, meant, nearest, quoted
+from ..language.options import Limits, Options
+from ..language.source import Span
+from .book import Book
+from .note_files import files_below
+from .project_file import (
+    CONFIGURED_READERS,
+    KEYS,
+    PROJECT_FILE,
+    PathPatterns,
+    ProjectFile,
+    SettingError,
+    SystemSettings,
+    without_entry,
+)
+from .several_systems import name_groups, several_systems
+from .sphinx_project import CONFIGURATION, SphinxProject
+from .system import SystemName
+from .system_names import system_name
+
+MARKERS = (PROJECT_FILE, CONFIGURATION)
+"""The files of a folder that is a project."""
+_REPOSITORY = ".git"
+_UNNAMED = "Project name not set"
+"""What Sphinx calls a project without a name."""
+
+
+class ProjectSettings(NamedTuple):
+    """The settings of a project, those of ``conf.py`` before those of ``bml.toml`` (PJ-3)."""
+
+    chapters: tuple[str, ...] = ()
+    exclude: tuple[str, ...] = ()
+    title: str = ""
+    we: tuple[tuple[str, ...], ...] = ()
+    baseline: str = ""
+    headings: str = ""
+    limits: Mapping[str, int] = {}
+    checks: Mapping[str, str] = {}
+    systems: tuple[SystemSettings, ...] = ()
+
+    def options(self, options: Options) -> Options:
+        """Return how the notes are read, if a command says nothing else."""
+        usual = Limits()
+        limits = {
+            name: number
+            for name, number in self.limits.items()
+            if getattr(options.limits, name) == getattr(usual, name)
+        }
+        return replace(
+            options,
+            limits=replace(options.limits, **limits),
+            heading_auctions=options.heading_auctions or self.headings == "auctions",
+        )
+
+
+class SystemFiles(NamedTuple):
+    """The files of a system."""
+
+    naming: SystemName
+    files: tuple[Path, ...]
+    """In the order of the system."""
+    partner: str = ""
+    """Whose it is, as the settings say."""
+    is_exported: bool = True
+    """False for a file that is in no system."""
+
+
+def _plain(value: object) -> object:
+    """Return a value of Python as a file in TOML would have it."""
+    if isinstance(value, list | tuple):
+        return [_plain(one) for one in value]
+    if isinstance(value, dict):
+        return {key: _plain(one) for key, one in value.items()}
+    return value
+
+
+def merged_settings(
+    file: ProjectFile | None, configured: Mapping[str, Any], place: Span | None = None
+) -> tuple[ProjectSettings, list[Diagnostic]]:
+    """Return the settings of a project and what is wrong with those of ``conf.py``.
+
+    :param configured: the values that ``conf.py`` gives, by name.
+    :param place: the place of ``conf.py``, to report invalid values there; None if Sphinx does.
+    """
+    written = file.values if file else {}
+    values = dict(written)
+    problems = []
+    for key in KEYS:
+        value = configured.get(key.setting) if key.setting else None
+        if not value or (key.setting == "project" and value == _UNNAMED):
+            continue
+        own, messages = _configured(key.name, _plain(value))
+        if place is not None:
+            code = Code.CONFIG_VALUE
+            problems += [
+                Diagnostic(code, code.severity, place, f"{key.setting}: {message}; ignored")
+                for message in messages
+            ]
+        if own is None:
+            continue
+        if key.name == "exclude":
+            values[key.name] = (*written.get(key.name, ()), *own)
+            continue
+        if key.name == "title" and "title" in written:
+            continue  # of the notes; Sphinx may call its pages something else
+        if file is not None and key.name in written and own != written[key.name]:
+            code = Code.CONFIG_TWICE
+            problems.append(
+                Diagnostic(
+                    code,
+                    code.severity,
+                    file.place((key.name,)),
+                    f"{key.name} and {key.setting} in {CONFIGURATION} differ; "
+                    f"{CONFIGURATION} is used",
+                    f"keep one of them: remove {key.setting} from {CONFIGURATION}",
+                )
+            )
+        values[key.name] = own
+    return ProjectSettings(**values), problems
+
+
+def _configured(name: str, value: Any) -> tuple[Any, list[str]]:
+    """Return a value of ``conf.py`` as the program uses it, and what is wrong with it."""
+    read = CONFIGURED_READERS[name]
+    messages: list[str] = []
+    while True:
+        try:
+            return read(value), messages
+        except SettingError as error:
+            messages.append(str(error))
+            if not error.path or not isinstance(value, dict):
+                return None, messages
+            value = without_entry(value, error.path)
+
+
+class Project:
+    """The notes of a folder with a ``bml.toml`` or a ``conf.py``, or of any other folder."""
+
+    def __init__(
+        self,
+        folder: Path,
+        configured: Mapping[str, Any] | None = None,
+        file: Path | None = None,
+    ) -> None:
+        """Read the settings of a folder.
+
+        :param configured: the values of ``conf.py``, if Sphinx has run it; by default those that
+            are written out there.
+        :param file: the project file; by default ``bml.toml`` in the folder.
+        """
+        self.folder = folder
+        path = file or folder / PROJECT_FILE
+        self.file = ProjectFile(path, str(path)) if is_file(path) else None
+        self.sphinx: SphinxProject | None = None
+        place = None
+        excluded = self.file.values.get("exclude", ()) if self.file else ()
+        if configured is None and is_file(folder / CONFIGURATION):
+            self.sphinx = SphinxProject(folder, str(folder / CONFIGURATION), excluded)
+            configured = self.sphinx.configuration.values
+            place = self.sphinx.configuration.place("")
+        self.settings, self._problems = merged_settings(self.file, configured or {}, place)
+
+    @property
+    def is_configured(self) -> bool:
+        """Whether the folder has settings."""
+        return self.file is not None or self.sphinx is not None
+
+    @property
+    def name(self) -> str:
+        """The name of the system, if it is the only one."""
+        return system_name(self.title) if self.title else self.folder.resolve().name
+
+    @cached_property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """What is wrong with the settings."""
+        found = [*self._problems]
+        if self.file is not None:
+            self._report_patterns(self.file)
+            found = [*self.file.diagnostics, *found]
+        if self.sphinx is not None:
+            found += self.sphinx.configuration.diagnostics
+            toctree = [self.sphinx.documents[one] for one in self.sphinx.below(self.sphinx.root)]
+            found += self.order_problems([self.relative_path(path) for path in toctree])
+        return tuple(found)
+
+    def _report_patterns(self, file: ProjectFile) -> None:
+        """Report the patterns that no file fits."""
+        ways = [self.relative_path(path) for path in self._below]
+        everything = None
+        for path, patterns in (
+            (("chapters",), self.settings.chapters),
+            (("exclude",), file.values.get("exclude", ())),
+            *(
+                (("systems", one.name, "chapters"), one.chapters)
+                for one in file.values.get("systems", ())
+            ),
+        ):
+            if path == ("exclude",) and patterns:
+                everything = everything or list(_paths_below(self.folder))
+            known = everything if path == ("exclude",) else ways
+            for pattern in patterns:
+                fits = PathPatterns([pattern]).match
+                if not any(map(fits, known or ())):
+                    near = meant(nearest(pattern, ways))
+                    file.report(f"no file is called {quoted(pattern)}", path, near, pattern)
+
+    def order_problems(self, toctree: Sequence[str]) -> Iterator[Diagnostic]:
+        """Yield ``CONFIG-ORDER`` if ``chapters`` has another order than a toctree (PJ-3).
+
+        :param toctree: the paths of the files in the order of the toctree.
+        """
+        if self.file is None or not self.settings.chapters:
+            return
+        ways = [way for way in toctree if self._chapters.match(way)]
+        for before, after in pairwise(ways):
+            if self.position(before) > self.position(after):
+                code = Code.CONFIG_ORDER
+                yield Diagnostic(
+                    code,
+                    code.severity,
+                    self.file.place(("chapters",)),
+                    f"the toctree has {quoted(before)} before {quoted(after)}; chapters decides "
+                    "which definition is used",
+                    "write both in one order",
+                )
+                return
+
+    @cached_property
+    def _chapters(self) -> PathPatterns:
+        return PathPatterns(self.settings.chapters)
+
+    @cached_property
+    def toctree(self) -> dict[str, int]:
+        """The numbers of the files that toctrees name, by path."""
+        if self.sphinx is None:
+            return {}
+        documents = self.sphinx.documents
+        names = self.sphinx.below(self.sphinx.root)
+        return {self.relative_path(documents[name]): number for number, name in enumerate(names)}
+
+    def position(self, way: str) -> tuple[float, float, str]:
+        """Return by what the files are sorted (PJ-1, PJ-4).
+
+        The number of its pattern, else its number in the toctrees, else its path.
+        """
+        number = self._chapters.number(way)
+        if number is not None:
+            return number, 0, way
+        return math.inf, self.toctree.get(way, math.inf), way
+
+    def relative_path(self, path: Path) -> str:
+        """Return the path of a file from the folder, with slashes."""
+        return Path(os.path.relpath(path, self.folder)).as_posix()
+
+    @cached_property
+    def _below(self) -> list[Path]:
+        return files_below(self.folder)
+
+    def files(self) -> list[Path]:
+        """Return the note files in their order, including those that others include."""
+        is_excluded = PathPatterns(self.settings.exclude).match
+        ways = {self.relative_path(path): path for path in self._below}
+        kept = (way for way in ways if not is_excluded(way))
+        return [ways[way] for way in sorted(kept, key=self.position)]
+
+    def systems(
+        self, roots: Iterable[Path], books: Callable[[], Sequence[Book]]
+    ) -> tuple[list[SystemFiles], list[SeveralSystems]]:
+        """Return the systems, then the files that are in none, each alone.
+
+        :param roots: the files that no other includes, in the order of the project.
+        :param books: returns the books of these, to recognize several systems, or none (PJ-8).
+        :returns: the systems, and what shows that there are several if no setting says it.
+        """
+        ways = {self.relative_path(path): path for path in roots}
+        described = self.settings.systems or (SystemSettings(""),)
+        systems = []
+        for one in described:
+            files = [ways[way] for way in self._ways_of(one, list(ways))]
+            if files:
+                naming = SystemName(one.name, one.title, one.summary, self.title)
+                naming = naming if one.name else self.naming
+                systems.append(SystemFiles(naming, tuple(files), one.partner))
+        if not systems:
+            systems = [SystemFiles(self.naming, tuple(ways.values()))]
+        held = {path for system in systems for path in system.files}
+        found = []
+        if not self.settings.systems and len(held) > 1:
+            several = split_by_openings(
+                systems[0].files, dict(zip(ways.values(), books(), strict=False))
+            )
+            if several is not None:
+                found = [several]
+                systems = [
+                    SystemFiles(SystemName(name, untitled=self.title), files)
+                    for name, files in several.systems.items()
+                ]
+        alone = [path for path in ways.values() if path not in held]
+        systems += [
+            SystemFiles(SystemName(path.stem), (path,), is_exported=False) for path in alone
+        ]
+        return systems, found
+
+    @property
+    def title(self) -> str:
+        """The title of the project; empty for none."""
+        return self.settings.title
+
+    @property
+    def naming(self) -> SystemName:
+        """The name and the title of the system, if it is the only one."""
+        title = self.file.values.get("title", "") if self.file is not None else ""
+        return SystemName(self.name, title, untitled=self.title)
+
+    def excludes(self, path: Path) -> bool:
+        """Return whether a file is not among the notes."""
+        return PathPatterns(self.settings.exclude).match(self.relative_path(path))
+
+    def names(self, way: str) -> bool:
+        """Return whether ``chapters`` names a file."""
+        return self._chapters.match(way)
+
+    def chapters_of(self, system: SystemSettings, ways: Sequence[str]) -> list[str]:
+        """Return the paths that the patterns of a system name, in their order."""
+        patterns = PathPatterns(system.chapters)
+        numbered = {way: patterns.number(way) for way in ways}
+        named = {way: number for way, number in numbered.items() if number is not None}
+        return sorted(named, key=lambda way: (named[way], self.position(way)))
+
+    def _ways_of(self, system: SystemSettings, ways: list[str]) -> list[str]:
+        """Return the paths of the files of a system, in its order."""
+        if system.chapters:
+            return self.chapters_of(system, ways)
+        if self.sphinx is None:
+            return ways
+        documents = self.sphinx.documents
+        names = self.sphinx.below(system.start or self.sphinx.root)
+        numbered = {
+            self.relative_path(documents[name]): number for number, name in enumerate(names)
+        }
+        kept = [way for way in ways if way in numbered or self._chapters.match(way)]
+        return sorted(
+            kept,
+            key=lambda way: (self.position(way)[0], numbered.get(way, math.inf), way),
+        )
+
+
+class SeveralSystems(NamedTuple):
+    """Files that were read as several systems, because their openings differ (PJ-8)."""
+
+    systems: Mapping[str, tuple[Path, ...]]
+    """The files of each system, by its name."""
+    pair: tuple[Path, Path]
+    """Two files that differ."""
+    message: str
+    hint: str
+
+
+def split_by_openings(files: Sequence[Path], books: Mapping[Path, Book]) -> SeveralSystems | None:
+    """Return the systems of files whose openings differ, or None if they are one system."""
+    found = several_systems([books[path] for path in files]) if books else None
+    if found is None:
+        return None
+    names = name_groups([path.stem for path in files], found.groups)
+    systems = {
+        name: tuple(files[number] for number in group)
+        for name, group in zip(names, found.groups, strict=True)
+    }
+    first, second = (files[number] for number in found.pair)
+    *others, last = names
+    message = (
+        f"{first.name} and {second.name} give other meanings to {found.different} of "
+        f"{found.shared} openings; read as {len(names)} systems, {', '.join(others)} and {last}"
+    )
+    hint = f"write them into {PROJECT_FILE}: bml init --project"
+    return SeveralSystems(systems, (first, second), message, hint)
+
+
+def _paths_below(folder: Path) -> Iterator[str]:
+    """Yield the paths of all files and folders below a folder."""
+    for place, inner, names in os.walk(folder):
+        inner[:] = [one for one in inner if not one.startswith(".")]
+        for name in (*inner, *names):
+            yield (Path(place) / name).relative_to(folder).as_posix()
+
+
+def is_file(path: Path) -> bool:
+    """Return whether there is a file; a path that cannot be looked at is none."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def find_project(path: Path) -> Project | None:
+    """Return the project that a file or a folder belongs to, or None (PJ-2, PJ-4).
+
+    It is the nearest folder above with a ``bml.toml``, not above one with ``.git``; else the
+    nearest folder with a ``conf.py``.
+    """
+    if path.name == PROJECT_FILE and is_file(path):
+        return Project(path.parent)
+    folder = path if path.is_dir() else path.parent
+    for name in MARKERS:
+        for candidate in _upwards(folder):
+            if is_file(candidate / name):
+                return Project(candidate)
+            if (candidate / _REPOSITORY).exists():
+                break
+    return None
+
+
+def _upwards(folder: Path) -> Iterator[Path]:
+    """Yield a folder and those above it, named in the way in which it is."""
+    yield folder
+    for parent in folder.resolve().parents:
+        yield parent if folder.is_absolute() else Path(os.path.relpath(parent))

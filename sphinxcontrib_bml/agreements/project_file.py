@@ -1,0 +1,474 @@
+"""``bml.toml``: the settings of a project, for the build and for every command (PJ-1, PJ-11)."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path, PurePosixPath
+from typing import Any, NamedTuple
+
+from ..language.codes import Code
+from ..language.diagnostics import Diagnostic, meant, nearest, quoted
+from ..language.options import read_limits
+from ..language.source import Source, Span, normalized
+from ..patterns import compile_later
+from .checks.severities import parse_severities
+from .system_names import is_device, is_file_name
+
+PROJECT_FILE = "bml.toml"
+"""The name of the file."""
+_MOST_BYTES = 1024 * 1024
+_MOST_STARS = 8
+"""Of a pattern; each makes the search for it slower."""
+_HEADER = compile_later(r"\s*\[\[?([^\]]+)\]")
+_KEY = compile_later(r"\s*((?:[\w-]+|\"[^\"]*\"|'[^']*')(?:\s*\.\s*(?:[\w-]+|\"[^\"]*\"))*)\s*=")
+_PART = compile_later(r"\"([^\"]*)\"|'([^']*)'|([^.\s]+)")
+_ERROR_PLACE = compile_later(r"\s*\(at line (\d+), column (\d+)\)$")
+
+KeyPath = tuple[str, ...]
+"""A key with the tables around it, ``("limits", "rows")``."""
+
+
+class SettingError(ValueError):
+    """A value of the file means nothing; the message says why."""
+
+    def __init__(self, message: str, path: KeyPath = (), hint: str = "") -> None:
+        """Describe the problem.
+
+        :param path: the key inside the value, if the problem is about one.
+        """
+        super().__init__(message)
+        self.path = path
+        self.hint = hint
+
+
+class SystemSettings(NamedTuple):
+    """A system that the settings describe."""
+
+    name: str
+    chapters: tuple[str, ...] = ()
+    """Patterns of its files; none: those of the project."""
+    partner: str = ""
+    title: str = ""
+    summary: str = ""
+    start: str = ""
+    """The document whose toctrees name the files, if ``conf.py`` describes the system."""
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise SettingError(f"{value!r} is not text in quotes")
+    return " ".join(value.split())
+
+
+def _pattern(value: object) -> str:
+    """Return the path of a file or a pattern of paths, which stays below the folder (LM-2)."""
+    text = _text(value)
+    path = PurePosixPath(text.replace("\\", "/"))
+    if not text or path.is_absolute() or ".." in path.parts or ":" in path.parts[0]:
+        raise SettingError(f"{quoted(text)} is not a path inside the folder of {PROJECT_FILE}")
+    if text.count("*") > _MOST_STARS:
+        raise SettingError(f"{quoted(text)} has more than {_MOST_STARS} stars")
+    return path.as_posix()
+
+
+def _patterns(value: object) -> tuple[str, ...]:
+    if not isinstance(value, list):
+        raise SettingError(f"{value!r} is not a list of paths")
+    return tuple(map(_pattern, value))
+
+
+def _players(value: object) -> tuple[tuple[str, ...], ...]:
+    if not isinstance(value, list) or not value:
+        raise SettingError(f'{value!r} is not a list of names such as ["Anna", "Ben"]')
+    return tuple(
+        tuple(map(_text, one)) if isinstance(one, list) else (_text(one),) for one in value
+    )
+
+
+def _headings(value: object) -> str:
+    return _word(value, ("auctions", "titles"))
+
+
+def _word(value: object, known: Sequence[str]) -> str:
+    word = _text(value)
+    if word not in known:
+        raise SettingError(f"{quoted(word)} is not one of {', '.join(known)}")
+    return word
+
+
+def _table(value: object) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise SettingError(f"{value!r} is not a table")
+    return value
+
+
+def _limits(value: object) -> dict[str, int]:
+    table = _table(value)
+    for entry in table.items():
+        if problems := read_limits([entry])[1]:
+            raise SettingError(problems[0], entry[:1])
+    return table
+
+
+def _checks(value: object) -> dict[str, str]:
+    table = _table(value)
+    for entry in table.items():
+        if problems := parse_severities([entry])[1]:
+            raise SettingError(problems[0], entry[:1])
+    return table
+
+
+_OF_SYSTEMS: Mapping[str, Callable[[object], Any]] = {
+    "chapters": _patterns,
+    "partner": _text,
+    "title": _text,
+    "summary": _text,
+}
+
+
+def _systems(value: object) -> tuple[SystemSettings, ...]:
+    found: dict[str, SystemSettings] = {}
+    for name, table in _table(value).items():
+        if not is_file_name(name) or is_device(name):
+            raise SettingError(f"{quoted(name)} is not a file name", (name,))
+        if name.casefold() in found:
+            raise SettingError(f"two systems are called {quoted(name)}", (name,))
+        if not isinstance(table, dict):
+            raise SettingError(f"{table!r} is not a table", (name,))
+        values = {}
+        for key, inner in table.items():
+            if key not in _OF_SYSTEMS:
+                raise _unknown(key, _OF_SYSTEMS, (name, key))
+            try:
+                values[key] = _OF_SYSTEMS[key](inner)
+            except SettingError as error:
+                raise SettingError(str(error), (name, key)) from error
+        found[name.casefold()] = SystemSettings(name, **values)
+    return tuple(found.values())
+
+
+def system_entries(value: object) -> tuple[SystemSettings, ...]:
+    """Return the systems that ``bml_systems`` of ``conf.py`` describes; invalid ones are left out.
+
+    :param value: a list of start document, name, title, summary and partner.
+    """
+    found = []
+    for entry in value if isinstance(value, list) else ():
+        if isinstance(entry, list) and all(isinstance(one, str | None) for one in entry):
+            start, name, title, summary, partner = [*(one or "" for one in entry), *[""] * 5][:5]
+            if start and name:
+                found.append(SystemSettings(name, (), partner, title, summary, start))
+    return tuple(found)
+
+
+class ProjectKey(NamedTuple):
+    """A key of ``bml.toml``, as its documentation describes it."""
+
+    name: str
+    read: Callable[[object], Any]
+    """Returns the value of the file as the program uses it."""
+    kind: str
+    default: str
+    example: str
+    """Lines of the file."""
+    setting: str
+    """The setting of ``conf.py`` that means the same; empty for none."""
+    description: str
+
+
+KEYS = (
+    ProjectKey(
+        "chapters",
+        _patterns,
+        "list of paths",
+        "by toctree, else by path",
+        'chapters = ["openings.bml", "defense/*.bml"]',
+        "",
+        "The files in their order. Where two of them define the same auction, the first is used. "
+        "``*`` stands for any part of a name, ``**`` for any folders. Other notes follow, sorted "
+        "by path.",
+    ),
+    ProjectKey(
+        "exclude",
+        _patterns,
+        "list of paths",
+        "none",
+        'exclude = ["drafts/*"]',
+        "exclude_patterns",
+        "Files that are not notes of the project. Both lists apply if there is a conf.py.",
+    ),
+    ProjectKey(
+        "title",
+        _text,
+        "text",
+        "the name of the folder",
+        'title = "Anna and Ben"',
+        "project",
+        "The title of the project.",
+    ),
+    ProjectKey(
+        "we",
+        _players,
+        "list of names, or of lists of names",
+        "none",
+        'we = ["Anna", "Ben"]',
+        "bml_we",
+        "The two players whose calls are counted and linked in played deals. A list gives all "
+        "spellings of a name.",
+    ),
+    ProjectKey(
+        "baseline",
+        _pattern,
+        "path",
+        "none",
+        'baseline = "accepted.json"',
+        "bml_baseline",
+        "The file of accepted problems, which ``bml check --write-baseline`` writes.",
+    ),
+    ProjectKey(
+        "headings",
+        _headings,
+        "auctions or titles",
+        "see #+HEADINGS",
+        'headings = "titles"',
+        "",
+        "Whether the rows below a heading continue its auction, in files without ``#+HEADINGS``.",
+    ),
+    ProjectKey(
+        "limits",
+        _limits,
+        "table of numbers",
+        "none",
+        "[limits]\nrows = 200000",
+        "bml_limits",
+        "Limits of reading by name.",
+    ),
+    ProjectKey(
+        "checks",
+        _checks,
+        "table of severities",
+        "none",
+        '[checks]\nDUPLICATE = "info"',
+        "bml_checks",
+        "Severities by code: error, warning, info or off.",
+    ),
+    ProjectKey(
+        "systems",
+        _systems,
+        "tables",
+        "one system",
+        '[systems.precision]\nchapters = ["precision/*.bml"]\npartner = "ben"\n'
+        'title = "Precision with Ben"',
+        "bml_systems",
+        "The systems, each with its name, ``chapters``, ``partner``, ``title`` and ``summary``.",
+    ),
+)
+"""Every key, in the order of the documentation."""
+_BY_NAME = {key.name: key for key in KEYS}
+
+
+def _texts(value: object) -> tuple[str, ...]:
+    return tuple(filter(_is_text, value if isinstance(value, list) else ()))
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+CONFIGURED_READERS: Mapping[str, Callable[[object], Any]] = {
+    **{key.name: key.read for key in KEYS if key.setting},
+    "exclude": _texts,
+    "baseline": _text,
+    "systems": system_entries,
+}
+"""Functions that return the values of ``conf.py`` as the program uses them, by key."""
+
+
+class ProjectFile:
+    """The settings in a ``bml.toml``; invalid ones are reported and left out."""
+
+    def __init__(self, path: Path, name: str) -> None:
+        """Read a file.
+
+        :param name: as messages call it.
+        """
+        self.path = path
+        self.diagnostics: list[Diagnostic] = []
+        self.values: dict[str, Any] = {}
+        """The valid values by key."""
+        self.source = Source(name, "", path=path)
+        tables = self._read(name)
+        self._places = dict(_key_places(self.source))
+        for key, value in tables.items():
+            self._take(key, value)
+
+    def _read(self, name: str) -> dict[str, Any]:
+        """Return what the file contains; nothing if it cannot be read."""
+        try:
+            with self.path.open("rb") as file:
+                data = file.read(_MOST_BYTES + 1)
+        except OSError as error:
+            self._refuse(f"the file cannot be read: {(error.strerror or str(error)).lower()}")
+            return {}
+        if len(data) > _MOST_BYTES:
+            self._refuse("the file is larger than 1 MiB; it is not read")
+            return {}
+        self.source = Source(
+            name, normalized(data.decode("utf-8-sig", errors="replace")), path=self.path
+        )
+        try:
+            data.decode("utf-8-sig")
+            return tomllib.loads(self.source.text)
+        except UnicodeDecodeError:
+            self._refuse("the file is not UTF-8; no setting is used")
+        except RecursionError:
+            self._refuse("its values are nested too deeply; no setting is used")
+        except tomllib.TOMLDecodeError as error:
+            self._refuse_toml(str(error))
+        return {}
+
+    def _refuse_toml(self, message: str) -> None:
+        found = _ERROR_PLACE.search(message)
+        starts = self.source.line_starts
+        line, column = (int(found[1]), int(found[2])) if found else (len(starts), 1)
+        start = starts[min(line, len(starts)) - 1] + column - 1
+        text = _ERROR_PLACE.sub("", message)
+        self._refuse(f"not TOML: {text[:1].lower()}{text[1:]}; no setting is used", start)
+
+    def _refuse(self, message: str, start: int = 0) -> None:
+        span = Span(self.source, start, start)
+        self._add(Diagnostic(Code.CONFIG_VALUE, Code.CONFIG_VALUE.severity, span, message))
+
+    def _take(self, name: str, value: object) -> None:
+        """Keep a valid value, without its invalid entries."""
+        try:
+            if name not in _BY_NAME:
+                raise _unknown(name, _BY_NAME)
+            self.values[name] = _BY_NAME[name].read(value)
+        except SettingError as error:
+            self.report(str(error), (name, *error.path), error.hint)
+            if error.path and isinstance(value, dict):
+                self._take(name, without_entry(value, error.path))
+
+    def report(self, message: str, path: KeyPath, hint: str = "", text: str = "") -> None:
+        """Report a value (``CONFIG-VALUE``).
+
+        :param text: the part of the value that is meant.
+        """
+        self._add(
+            Diagnostic(
+                Code.CONFIG_VALUE,
+                Code.CONFIG_VALUE.severity,
+                self.place(path, text),
+                f"{'.'.join(path)}: {message}; ignored",
+                hint,
+            )
+        )
+
+    def _add(self, diagnostic: Diagnostic) -> None:
+        self.diagnostics.append(diagnostic)
+
+    def place(self, path: KeyPath, text: str = "") -> Span:
+        """Return where a key is, or a text after it."""
+        start, end = next(
+            (self._places[path[:n]] for n in range(len(path), 0, -1) if path[:n] in self._places),
+            (0, 0),
+        )
+        if text and (found := self.source.text.find(text, end)) >= 0:
+            start, end = found, found + len(text)
+        return Span(self.source, start, end)
+
+
+def without_entry(table: dict[str, Any], path: KeyPath) -> dict[str, Any]:
+    """Return a table without the entry at a path."""
+    first, *rest = path
+    kept = {key: value for key, value in table.items() if key != first}
+    inner = table[first]
+    if rest and isinstance(inner, dict):
+        return {**kept, first: without_entry(inner, tuple(rest))}
+    return kept
+
+
+def _unknown(name: str, known: Iterable[str], path: KeyPath = ()) -> SettingError:
+    near = nearest(name, known)
+    return SettingError("there is no such key", path, meant(near))
+
+
+def _key_places(source: Source) -> Iterator[tuple[KeyPath, tuple[int, int]]]:
+    """Yield the first place of each key; values of several lines may look like keys."""
+    table: KeyPath = ()
+    seen: set[KeyPath] = set()
+    for start in source.line_starts:
+        line = source.line_text(start)
+        header = _HEADER.match(line)
+        if header is not None and "=" not in header[0]:
+            table = _parts(header[1])
+            found, path = header, table
+        elif (key := _KEY.match(line)) is not None:
+            found, path = key, (*table, *_parts(key[1]))
+        else:
+            continue
+        if path not in seen:
+            seen.add(path)
+            yield path, (start + found.start(1), start + found.end(1))
+
+
+def _parts(name: str) -> KeyPath:
+    return tuple("".join(match.groups(default="")) for match in _PART.finditer(name))
+
+
+class PathPatterns:
+    """Patterns of paths as Sphinx reads those of ``exclude_patterns``."""
+
+    def __init__(self, patterns: Iterable[str]) -> None:
+        """Take patterns of paths from one folder, with slashes."""
+        self._patterns = [_compiled(one.rstrip("/")) for one in patterns]
+
+    def match(self, way: str) -> bool:
+        """Return whether a pattern fits a path, or a folder on its way."""
+        return self.number(way) is not None
+
+    def match_whole(self, way: str) -> bool:
+        """Return whether a pattern fits a whole path."""
+        return any(pattern.fullmatch(way) for pattern in self._patterns)
+
+    def number(self, way: str) -> int | None:
+        """Return the number of the first pattern that fits a path, or None."""
+        ways = [way, *(parent.as_posix() for parent in PurePosixPath(way).parents)]
+        return next(
+            (
+                number
+                for number, pattern in enumerate(self._patterns)
+                if any(map(pattern.fullmatch, ways))
+            ),
+            None,
+        )
+
+
+def _compiled(pattern: str) -> re.Pattern[str]:
+    if pattern.count("*") > _MOST_STARS:
+        return re.compile(re.escape(pattern))
+    try:
+        return re.compile(_translated(pattern))
+    except re.error:  # a range such as [z-a]
+        return re.compile(re.escape(pattern))
+
+
+def _translated(pattern: str) -> str:
+    """Return a regular expression for a pattern: ``*`` and ``?`` match no slash, ``**`` does."""
+    pieces = []
+    for piece in re.split(r"(\*\*/?|\*|\?|\[!?[^\]]+\])", pattern):
+        if piece.startswith("**"):
+            pieces.append("(?:.*/)?" if piece.endswith("/") else ".*")
+        elif piece == "*":
+            pieces.append("[^/]*")
+        elif piece == "?":
+            pieces.append("[^/]")
+        elif piece.startswith("[") and piece.endswith("]"):
+            inside = piece[1:-1].replace("\\", r"\\")
+            pieces.append(f"[^{inside[1:]}]" if inside.startswith("!") else f"[{inside}]")
+        else:
+            pieces.append(re.escape(piece))
+    return "".join(pieces)

@@ -1,0 +1,102 @@
+"""``bml build`` and ``bml serve``: the pages and files of a project, by Sphinx (PJ-12)."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import click
+
+from ..agreements.project import is_file
+from ..agreements.sphinx_project import CONFIGURATION
+from .shared.diagnostics import standard_error
+from .shared.program import ExitStatus, leave
+
+_OUTPUT = "_build"
+_TARGETS = {"html": "html", "pdf": "latexpdf", "epub": "epub", "bss": "bss"}
+"""The targets of Sphinx by what is built."""
+_ALL = "all"
+
+
+def _folder(named: Path) -> Path:
+    """Return the nearest folder upwards with a ``conf.py``.
+
+    :raises click.UsageError: if there is none.
+    """
+    for folder in (named, *named.resolve().parents):
+        if is_file(folder / CONFIGURATION):
+            return folder
+    raise click.UsageError(f"no {CONFIGURATION} here; bml init FOLDER creates a project")
+
+
+def _refuse_missing(module: str, extra: str) -> None:
+    """Refuse to run a program that is not installed.
+
+    :raises click.ClickException: with what to type.
+    """
+    if find_spec(module) is None:
+        raise click.ClickException(
+            f'{module} is not installed; type: pip install "sphinxcontrib-bml{extra}"'
+        )
+
+
+@click.command("build")
+@click.option(
+    "--folder",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    default=Path(),
+    metavar="DIR",
+    help="The folder of the project.  [default: the project around the current folder]",
+)
+@click.option("--strict", is_flag=True, help="End with status 1 for warnings too.")
+@click.argument("what", type=click.Choice([*_TARGETS, _ALL]), default="html")
+def build_command(what: str, folder: Path, *, strict: bool) -> None:
+    """Build the pages or files of a project.
+
+    The results are in _build: web pages (html), a book (pdf, epub), the files for the table (bss),
+    or all of these.
+    """
+    folder = _folder(folder)
+    _refuse_missing("sphinx", "")
+    status = ExitStatus.OK
+    for one in _TARGETS if what == _ALL else [what]:
+        if one == "pdf" and shutil.which("latexmk") is None:
+            standard_error().report(
+                "a PDF needs latexmk: install TeX Live or MiKTeX; without them, a browser prints "
+                "the pages"
+            )
+            status = ExitStatus.FAILED
+            continue
+        options = ["-W", "--keep-going"] if strict else []
+        command = [sys.executable, "-m", "sphinx", "-M", _TARGETS[one]]
+        result = subprocess.run(
+            [*command, str(folder), str(folder / _OUTPUT), *options], check=False
+        )
+        if result.returncode:
+            status = max(status, ExitStatus.FOUND)
+    leave(status)
+
+
+@click.command("serve")
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
+@click.option("--open", "opens", is_flag=True, help="Open the pages in your browser.")
+@click.argument(
+    "folder",
+    metavar="[DIR]",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    default=Path(),
+)
+def serve_command(folder: Path, port: int, *, opens: bool) -> None:
+    """Show the pages of a project in a browser, and rebuild them when a file changes.
+
+    Only this computer can see the pages. Ctrl-C ends it.
+    """
+    folder = _folder(folder)
+    _refuse_missing("sphinx_autobuild", "[live]")
+    options = ["--open-browser"] if opens else []
+    command = [sys.executable, "-m", "sphinx_autobuild", f"--port={port}", *options]
+    result = subprocess.run([*command, str(folder), str(folder / _OUTPUT / "html")], check=False)
+    leave(ExitStatus.FOUND if result.returncode else ExitStatus.OK)

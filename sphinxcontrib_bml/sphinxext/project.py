@@ -1,0 +1,94 @@
+"""The project file of a build: ``bml.toml`` next to ``conf.py`` (PJ-3)."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..agreements.project import Project
+from ..agreements.project_file import KEYS, PROJECT_FILE
+from .build_state import AppState
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sphinx.application import Sphinx
+    from sphinx.config import Config
+    from sphinx.environment import BuildEnvironment
+
+    from ..language.diagnostics import Diagnostic
+
+_PROJECTS: AppState[Project] = AppState(lambda app: _project(app, app.config))
+
+
+def _project(app: Sphinx, config: Config) -> Project:
+    """Read the project file, with the values that ``conf.py`` has set."""
+    file = Path(app.confdir, config.bml_project or PROJECT_FILE)
+    file = file / PROJECT_FILE if file.is_dir() else file
+    configured = {key.setting: config[key.setting] for key in KEYS if key.setting}
+    return Project(file.parent, configured, file)
+
+
+def project_of(app: Sphinx) -> Project:
+    """Return the project of a build."""
+    return _PROJECTS.of(app)
+
+
+def _set_values(app: Sphinx, config: Config) -> None:
+    """Let the settings of the project file be those of the build, before anything asks for them."""
+    project = _project(app, config)
+    _PROJECTS.set(app, project)
+    if project.file is None:
+        return
+    settings = project.settings
+    values: dict[str, Any] = {
+        "bml_checks": dict(settings.checks),
+        "bml_limits": dict(settings.limits),
+        "bml_we": [list(names) for names in settings.we],
+        "bml_heading_auctions": config.bml_heading_auctions or settings.headings == "auctions",
+    }
+    if "baseline" in project.file.values and not config.bml_baseline:
+        config.bml_baseline = os.path.relpath(project.folder / settings.baseline, app.confdir)
+    if settings.title and config.project == "Project name not set":
+        if config.project in config.html_title:
+            config.html_title = settings.title
+        config.project = settings.title
+    for name, value in values.items():
+        if value:
+            config[name] = value
+    top = Path(os.path.relpath(project.folder, app.srcdir)).as_posix()
+    own = (f"{top}/{one}".removeprefix("./") for one in project.file.values.get("exclude", ()))
+    config.exclude_patterns = [*config.exclude_patterns, *own]
+
+
+def project_findings(app: Sphinx) -> Iterator[tuple[Diagnostic, frozenset[str]]]:
+    """Yield the problems of the project file, and of the order of the toctree (CONFIG-ORDER)."""
+    project, env = project_of(app), app.env
+    for diagnostic in project.diagnostics:
+        yield diagnostic, frozenset()
+    ways = [project.relative_path(path) for path in map(env.doc2path, _toctree(env))]
+    for diagnostic in project.order_problems(ways):
+        yield diagnostic, frozenset()
+
+
+def _toctree(env: BuildEnvironment) -> list[str]:
+    """Return the documents that toctrees reach from the root document, depth first."""
+    found: dict[str, None] = {}
+    waiting = [env.config.root_doc]
+    while waiting:
+        docname = waiting.pop()
+        if docname not in found and docname in env.all_docs:
+            found[docname] = None
+            waiting += reversed(env.toctree_includes.get(docname, []))
+    return list(found)
+
+
+def project_stamp(app: Sphinx) -> str:
+    """Return what differs if the settings of the project do."""
+    return str(project_of(app).settings)
+
+
+def setup(app: Sphinx) -> None:
+    """Read the project file before the settings are used."""
+    app.connect("config-inited", _set_values, priority=100)

@@ -1,0 +1,74 @@
+"""``bml.toml`` in a build (PJ-3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tests.sphinxext.projects import Project
+
+CONF = 'extensions = ["sphinxcontrib_bml"]\n'
+INDEX = "X\n=\n\n.. toctree::\n\n   one-notrump\n   openings\n"
+OPENINGS = "#+TITLE: Openings\n\n1N = 15--17\n  2C = asks for majors, Stayman\n"
+ONE_NOTRUMP = "#+TITLE: One notrump\n\n1N-2C = clubs, natural\n2D = no\n"
+FILES = {
+    "conf.py": CONF,
+    "index.rst": INDEX,
+    "openings.bml": OPENINGS,
+    "one-notrump.bml": ONE_NOTRUMP,
+}
+
+
+# PJ-3
+def test_the_first_definition_follows_chapters_and_another_toctree_is_reported(
+    project: Project,
+) -> None:
+    project.write(
+        FILES | {"bml.toml": 'title = "Ours"\nchapters = ["openings.bml", "one-notrump.bml"]\n'}
+    )
+    build = project.build("bss")
+    assert build.warning_text.count("[bml.config-order]") == 1
+    assert "one-notrump.bml:3" in build.warning_text
+    text = (build.out / "ours.bss").read_text(encoding="utf-8")
+    assert "asks for majors" in text
+    assert "clubs, natural" not in text
+
+
+def test_without_chapters_the_first_definition_follows_the_toctree(project: Project) -> None:
+    project.write(FILES | {"bml.toml": 'title = "Ours"\n'})
+    build = project.build("bss")
+    assert "clubs, natural" in (build.out / "ours.bss").read_text(encoding="utf-8")
+
+
+def test_a_value_of_conf_py_goes_before_that_of_the_project_file(project: Project) -> None:
+    project.write(
+        FILES
+        | {
+            "conf.py": CONF + 'bml_checks = {"DUPLICATE": "off"}\n',
+            "bml.toml": '[checks]\nDUPLICATE = "error"\n',
+        }
+    )
+    build = project.build("bss")
+    assert build.warning_text.count("[bml.config-twice]") == 1
+    assert "two meanings" not in build.warning_text
+
+
+def test_systems_of_the_project_file_are_exported_with_their_chapters(project: Project) -> None:
+    project.write(
+        FILES
+        | {
+            "bml.toml": '[systems.first]\nchapters = ["openings.bml"]\n'
+            '[systems.second]\nchapters = ["one-*.bml"]\ntitle = "The second"\n'
+        }
+    )
+    build = project.build("bss")
+    assert "Stayman" in (build.out / "first.bss").read_text(encoding="utf-8")
+    second = (build.out / "second.bss").read_text(encoding="utf-8")
+    assert "The second" in second
+    assert "Stayman" not in second
+
+
+def test_a_project_file_with_nonsense_is_one_warning(project: Project) -> None:
+    project.write(FILES | {"bml.toml": "chapters = [\n"})
+    build = project.build("bss")
+    assert build.warning_text.count("[bml.config-value]") == 1
