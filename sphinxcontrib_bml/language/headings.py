@@ -139,7 +139,7 @@ def setting_of(state: DocumentState) -> str:
     """Return what the document says headings are, nothing by default."""
     setting = state.metadata.get(HEADINGS_KEY)
     value = setting.text.lower() if setting else ""
-    return value if value in _VALUES else ""
+    return value if value in _VALUES else state.options.headings
 
 
 def rows_below(context: TableContext, table: BiddingTable) -> tuple[Row, ...]:

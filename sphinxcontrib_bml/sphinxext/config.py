@@ -245,6 +245,7 @@ def page_settings(config: Config, source_directory: Path) -> PageSettings:
     options = Options(
         root=source_directory,
         links=config.bml_links,
+        headings=config.bml_headings,
         language=(config.language or "en")[:2],
         autolink=bool(config.bml_autolink),
         alerts=config.bml_alerts,
@@ -310,5 +311,7 @@ def setup(app: Sphinx) -> None:
         )
     # Without effect since it is the default (LANGUAGE HI-9).
     app.add_config_value("bml_heading_auctions", False, "", frozenset({bool}))
+    # That of the project file.
+    app.add_config_value("bml_headings", "", "env", frozenset({str}))
     app.connect("config-inited", _check)
     app.connect("config-inited", _check_schemes)
