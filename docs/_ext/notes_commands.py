@@ -54,7 +54,6 @@ class DirectivesTable(PagesTable):
 
 SHARED = {
     "--root": "--root ..",
-    "--heading-auctions": "--heading-auctions",
     "--limit": "--limit records=500000",
     "--variant": "--variant anna",
     "--output": "-o -",

@@ -13,9 +13,9 @@ from ..language.anchors import RowAddress
 from ..language.annotations import read_bss_words
 from ..language.codes import Code
 from ..language.diagnostics import Diagnostics
-from ..language.headings import rows_below as rows_below_heading
+from ..language.headings import rows_below as rows_below_context
 from ..language.labels import Cue, Label, Literal, Variable
-from ..language.meant_rows import meant
+from ..language.meant_rows import as_in_bml2, meant
 from ..language.options import Limits
 from ..language.syntax import AnnotationKind, BiddingTable, Row
 from ..language.variables import (
@@ -46,10 +46,10 @@ def expand(
     tables = list(map(meant, written))
     limits = limits or Limits()
     provisos = descriptions.find_row_conditions(tables)
-    if not provisos and not any(table.has_calls for table in written):
+    if not provisos and not any(table.differs_from_bml2 for table in written):
         return Expansion(Book(), diagnostics, limits, {}).run(tables)
     unheard = Diagnostics()
-    unrestricted = Expansion(Book(), unheard, limits, {}).run(written)
+    unrestricted = Expansion(Book(), unheard, limits, {}).run(map(as_in_bml2, written))
     book = Expansion(Book(unrestricted), diagnostics, limits, provisos).run(tables)
     if not diagnostics.count(Code.LIMIT_RECORDS):
         for found in unheard:
@@ -110,8 +110,8 @@ class Expansion:
 
     def _expand(self, table: BiddingTable) -> None:
         """Walk one table, depth first; an explicit stack, for tables may be very deep."""
-        if table.heading is not None:
-            table = replace(table, rows=rows_below_heading(table.heading, table))
+        if table.context is not None and table.context.labels:
+            table = replace(table, rows=rows_below_context(table.context, table))
         walk = _TableWalk(table, self)
         for top in redirect_rows.top_groups(table):
             stack = [

@@ -66,7 +66,7 @@ class ProjectSettings(NamedTuple):
         return replace(
             options,
             limits=replace(options.limits, **limits),
-            heading_auctions=options.heading_auctions or self.headings == "auctions",
+            headings=options.headings or self.headings,
         )
 
 

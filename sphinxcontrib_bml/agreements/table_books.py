@@ -8,7 +8,7 @@ from threading import Lock
 from typing import Any
 
 from ..language.diagnostics import Diagnostics
-from ..language.meant_rows import meant
+from ..language.meant_rows import as_in_bml2, meant
 from ..language.options import Limits
 from ..language.syntax import BiddingTable, Row
 from .book import Agreement, Book
@@ -66,9 +66,9 @@ class _TableBook:
         walk = _TableExpansion(_Reports(), limits, provisos)
         walk.walk(as_meant)
         unrestricted = walk
-        if provisos or as_meant is not table:
+        if provisos or table.differs_from_bml2:
             unrestricted = _TableExpansion(_Reports(), limits, {})
-            unrestricted.walk(table)
+            unrestricted.walk(as_in_bml2(table))
         return cls(table, _lines_of(table), walk, unrestricted)
 
 

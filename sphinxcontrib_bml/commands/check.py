@@ -24,7 +24,7 @@ from ..language.explanations import explanation_of
 from ..language.options import Options
 from ..language.parser import Parse
 from ..language.source import Source, Span
-from ..language.syntax import Row
+from ..language.syntax import BiddingTable
 from .format import files_of, fix_file
 from .shared.arguments import notes_argument, reading_options, variant_option
 from .shared.code_hosts import annotation_line, sarif_log
@@ -161,7 +161,10 @@ class NotesSize:
         }.values()
         nameless = {parse.source.name for parse in written if parse.source.path is None}
         self._files = len({file for notes in systems for file in notes.files} | nameless)
-        self._rows = sum(1 for _ in _rows(written))
+        tables = [table for table in _tables(written) if table.rows]
+        self._rows = sum(len(table.rows) for table in tables)
+        self._tables = len(tables)
+        self._below_headings = sum(table.context is not None for table in tables)
         self._auctions: set[tuple[Auction, Conditions]] = set()
         self._defining: set[RowAddress] = set()
         self._lacking: set[RowAddress] = set()
@@ -173,7 +176,8 @@ class NotesSize:
             self._defining.update(one.row.address for one in own.book)
             self._lacking.update(
                 row.address
-                for row in _rows(own.parses)
+                for table in _tables(own.parses)
+                for row in table.defining_rows
                 # Those that say nothing of a call are not loss.
                 if row.address not in self._defining
                 and (row.description is not None or not row.labels)
@@ -189,6 +193,11 @@ class NotesSize:
         ]
         if lacking := len(self._lacking - self._defining):
             counts.append(f"{count_noun(lacking, 'row')} without an auction")
+        if self._below_headings:
+            counts.append(
+                f"{count_noun(self._tables, 'table')}, {self._below_headings} after the auction of "
+                f"{'its heading' if self._tables == 1 else 'their heading'}"
+            )
         return ", ".join(counts)
 
 
@@ -219,10 +228,9 @@ def gone_findings(number: int) -> str:
     )
 
 
-def _rows(parses: Iterable[Parse]) -> Iterator[Row]:
+def _tables(parses: Iterable[Parse]) -> Iterator[BiddingTable]:
     for parse in parses:
-        for table in parse.document.tables:
-            yield from table.rows
+        yield from parse.document.tables
 
 
 class _Documents(NamedTuple):

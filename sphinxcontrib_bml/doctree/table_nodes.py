@@ -91,8 +91,8 @@ class _RowBuilder:
         before: TableRow | None = None
         for number, row in enumerate(self._shown(table.rows)):
             data = self._data(row, node)
-            if table.heading is not None and row.level == 0:
-                self._continue_heading(data, given_labels(table.heading, row))
+            if table.context is not None and row.level == 0:
+                self._continue_context(data, given_labels(table.context, row))
             if before is not None and data["level"] > before["level"]:
                 before["branch"] = 1
             content = self._content(row, data)
@@ -110,7 +110,7 @@ class _RowBuilder:
         if table.has_calls:
             node["calls"] = 1
 
-    def _continue_heading(self, data: RowData, labels: Sequence[Label]) -> None:
+    def _continue_context(self, data: RowData, labels: Sequence[Label]) -> None:
         """Let a row at the top tell what it continues (LANGUAGE HI-10)."""
         if labels:
             data["above"] = " – ".join(shown_label(label, self.names) for label in labels)

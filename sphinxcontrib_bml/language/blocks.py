@@ -10,7 +10,8 @@ from typing import NamedTuple
 from ..patterns import compile_later
 from . import labels
 from .clips import clip_ends
-from .codes import Code, Severity
+from .codes import Code, ContextClass, Severity
+from .contexts import history_rows, is_lone_history
 from .deal_diagrams import hand_hint, is_hand
 from .diagnostics import inserting_above, joining, quoted, replacing
 from .meant_rows import meant
@@ -19,7 +20,15 @@ from .reading import ReadItem, included_name
 from .sequences import read_blank_sequence
 from .source import Source, SourceLine, Span, indentation
 from .state import DocumentState
-from .syntax import BiddingTable, BulletList, Element, Enumeration, PipeTable, RstBlock
+from .syntax import (
+    BiddingTable,
+    BulletList,
+    ContextOrigin,
+    Element,
+    Enumeration,
+    PipeTable,
+    RstBlock,
+)
 from .tables import DIRECTIVES
 
 Block = list[SourceLine]
@@ -411,18 +420,23 @@ class Neighbors:
 
     def _report_lone_history(self, block: Block, table: BiddingTable, above: BiddingTable) -> bool:
         """Report a history right above rows that do not continue it (LANGUAGE HI-13)."""
-        if not _is_lone_history(above) or not _begins_with_opening(block, table):
+        if not is_lone_history(above) or not _begins_with_opening(block, table):
             return False
-        rows = meant(above).rows
-        starts = [index for index, row in enumerate(rows) if row.level == 0]
-        history = rows[starts[-1] :]
+        history = history_rows(above)
         is_here = block[0].source is history[0].span.source
         auction = "-".join(row.label.strip("-;") for row in history)
+        is_read = table.context is not None and table.context.origin is ContextOrigin.BLANK
+        if not is_read and table.context is not None:
+            return False
+        message = f"{auction} has no rows; those of the table below are read as openings"
+        if is_read:
+            message = f"the rows below the blank line are read after {auction}"
         self._state.diagnostics.report(
             Code.TABLE_CONTEXT,
             history[0].span,
-            f"{auction} has no rows; those of the table below are read as openings",
+            message,
             hint="remove the blank line" if is_here else _HOW_TO_CONTINUE,
+            kind=ContextClass.BLANK if is_read else "",
             edits=joining(history[-1].span, block[0]) if is_here else (),
         )
         return True
@@ -446,14 +460,7 @@ class Neighbors:
 def are_histories(tables: Iterable[BiddingTable]) -> bool:
     """Return whether there are tables and all are histories whose rows are elsewhere."""
     tables = list(tables)
-    return bool(tables) and all(map(_is_lone_history, tables))
-
-
-def _is_lone_history(table: BiddingTable) -> bool:
-    """Return whether a table is a history without text, and nothing else."""
-    return all(
-        row.is_sequence and row.labels and row.description is None for row in meant(table).rows
-    )
+    return bool(tables) and all(map(is_lone_history, tables))
 
 
 def _begins_with_opening(block: Block, table: BiddingTable) -> bool:

@@ -166,7 +166,7 @@ class CallsRow:
         after = self.next_row
         if after is None or after.is_sequence:
             return edits
-        heading = self.table.heading
-        if after.pasted or (heading and given_labels(heading, after) != context):
+        outside = self.table.context
+        if after.pasted or (outside and given_labels(outside, after) != context):
             return ()
         return (*edits, inserting_above_row(after.span, f"{normal_form(context)};"))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from .severity import OFF, Kind, KindOfDiagnostic, Severity
 
-__all__ = ["OFF", "Code", "Kind", "Severity"]
+__all__ = ["OFF", "Code", "ContextClass", "Kind", "Severity"]
 
 
 _ERROR, _WARNING, _INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
@@ -79,9 +81,10 @@ class Code(KindOfDiagnostic):
     PARAMETER_UNUSED = Kind(_INFO, "A parameter is defined but is in no text.")
     TABLE_CONTEXT = Kind(
         _WARNING,
-        "The auction is only in the heading above a table, or a blank line separates it from the "
-        "rows. The rows are read as openings. Write the auction as a history directly above the "
-        "rows. If all headings are auctions, write #+HEADINGS: auctions at the top.",
+        "The auction of a table is above it, in a heading or in words. The message says which "
+        "auction the rows continue, or why they are read as openings. Write the auction as a "
+        "history directly above the rows, or #+HEADINGS: titles at the top. Severity is info if "
+        "a heading names the auction.",
     )
     DIRECTIVE_UNKNOWN = Kind(
         _ERROR, "A line begins with # and an unknown word. Comments begin with //."
@@ -482,3 +485,16 @@ class Code(KindOfDiagnostic):
         _WARNING, "A link is not http, https, mailto, ftp or tel. Write the full URL."
     )
     LINK_AMBIGUOUS = Kind(_WARNING, "Several headings match the target of a link.")
+
+
+class ContextClass(StrEnum):
+    """Classes of ``TABLE-CONTEXT``."""
+
+    READ = "read"
+    """An auction outside of a table is read as its history."""
+    DEFENSE = "defense"
+    """A bid without parentheses is read as one of the opponents."""
+    BLANK = "blank"
+    """A history above a blank line is read as that of the rows below it."""
+    OPENINGS = "openings"
+    """Rows are read as openings that mean something else in another table."""

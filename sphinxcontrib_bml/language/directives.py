@@ -20,6 +20,7 @@ from .auction_diagrams import parse_auction, with_seats
 from .calls_reports import report_calls
 from .codes import Code
 from .conditions import preserve_conditions, set_seat, set_vulnerability
+from .contexts_reports import report_contexts, with_context
 from .diagnostics import meant, nearest, quoted
 from .diagrams import place_auction, place_play, record_deal, report_dealer
 from .directive_options import (
@@ -31,7 +32,6 @@ from .directive_options import (
     OptionError,
     directive_kinds,
 )
-from .headings import with_heading
 from .inline import report_hands
 from .labels import parse_label
 from .numbers import report_numbers
@@ -144,6 +144,7 @@ class DirectiveReader:
 
         Nothing if it comes from the file of a match, which the caller shows.
         """
+        self.state.above = None
         match self.written.name:
             case "bidtable":
                 return list(self._table())
@@ -205,8 +206,9 @@ class DirectiveReader:
             report_hands(fragments_of(table), self.state)
             report_numbers(table, self.state.diagnostics)
             give_addresses(table, self.state)
-            table = with_heading(table, self.state)
+            table = with_context(table, self.state)
             report_calls(table, self.state)
+            report_contexts(self.state)
             yield table
 
     def _table_lines(self) -> Iterator[SourceLine]:

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
+from itertools import islice
 from pathlib import PurePath
 
+from ..bridge.auctions import Auction, Call
 from .anchors import RowAddress
 from .codes import Code
-from .diagnostics import Diagnostics, Edit, inserting_above_row, quoted
+from .diagnostics import Diagnostics, Edit, quoted
 from .labels import Label
 from .links import normalized_heading
-from .prose_auctions.scanner import auction_of_heading
-from .sequences import begins_with_history
+from .prose_auctions.scanner import choices, conceivable_calls
 from .source import Fragment, Span
 from .state import DocumentState
-from .syntax import BiddingTable, Document, Heading, HeadingAuction, Row
-from .variants.placement import record_heading_above
+from .syntax import BiddingTable, Document, Heading, Row, TableContext
+from .variables import calls_of_any_suit
 
 
 def check_outline(headings: list[Heading], *, titled: bool, diagnostics: Diagnostics) -> None:
@@ -100,63 +102,25 @@ def chapter_title(document: Document, path: PurePath) -> str:
 
 HEADINGS_KEY = "HEADINGS"
 """The key of the metadata that says what headings are."""
-_AUCTIONS = "auctions"
-_VALUES = (_AUCTIONS, "titles")
+AUCTIONS, TITLES = "auctions", "titles"
+_VALUES = (AUCTIONS, TITLES)
+_MOST_TRIED = 24
+"""Choices of suits that are tried for an auction (HI-9e)."""
+
+
+_MOST_ABOVE = 64
 
 
 def record_heading(heading: Heading, state: DocumentState) -> None:
-    """Keep the auction that ``heading``, the nearest one from now on, ends with."""
-    text = heading.text.text
-    auction = auction_of_heading(text, state.options, state.options.language)
-    state.heading_auction = None
-    if auction is not None and auction.can_be_defined:
-        state.heading_auction = HeadingAuction(
-            heading.text.span(auction.start, auction.end),
-            tuple(call.label for call in auction.calls),
-            auction.normal_form,
-            heading.anchor,
-        )
-    record_heading_above(state.heading_auction, state)
+    """Keep ``heading``, the nearest one from now on.
 
-
-def with_heading(table: BiddingTable, state: DocumentState) -> BiddingTable:
-    """Return ``table`` with the auction of its heading where headings are auctions (HI-10).
-
-    Elsewhere it is said that its rows are read as openings (HI-9).
+    One that some partners do not have ends no section of theirs.
     """
-    heading = state.heading_auction
-    if heading is None and len(state.variants.headings) > 1 and _are_auctions(state):
-        return replace(table, headings=tuple(state.variants.headings))
-    if heading is None or not table.rows or begins_with_history(table.rows[0]):
-        return table
-    if _are_auctions(state):
-        above = state.variants.headings
-        return replace(table, heading=heading, headings=tuple(above) if len(above) > 1 else ())
-    first = table.rows[0]
-    if not (first.labels and _is_same(first.labels[0], heading.labels[0])):
-        history = _history_of_all(heading, table)
-        own = f"write {history}; above them, or " if history else "write "
-        state.diagnostics.report(
-            Code.TABLE_CONTEXT,
-            first.span,
-            f"the heading is {heading.text}, but these rows are read as openings",
-            hint=f"{own}#+HEADINGS: auctions at the top of the file",
-            pasted=first.pasted,
-            edits=[inserting_above_row(first.span, f"{history};")]
-            if history and not first.pasted
-            else (),
-        )
-    return table
-
-
-def _history_of_all(heading: HeadingAuction, table: BiddingTable) -> str:
-    """Return the one history that the heading gives to all rows at the top, else nothing."""
-    given = {given_labels(heading, row) for row in table.rows if row.level == 0}
-    if given == {heading.labels}:
-        return heading.text
-    if given == {heading.labels[:-1]}:
-        return "-".join(label.text for label in heading.labels[:-1])
-    return ""
+    above = state.headings
+    if heading.part is None:
+        above = tuple(one for one in above if one.level < heading.level)
+    state.headings = (*above, heading)[-_MOST_ABOVE:]
+    state.above = heading
 
 
 def check_setting(value: Fragment, state: DocumentState) -> None:
@@ -166,54 +130,84 @@ def check_setting(value: Fragment, state: DocumentState) -> None:
             Code.DIRECTIVE_VALUE,
             value.span(),
             f"#+HEADINGS: {quoted(value.text)} is none of its values",
-            hint="write #+HEADINGS: auctions where headings say what the rows below continue, "
-            "or #+HEADINGS: titles where they do not",
+            hint="write #+HEADINGS: titles if headings do not say what the rows below continue",
             pasted=value.pasted,
         )
 
 
-def _are_auctions(state: DocumentState) -> bool:
+def setting_of(state: DocumentState) -> str:
+    """Return what the document says headings are, nothing by default."""
     setting = state.metadata.get(HEADINGS_KEY)
     value = setting.text.lower() if setting else ""
-    return value == _AUCTIONS if value in _VALUES else state.options.heading_auctions
+    return value if value in _VALUES else state.options.headings
 
 
-def rows_below(heading: HeadingAuction, table: BiddingTable) -> tuple[Row, ...]:
-    """Return the rows as they mean: below the history that their heading gives them (HI-10)."""
+def rows_below(context: TableContext, table: BiddingTable) -> tuple[Row, ...]:
+    """Return the rows as they mean: below the history that their context gives them (HI-10)."""
     rows: list[Row] = []
     given: tuple[Label, ...] = ()
     for row in table.rows:
         if row.level == 0:
-            above, given = given, given_labels(heading, row)
+            above, given = given, given_labels(context, row)
             if given and given != above:
-                rows.append(_history(heading, given, row.address))
+                rows.append(_history(context, given, row.address))
         rows.append(replace(row, level=row.level + 1) if given else row)
     return tuple(rows)
 
 
-def given_labels(heading: HeadingAuction, row: Row) -> tuple[Label, ...]:
-    """Return the calls that the heading gives to a row at the top, none to an opening."""
-    if row.is_sequence:
+def given_labels(context: TableContext, row: Row) -> tuple[Label, ...]:
+    """Return the calls that the context gives to a row at the top, none to an opening (HI-10)."""
+    labels = context.labels
+    if row.is_sequence or not labels:
         return ()
-    if row.labels and _is_same(row.labels[0], heading.labels[0]):
+    if not row.labels:
+        return labels[:-1] if context.is_shorter else labels
+    own = row.labels[0]
+    if context.is_by_letter:
+        if is_same(own, labels[0]):
+            return ()
+        return labels[:-1] if is_same(own, labels[-1]) else labels
+    if is_among(own, labels[0]):
         return ()
-    if row.labels and _is_same(row.labels[0], heading.labels[-1]):
-        return heading.labels[:-1]
-    return heading.labels
+    if context.is_shorter or (is_same(own, labels[-1]) and not is_conceivable((*labels, own))):
+        return labels[:-1]
+    return labels
 
 
-def _history(heading: HeadingAuction, labels: tuple[Label, ...], below: RowAddress) -> Row:
-    """Return the row of a history, which is where the heading does."""
+def _history(context: TableContext, labels: tuple[Label, ...], below: RowAddress) -> Row:
+    """Return the row of a history, which is where the context is."""
     return Row(
-        heading.span,
+        context.span,
         "-".join(label.text for label in labels),
         labels,
         level=0,
         description=None,
         is_sequence=True,
-        address=below._replace(anchor=heading.anchor),
+        address=below._replace(anchor=context.anchor),
     )
 
 
-def _is_same(one: Label, other: Label) -> bool:
+def is_same(one: Label, other: Label) -> bool:
+    """Return whether two labels are the same calls of one side."""
     return one.side is other.side and one.parts == other.parts
+
+
+def is_among(one: Label, other: Label) -> bool:
+    """Return whether the calls of a label are among those of another, whatever their suits."""
+    if one.side is not other.side:
+        return False
+    calls = _calls_of(one)
+    return one.parts == other.parts or (bool(calls) and calls <= _calls_of(other))
+
+
+@lru_cache(maxsize=1024)
+def _calls_of(label: Label) -> frozenset[Call]:
+    found = (calls_of_any_suit(part, Auction(), {}) for part in label.parts)
+    return frozenset(candidate.call for candidates in found for candidate in candidates)
+
+
+@lru_cache(maxsize=4096)
+def is_conceivable(labels: tuple[Label, ...]) -> bool:
+    """Return whether calls are an auction for some choice of suits, of ``oM`` for either one."""
+    tried = islice(choices(labels, conceivable_calls), _MOST_TRIED)
+    return any(auction is not None for auction in tried)

@@ -72,8 +72,10 @@ class IncludedFile(Source):
 
     def keep(self, block: Block, element: syntax.Element) -> None:
         """Keep ``element``, which was read from ``block`` without a message."""
-        if isinstance(element, syntax.BiddingTable) and (element.heading or element.headings):
-            element = replace(element, heading=None, headings=())
+        if isinstance(element, syntax.BiddingTable) and (
+            element.context or element.bml2_context or element.surroundings
+        ):
+            element = replace(element, context=None, bml2_context=None, surroundings=None)
         if isinstance(element, KEPT):
             self._elements[_place(block)] = element
 
@@ -120,6 +122,7 @@ def _copy_row(row: syntax.Row) -> syntax.Row:
         row.link,
         is_sequence=row.is_sequence,
         indent=row.indent,
+        is_any_auction=row.is_any_auction,
         calls=row.calls,
     )
 

@@ -6,7 +6,7 @@ Calls, strains, variables and steps, and suits as notes write them (LANGUAGE CA,
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -56,6 +56,7 @@ _SUIT_MARK = compile_later(SUIT_IN_LABEL)
 _STRAIN = compile_later(rf"{SUIT_IN_LABEL}|(?i:nt)|SA|[CDHSNcdhsn]")
 """Also as running text has them: ``2SA``, ``2n`` (PROSE-AUCTIONS AL-4)."""
 _SEPARATORS = compile_later(r"[-;]+")
+_ANY_AUCTION = compile_later(r"(?:\.\.\.|…)[-;]")
 _SEPARATOR_OR_LABEL = compile_later(r"[-;]+|[^-;]+")
 _COLOURS = {"red": "DH", "black": "CS"}
 
@@ -144,6 +145,13 @@ def parse_label(word: str) -> Label | None:
             return None
         parts.append(part)
     return Label(side, tuple(parts), word)
+
+
+def as_theirs(label: Label) -> Label:
+    """Return ``label`` as a call of the opponents, in parentheses."""
+    if label.side is Side.THEY:
+        return label
+    return replace(label, side=Side.THEY, text=f"({label.text})")
 
 
 def part_texts(label: Label) -> list[str]:
@@ -244,6 +252,11 @@ def begins_sequence(word: str) -> bool:
     """Return whether a separator is in ``word`` with a valid call before it (LANGUAGE HI-8)."""
     first, *rest = _SEPARATORS.split(word, maxsplit=1)
     return bool(rest) and names_call(first)
+
+
+def begins_any_auction(word: str) -> bool:
+    """Return whether ``word`` is a history for some auction: ``...;``, ``...-4N`` (HI-14)."""
+    return _ANY_AUCTION.match(word) is not None
 
 
 def is_word(label: str) -> bool:

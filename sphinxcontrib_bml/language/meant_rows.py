@@ -11,7 +11,7 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from .headings import given_labels
-from .labels import Label
+from .labels import Label, as_theirs
 from .row_calls import CallsKind, RowCalls
 from .rows import levels_of
 from .sequences import (
@@ -61,7 +61,15 @@ def meant(table: BiddingTable) -> BiddingTable:
 
     Rows keep their addresses. A lettered line is part of the row above it.
     """
-    return replace(table, rows=MeantRows(table).rows) if table.has_calls else table
+    has_theirs = table.context is not None and table.context.theirs
+    return replace(table, rows=MeantRows(table).rows) if table.has_calls or has_theirs else table
+
+
+def as_in_bml2(table: BiddingTable) -> BiddingTable:
+    """Return ``table`` as profile ``bml2`` reads it; most tables are the same one."""
+    if table.context is table.bml2_context:
+        return table
+    return replace(table, context=table.bml2_context)
 
 
 class MeantRows:
@@ -69,7 +77,7 @@ class MeantRows:
 
     def __init__(self, table: BiddingTable) -> None:
         """Take a table in which a row has several calls."""
-        self.heading = table.heading
+        self.context = table.context
         self.base = table.as_written.rows[0].indent if table.rows else 0
         self.readings: dict[Row, CallsReading] = {}
         """By the row as it is written; of rows that are left out, what they may be."""
@@ -92,6 +100,9 @@ class MeantRows:
                 yield above
             above = replace(row)
             self._written[above] = row
+            if self.context is not None and row.address.number in self.context.theirs:
+                above.labels = (as_theirs(row.labels[0]),)
+                above.label = above.labels[0].text
             if row.calls is not None:
                 self._set_labels(above, row.calls, is_first=row is rows[0])
         if above is not None:
@@ -151,7 +162,7 @@ class MeantRows:
         if not all(above.labels for above in path):
             return None
         top = path[0] if path else row
-        given = given_labels(self.heading, top) if self.heading else ()
+        given = given_labels(self.context, top) if self.context else ()
         return (*given, *(label for above in path for label in above.labels))
 
     def _follow(self, row: Row, calls: RowCalls, reading: CallsReading) -> None:

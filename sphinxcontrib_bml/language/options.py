@@ -175,8 +175,8 @@ class Options:
     """Whether ``[text](target)`` is a link (LANGUAGE IL-7)."""
     link_schemes: frozenset[str] = USUAL_SCHEMES
     """Schemes of the addresses that links may have, in lower case (LANGUAGE IL-7)."""
-    heading_auctions: bool = False
-    """Whether auctions in headings are the histories of tables (LANGUAGE HI-10)."""
+    headings: str = ""
+    """``auctions`` or ``titles``, for documents that do not say what headings are (HI-9)."""
     language: str = "en"
     """The language of the words between calls, two letters (PROSE-AUCTIONS AL-7)."""
     autolink: bool = True

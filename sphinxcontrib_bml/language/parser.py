@@ -15,13 +15,14 @@ from .blocks import Block, Neighbors, form_blocks
 from .calls_reports import report_calls
 from .codes import Code, Severity
 from .conditions import INDENT_KEY, check_indent, set_seat, set_vulnerability
+from .contexts_reports import report_contexts, with_context
 from .deal_diagrams import lines_above_deal
 from .diagnostics import Diagnostics, quoted, replacing, slip_of
 from .diagrams import AUCTIONS_KEY, check_auctions, diagram_of, enter_section, place_diagram
-from .headings import HEADINGS_KEY, check_setting, record_heading, with_heading
+from .headings import HEADINGS_KEY, check_setting, record_heading
 from .included_files import IncludedFile, file_of
 from .inline import convert_suits, report_hands, without_marks
-from .labels import begins_with_call, parse_label
+from .labels import begins_any_auction, begins_with_call, parse_label
 from .numbers import report_numbers
 from .options import Options
 from .parameters import DEFINE_KEY, FILLED_KEYS, define, may_define
@@ -189,6 +190,7 @@ def blocks_of(
     All those of a block must be asked for before the next block is.
     """
     yield from BlockReader(state).blocks(items)
+    report_contexts(state)
 
 
 class BlockReader:
@@ -224,7 +226,9 @@ class BlockReader:
     def rst(self, block: syntax.RstBlock) -> Iterator[syntax.Element]:
         """Yield a reST block."""
         self.neighbours.forget()
+        self.state.above = None
         yield in_section(block, self.state)
+        self.state.above = None
 
     def notes(self, block: Block) -> Iterator[syntax.Element]:
         """Yield the elements of a block of notes."""
@@ -238,6 +242,8 @@ class BlockReader:
             record_silences(element, block, self.state)
             report_hands(prose.fragments_of(element), self.state)
             report_numbers(element, self.state.diagnostics)
+            if not isinstance(element, syntax.Annotation):
+                self.state.above = element
             yield place_diagram(element, self.state)
         if lines:
             self.neighbours.remember(lines, table)
@@ -400,7 +406,7 @@ def _included(block: Block, file: IncludedFile, state: DocumentState) -> Iterato
         yield from elements
     elif isinstance(element, syntax.BiddingTable):
         give_addresses(element, state)
-        yield with_heading(element, state)
+        yield with_context(element, state)
     else:
         yield element
 
@@ -455,7 +461,7 @@ def _table(block: Block, state: DocumentState) -> Iterator[syntax.BiddingTable]:
     if table is not None:
         give_addresses(table, state)
         blocks.report_table(table, without_annotations(block), state)
-        table = with_heading(table, state)
+        table = with_context(table, state)
         report_calls(table, state)
         yield table
 
@@ -468,7 +474,7 @@ def _is_table(block: Block, options: Options) -> bool:
     if link := LINKED_LABEL.match(text.lstrip()):
         is_linked = options.links and not link["target"].isspace()
         return is_linked and parse_label(link["label"]) is not None
-    if is_row_by_suit_mark(text):
+    if is_row_by_suit_mark(text) or begins_any_auction(text.lstrip()):
         return True
     if not blocks.begins_like_bid(text):
         return False

@@ -21,6 +21,8 @@ from .anchors import Anchors, row_anchors
 from .annotations import without_annotations
 from .blocks import Block, are_histories
 from .codes import Code
+from .contexts import may_name_auction
+from .contexts_reports import report_contexts
 from .diagnostics import Diagnostic, Diagnostics
 from .included_files import KEPT
 from .options import Options
@@ -28,7 +30,7 @@ from .parser import BlockReader, Parse, blocks_of, expect_parameters
 from .reading import CONTROL, open_source, read_lines
 from .source import Source, Span, common_start
 from .state import DocumentState
-from .variants.placement import HeadingAbove
+from .syntax import ContextOrigin
 
 _OF_DOCUMENT = compile_later(r"^\s*#\s*(?:\+|(?:END)?(?:CUT|COPY)|PASTE|INCLUDE)", MULTILINE)
 """A line that affects more than its block: then the whole text is read."""
@@ -57,8 +59,8 @@ class _InForce(NamedTuple):
     """The state of a document on which a block depends."""
 
     conditions: Conditions
-    heading: syntax.HeadingAuction | None
-    headings: tuple[HeadingAbove, ...]
+    headings: tuple[syntax.Heading, ...]
+    above: syntax.Element | None
     settings: int
     """How many keys of metadata are above it."""
     tables: int
@@ -220,8 +222,8 @@ def _readings(
 def _in_force(state: DocumentState) -> _InForce:
     return _InForce(
         state.conditions,
-        state.heading_auction,
-        tuple(state.variants.headings),
+        state.headings,
+        state.above,
         len(state.metadata),
         state.tables,
     )
@@ -232,7 +234,7 @@ def _document_changes(state: DocumentState) -> tuple[object, ...]:
     variants = state.variants
     return (
         state.conditions,
-        state.heading_auction,
+        state.headings,
         state.pasted_lines,
         *map(len, (state.settings, state.clips, state.cuts, state.pasted_clips)),
         *map(len, (state.silences, state.file_words, state.qualifications, state.rst_blocks)),
@@ -289,6 +291,9 @@ class _Rereading:
         around = [self.above] if self.above else []
         if any(are_histories(block.tables) for block in (*around, *replaced, *blocks)):
             return None
+        if self._changes_contexts(replaced, blocks):
+            return None
+        report_contexts(state)
         if self.below is not None:
             reader.compare(self.below.lines, self.below.tables)
         # Of pasted lines that are reported once per file, the first is the first pasted.
@@ -314,12 +319,48 @@ class _Rereading:
             vulnerability_place=known.vulnerability_place,
             anchors=_WantedAnchors(),
             tables=tables,
-            heading_auction=in_force.heading,
+            headings=in_force.headings,
+            above=self._element_above(),
             parameters=known.parameters,
             metadata=dict(islice(known.metadata.items(), in_force.settings)),
         )
-        state.variants.headings = list(in_force.headings)
         return state
+
+    def _element_above(self) -> syntax.Element | None:
+        """Return what is directly above the replaced lines."""
+        blocks = self.before.blocks
+        if self.first < len(blocks):
+            return blocks[self.first].in_force.above
+        return self.before.parse.state.above
+
+    def _last_element(self, blocks: Sequence[_BlockReading]) -> syntax.Element | None:
+        """Return what is directly above the lines below these blocks."""
+        elements = [element for block in blocks for element in block.elements]
+        own = (one for one in reversed(elements) if not isinstance(one, syntax.Annotation))
+        return next(own, self._element_above())
+
+    def _changes_contexts(
+        self, replaced: Sequence[_BlockReading], blocks: Sequence[_BlockReading]
+    ) -> bool:
+        """Return whether other tables may continue other auctions, or be reported otherwise."""
+        language = self.before.parse.options.language
+        if self.below is not None and self.below.tables:
+            for above in (self._last_element(replaced), self._last_element(blocks)):
+                if may_name_auction(above, language):
+                    return True
+        changed = {id(table) for block in (*replaced, *blocks) for table in block.tables}
+        tables = [table for block in (*self.before.blocks, *blocks) for table in block.tables]
+        spans = set()
+        for table in tables:
+            if id(table) in changed and (context := table.context) is not None:
+                if context.origin is not ContextOrigin.HEADING:
+                    return True
+                spans.add(context.span)
+        return any(
+            table.context is not None and table.context.span in spans
+            for table in tables
+            if id(table) not in changed
+        )
 
     def _keeps_addresses(
         self, replaced: Sequence[_BlockReading], blocks: Sequence[_BlockReading]

@@ -254,7 +254,7 @@ def report_free_labels(rows: list[OpenRow], state: DocumentState) -> None:
     index = 0
     while index < len(rows):
         row = rows[index].row
-        if row.labels or (row.calls and row.calls.is_read):
+        if row.labels or row.is_any_auction or (row.calls and row.calls.is_read):
             index += 1
             continue
         end = _subtree_end(rows, index)

@@ -42,6 +42,8 @@ class MetadataLine(NamedTuple):
     """The variant part that contains it."""
 
 
+ContextUses = list[tuple[syntax.TableContext, syntax.BiddingTable]]
+
 Sections = tuple[tuple[int, str], ...]
 """The sections around a place, from the outermost: the level of each, and its id."""
 
@@ -81,8 +83,14 @@ class DocumentState:
     anchors: Anchors = field(default_factory=Anchors)
     tables: int = 0
     """How many bidding tables were read."""
-    heading_auction: syntax.HeadingAuction | None = None
-    """The auction that the nearest heading above ends with (LANGUAGE HI-9)."""
+    headings: tuple[syntax.Heading, ...] = ()
+    """The headings of the sections around, of all partners (LANGUAGE HI-9b)."""
+    above: syntax.Element | None = None
+    """What is directly above in its document, lines ``//`` aside."""
+    contexts: ContextUses = field(default_factory=list)
+    """The tables that continue an auction outside of them and have not been reported."""
+    context_files: set[str] = field(default_factory=set)
+    """The files in which words above a table were reported as its auction."""
     sections: Sections = ()
     deal: DealAbove | None = None
     """The last deal."""

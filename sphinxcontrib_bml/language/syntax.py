@@ -6,8 +6,9 @@ read with :func:`~.inline.parse_inline` by anyone who shows it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from enum import StrEnum
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from enum import Enum, StrEnum, auto
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..bridge.auctions import Side, Strain
@@ -16,12 +17,11 @@ from .anchors import RowAddress
 from .labels import Label
 from .row_calls import RowCalls
 from .source import Fragment, Span
-from .variants.parts import OtherText, VariantLine, VariantPart
+from .variants.parts import OtherText, VariantLine, VariantPart, holds
 
 if TYPE_CHECKING:
     from ..bridge.deals import Deal
     from ..bridge.play import Card
-    from .variants.placement import HeadingAbove
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -311,6 +311,8 @@ class Row:
     """The lines below it that limit it."""
     other_texts: tuple[OtherText, ...] = ()
     """The texts that stand for some names instead of its own (VARIANTS VA-5)."""
+    is_any_auction: bool = False
+    """Whether it is a history for some auction, below which no auction is defined (HI-14)."""
     calls: RowCalls | None = None
     """The calls that it begins with, if it has several (LANGUAGE HI-12a); see ``meant_rows``."""
 
@@ -339,9 +341,22 @@ class Row:
         return text.replace("\\n", "\n") if "\\" in text else text
 
 
+class ContextOrigin(Enum):
+    """The place of the auction that the rows of a table continue."""
+
+    HEADING = auto()
+    """A heading that names it (LANGUAGE HI-9a)."""
+    WORDS = auto()
+    """A heading or paragraph that names one call, or a paragraph with an auction (HI-9c)."""
+    BLANK = auto()
+    """The history above a blank line (HI-13)."""
+    ROWS = auto()
+    """A double in the rows: their first bid is of the opponents (HI-9d)."""
+
+
 @dataclass(frozen=True, slots=True)
-class HeadingAuction:
-    """The auction of two or more calls that a heading ends with (LANGUAGE HI-9)."""
+class TableContext:
+    """The auction outside of a table that its rows continue (LANGUAGE HI-9, HI-10)."""
 
     span: Span
     labels: tuple[Label, ...]
@@ -349,6 +364,39 @@ class HeadingAuction:
     """In one spelling, ``1N-2C-2D``."""
     anchor: str
     """Of the heading."""
+    origin: ContextOrigin = ContextOrigin.HEADING
+    is_shorter: bool = False
+    """Whether all rows at the top are instead of its last call (HI-10)."""
+    is_by_letter: bool = False
+    """Whether only the same label is the first or the last call: profile ``bml2`` (HI-10)."""
+    theirs: frozenset[int] = frozenset()
+    """The numbers of rows that are bids of the opponents, written without parentheses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """The texts above a table that may name the auction which it continues (LANGUAGE HI-9)."""
+
+    headings: tuple[Heading, ...]
+    """Those of the sections around, of all partners."""
+    above: Element | None
+    """What is directly above."""
+    title: Fragment | None
+    setting: str
+    """``auctions`` or ``titles``, if the document says what headings are."""
+    language: str
+
+    @property
+    def is_for_some(self) -> bool:
+        """Whether some texts are for some partners only."""
+        parts = [one.part for one in self.headings]
+        return any(part is not None for part in (*parts, self.above and self.above.part))
+
+    def for_partner(self, name: str) -> Surroundings:
+        """Return the texts that a partner has, by the name case folded."""
+        headings = tuple(one for one in self.headings if holds(one.part, name))
+        above = self.above if self.above and holds(self.above.part, name) else None
+        return replace(self, headings=headings, above=above)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -363,10 +411,12 @@ class BiddingTable(InPart):
     """When the table holds; what its calls mean before others (BSS-25), by ``//bss qual=``."""
     annotations: tuple[Annotation, ...] = ()
     """The lines above the first row that are annotations."""
-    heading: HeadingAuction | None = None
-    """The history that the heading above gives to rows at the top; not shown (LANGUAGE HI-10)."""
-    headings: tuple[HeadingAbove, ...] = ()
-    """The headings that may be the nearest above, where that differs from name to name."""
+    context: TableContext | None = None
+    """The auction outside of it that rows at the top continue; not shown (LANGUAGE HI-10)."""
+    bml2_context: TableContext | None = None
+    """The same for profile ``bml2``."""
+    surroundings: Surroundings | None = None
+    """The texts above it, if some of them are for some partners only."""
     whole: BiddingTable | None = None
     """The table as written, of one with the rows of one name."""
 
@@ -374,6 +424,21 @@ class BiddingTable(InPart):
     def has_calls(self) -> bool:
         """Whether a row has several calls, so that it may mean something else (HI-12a)."""
         return any(row.calls is not None for row in self.rows)
+
+    @property
+    def defining_rows(self) -> Iterator[Row]:
+        """The rows that may define auctions: not those for some auction (LANGUAGE HI-14)."""
+        is_any = False
+        for row in self.rows:
+            if row.level == 0:
+                is_any = row.is_any_auction
+            if not is_any:
+                yield row
+
+    @property
+    def differs_from_bml2(self) -> bool:
+        """Whether BML 2 may read other auctions in it."""
+        return self.has_calls or self.context is not self.bml2_context
 
     @property
     def as_written(self) -> BiddingTable:

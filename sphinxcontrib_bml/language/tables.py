@@ -13,7 +13,13 @@ from .annotations import take_annotation, take_row_annotation
 from .clips import clip_marker, expand_clips, is_paste
 from .codes import Code, Severity
 from .diagnostics import Edit, indenting, meant, quoted, replacing, without_tabs
-from .labels import begins_sequence, has_separator, is_call_by_suit_mark, row_labels
+from .labels import (
+    begins_any_auction,
+    begins_sequence,
+    has_separator,
+    is_call_by_suit_mark,
+    row_labels,
+)
 from .rows import (
     OpenRow,
     RowWords,
@@ -335,7 +341,12 @@ def _set_levels(rows: list[OpenRow], state: DocumentState) -> None:
     for number, opened in enumerate(rows):
         row = opened.row
         if opened.indent <= base:
-            if row.is_sequence or _is_broken_history(opened, first=not number):
+            row.is_any_auction = not row.link and begins_any_auction(row.label)
+            if (
+                row.is_sequence
+                or row.is_any_auction
+                or _is_broken_history(opened, first=not number)
+            ):
                 row.is_sequence = True
                 open_indents = []
             else:

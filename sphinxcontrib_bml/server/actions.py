@@ -8,7 +8,7 @@ from pathlib import Path
 from lsprotocol import types
 
 from ..formats.bml.meaning import fix_notes, meaning_of_document
-from ..language.codes import Code, Severity
+from ..language.codes import Code, ContextClass, Severity
 from ..language.diagnostics import Diagnostic, Edit, count_noun
 from ..language.source import Span, common_start, indentation
 from .desk import Desk, Spot, position_of
@@ -132,7 +132,7 @@ def _quick_fixes(desk: Desk, spot: Spot, diagnostic: Diagnostic) -> Iterator[typ
 
 def _title(diagnostic: Diagnostic) -> str:
     hint = diagnostic.hint or f"Fix {diagnostic.code}"
-    if diagnostic.code is Code.TABLE_CONTEXT:
+    if diagnostic.code is Code.TABLE_CONTEXT and diagnostic.kind != ContextClass.DEFENSE:
         history = diagnostic.edits[0].replacement.strip()
         return f"Write the history {history}" if history else "Remove the blank line"
     return hint[:1].upper() + hint[1:]

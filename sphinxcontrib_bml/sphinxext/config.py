@@ -116,14 +116,6 @@ VALUES = (
         "mailto, ftp and tel. URLs with javascript, data and vbscript are never links.",
     ),
     SettingDefinition(
-        "bml_heading_auctions",
-        False,
-        "env",
-        frozenset({bool}),
-        "Whether the rows below a heading continue the auction at its end, as with #+HEADINGS: "
-        "auctions. The line #+HEADINGS: titles turns it off in a file.",
-    ),
-    SettingDefinition(
         "bml_autolink",
         True,
         "env",
@@ -253,7 +245,7 @@ def page_settings(config: Config, source_directory: Path) -> PageSettings:
     options = Options(
         root=source_directory,
         links=config.bml_links,
-        heading_auctions=config.bml_heading_auctions,
+        headings=config.bml_headings,
         language=(config.language or "en")[:2],
         autolink=bool(config.bml_autolink),
         alerts=config.bml_alerts,
@@ -317,5 +309,9 @@ def setup(app: Sphinx) -> None:
         app.add_config_value(
             value.name, value.default, value.rebuild, value.types, value.description
         )
+    # Without effect since it is the default (LANGUAGE HI-9).
+    app.add_config_value("bml_heading_auctions", False, "", frozenset({bool}))
+    # That of the project file.
+    app.add_config_value("bml_headings", "", "env", frozenset({str}))
     app.connect("config-inited", _check)
     app.connect("config-inited", _check_schemes)

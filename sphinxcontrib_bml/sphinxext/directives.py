@@ -31,7 +31,7 @@ from .session import record_deals, record_table
 from .translatable_messages import is_chapter, record_messages
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from sphinx.application import Sphinx
     from sphinx.util.docutils import SphinxDirective
@@ -53,24 +53,23 @@ def enter_page_sections(directive: SphinxDirective, state: DocumentState) -> Non
 
 
 def record_page_heading(directive: SphinxDirective, state: DocumentState) -> None:
-    """Let the nearest title above a directive be the heading of its tables (LANGUAGE HI-9, HI-10).
+    """Let the titles above a directive be the headings of its tables (LANGUAGE HI-9b).
 
-    In a chapter that is the heading which was read last.
+    In a chapter these are the headings which were read last.
 
     :param state: of the page.
     """
     if is_chapter(directive.env):
         return
-    state.heading_auction = None
-    title = _title_above(directive.state.document)
-    if title is None:
-        return
-    text = " ".join(title.astext().split())
-    name, own_line = directive.get_source_info()
-    source = Source(title.source or name, text, line_numbers=[_line(title, directive) or own_line])
-    line = SourceLine(text, source, 0, 0, len(text))
-    fragment = Fragment([(line, 0, len(text))])
-    record_heading(Heading(line.span, 1, fragment, title.parent["ids"][0]), state)
+    state.headings = ()
+    for level, title in enumerate(_titles_above(directive.state.document), start=1):
+        text = " ".join(title.astext().split())
+        name, own_line = directive.get_source_info()
+        numbers = [_line(title, directive) or own_line]
+        source = Source(title.source or name, text, line_numbers=numbers)
+        line = SourceLine(text, source, 0, 0, len(text))
+        fragment = Fragment([(line, 0, len(text))])
+        record_heading(Heading(line.span, level, fragment, title.parent["ids"][0]), state)
 
 
 def open_sections(document: nodes.document) -> list[nodes.Element]:
@@ -81,12 +80,11 @@ def open_sections(document: nodes.document) -> list[nodes.Element]:
     return sections
 
 
-def _title_above(document: nodes.document) -> nodes.title | None:
-    """Return the title of the innermost section that is being read and has one."""
-    for section in reversed(open_sections(document)[1:]):
+def _titles_above(document: nodes.document) -> Iterator[nodes.title]:
+    """Yield the titles of the sections that are being read, the outermost first."""
+    for section in open_sections(document)[1:]:
         if section.children and isinstance(section[0], nodes.title) and section["ids"]:
-            return section[0]
-    return None
+            yield section[0]
 
 
 def _line(title: nodes.title, directive: SphinxDirective) -> int:

@@ -46,7 +46,7 @@ def _set_values(app: Sphinx, config: Config) -> None:
         "bml_checks": dict(settings.checks),
         "bml_limits": dict(settings.limits),
         "bml_we": [list(names) for names in settings.we],
-        "bml_heading_auctions": config.bml_heading_auctions or settings.headings == "auctions",
+        "bml_headings": settings.headings,
     }
     if "baseline" in project.file.values and not config.bml_baseline:
         config.bml_baseline = os.path.relpath(project.folder / settings.baseline, app.confdir)

@@ -139,7 +139,7 @@ def has_variant_rows(tables: Iterable[BiddingTable], state: DocumentState) -> bo
     """Return whether tables have anything that holds for some names only."""
     return has_own(state) or any(
         table.part is not None
-        or table.headings
+        or table.surroundings is not None
         or any(row.part is not None or row.other_texts for row in table.rows)
         for table in tables
     )

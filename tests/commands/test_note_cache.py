@@ -153,7 +153,7 @@ def test_a_cache_from_another_place_is_ignored(notes: Path, read: list[str]) -> 
     assert read == ["clubs.bml", "hearts.bml"]
 
 
-@pytest.mark.parametrize("option", [("--limit", "rows=5"), ("--heading-auctions",)], ids=" ".join)
+@pytest.mark.parametrize("option", [("--limit", "rows=5")], ids=" ".join)
 def test_a_cache_of_files_that_are_read_otherwise_is_ignored(
     option: tuple[str, ...], notes: Path, read: list[str]
 ) -> None:

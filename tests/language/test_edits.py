@@ -19,10 +19,13 @@ CASES = {
     "TABLE-DOUBT for a word": ("2Q asks\n", "#BIDTABLE\n2Q asks\n"),
     "TABLE-DOUBT for a lost table": ("P\n  1C a\n", "#BIDTABLE\nP\n  1C a\n"),
     "TABLE-DOUBT for a row in a paragraph": ("Text\n1C = a\n", "Text\n\n1C = a\n"),
-    "TABLE-CONTEXT": ("* 1N-2C\n\n  2D a\n  2H b\n", "* 1N-2C\n\n  1N-2C;\n  2D a\n  2H b\n"),
-    "TABLE-CONTEXT for rows that begin with the last call": (
-        "* 1N--2C\n\n2C a\n  2D b\n",
-        "* 1N--2C\n\n1N;\n2C a\n  2D b\n",
+    "TABLE-CONTEXT": (
+        "* Instead of 1N-2C\n\n  2D a\n  2H b\n",
+        "* Instead of 1N-2C\n\n  1N-2C;\n  2D a\n  2H b\n",
+    ),
+    "TABLE-CONTEXT for a defense": (
+        "* Against a strong club\n\n1C\n  X a\n",
+        "* Against a strong club\n\n(1C)\n  X a\n",
     ),
     "TABLE-CONTEXT for a blank line": ("1N-2C;\n\n \n2D a\n", "1N-2C;\n2D a\n"),
     "METADATA-UNKNOWN": ("#+titel: A\n", "#+TITLE: A\n"),
@@ -85,10 +88,7 @@ NOTHING = {
     ),
     "TABLE-TAB in a clip": ("#CUT x\n\t2C b\n#ENDCUT\n1N a\n#PASTE x\n", Code.TABLE_TAB),
     "TABLE-CONTEXT with a comment between": ("1N-2C;\n\n// why\n2D a\n", Code.TABLE_CONTEXT),
-    "TABLE-CONTEXT with rows that begin both ways": (
-        "* 1N--2C\n\n2C a\n2D b\n",
-        Code.TABLE_CONTEXT,
-    ),
+    "TABLE-CONTEXT for a row that is not legal": ("* 1N--2S\n\n2D b\n", Code.TABLE_CONTEXT),
     "BSS-ANNOTATION that needs a value": ("1C a\n//bss len\n", Code.BSS_ANNOTATION),
     "BSS-ANNOTATION that needs a line": ("1C a\n//bss art verbatim=x\n", Code.BSS_ANNOTATION),
     "TABLE-DOUBT in a clip in a paragraph": (

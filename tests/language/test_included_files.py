@@ -69,8 +69,8 @@ def told(parse: Parse) -> str:
     tables = [
         (
             table.conditions,
-            table.heading and table.heading.text,
-            [heading.auction and heading.auction.text for heading in table.headings],
+            table.context and table.context.text,
+            table.surroundings and [one.text.text for one in table.surroundings.headings],
             [(row.address, row.indent, row.air, row.alert_length) for row in table.rows],
         )
         for table in parse.document.tables
@@ -131,8 +131,8 @@ def test_rows_of_a_kept_table_have_all_that_their_lines_say(tmp_path: Path) -> N
     write(
         tmp_path,
         "answers.bml",
-        "1C-1D;\n1H = ! five\n     or six\n     .\n"
-        "  [1N](#rebids) = none\n    2S-2N\n  cue\n  2M  both\n",
+        "1C-1D;\n1H = ! five\n     or six\n     .\n  [1N](#rebids) = none\n    2S-2N\n  cue\n"
+        "  2M  both\n...-4N = how many?\n",
     )
     paths = [write(tmp_path, name, "#INCLUDE answers.bml\n") for name in ("one.bml", "two.bml")]
     first, second = (rows_of(parse_file(path)) for path in paths)
@@ -147,14 +147,14 @@ def test_rows_of_a_kept_table_have_all_that_their_lines_say(tmp_path: Path) -> N
 def test_settings_and_headings_of_each_document_hold_for_what_it_includes(tmp_path: Path) -> None:
     write(tmp_path, "answers.bml", "2D = relay\n  2H = yes\n")
     parse_file(write(tmp_path, "one.bml", "#INCLUDE answers.bml\n"))
-    above = "#+HEADINGS: auctions\n\n#SEAT 3\n\n* 1N-2C\n\n"
+    above = "#SEAT 3\n\n* 1N-2C\n\n"
     second = parse_file(write(tmp_path, "two.bml", f"{above}#INCLUDE answers.bml\n"))
     third = parse_file(write(tmp_path, "three.bml", "#INCLUDE answers.bml\n"))
     (table,) = second.document.tables
-    assert table.heading is not None
-    assert (table.heading.text, table.conditions.seat) == ("1N-2C", OpeningSeat.THIRD)
+    assert table.context is not None
+    assert (table.context.text, table.conditions.seat) == ("1N-2C", OpeningSeat.THIRD)
     (table,) = third.document.tables
-    assert (table.heading, table.conditions.seat) == (None, OpeningSeat.ANY)
+    assert (table.context, table.conditions.seat) == (None, OpeningSeat.ANY)
 
 
 def test_a_table_that_took_the_history_of_a_heading_does_not_have_it_elsewhere(
@@ -164,7 +164,7 @@ def test_a_table_that_took_the_history_of_a_heading_does_not_have_it_elsewhere(
     include = "#INCLUDE answers.bml\n"
     parse_file(write(tmp_path, "one.bml", f"#+HEADINGS: auctions\n\n* 1N-2C\n\n{include}"))
     (table,) = parse_file(write(tmp_path, "two.bml", include)).document.tables
-    assert (table.heading, table.headings) == (None, ())
+    assert (table.context, table.bml2_context, table.surroundings) == (None, None, None)
 
 
 def test_a_table_has_the_meanings_that_are_said_above_it(tmp_path: Path) -> None:

@@ -50,7 +50,7 @@ def shape(parse: Parse) -> list[object]:
     for element in parse.document.elements:
         elements.append((type(element), element.span.place, element.span.text))
         if isinstance(element, BiddingTable):
-            heading = element.heading and (element.heading.text, element.heading.anchor)
+            heading = element.context and (element.context.text, element.context.anchor)
             elements.append((heading, element.conditions, element.hidden))
             elements += map(row_of, element.rows)
     found = sorted(

@@ -89,7 +89,6 @@ CHANGES = {
     "bml_prose_suits": Change(False, "index.html", "Our !h suit"),
     "bml_links": Change(False, "chapter.html", "[there](#Opening)"),
     "bml_link_schemes": Change(["sip"], "chapter.html", 'href="sip:us'),
-    "bml_heading_auctions": Change(True, BSS, "001CP1DP1H=NYYYYYY008four"),
     "bml_autolink": Change("all", "index.html", 'bml-bid">1NT'),
     "bml_abbreviations": Change(False, "chapter.html", 'title="game force"'),
     "bml_alerts": Change(False, "chapter.html", "!Asks"),

@@ -1,4 +1,4 @@
-"""Titles of reST and MyST pages that are auctions (LANGUAGE HI-9, HI-10)."""
+"""Titles of reST and MyST pages that are auctions (LANGUAGE HI-9b, HI-10)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from tests.sphinxext.projects import Build, Project
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-AUCTIONS = {"bml_heading_auctions": True}
 
 REST = """\
 Notes
@@ -67,7 +65,7 @@ MYST = """\
 2D  no major
 ```
 
-### Rest
+## Rest
 
 ```{bml}
 1D  opening
@@ -88,7 +86,7 @@ REST_MEANINGS = {
 
 def built(project: Project, name: str, text: str, builder: str = "dummy") -> Build:
     project.write({name: text})
-    return project.build(builder, config=AUCTIONS)
+    return project.build(builder)
 
 
 def described(build: Build) -> dict[str, str]:
@@ -97,7 +95,8 @@ def described(build: Build) -> dict[str, str]:
 
 def test_the_title_above_a_directive_is_the_history_of_its_rows(project: Project) -> None:
     build = built(project, "index.rst", REST)
-    assert build.warnings == []
+    (warned,) = build.warnings
+    assert warned.text.startswith("2C is read after 1N, 2H next to it after 1N-2C")
     assert described(build) == REST_MEANINGS
 
 
@@ -119,24 +118,12 @@ def test_exports_are_those_of_written_histories_and_pages_those_without(
         for name, text in (("headings", REST), ("written", written))
     ]
     assert sorted(files[0].splitlines()) == sorted(files[1].splitlines())
+    titles = ".. bml::\n\n   #+HEADINGS: titles\n\n"
     project = make_project("pages")
     project.write({"index.rst": REST.replace("1N--2C", "1N 2C x")})
-    pages = [project.build("text", config=config).text("index.txt") for config in (AUCTIONS, {})]
-    assert pages[0] == pages[1]
-
-
-def test_without_the_setting_it_is_said_that_the_rows_are_openings(project: Project) -> None:
-    project.write({"index.rst": REST, "page.md": f"---\norphan: true\n---\n\n{MYST}"})
-    build = project.build()
-    assert build.places == [
-        ("index.rst", 13, "bml.table-context"),
-        ("index.rst", 22, "bml.table-context"),
-        ("page.md", 10, "bml.table-context"),
-    ]
-    assert build.warnings[0].text.startswith(
-        "the heading is 1N-2C, but these rows are read as openings"
-    )
-    assert build.meanings()["2D"] == "no major"
+    page = project.build("text").text("index.txt")
+    project.write({"index.rst": titles + REST.replace("1N--2C", "1N 2C x")})
+    assert project.build("text").text("index.txt") == page
 
 
 @pytest.mark.parametrize(
@@ -155,17 +142,24 @@ def test_the_calls_of_such_a_title_stand_at_its_line(
     assert first.row.place == f"{project.folder / name}:{line}"
 
 
-def test_a_setting_on_the_page_goes_before_that_of_the_project(project: Project) -> None:
+def test_a_page_can_say_that_its_titles_are_only_titles(project: Project) -> None:
     setting = ".. bml::\n\n   #+HEADINGS: titles\n\n"
-    build = built(project, "index.rst", setting + REST)
-    assert "bml.table-context" in {warned.kind for warned in build.warnings}
-    build = built(project, "index.rst", setting.replace("titles", "auctions") + REST)
-    assert described(build) == REST_MEANINGS
+    meanings = built(project, "index.rst", setting + REST).meanings()
+    assert (meanings["2D"], meanings["2S"]) == ("no major", "four-four")
+
+
+# LANGUAGE HI-9b
+def test_titles_without_an_auction_leave_that_of_the_section_around(project: Project) -> None:
+    text = (
+        f"{REST}\n1C--1D Rebids\n-------------\n\nWeak hands\n~~~~~~~~~~\n\n"
+        ".. bml::\n\n   1H  four\n"
+    )
+    assert described(built(project, "index.rst", text))["1CP1DP1H"] == "four"
 
 
 def test_the_titles_of_a_chapter_are_its_own_headings(project: Project) -> None:
     notes = (
-        "#+HEADINGS: auctions\n\n* 1N--2C\n\n#+BEGIN_RST\n.. bidtable::\n\n   2D  a\n#+END_RST\n\n"
+        "* 1N--2C\n\n#+BEGIN_RST\n.. bidtable::\n\n   2D  a\n#+END_RST\n\n"
         "* Rest\n\n#+BEGIN_RST\n.. bml::\n\n   1D  b\n#+END_RST\n"
     )
     project.write({"index.bml": notes})

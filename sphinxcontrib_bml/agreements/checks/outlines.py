@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import NamedTuple, Protocol
 
 from ...language.anchors import AnchorParts, RowAddress
-from ...language.codes import Code
+from ...language.codes import Code, ContextClass
 from ...language.diagnostics import Diagnostic
 from ...language.source import Source, Span
 from ...language.syntax import BiddingTable
@@ -145,6 +145,10 @@ class Outlines:
         return table.rows[address.number] if table is not None else None
 
 
+_MISREAD = frozenset({"", ContextClass.OPENINGS})
+"""Classes of ``TABLE-CONTEXT`` about rows that are read as openings."""
+
+
 def _misread_tables(
     tables: Iterable[BiddingTable], diagnostics: Iterable[Diagnostic]
 ) -> Iterator[int]:
@@ -152,7 +156,7 @@ def _misread_tables(
     named = {
         (found.span.source, found.span.start)
         for found in diagnostics
-        if found.code is Code.TABLE_CONTEXT
+        if found.code is Code.TABLE_CONTEXT and found.kind in _MISREAD
     }
     is_below_named = False
     for table in tables if named else ():

@@ -65,16 +65,16 @@ def reading_options(function: Function) -> Function:
     """Add what says how notes are read, which the function gets as ``reading``."""
 
     @wraps(function)
-    def command(
-        *args: Any, root: Path | None, heading_auctions: bool, limits: Limits, **kwargs: Any
-    ) -> None:
-        options = Options(root=root, heading_auctions=heading_auctions, limits=limits)
+    def command(*args: Any, root: Path | None, limits: Limits, **kwargs: Any) -> None:
+        options = Options(root=root, limits=limits)
         function(*args, reading=options, **kwargs)
 
     heading_auctions = click.option(
         "--heading-auctions",
         is_flag=True,
-        help="Let rows continue the auction in their heading, as with #+HEADINGS: auctions.",
+        hidden=True,
+        expose_value=False,
+        help="Without effect: it is the default (LANGUAGE HI-9).",
     )
     return root_option(heading_auctions(limit_option(command)))
 

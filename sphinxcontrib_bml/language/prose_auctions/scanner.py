@@ -11,10 +11,10 @@ from functools import lru_cache
 from itertools import islice, pairwise
 from typing import NamedTuple, assert_never
 
-from ...bridge.auctions import PASS, SUIT_SYMBOLS, Auction, Side
+from ...bridge.auctions import PASS, SUIT_SYMBOLS, Auction
 from ...patterns import compile_later
 from ..inline import Emphasis, Inline, InlineCode, Link, Strong, Text, parse_written
-from ..labels import Cue, Label, Literal, Part, Steps, Variable
+from ..labels import Cue, Label, Literal, Part, Steps, Variable, as_theirs
 from ..options import Options
 from ..variables import Bindings, Candidate, base_of, calls_of, calls_of_any_suit
 from .chains import ProseAuction, ProseCall, ProseChain, ProseJoint, read_chain
@@ -199,13 +199,13 @@ def _level(word: CallWord) -> int:
 def _legal_labels(words: Sequence[CallWord], tries: Iterator[int]) -> Sequence[Label] | None:
     """Return the calls with the sides that make them legal, None if none do (AL-18, AL-21)."""
     for labels in _readings(words):
-        tried = zip(choices(labels, _conceivable_calls), tries, strict=False)
+        tried = zip(choices(labels, conceivable_calls), tries, strict=False)
         if any(auction is not None for auction, _ in tried):
             return labels
     return None
 
 
-def _conceivable_calls(part: Part, auction: Auction, bindings: Bindings) -> list[Candidate]:
+def conceivable_calls(part: Part, auction: Auction, bindings: Bindings) -> list[Candidate]:
     """Return the calls of an alternative; ``oM`` and ``om`` without ``M`` and ``m`` have two."""
     base = base_of(part.name) if isinstance(part, Variable) else None
     if not isinstance(part, Variable) or base is None or base in bindings or part.name in bindings:
@@ -221,21 +221,14 @@ def _readings(words: Sequence[CallWord]) -> Iterator[Sequence[Label]]:
     passed = [
         labels[0],
         *(
-            _theirs(word.label) if _is_pass(word) and not before.in_parentheses else word.label
+            as_theirs(word.label) if _is_pass(word) and not before.in_parentheses else word.label
             for before, word in pairwise(words)
         ),
     ]
     if passed != labels:
         yield passed
     if not any(word.in_parentheses for word in words):
-        yield [_theirs(label) if number % 2 else label for number, label in enumerate(labels)]
-
-
-def _theirs(label: Label) -> Label:
-    """Return ``label`` as a call of the opponents, in parentheses."""
-    if label.side is Side.THEY:
-        return label
-    return replace(label, side=Side.THEY, text=f"({label.text})")
+        yield [as_theirs(label) if number % 2 else label for number, label in enumerate(labels)]
 
 
 _TOUCHED = rf"(?<![\w#!+\\$;‐‑–—\-{SUIT_SYMBOLS}\ufe0e\ufe0f])(?<!\S[.,/])"
@@ -291,7 +284,7 @@ class MarkupAuction:
     """Whether it is in the words of a link, so that it can have no target else."""
 
 
-class _Piece(NamedTuple):
+class ProsePiece(NamedTuple):
     """Characters of a text that no markup divides."""
 
     text: str
@@ -309,7 +302,7 @@ def auctions_in_markup(text: str, options: Options, language: str) -> Iterator[M
     """
     if not may_hold_auction(text):
         return
-    for piece in _pieces(parse_written(text, options), 0):
+    for piece in pieces_of(parse_written(text, options), 0):
         for auction in _auctions(piece, language):
             yield MarkupAuction(auction, piece.is_in_link)
 
@@ -320,34 +313,36 @@ def auction_of_heading(text: str, options: Options, language: str) -> ProseAucti
     Comments in parentheses and punctuation after it do not count: ``Over (1H) X (takeout)``.
     """
     last, behind = None, ""
-    for piece in _pieces(parse_written(text, options), 0):
+    for piece in pieces_of(parse_written(text, options), 0):
         behind += piece.text
         for auction in _auctions(piece, language):
             last, behind = auction, piece.text[auction.end - piece.start :]
     return last if _BEHIND_AUCTION.fullmatch(behind) else None
 
 
-def _auctions(piece: _Piece, language: str) -> Iterator[ProseAuction]:
+def _auctions(piece: ProsePiece, language: str) -> Iterator[ProseAuction]:
     """Yield the auctions of a piece with their places in the whole text."""
     if piece.is_prose:
         for auction in auctions_in(piece.text, language):
             yield auction.moved(piece.start)
 
 
-def _pieces(nodes: Iterable[Inline], start: int, *, in_link: bool = False) -> Iterator[_Piece]:
+def pieces_of(
+    nodes: Iterable[Inline], start: int, *, in_link: bool = False
+) -> Iterator[ProsePiece]:
     """Yield the pieces of ``nodes``, which begin at ``start`` and follow each other."""
     for node in nodes:
         match node:
             case Text(value):
-                yield _Piece(value, start, in_link)
+                yield ProsePiece(value, start, in_link)
             case InlineCode(value):
-                yield _Piece(value, start, in_link, is_prose=False)
+                yield ProsePiece(value, start, in_link, is_prose=False)
             case Strong(children) | Emphasis(children):
-                yield from _pieces(children, start + 1, in_link=in_link)
+                yield from pieces_of(children, start + 1, in_link=in_link)
             case Link(children, target) if _length(node) == len(target):
-                yield _Piece(target, start, is_in_link=True, is_prose=False)
+                yield ProsePiece(target, start, is_in_link=True, is_prose=False)
             case Link(children):
-                yield from _pieces(children, start + 1, in_link=True)
+                yield from pieces_of(children, start + 1, in_link=True)
             case _:
                 assert_never(node)
         start += _length(node)

@@ -14,10 +14,7 @@ from .parts import OtherText, VariantLine, VariantPart, variant_line
 
 if TYPE_CHECKING:
     from ..state import DocumentState
-    from ..syntax import HeadingAuction, Row, RstBlock
-
-_HISTORIES = 64
-"""Headings that are kept for one table."""
+    from ..syntax import Row, RstBlock
 
 
 class VariantProblem(NamedTuple):
@@ -53,13 +50,6 @@ class Include(NamedTuple):
     part: VariantPart | None
 
 
-class HeadingAbove(NamedTuple):
-    """A heading that may be the nearest one for some names."""
-
-    auction: HeadingAuction | None
-    part: VariantPart | None
-
-
 @dataclass(slots=True)
 class VariantState:
     """The state of the variants while a document is read."""
@@ -78,8 +68,6 @@ class VariantState:
     """Lines that follow a directive, as sources and offsets."""
     sections: list[VariantSection] = field(default_factory=list)
     in_force: list[InForce] = field(default_factory=list)
-    headings: list[HeadingAbove] = field(default_factory=list)
-    """The headings above, back to the nearest that everybody has."""
     joined: dict[tuple[VariantPart, VariantPart], VariantPart] = field(default_factory=dict)
     includes: list[Include] = field(default_factory=list)
     """In order."""
@@ -196,15 +184,6 @@ def lines_below(block: Sequence[SourceLine], index: int) -> Iterator[VariantLine
         found = variant_line(line)
         if found is not None:
             yield found
-
-
-def record_heading_above(auction: HeadingAuction | None, state: DocumentState) -> None:
-    """Keep a heading: for whom it is absent another one is the nearest (LANGUAGE HI-10)."""
-    placing = state.variants
-    if placing.current is None:
-        placing.headings.clear()
-    placing.headings.append(HeadingAbove(auction, placing.current))
-    del placing.headings[:-_HISTORIES]
 
 
 def place_rows(rows: Sequence[Row], state: DocumentState) -> None:

@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..codes import Code, Severity
+from ..contexts import ContextFinder
 from ..diagnostics import Diagnostic, Edit, meant, quoted, replacing, slip_of_name
 from ..parameters import DEFINE_KEY, FILLED_KEYS, report_definitions
 from ..prose import with_texts
 from ..rows import levels_of
 from ..source import Fragment, Source, SourceLine, Span
-from ..syntax import BiddingTable, Document, Element, HeadingAuction, Row
+from ..syntax import BiddingTable, Document, Element, Row
 from .parts import (
     MOST_NAMES,
     OTHERS,
@@ -385,8 +386,8 @@ def table_for(table: BiddingTable, state: DocumentState, name: str) -> BiddingTa
 def _rows_for(table: BiddingTable, name: str) -> BiddingTable | None:
     if not holds(table.part, name):
         return None
-    if table.headings:
-        table = replace(table, heading=_heading_of(table, name))
+    if table.surroundings is not None:
+        table = ContextFinder(table.surroundings.for_partner(name)).joined(table)
     if not any(row.part is not table.part or row.other_texts for row in table.rows):
         return table
     rows = [row for row in table.rows if holds(row.part, name)]
@@ -396,14 +397,6 @@ def _rows_for(table: BiddingTable, name: str) -> BiddingTable | None:
     if len(rows) < len(table.rows) and any(row.is_sequence for row in rows):
         rows = _with_levels(rows, table.rows[0].indent)
     return replace(table, rows=tuple(rows), whole=table.whole or table)
-
-
-def _heading_of(table: BiddingTable, name: str) -> HeadingAuction | None:
-    """Return the auction of the nearest heading that a name has (LANGUAGE HI-10)."""
-    for above in reversed(table.headings):
-        if holds(above.part, name):
-            return above.auction
-    return None
 
 
 def _with_text(row: Row, name: str) -> Row:

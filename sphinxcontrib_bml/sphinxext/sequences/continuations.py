@@ -59,7 +59,7 @@ def _table_start(table: BiddingTable) -> TableStart | None:
     if not table.rows:
         return None
     first = table.rows[0]
-    if table.heading is not None and given_labels(table.heading, first):
+    if table.context is not None and given_labels(table.context, first):
         return TableStart(first.address.anchor, 0) if len(first.labels) == 1 else None
     if len(table.rows) > 1:
         second = table.rows[1]

@@ -99,7 +99,7 @@ def _record_openings(app: Sphinx, doctree: nodes.document) -> None:
 
 def _openings(table: BiddingTable) -> Iterator[tuple[str, str]]:
     """Yield our openings that a table defines at its top, each with the anchor of its row."""
-    if table.heading is not None:
+    if table.context is not None:
         return
     for row in table.rows:
         if row.level == 0 and row.address.anchor and len(row.labels) == 1:

@@ -1,0 +1,298 @@
+"""The auctions that headings and short paragraphs name for the tables below (LANGUAGE HI-9)."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum, auto
+from functools import lru_cache
+from typing import NamedTuple
+
+from ..bridge.auctions import Side
+from ..patterns import IGNORECASE, compile_later
+from .inline import parse_written
+from .labels import Label, Literal
+from .options import Options
+from .prose_auctions.chains import ProseAuction, labels_of
+from .prose_auctions.scanner import auctions_in, pieces_of
+from .prose_auctions.words import CallWord, call_word_at
+from .sequences import is_legal, normal_form, readings, usual_label, without_implied_passes
+
+
+class HeadingKind(Enum):
+    """What a heading says about the auction of the tables below it."""
+
+    TITLE = auto()
+    """Nothing: those above it do (HI-9b)."""
+    AUCTION = auto()
+    """The auction (HI-9a)."""
+    CALL = auto()
+    """One call, and nothing else but a few known words (HI-9c)."""
+    NAMES_CALL = auto()
+    """Something about a call."""
+    SEVERAL = auto()
+    """Two auctions, or an auction and another call."""
+    DEFENSE = auto()
+    """An auction, but not whose calls these are."""
+    OTHER = auto()
+    """An auction that is not meant: ``instead of 1N-2C``."""
+
+
+class CallForm(Enum):
+    """The words around the auction of a text that has nothing else (HI-9c)."""
+
+    ALONE = auto()
+    AFTER = auto()
+    OPENING = auto()
+    RESPONSES = auto()
+    DEFENSE = auto()
+    REBID = auto()
+
+
+class HeadingWords(NamedTuple):
+    """What a text says about an auction; places in characters from 0."""
+
+    kind: HeadingKind
+    labels: tuple[Label, ...] = ()
+    start: int = 0
+    end: int = 0
+    form: CallForm = CallForm.ALONE
+    """Of a text that is a call or an auction and nothing else."""
+    other: str = ""
+    """The other call or auction that it names."""
+
+    @property
+    def auction(self) -> str:
+        """The auction in one spelling."""
+        return normal_form(self.labels)
+
+
+RESPONSES_TO = (
+    r"responses? to|answers? to|antworten auf|réponses? (?:à|sur)|antwoorden op|odpowiedzi na"
+    r"|svar på|respuestas a|risposte a"
+)
+"""Words before a call that the rows answer, as a regular expression (IMPORT IM-10)."""
+OPENING_WORDS = r"openings?|eröffnung|ouverture|otwarcie|öppning|apertura"
+"""Words after an opening."""
+_ARTICLES = r"the|our|die|unsere|l['’]|la|de|onze|notre|nasze|vår|nuestra|la nostra"
+_AFTER = r"after|behind|nach|hinter|après|na|achter|po|za|efter|después de|tras|dopo|dietro"
+_DEFENSE = (
+    r"(?:defen[cs]e|verteidigung|défense|verdediging|obrona|försvar|defensa|difesa)"
+    r" (?:to|against|gegen|contre|sur|tegen|przeciw|po|mot|contra|a|contro|su)"
+    r"|against|gegen|tegen|przeciw|mot"
+)
+_REBID = r"rebids?|wiedergebot|redemande|herbieding|återbud"
+_RESPONSE = r"responses?|antwort|réponse|antwoord|odpowiedź|svar|respuesta|risposta"
+_FORMS = tuple(
+    (compile_later(pattern, IGNORECASE), form)
+    for pattern, form in (
+        (rf"(?:[0-9.]+\s+)?(?:{RESPONSES_TO})\s+(?P<calls>\S.*)", CallForm.RESPONSES),
+        (rf"(?:{_DEFENSE})\s+(?P<calls>\S.*)", CallForm.DEFENSE),
+        (rf"(?:{_AFTER})\s+(?P<calls>\S.*)", CallForm.AFTER),
+        (
+            rf"(?:(?:{_ARTICLES})\s*)?(?P<calls>\S.*?)[\s-](?:{OPENING_WORDS})",
+            CallForm.OPENING,
+        ),
+        (rf"(?P<calls>\S.*?)\s(?:{_REBID})", CallForm.REBID),
+        (rf"(?:{_REBID}|{_RESPONSE})\s+(?P<calls>\S.*)", CallForm.REBID),
+        (r"(?P<calls>\S.*)", CallForm.ALONE),
+    )
+)
+_ABOUT_DEFENSE = compile_later(r"\b(?:defen[cs]e|defend|against|versus|vs)\b", IGNORECASE)
+_THEIR_BIDS = compile_later(r"\b(?:defen[cs]e|defend|against|versus|vs|overcall)", IGNORECASE)
+_NOT_MEANT = compile_later(r"\b(?:instead of|other than|unlike|alternatives? to)\b", IGNORECASE)
+_MAY_NAME_CALL = compile_later(r"[1-7PXDR]|pass|double")
+_CALL_START = compile_later(r"(?<![\w!])\(?(?=[1-7PXDRpdr])")
+_LAST_REMARK = compile_later(r"\s*\([^()]*\)\s*$")
+_CLOSING = compile_later(r"[\s:.?!…]*$")
+_BEHIND_AUCTION = compile_later(r"(?:[\s!*.,:;?…\-–—)\]\"'”’»]|\([^()]*\))*")
+_DASH = compile_later(r"(?:-{1,3}|[‐‑–—])(?=\S)")
+_SPACED_DASH = compile_later(r"\s+(?:-{1,3}|[‐‑–—])\s+")
+_CODE = "`"
+"""Instead of code and addresses."""
+_LONGER = "+/"
+"""What makes a word more than the call that it begins with: ``3C+``."""
+
+
+def names_their_bids(text: str) -> bool:
+    """Return whether a heading is about bids of the opponents (HI-9d)."""
+    return _THEIR_BIDS.search(text) is not None
+
+
+@lru_cache(maxsize=4096)
+def read_heading(text: str, language: str) -> HeadingWords:
+    """Return what a heading says about the auction of the tables below it (HI-9a, HI-9b)."""
+    if not _MAY_NAME_CALL.search(text):
+        return HeadingWords(HeadingKind.TITLE)
+    shown, places = _without_markup(text)
+    found = _read(shown, language)
+    return found._replace(start=places[found.start], end=places[found.end])
+
+
+@lru_cache(maxsize=4096)
+def read_lone_words(text: str, language: str) -> HeadingWords | None:
+    """Return the call or auction that a text is, but for remarks and known words (HI-9c)."""
+    if not _MAY_NAME_CALL.search(text):
+        return None
+    shown, _ = _without_markup(text)
+    return _read_lone(shown, language)
+
+
+def _without_markup(text: str) -> tuple[str, list[int]]:
+    """Return a text as it is shown, code left out, and where each character is written."""
+    shown = ""
+    places: list[int] = []
+    for piece in pieces_of(parse_written(text, _OPTIONS), 0):
+        value = piece.text if piece.is_prose else _CODE
+        shown += value
+        places += range(piece.start, piece.start + len(value))
+    return shown, [*places, len(text)]
+
+
+_OPTIONS = Options()
+
+
+def _read(text: str, language: str) -> HeadingWords:
+    auctions = [one for one in auctions_in(text, language) if not _is_longer(text, one)]
+    first, last = (auctions[0], auctions[-1]) if auctions else (None, None)
+    if last is not None and _BEHIND_AUCTION.fullmatch(text, last.end):
+        if len(auctions) > 1:
+            return _several(auctions)
+        return _judged(text, last)
+    if first is not None and not text[: first.start].strip():
+        if len(auctions) > 1:
+            return _several(auctions)
+        other = _call_in(text, first.end)
+        if other:
+            return _several(auctions)._replace(other=other)
+        return _judged(text, first)
+    if chain := _open_chain(text):
+        return chain
+    if lone := _read_lone(text, language):
+        return lone
+    is_naming = bool(_call_in(text, 0, bids_alone=True)) or bool(auctions)
+    return HeadingWords(HeadingKind.NAMES_CALL if is_naming else HeadingKind.TITLE)
+
+
+def _is_longer(text: str, auction: ProseAuction) -> bool:
+    """Return whether the last word of an auction is more than a call: ``2C-2D-3C+``."""
+    last = call_word_at(text, auction.calls[-1].start)
+    behind = text[last.next : last.next + 1] if last else ""
+    return behind != "" and behind in _LONGER
+
+
+def _several(auctions: list[ProseAuction]) -> HeadingWords:
+    first, *others = auctions
+    other = others[0].normal_form if others else ""
+    labels = labels_of(first.normal_form)
+    return HeadingWords(HeadingKind.SEVERAL, labels, first.start, first.end, other=other)
+
+
+def _judged(text: str, auction: ProseAuction) -> HeadingWords:
+    """Return the auction of a heading if its rows continue it."""
+    labels = labels_of(auction.normal_form) if auction.can_be_defined else ()
+    if not labels:  # it has a W (PROSE-AUCTIONS AL-4)
+        return HeadingWords(HeadingKind.NAMES_CALL)
+    kind = _kind_of_auction(text, auction.start, labels)
+    return HeadingWords(kind, labels, auction.start, auction.end)
+
+
+def _kind_of_auction(text: str, start: int, labels: tuple[Label, ...]) -> HeadingKind:
+    if _NOT_MEANT.search(text, 0, start):
+        return HeadingKind.OTHER
+    if _ABOUT_DEFENSE.search(text) and all(label.side is Side.WE for label in labels):
+        return HeadingKind.DEFENSE
+    return HeadingKind.AUCTION
+
+
+def _call_in(text: str, start: int, *, bids_alone: bool = False) -> str:
+    """Return the first call that a text names from ``start`` on, or nothing."""
+    for found in _CALL_START.finditer(text, start):
+        word = call_word_at(text, found.start())
+        if word is not None and (word.is_bid or not bids_alone):
+            return text[word.start : word.end]
+    return ""
+
+
+def _open_chain(text: str) -> HeadingWords | None:
+    """Return the calls of a chain whose last part is not a call: ``1H--1S--3N/4*`` (HI-9a)."""
+    start = len(text) - len(text.lstrip())
+    words: list[CallWord] = []
+    place = start
+    while (word := call_word_at(text, place)) is not None and (
+        text[word.next : word.next + 1] not in (*_LONGER,)
+    ):
+        words.append(word)
+        dash = _DASH.match(text, word.next) or (
+            _SPACED_DASH.match(text, word.next) if len(words) > 1 else None
+        )
+        if dash is None:
+            return None
+        place = dash.end()
+    rest = text[place:].strip()
+    if not words or not rest:
+        return None
+    last, *further = rest.split(None, 1)
+    if len(words) == 1 and not (
+        (last[0].isalpha() or call_word_at(last, 0))
+        and (not further or _LAST_REMARK.fullmatch(further[0]))
+    ):
+        return None
+    labels = _legal(words)
+    if not labels or (further and _call_in(further[0], 0)):
+        return None
+    kind = _kind_of_auction(text, start, labels)
+    return HeadingWords(kind, labels, start, words[-1].end)
+
+
+def _legal(words: list[CallWord]) -> tuple[Label, ...]:
+    """Return the calls of words with legal sides, none if there are none."""
+    labels = [usual_label(word.label) for word in words]
+    known = [label for label in labels if label is not None]
+    if len(known) < len(labels):
+        return ()
+    found = next((one for one in readings(known) if is_legal(one)), ())
+    usual = map(usual_label, without_implied_passes(found))
+    return tuple(label for label in usual if label is not None)
+
+
+def _read_lone(text: str, language: str) -> HeadingWords | None:
+    """Return the call or auction that a text without markup is (HI-9c)."""
+    while (remark := _LAST_REMARK.search(text)) and not _is_call_at(text, remark):
+        text = text[: remark.start()]
+    closing = _CLOSING.search(text)
+    text = text[: closing.start()] if closing else text
+    for pattern, form in _FORMS:
+        found = pattern.fullmatch(text.strip())
+        if found is None:
+            continue
+        labels = _calls_alone(found["calls"], language)
+        if labels:
+            start = text.index(found["calls"])
+            end = start + len(found["calls"])
+            kind = HeadingKind.CALL if len(labels) == 1 else HeadingKind.AUCTION
+            return HeadingWords(kind, labels, start, end, form)
+    return None
+
+
+def _is_call_at(text: str, remark: re.Match[str]) -> bool:
+    return call_word_at(text, text.index("(", remark.start())) is not None
+
+
+def _calls_alone(text: str, language: str) -> tuple[Label, ...]:
+    """Return the calls of a text that is one call or one auction."""
+    word = call_word_at(text, 0)
+    if word is not None and word.next == len(text) and word.words is None:
+        label = usual_label(word.label)
+        return (label,) if label is not None else ()
+    auctions = auctions_in(text, language)
+    if len(auctions) != 1 or auctions[0].start or not auctions[0].can_be_defined:
+        return ()
+    last = call_word_at(text, auctions[0].calls[-1].start)
+    is_all = last is not None and last.next == len(text)
+    return labels_of(auctions[0].normal_form) if is_all else ()
+
+
+def level_of(label: Label) -> int:
+    """Return the level of a bid, 0 for other calls."""
+    part = label.parts[0]
+    return part.calls[0].level if isinstance(part, Literal) else getattr(part, "level", 0)

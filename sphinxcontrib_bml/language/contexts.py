@@ -1,0 +1,383 @@
+"""The auctions outside of tables that their rows continue (LANGUAGE HI-9, HI-10, HI-13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+from typing import NamedTuple
+
+from ..bridge.auctions import DOUBLE, REDOUBLE, Side
+from .context_words import (
+    CallForm,
+    HeadingKind,
+    HeadingWords,
+    level_of,
+    names_their_bids,
+    read_heading,
+    read_lone_words,
+)
+from .headings import (
+    AUCTIONS,
+    TITLES,
+    given_labels,
+    is_among,
+    is_conceivable,
+    is_same,
+    setting_of,
+)
+from .labels import Cue, Label, Literal, as_theirs
+from .meant_rows import meant
+from .options import Options
+from .prose_auctions.scanner import MOST_CALLS, auction_of_heading
+from .row_calls import CallsKind
+from .sequences import either_label, normal_form
+from .source import Fragment, Span
+from .state import DocumentState
+from .syntax import (
+    BiddingTable,
+    ContextOrigin,
+    Element,
+    Heading,
+    Paragraph,
+    Row,
+    Surroundings,
+    TableContext,
+)
+
+_OPTIONS = Options()
+_LONGEST_PARAGRAPH = 60
+_MOST_HEADINGS = 16
+_SAYS_NOTHING = frozenset({CallsKind.SEQUENCE, CallsKind.UNCLEAR, CallsKind.POINT})
+
+
+class ContextProblem(NamedTuple):
+    """A heading with an auction that the rows below it do not continue."""
+
+    heading: Heading
+    words: HeadingWords
+    row: Row | None = None
+    """The first row that is not legal after it."""
+
+
+class TopCall(NamedTuple):
+    """A row at the top of a table that stands for calls."""
+
+    row: Row
+    label: Label
+
+
+class _Auction(NamedTuple):
+    """An auction above a table."""
+
+    labels: tuple[Label, ...]
+    span: Span | None = None
+    """The place of it."""
+    origin: ContextOrigin = ContextOrigin.WORDS
+    heading: Heading | None = None
+    words: HeadingWords | None = None
+    """Those of the heading."""
+
+
+_NONE = _Auction(())
+
+
+class ContextFinder(NamedTuple):
+    """Finds the auctions that tables continue."""
+
+    around: Surroundings
+
+    def joined(self, table: BiddingTable) -> BiddingTable:
+        """Return ``table`` with the auction that its rows continue."""
+        context, bml2_context = self.choose(table)[0], self._bml2_context()
+        if context and bml2_context and _are_alike(context, bml2_context, table):
+            bml2_context = context
+        return replace(table, context=context, bml2_context=bml2_context)
+
+    def choose(self, table: BiddingTable) -> tuple[TableContext | None, ContextProblem | None]:
+        """Return the auction that the rows of ``table`` continue, and why it has none (HI-9)."""
+        tops = list(top_calls(table))
+        if self.around.setting == TITLES:
+            return self._of_rows(table), None
+        for auction in (self._history_above(), self._paragraph(tops)):
+            if auction.labels and _fits_words(auction, tops):
+                return _context_of(auction), None
+        found = self._of_headings(self._sections)
+        if found.heading is not None and found.words is not None:
+            if found.words.kind is HeadingKind.AUCTION:
+                return _fitted(found, tops)
+            return None, ContextProblem(found.heading, found.words)
+        if found.labels and _fits_words(found, tops):
+            return _context_of(found), None
+        lone = self._lone()
+        if lone.labels and _fits_words(lone, tops):
+            return _context_of(lone), None
+        return self._of_rows(table), None
+
+    @property
+    def _sections(self) -> list[Heading]:
+        """The headings of the sections around, the innermost first."""
+        found: list[Heading] = []
+        for heading in reversed(self.around.headings):
+            if not found or heading.level < found[-1].level:
+                found.append(heading)
+        return found[:_MOST_HEADINGS]
+
+    def _bml2_context(self) -> TableContext | None:
+        """Return the auction for profile ``bml2``: that of the nearest heading, if asked for."""
+        heading = next(reversed(self.around.headings), None)
+        if self.around.setting != AUCTIONS or heading is None:
+            return None
+        auction = auction_of_heading(heading.text.text, _OPTIONS, self.around.language)
+        if auction is None or not auction.can_be_defined:
+            return None
+        return TableContext(
+            heading.text.span(auction.start, auction.end),
+            tuple(call.label for call in auction.calls),
+            auction.normal_form,
+            heading.anchor,
+            is_by_letter=True,
+        )
+
+    def _history_above(self) -> _Auction:
+        """Return the auction of a history above a blank line (HI-13)."""
+        above = self.around.above
+        if not isinstance(above, BiddingTable) or not is_lone_history(above):
+            return _NONE
+        rows = history_rows(above)
+        if not rows[-1].label.endswith(("-", ";")):
+            return _NONE
+        labels = tuple(label for row in rows for label in row.labels)
+        return _Auction(labels, rows[0].span, ContextOrigin.BLANK)
+
+    def _paragraph(self, tops: Sequence[TopCall]) -> _Auction:
+        """Return the auction of the short paragraph directly above (HI-9c)."""
+        above = self.around.above
+        if not isinstance(above, Paragraph):
+            return _NONE
+        words = _words_of(above, self.around.language)
+        if words is None or words.form not in _PARAGRAPH_FORMS or not _is_opening(words):
+            return _NONE
+        own = _side_meant(words)
+        heading = self._of_headings(self._sections)
+        outer = heading if heading.labels else self._lone()
+        for labels in ((*outer.labels, *own), own):
+            auction = _Auction(labels, above.text.span())
+            if is_conceivable(labels) and _fits_words(auction, tops):
+                return auction
+        return _NONE
+
+    def _of_headings(self, sections: Sequence[Heading], *, is_outer: bool = False) -> _Auction:
+        """Return the auction of the nearest heading that has one (HI-9b).
+
+        :param is_outer: whether a heading below has one call: then one bid is enough.
+        """
+        for number, heading in enumerate(sections):
+            words = read_heading(heading.text.text, self.around.language)
+            if words.kind is HeadingKind.TITLE:
+                continue
+            if words.kind is HeadingKind.AUCTION:
+                span = heading.text.span(words.start, words.end)
+                return _Auction(words.labels, span, ContextOrigin.HEADING, heading, words)
+            if words.kind in _UNUSABLE:
+                return _NONE._replace(heading=heading, words=words)
+            if words.kind is HeadingKind.CALL and words.form in _BELOW_AUCTIONS:
+                outer = self._of_headings(sections[number + 1 :], is_outer=True)
+                if outer.labels:
+                    labels = (*outer.labels, *words.labels)
+                    is_legal = is_conceivable(labels)
+                    return _Auction(labels, heading.text.span()) if is_legal else _NONE
+            is_bid = is_outer and words.kind is HeadingKind.CALL
+            return _bid_of(words, heading.text) if is_bid else _NONE
+        return _NONE
+
+    def _lone(self) -> _Auction:
+        """Return the bid that the nearest heading or the title is (HI-9c)."""
+        sections = self._sections
+        if not sections:
+            words = (
+                read_lone_words(self.around.title.text, self.around.language)
+                if self.around.title
+                else None
+            )
+            return _bid_of(words, self.around.title) if words and self.around.title else _NONE
+        text = sections[0].text
+        words = read_heading(text.text, self.around.language)
+        if words.kind is not HeadingKind.CALL:
+            return _NONE
+        is_below = bool(self._of_headings(sections[1:], is_outer=True).labels)
+        needs_word = words.form is CallForm.ALONE and is_below
+        return _NONE if needs_word else _bid_of(words, text)
+
+    def _of_rows(self, table: BiddingTable) -> TableContext | None:
+        """Return that bids of the opponents have no parentheses, if a double tells (HI-9d)."""
+        if not any(names_their_bids(one.text.text) for one in self._sections):
+            return None
+        theirs = frozenset(row.address.number for row in _doubled_bids(table))
+        if not theirs:
+            return None
+        return TableContext(table.span, (), "", "", ContextOrigin.ROWS, theirs=theirs)
+
+
+_UNUSABLE = frozenset({HeadingKind.SEVERAL, HeadingKind.DEFENSE, HeadingKind.OTHER})
+_BELOW_AUCTIONS = frozenset({CallForm.ALONE, CallForm.REBID})
+_HEADING_FORMS = frozenset({CallForm.ALONE, CallForm.OPENING, CallForm.RESPONSES, CallForm.DEFENSE})
+_PARAGRAPH_FORMS = frozenset({CallForm.ALONE, CallForm.AFTER, CallForm.RESPONSES, CallForm.DEFENSE})
+
+
+def surroundings_of(state: DocumentState) -> Surroundings:
+    """Return the texts above the place where ``state`` is."""
+    title = state.metadata.get("TITLE")
+    language = state.options.language
+    return Surroundings(state.headings, state.above, title, setting_of(state), language)
+
+
+def top_calls(table: BiddingTable) -> Iterator[TopCall]:
+    """Yield the rows at the top of a table that stand for calls, with these."""
+    for row in table.rows:
+        if row.level or row.is_sequence:
+            continue
+        label = row.labels[0] if row.labels else None
+        if row.calls is not None:
+            if row.calls.kind is CallsKind.EITHER:
+                label = either_label(row.calls.labels)
+            elif row.calls.kind in _SAYS_NOTHING:
+                continue
+        if label is not None and not any(isinstance(part, Cue) for part in label.parts):
+            yield TopCall(row, label)
+
+
+def may_name_auction(element: Element | None, language: str) -> bool:
+    """Return whether the table directly below an element may continue an auction in it."""
+    if isinstance(element, BiddingTable):
+        return is_lone_history(element)
+    return isinstance(element, Paragraph) and _words_of(element, language) is not None
+
+
+def _words_of(paragraph: Paragraph, language: str) -> HeadingWords | None:
+    """Return the auction that a short paragraph is, or None."""
+    text = paragraph.text.text
+    return read_lone_words(text, language) if len(text) <= _LONGEST_PARAGRAPH else None
+
+
+def is_lone_history(table: BiddingTable) -> bool:
+    """Return whether a table is a history without text, and nothing else."""
+    return bool(table.rows) and all(
+        row.is_sequence and row.labels and row.description is None for row in meant(table).rows
+    )
+
+
+def history_rows(table: BiddingTable) -> Sequence[Row]:
+    """Return the rows of the last history of a table that has only histories."""
+    rows = meant(table).rows
+    starts = [index for index, row in enumerate(rows) if row.level == 0]
+    return rows[starts[-1] :]
+
+
+def _bid_of(words: HeadingWords, text: Fragment) -> _Auction:
+    """Return the one bid that a heading or title is (HI-9c)."""
+    if words.form not in _HEADING_FORMS or not _is_opening(words):
+        return _NONE
+    return _Auction(_side_meant(words), text.span())
+
+
+def _is_opening(words: HeadingWords) -> bool:
+    """Return whether words name an opening, which is of level one if there are responses to it."""
+    first = words.labels[0]
+    level = level_of(first)
+    if words.form is CallForm.RESPONSES and len(words.labels) == 1:
+        return level == 1
+    if words.form is CallForm.DEFENSE and len(words.labels) > 1:
+        return any(label.side is Side.THEY for label in words.labels)
+    return level > 0 or words.form is CallForm.AFTER
+
+
+def _side_meant(words: HeadingWords) -> tuple[Label, ...]:
+    """Return the calls of words: a defense is against calls of the opponents."""
+    if words.form is CallForm.DEFENSE and len(words.labels) == 1:
+        return (as_theirs(words.labels[0]),)
+    return words.labels
+
+
+def _fits_words(auction: _Auction, tops: Sequence[TopCall]) -> bool:
+    """Return whether rows may continue an auction, and none of them is its last call (HI-9c)."""
+    labels = auction.labels
+    return (
+        bool(tops)
+        and len(labels) <= MOST_CALLS
+        and not any(is_among(top.label, labels[-1]) for top in tops)
+        and all(is_conceivable((*labels, top.label)) for top in tops)
+    )
+
+
+def _fitted(
+    auction: _Auction, tops: Sequence[TopCall]
+) -> tuple[TableContext | None, ContextProblem | None]:
+    """Return what rows continue below a heading that has an auction (HI-10, HI-9e)."""
+    labels, heading, words = auction.labels, auction.heading, auction.words
+    assert heading is not None
+    assert words is not None
+    rows = [top for top in tops if not is_among(top.label, labels[0])]
+    if (tops and not rows) or len(labels) > MOST_CALLS:
+        return None, None
+    context = _context_of(auction)
+    if len(labels) > 1 and rows and all(is_among(top.label, labels[-1]) for top in rows):
+        context = replace(context, is_shorter=True)
+    for top in rows:
+        given = given_labels(context, replace(top.row, labels=(top.label,)))
+        if not is_conceivable((*given, top.label)):
+            is_doubtful = tops[0] is rows[0]
+            return None, ContextProblem(heading, words, top.row) if is_doubtful else None
+    return context, None
+
+
+def _context_of(auction: _Auction) -> TableContext:
+    labels, anchor = auction.labels, auction.heading.anchor if auction.heading else ""
+    assert auction.span is not None
+    return TableContext(auction.span, labels, normal_form(labels), anchor, auction.origin)
+
+
+def _are_alike(one: TableContext, other: TableContext, table: BiddingTable) -> bool:
+    """Return whether two contexts give the same calls to all rows of a table."""
+    return not one.theirs and all(
+        _all_same(given_labels(one, row), given_labels(other, row))
+        for row in table.rows
+        if row.level == 0
+    )
+
+
+def _all_same(one: Sequence[Label], other: Sequence[Label]) -> bool:
+    return len(one) == len(other) and all(map(is_same, one, other))
+
+
+def _doubled_bids(table: BiddingTable) -> Iterator[Row]:
+    """Yield rows at the top that are bids of ours with a double of ours directly below (HI-9d)."""
+    for number, row in enumerate(table.rows):
+        is_bid = len(row.labels) == 1 and row.labels[0].is_plain and level_of(row.labels[0]) > 0
+        if row.level or row.is_sequence or row.description or not is_bid:
+            continue
+        if row.labels[0].side is Side.WE and _is_doubled(table.rows, number):
+            yield row
+
+
+def _is_doubled(rows: Sequence[Row], number: int) -> bool:
+    """Return whether a double is directly below a row, and no redouble below that."""
+    doubles = 0
+    is_below_double = False
+    for row in islice(rows, number + 1, None):
+        if row.level == 0:
+            break
+        if row.level == 1:
+            is_below_double = bool(row.labels) and row.labels[0].parts == _DOUBLE
+            doubles += is_below_double and row.labels[0].side is Side.WE
+        elif is_below_double and row.level == _BELOW_DOUBLE and _is_redouble(row):
+            return False
+    return doubles > 0
+
+
+_DOUBLE, _REDOUBLE = (Literal((DOUBLE,)),), (Literal((REDOUBLE,)),)
+_BELOW_DOUBLE = 2
+
+
+def _is_redouble(row: Row) -> bool:
+    return bool(row.labels) and row.labels[0].parts == _REDOUBLE
