@@ -20,6 +20,7 @@ _HOLDING = r"(?:-|(?:10|[AKQJTxX2-9])+)"
 _HAND = compile_later(rf"\s*(?P<seat>[NESW]):?\s*(?P<cards>{_HOLDING}(?:\s+{_HOLDING}){{3}})\s*")
 _SUIT_HAND = compile_later(rf"\s*(?P<seat>[NESW])(?::\s*|\s+)(?P<cards>{_HOLDING})\s*")
 _SUIT = compile_later(SUIT_IN_TEXT)
+_LONGEST_MARK = 2
 _CARDS = compile_later(r"(?:10|[AKQJTxX2-9])*[AKQJT](?:10|[AKQJTxX2-9])*")
 _LEAD = compile_later(r"([shdcSHDC])(10|[2-9TJQKA])")
 _BOARD = compile_later(r"#?(\d{1,6})")
@@ -77,7 +78,8 @@ def is_deal(lines: list[SourceLine]) -> bool:
 def suit_named(text: str) -> Suit | None:
     """Return the suit that a header consists of, else None (LANGUAGE DD-10)."""
     text = text.strip()
-    return Suit.parse(text) if _SUIT.fullmatch(text) else None
+    is_short = len(text) <= _LONGEST_MARK
+    return Suit.parse(text) if is_short and _SUIT.fullmatch(text) else None
 
 
 def is_suit(lines: list[SourceLine]) -> bool:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from ..bridge.auctions import Suit
 from ..bridge.conditions import Seat
 from ..bridge.deals import Deal, InvalidDealError
-from . import deal_diagrams
+from . import deal_diagrams, directive_options
 from .auction_diagrams import parse_auction, with_seats
 from .calls_reports import report_calls
 from .codes import Code
@@ -23,15 +23,6 @@ from .conditions import preserve_conditions, set_seat, set_vulnerability
 from .contexts_reports import report_contexts, with_context
 from .diagnostics import meant, nearest, quoted
 from .diagrams import place_auction, place_play, record_deal, report_dealer
-from .directive_options import (
-    OF_COMPLETE_DEALS,
-    OF_FILES,
-    PART_OPTIONS,
-    Content,
-    DirectiveKind,
-    OptionError,
-    directive_kinds,
-)
 from .inline import report_hands
 from .labels import parse_label
 from .numbers import report_numbers
@@ -80,7 +71,10 @@ class DirectiveReader:
     """Reads a directive: its options, its argument, and the notes in its content."""
 
     def __init__(
-        self, written: WrittenDirective, state: DocumentState, kind: DirectiveKind | None = None
+        self,
+        written: WrittenDirective,
+        state: DocumentState,
+        kind: directive_options.DirectiveKind | None = None,
     ) -> None:
         """Read the options and the argument.
 
@@ -89,7 +83,7 @@ class DirectiveReader:
         """
         self.written = written
         self.state = state
-        self._kind = kind or directive_kinds()[written.name]
+        self._kind = kind or directive_options.directive_kinds()[written.name]
         self.options = dict(self._read_options())
         self.value: Any = self._read_argument()
         """The value of the argument; None if it has been refused."""
@@ -105,18 +99,18 @@ class DirectiveReader:
                 continue
             try:
                 yield name, known[name](span.text.strip())
-            except OptionError as error:
+            except directive_options.OptionError as error:
                 message = str(error) if place else f"the option {name} has {error}"
                 self._refuse(message, error.hint, place)
 
     def _read_argument(self) -> Any:
         spans = [self.written.argument] if self.written.argument.text else []
-        if self._kind.content is Content.NONE:
+        if self._kind.content is directive_options.Content.NONE:
             spans += [line.span for line in self.written.content.written_lines()]
         words = " ".join(span.text for span in spans).split()
         try:
             return self._kind.argument(" ".join(words)) if self._kind.argument else ""
-        except OptionError as error:
+        except directive_options.OptionError as error:
             message = str(error) if spans else f"{self.written.name} has no argument"
             self._refuse(message, error.hint, spans[0] if spans else None)
             return None
@@ -130,7 +124,7 @@ class DirectiveReader:
     def part(self) -> VariantPart | None:
         """The variant part that its options ``only`` and ``except`` define (VARIANTS VA-11)."""
         lines = []
-        for word in PART_OPTIONS:
+        for word in directive_options.PART_OPTIONS:
             if word in self.options:
                 source, start, end = self.written.options[word]
                 text = f"//{word} {source.text[start:end]}"
@@ -150,7 +144,7 @@ class DirectiveReader:
                 return list(self._table())
             case "bml":
                 return list(self._notes())
-        if self._kind.content is not Content.NOTES:
+        if self._kind.content is not directive_options.Content.NOTES:
             return []
         lines = list(self.written.content.written_lines())
         self._note_ignored(lines)
@@ -161,7 +155,7 @@ class DirectiveReader:
             if self.written.name == "deal":
                 self.state.deal = None
             return []
-        self._refuse_options(OF_FILES, "the option file")
+        self._refuse_options(directive_options.OF_FILES, "the option file")
         match self.written.name:
             case "deal":
                 return list(self._deal(lines))
@@ -243,7 +237,7 @@ class DirectiveReader:
     def _deal(self, lines: list[SourceLine]) -> Iterator[DealDiagram]:
         suit = deal_diagrams.suit_named(self.argument)
         if lines and (suit is not None or deal_diagrams.is_suit(lines)):
-            self._refuse_options(OF_COMPLETE_DEALS, "all four hands")
+            self._refuse_options(directive_options.OF_COMPLETE_DEALS, "all four hands")
             yield from self._suit(lines, suit)
             return
         hands = self._hands(lines)
@@ -253,7 +247,7 @@ class DirectiveReader:
             diagram = DealDiagram(self.written.place, deal, part=self.part)
             record_deal(diagram, self.state)
             if not deal.is_complete:
-                self._refuse_options(OF_COMPLETE_DEALS, "all four hands")
+                self._refuse_options(directive_options.OF_COMPLETE_DEALS, "all four hands")
             yield diagram
         elif not lines:
             hint = "write lines such as N AKQ2 K43 - QJT987 below it"
@@ -326,7 +320,7 @@ class DirectiveReader:
         return None
 
     def _auction(self, lines: list[SourceLine]) -> Iterator[AuctionDiagram]:
-        self._refuse_options(OF_COMPLETE_DEALS, "a deal")
+        self._refuse_options(directive_options.OF_COMPLETE_DEALS, "a deal")
         if not lines:
             self._refuse("an auction without a call", "write calls such as 1H P 2H below it")
             return

@@ -38,7 +38,8 @@ def is_play(lines: list[SourceLine], language: str) -> bool:
 
 def begins_play(line: SourceLine, language: str) -> bool:
     """Return whether a line is the first of a play."""
-    start = _START.fullmatch(line.text)
+    is_begun = line.text.lstrip()[:4].lower() == "play"
+    start = _START.fullmatch(line.text) if is_begun else None
     words = start["words"].split() if start is not None else [""]
     return all(_fact(word, language) is not None for word in words)
 

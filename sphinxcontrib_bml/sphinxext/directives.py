@@ -12,18 +12,11 @@ from ..doctree.build import Builder
 from ..doctree.play_nodes import play_node
 from ..doctree.table_nodes import auction_node, bidding_table_node, deal_node
 from ..doctree.variant_nodes import mark_nodes
+from ..language import syntax
 from ..language.conditions import CarriedConditions
 from ..language.directive_options import OF_COMPLETE_DEALS
 from ..language.headings import record_heading
 from ..language.source import Fragment, Source, SourceLine
-from ..language.syntax import (
-    AuctionDiagram,
-    BiddingTable,
-    DealDiagram,
-    Heading,
-    PlayDiagram,
-    RstBlock,
-)
 from .build_state import AppState, ReadingState
 from .directive_base import BMLBaseDirective
 from .domain import app_of
@@ -69,7 +62,7 @@ def record_page_heading(directive: SphinxDirective, state: DocumentState) -> Non
         source = Source(title.source or name, text, line_numbers=numbers)
         line = SourceLine(text, source, 0, 0, len(text))
         fragment = Fragment([(line, 0, len(text))])
-        record_heading(Heading(line.span, level, fragment, title.parent["ids"][0]), state)
+        record_heading(syntax.Heading(line.span, level, fragment, title.parent["ids"][0]), state)
 
 
 def open_sections(document: nodes.document) -> list[nodes.Element]:
@@ -106,7 +99,7 @@ def record_settings(directive: BMLBaseDirective) -> None:
     _settings_of(directive).note(directive.notes_state, section)
 
 
-def report_carried(directive: BMLBaseDirective, table: BiddingTable) -> None:
+def report_carried(directive: BMLBaseDirective, table: syntax.BiddingTable) -> None:
     """Report, once for each, the settings of an earlier section that apply to a table.
 
     :param directive: the directive that contains the table; its own options override settings.
@@ -167,12 +160,12 @@ class BidtableDirective(NotesDirective):
         record_page_heading(self, self.notes_state)
         found: list[nodes.Node] = []
         for table in self.reader.elements():
-            assert isinstance(table, BiddingTable)
+            assert isinstance(table, syntax.BiddingTable)
             report_carried(self, table)
             found += record_table(self.env, table) or self._shown(table)
         return found
 
-    def _shown(self, table: BiddingTable) -> list[nodes.Node]:
+    def _shown(self, table: syntax.BiddingTable) -> list[nodes.Node]:
         if table.hidden or not table.rows:
             return []
         node = bidding_table_node(table, self.state.document, self.notes_state, self.page_settings)
@@ -198,7 +191,7 @@ class DealDirective(NotesDirective):
         source, line = self.get_source_info()
         found: list[nodes.Node] = []
         for element in elements:
-            if isinstance(element, DealDiagram):
+            if isinstance(element, syntax.DealDiagram):
                 shown = self._selected(element.deal)
                 node = deal_node(shown, self.page_settings, source, line)
                 found += [*self.apply_options(node), *self._nodes_below(element.deal, shown)]
@@ -231,7 +224,7 @@ class AuctionDirective(NotesDirective):
             return self.nodes_of_file()
         found: list[nodes.Node] = []
         for diagram in elements:
-            assert isinstance(diagram, AuctionDiagram)
+            assert isinstance(diagram, syntax.AuctionDiagram)
             node = auction_node(diagram, self.page_settings)
             record_messages(self.env, [node])
             found += self.apply_options(node)
@@ -249,7 +242,7 @@ class PlayDirective(NotesDirective):
         enter_page_sections(self, self.notes_state)
         found: list[nodes.Node] = []
         for play in self.reader.elements():
-            assert isinstance(play, PlayDiagram)
+            assert isinstance(play, syntax.PlayDiagram)
             node = play_node(play, self.page_settings)
             record_messages(self.env, [node])
             found += self.apply_options(node)
@@ -276,12 +269,12 @@ class BMLDirective(NotesDirective):
         elements = self.reader.elements()
         record_deals(self.env, elements)
         for element in elements:
-            if isinstance(element, Heading):
+            if isinstance(element, syntax.Heading):
                 text = element.text.text
                 result.append(nodes.paragraph("", "", nodes.strong("", text)))
                 continue
             children = builder.nodes_of(element)
-            if not isinstance(element, RstBlock):
+            if not isinstance(element, syntax.RstBlock):
                 record_messages(self.env, children)
             result.extend(children)
         record_settings(self)
@@ -290,7 +283,7 @@ class BMLDirective(NotesDirective):
                 node["classes"] += self.options.get("class", [])
         return result
 
-    def _note_table(self, table: BiddingTable) -> list[nodes.Node]:
+    def _note_table(self, table: syntax.BiddingTable) -> list[nodes.Node]:
         report_carried(self, table)
         return record_table(self.env, table)
 

@@ -480,37 +480,3 @@ def test_every_directive_works_in_both_markups_and_under_its_domain_name(
 
 def test_no_directive_warns_in_either_markup(everywhere: Build) -> None:
     assert everywhere.warnings == []
-
-
-# Options of deals that need all cards
-
-
-FULL = (
-    "   N KT84 Q53 AK2 K62\n   E 3 K97 QJT86 QJ95\n   S AQJ962 A84 5 A84\n   W 75 JT62 9743 T73\n"
-)
-
-
-def test_a_typed_deal_has_a_link_to_a_viewer(project: Project) -> None:  # LANGUAGE DD-11
-    project.write(page(f".. deal:: S None\n   :viewer:\n   :show: NS\n\n{FULL}"))
-    build = project.build()
-    assert build.warnings == []
-    (link,) = build.doctree("index").findall(nodes.reference)
-    assert "handviewer" in link["refuri"]
-    assert "JT62" not in link["refuri"]
-
-
-@pytest.mark.parametrize(
-    ("directive", "message"),
-    [
-        (".. deal::\n   :viewer:\n\n   N KT84 Q53 AK2 K62\n", ":viewer: needs all four hands"),
-        (".. deal:: !s\n   :double-dummy:\n\n   N KT84\n", ":double-dummy: needs all four hands"),
-        (f".. deal::\n   :board: 7\n\n{FULL}", ":board: needs the option file"),
-        (".. auction::\n   :viewer:\n\n   1C P P P\n", ":viewer: needs a deal"),
-    ],
-)
-def test_options_without_effect_are_reported(
-    directive: str, message: str, project: Project
-) -> None:  # LANGUAGE DD-11
-    project.write(page(directive))
-    (warned,) = project.build().warnings
-    assert message in str(warned)
