@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from lsprotocol import types
@@ -19,7 +20,8 @@ def test_names_are_completed_shown_found_and_renamed(tmp_path: Path) -> None:
 
     async def talk(editor: Editor) -> None:
         editor.open("notes.bml")
-        document, client = editor.document("notes.bml"), editor.client
+        document = editor.document("notes.bml")
+        client: Any = editor.client
         use = types.Position(3, 7)
         hover = await client.text_document_hover_async(types.HoverParams(document, use))
         assert hover is not None
