@@ -1,4 +1,4 @@
-"""What continues as another auction does, written out for exports (LANGUAGE XT-5a to XT-6a)."""
+"""What continues as another auction does, written out for exports (LANGUAGE XT-5a to XT-5c)."""
 
 from __future__ import annotations
 

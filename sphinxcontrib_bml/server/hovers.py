@@ -141,13 +141,11 @@ class _HoverFormatter:
 
     def _parameter(self, name: str) -> Iterator[str]:
         """Yield the texts of a parameter, each with its place (LANGUAGE PR-2)."""
-        parameters = self.spot.reading.parse.state.parameters
-        general = parameters.chosen().get(name)
-        yield from (
-            f"**{escaped(name)}**: {escaped(one.text)} ({escaped(one.origin)})"
-            for one in parameters.all()
-            if one.name == name and (one is general or not one.is_general or one.part is not None)
-        )
+        found = [one for one in self.spot.reading.parse.state.parameters.all() if one.name == name]
+        general = next((one for one in found if one.is_general), None)
+        for one in found:
+            if one is general or not one.is_general:
+                yield f"**{escaped(name)}**: {escaped(one.text)} ({escaped(one.origin)})"
 
     def _include(self, subject: subjects.IncludeSubject) -> Iterator[str]:
         if subject.path is None:

@@ -342,3 +342,14 @@ def test_bids_in_prose_are_coloured() -> None:
 @pytest.mark.parametrize("text", ["4SFG", "15HCP", "1st", "12C", "x2D", "1SA", "é1C", "8C"])
 def test_words_that_only_begin_like_bids_are_text(text: str) -> None:
     assert tokens(f"x {text} y") == [(Text, f"x {text} y")]
+
+
+# PR-1
+def test_names_of_parameters_have_their_color_but_not_in_addresses() -> None:
+    found = row("1C = {nt} or {{nt} [x](#{nt})")
+    assert (Name.Variable, "{nt}") in found
+    assert [kind for kind, value in found if "{nt}" in value] == [
+        Name.Variable,
+        Text,
+        Name.Attribute,
+    ]

@@ -1,0 +1,74 @@
+"""Parameters on the pages of a Sphinx project (LANGUAGE PR)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.sphinxext.projects import Project
+from tests.sphinxext.test_translations import write_catalog
+
+NOTES = """\
+#+TITLE: Notes {r}
+#+VARIANTS: anna ben
+#+DEFINE: r 15--17
+#+DEFINE: r 12--14
+//only ben
+#+DEFINE: gf game forcing
+
+Text with {r} and {gf}.
+
+* Range {r}
+
+- item {r}
+
+1N = {r} balanced
+  2C = {gf}
+"""
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Project:
+    project = Project(tmp_path)
+    project.write({"index.bml": NOTES})
+    return project
+
+
+# PR-2
+def test_a_page_for_all_shows_the_values_of_all(project: Project) -> None:
+    text = project.build("text").text("index.txt")
+    for line in (
+        "Notes 15–17 [ben: 12–14]",
+        "Text with 15–17 [ben: 12–14] and game forcing.",
+        "Range 15–17 [ben: 12–14]",
+        "* item 15–17 [ben: 12–14]",
+        "1NT  15–17 [ben: 12–14] balanced",
+        "└─ 2♣  game forcing",
+    ):
+        assert line in text.splitlines()
+
+
+# PR-2
+def test_a_page_for_one_partner_shows_the_value_of_that_partner(project: Project) -> None:
+    text = project.build("text", config={"bml_variant": "ben"}).text("index.txt")
+    assert "Text with 12–14 and game forcing." in text
+    assert "1NT  12–14 balanced" in text
+    assert "15" not in text
+
+
+# PR-1
+def test_translators_see_the_names_and_translate_values_once(
+    project: Project, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    extracted = Project(tmp_path_factory.mktemp("gettext"))
+    extracted.write({"index.bml": NOTES})
+    template = extracted.build("gettext").text("index.pot")
+    for message in ("Text with {r} and {gf}.", "{r} balanced", "15--17", "game forcing"):
+        assert f'msgid "{message}"' in template
+    translated = {"Text with {r} and {gf}.": "Text med {r}, {gf}.", "game forcing": "utgångskrav"}
+    write_catalog(project, "index", translated)
+    config = {"language": "sv", "locale_dirs": ["locale"], "bml_variant": "anna"}
+    text = project.build("text", config=config).text("index.txt")
+    assert "Text med 15–17, utgångskrav." in text
+    assert "└─ 2♣  utgångskrav" in text
