@@ -147,6 +147,11 @@ class Code(KindOfDiagnostic):
         "Y or Z stands for any suit if no X precedes it, and nothing else in the table mentions "
         "it. This is probably a typo. It is exported as any suit.",
     )
+    VARIABLE_SUIT = Kind(
+        _WARNING,
+        "A row with m or M means one suit only, because the same side has bid the other one. To "
+        "get both bids, write #+VARIABLES: both at the top; if one is right, #+VARIABLES: unbid.",
+    )
     VARIABLE_EMPTY = Kind(_INFO, "No suit is left for the variable in this auction.")
     STEP_NO_BID = Kind(_ERROR, "Steps need a bid above to count from.")
     STEP_RANGE = Kind(_ERROR, "The number of steps is 0 or leads beyond 7NT.")

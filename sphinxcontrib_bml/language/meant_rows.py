@@ -11,7 +11,7 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from .headings import given_labels
-from .labels import Label
+from .labels import SUITS_WITHOUT_LEVEL, Label
 from .row_calls import CallsKind, RowCalls
 from .rows import levels_of
 from .sequences import (
@@ -62,6 +62,15 @@ def meant(table: BiddingTable) -> BiddingTable:
     Rows keep their addresses. A lettered line is part of the row above it.
     """
     return replace(table, rows=MeantRows(table).rows) if table.has_calls else table
+
+
+def without_suit_labels(table: BiddingTable) -> BiddingTable:
+    """Return ``table`` as BML 2 reads it: to that ``oM`` without a level is a word (CA-6a)."""
+    rows = [
+        replace(row, labels=()) if row.label in SUITS_WITHOUT_LEVEL and row.labels else row
+        for row in table.rows
+    ]
+    return table if list(table.rows) == rows else replace(table, rows=tuple(rows))
 
 
 class MeantRows:

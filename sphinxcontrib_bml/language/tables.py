@@ -13,13 +13,14 @@ from .annotations import take_annotation, take_row_annotation
 from .clips import clip_marker, expand_clips, is_paste
 from .codes import Code, Severity
 from .diagnostics import Edit, indenting, meant, quoted, replacing, without_tabs
-from .labels import begins_sequence, has_separator, is_call_by_suit_mark, row_labels
+from .labels import begins_sequence, has_separator, is_call_by_suit_mark
 from .rows import (
     OpenRow,
     RowWords,
     begins_with_bullet,
     is_call_without_equals,
     is_row_by_equals,
+    labels_of,
     levels_of,
     report_free_labels,
     split_row,
@@ -265,7 +266,7 @@ class _RowReader:
         first_words = words
         if not self.rows and self.has_several:
             words = self._as_sequence(line, words)
-        labels, is_sequence = row_labels(words.label)
+        labels, is_sequence = labels_of(line.text, words)
         if is_sequence and words.target:
             labels, is_sequence = (), False
         row = Row(
