@@ -141,7 +141,11 @@ class Code(KindOfDiagnostic):
     )
     AS_UNKNOWN = Kind(_WARNING, "//as names an auction that the notes do not define.")
     AS_CYCLE = Kind(_WARNING, "The //as lines form a cycle.")
-    VARIABLE_UNBOUND = Kind(_ERROR, "oM or om needs a row with M or m above it.")
+    VARIABLE_UNBOUND = Kind(
+        _ERROR,
+        "oM or om needs a row with M or m above it, or one major or minor that the same side has "
+        "bid.",
+    )
     VARIABLE_ALONE = Kind(
         _WARNING,
         "Y or Z stands for any suit if no X precedes it, and nothing else in the table mentions "
