@@ -13,7 +13,14 @@ from sphinx.util import logging
 from ..doctree.nodes import PageSettings
 from ..formats.typesetting import ENGINES
 from ..language.codes import Code
-from ..language.options import REFUSED_SCHEMES, Limits, Options, read_limits, scheme_of
+from ..language.options import (
+    REFUSED_SCHEMES,
+    VARIABLE_SUITS,
+    Limits,
+    Options,
+    read_limits,
+    scheme_of,
+)
 from .translatable_messages import CATALOG, bml_translatable_row, load_wording
 
 if TYPE_CHECKING:
@@ -122,6 +129,14 @@ VALUES = (
         frozenset({bool}),
         "Whether the rows below a heading continue the auction at its end, as with #+HEADINGS: "
         "auctions. The line #+HEADINGS: titles turns it off in a file.",
+    ),
+    SettingDefinition(
+        "bml_variables",
+        "",
+        "env",
+        frozenset({str}),
+        "Whether m and M may be suits that the same side has bid, in files without #+VARIABLES: "
+        '"both" or "unbid".',
     ),
     SettingDefinition(
         "bml_autolink",
@@ -254,6 +269,7 @@ def page_settings(config: Config, source_directory: Path) -> PageSettings:
         root=source_directory,
         links=config.bml_links,
         heading_auctions=config.bml_heading_auctions,
+        variables=config.bml_variables if config.bml_variables in VARIABLE_SUITS else "",
         language=(config.language or "en")[:2],
         autolink=bool(config.bml_autolink),
         alerts=config.bml_alerts,
