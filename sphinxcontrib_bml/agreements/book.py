@@ -221,6 +221,10 @@ class Book:
         """The book as BML 2 reads it: conditions on suits are text (LANGUAGE EX-13a)."""
         return self if self._unrestricted is None else self._unrestricted
 
+    def set_unrestricted(self, book: Book) -> None:
+        """Set the book as BML 2 reads the same notes."""
+        self._unrestricted = book
+
     @property
     def leading(self) -> Sequence[Agreement]:
         """The leading agreement of each auction and conditions, which exports write."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple
 
-from ..language.diagnostics import Diagnostic, Diagnostics, RelatedPlace
+from ..language.codes import Code
+from ..language.diagnostics import Advice, Diagnostic, Diagnostics, Edit, RelatedPlace
+from ..language.options import VARIABLE_SUITS
 from ..language.parser import Parse
 from ..language.source import Source, Span
 from .abbreviations import terms_of
@@ -21,6 +23,8 @@ from .checks.severities import Severities, SeverityConfig, SeverityRules, parse_
 from .notes import Notes
 
 _USUAL = Severities()
+_PAGES = frozenset({".rst", ".md"})
+"""Suffixes of pages, which have no metadata of notes at the top."""
 
 
 class NotesCheck(NamedTuple):
@@ -137,8 +141,23 @@ def _by_document(notes: Notes, rules: SeverityConfig) -> Sequence[Diagnostics]:
     places = _SpanFinder(notes.parses)
     for found in run_checks(make_check_input(notes, rules.levels), rules.levels.is_enabled):
         number = numbers[found.documents[-1]] if found.documents else 0
-        by_document[number].add(places.with_texts(found))
+        choices = _variable_choices(notes) if found.code is Code.VARIABLE_SUIT else ()
+        by_document[number].add(replace(places.with_texts(found), choices=tuple(choices)))
     return by_document
+
+
+def _variable_choices(notes: Notes) -> Iterator[Advice]:
+    """Yield the lines that say which suits variables have, in all documents that lose some."""
+    sources = [parse.source for parse in notes.parses if parse.diagnostics.lost_suits]
+    if any(one.path and one.path.suffix in _PAGES for one in sources):
+        return
+    for value in VARIABLE_SUITS:
+        line = f"#+VARIABLES: {value}\n"
+        edits = tuple(
+            Edit(Span(one, 0, 0), line if one.text.startswith("#+") else f"{line}\n")
+            for one in sources
+        )
+        yield Advice(f"write {line.strip()} at the top", edits)
 
 
 def make_check_input(notes: Notes, levels: Severities = _USUAL) -> CheckInput:

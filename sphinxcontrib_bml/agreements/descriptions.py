@@ -13,12 +13,14 @@ from typing import NamedTuple
 
 from ..bridge.auctions import PASS, Auction, Side, Suit
 from ..bridge.conditions import Conditions, OpeningSeat, Qualification
+from ..language.annotations import read_bss_words
 from ..language.inline import without_marks
-from ..language.labels import SUIT_IN_LABEL, Literal
+from ..language.labels import SUIT_IN_LABEL, Label, Literal
 from ..language.options import ADDRESS, Options
-from ..language.syntax import BiddingTable, Row
-from ..language.variables import Bindings, Candidate, other_of
+from ..language.syntax import AnnotationKind, BiddingTable, Row
+from ..language.variables import Bindings, Candidate, base_of, other_of
 from ..patterns import compile_later
+from .book import SourceRow
 from .queries import without_leading_passes
 
 VARIABLE = r"(?:o?[mM]|[XYZxyz])"
@@ -31,6 +33,8 @@ class VariableBindings(NamedTuple):
     suits: Bindings
     words: Bindings
     """By their names in texts: the variables as labels spell them, and ``oM`` and ``om``."""
+    pairs: frozenset[str] = frozenset()
+    """The variables that only labels such as ``1HS`` have bound; texts keep these (EX-4a)."""
 
     def suit_of(self, name: str) -> Suit | None:
         """Return the suit of a variable in any spelling, None if it has none."""
@@ -39,13 +43,28 @@ class VariableBindings(NamedTuple):
 
     def bind(self, candidate: Candidate) -> VariableBindings:
         """Return this with what a call binds (LANGUAGE EX-4, EX-13)."""
-        variable, suit = candidate.variable, candidate.suit
-        if variable is None or suit is None:
+        variable, suit, pair = candidate.variable, candidate.suit, candidate.pair
+        if suit is None:
             return self
+        if variable is None:
+            if pair in self.suits:
+                return self
+            return self._replace(suits=candidate.bound(self.suits), pairs=self.pairs | {pair})
         if variable.name in self.suits and variable.spelled in self.words:
             return self
         words = {**self.words, variable.spelled: suit, **other_of(variable.name, suit)}
-        return VariableBindings(candidate.bound(self.suits), words)
+        return VariableBindings(candidate.bound(self.suits), words, self.pairs - {variable.name})
+
+    @property
+    def in_texts(self) -> Bindings:
+        """The suits of the variables that texts are written out with."""
+        if not self.pairs:
+            return self.suits
+        return {name: suit for name, suit in self.suits.items() if name not in self.pairs}
+
+    def needs_pair(self, name: str) -> bool:
+        """Return whether a variable has its suit by a label such as ``1HS``."""
+        return bool(self.pairs) and (name in self.pairs or base_of(name) in self.pairs)
 
 
 NOTHING_BOUND = VariableBindings({}, {})
@@ -265,3 +284,32 @@ def after_passed_hand(conditions: Conditions) -> Conditions | None:
     """Return conditions under which one of us has passed, None if none has (VARIANTS PH-1)."""
     seat = _SEATS.get(conditions.seat)
     return None if seat is None else replace(conditions, seat=seat)
+
+
+def with_known_meanings(conditions: Conditions, auction: Auction) -> Conditions:
+    """Return ``conditions`` with the meanings of those calls that ``auction`` has."""
+    meant = tuple(item for item in conditions.qualifications if item.call <= len(auction))
+    return replace(conditions, qualifications=meant)
+
+
+def source_row(row: Row, label: Label | None, *, is_last: bool) -> SourceRow:
+    """Return what agreements say about their row; before the last call of a history no text."""
+    return SourceRow(
+        row.address,
+        row.span.file,
+        row.span.line,
+        row.label,
+        row.description.text if row.description and is_last else "",
+        is_last and row.alert_length > 0,
+        _row_notes(row) if is_last and row.annotations else (),
+        label.text if label and not label.is_plain else "",
+    )
+
+
+def _row_notes(row: Row) -> tuple[str, ...]:
+    """Return the ``//bss`` lines that describe the row."""
+    return tuple(
+        annotation.text
+        for annotation in row.annotations
+        if annotation.kind is AnnotationKind.BSS and read_bss_words(annotation.text).row
+    )

@@ -10,25 +10,23 @@ from typing import NamedTuple
 from ..bridge.auctions import Auction, Call, Side
 from ..bridge.conditions import Conditions
 from ..language.anchors import RowAddress
-from ..language.annotations import read_bss_words
 from ..language.codes import Code
 from ..language.diagnostics import Diagnostics
 from ..language.headings import rows_below as rows_below_context
-from ..language.labels import Cue, Label, Literal, Variable
+from ..language.labels import Cue, Label, Part, Variable
 from ..language.meant_rows import as_in_bml2, meant
 from ..language.options import Limits
-from ..language.syntax import AnnotationKind, BiddingTable, Row
+from ..language.syntax import BiddingTable, Row
 from ..language.variables import (
-    Bindings,
     Candidate,
-    base_of,
     calls_of,
     cue_bid,
+    is_definite,
+    lost_suit,
     suit_of_cue,
 )
 from . import copies, descriptions, redirect_rows
 from .book import Agreement, Book, SourceRow
-from .checks.outlines import position_of
 from .row_problems import RowProblems, problem_of_label, report_lone_variables
 
 MOST_TRIED = 20
@@ -36,25 +34,31 @@ MOST_TRIED = 20
 
 
 def expand(
-    tables: Iterable[BiddingTable], diagnostics: Diagnostics, limits: Limits | None = None
+    tables: Iterable[BiddingTable],
+    diagnostics: Diagnostics,
+    limits: Limits | None = None,
+    suits: str = "",
 ) -> Book:
     """Return the book of ``tables``, the bidding tables of one document in their order.
 
     Rows that cannot mean anything are reported and left out with everything that is below them.
+
+    :param suits: what the document says about suits of variables (LANGUAGE EX-3a).
     """
     written = list(tables)
     tables = list(map(meant, written))
     limits = limits or Limits()
     provisos = descriptions.find_row_conditions(tables)
-    if not provisos and not any(table.differs_from_bml2 for table in written):
-        return Expansion(Book(), diagnostics, limits, {}).run(tables)
-    unheard = Diagnostics()
-    unrestricted = Expansion(Book(), unheard, limits, {}).run(map(as_in_bml2, written))
-    book = Expansion(Book(unrestricted), diagnostics, limits, provisos).run(tables)
-    if not diagnostics.count(Code.LIMIT_RECORDS):
-        for found in unheard:
-            if found.code is Code.LIMIT_RECORDS:
-                diagnostics.add(found)
+    expansion = Expansion(Book(), diagnostics, limits, provisos, suits)
+    book = expansion.run(tables)
+    if provisos or expansion.is_amended or any(table.differs_from_bml2 for table in written):
+        unheard = Diagnostics()
+        unrestricted = Expansion(Book(), unheard, limits, {}, is_bml2=True)
+        book.set_unrestricted(unrestricted.run(map(as_in_bml2, written)))
+        if not diagnostics.count(Code.LIMIT_RECORDS):
+            for found in unheard:
+                if found.code is Code.LIMIT_RECORDS:
+                    diagnostics.add(found)
     return book
 
 
@@ -80,12 +84,23 @@ class Expansion:
         diagnostics: Diagnostics,
         limits: Limits,
         provisos: Mapping[Row, descriptions.RowCondition],
+        suits: str = "",
+        *,
+        is_bml2: bool = False,
     ) -> None:
-        """Begin with the book and the diagnostics to fill."""
+        """Begin with the book and the diagnostics to fill.
+
+        :param suits: what the document says about suits of variables (LANGUAGE EX-3a).
+        :param is_bml2: whether variables are read as BML 2 reads them.
+        """
         self.book = book
         self.diagnostics = diagnostics
         self.limits = limits
         self.provisos = provisos
+        self.suits = suits
+        self.is_bml2 = is_bml2
+        self.is_amended = False
+        """Whether BML 2 reads a variable otherwise."""
         self.records = 0
         self.texts = 0
         self.described: set[RowAddress] = set()
@@ -192,11 +207,12 @@ class _TableWalk:
 
     def siblings(self, group: _Siblings) -> Iterator[_Siblings]:
         """Emit the agreements of a group; after each, yield the group below it, if any (EX-7)."""
-        auction, bindings = group.auction, group.bound.suits
-        is_varied = self._has_open_label(group)
-        definite = self._definite_calls(group) if is_varied else set()
+        auction = group.auction
+        # Only rows of other calls than a single one leave calls to siblings; most groups have none.
+        is_varied = any(not label.is_plain for _, label in self._labels(group))
+        definite = self._definite_calls(group) if is_varied else {}
         passed: dict[Side, Auction] = {}
-        taken: set[_Taken] = set()
+        taken: dict[_Taken, int] = {}
         has_provisos, always = bool(self.expansion.provisos), group.conditions
         for place in group.places:
             row = self.rows[place.row]
@@ -205,13 +221,13 @@ class _TableWalk:
                 self._record_rest_row(row, place, group)
                 continue
             label = row.labels[place.step]
-            candidates = self._candidates(place, label, auction, bindings)
+            candidates = self._candidates(place, label, group)
             self.expansion.count(row, 1 + len(candidates))
             if self.expansion.full:
                 return
             if label.side not in passed:
                 passed[label.side] = auction.passed_to(label.side)
-            is_open = bool(definite) and not _is_definite(label, bindings)
+            is_open = bool(definite) and not self._is_definite(label, group)
             for candidate in candidates:
                 bound = group.bound.bind(candidate)
                 after = passed[label.side].try_call(label.side, candidate.call)
@@ -220,9 +236,12 @@ class _TableWalk:
                     continue
                 if is_varied:
                     key = _call_key(label.side, candidate.call, conditions, group)
-                    is_taken = key in taken or (is_open and key in definite)
-                    if is_taken and not label.is_plain:
-                        self.problems.record_taken(row, label, auction, after)
+                    taker = taken.get(key, definite.get(key) if is_open else None)
+                    if taker is not None and not label.is_plain:
+                        other, call = self.rows[taker], candidate.call
+                        leads = after and not other.description and taker in self.children
+                        history = after.short if after and leads else ""
+                        self.problems.record_taken(row, label, auction, call, other, history)
                         continue
                 if after is None:
                     self.problems.record_illegal(
@@ -231,18 +250,12 @@ class _TableWalk:
                     continue
                 self.problems.record_legal(row, place.step)
                 if is_varied:
-                    taken.add(key)
+                    taken.setdefault(key, place.row)
                 self._emit(place, after, candidate, bound, conditions)
+                if candidate.variable and not self.expansion.suits:
+                    self._record_lost_suit(place, candidate.variable, candidate.call, group)
                 if below := self._below(place, row):
                     yield _Siblings(below, after, bound, conditions)
-
-    def _has_open_label(self, group: _Siblings) -> bool:
-        """Return whether a row of a group stands for other calls than a single named one.
-
-        Only such rows leave calls to their siblings, and most groups have none.
-        """
-        rows = ((self.rows[place.row].labels, place.step) for place in group.places)
-        return any(labels and not labels[step].is_plain for labels, step in rows)
 
     def _row_condition(self, place: redirect_rows.LabelNode) -> descriptions.RowCondition | None:
         """Return what the row says about when it holds; the calls before its last hold always."""
@@ -303,23 +316,61 @@ class _TableWalk:
             return [redirect_rows.LabelNode(place.row, place.step + 1)]
         return [redirect_rows.LabelNode(index, 0) for index in self.children.get(place.row, ())]
 
-    def _definite_calls(self, group: _Siblings) -> set[_Taken]:
+    def _definite_calls(self, group: _Siblings) -> dict[_Taken, int]:
         """Return the calls that an open sibling must leave alone (LANGUAGE EX-7 i)."""
-        suits = group.bound.suits
-        labels = [
-            (place, self.rows[place.row].labels[place.step])
-            for place in group.places
-            if self.rows[place.row].labels
-        ]
-        definite = [(place, label) for place, label in labels if _is_definite(label, suits)]
+        labels = list(self._labels(group))
+        definite = [item for item in labels if self._is_definite(item[1], group)]
         if len(definite) == len(labels):
-            return set()
+            return {}
         return {
-            self._key(place, label.side, candidate, group)
-            for place, label in definite
-            for candidate in calls_of(label.parts[0], group.auction, suits)
+            self._key(place, label.side, candidate, group): place.row
+            for place, label in reversed(definite)
+            for candidate in self._calls(label.parts[0], label, group)
             if not self._suit_condition(place, group.bound.bind(candidate))
         }
+
+    def _labels(self, group: _Siblings) -> Iterator[tuple[redirect_rows.LabelNode, Label]]:
+        for place in group.places:
+            if labels := self.rows[place.row].labels:
+                yield place, labels[place.step]
+
+    def _is_definite(self, label: Label, group: _Siblings) -> bool:
+        is_bml2 = self.expansion.is_bml2
+        return is_definite(label, group.auction, group.bound.suits, is_bml2=is_bml2)
+
+    def _calls(self, part: Part, label: Label, group: _Siblings) -> list[Candidate]:
+        """Return the calls of an alternative as its profile reads it."""
+        expansion, auction, bound = self.expansion, group.auction, group.bound
+        if expansion.is_bml2:
+            return calls_of(part, auction, bound.suits)
+        keeps_own_suits = expansion.suits == "both"
+        found = calls_of(part, auction, bound.suits, label, keeps_own_suits=keeps_own_suits)
+        if isinstance(part, Variable) and not expansion.is_amended:
+            expansion.is_amended = (
+                not part.level
+                or bound.needs_pair(part.name)
+                or found != calls_of(part, auction, bound.suits)
+            )
+        return found
+
+    def _record_lost_suit(
+        self, place: redirect_rows.LabelNode, variable: Variable, call: Call, group: _Siblings
+    ) -> None:
+        """Note the bid that ``M`` or ``m`` loses, unless a row next to it has it (EX-3a)."""
+        row = self.rows[place.row]
+        label = row.labels[place.step]
+        lost = lost_suit(variable, group.auction, group.bound.suits, label.side)
+        if lost is None:
+            return
+        is_named = any(
+            candidate.call is lost.bid
+            for _, other in self._labels(group)
+            if other.side is label.side
+            for part in other.parts
+            for candidate in self._calls(part, other, group)
+        )
+        if not is_named:
+            self.problems.record_lost_suit(row, label, group.auction, call, lost)
 
     def _key(
         self, place: redirect_rows.LabelNode, side: Side, candidate: Candidate, group: _Siblings
@@ -332,18 +383,20 @@ class _TableWalk:
         return _call_key(side, candidate.call, conditions or group.conditions, group)
 
     def _candidates(
-        self, place: redirect_rows.LabelNode, label: Label, auction: Auction, bindings: Bindings
+        self, place: redirect_rows.LabelNode, label: Label, group: _Siblings
     ) -> list[Candidate]:
         """Return the calls that ``label`` may stand for, in order; report what it cannot mean."""
+        auction, bindings = group.auction, group.bound.suits
         if label.is_plain:
             return calls_of(label.parts[0], auction, bindings)
         row, found = self.rows[place.row], []
+        side = None if self.expansion.is_bml2 else label.side
         for part in label.parts:
-            problem = problem_of_label(part, auction, bindings)
+            problem = problem_of_label(part, auction, bindings, side)
             if problem:
                 self.problems.report(problem, row)
                 continue
-            candidates = calls_of(part, auction, bindings)
+            candidates = self._calls(part, label, group)
             if not candidates and isinstance(part, Variable):
                 self.problems.record_no_suit(row, label, auction)
             if isinstance(part, Cue):
@@ -377,12 +430,15 @@ class _TableWalk:
         if text and (self.expansion.provisos or not descriptions.is_constant(text, bound)):
             text = self._description(place, auction).expand(bound, candidate.call.suit)
         if conditions.qualifications:
-            conditions = _with_known_meanings(conditions, auction)
+            conditions = descriptions.with_known_meanings(conditions, auction)
         variable = candidate.variable.spelled if candidate.variable else ""
-        agreement = Agreement(auction, conditions, text, source, bound.suits, variable=variable)
+        agreement = Agreement(auction, conditions, text, source, bound.in_texts, variable=variable)
         self.expansion.emit(agreement, row)
         if row.annotations and place.step == len(row.labels) - 1:
-            for target, note in self._targets(row, place):
+            if place.row not in self.targets:
+                found = redirect_rows.read_targets(row, self.expansion.diagnostics)
+                self.targets[place.row] = list(found)
+            for target, note in self.targets[place.row]:
                 system_on = redirect_rows.Redirect(
                     auction, conditions, target.auction, target.replaced, source, note
                 )
@@ -400,31 +456,11 @@ class _TableWalk:
             auction = redirect_rows.with_pass_before(above, rest.side)
             if self.expansion.full or auction is None:
                 continue
-            conditions = _with_known_meanings(group.conditions, auction)
+            conditions = descriptions.with_known_meanings(group.conditions, auction)
             description = self._description(place, None)
             written_out = description.expand(bound, None) if text else ""
             found = redirect_rows.RestRow(auction, rest.side, conditions, written_out, source)
             self.expansion.record_rest_row(found, row)
-
-    def _targets(
-        self, row: Row, place: redirect_rows.LabelNode
-    ) -> list[tuple[redirect_rows.RedirectTarget, redirect_rows.RedirectSource]]:
-        """Return the targets of the ``//as`` lines of a row; report lines without one (XT-6)."""
-        if place.row not in self.targets:
-            found = self.targets[place.row] = []
-            for note in redirect_rows.redirect_lines(row):
-                try:
-                    written = redirect_rows.RedirectSource(note.text, position_of(note.span))
-                    found.append((redirect_rows.parse_redirect(note.text), written))
-                except redirect_rows.InvalidTargetError as error:
-                    self.expansion.diagnostics.report(
-                        Code.AS_VALUE,
-                        note.span,
-                        f"//as {note.text} is ignored: {error}",
-                        hint="write an auction, optionally with pairs: //as 1N D=2C",
-                        pasted=row.pasted,
-                    )
-        return self.targets[place.row]
 
     def _description(
         self, place: redirect_rows.LabelNode, auction: Auction | None
@@ -445,18 +481,9 @@ class _TableWalk:
     def _source_row(self, row: Row, place: redirect_rows.LabelNode) -> SourceRow:
         """Return what agreements say about their row; before the last call of a history no text."""
         if place not in self.source_rows:
-            is_last = place.step >= len(row.labels) - 1
             label = row.labels[place.step] if row.labels else None
-            self.source_rows[place] = SourceRow(
-                row.address,
-                row.span.file,
-                row.span.line,
-                row.label,
-                row.description.text if row.description and is_last else "",
-                is_last and row.alert_length > 0,
-                _row_notes(row) if is_last and row.annotations else (),
-                label.text if label and not label.is_plain else "",
-            )
+            is_last = place.step >= len(row.labels) - 1
+            self.source_rows[place] = descriptions.source_row(row, label, is_last=is_last)
         return self.source_rows[place]
 
 
@@ -464,32 +491,3 @@ def _call_key(side: Side, call: Call, conditions: Conditions, group: _Siblings) 
     """Return a call with what limits it beyond its siblings; most calls have no limit."""
     limits = None if conditions == group.conditions else conditions
     return side, call.code, limits
-
-
-def _with_known_meanings(conditions: Conditions, auction: Auction) -> Conditions:
-    """Return ``conditions`` with the meanings of those calls that ``auction`` has."""
-    meant = tuple(item for item in conditions.qualifications if item.call <= len(auction))
-    return replace(conditions, qualifications=meant)
-
-
-def _row_notes(row: Row) -> tuple[str, ...]:
-    """Return the ``//bss`` lines that describe the row."""
-    return tuple(
-        annotation.text
-        for annotation in row.annotations
-        if annotation.kind is AnnotationKind.BSS and read_bss_words(annotation.text).row
-    )
-
-
-def _is_definite(label: Label, bindings: Bindings) -> bool:
-    """Return whether a label leaves nothing open (LANGUAGE EX-7)."""
-    if len(label.parts) > 1:
-        return False
-    match label.parts[0]:
-        case Literal(calls=calls):
-            return len(calls) == 1
-        case Variable(name=name):
-            return name in bindings or base_of(name) in bindings
-        case Cue():
-            return False
-    return True

@@ -38,7 +38,7 @@ class VariantView(NamedTuple):
 def view_for(
     parse: Parse,
     key: str,
-    expand: Callable[[Iterable[BiddingTable], Diagnostics, Limits], Book] = expand,
+    expand: Callable[[Iterable[BiddingTable], Diagnostics, Limits, str], Book] = expand,
 ) -> VariantView:
     """Return the part of a document that applies to a partner (VARIANTS VA-6).
 
@@ -47,7 +47,8 @@ def view_for(
     """
     if key:
         parse = parse.of_variant(key)
-    book = expand(parse.document.tables, parse.diagnostics, parse.options.limits)
+    suits = parse.state.variable_suits
+    book = expand(parse.document.tables, parse.diagnostics, parse.options.limits, suits)
     return VariantView(
         parse, book, tuple(deals_with_auctions(parse.document.elements, parse.options))
     )

@@ -51,6 +51,7 @@ class ProjectSettings(NamedTuple):
     we: tuple[tuple[str, ...], ...] = ()
     baseline: str = ""
     headings: str = ""
+    variables: str = ""
     limits: Mapping[str, int] = {}
     checks: Mapping[str, str] = {}
     systems: tuple[SystemSettings, ...] = ()
@@ -67,6 +68,7 @@ class ProjectSettings(NamedTuple):
             options,
             limits=replace(options.limits, **limits),
             headings=options.headings or self.headings,
+            variables=options.variables or self.variables,
         )
 
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from ..language.codes import Code
 from ..language.diagnostics import Diagnostic, meant, nearest, quoted
-from ..language.options import read_limits
+from ..language.options import VARIABLE_SUITS, read_limits
 from ..language.source import Source, Span, normalized
 from ..patterns import compile_later
 from .checks.severities import parse_severities
@@ -89,6 +89,10 @@ def _players(value: object) -> tuple[tuple[str, ...], ...]:
 
 def _headings(value: object) -> str:
     return _word(value, ("auctions", "titles"))
+
+
+def _variables(value: object) -> str:
+    return _word(value, VARIABLE_SUITS)
 
 
 def _word(value: object, known: Sequence[str]) -> str:
@@ -235,6 +239,16 @@ KEYS = (
         'headings = "titles"',
         "",
         "Whether the rows below a heading continue its auction, in files without ``#+HEADINGS``.",
+    ),
+    ProjectKey(
+        "variables",
+        _variables,
+        "both or unbid",
+        "see #+VARIABLES",
+        'variables = "both"',
+        "bml_variables",
+        "Whether ``m`` and ``M`` may be suits that the same side has bid, in files without "
+        "``#+VARIABLES``.",
     ),
     ProjectKey(
         "limits",

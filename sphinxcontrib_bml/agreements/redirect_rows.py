@@ -13,12 +13,14 @@ from typing import NamedTuple
 
 from ..bridge.auctions import PASS, Auction, Call, Side
 from ..bridge.conditions import Conditions
+from ..language.codes import Code
+from ..language.diagnostics import Diagnostics
 from ..language.labels import Label, parse_label, split_sequence
 from ..language.syntax import Annotation, AnnotationKind, BiddingTable, Row
-from ..language.variables import calls_of
+from ..language.variables import calls_of_label
 from ..patterns import IGNORECASE, compile_later
 from .book import SourceRow
-from .checks.outlines import Position
+from .checks.outlines import Position, position_of
 from .descriptions import VariableBindings
 from .queries import InvalidQueryError, read_call, read_written_auction
 
@@ -147,11 +149,10 @@ def auctions_of(
         yield auction, bound
         return
     label, *others = labels
-    for part in label.parts:
-        for candidate in calls_of(part, auction, bound.suits):
-            after = auction.try_call(label.side, candidate.call)
-            if after is not None:
-                yield from auctions_of(tuple(others), after, bound.bind(candidate))
+    for candidate in calls_of_label(label, auction, bound.suits):
+        after = auction.try_call(label.side, candidate.call)
+        if after is not None:
+            yield from auctions_of(tuple(others), after, bound.bind(candidate))
 
 
 def with_pass_before(auction: Auction, side: Side) -> Auction | None:
@@ -206,3 +207,22 @@ def redirects_of(row: Row) -> Iterator[Auction]:
 def redirect_lines(row: Row) -> Iterable[Annotation]:
     """Return the ``//as`` lines of a row."""
     return (note for note in row.annotations if note.kind is AnnotationKind.AS)
+
+
+def read_targets(
+    row: Row, diagnostics: Diagnostics
+) -> Iterator[tuple[RedirectTarget, RedirectSource]]:
+    """Yield the targets of the ``//as`` lines of a row; report lines without one (XT-6)."""
+    for note in redirect_lines(row):
+        try:
+            target = parse_redirect(note.text)
+        except InvalidTargetError as error:
+            diagnostics.report(
+                Code.AS_VALUE,
+                note.span,
+                f"//as {note.text} is ignored: {error}",
+                hint="write an auction, optionally with pairs: //as 1N D=2C",
+                pasted=row.pasted,
+            )
+        else:
+            yield target, RedirectSource(note.text, position_of(note.span))

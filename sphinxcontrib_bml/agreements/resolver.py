@@ -13,8 +13,8 @@ from weakref import WeakKeyDictionary
 
 from ..bridge.auctions import PASS, Auction, Call, Side
 from ..bridge.conditions import BoardVulnerability, InvalidVulnerabilityError, Seat, Vulnerability
-from ..language.labels import Part, parse_label
-from ..language.variables import calls_of
+from ..language.labels import Label, parse_label
+from ..language.variables import calls_of_label
 from ..patterns import compile_later
 from .answers import NOTHING_KNOWN, Answer, BoardContext, Status
 from .book import Book
@@ -269,8 +269,8 @@ class _Choice(NamedTuple):
     words: tuple[QueryWord, ...]
     """The calls that it is; none if there are alternatives."""
     side: Side
-    parts: tuple[Part, ...] = ()
-    """The alternatives of a label."""
+    label: Label | None = None
+    """A label that is not just a call."""
 
 
 def read_reference(text: str) -> list[AuctionQuery]:
@@ -279,7 +279,7 @@ def read_reference(text: str) -> list[AuctionQuery]:
     :raises InvalidQueryError: where it is none, or stands for more than 24.
     """
     choices = [_choice(word, side) for word, side in written_words(text)]
-    if not any(choice.parts for choice in choices):
+    if not any(choice.label for choice in choices):
         return [query_of_words([word for choice in choices for word in choice.words])]
     chosen: dict[AuctionQuery, None] = {}
     for words in _CallChooser(text).among(choices, (), Auction(), NOTHING_BOUND):
@@ -299,7 +299,7 @@ def _choice(word: str, side: Side) -> _Choice:
     label = parse_label(f"({bare})" if side is Side.THEY else bare)
     if label is None:
         raise not_a_call(word)
-    return _Choice((), side, label.parts)
+    return _Choice((), side, label)
 
 
 class _CallChooser:
@@ -336,11 +336,11 @@ def _options(
     if choice.words:
         yield choice.words, bound
     seen: set[Call] = set()
-    for part in choice.parts:
-        for candidate in calls_of(part, auction, bound.suits):
-            if candidate.call not in seen:
-                seen.add(candidate.call)
-                yield (QueryWord(candidate.call, choice.side),), bound.bind(candidate)
+    candidates = calls_of_label(choice.label, auction, bound.suits) if choice.label else ()
+    for candidate in candidates:
+        if candidate.call not in seen:
+            seen.add(candidate.call)
+            yield (QueryWord(candidate.call, choice.side),), bound.bind(candidate)
 
 
 def _after(auction: Auction, words: Sequence[QueryWord]) -> Auction | None:

@@ -15,7 +15,14 @@ from ..language.codes import Code, Severity
 from ..language.diagnostics import Diagnostics, count_noun, quoted
 from ..language.labels import Cue, Label, Part, Steps, Variable
 from ..language.syntax import BiddingTable, Row
-from ..language.variables import Bindings, base_of, step_above, suits_shown
+from ..language.variables import (
+    Bindings,
+    LostSuit,
+    base_of,
+    other_suit_bid,
+    step_above,
+    suits_shown,
+)
 from ..patterns import compile_later
 
 
@@ -145,6 +152,22 @@ class RowProblem(NamedTuple):
     hint: str = ""
 
 
+class _TakenCalls(NamedTuple):
+    """The calls of a row that its siblings have, in one auction."""
+
+    auction: Auction
+    takers: dict[str, Row]
+    """The siblings by the calls."""
+    histories: list[str]
+    """For each, the auction with the call if it only leads to rows below it, or nothing."""
+
+
+def _place_phrase(row: Row, seen_from: Row) -> str:
+    if row.span.file == seen_from.span.file:
+        return f"line {row.span.line}"
+    return f"{row.span.file}:{row.span.line}"
+
+
 class RowProblems:
     """Gathers the problems of the rows of a document.
 
@@ -162,14 +185,16 @@ class RowProblems:
         """How many labels of a row had a legal call; the later ones are only met after those."""
         self._no_suit: dict[Row, str] = {}
         self._no_cue: dict[Row, tuple[str, Callable[[], int]]] = {}
-        self._taken: set[tuple[Row, str]] = set()
-        """Rows with the labels of which siblings have calls."""
+        self._taken: dict[Row, _TakenCalls] = {}
+        """The calls that siblings of a row have, in the first auction in which one has."""
         self._left_to_sisters: set[Row] = set()
         """The rows whose cue another row bids outright, as is often meant."""
         self._cues: set[Row] = set()
         """The rows whose cue has a suit in an auction."""
         self._empty: dict[Row, RowProblem] = {}
         """Why a row has no call in an auction, the first time that it has none."""
+        self._lost_suits: dict[Row, str] = {}
+        """Why a row stands for one suit only, the first time."""
 
     def report(self, problem: RowProblem, row: Row) -> None:
         """Report a problem of ``row``, the first time it is met."""
@@ -219,25 +244,34 @@ class RowProblems:
         hint = "write the row in a table without #SEAT, or with #SEAT 34"
         self.report(RowProblem(Code.PASSED_SEAT, message, hint), row)
 
-    def record_taken(self, row: Row, label: Label, auction: Auction, after: Auction | None) -> None:
+    def record_taken(
+        self, row: Row, label: Label, auction: Auction, call: Call, taker: Row, history: str
+    ) -> None:
         """Note that a sibling of ``row`` has one of its calls (LANGUAGE EX-7, VARIANTS WC-1).
 
-        :param after: the auction with that call, if it is legal.
+        :param taker: the sibling.
+        :param history: the auction with the call if the sibling only leads to rows below it.
         """
-        if (row, label.text) in self._taken:
-            return
-        self._taken.add((row, label.text))
-        hint = ""
-        if any(isinstance(part, Cue) for part in label.parts):
-            self._left_to_sisters.add(row)
-        elif after is not None:
-            hint = (
-                f"if you write {after.short} only for the rows below it, "
-                f"begin a table with it after an empty line: {after.short};"
+        known = self._taken.get(row)
+        if known is None:
+            known = self._taken[row] = _TakenCalls(auction, {}, [])
+            if any(isinstance(part, Cue) for part in label.parts):
+                self._left_to_sisters.add(row)
+            self._record_empty(row, f"{label.text} {position_phrase(auction)} has no call left")
+        if known.auction == auction:
+            known.takers.setdefault(label.side.written(call), taker)
+            known.histories.append(history)
+
+    def record_lost_suit(
+        self, row: Row, label: Label, auction: Auction, call: Call, lost: LostSuit
+    ) -> None:
+        """Note the bid that a row does not stand for (LANGUAGE EX-3a)."""
+        if row not in self._lost_suits and lost.by.suit is not None:
+            only, by = label.side.written(call), label.side.written(lost.by)
+            self._lost_suits[row] = (
+                f"{label.text} {position_phrase(auction)} is {only} only, for {by} has bid "
+                f"{lost.by.suit.name.lower()}"
             )
-        where = position_phrase(auction)
-        message = f"other rows next to it have all calls of {label.text} {where}"
-        self._record_empty(row, message, hint)
 
     def record_excluded(self, row: Row, condition: str, auction: Auction) -> None:
         """Note that a condition keeps ``row`` from having one of its calls (LANGUAGE EX-13a)."""
@@ -258,6 +292,7 @@ class RowProblems:
         self._left_to_sisters |= other._left_to_sisters
         self._cues |= other._cues
         self._empty |= other._empty
+        self._lost_suits |= other._lost_suits
 
     def report_all(self, *, with_empty: bool = True) -> None:
         """Report the problems that are only known at the end.
@@ -269,6 +304,8 @@ class RowProblems:
         self.report_cues()
         if with_empty:
             self.report_empty()
+        for row, message in self._lost_suits.items():
+            self.diagnostics.lost_suits.setdefault(row.span, message)
 
     def report_illegal(self) -> None:
         """Report every row with an illegal call, once: info where it has a legal one too."""
@@ -341,7 +378,36 @@ class RowProblems:
             if not self._has_auction(row) and row not in self._named:
                 is_meant = row in self._left_to_sisters
                 severity = Severity.INFO if is_meant else Severity.WARNING
-                self._report(problem, row, severity)
+                taken = self._taken.get(row)
+                if taken is None:
+                    self._report(problem, row, severity)
+                else:
+                    self._report_taken(row, problem.message, taken, severity)
+
+    def _report_taken(self, row: Row, message: str, taken: _TakenCalls, severity: Severity) -> None:
+        """Report a row whose calls other rows have, with their places (LANGUAGE EX-3)."""
+        calls: dict[str, list[str]] = {}
+        for call, taker in taken.takers.items():
+            calls.setdefault(_place_phrase(taker, row), []).append(call)
+        places = [f"{place} has {' and '.join(words)}" for place, words in calls.items()]
+        hint = "if another auction is meant, write it above as a history, such as 1N-2C;"
+        if row in self._left_to_sisters:
+            hint = ""
+        elif history := next(filter(None, taken.histories), ""):
+            hint = (
+                f"if you write {history} only for the rows below it, "
+                f"begin a table with it after an empty line: {history};"
+            )
+        self.diagnostics.report(
+            Code.ROW_EMPTY,
+            row.span,
+            f"{message}: {', '.join(places)}",
+            hint=hint,
+            severity=severity,
+            pasted=row.pasted,
+            related=[taker.span for taker in taken.takers.values()],
+            relation="this row has the call",
+        )
 
     def _has_auction(self, row: Row) -> bool:
         return self._legal.get(row, 0) == len(row.labels)
@@ -357,12 +423,19 @@ class RowProblems:
         )
 
 
-def problem_of_label(part: Part, auction: Auction, bindings: Bindings) -> RowProblem | None:
-    """Return why an alternative can mean nothing here (LANGUAGE EX-6, EX-11)."""
+def problem_of_label(
+    part: Part, auction: Auction, bindings: Bindings, side: Side | None
+) -> RowProblem | None:
+    """Return why an alternative can mean nothing here (LANGUAGE EX-6, EX-11).
+
+    :param side: that of the call; None for profile ``bml2``.
+    """
     match part:
         case Variable(name=name) if name not in bindings:
             base = base_of(name)
-            if base is not None and base not in bindings:
+            if base is None or base in bindings:
+                return None
+            if side is None or other_suit_bid(name, auction, bindings, side) is None:
                 message = f"{name} without {base} above it; not exported"
                 return RowProblem(Code.VARIABLE_UNBOUND, message, f"write {base} in a call above")
         case Steps(count=count):

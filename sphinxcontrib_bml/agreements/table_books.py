@@ -37,9 +37,15 @@ class _TableExpansion(Expansion):
     """Walks one table, and keeps its agreements in the order in which they are found."""
 
     def __init__(
-        self, reports: _Reports, limits: Limits, provisos: dict[Row, RowCondition]
+        self,
+        reports: _Reports,
+        limits: Limits,
+        provisos: dict[Row, RowCondition],
+        suits: str = "",
+        *,
+        is_bml2: bool = False,
     ) -> None:
-        super().__init__(Book(), reports, limits, provisos)
+        super().__init__(Book(), reports, limits, provisos, suits, is_bml2=is_bml2)
         self.reports = reports
         self.agreements: list[Agreement] = []
 
@@ -59,15 +65,15 @@ class _TableBook:
     """The same as BML 2 reads the table."""
 
     @classmethod
-    def of(cls, table: BiddingTable, limits: Limits) -> _TableBook:
+    def of(cls, table: BiddingTable, limits: Limits, suits: str) -> _TableBook:
         """Walk a table."""
         as_meant = meant(table)
         provisos = find_row_conditions([as_meant])
-        walk = _TableExpansion(_Reports(), limits, provisos)
+        walk = _TableExpansion(_Reports(), limits, provisos, suits)
         walk.walk(as_meant)
         unrestricted = walk
-        if provisos or table.differs_from_bml2:
-            unrestricted = _TableExpansion(_Reports(), limits, {})
+        if provisos or table.differs_from_bml2 or walk.is_amended:
+            unrestricted = _TableExpansion(_Reports(), limits, {}, is_bml2=True)
             unrestricted.walk(as_in_bml2(table))
         return cls(table, _lines_of(table), walk, unrestricted)
 
@@ -86,15 +92,19 @@ class TableBooks:
         self._lock = Lock()
 
     def expand(
-        self, tables: Iterable[BiddingTable], diagnostics: Diagnostics, limits: Limits
+        self,
+        tables: Iterable[BiddingTable],
+        diagnostics: Diagnostics,
+        limits: Limits,
+        suits: str = "",
     ) -> Book:
         """Return the book of tables as :func:`.expansion.expand` does; others are forgotten."""
         tables = list(tables)
         with self._lock:
-            books = [self._book_of(table, limits) for table in tables]
+            books = [self._book_of(table, limits, suits) for table in tables]
             self._known = {id(book.table): book for book in books}
         if _exceeds(books, limits):
-            return expand(tables, diagnostics, limits)
+            return expand(tables, diagnostics, limits, suits)
         unrestricted = None
         if any(book.walk is not book.unrestricted for book in books):
             unrestricted = _joined([book.unrestricted for book in books], Book())
@@ -105,11 +115,16 @@ class TableBooks:
         problems.report_all()
         return _joined([book.walk for book in books], Book(unrestricted))
 
-    def _book_of(self, table: BiddingTable, limits: Limits) -> _TableBook:
+    def _book_of(self, table: BiddingTable, limits: Limits, suits: str) -> _TableBook:
         known = self._known.get(id(table))
-        if known is not None and known.table is table and known.lines == _lines_of(table):
+        if (
+            known is not None
+            and known.table is table
+            and known.lines == _lines_of(table)
+            and known.walk.suits == suits
+        ):
             return known
-        return _TableBook.of(table, limits)
+        return _TableBook.of(table, limits, suits)
 
 
 def _exceeds(books: Sequence[_TableBook], limits: Limits) -> bool:

@@ -234,7 +234,7 @@ def link_sequences(
     if not sequences:
         return
     tables = [element for element in elements if isinstance(element, BiddingTable)]
-    book = expand(tables, Diagnostics(), state.options.limits)
+    book = expand(tables, Diagnostics(), state.options.limits, state.variable_suits)
     name = state.name
     system = make_system(SystemName(name), [Chapter(name, name)], book, state.options)
     links = ProseLinks(Resolver(system), book)

@@ -157,6 +157,9 @@ def row_label_spans(row: Row) -> Iterator[TokenSpan]:
     if row.is_sequence and (calls := written_calls(row.span.text)):
         yield from _blank_sequence_spans(calls, row.span)
         return
+    if row.labels and row.label in labels.SUITS_WITHOUT_LEVEL and row.link is None:
+        yield from call_spans(row.labels[0], start)
+        return
     if row.link is None:
         yield from _moved(_label_words(row.label, is_sequence=row.is_sequence), start)
         return

@@ -144,11 +144,20 @@ class Code(KindOfDiagnostic):
     )
     AS_UNKNOWN = Kind(_WARNING, "//as names an auction that the notes do not define.")
     AS_CYCLE = Kind(_WARNING, "The //as lines form a cycle.")
-    VARIABLE_UNBOUND = Kind(_ERROR, "oM or om needs a row with M or m above it.")
+    VARIABLE_UNBOUND = Kind(
+        _ERROR,
+        "oM or om needs a row with M or m above it, or one major or minor that the same side has "
+        "bid.",
+    )
     VARIABLE_ALONE = Kind(
         _WARNING,
         "Y or Z stands for any suit if no X precedes it, and nothing else in the table mentions "
         "it. This is probably a typo. It is exported as any suit.",
+    )
+    VARIABLE_SUIT = Kind(
+        _WARNING,
+        "A row with m or M means one suit only, because the same side has bid the other one. To "
+        "get both bids, write #+VARIABLES: both at the top; if one is right, #+VARIABLES: unbid.",
     )
     VARIABLE_EMPTY = Kind(_INFO, "No suit is left for the variable in this auction.")
     STEP_NO_BID = Kind(_ERROR, "Steps need a bid above to count from.")

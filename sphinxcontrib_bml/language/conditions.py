@@ -1,4 +1,4 @@
-"""``#VUL`` and ``#SEAT``: what may be written, and what it sets (LANGUAGE SV)."""
+"""Settings in notes, ``#VUL`` and ``#SEAT`` above all (LANGUAGE SV)."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from ..bridge.conditions import InvalidVulnerabilityError, OpeningSeat, Vulnerability
 from .codes import Code
 from .diagnostics import Edit, meant, quoted
+from .options import VARIABLE_SUITS
 from .source import Fragment, Span
 from .state import DocumentState
 
@@ -164,5 +165,18 @@ def check_indent(value: Fragment, state: DocumentState) -> None:
             f"#+INDENT: {quoted(value.text)} is no number from {LEAST_INDENT} to {MOST_INDENT}",
             hint="write how many spaces bml format sets before the rows of each level, "
             "#+INDENT: 4, or leave the line out",
+            pasted=value.pasted,
+        )
+
+
+def check_variables(value: Fragment, state: DocumentState) -> None:
+    """Report a value of ``#+VARIABLES:`` that does not exist."""
+    if value.text.lower() not in VARIABLE_SUITS:
+        state.diagnostics.report(
+            Code.DIRECTIVE_VALUE,
+            value.span(),
+            f"#+VARIABLES: {quoted(value.text)} is not one of its values",
+            hint="write #+VARIABLES: both if M and m may be suits that the same side has bid, or "
+            "#+VARIABLES: unbid if not",
             pasted=value.pasted,
         )

@@ -210,6 +210,8 @@ class Diagnostics:
         self._gathered: dict[tuple[Code, str], _Entry] = {}
         """The one entry of a problem that is reported once per file, by the name of the file."""
         self._counts = Counter[Code]()
+        self.lost_suits: dict[Span, str] = {}
+        """The rows whose variable lost a suit, reported once per system (LANGUAGE EX-3a)."""
         self.reports = 0
         """How often something was reported, what joined an entry counted too."""
 
@@ -318,6 +320,7 @@ class Diagnostics:
         """
         copied = Diagnostics()
         copied.most_related = self.most_related
+        copied.lost_suits = dict(self.lost_suits)
         gathered = {id(entry): key for key, entry in self._gathered.items()}
         for entry in self._entries:
             told = (entry.diagnostic, *entry.others.values())

@@ -110,14 +110,18 @@ class Label:
     """As written."""
     is_plain: bool = field(init=False, repr=False, compare=False)
     """True for a single named call; asked of every row several times."""
+    pair: str = field(init=False, repr=False, compare=False)
+    """``M`` or ``m`` where it names both bids of one level that this may be (LANGUAGE EX-4a)."""
 
     def __post_init__(self) -> None:
-        """Set ``is_plain``, which is read most often."""
+        """Set ``is_plain``, which is read most often, and ``pair``."""
         match self.parts:
             case (Literal(calls=(_,)),):
                 object.__setattr__(self, "is_plain", True)
+                object.__setattr__(self, "pair", "")
             case _:
                 object.__setattr__(self, "is_plain", False)
+                object.__setattr__(self, "pair", _pair_of(self.parts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +131,28 @@ class Sequence:
     labels: tuple[Label, ...]
     closed: bool
     """Whether a separator ends it."""
+
+
+_PAIRS = {
+    frozenset({Suit.HEARTS, Suit.SPADES}): "M",
+    frozenset({Suit.CLUBS, Suit.DIAMONDS}): "m",
+}
+
+
+def _pair_of(parts: tuple[Part, ...]) -> str:
+    """Return ``M`` or ``m`` where alternatives are both majors or both minors of one level."""
+    if not all(isinstance(part, Literal) for part in parts):
+        return ""
+    calls = [call for part in parts if isinstance(part, Literal) for call in part.calls]
+    if len(calls) != 2 or calls[0].level != calls[1].level:  # noqa: PLR2004 - a pair
+        return ""
+    return _PAIRS.get(frozenset(call.suit for call in calls if call.suit is not None), "")
+
+
+SUITS_WITHOUT_LEVEL = {
+    name: Label(Side.WE, (Variable(0, name, name),), name) for name in ("oM", "om")
+}
+"""The labels of bids in the other suit that name no level, by their texts (LANGUAGE CA-6a)."""
 
 
 @lru_cache(maxsize=4096)

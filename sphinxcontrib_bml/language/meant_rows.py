@@ -11,7 +11,7 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from .headings import given_labels
-from .labels import Label, as_theirs
+from .labels import SUITS_WITHOUT_LEVEL, Label, as_theirs
 from .row_calls import CallsKind, RowCalls
 from .rows import levels_of
 from .sequences import (
@@ -66,10 +66,15 @@ def meant(table: BiddingTable) -> BiddingTable:
 
 
 def as_in_bml2(table: BiddingTable) -> BiddingTable:
-    """Return ``table`` as profile ``bml2`` reads it; most tables are the same one."""
-    if table.context is table.bml2_context:
+    """Return ``table`` as profile ``bml2`` reads it; most tables are the same one.
+
+    To that ``oM`` without a level is a word (CA-6a).
+    """
+    words = {row for row in table.rows if row.labels and row.label in SUITS_WITHOUT_LEVEL}
+    if table.context is table.bml2_context and not words:
         return table
-    return replace(table, context=table.bml2_context)
+    rows = [replace(row, labels=()) if row in words else row for row in table.rows]
+    return replace(table, rows=tuple(rows), context=table.bml2_context)
 
 
 class MeantRows:

@@ -163,6 +163,10 @@ def read_limits(entries: Iterable[tuple[object, object]]) -> tuple[Limits, list[
     return Limits(**values), problems
 
 
+VARIABLE_SUITS = ("both", "unbid")
+"""Whether a variable keeps suits that the caller's side has bid (LANGUAGE EX-3a)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """How notes are read."""
@@ -177,6 +181,9 @@ class Options:
     """Schemes of the addresses that links may have, in lower case (LANGUAGE IL-7)."""
     headings: str = ""
     """``auctions`` or ``titles``, for documents that do not say what headings are (HI-9)."""
+    variables: str = ""
+    """Which suits ``M`` and ``m`` may have unless a document says it: one of
+    ``VARIABLE_SUITS``, or nothing (LANGUAGE EX-3a)."""
     language: str = "en"
     """The language of the words between calls, two letters (PROSE-AUCTIONS AL-7)."""
     autolink: bool = True

@@ -14,7 +14,7 @@ from .annotations import is_annotation, take_annotation, without_annotations
 from .blocks import Block, Neighbors, form_blocks
 from .calls_reports import report_calls
 from .codes import Code, Severity
-from .conditions import INDENT_KEY, check_indent, set_seat, set_vulnerability
+from .conditions import INDENT_KEY, check_indent, check_variables, set_seat, set_vulnerability
 from .contexts_reports import report_contexts, with_context
 from .deal_diagrams import lines_above_deal
 from .diagnostics import Diagnostics, quoted, replacing, slip_of
@@ -30,7 +30,7 @@ from .reading import ReadItem, open_source, read_lines
 from .rows import LINKED_LABEL, is_row_by_suit_mark
 from .sequences import begins_with_choice
 from .source import Fragment, Source, SourceLine, copied, indentation, normalized
-from .state import DocumentState, MetadataLine, record_silences
+from .state import VARIABLES_KEY, DocumentState, MetadataLine, record_silences
 from .tables import DIRECTIVES, give_addresses, parse_table
 from .variants.parts import VARIANTS_KEY, VariantPart, is_variant_line, variant_line
 from .variants.placement import begin_section, close_sections, enter, in_section, lines_below
@@ -38,7 +38,12 @@ from .variants.selection import Absences, absent_files, declare, document_for
 
 METADATA = compile_later(r"\s*#\+([A-Za-z0-9_]+):\s*")
 """A metadata line up to its value (LANGUAGE ME-1)."""
-_CHECKS = {HEADINGS_KEY: check_setting, INDENT_KEY: check_indent, AUCTIONS_KEY: check_auctions}
+_CHECKS = {
+    HEADINGS_KEY: check_setting,
+    INDENT_KEY: check_indent,
+    AUCTIONS_KEY: check_auctions,
+    VARIABLES_KEY: check_variables,
+}
 """The functions that check the values of keys."""
 METADATA_KEYS = ("TITLE", "AUTHOR", "DESCRIPTION", *_CHECKS, VARIANTS_KEY, DEFINE_KEY)
 """The keys that have a meaning."""

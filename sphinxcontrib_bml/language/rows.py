@@ -19,7 +19,16 @@ from .diagnostics import (
     slip_of,
 )
 from .inline import alert_length
-from .labels import is_call, is_call_by_suit_mark, names_call, parse_sequence, without_colon
+from .labels import (
+    SUITS_WITHOUT_LEVEL,
+    RowLabels,
+    is_call,
+    is_call_by_suit_mark,
+    names_call,
+    parse_sequence,
+    row_labels,
+    without_colon,
+)
 from .options import Options
 from .source import Fragment, SourceLine, indentation
 from .state import DocumentState
@@ -102,13 +111,29 @@ def split_row(text: str, start: int, options: Options) -> RowWords:
     description = end if end < len(text) else None
     if "=" in word:
         before, _, _ = word.partition("=")
-        if is_call(without_colon(before)):
+        if is_call(without_colon(before)) or before in SUITS_WITHOUT_LEVEL:
             word = before
             description, has_equals = _after_equals(text, start + len(before))
     label = without_colon(word)
+    if label.removesuffix(":") in SUITS_WITHOUT_LEVEL:
+        label = label.removesuffix(":")
     if description is not None and not has_equals and (colon := _COLON.match(text, description)):
-        description = colon.end() if is_call(word) else description
+        is_label = is_call(word) or word in SUITS_WITHOUT_LEVEL
+        description = colon.end() if is_label else description
     return RowWords(label, start, start + len(label), description, has_equals, None)
+
+
+def labels_of(text: str, words: RowWords) -> RowLabels:
+    """Return the labels of a row.
+
+    A suit without a level is one before ``=``, ``:`` or nothing: ``om`` begins sentences (CA-6a).
+    """
+    found, description = row_labels(words.label), words.description_start
+    if words.label in SUITS_WITHOUT_LEVEL and (
+        description is None or text[words.label_end : description].strip()
+    ):
+        return RowLabels((SUITS_WITHOUT_LEVEL[words.label],), is_sequence=False)
+    return found
 
 
 def is_row_by_suit_mark(text: str) -> bool:

@@ -27,7 +27,7 @@ from .prose_auctions.words import (
 )
 from .row_calls import CallsKind, RowCalls
 from .source import SourceLine, indentation
-from .variables import calls_of_any_suit
+from .variables import calls_in_any_suit
 
 if TYPE_CHECKING:
     from .options import Options
@@ -163,7 +163,7 @@ def normal_form(labels: Sequence[Label]) -> str:
 
 def is_legal(labels: Sequence[Label]) -> bool:
     """Return whether the calls are an auction for some choice of suits."""
-    tried = islice(choices(labels, calls_of_any_suit), MOST_EXPANSIONS)
+    tried = islice(choices(labels, calls_in_any_suit), MOST_EXPANSIONS)
     return any(auction is not None for auction in tried)
 
 

@@ -15,7 +15,7 @@ from ..bridge.conditions import ALWAYS, Conditions, Qualification
 from . import syntax
 from .anchors import Anchors
 from .diagnostics import Diagnostics, nearest
-from .options import Options
+from .options import VARIABLE_SUITS, Options
 from .parameters import Filling, Parameters
 from .source import Fragment, Source, SourceLine, Span
 from .variants.parts import VariantPart
@@ -55,6 +55,10 @@ class DealAbove(NamedTuple):
     sections: Sections
     has_auction: bool = False
     """Whether all partners have seen its own auction."""
+
+
+VARIABLES_KEY = "VARIABLES"
+"""The key of the metadata that says which suits ``M`` and ``m`` may have (LANGUAGE EX-3a)."""
 
 
 @dataclass(slots=True)
@@ -135,6 +139,13 @@ class DocumentState:
 
     searches: int = 0
     """Number of searches for a word that an author may have meant."""
+
+    @property
+    def variable_suits(self) -> str:
+        """``both`` or ``unbid`` as the document or its project says, or nothing (EX-3a)."""
+        setting = self.metadata.get(VARIABLES_KEY)
+        value = setting.text.lower() if setting else ""
+        return value if value in VARIABLE_SUITS else self.options.variables
 
     def nearest(self, word: str, known: Iterable[str]) -> str:
         """Return the known word nearest to ``word``, or nothing.

@@ -18,7 +18,6 @@ from .labels import (
     begins_sequence,
     has_separator,
     is_call_by_suit_mark,
-    row_labels,
 )
 from .rows import (
     OpenRow,
@@ -26,6 +25,7 @@ from .rows import (
     begins_with_bullet,
     is_call_without_equals,
     is_row_by_equals,
+    labels_of,
     levels_of,
     report_free_labels,
     split_row,
@@ -271,7 +271,7 @@ class _RowReader:
         first_words = words
         if not self.rows and self.has_several:
             words = self._as_sequence(line, words)
-        labels, is_sequence = row_labels(words.label)
+        labels, is_sequence = labels_of(line.text, words)
         if is_sequence and words.target:
             labels, is_sequence = (), False
         row = Row(

@@ -1,13 +1,16 @@
-"""Which calls variables, strains and steps stand for in an auction (LANGUAGE EX-3 to EX-5)."""
+"""Which calls variables, strains and steps stand for in an auction (LANGUAGE EX-3 to EX-5).
+
+Functions that are given the side of the caller read variables as other profiles than ``bml2`` do.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, assert_never
 
 from ..bridge.auctions import BIDS, DOUBLE, PASS, REDOUBLE, Auction, Call, Side, Suit
-from .labels import Cue, Literal, Part, Steps, Variable
+from .labels import Cue, Label, Literal, Part, Steps, Variable
 
 Bindings = Mapping[str, Suit]
 """The suits that variables stand for, by ``M m oM om X Y Z``."""
@@ -22,6 +25,7 @@ _DOMAINS = {
     "W": tuple(Suit),
 }
 _BASES = {"oM": "M", "om": "m"}
+_PAIRS = frozenset(_BASES.values())
 _ORDERED = "XYZ"
 
 
@@ -31,13 +35,15 @@ class Candidate(NamedTuple):
     call: Call
     variable: Variable | None = None
     suit: Suit | None = None
+    pair: str = ""
+    """``M`` or ``m`` where the label names both suits of it, which binds it (LANGUAGE EX-4a)."""
 
     def bound(self, bindings: Bindings) -> Bindings:
         """Return ``bindings`` with what this call binds (LANGUAGE EX-4)."""
-        variable, suit = self.variable, self.suit
-        if variable is None or suit is None or variable.name in bindings:
+        name = self.variable.name if self.variable else self.pair
+        if self.suit is None or not name or name in bindings:
             return bindings
-        return {**bindings, variable.name: suit}
+        return {**bindings, name: self.suit}
 
 
 _CANDIDATES = {call: Candidate(call) for call in (PASS, DOUBLE, REDOUBLE, *BIDS)}
@@ -58,21 +64,57 @@ def other_of(name: str, suit: Suit) -> Bindings:
     }
 
 
-def calls_of(part: Part, auction: Auction, bindings: Bindings) -> list[Candidate]:
+def calls_of_label(
+    label: Label, auction: Auction, bindings: Bindings, *, keeps_own_suits: bool = False
+) -> list[Candidate]:
+    """Return the calls that all alternatives of a label stand for, as :func:`calls_of` does."""
+    return [
+        candidate
+        for part in label.parts
+        for candidate in calls_of(part, auction, bindings, label, keeps_own_suits=keeps_own_suits)
+    ]
+
+
+def calls_of(
+    part: Part,
+    auction: Auction,
+    bindings: Bindings,
+    label: Label | None = None,
+    *,
+    keeps_own_suits: bool = False,
+) -> list[Candidate]:
     """Return the calls that one alternative stands for (LANGUAGE EX-3, EX-4, EX-11).
 
     Literals and variables that have their suit stand for their calls, legal or not.
+
+    :param label: the label with the alternative; without it the calls are those of profile
+        ``bml2``.
+    :param keeps_own_suits: whether ``M`` and ``m`` may have suits that the same side has bid.
     """
     if isinstance(part, Literal):
+        if label is not None and label.pair:
+            return [Candidate(call, suit=call.suit, pair=label.pair) for call in part.calls]
         return [_CANDIDATES[call] for call in part.calls]
-    candidates = calls_of_any_suit(part, auction, bindings)
     if not isinstance(part, Variable) or part.name in bindings:
-        return candidates
+        return calls_of_any_suit(part, auction, bindings)
+    if label is not None:
+        suit = other_suit_bid(part.name, auction, bindings, label.side)
+        if suit is not None:
+            return _bids_in(part, (suit,), auction)
+    candidates = calls_of_any_suit(part, auction, bindings)
     taken = auction.suits_bid
     # Artificial bids may have used all of them: then any is meant.
     if part.name not in _BASES and taken.issuperset(_DOMAINS[part.name]):
         return candidates
+    if keeps_own_suits and label is not None and part.name in _PAIRS:
+        taken = suits_shown(auction, label.side.other)
     return [candidate for candidate in candidates if candidate.suit not in taken]
+
+
+def calls_in_any_suit(label: Label, auction: Auction, bindings: Bindings) -> Iterator[Candidate]:
+    """Yield the calls of all alternatives, in suits that were bid too."""
+    for part in label.parts:
+        yield from calls_of_any_suit(part, auction, bindings)
 
 
 def calls_of_any_suit(part: Part, auction: Auction, bindings: Bindings) -> list[Candidate]:
@@ -87,13 +129,67 @@ def calls_of_any_suit(part: Part, auction: Auction, bindings: Bindings) -> list[
             bid = cue_bid(part, auction)
             return [Candidate(bid)] if bid else []
         case Variable(name=name) if name in bindings:
-            return [_bids_of(part)[bindings[name]]]
+            return _bids_in(part, (bindings[name],), auction)
         case Variable(name=name):
-            bids, last_bid = _bids_of(part), auction.last_bid
-            suits = _domain(name, bindings)
-            return [bids[suit] for suit in suits if bids[suit].call.rank > last_bid]
+            bids = _bids_in(part, _domain(name, bindings), auction)
+            return [bid for bid in bids if bid.call.rank > auction.last_bid]
         case _:
             assert_never(part)
+
+
+def other_suit_bid(name: str, auction: Auction, bindings: Bindings, side: Side) -> Suit | None:
+    """Return the suit of ``oM`` or ``om`` where ``M`` or ``m`` has none (LANGUAGE EX-6).
+
+    It is the other one where ``side`` has bid just one major or minor.
+    """
+    base = _BASES.get(name)
+    if base is None or name in bindings or base in bindings:
+        return None
+    left = [suit for suit in _DOMAINS[base] if suit not in suits_shown(auction, side)]
+    return left[0] if len(left) == 1 else None
+
+
+def is_definite(label: Label, auction: Auction, bindings: Bindings, *, is_bml2: bool) -> bool:
+    """Return whether a label leaves nothing open (LANGUAGE EX-7)."""
+    if len(label.parts) > 1:
+        return False
+    match label.parts[0]:
+        case Literal(calls=calls):
+            return len(calls) == 1
+        case Variable(name=name):
+            if name in bindings or base_of(name) in bindings:
+                return True
+            return not is_bml2 and other_suit_bid(name, auction, bindings, label.side) is not None
+        case Cue():
+            return False
+    return True
+
+
+class LostSuit(NamedTuple):
+    """A bid that a variable does not stand for, as its own side has bid the suit (EX-3a)."""
+
+    bid: Call
+    by: Call
+    """The earlier bid in the suit."""
+
+
+def lost_suit(part: Variable, auction: Auction, bindings: Bindings, side: Side) -> LostSuit | None:
+    """Return the legal bid that ``M`` or ``m`` has lost to a bid of the caller's side, or None.
+
+    Only where the variable has the other suit, in which it stands for a bid.
+    """
+    if part.name not in _PAIRS or part.name in bindings:
+        return None
+    own, theirs = suits_shown(auction, side), suits_shown(auction, side.other)
+    lost = [suit for suit in _DOMAINS[part.name] if suit in own]
+    if len(lost) != 1 or not theirs.isdisjoint(_DOMAINS[part.name]):
+        return None
+    bid = Call.bid(part.level, lost[0])
+    if bid.rank <= auction.last_bid:
+        return None
+    return LostSuit(
+        bid, next(call for by, call in auction.turns if by is side and call.suit is lost[0])
+    )
 
 
 def step_above(auction: Auction, count: int) -> Call | None:
@@ -125,6 +221,18 @@ def cue_bid(cue: Cue, auction: Auction) -> Call | None:
         return None
     bids = (bid for bid in BIDS[auction.last_bid :] if bid.suit is suit)
     return next((bid for bid in bids if cue.level in {0, bid.level}), None)
+
+
+def _bids_in(variable: Variable, suits: Iterable[Suit], auction: Auction) -> list[Candidate]:
+    """Return the bids of a variable in these suits; without a level the cheapest (CA-6a)."""
+    if variable.level:
+        bids = _bids_of(variable)
+        return [bids[suit] for suit in suits]
+    return [
+        Candidate(bid, variable, suit)
+        for suit in suits
+        if (bid := next((one for one in BIDS[auction.last_bid :] if one.suit is suit), None))
+    ]
 
 
 @lru_cache(maxsize=1024)

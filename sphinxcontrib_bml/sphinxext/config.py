@@ -13,7 +13,14 @@ from sphinx.util import logging
 from ..doctree.nodes import PageSettings
 from ..formats.typesetting import ENGINES
 from ..language.codes import Code
-from ..language.options import REFUSED_SCHEMES, Limits, Options, read_limits, scheme_of
+from ..language.options import (
+    REFUSED_SCHEMES,
+    VARIABLE_SUITS,
+    Limits,
+    Options,
+    read_limits,
+    scheme_of,
+)
 from .translatable_messages import CATALOG, bml_translatable_row, load_wording
 
 if TYPE_CHECKING:
@@ -114,6 +121,14 @@ VALUES = (
         frozenset({list, tuple, set, frozenset}),
         "The schemes of URLs to which [text](target) may lead, in addition to http, https, "
         "mailto, ftp and tel. URLs with javascript, data and vbscript are never links.",
+    ),
+    SettingDefinition(
+        "bml_variables",
+        "",
+        "env",
+        frozenset({str}),
+        "Whether m and M may be suits that the same side has bid, in files without #+VARIABLES: "
+        '"both" or "unbid".',
     ),
     SettingDefinition(
         "bml_autolink",
@@ -246,6 +261,7 @@ def page_settings(config: Config, source_directory: Path) -> PageSettings:
         root=source_directory,
         links=config.bml_links,
         headings=config.bml_headings,
+        variables=config.bml_variables if config.bml_variables in VARIABLE_SUITS else "",
         language=(config.language or "en")[:2],
         autolink=bool(config.bml_autolink),
         alerts=config.bml_alerts,

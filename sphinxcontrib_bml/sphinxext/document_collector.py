@@ -100,7 +100,7 @@ def _store_agreements(
             _agreements_by_variant(tables, requirements, env)
         )
         return
-    book = expand(tables, state.diagnostics, limits)
+    book = expand(tables, state.diagnostics, limits, state.variable_suits)
     if not any(requirements):
         documents.keep_book(env, env.docname, book, _joined_openings(book, tables, env))
         return
@@ -114,8 +114,8 @@ def _stored_table(
     table: BiddingTable, required: tuple[Requirement, ...], env: BuildEnvironment
 ) -> StoredBook:
     """Return the agreements of a table of the document just read."""
-    limits = session.document_state(env).options.limits
-    book = expand([table], Diagnostics(), limits)
+    state = session.document_state(env)
+    book = expand([table], Diagnostics(), state.options.limits, state.variable_suits)
     return store_book(book, required, _joined_openings(book, [table], env))
 
 

@@ -47,6 +47,7 @@ def _set_values(app: Sphinx, config: Config) -> None:
         "bml_limits": dict(settings.limits),
         "bml_we": [list(names) for names in settings.we],
         "bml_headings": settings.headings,
+        "bml_variables": settings.variables,
     }
     if "baseline" in project.file.values and not config.bml_baseline:
         config.bml_baseline = os.path.relpath(project.folder / settings.baseline, app.confdir)

@@ -160,7 +160,9 @@ def books_by_variant(
     for key in [*names, OTHERS]:
         own = [table_for(table, state, key) for table in tables]
         diagnostics = Diagnostics()
-        book = expand([table for table in own if table is not None], diagnostics, limits)
+        shown = [table for table in own if table is not None]
+        book = expand(shown, diagnostics, limits, state.variable_suits)
+        state.diagnostics.lost_suits |= diagnostics.lost_suits
         for one in diagnostics if key != OTHERS else ():
             identity = one.identity
             found.setdefault(identity, one)

@@ -50,7 +50,7 @@ FILES: dict[str, str | bytes] = {
         "  2H = 4+!h\n       and weak\n  2S = GF\n\n- GF :: game force\n\n"
         "N None #1\nN AK32 T98 - Q98765\n"
     ),
-    "headings.bml": "* 1C--1D\n\n1H = four\n\n*** Deep\n",
+    "headings.bml": "* 1C--1D\n\n1H = four\n\n*** Deep\n\n1C-1S;\n2m = minor\n",
     "card.bss": "*00{Card}=NYYYYYY\n001C=NYYYYYY008Our own club\n",
     "then.json": snapshot_of("1N = 14--16\n  2C = !Asks\n  2H = 4+!h\n"),
     "_accepted.json": baseline_text([JUMP]),
@@ -89,6 +89,7 @@ CHANGES = {
     "bml_prose_suits": Change(False, "index.html", "Our !h suit"),
     "bml_links": Change(False, "chapter.html", "[there](#Opening)"),
     "bml_link_schemes": Change(["sip"], "chapter.html", 'href="sip:us'),
+    "bml_variables": Change("both", BSS, "001CP1SP2C=NYYYYYY008minor"),
     "bml_autolink": Change("all", "index.html", 'bml-bid">1NT'),
     "bml_abbreviations": Change(False, "chapter.html", 'title="game force"'),
     "bml_alerts": Change(False, "chapter.html", "!Asks"),

@@ -72,3 +72,17 @@ def test_a_project_file_with_nonsense_is_one_warning(project: Project) -> None:
     project.write(FILES | {"bml.toml": "chapters = [\n"})
     build = project.build("bss")
     assert build.warning_text.count("[bml.config-value]") == 1
+
+
+# LANGUAGE EX-3a
+def test_a_lost_suit_is_reported_once_unless_the_project_file_says_which(project: Project) -> None:
+    lost = "\n1N-2C-2H;\n3m = minor\n"
+    project.write(FILES | {"openings.bml": OPENINGS + lost, "one-notrump.bml": ONE_NOTRUMP + lost})
+    build = project.build("bss")
+    assert build.warning_text.count("[bml.variable-suit]") == 1
+    assert "for 2C has bid clubs; so in 1 more row" in build.warning_text
+    project.write({"bml.toml": 'title = "Ours"\nvariables = "both"\n'})
+    build = project.build("bss")
+    assert "[bml.variable-suit]" not in build.warning_text
+    text = (build.out / "ours.bss").read_text(encoding="utf-8")
+    assert "001NP2CP2HP3C=" in text

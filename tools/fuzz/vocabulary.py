@@ -26,13 +26,14 @@ LINES = [
     "1C: x", "any = x", "  #INCLUDE x", "2!c = x", "1♠: x", "1 NT = x", "1♣ – x", "(nX)-3N",
     "#+TITEL: x", "- GF :: game force", "- T/O :: GF\n- x :: y", "- GF :: other",
     "#+DEFINE: a 15--17", "#+DEFINE: b !Alert {a}",
+    "#+VARIABLES: both", "#+VARIABLES: x", "  om: x", "oM",
 ]  # fmt: skip
 """Whole lines that mean something."""
 
 LABELS = [
     "1C", "1D", "1HS", "1N", "2M", "2oM", "3X", "2Z", "P", "D", "R", "(1S)", "(D)", "(P)", "2S/3H",
     "1step", "1N-2C;", "1N-2C", "(1N)-", "jump", "(any)", "2nd", ".", "[1C](#x)", "1NT", "Pass",
-    "1C:", "1N-2C:", "1H 2H", "1C - 1D", "any =", "4red", "\\R", "x",
+    "1C:", "1N-2C:", "1H 2H", "1C - 1D", "any =", "4red", "\\R", "x", "oM", "om =", "1CD",
 ]  # fmt: skip
 """What rows of bidding tables begin with."""
 

@@ -80,6 +80,8 @@ class DocumentFacts:
     terms: tuple[ExplainedTerm, ...] = ()
     """The abbreviations that its lists explain."""
 
+    lost_suits: tuple[tuple[Position, str], ...] = ()
+    """The rows whose variable lost a suit, with the messages (LANGUAGE EX-3a)."""
     wording: NamedTexts = field(default_factory=NamedTexts)
     """The auctions and capitals in its texts, empty if no check needs them."""
     alerts: int = 0
@@ -102,6 +104,9 @@ def document_facts(
         silences=tuple(state.silences),
         cuts=tuple((position_of(span), clip) for span, clip in state.cuts.items()),
         pasted_clips=tuple(map(position_of, state.pasted_clips)),
+        lost_suits=tuple(
+            (position_of(span), message) for span, message in state.diagnostics.lost_suits.items()
+        ),
         alerts=len(alerted),
     )
 

@@ -61,6 +61,7 @@ CHECKS = (
     Check((Code.DUPLICATE, Code.DUPLICATE_SAME), find_contradictions, is_of_parts=True),
     Check((Code.DUPLICATE_TERM,), rules.find_term_contradictions),
     Check((Code.CLIP_UNUSED,), rules.find_unused_clips),
+    Check((Code.VARIABLE_SUIT,), rules.find_lost_suits),
     Check((Code.HISTORY_UNDEFINED,), rules.find_undefined_histories, is_of_parts=True),
     Check((Code.ANSWER_MISSING,), rules.find_missing_answers, is_of_parts=True),
     Check((Code.ALERT_MISSING,), rules.find_missing_alerts, is_of_parts=True),

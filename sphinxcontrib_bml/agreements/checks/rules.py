@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ...bridge.auctions import Auction, Call, Side, Suit, number_before
 from ...language.anchors import RowAddress
 from ...language.codes import Code
-from ...language.diagnostics import Diagnostic, RelatedPlace, quoted
+from ...language.diagnostics import Diagnostic, RelatedPlace, count_noun, quoted
 from ...patterns import IGNORECASE, compile_later
 from ..abbreviations import contradictions
 from ..book import Agreement
@@ -86,6 +86,27 @@ def find_term_contradictions(subject: CheckInput) -> Iterator[Diagnostic]:
             words=(later.word, first.meaning, later.meaning),
             documents=(first.document, later.document),
         )
+
+
+def find_lost_suits(subject: CheckInput) -> Iterator[Diagnostic]:
+    """Yield the first row whose ``m`` or ``M`` lost a suit, with the number of the others."""
+    found: dict[Position, tuple[str, str]] = {}
+    for facts in subject.facts:
+        for place, message in facts.lost_suits:
+            found.setdefault(place, (message, facts.name))
+    if not found:
+        return
+    (first, (message, document)), *others = found.items()
+    rows = count_noun(len(others), "more row")
+    yield Diagnostic(
+        Code.VARIABLE_SUIT,
+        Code.VARIABLE_SUIT.severity,
+        first.span,
+        f"{message}; so in {rows}" if others else message,
+        "if both are meant, write #+VARIABLES: both at the top, if not, #+VARIABLES: unbid",
+        words=(message,),
+        documents=(document,),
+    )
 
 
 _ALIKE = 4

@@ -243,8 +243,9 @@ class ConventionDirective(BMLBaseDirective):
             if table.rows and table.rows[0].address.table in numbers
         ]
         exclude_tables(self.env, numbers)
-        limits = self.notes_state.options.limits
-        made = sequences_of(expand(tables, Diagnostics(), limits))
+        state = self.notes_state
+        suits = state.variable_suits
+        made = sequences_of(expand(tables, Diagnostics(), state.options.limits, suits))
         for loss in made.losses:
             self.notes_state.diagnostics.report(
                 Code.CARD_NOT_EXPORTED, self.directive_line(self.argument), loss

@@ -16,14 +16,21 @@ from ...patterns import compile_later
 from ..inline import Emphasis, Inline, InlineCode, Link, Strong, Text, parse_written
 from ..labels import Cue, Label, Literal, Part, Steps, Variable, as_theirs
 from ..options import Options
-from ..variables import Bindings, Candidate, base_of, calls_of, calls_of_any_suit
+from ..variables import (
+    Bindings,
+    Candidate,
+    base_of,
+    calls_in_any_suit,
+    calls_of_any_suit,
+    calls_of_label,
+)
 from .chains import ProseAuction, ProseCall, ProseChain, ProseJoint, read_chain
 from .words import MOST_ALTERNATIVES, CallWord, Spelling, call_word_at, little_words
 
 MOST_EXPANSIONS = 256
 """Auctions that are tried, illegal ones counted."""
 
-_CallsOf = Callable[[Part, Auction, Bindings], list[Candidate]]
+_CallsOf = Callable[[Label, Auction, Bindings], Iterable[Candidate]]
 
 
 class ProseAuctionStart(NamedTuple):
@@ -51,7 +58,9 @@ def expanded(
     labels: Sequence[Label], beginnings: Sequence[ProseAuctionStart] = (START,)
 ) -> list[Auction]:
     """Return the legal auctions in which the calls of ``labels`` follow one of ``beginnings``."""
-    return _legal(labels, beginnings, calls_of) or _legal(labels, beginnings, calls_of_any_suit)
+    return _legal(labels, beginnings, calls_of_label) or _legal(
+        labels, beginnings, calls_in_any_suit
+    )
 
 
 def _legal(
@@ -66,7 +75,7 @@ def _legal(
 def choices(labels: Sequence[Label], calls_of: _CallsOf) -> Iterator[Auction | None]:
     """Yield, for every choice of suits and alternatives, its auction, or None if it is illegal.
 
-    :param calls_of: what says the calls of an alternative.
+    :param calls_of: what says the calls of a label.
     """
     return _choices(labels, 0, Auction(), {}, calls_of)
 
@@ -79,7 +88,7 @@ def _choices(
         yield auction
         return
     label = labels[at]
-    candidates = [found for part in label.parts for found in calls_of(part, auction, bindings)]
+    candidates = list(calls_of(label, auction, bindings))
     if not candidates:
         yield None
     for candidate in candidates:
@@ -205,8 +214,13 @@ def _legal_labels(words: Sequence[CallWord], tries: Iterator[int]) -> Sequence[L
     return None
 
 
-def conceivable_calls(part: Part, auction: Auction, bindings: Bindings) -> list[Candidate]:
-    """Return the calls of an alternative; ``oM`` and ``om`` without ``M`` and ``m`` have two."""
+def conceivable_calls(label: Label, auction: Auction, bindings: Bindings) -> Iterator[Candidate]:
+    """Yield the calls of a label; ``oM`` and ``om`` without ``M`` and ``m`` have two."""
+    for part in label.parts:
+        yield from _conceivable_calls_of(part, auction, bindings)
+
+
+def _conceivable_calls_of(part: Part, auction: Auction, bindings: Bindings) -> list[Candidate]:
     base = base_of(part.name) if isinstance(part, Variable) else None
     if not isinstance(part, Variable) or base is None or base in bindings or part.name in bindings:
         return calls_of_any_suit(part, auction, bindings)
