@@ -206,6 +206,8 @@ def test_text_files_that_look_like_notes_are_notes(desk: Desk) -> None:
     result = desk.bml("ask", ".", "1N")
     assert "15–17" in result.stdout
     assert result.stderr == "bml: .: 1 .txt file read as notes: mine.txt\n"
+    desk.write("bml.toml", 'chapters = ["mine.txt"]\n')
+    assert desk.bml("ask", ".", "1N").stderr == ""
     assert "4+" not in desk.bml("ask", ".", "1C").stdout
 
 

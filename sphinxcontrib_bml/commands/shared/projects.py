@@ -346,7 +346,8 @@ def _read_project(
     others = [name for name in names if _is_other(name, known)]
     if others:
         systems += _read_alone(others, reading, on_problem)
-    _report_texts(names[0], roots)
+    unnamed = (path for path in by_path if not project.names(project.relative_path(path)))
+    _report_texts(names[0], (by_path[path] for path in unnamed))
     diagnostics = list(project.diagnostics)
     for one in several:
         span = Span(by_path[one.pair[1]].source, 0, 0)
