@@ -18,6 +18,7 @@ from ..language.codes import Code
 from ..language.diagnostics import Diagnostic, meant, nearest, quoted
 from ..language.options import Limits, Options
 from ..language.source import Span
+from ..language.variants.parts import key_of
 from .book import Book
 from .note_files import files_below
 from .project_file import (
@@ -243,6 +244,26 @@ class Project:
                     "write both in one order",
                 )
                 return
+
+    def partner_problems(self, names: Mapping[str, str]) -> Iterator[Diagnostic]:
+        """Yield ``VARIANT-UNKNOWN`` for systems of partners whom no document names (VA-10).
+
+        :param names: the names that the documents declare, by their folded spelling.
+        """
+        for one in self.settings.systems:
+            if not one.partner or key_of(one.partner) in names:
+                continue
+            if self.file is not None and one in self.file.values.get("systems", ()):
+                place = self.file.place(("systems", one.name, "partner"), one.partner)
+            elif self.sphinx is not None:
+                place = self.sphinx.configuration.place("bml_systems")
+            else:
+                continue  # the build reports those of conf.py
+            message = f"{one.partner!r}: no document declares this name with #+VARIANTS"
+            near = meant(nearest(one.partner, names.values()))
+            yield Diagnostic(
+                Code.VARIANT_UNKNOWN, Code.VARIANT_UNKNOWN.severity, place, message, near
+            )
 
     @cached_property
     def _chapters(self) -> PathPatterns:

@@ -33,6 +33,8 @@ from .shared.program import FileProblemError, printable, reason
 from .shared.projects import read_project
 
 _SUFFIX = ".bml"
+_OLDER_SUFFIX = ".txt"
+"""The suffix of many notes for the older tools; such a file is notes if it is named (PJ-7)."""
 _EXAMPLES = ("one-notrump", "when-they-compete", "a-deal")
 _TAKEN = frozenset({"index", "ask", "card", "genindex", "search"})
 _SEE = "bml import --preview {} shows each line of it next to what it became"
@@ -102,7 +104,11 @@ def _imported(name: str) -> ListedFile:
     data = read_data(name)
     importer = next(_importers(name, data), None)
     if importer is None:
-        kinds = ", ".join([_SUFFIX, *(end for one in IMPORTERS.values() for end in one.suffixes)])
+        if name.lower().endswith(_OLDER_SUFFIX):
+            return _notes(name)
+        kinds = ", ".join(
+            [_SUFFIX, _OLDER_SUFFIX, *(end for one in IMPORTERS.values() for end in one.suffixes)]
+        )
         raise FileProblemError(f"{name}: these are not notes that can be read: {kinds}")
     converted = importer.convert(data, name, ImportOptions())
     if converted.refused:
@@ -165,8 +171,7 @@ class Project:
             PurePath("conf.py"),
             self._filled("conf.py.in", names=self.names),
         )
-        chapters = [f"{chapter.name}.bml" for chapter in self.chapters]
-        yield PurePath(PROJECT_FILE), project_text(self.title, _players(self.names), chapters)
+        yield PurePath(PROJECT_FILE), project_text(self.title, _players(self.names))
         yield PurePath("index.rst"), self._first_page()
         # A text of JSON is one of YAML too, whatever is in it.
         title, names = (json.dumps(text, ensure_ascii=False) for text in (self.title, self.names))
@@ -218,6 +223,14 @@ class Project:
         return (_folder() / name).read_text("utf-8").format(**words).encode()
 
 
+_ORDER = """\
+# The files in their order. If two of them define the same auction, the first is used.
+chapters = [
+{}
+]"""
+_ORDER_OF_PAGES = """\
+# The order of the chapters is that of index.rst. If two of them define the same auction, the
+# first is used."""
 _BETWEEN_NAMES = compile_later(r"\s*(?:,|&|/|\+|–|\band\b|\bund\b|\bet\b|\ben\b)\s*")
 _PLAYERS = 2
 
@@ -231,17 +244,19 @@ def _players(names: str) -> list[str]:
 def project_text(
     title: str,
     players: Sequence[str],
-    chapters: Iterable[str],
+    chapters: Iterable[str] = (),
     systems: Mapping[str, Sequence[str]] = MappingProxyType({}),
 ) -> bytes:
     """Return a project file (PJ-5).
 
+    :param chapters: the files in their order; none if the toctree has it.
     :param systems: the chapters of each system by its name, if there are several.
     """
     we = f"we = {_toml(players)}" if players else '# we = ["Anna", "Ben"]'
     lines = "\n".join(f"    {_toml(name)}," for name in chapters)
     text = (_folder() / "bml.toml.in").read_text("utf-8")
-    text = text.format(title=_toml(title), we=we, chapters=lines)
+    order = _ORDER.format(lines) if lines else _ORDER_OF_PAGES
+    text = text.format(title=_toml(title), we=we, order=order)
     for name, names in systems.items():
         text += f"\n[systems.{_toml(name)}]\nchapters = {_toml(names)}\n"
     return text.encode(errors="replace")

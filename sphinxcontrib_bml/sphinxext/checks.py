@@ -64,6 +64,12 @@ class ProjectChecks:
         self._app = app
         self.read = read
 
+    def of_settings(self) -> Iterator[ProjectDiagnostic]:
+        """Yield what is wrong with the project file."""
+        for finding, documents in project_findings(self._app):
+            if (settled := self._severity_rules.resolve(finding)) is not None:
+                yield ProjectDiagnostic(finding, documents, settled, depends_on_all=True)
+
     @cached_property
     def diagnostics(self) -> tuple[ProjectDiagnostic, ...]:
         """The findings that the settings enable, by document, then by system."""
@@ -225,9 +231,12 @@ def _record_read(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> Non
 
 
 def _report(app: Sphinx, env: BuildEnvironment) -> None:
-    """Show what was found in the documents that were read, and between them and others."""
+    """Show what was found in the documents that were read, and between them and others.
+
+    What is wrong with the project file is shown in each build.
+    """
     checks = project_checks(app)
-    for one in checks.diagnostics if checks.read else ():
+    for one in checks.diagnostics if checks.read else checks.of_settings():
         is_news = one.depends_on_all or not one.documents or bool(one.documents & checks.read)
         if is_news and not one.settled.is_accepted:
             log_diagnostic(one.finding, one.settled.severity)

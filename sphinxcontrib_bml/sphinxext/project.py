@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ..agreements.project import Project
 from ..agreements.project_file import KEYS, PROJECT_FILE
 from .build_state import AppState
+from .variants import VARIANTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,6 +68,9 @@ def project_findings(app: Sphinx) -> Iterator[tuple[Diagnostic, frozenset[str]]]
     """Yield the problems of the project file, and of the order of the toctree (CONFIG-ORDER)."""
     project, env = project_of(app), app.env
     for diagnostic in project.diagnostics:
+        yield diagnostic, frozenset()
+    declared = {key: name for one in VARIANTS.of(env).values() for key, name in one.names.items()}
+    for diagnostic in project.partner_problems(declared):
         yield diagnostic, frozenset()
     ways = [project.relative_path(path) for path in map(env.doc2path, _toctree(env))]
     for diagnostic in project.order_problems(ways):

@@ -155,11 +155,30 @@ def test_notes_of_ones_own_take_the_place_of_the_examples(desk: Desk) -> None:
     assert not Path("ours/a-deal.bml").exists()
 
 
+def test_notes_for_the_older_tools_may_end_in_txt(desk: Desk) -> None:
+    desk.write("old/ours.txt", "#INCLUDE more.txt\n\n2C = Strong\n")
+    desk.write("old/more.txt", "2D = Weak\n")
+    result = desk.bml("init", "new", "--notes", "old/ours.txt")
+    assert result.exit_code == 0, result.output
+    assert desk.read("new/ours.bml").endswith("2C = Strong\n")
+    assert desk.bml("check", "new").output.endswith("2 auctions: no errors, no warnings\n")
+
+
+def test_the_first_page_is_the_only_list_of_chapters(desk: Desk) -> None:
+    desk.bml("init", "ours")
+    assert "chapters" not in tomllib.loads(desk.read("ours/bml.toml"))
+    desk.write("ours/openings.bml", "#+TITLE: Openings\n\n1N = 12--14\n")
+    page = desk.read("ours/index.rst")
+    for listed, used in (("openings\n   one-notrump", "12–14"), ("one-notrump\n   openings", "15")):
+        desk.write("ours/index.rst", page.replace("one-notrump", listed))
+        assert f"1NT  {used}" in desk.bml("ask", "ours", "1N").output
+
+
 @pytest.mark.parametrize(
     ("notes", "message"),
     [
         ("missing.bml", "missing.bml: there is no such file"),
-        ("picture.png", "picture.png: these are not notes that can be read: .bml, .bss"),
+        ("picture.png", "picture.png: these are not notes that can be read: .bml, .txt, .bss"),
         ("out.bml", "out.bml: it includes "),
         ("broken.bss", "broken.bss: "),
     ],

@@ -196,6 +196,27 @@ def test_without_notes_around_it_is_told_what_to_type(desk: Desk) -> None:
     assert desk.bml("check").stderr.startswith("bml: no file named")
 
 
+# VA-10
+@pytest.mark.parametrize(
+    ("file", "text", "place"),
+    [
+        ("bml.toml", '[systems.ours]\npartner = "bin"\n', "bml.toml:2:12: "),
+        ("conf.py", 'bml_systems = [("index", "ours", "", "", "bin")]\n', "conf.py:1:1: "),
+    ],
+)
+def test_a_system_of_an_unknown_partner_is_reported(
+    file: str, text: str, place: str, desk: Desk
+) -> None:
+    desk.write("index.rst", "Ours\n====\n\n.. toctree::\n\n   mine\n")
+    desk.write("mine.bml", "#+TITLE: Mine\n#+VARIANTS: anna ben\n\n1N = 15--17\n")
+    desk.write(file, text)
+    output = desk.bml("check").output
+    assert output.startswith(f"{place}error: 'bin': no document declares this name")
+    assert "hint: did you mean ben?" in output
+    desk.write(file, text.replace("bin", "Ben"))
+    assert "VARIANT-UNKNOWN" not in desk.bml("check").output
+
+
 # PJ-7
 def test_text_files_that_look_like_notes_are_notes(desk: Desk) -> None:
     desk.write("mine.txt", "#+TITLE: Mine\n\n1N = 15--17\n")
@@ -206,6 +227,8 @@ def test_text_files_that_look_like_notes_are_notes(desk: Desk) -> None:
     result = desk.bml("ask", ".", "1N")
     assert "15–17" in result.stdout
     assert result.stderr == "bml: .: 1 .txt file read as notes: mine.txt\n"
+    desk.write("bml.toml", 'chapters = ["mine.txt"]\n')
+    assert desk.bml("ask", ".", "1N").stderr == ""
     assert "4+" not in desk.bml("ask", ".", "1C").stdout
 
 

@@ -70,8 +70,20 @@ def test_systems_of_the_project_file_are_exported_with_their_chapters(project: P
 
 def test_a_project_file_with_nonsense_is_one_warning(project: Project) -> None:
     project.write(FILES | {"bml.toml": "chapters = [\n"})
+    for _ in range(2):
+        build = project.build("bss")
+        assert build.warning_text.count("[bml.config-value]") == 1
+
+
+def test_a_system_of_a_partner_whom_no_document_names_is_reported(project: Project) -> None:
+    notes = {"openings.bml": "#+TITLE: Ours\n#+VARIANTS: anna ben\n\n1N = 15--17\n"}
+    system = '[systems.ours]\npartner = "{}"\n'
+    project.write(FILES | notes | {"bml.toml": system.format("bin")})
     build = project.build("bss")
-    assert build.warning_text.count("[bml.config-value]") == 1
+    assert build.warning_text.count("[bml.variant-unknown]") == 1
+    assert "bml.toml:2: " in build.warning_text
+    project.write({"bml.toml": system.format("Ben")})
+    assert "variant-unknown" not in project.build("bss").warning_text
 
 
 # LANGUAGE EX-3a

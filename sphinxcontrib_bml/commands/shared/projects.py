@@ -337,6 +337,11 @@ def _read_project(
     views = _Views(roots)
     found, several = project.systems(by_path, views.books)
     is_chosen = _chooser(names)
+    partners = names_of(parse.state for parse in roots)
+    found = [
+        files if key_of(files.partner) in partners else files._replace(partner="")
+        for files in found
+    ]
     systems = [
         SystemDocuments(files, [by_path[path] for path in files.files], views.own)
         for files in found
@@ -346,8 +351,10 @@ def _read_project(
     others = [name for name in names if _is_other(name, known)]
     if others:
         systems += _read_alone(others, reading, on_problem)
-    _report_texts(names[0], roots)
+    unnamed = (path for path in by_path if not project.names(project.relative_path(path)))
+    _report_texts(names[0], (by_path[path] for path in unnamed))
     diagnostics = list(project.diagnostics)
+    diagnostics += project.partner_problems(partners)
     for one in several:
         span = Span(by_path[one.pair[1]].source, 0, 0)
         code = Code.SYSTEM_SEVERAL

@@ -115,7 +115,7 @@ def _read_file(
     try:
         return _READERS[file.kind](file.data, stem, remarks, options, diagnostics)
     except ModuleNotFoundError as error:
-        raise RefusedError(f"{error.name} is not installed; write: {_EXTRA}") from error
+        raise RefusedError(f"{error.name} is not installed; run: {_EXTRA}") from error
     except RecursionError as error:
         raise RefusedError("lists, quotes or tables are nested too deeply") from error
 
