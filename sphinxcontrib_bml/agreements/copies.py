@@ -238,7 +238,7 @@ def report_said(tables: Iterable[BiddingTable], book: Book, diagnostics: Diagnos
         diagnostics.report(
             Code.AS_TEXT,
             row.span,
-            "says that the system is on; exports do not know it",
+            "says that the system is on; exports cannot follow that",
             hint=f"write //as {target.short} below the row",
             pasted=row.pasted,
             edits=() if row.pasted else [_line_below(row, f"//as {target.short}")],

@@ -130,7 +130,7 @@ class Expansion:
         """Count calls that are tried: many rows can fail below many auctions (LANGUAGE LM-4)."""
         self.tried += calls
         if self.tried > self.limits.records * MOST_TRIED:
-            why = "too many calls are to be tried in the auctions of this document"
+            why = "this document has too many possible auctions"
             self._stop(row, why, "records")
 
     def record_rest_row(self, rest: redirect_rows.RestRow, row: Row) -> None:

@@ -215,7 +215,7 @@ class RowProblems:
 
     def passed_hand(self, row: Row, seat: OpeningSeat) -> None:
         """Report that a row is for a passed hand, but none of us has passed (VARIANTS PH-1)."""
-        message = f"a passed hand, and #SEAT {seat}: none of us has passed then; no auction"
+        message = f"a passed hand contradicts #SEAT {seat}: none of us has passed; no auction"
         hint = "write the row in a table without #SEAT, or with #SEAT 34"
         self.report(RowProblem(Code.PASSED_SEAT, message, hint), row)
 
@@ -236,7 +236,7 @@ class RowProblems:
                 f"begin a table with it after an empty line: {after.short};"
             )
         where = position_phrase(auction)
-        message = f"other rows next to it have all calls of {label.text} {where}"
+        message = f"sibling rows already use all calls of {label.text} {where}"
         self._record_empty(row, message, hint)
 
     def record_excluded(self, row: Row, condition: str, auction: Auction) -> None:

@@ -277,7 +277,7 @@ def system_of_snapshot(data: bytes, name: str) -> System:
     except (ValueError, RecursionError):
         raise SnapshotError("it is not JSON; snapshots are made with bml json") from None
     if not isinstance(content, dict) or content.get("format") != FORMAT:
-        raise SnapshotError("it holds no agreements; snapshots are made with bml json")
+        raise SnapshotError("it contains no agreements; snapshots are made with bml json")
     if content.get("version") == _OLDER:
         content = _newer(content)
     if problem := version_problem(content.get("version"), VERSION):

@@ -343,9 +343,9 @@ def export_problem(export: object, known: Mapping[str, Export]) -> str:
     if not isinstance(export, Export):
         return f"{export!r} is not an Export"
     if not _NAME.fullmatch(export.name):
-        return f"{export.name!r} is not a name: small letters, digits and _"
+        return f"{export.name!r} is not a name: lower-case letters, digits and _"
     if export.name in known:
-        return f"there is a format {export.name!r} already"
+        return f"a format {export.name!r} already exists"
     for other in known.values():
         if export.suffix == other.suffix:
             return f"the suffix {export.suffix} is that of {other.name!r}"

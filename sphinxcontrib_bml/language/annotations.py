@@ -183,7 +183,7 @@ def _complaint(word: str) -> str:
     if sign and key in _ROW_KEYS:
         return f"{quoted(value)} is not a value of {key}="
     if sign and (key in _FILE_KEYS or key == _QUALIFIER):
-        return f"{key}= needs a //bss line of its own"
+        return f"{key}= needs a separate //bss line"
     return f"unknown //bss word {quoted(word)}"
 
 
@@ -194,7 +194,7 @@ def _problem(word: str, start: int, end: int) -> _Problem:
     if sign and key in _HINTS:
         return _Problem(start, end, _complaint(word), _HINTS[key])
     if sign and key in _FILE_KEYS:
-        hint = f"write it in a line of its own: //bss {word}"
+        hint = f"write it in a separate line: //bss {word}"
         return _Problem(start, end, _complaint(word), hint)
     near = nearest(f"{key}{sign}", _KNOWN)
     whole = f"{near}{value}" if near.endswith("=") else near

@@ -345,7 +345,7 @@ class _NotesReader:
             )
             return None
         if not self.state.options.files:
-            self._refuse(Code.INCLUDE_ESCAPE, name, "including files is switched off here")
+            self._refuse(Code.INCLUDE_ESCAPE, name, "including files is disabled here")
             return None
         is_below_root = name is self.option and name.text.startswith("/")
         way = name.text.lstrip("/") if is_below_root else name.text

@@ -184,7 +184,7 @@ class _RowReader:
                 Code.DIRECTIVE_PLACE,
                 line,
                 f"#{word} inside a table",
-                hint="give it a block of its own above the table",
+                hint="put it into a separate block above the table",
             )
         else:
             self._report_unknown_directive(line, indent, word)

@@ -344,9 +344,9 @@ def _reject(export: object, problem: str) -> None:
 def _conflict(export: Export, app: Sphinx) -> str:
     """Return what a format would add that Sphinx knows from elsewhere, nothing if all is new."""
     if export.builder_name in app.registry.builders:
-        return f"there is a builder {export.builder_name!r} already"
+        return f"a builder {export.builder_name!r} already exists"
     values = [value.name for value in config_values(export) if value.name in app.config]
-    return f"there is a configuration value {values[0]!r} already" if values else ""
+    return f"a configuration value {values[0]!r} already exists" if values else ""
 
 
 def _check_settings(app: Sphinx, config: Config) -> None:

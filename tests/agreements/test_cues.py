@@ -79,7 +79,7 @@ def test_a_bid_that_is_too_low_is_told(text: str, message: str) -> None:
 
 def test_a_cue_that_has_a_row_of_its_own_is_left_to_it() -> None:
     (line,) = told("(1C)-\n2C = natural\ncue = Michaels\n")
-    assert line == "info ROW-EMPTY other rows next to it have all calls of cue after (1C)"
+    assert line == "info ROW-EMPTY sibling rows already use all calls of cue after (1C)"
 
 
 def test_a_cue_that_some_auctions_have_is_told_for_none() -> None:

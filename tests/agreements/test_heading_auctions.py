@@ -112,7 +112,7 @@ def test_another_value_is_named_and_counts_for_nothing() -> None:
     assert codes(text) == [Code.DIRECTIVE_VALUE, Code.TABLE_CONTEXT]
     assert codes(text, Options(heading_auctions=True)) == [Code.DIRECTIVE_VALUE]
     told = next(iter(parse_text(text).diagnostics))
-    assert told.message == "#+HEADINGS: 'auktions' is none of its values"
+    assert told.message == "#+HEADINGS: 'auktions' is not one of its values"
     assert told.hint == (
         "write #+HEADINGS: auctions where headings say what the rows below continue, "
         "or #+HEADINGS: titles where they do not"

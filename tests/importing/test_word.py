@@ -276,7 +276,7 @@ NO_WORD_FILES: dict[str, tuple[Callable[[], bytes], str]] = {
         lambda: word_file(paragraph("only words")),
         "no line, cell or heading in it is a call",
     ),
-    "large": (lambda: b" " * (33 * 1024 * 1024), "at most 32 MB"),
+    "large": (lambda: b" " * (33 * 1024 * 1024), "the limit is 32 MB"),
 }
 """Made when they are needed: they are large, and hold the time of day."""
 

@@ -90,7 +90,7 @@ def is_answer(value: Value | None) -> bool:
 def _from_hint(node: Node) -> str:
     """Return a hint about answers from tables (CC-N6) for a field that is not text."""
     is_taken = isinstance(node, MapNode) and node.get("from") is not None
-    return "from is for questions answered in words: answer this one here" if is_taken else ""
+    return "from works only for text answers; answer this question here" if is_taken else ""
 
 
 def _quotes_hint(node: Node) -> str:

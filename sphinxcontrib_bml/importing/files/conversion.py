@@ -110,7 +110,7 @@ def _read_file(
 ) -> SourceDocument:
     if len(file.data) > MOST_BYTES:
         megabytes = len(file.data) / (1024 * 1024)
-        raise RefusedError(f"{megabytes:.0f} MB are too much: at most 32 MB are read")
+        raise RefusedError(f"the file has {megabytes:.0f} MB; the limit is 32 MB")
     stem = Path(_STEM.search(file.name)[0]).stem  # type: ignore[index]
     try:
         return _READERS[file.kind](file.data, stem, remarks, options, diagnostics)
@@ -131,7 +131,7 @@ def _text_of(data: bytes, name: str, diagnostics: Diagnostics) -> str:
         except UnicodeDecodeError as error:
             raise RefusedError("this is not text") from error
     if b"\0" in data[:_BINARY_PROBE]:
-        raise RefusedError(what_else(data) or "this is not text, but a file of some program")
+        raise RefusedError(what_else(data) or "this is not a text file")
     state = DocumentState(Options())
     source = Source(name, _without_mixed_marks(normalized(decode(data).text)))
     report_encoding(source, data, state)
