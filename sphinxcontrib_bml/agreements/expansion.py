@@ -100,7 +100,7 @@ class Expansion:
         for table in tables:
             self.walk(table)
         self.problems.report_all(with_empty=not self.full)
-        copies.report_said(tables, self.book, self.diagnostics)
+        copies.report_system_on(tables, self.book, self.diagnostics)
         return self.book
 
     def walk(self, table: BiddingTable) -> None:

@@ -276,7 +276,7 @@ class _Choice(NamedTuple):
 def read_reference(text: str) -> list[AuctionQuery]:
     """Return the auctions that ``text`` stands for, variables bound as in tables (RQ-12).
 
-    :raises InvalidQueryError: where it is none, or stands for more than 24.
+    :raises InvalidQueryError: if it is none, or stands for more than 24.
     """
     choices = [_choice(word, side) for word, side in written_words(text)]
     if not any(choice.parts for choice in choices):

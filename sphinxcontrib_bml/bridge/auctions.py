@@ -364,7 +364,7 @@ class Auction:
     def after(self, side: Side, call: Call) -> Auction:
         """Return this auction with ``call`` by ``side``, and the implied pass before it.
 
-        :raises IllegalCallError: where :meth:`is_legal` says no.
+        :raises IllegalCallError: if :meth:`is_legal` says no.
         """
         auction = self.try_call(side, call)
         if auction is None:

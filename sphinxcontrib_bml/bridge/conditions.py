@@ -40,7 +40,7 @@ class Seat(StrEnum):
 
 
 class OpeningSeat(StrEnum):
-    """Which seats an opening bid is made in: any, one of four, the first or last two.
+    """The seats of an opening bid: any, one of the four, the first two or the last two.
 
     The values are those of ``#SEAT`` (LANGUAGE SV-2), the digits of the seats it covers.
     """
@@ -67,7 +67,7 @@ class OpeningSeat(StrEnum):
         return next((seat for seat in cls if seat.seats == seats), None)
 
     def behind(self, passes: int) -> OpeningSeat | None:
-        """Return the seat of an opening after ``passes`` passes, where these seats hold (BSS-61).
+        """Return the seat of an opening after ``passes`` passes, if these seats hold (BSS-61).
 
         None if both contradict each other.
         """
@@ -231,7 +231,7 @@ class Conditions:
         return cls(seat, vulnerability, tuple(qualifications))
 
     def __str__(self) -> str:
-        """Return the notation that :meth:`parse` reads; nothing for always."""
+        """Return the notation that :meth:`parse` reads; empty for always."""
         words = []
         if self.seat is not OpeningSeat.ANY:
             words.append(f"seat={self.seat}")

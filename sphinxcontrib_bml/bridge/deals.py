@@ -29,7 +29,7 @@ def parse_holding(text: str) -> str:
 
     Follows LANGUAGE DD-1 and DD-6; the order is kept as written.
 
-    :raises InvalidHandError: where a character is not a card.
+    :raises InvalidHandError: if a character is not a card.
     """
     if not _HOLDING.fullmatch(text):
         raise InvalidHandError(f"not a holding: {text!r} (A K Q J T 9..2 x, or - for a void)")

@@ -181,7 +181,7 @@ class Project:
             yield PurePath(place), (_folder() / name).read_bytes()
 
     def write(self, folder: Path) -> None:
-        """Write the project into ``folder``, made where it is missing; nothing is overwritten.
+        """Write the project into ``folder``, made if it is missing; nothing is overwritten.
 
         :raises FileProblemError: if a file already exists, or cannot be written; in the first
             case nothing was written.

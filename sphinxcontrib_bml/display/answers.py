@@ -72,7 +72,7 @@ class _AnswerRenderer:
         return f"! {text}" if meaning.alert else text
 
     def _status(self, answer: Answer) -> str:
-        """Return what is said before the meanings; nothing if they say it all."""
+        """Return what is said before the meanings; empty if they say it all."""
         match answer.status:
             case Status.AGREED | Status.START | Status.ERROR:
                 return ""

@@ -131,7 +131,7 @@ def parse_file(path: Path, options: Options | None = None, name: str = "") -> Pa
     """Read the file ``path`` with everything that it includes.
 
     :param name: what diagnostics and addresses call it; by default its path.
-    :raises OSError: where this file itself cannot be read.
+    :raises OSError: if this file itself cannot be read.
     """
     name = name or str(path)
     state = DocumentState(options or Options(), name)

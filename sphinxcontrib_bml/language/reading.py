@@ -74,7 +74,7 @@ def _open_included(path: Path, name: str, state: DocumentState, included_by: Spa
     """Read the file ``path`` as :func:`open_source` does, or take it from the shelf.
 
     :param included_by: the name in the directive that includes it.
-    :raises OSError: where the file cannot be read.
+    :raises OSError: if the file cannot be read.
     """
     data = bytes_of(path, state.options)
     reading = FileReading(path, name, state.options)
@@ -91,7 +91,7 @@ def _open_included(path: Path, name: str, state: DocumentState, included_by: Spa
 def bytes_of(path: Path, options: Options) -> bytes:
     """Return what is in the file ``path``, or what an editor has of it.
 
-    :raises OSError: where the file cannot be read.
+    :raises OSError: if the file cannot be read.
     """
     text = options.texts.get(path)
     return path.read_bytes() if text is None else text.encode(errors="replace")

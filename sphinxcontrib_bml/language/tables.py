@@ -84,7 +84,7 @@ def _has_several_rows(lines: Sequence[SourceLine]) -> bool:
 
 
 def directive_of(text: str) -> str:
-    """Return the word of the directive that a line of a table is read as; nothing for others."""
+    """Return the word of the directive that a line of a table is read as; empty for others."""
     if marker := clip_marker(text):
         kind, is_end = marker
         return f"END{kind}" if is_end else kind

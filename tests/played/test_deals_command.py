@@ -91,7 +91,7 @@ def test_a_deal_without_dealer_is_named(desk: Desk) -> None:
     ("arguments", "said"),
     [
         (["--viewer", "bbo"], "--viewer is for --format links"),
-        (["--format", "links", "--viewer", "x"], "neither bbo nor an address"),
+        (["--format", "links", "--viewer", "x"], "neither bbo nor a URL"),
         (["--format", "bss"], "'bss' is not one of"),
     ],
 )

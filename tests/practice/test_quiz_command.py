@@ -62,7 +62,7 @@ def test_progress_is_kept_in_a_file(notes: Path, tmp_path: Path) -> None:  # PRA
     state.write_text("{", encoding="utf-8")
     result = quiz(notes, "--state", str(state), typed="1\n")
     assert result.exit_code == 2
-    assert "not a file of progress" in result.output
+    assert "not a progress file" in result.output
     assert state.read_text(encoding="utf-8") == "{"
 
 

@@ -371,7 +371,7 @@ class SectionDifferences(NamedTuple):
 def compare(old: Card, new: Card) -> list[SectionDifferences]:
     """Return the sections that differ between two cards of one structure, in order.
 
-    Values are compared by meaning, and texts without case, spaces and kinds of dash (CC-S8).
+    Values are compared by meaning; case, spaces and kinds of dash are ignored (CC-S8).
     """
     found = (
         SectionDifferences(

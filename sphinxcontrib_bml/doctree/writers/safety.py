@@ -203,7 +203,7 @@ def _replace(image: nodes.image, text: nodes.TextElement) -> None:
 
 
 def _strange_part(formula: str) -> str:
-    """Return what is none of mathematics in LaTeX, nothing if there is none."""
+    """Return what is none of mathematics in LaTeX; empty if there is none."""
     bare = _ESCAPED.sub("", formula)
     if strange := _STRANGE.search(bare):
         return strange[0]

@@ -76,7 +76,7 @@ class AlertRecord(NamedTuple):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The description; nothing if the record silences others (BBA-14)."""
+        """The description; empty if the record silences others (BBA-14)."""
         return self.explanation.lines
 
     @property

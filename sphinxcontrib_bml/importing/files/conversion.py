@@ -166,12 +166,15 @@ def _as_byte(character: str) -> bytes:
 _OTHERS = (
     (b"%PDF", "this is a PDF: import the file that it was made from"),
     (b"{\\rtf", "this is an RTF file: save it as .docx"),
-    (b"\xd0\xcf\x11\xe0", "this is a file of an old Word or Excel: save it as .docx or CSV"),
+    (
+        b"\xd0\xcf\x11\xe0",
+        "this is a file of an old version of Word or Excel: save it as .docx or CSV",
+    ),
 )
 _IN_ZIP = (
-    (b"xl/workbook", "this is a file of Excel: save it as CSV (UTF-8)"),
-    (b"opendocument.spreadsheet", "this is a spreadsheet of LibreOffice: save it as CSV"),
-    (b"opendocument.text", "this is a text of LibreOffice: save it as .docx"),
+    (b"xl/workbook", "this is an Excel file: save it as CSV (UTF-8)"),
+    (b"opendocument.spreadsheet", "this is a LibreOffice spreadsheet: save it as CSV"),
+    (b"opendocument.text", "this is a LibreOffice text document: save it as .docx"),
     (b"word/", "this is a Word file: use --kind docx"),
 )
 
