@@ -139,7 +139,7 @@ class AuctionCell:
 
     @property
     def announcement(self) -> str:
-        """The words with which the call is announced, as written, else nothing (AU-8)."""
+        """The words of the announcement, as written; empty if there are none (AU-8)."""
         return self.mark[1:-1] if self.mark.startswith('"') else ""
 
 

@@ -52,7 +52,7 @@ class PreviewPage(NamedTuple):
 
     html: str
     anchors: tuple[tuple[int, str], ...] = ()
-    """Lines of the file, from 1, with the id of what is there."""
+    """Line numbers of the file, from 1, with the id of the element there."""
     files: tuple[Path, ...] = ()
     """The files that it was made from."""
 

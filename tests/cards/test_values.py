@@ -130,7 +130,7 @@ def test_a_card_is_chosen_by_itself_or_its_position(run: str, value: str, place:
         ("AKxx", "x", "'x' is at 3 and 4: write the position"),
         ("T9x", "5", "'5' is neither one of the cards 10 9 x nor a position from 1 to 3"),
         ("T9x", "A", "'A' is neither"), ("T9x", "0", "'0' is neither"),
-        ("T9x", "", "'''' is neither"),
+        ("T9x", "", "'' is neither"),
         ("T9x", "T9", "'T9' is neither"), ("T9x", "²", "'²' is neither"),
         ("T9x", "03", "'03' is neither"),
     ],

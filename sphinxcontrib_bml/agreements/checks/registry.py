@@ -188,6 +188,6 @@ def _failure_diagnostic(subject: CheckInput, message: str) -> Diagnostic:
         Code.CHECK_FAILED.severity,
         Position(file, 1).span,
         message,
-        "tell the authors of the package; all other checks continue",
+        "report it to the authors of the package; all other checks continue",
         words=(message,),
     )
