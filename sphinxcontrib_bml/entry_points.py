@@ -24,7 +24,7 @@ def load_additions(
 ) -> Additions[T]:
     """Return what the entry points of a group lead to, in the order of their names.
 
-    An entry point that cannot be used costs one line and nothing else.
+    An entry point that cannot be used causes one message and is ignored.
 
     :param group: the group, ``sphinxcontrib_bml.exports``.
     :param title: the word for one addition in messages, ``format``.

@@ -323,7 +323,7 @@ def merge(books: Iterable[Book]) -> Book:
 
 
 def opening_of(auction: Auction) -> str:
-    """Return the opening of an auction, ``1C``, of theirs ``(1C)``; nothing if nobody opens."""
+    """Return the opening of an auction, ``1C``, of theirs ``(1C)``; empty if nobody opens."""
     opened = without_leading_passes(auction).auction
     if not opened.calls or opened.calls[0] is PASS:
         return ""

@@ -35,7 +35,7 @@ class _Line(NamedTuple):
     """The line in the notes that leads to it."""
 
 
-class Continued(NamedTuple):
+class CopyResult(NamedTuple):
     """A book with what its ``//as`` lines define."""
 
     book: Book
@@ -43,12 +43,12 @@ class Continued(NamedTuple):
     """The lines that define more than there is room for."""
 
 
-def continued(book: Book, limits: Limits) -> Continued:
+def continued(book: Book, limits: Limits) -> CopyResult:
     """Return a book in which auctions that continue as others do have their agreements too.
 
     Those that rows define come first, then those of the lines in their order (LANGUAGE XT-5b).
     """
-    return _Copier(book, limits).run() if book.systems_on else Continued(book)
+    return _Copier(book, limits).run() if book.systems_on else CopyResult(book)
 
 
 class _Copier:
@@ -82,7 +82,7 @@ class _Copier:
             elif length < len(calls) and key in self.below:
                 self.below[key].append(one)
 
-    def run(self) -> Continued:
+    def run(self) -> CopyResult:
         """Write the lines out."""
         for one in self.book.systems_on:
             waiting = [_Line(one, (one.auction, one.target), one)]
@@ -92,7 +92,7 @@ class _Copier:
                 waiting += self._lines_on(line)
         changed = self.standing[: self.own]
         book = ContinuedBook(self.book, changed, self.standing[self.own :])
-        return Continued(book, tuple(self.full.values()))
+        return CopyResult(book, tuple(self.full.values()))
 
     def _lines_on(self, line: _Line) -> Iterator[_Line]:
         """Yield the lines in the part that is copied, where they lead on (LANGUAGE XT-6)."""
@@ -220,7 +220,7 @@ _SAID = compile_later(
 """A description that only says which system is on."""
 
 
-def report_said(tables: Iterable[BiddingTable], book: Book, diagnostics: Diagnostics) -> None:
+def report_system_on(tables: Iterable[BiddingTable], book: Book, diagnostics: Diagnostics) -> None:
     """Report rows that say in words what a line ``//as`` would say (LANGUAGE XT-7a)."""
     said = {row.address: (row, auction) for row, auction in _rows_that_say(tables)}
     if not said:
@@ -238,7 +238,7 @@ def report_said(tables: Iterable[BiddingTable], book: Book, diagnostics: Diagnos
         diagnostics.report(
             Code.AS_TEXT,
             row.span,
-            "says that the system is on; exports do not know it",
+            "says that the system is on; exports cannot follow that",
             hint=f"write //as {target.short} below the row",
             pasted=row.pasted,
             edits=() if row.pasted else [_line_below(row, f"//as {target.short}")],

@@ -86,7 +86,7 @@ class SuitCondition(NamedTuple):
     name: str
     """Of the variable that it is about."""
     higher: str
-    """Of the variable that has to have the higher suit; nothing if suits are listed."""
+    """Of the variable that has to have the higher suit; empty if suits are listed."""
     suits: frozenset[Suit]
     """Those that ``name`` may have."""
 

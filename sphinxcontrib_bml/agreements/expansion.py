@@ -115,7 +115,7 @@ class Expansion:
         for table in tables:
             self.walk(table)
         self.problems.report_all(with_empty=not self.full)
-        copies.report_said(tables, self.book, self.diagnostics)
+        copies.report_system_on(tables, self.book, self.diagnostics)
         return self.book
 
     def walk(self, table: BiddingTable) -> None:
@@ -145,7 +145,7 @@ class Expansion:
         """Count calls that are tried: many rows can fail below many auctions (LANGUAGE LM-4)."""
         self.tried += calls
         if self.tried > self.limits.records * MOST_TRIED:
-            why = "too many calls are to be tried in the auctions of this document"
+            why = "this document has too many possible auctions"
             self._stop(row, why, "records")
 
     def record_rest_row(self, rest: redirect_rows.RestRow, row: Row) -> None:

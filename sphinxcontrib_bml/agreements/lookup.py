@@ -122,7 +122,8 @@ def is_their_pass(auction: Auction) -> bool:
 def continuations(look: Lookup, auction: Auction) -> tuple[answers.Continuation, ...]:
     """Return what the notes have after an auction (RESOLVER RC-1).
 
-    After our call ours once they pass, then theirs; after theirs ours; at the start the openings.
+    At the start: the openings. After our call: our next calls if they pass, then theirs. After
+    their call: our calls.
     """
     if auction.is_over:
         return ()

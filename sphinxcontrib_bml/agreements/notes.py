@@ -137,13 +137,13 @@ class Notes:
 
     @property
     def variant(self) -> str:
-        """The partner whose notes these are; nothing if they tell none apart."""
+        """The partner whose notes these are; empty if they tell none apart."""
         return self.partners.names.get(self.partners.key, "")
 
     def for_variant(self, name: str) -> Notes:
         """Return the notes of one partner (VARIANTS VA-6); nothing is read again.
 
-        :raises ValueError: where the notes know no such name.
+        :raises ValueError: if the notes have no such name.
         """
         key = key_among(name, self.partners.names)
         return _notes(self.partners.written, self.partners._replace(key=key, is_chosen=True))
@@ -295,7 +295,7 @@ def read_note_file(path: Path, options: Options | None) -> Parse:
     """Read a note file.
 
     :param options: by default includes stay below the nearest root (LANGUAGE LM-2).
-    :raises OSError: where it cannot be read.
+    :raises OSError: if the file cannot be read.
     """
     options = options or Options()
     return parse_file(

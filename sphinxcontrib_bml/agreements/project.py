@@ -58,7 +58,7 @@ class ProjectSettings(NamedTuple):
     systems: tuple[SystemSettings, ...] = ()
 
     def options(self, options: Options) -> Options:
-        """Return how the notes are read, if a command says nothing else."""
+        """Return how the notes are read, by default."""
         usual = Limits()
         limits = {
             name: number

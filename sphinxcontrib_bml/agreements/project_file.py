@@ -319,7 +319,7 @@ class ProjectFile:
             self._take(key, value)
 
     def _read(self, name: str) -> dict[str, Any]:
-        """Return what the file contains; nothing if it cannot be read."""
+        """Return what the file contains; empty if it cannot be read."""
         try:
             with self.path.open("rb") as file:
                 data = file.read(_MOST_BYTES + 1)

@@ -182,13 +182,13 @@ class ListedLink:
     target: str
     """The target as written; of an auction its normal form (PROSE-AUCTIONS AL-25)."""
     place: str = ""
-    """``file:line`` of the heading or the row; nothing if there is none."""
+    """``file:line`` of the heading or the row; empty if there is none."""
     is_linked: bool = False
     """Whether pages show it as a link."""
     lead: ProseMatch | None = None
     """The matching auctions in the notes, if the link is an auction."""
     variants: tuple[str, ...] = ()
-    """The partners who have it, where not all do (VARIANTS VA-12)."""
+    """The partners who have it, if not all do (VARIANTS VA-12)."""
 
 
 def links_in(notes: Notes) -> Iterator[ListedLink]:

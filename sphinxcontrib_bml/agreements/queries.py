@@ -92,7 +92,7 @@ def query_of(words: Sequence[QueryWord]) -> AuctionQuery:
 def read_written_auction(text: str) -> auctions.Auction:
     """Return the auction of ``text``, sides as written, passes before the opening left out (RQ-5).
 
-    :raises InvalidQueryError: where it is none.
+    :raises InvalidQueryError: if the text is not an auction.
     """
     reading = _read_with_sides(list(_words(text)))
     if reading.query is None:

@@ -81,7 +81,7 @@ class RestRow(NamedTuple):
     side: Side
     conditions: Conditions
     text: str
-    """Written out for this auction; nothing if the row's text is about later calls."""
+    """Written out for this auction; empty if the row's text is about later calls."""
     row: SourceRow
 
 

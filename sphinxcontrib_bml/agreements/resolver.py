@@ -246,7 +246,7 @@ def _fields(text: str) -> tuple[Seat, BoardVulnerability, str]:
         raise InvalidQueryError(str(error)) from error
     except ValueError as error:
         raise InvalidQueryError(
-            f"no auction as dealt: {text!r} (dealer, vulnerability and calls: N:None:P P 1N)"
+            f"not an auction as dealt: {text!r} (dealer, vulnerability and calls: N:None:P P 1N)"
         ) from error
 
 
@@ -276,7 +276,7 @@ class _Choice(NamedTuple):
 def read_reference(text: str) -> list[AuctionQuery]:
     """Return the auctions that ``text`` stands for, variables bound as in tables (RQ-12).
 
-    :raises InvalidQueryError: where it is none, or stands for more than 24.
+    :raises InvalidQueryError: if it is none, or stands for more than 24.
     """
     choices = [_choice(word, side) for word, side in written_words(text)]
     if not any(choice.label for choice in choices):
@@ -287,7 +287,7 @@ def read_reference(text: str) -> list[AuctionQuery]:
         if len(chosen) > MOST_AUCTIONS:
             raise InvalidQueryError(f"{text!r} stands for more than {MOST_AUCTIONS} auctions")
     if not chosen:
-        raise InvalidQueryError(f"{text!r} stands for no auction that is legal")
+        raise InvalidQueryError(f"{text!r} stands for no legal auction")
     return list(chosen)
 
 

@@ -240,7 +240,7 @@ class RowProblems:
 
     def passed_hand(self, row: Row, seat: OpeningSeat) -> None:
         """Report that a row is for a passed hand, but none of us has passed (VARIANTS PH-1)."""
-        message = f"a passed hand, and #SEAT {seat}: none of us has passed then; no auction"
+        message = f"a passed hand contradicts #SEAT {seat}: none of us has passed; no auction"
         hint = "write the row in a table without #SEAT, or with #SEAT 34"
         self.report(RowProblem(Code.PASSED_SEAT, message, hint), row)
 

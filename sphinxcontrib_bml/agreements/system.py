@@ -96,7 +96,7 @@ class Chapter:
     """Words of its ``//bss`` lines about the exported file as a whole."""
     has_agreements: bool = True
     headings: tuple[str, ...] = ()
-    """The heading above each of its tables, nothing for tables above the first."""
+    """The heading above each of its tables; empty for tables above the first."""
     terms: tuple[tuple[str, str], ...] = ()
     """The abbreviations that it explains, with what they mean (PROSE-AUCTIONS AB-1)."""
 

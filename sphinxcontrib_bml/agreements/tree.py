@@ -104,7 +104,7 @@ class AuctionTree:
         return self._headings.get((row.address.document, row.address.table), "")
 
     def _at(self, auction: Auction, opener: Side) -> AuctionNode:
-        """Return the node of an auction, made where it is missing, as are those above it."""
+        """Return the node of an auction, made if it is missing, as are those above it."""
         nodes = self._nodes[opener]
         number, missing = auction.number, []
         while (node := nodes.get(number)) is None:

@@ -50,7 +50,7 @@ class Suit(IntEnum):
         """
         suit = _SUITS_SUITS.get(text.rstrip("\ufe0e\ufe0f"))
         if suit is None:
-            raise InvalidSuitError(f"no suit: {text!r} (c, !c or ♣, likewise d, h, s)")
+            raise InvalidSuitError(f"not a suit: {text!r} (c, !c or ♣, likewise d, h, s)")
         return suit
 
     def __str__(self) -> str:
@@ -104,7 +104,7 @@ class Strain(IntEnum):
         """
         position = "CDHSN".find(text) if len(text) == 1 else -1
         if position < 0:
-            raise InvalidSuitError(f"no strain: {text!r} (one of C D H S N)")
+            raise InvalidSuitError(f"not a strain: {text!r} (one of C D H S N)")
         return cls(position)
 
     def __str__(self) -> str:
@@ -147,7 +147,7 @@ class Call:
         try:
             return _CALLS[text]
         except KeyError:
-            raise InvalidCallError(f"no call: {text!r} (P, D, R or 1C to 7N)") from None
+            raise InvalidCallError(f"not a call: {text!r} (P, D, R or 1C to 7N)") from None
 
     @classmethod
     def bid(cls, level: int, strain: Strain | Suit) -> Call:
@@ -364,7 +364,7 @@ class Auction:
     def after(self, side: Side, call: Call) -> Auction:
         """Return this auction with ``call`` by ``side``, and the implied pass before it.
 
-        :raises IllegalCallError: where :meth:`is_legal` says no.
+        :raises IllegalCallError: if :meth:`is_legal` says no.
         """
         auction = self.try_call(side, call)
         if auction is None:

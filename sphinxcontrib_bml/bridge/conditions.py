@@ -40,7 +40,7 @@ class Seat(StrEnum):
 
 
 class OpeningSeat(StrEnum):
-    """Which seats an opening bid is made in: any, one of four, the first or last two.
+    """The seats of an opening bid: any, one of the four, the first two or the last two.
 
     The values are those of ``#SEAT`` (LANGUAGE SV-2), the digits of the seats it covers.
     """
@@ -67,7 +67,7 @@ class OpeningSeat(StrEnum):
         return next((seat for seat in cls if seat.seats == seats), None)
 
     def behind(self, passes: int) -> OpeningSeat | None:
-        """Return the seat of an opening after ``passes`` passes, where these seats hold (BSS-61).
+        """Return the seat of an opening after ``passes`` passes, if these seats hold (BSS-61).
 
         None if both contradict each other.
         """
@@ -109,7 +109,7 @@ class Vulnerability(StrEnum):
             return cls(text)
         except ValueError:
             raise InvalidVulnerabilityError(
-                f"no vulnerability: {text!r} (we and they: Y, N or 0)"
+                f"not a vulnerability: {text!r} (we and they: Y, N or 0)"
             ) from None
 
     @property
@@ -150,7 +150,7 @@ class BoardVulnerability(StrEnum):
         for value in cls:
             if value.casefold() == name:
                 return value
-        raise InvalidVulnerabilityError(f"no vulnerability: {text!r} (None, NS, EW or All)")
+        raise InvalidVulnerabilityError(f"not a vulnerability: {text!r} (None, NS, EW or All)")
 
     @classmethod
     def of_board(cls, board: int) -> BoardVulnerability:
@@ -213,7 +213,7 @@ class Conditions:
         while text[position:].strip():
             word = _WORD.match(text, position)
             if not word:
-                raise InvalidConditionsError(f"no conditions: {text!r} (seat=34 vul=Y0)")
+                raise InvalidConditionsError(f"invalid conditions: {text!r} (seat=34 vul=Y0)")
             try:
                 if word[1] == "qual":
                     qualification, position = _qualification(text, word.end())
@@ -227,11 +227,11 @@ class Conditions:
                 else:
                     vulnerability = Vulnerability.parse(value[0])
             except ValueError as error:
-                raise InvalidConditionsError(f"no conditions: {text!r} ({error})") from error
+                raise InvalidConditionsError(f"invalid conditions: {text!r} ({error})") from error
         return cls(seat, vulnerability, tuple(qualifications))
 
     def __str__(self) -> str:
-        """Return the notation that :meth:`parse` reads; nothing for always."""
+        """Return the notation that :meth:`parse` reads; empty for always."""
         words = []
         if self.seat is not OpeningSeat.ANY:
             words.append(f"seat={self.seat}")

@@ -29,10 +29,10 @@ def parse_holding(text: str) -> str:
 
     Follows LANGUAGE DD-1 and DD-6; the order is kept as written.
 
-    :raises InvalidHandError: where a character is not a card.
+    :raises InvalidHandError: if a character is not a card.
     """
     if not _HOLDING.fullmatch(text):
-        raise InvalidHandError(f"no holding: {text!r} (A K Q J T 9..2 x, or - for a void)")
+        raise InvalidHandError(f"not a holding: {text!r} (A K Q J T 9..2 x, or - for a void)")
     if text in "-–—":
         return ""
     return text.replace("10", "T").upper().replace("X", "x")
@@ -58,7 +58,7 @@ class Hand:
         text = text.strip()
         words = text.split(".") if "." in text else text.split()
         if len(words) != len(Suit):
-            raise InvalidHandError(f"no hand: {text!r} must have 4 holdings, not {len(words)}")
+            raise InvalidHandError(f"not a hand: {text!r} must have 4 holdings, not {len(words)}")
         return cls(*(parse_holding(word) if word else "" for word in words))
 
     def __str__(self) -> str:
@@ -132,7 +132,7 @@ class Contract:
             return cls()
         match = _CONTRACT.fullmatch(text)
         if not match or ("T" in text and match[2] != "N"):
-            raise InvalidDealError(f"no contract: {text!r} (such as 4SXS or PASS)")
+            raise InvalidDealError(f"not a contract: {text!r} (such as 4SXS or PASS)")
         return cls(Call.parse(match[1] + match[2]), 1 << len(match[3]), Seat(match[4]))
 
     def __str__(self) -> str:

@@ -24,7 +24,7 @@ class CallNote:
 
     alert: bool = False
     text: str = ""
-    """The explanation as in the file; nothing for an alert without words."""
+    """The explanation as in the file; empty for an alert without words."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -235,11 +235,13 @@ def diff_command(
     The exit status is 0 without changes, 1 with changes, 2 if a version cannot be read.
     """
     if len(names) > _MOST_NAMES:
-        raise click.UsageError("two states are compared: name OLD and NEW")
+        raise click.UsageError("two versions are compared: name OLD and NEW")
     if since is not None and len(names) == _MOST_NAMES:
         raise click.UsageError("--since is for one path; of two each may be REV:PATH")
     if len(variants) > 1 and (len(variants) > _MOST_NAMES or len(names) > 1 or since is not None):
-        raise click.UsageError("two partners are compared in one state: name one path, without REV")
+        raise click.UsageError(
+            "two partners are compared in one version: name one path, without REV"
+        )
     try:
         if len(variants) == _MOST_NAMES:
             leave(_compare(state_named(names[0], reading), variants, form))

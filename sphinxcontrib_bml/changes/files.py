@@ -69,7 +69,7 @@ class Repository:
         self.top = folder
         found = self._run("rev-parse", "--show-toplevel")
         if found is None:
-            raise RevisionError(f"{folder} is in no git repository that git can read")
+            raise RevisionError(f"{folder} is not in a git repository that git can read")
         self.top = Path(os.fsdecode(found).rstrip("\n")).resolve()
 
     def commit(self, since: str) -> Commit:
@@ -109,7 +109,7 @@ class Repository:
         if self._run("rev-parse", "--is-shallow-repository") == b"true\n":
             return (
                 f"this clone is shallow and has no revision {what}; "
-                "git fetch --unshallow brings the others"
+                "git fetch --unshallow fetches the others"
             )
         return f"git has no revision {what}"
 
@@ -141,7 +141,9 @@ class Repository:
             end = -1 if found is None else found.find(b"\n", position)
             facts = [] if found is None else found[position:end].split()
             if found is None or len(facts) < 3:  # noqa: PLR2004 - identifier, kind, size
-                raise RevisionError("git has not got all files of the revision (a partial clone?)")
+                raise RevisionError(
+                    "git does not have all files of the revision (a partial clone?)"
+                )
             position = end + 1 + int(facts[2])
             yield found[end + 1 : position]
             position += 1

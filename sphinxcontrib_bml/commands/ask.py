@@ -110,7 +110,7 @@ class AuctionWalk:
             else:
                 self.context = context_of(self.context.seat, value.upper() or "00")
         except ValueError:
-            return f"{value!r} is nothing known of a board, such as seat 3 or vul YN"
+            return f"{value!r} is not a seat or a vulnerability, such as seat 3 or vul YN"
         self._auctions = [self._asked(answer.short) for answer in self._auctions]
         return self._shown(self.answer)
 
@@ -215,7 +215,7 @@ def _complete_with(walking: AuctionWalk) -> None:
 )
 @reading_options
 @variant_option(
-    "The partner whose notes are asked; by default all, and answers that differ have names."
+    "The partner whose notes are used; by default all partners, and different answers show names."
 )
 @click.argument("words", metavar="[NOTES] [CALL]...", nargs=-1)
 def ask_command(  # noqa: PLR0913 - the options of a command
@@ -235,7 +235,7 @@ def ask_command(  # noqa: PLR0913 - the options of a command
 ) -> None:
     """Look up an auction.
 
-    Without NOTES, the project around the current folder is asked: bml ask 1N 2C.
+    Without NOTES, the command uses the project around the current folder: bml ask 1N 2C.
 
     Their calls are in parentheses, so put them in quotes for the shell: '1N (2C) X'. Variables
     may stand for several auctions: 1M-2M. Without calls a prompt lets you walk through the notes;
@@ -393,7 +393,7 @@ def _refuse_contradictions(asked: _AskRequest) -> None:
             f"{whole} already gives calls, seat and vulnerability: leave the others out"
         )
     if asked.dealt is not None and asked.played is not None:
-        raise click.UsageError("--deal and --file both tell the auction: give one")
+        raise click.UsageError("--deal and --file both give the auction: use one")
 
 
 def _answers(notes: Notes, asked: _AskRequest) -> Sequence[Answer]:

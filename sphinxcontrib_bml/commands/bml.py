@@ -70,6 +70,6 @@ def main() -> None:
     """Check, convert and publish bridge bidding notes written in BML.
 
     A file called - is standard input. The exit status is 0 if nothing is wrong, 1 if
-    something in the notes is lost or cannot mean anything, 2 if the command or a file could
+    part of the notes is lost or has no meaning, 2 if the command or a file could
     not be used.
     """

@@ -92,7 +92,7 @@ def read_baseline(name: str | None) -> tuple[severities.Baseline, tuple[Diagnost
         problem = reason(error)
     except (UnicodeDecodeError, severities.InvalidBaselineError) as error:
         problem = severities.baseline_error(error)
-    message = f"no finding is accepted: {problem}"
+    message = f"no problem is accepted: {problem}"
     span = Span(Source(name, ""), 0, 0)
     return severities.Baseline(), (Diagnostic(Code.BASELINE, Severity.ERROR, span, message),)
 
@@ -218,13 +218,13 @@ def accepted_findings(accepted: Collection[Diagnostic]) -> str:
 
 
 def gone_findings(number: int) -> str:
-    """Return in words how many accepted findings there are no longer, nothing for none (CK-21)."""
+    """Return in words how many accepted problems no longer exist, or an empty text (CK-21)."""
     if not number:
         return ""
     verb = "is" if number == 1 else "are"
     return (
-        f"info: {count_noun(number, 'finding')} of the baseline {verb} gone; --write-baseline FILE "
-        "drops them"
+        f"info: {count_noun(number, 'problem')} of the baseline {verb} fixed; --write-baseline "
+        "FILE removes them"
     )
 
 
@@ -265,14 +265,14 @@ class _Form(NamedTuple):
     "--fix",
     "fixes",
     is_flag=True,
-    help="First follow the hints that cannot change the meaning of the notes, also in included "
+    help="First apply the hints that cannot change the meaning of the notes, also in included "
     "files.",
 )
 @check_option
 @baseline_options
 @list_option
 @reading_options
-@variant_option("The partner whose notes are checked; by default those of all.")
+@variant_option("The partner whose notes are checked; by default those of all partners.")
 @notes_argument
 def check_command(  # noqa: PLR0913, PLR0917 - every option is one
     files: tuple[str, ...],
@@ -290,9 +290,9 @@ def check_command(  # noqa: PLR0913, PLR0917 - every option is one
 
     Only --fix and --write-baseline write files.
 
-    Without NOTES, the project around the current folder is checked. The order of its files, its
-    systems and its settings are those of bml.toml, or else those of conf.py. Files that are in no
-    project are one system in their order.
+    Without NOTES, the command checks the project around the current folder. bml.toml, or else
+    conf.py, gives the order of its files, its systems and its settings. Files outside a project are
+    one system, in the order given.
     """
     if fixes and not files:
         raise click.UsageError("--fix changes files: name them, or write bml check --fix .")

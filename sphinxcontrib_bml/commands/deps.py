@@ -129,8 +129,8 @@ class DependencyOptions(NamedTuple):
 @arguments.root_option
 @arguments.limit_option
 @arguments.variant_option(
-    "The partner whose files are named, without those that only others have. By default the files "
-    "of all."
+    "The partner whose files are listed, without those of other partners only. By default, the "
+    "files of all partners."
 )
 @arguments.notes_argument
 def deps_command(  # noqa: PLR0913 - the options of a command

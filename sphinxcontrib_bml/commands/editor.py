@@ -22,7 +22,7 @@ from .shared.program import ExitStatus, leave, reason
     expose_value=False,
     help="Accepted for editors that send it; the server always uses standard input and output.",
 )
-@variant_option("The partner whose notes are answered for; by default those of all.")
+@variant_option("The partner whose notes the server uses; by default those of all partners.")
 @limit_option
 def lsp_command(variant: str | None, limits: Limits) -> None:
     """Run the language server for editors.
@@ -55,7 +55,7 @@ _LAST_PORT = 65535
 )
 @click.option("--open", "opens", is_flag=True, help="Open the page in your browser.")
 @reading_options
-@variant_option("The partner whose pages are shown; by default those of all.")
+@variant_option("The partner whose pages are shown; by default those of all partners.")
 @click.argument("path", type=click.Path())
 def preview_command(
     path: str, port: int, opens: bool, reading: Options, variant: str | None

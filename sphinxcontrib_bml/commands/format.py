@@ -47,7 +47,7 @@ def fix_file(name: str, options: Options, run: CommandRun) -> None:
     data = read_data(name)
     fixed = fix_notes(data, name=name, path=Path(name), options=options)
     for found in fixed.kept:
-        run.say(f"{found.span}: left as it is: its meaning would change [{found.code}]")
+        run.say(f"{found.span}: unchanged: its meaning would change [{found.code}]")
     if fixed.data == data:
         return
     try:
@@ -170,7 +170,7 @@ def _format_file(name: str, layout: FormatOptions, aim: Aim, run: CommandRun) ->
         raise FileProblemError(f"{name}: not formatted: {formatted.refused}")
     run.report(formatted.problems, name)
     for block in formatted.kept:
-        run.display.line(f"{name}:{block.line}: left as it is: {block.reason}")
+        run.display.line(f"{name}:{block.line}: unchanged: {block.reason}")
     new = formatted.text.encode()
     changes = new != data
     if aim is Aim.WRITE:

@@ -186,7 +186,7 @@ class Project:
             yield PurePath(place), (_folder() / name).read_bytes()
 
     def write(self, folder: Path) -> None:
-        """Write the project into ``folder``, made where it is missing; nothing is overwritten.
+        """Write the project into ``folder``, made if it is missing; nothing is overwritten.
 
         :raises FileProblemError: if a file already exists, or cannot be written; in the first
             case nothing was written.
@@ -198,7 +198,7 @@ class Project:
         if there:
             shown = ", ".join(there[:_SHOWN]) + (", ..." if len(there) > _SHOWN else "")
             raise FileProblemError(
-                f"{folder} has {shown} already: name a folder that is empty or new"
+                f"{folder} already contains {shown}: name a folder that is empty or new"
             )
         for path, data in wanted.items():
             place = folder / path
@@ -274,7 +274,7 @@ def write_project_file(folder: Path, title: str | None, names: str | None) -> Pa
     """
     path = folder / PROJECT_FILE
     if path.exists():
-        raise FileProblemError(f"{path} exists already; it stays as it is")
+        raise FileProblemError(f"{path} already exists; it was not changed")
     documents = read_project([str(folder)], Options())
     project = documents.project
     if project is None or not documents.systems:
@@ -319,14 +319,14 @@ _MAKE = r".\make" if _IS_WINDOWS else "make"
 @click.option(
     "--title",
     metavar="T",
-    help="The title of the notes. By default the command asks in a terminal and takes the name of "
-    "the folder elsewhere.",
+    help="The title of the notes. By default, the command asks in a terminal; otherwise it uses "
+    "the name of the folder.",
 )
 @click.option(
     "--names",
     metavar="NAMES",
-    help='The names of the partnership, "Anna and Ben". By default the command asks in a terminal '
-    "and leaves them out elsewhere.",
+    help='The names of the partnership, "Anna and Ben". By default, the command asks in a '
+    "terminal; otherwise it leaves them out.",
 )
 @click.option(
     "--notes",
@@ -353,7 +353,7 @@ def init_command(
 ) -> None:
     """Create a notes project.
 
-    The command asks for what the options do not give, if it runs in a terminal. It overwrites
+    In a terminal, the command asks for values that the options do not give. It overwrites
     nothing.
     """
     if is_project:

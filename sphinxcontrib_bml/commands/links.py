@@ -37,7 +37,8 @@ _KINDS = {"auctions": LinkKind.AUCTION, "links": LinkKind.LINK}
 )
 @reading_options
 @variant_option(
-    "The partner whose links are listed; by default those of all, with the names of who has each."
+    "The partner whose links are listed; by default those of all partners, with the names of "
+    "those who have each."
 )
 @notes_argument
 def links_command(
@@ -50,7 +51,7 @@ def links_command(
 ) -> None:
     """List links and auctions in text.
 
-    Without NOTES, those of the project around the current folder.
+    Without NOTES, the command reads the project around the current folder.
     """
     problems: list[FileProblemError] = []
     documents = read_project(files, reading, problems.append)

@@ -233,7 +233,8 @@ def _write_style(path: Path, text: str) -> ExitStatus:
 def page_options(function: Function) -> Function:
     """Add the options that say how pages look and what notes may do there."""
     function = variant_option(
-        "The partner whose pages are written. By default the pages of all, with their names."
+        "The partner whose pages are written. By default, the pages of all partners, with their "
+        "names."
     )(function)
     function = click.option(
         "--trust",
@@ -300,7 +301,8 @@ def latex_command(
 @output_option
 @reading_options
 @variant_option(
-    "The partner whose notes are written, without the names of others. By default the notes of all."
+    "The partner whose notes are written, without the names of others. By default, the notes of "
+    "all partners."
 )
 @notes_argument
 def text_command(

@@ -72,14 +72,14 @@ class _AnswerRenderer:
         return f"! {text}" if meaning.alert else text
 
     def _status(self, answer: Answer) -> str:
-        """Return what is said before the meanings; nothing if they say it all."""
+        """Return what is said before the meanings; empty if they say it all."""
         match answer.status:
             case Status.AGREED | Status.START | Status.ERROR:
                 return ""
             case Status.ELSEWHERE:
                 return "no agreement here; elsewhere:"
             case Status.NAMED:
-                return "in the notes, but nothing is said about it"
+                return "in the notes, but without a description"
             case Status.PASS:
                 return "their pass; no agreement is needed"
             case Status.AS:
@@ -128,14 +128,14 @@ class _AnswerRenderer:
             hint = answer.hint
             yield from hang(
                 "",
-                f"Had they passed, {self.auction(hint.auction)} would be: "
-                f"{self.text(hint.meaning)} ({hint.meaning.row.place}). Nothing says that this "
-                "holds here.",
+                f"If they had passed, {self.auction(hint.auction)} would mean: "
+                f"{self.text(hint.meaning)} ({hint.meaning.row.place}). The notes do not say if "
+                f"this applies here.",
             )
         if answer.other is not None:
             other = self.auction(answer.other)
             if answer.status is Status.AGREED:
-                yield f"If every second call is theirs: {other}"
+                yield f"If the opponents make every second call: {other}"
             else:
                 yield f"Did you mean {other}?"
 

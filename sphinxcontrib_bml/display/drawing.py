@@ -40,7 +40,7 @@ def padded(text: str, width: int) -> str:
 
 
 def wrap(text: str, width: int) -> list[str]:
-    """Return the lines of ``text``, each broken between words where it exceeds ``width``.
+    """Return the lines of ``text``, each broken between words if it exceeds ``width``.
 
     A word longer than that stays whole. An empty text is one empty line.
     """

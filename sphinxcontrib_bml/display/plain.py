@@ -81,7 +81,7 @@ def _words(nodes: Iterable[Inline]) -> Iterator[str]:
 
 
 def badge_of(lines: Iterable[VariantLine], names: Names, wording: PageTexts) -> str:
-    """Return what lines ``//only`` and ``//except`` say, ``only ben``; nothing for none."""
+    """Return what lines ``//only`` and ``//except`` say, ``only ben``; empty for none."""
     words = []
     for line in lines:
         known = dict.fromkeys(word.key for word in words_of(line) if word.key in names)
@@ -111,7 +111,7 @@ class Badges:
         """The lines whose badges are at headings."""
 
     def new_of(self, element: InPart) -> str:
-        """Return for whom an element holds, nothing if that is above (VARIANTS VA-20)."""
+        """Return for whom an element holds; empty if that is above (VARIANTS VA-20)."""
         part = element.part
         lines = [line for one in part.with_outers() for line in one.lines] if part else []
         new = [line for line in lines if line.span not in self._shown]
@@ -121,12 +121,12 @@ class Badges:
 
 
 def shown_auction(auction: Auction, wording: PageTexts) -> str:
-    """Return an auction as it is read, ``1NT (2♣) Dbl``; their passes only where they are last."""
+    """Return an auction as it is read, ``1NT (2♣) Dbl``; their passes only if they are last."""
     return " ".join(shown_call(side, call, wording) for side, call in shown_turns(auction))
 
 
 def shown_turns(auction: Auction) -> list[tuple[Side, Call]]:
-    """Return the calls of an auction that are shown: their passes only where they are last."""
+    """Return the calls of an auction that are shown: their passes only if they are last."""
     last = len(auction) - 1
     return [
         (side, call)

@@ -131,7 +131,7 @@ def with_marks(
 ) -> list[OpeningSection]:
     """Return sections in which a word is in brackets before the texts of some rows.
 
-    :param mark_of: returns the word of a row, nothing for most (CHECKS CH-5).
+    :param mark_of: returns the word of a row; empty for most (CHECKS CH-5).
     """
 
     def marked(said: RowStatement) -> RowStatement:
@@ -167,7 +167,7 @@ def first_line(text: str) -> str:
 
 
 def shortened(text: str) -> str:
-    """Return a text in one line, cut at a word where it is long (RESOLVER RI-3)."""
+    """Return a text in one line, cut at a word if it is long (RESOLVER RI-3)."""
     words = text.split()
     line = " ".join(words)
     if len(line) <= _LONGEST_ENTRY:

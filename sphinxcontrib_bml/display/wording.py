@@ -372,7 +372,7 @@ class PageTexts(NamedTuple):
         return head.word or (self.seat(head.seat) if head.seat is not None else "")
 
     def conditions(self, conditions: Conditions) -> str:
-        """Return when a table holds, nothing if it always does."""
+        """Return when a table holds; empty if it always does."""
         parts = [self._opening_seat(conditions.seat), self._sides(conditions.vulnerability)]
         text = ", ".join(part for part in parts if part)
         return text[:1].upper() + text[1:]

@@ -72,7 +72,7 @@ class bml_bidtable(nodes.container):  # noqa: N801
     ``rows``: its rows from the top, a :class:`RowData` each, or None if a child ``bml_row``
     stands for the row, or where no page shows it; see :func:`rows_of`. Copies of a table share the
     rows: put another list into its place. The last child is a ``bml_words``. ``collapse``: level
-    from which branches start closed, where the table reports it itself.
+    from which branches start collapsed, if the table reports it itself.
     """
 
 
@@ -112,9 +112,9 @@ class RowData(TypedDict):
     line: int
     """The line of the description, from 1."""
     source: NotRequired[str]
-    """The file, where it is another one than that of the table."""
+    """The file, if it is another one than that of the table."""
     rawsource: NotRequired[str]
-    """The description as it was written, where that is something else."""
+    """The description as it was written, if that is something else."""
     branch: NotRequired[int]
     """1 if rows are below it."""
     above: NotRequired[str]
@@ -221,7 +221,7 @@ def ids_in(node: nodes.Element) -> Iterator[str]:
 
 
 class bml_label(nodes.inline):  # noqa: N801
-    """The label of a row, where it is more than text."""
+    """The label of a row, if it is more than text."""
 
 
 class bml_badge(nodes.inline):  # noqa: N801

@@ -186,7 +186,7 @@ def end_references(document: nodes.document, state: DocumentState) -> None:
     left = max(state.options.limits.rst_messages - state.rst_messages, 0)
     if not lost[left:]:
         return
-    _report_number(_place_of(lost[left], state), "other references to what does not exist", state)
+    _report_number(_place_of(lost[left], state), "other references to missing targets", state)
     replace_each((one, [nodes.Text(one.rawsource)]) for one in lost[left:])
 
 

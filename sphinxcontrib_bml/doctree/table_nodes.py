@@ -296,7 +296,7 @@ def call_table(
     """Return the table of an auction.
 
     :param rows: what the cells hold, rows perhaps shorter than the table is wide.
-    :param heads: the names of the columns; nothing if they have none.
+    :param heads: the names of the columns; empty if they have none.
     """
     table = bml_auction_table("", classes=["bml-auction"])
     group = nodes.tgroup("", cols=columns)

@@ -58,7 +58,7 @@ class AskedNotes:
     words: Mapping[str, Phrase] = field(default_factory=dict)
     """The words of the page by their English words; missing words are English."""
     vocabulary: HasPhrases | None = None
-    """What texts are read with where pages ask questions (PRACTICE QL-2)."""
+    """The phrases for reading texts on pages that ask questions (PRACTICE QL-2)."""
     is_changed: Callable[[Meaning], bool] | None = None
     """Returns whether a row is new or has a changed text (PRACTICE QZ-14)."""
 

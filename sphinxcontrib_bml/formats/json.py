@@ -94,7 +94,7 @@ class ConditionsRecord(TypedDict):
     :ivar seat: Seat of the first call of the auction, as in #SEAT: 0 any, 1 to 4, 12 first or
         second, 34 third or fourth.
     :ivar vulnerability: Ours, then theirs, as in #VUL: Y vulnerable, N not, 0 either.
-    :ivar qualifications: What calls of the auction mean, where the agreement holds for these
+    :ivar qualifications: What calls of the auction mean, if the agreement holds for these
         meanings only.
     :ivar when: What the author wrote of the meaning of their call, in words; empty.
     """
@@ -277,7 +277,7 @@ def system_of_snapshot(data: bytes, name: str) -> System:
     except (ValueError, RecursionError):
         raise SnapshotError("it is not JSON; snapshots are made with bml json") from None
     if not isinstance(content, dict) or content.get("format") != FORMAT:
-        raise SnapshotError("it holds no agreements; snapshots are made with bml json")
+        raise SnapshotError("it contains no agreements; snapshots are made with bml json")
     if content.get("version") == _OLDER:
         content = _newer(content)
     if problem := version_problem(content.get("version"), VERSION):

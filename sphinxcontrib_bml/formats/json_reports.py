@@ -367,7 +367,7 @@ class LinkRecord(PlaceRecord):
     :ivar defined: The auctions that an auction stands for and the notes have, the one that it leads
         to first.
     :ivar complete: Whether the notes have all that an auction stands for.
-    :ivar variants: The partners who have it, where not all do; empty if it is everybody's.
+    :ivar variants: The partners who have it, if not all do; empty if it is everybody's.
     """
 
     format: Literal["bml-link"]

@@ -45,7 +45,7 @@ class Kind(StrEnum):
     """The type of the value of a setting."""
 
     CHOICE = "choice"
-    """One of some words; None too, where that is the default."""
+    """One of some words; None too, if that is the default."""
     CHOICES = "choices"
     """Any of some words."""
     WORD = "word"
@@ -325,7 +325,7 @@ class Export:
         return self.writer.is_same(one, other)
 
     def write_in(self, wording: PageTexts, system: System, settings: object) -> Written:
-        """Return the same with the words of a language, where it has any of its own."""
+        """Return the same with the words of a language, if it has any of its own."""
         in_words = self.writer.write_in
         if in_words is None:
             return self.write(system, settings)
@@ -336,16 +336,16 @@ _NAME = compile_later(r"[a-z][a-z0-9_]*")
 
 
 def export_problem(export: object, known: Mapping[str, Export]) -> str:
-    """Return why a format cannot be next to those of ``known``, nothing if it can.
+    """Return why a format cannot be next to those of ``known``; empty if it can.
 
     Loads what writes it.
     """
     if not isinstance(export, Export):
         return f"{export!r} is not an Export"
     if not _NAME.fullmatch(export.name):
-        return f"{export.name!r} is not a name: small letters, digits and _"
+        return f"{export.name!r} is not a name: lower-case letters, digits and _"
     if export.name in known:
-        return f"there is a format {export.name!r} already"
+        return f"a format {export.name!r} already exists"
     for other in known.values():
         if export.suffix == other.suffix:
             return f"the suffix {export.suffix} is that of {other.name!r}"
@@ -366,7 +366,7 @@ class ImportOptions(NamedTuple):
     lift: bool = True
     """Whether equal rows become one row (BSS-89)."""
     keep_order: bool = False
-    """Whether rows have the order of the file, not that of bidding (BSS-8A)."""
+    """Whether rows keep the order of the file instead of bidding order (BSS-8A)."""
     columns: tuple[str, ...] = ()
     """The columns of a spreadsheet, if its first line does not name them (IM-19)."""
     title: str = ""

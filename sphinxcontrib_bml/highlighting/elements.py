@@ -208,7 +208,7 @@ def _air_spans(
 
 
 def directive_spans(line: SourceLine) -> Iterator[inline.TokenSpan]:
-    """Color a directive in a table with its arguments; nothing for other lines (DI-5, DI-6)."""
+    """Color a directive in a table with its arguments; empty for other lines (DI-5, DI-6)."""
     directive = directive_of(line.text)
     if not directive:
         return
@@ -268,7 +268,7 @@ def block_spans(block: Block, state: DocumentState) -> Iterator[inline.TokenSpan
 
 
 def _head_spans(line: SourceLine) -> Iterator[inline.TokenSpan]:
-    """Color a heading, metadata or a setting; nothing if the line is none of them."""
+    """Color a heading, metadata or a setting; empty if the line is none of them."""
     if heading := heading_of(line):
         kind = Generic.Heading if heading.level == 1 else Generic.Subheading
         yield inline.column_span(line, 0, heading.level, kind)

@@ -37,7 +37,7 @@ class RowAddress(NamedTuple):
     number: int
     """Number of the row in its table, from 0."""
     anchor: str
-    """The row's id on the page; nothing if it is not shown, in a hidden table."""
+    """The row's id on the page; empty if it is not shown, in a hidden table."""
 
     @property
     def of_table(self) -> tuple[str, int]:
@@ -60,7 +60,7 @@ class Anchors:
         self._numbers: dict[str, int] = {}
 
     def take(self, wanted: str) -> str:
-        """Return ``wanted``, with a number after it where it is taken: ``-2``, ``-3`` ..."""
+        """Return ``wanted``, with a number after it if it is taken: ``-2``, ``-3`` ..."""
         anchor = wanted
         while anchor in self._taken:
             number = self._numbers.get(wanted, 1) + 1

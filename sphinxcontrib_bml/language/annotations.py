@@ -183,7 +183,7 @@ def _complaint(word: str) -> str:
     if sign and key in _ROW_KEYS:
         return f"{quoted(value)} is not a value of {key}="
     if sign and (key in _FILE_KEYS or key == _QUALIFIER):
-        return f"{key}= needs a //bss line of its own"
+        return f"{key}= needs a separate //bss line"
     return f"unknown //bss word {quoted(word)}"
 
 
@@ -194,7 +194,7 @@ def _problem(word: str, start: int, end: int) -> _Problem:
     if sign and key in _HINTS:
         return _Problem(start, end, _complaint(word), _HINTS[key])
     if sign and key in _FILE_KEYS:
-        hint = f"write it in a line of its own: //bss {word}"
+        hint = f"write it in a separate line: //bss {word}"
         return _Problem(start, end, _complaint(word), hint)
     near = nearest(f"{key}{sign}", _KNOWN)
     whole = f"{near}{value}" if near.endswith("=") else near
@@ -214,7 +214,7 @@ def row_note(texts: tuple[str, ...]) -> RowNote | None:
 def take_bss_words(line: SourceLine, text: str, state: DocumentState) -> None:
     """Read ``text``, the end of a ``//bss`` line that has no row above it; report its problems.
 
-    Words about the file or about the table below are stored in ``state``.
+    Words that apply to the file or to the table below are stored in ``state``.
     """
     reading = _take(line, text, state)
     if reading.row:
@@ -231,7 +231,7 @@ def take_bss_words(line: SourceLine, text: str, state: DocumentState) -> None:
 def take_row_bss_words(line: SourceLine, text: str, state: DocumentState) -> None:
     """Read ``text``, the end of a ``//bss`` line below a row; report its problems.
 
-    Words about the file are stored in ``state``.
+    Words that apply to the file are stored in ``state``.
     """
     reading = _take(line, text, state)
     if reading.qualification:
@@ -306,7 +306,7 @@ def without_annotations(lines: Iterable[SourceLine]) -> list[SourceLine]:
 def take_annotation(line: SourceLine, state: DocumentState) -> Annotation | None:
     """Return the annotation on ``line``, which has no row above it, or None for any other line.
 
-    Words about the file or about the table below are stored in ``state``.
+    Words that apply to the file or to the table below are stored in ``state``.
     """
     annotation = annotation_of(line)
     if annotation is not None and annotation.kind is AnnotationKind.BSS:
@@ -317,7 +317,7 @@ def take_annotation(line: SourceLine, state: DocumentState) -> Annotation | None
 def take_row_annotation(line: SourceLine, state: DocumentState) -> Annotation | None:
     """Return the annotation on ``line``, which is below a row, or None for any other line.
 
-    Words about the file are stored in ``state``.
+    Words that apply to the file are stored in ``state``.
     """
     annotation = annotation_of(line)
     if annotation is not None and annotation.kind is AnnotationKind.BSS:

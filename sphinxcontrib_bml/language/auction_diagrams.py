@@ -349,7 +349,7 @@ def _illegality(auction: Auction, call: Call, in_turn: str) -> tuple[str, str]:
     if auction.is_over:
         why, hint = (
             f"the auction is over before {call.word}",
-            "give another auction a block of its own",
+            "put another auction into a separate block",
         )
     elif call.strain is not None:
         why = f"{call} is not higher than {BIDS[auction.last_bid - 1]}"

@@ -71,7 +71,7 @@ def _unclear(row: CallsRow, reading: CallsReading | None) -> _Problem:
     rows = {0: "", 1: " with the row below it"}.get(below, f" with {below} rows below it")
     message = (
         f"{quoted(row.written)} may be one auction or {len(row.calls.labels)} calls; "
-        f"left out of exports{rows}"
+        f"not exported{rows}"
     )
     ways = []
     if reading is not None:

@@ -245,8 +245,8 @@ class _Paster:
         if placing.current is not None and definition.name in self.state.clips:
             placing.warn(
                 definition.clip.span,
-                f"clip {quoted(definition.name)} is defined again for some names; clips are "
-                "everybody's, so all rows below paste this one",
+                f"clip {quoted(definition.name)} is defined again for some partners; clips "
+                "belong to all partners, so all rows below paste this one",
                 "give it another name",
             )
         self.state.clips[definition.name] = definition.clip

@@ -78,7 +78,7 @@ class Code(KindOfDiagnostic):
     PARAMETER_CYCLE = Kind(
         _ERROR, "A parameter is in its own text, or parameters are nested too deeply."
     )
-    PARAMETER_UNUSED = Kind(_INFO, "A parameter is defined but is in no text.")
+    PARAMETER_UNUSED = Kind(_INFO, "A parameter is defined but not used.")
     TABLE_CONTEXT = Kind(
         _WARNING,
         "The auction of a table is above it, in a heading or in words. The message says which "
@@ -247,17 +247,18 @@ class Code(KindOfDiagnostic):
     )
     CONFIG_TWICE = Kind(
         _WARNING,
-        "conf.py and bml.toml have different values for the same setting. conf.py goes first. "
+        "conf.py and bml.toml have different values for the same setting. conf.py takes "
+        "precedence. "
         "Keep one of them.",
     )
     CONFIG_ORDER = Kind(
         _WARNING,
-        "The toctree lists chapters in another order than bml.toml. Readers see one order; the "
-        "first definition of an auction follows the other.",
+        "The toctree lists chapters in another order than bml.toml. Readers see the order of the "
+        "toctree, but bml.toml decides which definition comes first.",
     )
     CONFIG_COMPUTED = Kind(
         _INFO,
-        "A value in conf.py is not written out, so commands do not know it. Put it into bml.toml.",
+        "A value in conf.py is not a literal, so commands do not know it. Put it into bml.toml.",
     )
     BASELINE = Kind(_ERROR, "The baseline file cannot be read, so no problems are hidden.")
     TABLE_PIPE = Kind(_WARNING, "A line of a pipe table contains no |.")
@@ -274,7 +275,7 @@ class Code(KindOfDiagnostic):
         _WARNING,
         "The dealer or the vulnerability does not match the board number, the dealer does not call "
         "first, the leader does not hold the lead, declarer's side never bids the contract, or a "
-        "word is not read.",
+        "word is not recognized.",
     )
     DEAL_HAND = Kind(
         _WARNING,
@@ -290,7 +291,7 @@ class Code(KindOfDiagnostic):
     BSS_ANNOTATION = Kind(_WARNING, "A //bss line contains an unknown word or has no row above it.")
     AS_TEXT = Kind(
         _INFO,
-        "A row says in words that the system is on, so exports do not know what continues it. "
+        "A row says in words that the system is on, so exports do not know the continuations. "
         "Write //as below the row.",
     )
     BSS_SEAT = Kind(_WARNING, "The seat and the leading passes contradict each other.")

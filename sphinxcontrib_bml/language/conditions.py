@@ -162,7 +162,7 @@ def check_indent(value: Fragment, state: DocumentState) -> None:
         state.diagnostics.report(
             Code.DIRECTIVE_VALUE,
             value.span(),
-            f"#+INDENT: {quoted(value.text)} is no number from {LEAST_INDENT} to {MOST_INDENT}",
+            f"#+INDENT: {quoted(value.text)} is not a number from {LEAST_INDENT} to {MOST_INDENT}",
             hint="write how many spaces bml format sets before the rows of each level, "
             "#+INDENT: 4, or leave the line out",
             pasted=value.pasted,

@@ -392,7 +392,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
 
 
 def meant(word: str) -> str:
-    """Return the hint that ``word`` may be meant, nothing for no word."""
+    """Return the hint that ``word`` may be meant; empty for no word."""
     return f"did you mean {word}?" if word else ""
 
 
@@ -401,7 +401,7 @@ _SHORT_WORD = 3
 
 
 def slip_of(word: str, known: Iterable[str]) -> str:
-    """Return the first known word that ``word`` is, or nearly is; nothing if there is none.
+    """Return the first known word that ``word`` is, or nearly is; empty if there is none.
 
     The shorter a word, the fewer typos make it another: "All" is not a typo of "Cut".
     """

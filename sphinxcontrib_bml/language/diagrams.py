@@ -1,4 +1,4 @@
-"""Diagrams of deals and auctions, and what they have to do with each other (CHECKS CK-9)."""
+"""Diagrams of deals and auctions, and how they relate to each other (CHECKS CK-9)."""
 
 from __future__ import annotations
 

@@ -60,14 +60,14 @@ class DirectiveKind:
 def read_nothing(value: str) -> str:
     """Return no argument, for a directive that takes none."""
     if value:
-        raise OptionError("neither argument nor content is taken", "write options only")
+        raise OptionError("it accepts no argument and no content", "write options only")
     return value
 
 
 def read_no_argument(value: str) -> str:
     """Return no argument, for a directive that has only options and content."""
     if value:
-        raise OptionError("no argument is taken", "write an option, such as :leader: W")
+        raise OptionError("it accepts no argument", "write an option, such as :leader: W")
     return value
 
 

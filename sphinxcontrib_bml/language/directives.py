@@ -290,7 +290,7 @@ class DirectiveReader:
             return Deal.parse(line.text).hands
         except InvalidDealError:
             message = f"{quoted(line.text)} is neither a hand nor a PBN deal"
-            hint = f"{deal_diagrams.HAND_HINT}; dealer, contract and such are after deal::"
+            hint = f"{deal_diagrams.HAND_HINT}; dealer, contract and similar facts are after deal::"
             self._refuse(message, hint, line.span)
             return {}
 

@@ -129,7 +129,7 @@ def check_setting(value: Fragment, state: DocumentState) -> None:
         state.diagnostics.report(
             Code.DIRECTIVE_VALUE,
             value.span(),
-            f"#+HEADINGS: {quoted(value.text)} is none of its values",
+            f"#+HEADINGS: {quoted(value.text)} is not one of its values",
             hint="write #+HEADINGS: titles if headings do not say what the rows below continue",
             pasted=value.pasted,
         )

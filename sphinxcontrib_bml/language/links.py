@@ -199,7 +199,9 @@ def document_problem(target: str, nearest: Iterable[str] = ()) -> LinkFault:
     hint = meant(" or ".join(names)) or "for a heading of this document, write # first"
     _, sign, heading = target.partition("#")
     only = f"{names[0]}{sign}{heading}" if len(names) == 1 else ""
-    return LinkFault(Code.LINK_UNKNOWN, f"no document fits the link {quoted(target)}", hint, only)
+    return LinkFault(
+        Code.LINK_UNKNOWN, f"no document matches the link {quoted(target)}", hint, only
+    )
 
 
 def headings_of(document: Document) -> Iterator[HeadingPlace]:

@@ -112,7 +112,7 @@ def _wrong_ranges(text: str) -> Iterator[WrongNumber]:
 
 
 def _problem_of_range(first: int, second: int, word: str | None, text: str) -> str:
-    """Return why a range of points cannot be, nothing if it can.
+    """Return why a range of points cannot be; empty if it can.
 
     :param word: the unit if it is a word that scores have too.
     """

@@ -31,7 +31,7 @@ _IN_NO_ADDRESS = compile_later(r'[\x00-\x20\x7f-\x9f{}^\\"<>|`]')
 
 
 def scheme_of(target: str) -> str:
-    """Return the scheme of an address in lower case, as browsers find it; nothing for others."""
+    """Return the scheme of an address in lower case, as browsers find it; empty for others."""
     match = _SCHEME.match(target.lstrip(_BLANKS_AND_CONTROLS).translate(_LINE_ENDS))
     return match[0].lower() if match else ""
 

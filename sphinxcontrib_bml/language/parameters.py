@@ -386,7 +386,7 @@ def report_definitions(
             diagnostics.report(
                 Code.PARAMETER_UNUSED,
                 one.place,
-                f"{{{one.name}}} is in no text",
+                f"{{{one.name}}} is not used in any text",
                 hint="remove the line",
             )
 

@@ -137,7 +137,7 @@ def parse_file(path: Path, options: Options | None = None, name: str = "") -> Pa
     """Read the file ``path`` with everything that it includes.
 
     :param name: what diagnostics and addresses call it; by default its path.
-    :raises OSError: where this file itself cannot be read.
+    :raises OSError: if this file itself cannot be read.
     """
     name = name or str(path)
     state = DocumentState(options or Options(), name)
@@ -286,7 +286,7 @@ def parse_block(block: Block, state: DocumentState) -> Iterator[syntax.Element]:
             above = f"#{setting[1]}"
             if index + 1 == len(block) and _is_part(block, state):
                 # It ends with this block (VARIANTS VA-7).
-                message = f"{above} holds for nothing: it ends with the part for some partners"
+                message = f"{above} applies to nothing: it ends with the part for some partners"
                 state.variants.warn(line.span, message, "write the table right below it")
         else:
             blocks.report_glued(line, above, state)

@@ -259,7 +259,7 @@ def pipe_table(lines: list[SourceLine], state: DocumentState) -> syntax.PipeTabl
 
 
 def _excess(columns: int, rows: int, state: DocumentState) -> str:
-    """Return the limit that a table of this size passes over, nothing for none (LANGUAGE LM-7)."""
+    """Return the limit that a table of this size passes over; empty for none (LANGUAGE LM-7)."""
     limits, cells = state.options.limits, columns * rows
     if columns > limits.table_columns:
         return "table_columns"

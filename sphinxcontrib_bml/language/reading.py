@@ -74,7 +74,7 @@ def _open_included(path: Path, name: str, state: DocumentState, included_by: Spa
     """Read the file ``path`` as :func:`open_source` does, or take it from the shelf.
 
     :param included_by: the name in the directive that includes it.
-    :raises OSError: where the file cannot be read.
+    :raises OSError: if the file cannot be read.
     """
     data = bytes_of(path, state.options)
     reading = FileReading(path, name, state.options)
@@ -91,7 +91,7 @@ def _open_included(path: Path, name: str, state: DocumentState, included_by: Spa
 def bytes_of(path: Path, options: Options) -> bytes:
     """Return what is in the file ``path``, or what an editor has of it.
 
-    :raises OSError: where the file cannot be read.
+    :raises OSError: if the file cannot be read.
     """
     text = options.texts.get(path)
     return path.read_bytes() if text is None else text.encode(errors="replace")
@@ -345,7 +345,7 @@ class _NotesReader:
             )
             return None
         if not self.state.options.files:
-            self._refuse(Code.INCLUDE_ESCAPE, name, "including files is switched off here")
+            self._refuse(Code.INCLUDE_ESCAPE, name, "including files is disabled here")
             return None
         is_below_root = name is self.option and name.text.startswith("/")
         way = name.text.lstrip("/") if is_below_root else name.text

@@ -185,7 +185,7 @@ def read_edited(path: Path, options: Options, name: str) -> EditedText:
     """Read a file that is edited.
 
     :param name: its name in diagnostics and addresses.
-    :raises OSError: where it cannot be read.
+    :raises OSError: if the file cannot be read.
     """
     state = DocumentState(options, name)
     whole = open_source(path, name, state)

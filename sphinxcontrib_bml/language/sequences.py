@@ -66,7 +66,7 @@ class WrittenCall(NamedTuple):
 
 
 def read_blank_sequence(text: str) -> str:
-    """Return the label of the history that the row ``text`` looks like; nothing for other rows.
+    """Return the label of the history that the row ``text`` looks like; empty for other rows.
 
     Sides as written where that is legal, else in turn; passes that are implied are left out.
 
@@ -142,7 +142,7 @@ def _is_pass(label: Label) -> bool:
 
 
 def first_history(calls: RowCalls) -> tuple[Label, ...]:
-    """Return the auction that the calls of a row are from the start, nothing if it is illegal."""
+    """Return the auction that the calls of a row are from the start; empty if it is illegal."""
     labels = next((labels for labels in readings(calls.labels) if is_legal(labels)), ())
     kept = map(usual_label, without_implied_passes(labels))
     return tuple(label for label in kept if label is not None)

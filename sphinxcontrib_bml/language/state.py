@@ -183,7 +183,7 @@ class Silence(NamedTuple):
     """That a code is not wanted in some lines."""
 
     code: str
-    """As written; nothing if none was."""
+    """As written; empty if none was."""
     file: str
     """Where that is said."""
     line: int

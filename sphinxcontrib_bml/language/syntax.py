@@ -139,7 +139,7 @@ class AuctionCell:
 
     @property
     def announcement(self) -> str:
-        """The words with which the call is announced, as written, else nothing (AU-8)."""
+        """The words of the announcement, as written; empty if there are none (AU-8)."""
         return self.mark[1:-1] if self.mark.startswith('"') else ""
 
 
@@ -156,7 +156,7 @@ class AuctionHead(NamedTuple):
     """The name of a column of an auction (LANGUAGE AU-5)."""
 
     word: str
-    """As written, without a colon; nothing for the name of the seat on the page."""
+    """As written, without a colon; empty for the name of the seat on the page."""
     seat: Seat | None
     side: Side
     """Of a seat that of the first column or the other one."""
@@ -280,7 +280,7 @@ class Row:
     """A row of a bidding table.
 
     A row has either the labels of the calls it adds to the auction - one, or several for a
-    sequence - or, where its first word is none, no labels: it is shown but stands for nothing.
+    sequence - or, if its first word is none, no labels: it is shown but stands for nothing.
     """
 
     span: Span

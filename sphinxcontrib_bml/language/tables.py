@@ -90,7 +90,7 @@ def _has_several_rows(lines: Sequence[SourceLine]) -> bool:
 
 
 def directive_of(text: str) -> str:
-    """Return the word of the directive that a line of a table is read as; nothing for others."""
+    """Return the word of the directive that a line of a table is read as; empty for others."""
     if marker := clip_marker(text):
         kind, is_end = marker
         return f"END{kind}" if is_end else kind
@@ -190,7 +190,7 @@ class _RowReader:
                 Code.DIRECTIVE_PLACE,
                 line,
                 f"#{word} inside a table",
-                hint="give it a block of its own above the table",
+                hint="put it into a separate block above the table",
             )
         else:
             self._report_unknown_directive(line, indent, word)

@@ -17,7 +17,7 @@ def viewer_problem(viewer: str) -> str:
     """Return the problem with the URL of a hand viewer, or an empty string."""
     if viewer == BBO or (PLACE in viewer and viewer.startswith(("https://", "http://"))):
         return ""
-    return f"{viewer!r} is neither {BBO} nor an address with {PLACE} in it"
+    return f"{viewer!r} is neither {BBO} nor a URL with {PLACE} in it"
 
 
 @dataclass(frozen=True, slots=True)

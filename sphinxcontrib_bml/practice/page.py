@@ -67,9 +67,9 @@ PHRASES = (
     N_("Delete my progress"),
     N_("Progress deleted."),
     N_("Loaded {0} question.", "Loaded {0} questions."),
-    N_("This browser stores nothing here; practice continues without."),
+    N_("This browser does not allow storage here; practice continues without it."),
     N_("Your progress could not be stored. Save it to a file."),
-    N_("This is not a file of progress."),
+    N_("This is not a progress file."),
     N_("This file is too large for a progress file."),
     N_("This file was written by a newer version."),
     N_("This file belongs to other notes."),
@@ -105,8 +105,8 @@ PHRASES = (
     N_("Back"),
     N_("Test with your partner"),
     N_(
-        "Both type the same code and answer the same questions apart. Then each has a code of "
-        "answers: put both here to see where you differ."
+        "Both type the same code and answer the same questions separately. Then each has an "
+        "answer code: enter both here to see where you differ."
     ),
     N_("Test code"),
     N_("My answer code"),
@@ -126,7 +126,7 @@ PHRASES = (
     N_("Partner"),
     N_("Notes"),
     N_("A test code has four letters or digits."),
-    N_("This is not a code of answers."),
+    N_("This is not an answer code."),
     N_("This code was made by a newer version."),
     N_(
         "This code has {0} character; it should have {1}.",

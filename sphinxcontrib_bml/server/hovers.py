@@ -24,7 +24,7 @@ from .documents import PlacedRow
 _MOST = 24
 """Auctions that are shown for one row."""
 _MARKDOWN = compile_later(r"([\\`*_{}\[\]<>#|~])")
-_NOTHING = "nothing is said about it"
+_NOTHING = "no description"
 
 
 def hover(desk: Desk, spot: Spot) -> types.Hover | None:

@@ -52,7 +52,7 @@ class PreviewPage(NamedTuple):
 
     html: str
     anchors: tuple[tuple[int, str], ...] = ()
-    """Lines of the file, from 1, with the id of what is there."""
+    """Line numbers of the file, from 1, with the id of the element there."""
     files: tuple[Path, ...] = ()
     """The files that it was made from."""
 
@@ -333,7 +333,7 @@ def make_web_server(
 ) -> PreviewServer:
     """Return a server that shows a file, or the files of a folder.
 
-    :param variant: the partner whose pages are shown; by default those of all.
+    :param variant: the partner whose pages are shown; by default those of all partners.
     :raises OSError: if the port is taken.
     """
     return PreviewServer(Site(place, options, variant), port)
@@ -348,7 +348,9 @@ class _Handler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         """Answer with a page, the script, or the state of a page."""
         if not self._is_ours():
-            self._answer(HTTPStatus.FORBIDDEN, "text/plain", "this is for this computer only\n")
+            self._answer(
+                HTTPStatus.FORBIDDEN, "text/plain", "only this computer can open these pages\n"
+            )
             return
         parts = urlsplit(self.path)
         if parts.path == SCRIPT:

@@ -133,7 +133,7 @@ class NotesServer(LanguageServer):
             key_among(variant, system.names)
         except UnknownNameError as error:
             self._warned.add(system.name)
-            message = f"{system.name}: {error}; answers are for all"
+            message = f"{system.name}: {error}; answers are for all partners"
             kind = types.MessageType.Warning
             self.window_show_message(types.ShowMessageParams(kind, message))
 

@@ -250,14 +250,14 @@ class LinkSubject(NamedTuple):
 
 
 class ClipSubject(NamedTuple):
-    """The name of a clip, where it is stored or pasted."""
+    """The name of a clip, if it is stored or pasted."""
 
     name: str
     span: Span
 
 
 class ParameterSubject(NamedTuple):
-    """The name of a parameter, where it is defined or used."""
+    """The name of a parameter, if it is defined or used."""
 
     name: str
     span: Span

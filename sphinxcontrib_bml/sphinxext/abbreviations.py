@@ -127,7 +127,7 @@ def _origins(doctree: nodes.document) -> dict[int, str]:
 
 
 def _digest(words: str, abbreviations: Abbreviations) -> str:
-    """Return a short text that differs where meanings do; nothing if there are none."""
+    """Return a short text that differs where meanings do; empty if there are none."""
     found = {(words[use.start : use.end], use.meaning) for use in abbreviations.uses_in(words)}
     return fingerprint(sorted(found)) if found else ""
 

@@ -334,9 +334,9 @@ def _report_included_pages(app: Sphinx, env: BuildEnvironment) -> None:
                 env,
                 Code.INCLUDE_PAGE,
                 Code.INCLUDE_PAGE.severity,
-                f"'{_file_name(env, includers[docname])}' includes this file, and it is a page of "
-                "its own too, which no toctree names "
-                f"(add '{_file_name(env, docname)}' to exclude_patterns in conf.py)",
+                f"'{_file_name(env, includers[docname])}' includes this file, but it is also a "
+                f"page, and no toctree lists it (add '{_file_name(env, docname)}' to "
+                "exclude_patterns in conf.py)",
                 docname,
             )
 

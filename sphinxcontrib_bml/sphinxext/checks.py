@@ -279,7 +279,7 @@ def _baseline_stamp(app: Sphinx) -> str:
 
 
 def _report_unreadable_baseline(path: Path, error: Exception) -> Diagnostic:
-    message = f"no finding is accepted: {severities.baseline_error(error)}"
+    message = f"no problem is accepted: {severities.baseline_error(error)}"
     return Diagnostic(Code.BASELINE, Code.BASELINE.severity, Position(str(path), 1).span, message)
 
 

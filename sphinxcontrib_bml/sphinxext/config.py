@@ -48,7 +48,7 @@ VALUES = (
         "env",
         frozenset({str}),
         "The project file, or its folder, as a path from the folder of conf.py. By default it is "
-        "bml.toml next to conf.py. A value in conf.py goes before that of the file.",
+        "bml.toml next to conf.py. A value in conf.py takes precedence.",
     ),
     SettingDefinition(
         "bml_systems",

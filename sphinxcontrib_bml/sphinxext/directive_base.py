@@ -48,7 +48,7 @@ _NAME_ALONE = re.compile(r"\s*\.\. +\S+?::[ \t]*(?:\n|$)")
 
 
 def as_written(value: str | None) -> str:
-    """Return the value of an option as its author wrote it; nothing if there is none."""
+    """Return the value of an option as its author wrote it; empty if there is none."""
     return value or ""
 
 
@@ -253,7 +253,7 @@ class AuthorLines:
         return self._add(" ".join(value.split()), number)
 
     def _text(self, number: int) -> str:
-        """Return a line of the file, from 1; nothing if it has no such line."""
+        """Return a line of the file, from 1; empty if it has no such line."""
         return self._file[number - 1].rstrip() if 0 < number <= len(self._file) else ""
 
     def _add(self, text: str, number: int) -> tuple[int, int]:

@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     from ..language.syntax import BiddingTable, FileWord
 
 TABLE_HEADINGS: DocumentData[list[str]] = DocumentData("table_headings")
-"""The heading above each table, nothing if the table is hidden."""
+"""The heading above each table; empty if the table is hidden."""
 
 TABLE_CHAPTERS: DocumentData[list[str]] = DocumentData("table_chapters")
 """The section that each table is in."""
 
 
 def headings_above(tables: Sequence[BiddingTable], doctree: nodes.document) -> list[str]:
-    """Return the heading above each table of a document as shown, nothing for hidden ones.
+    """Return the heading above each table of a document as shown; empty for hidden ones.
 
     :param tables: all tables of the document.
     """
@@ -45,7 +45,7 @@ def headings_above(tables: Sequence[BiddingTable], doctree: nodes.document) -> l
 def chapters_above(tables: Sequence[BiddingTable], doctree: nodes.document) -> list[str]:
     """Return the heading directly below the title of the page that each table is under.
 
-    Above the first of them it is the title itself; nothing for hidden tables.
+    Above the first of them it is the title itself; empty for hidden tables.
 
     :param tables: all tables of the document.
     """

@@ -147,7 +147,7 @@ def _read_value(setting: Setting, name: str, value: object) -> object:
 
 
 def _read_file(name: str, file: str, folder: Path) -> str:
-    """Return the text of the user's own file, nothing if there is none."""
+    """Return the text of the user's own file; empty if there is none."""
     try:
         return normalized(decode((folder / file).read_bytes()).text)
     except (OSError, ValueError) as error:
@@ -314,7 +314,7 @@ def add_export(app: Sphinx, export: Export) -> None:
 
     Extensions call it as ``app.add_bml_export(export)`` in their ``setup``, after
     ``app.setup_extension("sphinxcontrib_bml")``. What cannot be used, for instance because its
-    name is taken, costs a warning and nothing else.
+    name is taken, causes a warning and is ignored.
     """
     problem = export_problem(export, project_exports(app))
     if problem:
@@ -342,11 +342,11 @@ def _reject(export: object, problem: str) -> None:
 
 
 def _conflict(export: Export, app: Sphinx) -> str:
-    """Return what a format would add that Sphinx knows from elsewhere, nothing if all is new."""
+    """Return what a format would add that Sphinx knows from elsewhere; empty if all is new."""
     if export.builder_name in app.registry.builders:
-        return f"there is a builder {export.builder_name!r} already"
+        return f"a builder {export.builder_name!r} already exists"
     values = [value.name for value in config_values(export) if value.name in app.config]
-    return f"there is a configuration value {values[0]!r} already" if values else ""
+    return f"a configuration value {values[0]!r} already exists" if values else ""
 
 
 def _check_settings(app: Sphinx, config: Config) -> None:

@@ -402,7 +402,7 @@ def _problem_of(kind: object, known: Collection[str]) -> str:
     """Return why a class cannot be a page report, or nothing."""
     if not isinstance(kind, type) or not issubclass(kind, PageReport) or isabstract(kind):
         return f"{kind!r} is not a complete subclass of PageReport"
-    return f"there is a directive bml-{kind.name} already" if kind.name in known else ""
+    return f"a directive bml-{kind.name} already exists" if kind.name in known else ""
 
 
 def setup(app: Sphinx) -> None:

@@ -86,7 +86,7 @@ def add_source(app: Sphinx, source: Callable[[Sphinx], object]) -> None:
 
 
 def file_stamp(path: Path) -> str:
-    """Return what differs where a file does, nothing if there is none."""
+    """Return what differs where a file does; empty if there is none."""
     try:
         state = path.stat()
     except (OSError, ValueError):
@@ -138,7 +138,7 @@ def key_of(app: Sphinx, documents: Iterable[str], *others: object) -> str:
 def find(app: Sphinx, name: str, made_of: object = None) -> Any:
     """Return a product as it was kept, None if it has to be made; all documents are read.
 
-    :param made_of: everything that it is made from, where that is neither documents nor settings;
+    :param made_of: everything that it is made from, if that is neither documents nor settings;
     its
         ``repr`` differs where it does.
     """

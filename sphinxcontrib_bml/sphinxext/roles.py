@@ -64,7 +64,7 @@ class BridgeRole(SphinxRole):
 
         :raises InvalidRoleTextError: for a text that the role does not accept.
         """
-        raise InvalidRoleTextError("no text is taken here")
+        raise InvalidRoleTextError("it accepts no text")
 
 
 class BidRole(BridgeRole):
@@ -74,7 +74,7 @@ class BidRole(BridgeRole):
         """Show the call with symbols."""
         label = parse_label(self.text.strip())
         if label is None:
-            raise InvalidRoleTextError("no call (such as 1H, 2NT, P, D or (2C))")
+            raise InvalidRoleTextError("not a call (such as 1H, 2NT, P, D or (2C))")
         return RoleContent(
             "bid", text_nodes(shown_label(label, settings_of(self.env).wording.names))
         )
@@ -121,7 +121,7 @@ class AuctionRole(BridgeRole):
         """Show the calls joined by dashes."""
         sequence = parse_sequence(_AUCTION_GAPS.sub("-", self.text.strip()) + "-")
         if sequence is None:
-            raise InvalidRoleTextError("no auction (such as 1N-(P)-2C)")
+            raise InvalidRoleTextError("not an auction (such as 1N-(P)-2C)")
         auction = Auction()
         for label in sequence.labels:
             match label.parts:

@@ -98,7 +98,7 @@ _SystemOn = tuple[_Code, Conditions, _Code, dict[str, str], _Row, tuple[str, _Ro
 
 
 def store_pointers(book: Book) -> bytes:
-    """Return the rows of a book that say where to look, nothing if it has none."""
+    """Return the rows of a book that say where to look; empty if it has none."""
     if not book.rest_rows and not book.systems_on:
         return b""
     rest: list[_Rest] = [
@@ -169,7 +169,7 @@ class JoinedOpenings(NamedTuple):
     """Openings that no one may look at alone: rows or ``//as`` lines have auctions of several."""
 
     file: str
-    """The included file with these rows, nothing for rows of the document itself."""
+    """The included file with these rows; empty for rows of the document itself."""
     openings: tuple[str, ...]
 
 
@@ -237,7 +237,7 @@ def store_book(
 
 
 def _columns_of(book: Book) -> bytes:
-    """Return the columns of a book, nothing if it is empty."""
+    """Return the columns of a book; empty if it is empty."""
     agreements = list(book)
     if not agreements:
         return b""

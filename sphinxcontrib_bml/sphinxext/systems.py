@@ -129,7 +129,7 @@ def _document_paths(app: Sphinx, documents: Iterable[str]) -> dict[str, str]:
 
 
 def _variant_systems(system: ProjectSystem, app: Sphinx) -> Iterator[ProjectSystem]:
-    """Yield a system for each name that its documents declare, where it is of none (VA-10).
+    """Yield a system for each name that its documents declare, if it is of none (VA-10).
 
     A build of one partner's pages has that one's only.
     """

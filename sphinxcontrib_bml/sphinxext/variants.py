@@ -71,7 +71,7 @@ def config_names(config: Config) -> list[str]:
 
 
 def selected_key(config: Config) -> str:
-    """Return the name that pages are for, case folded; nothing if they are for all."""
+    """Return the name that pages are for, case folded; empty if they are for all."""
     name = config.bml_variant
     return key_of(name) if isinstance(name, str) and name and not name_problem(name) else ""
 

@@ -505,7 +505,7 @@
 
   // The cards of a file; throws a phrase that says what is wrong with it [QS-7].
   const readProgress = (text, system) => {
-    const NONE = "This is not a file of progress.";
+    const NONE = "This is not a progress file.";
     if (text.length > MOST_BYTES) throw "This file is too large for a progress file.";
     let held;
     try { held = JSON.parse(text.replace(/^\ufeff/, "")); } catch { throw NONE; }
@@ -547,7 +547,7 @@
   // What a code says; throws [phrase, values] that tell what is wrong with it [TC-4].
   const readCode = text => {
     const body = tidy(text);
-    if (!body || !isOfDigits(body)) throw ["This is not a code of answers."];
+    if (!body || !isOfDigits(body)) throw ["This is not an answer code."];
     if (body[0] !== "1") throw ["This code was made by a newer version."];
     const count = valueOf(body.slice(5, 7)), length = 13 + Math.ceil(3 * count / 5);
     if (body.length !== length) {

@@ -283,7 +283,7 @@
         const worked = memory.switch(remember.checked);
         if (!worked) memory.isOn = remember.checked = false;
         note.textContent = worked ? ""
-          : this.t("This browser stores nothing here; practice continues without.");
+          : this.t("This browser does not allow storage here; practice continues without it.");
         show();
       }});
       show();

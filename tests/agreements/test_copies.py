@@ -102,5 +102,5 @@ def test_profile_bml2_reports_lines_once_and_writes_nothing_of_them(tmp_path: Pa
     path.write_text(f"{STAYMAN}\n(1S)-1N\n  //as 1N\n\n(1H)-1N\n  //as 1N\n")
     result = CliRunner().invoke(main, ["bss", "-v", "--profile", "bml2", "-o", "-", str(path)])
     (loss,) = [line for line in result.stderr.splitlines() if "[EXPORT-LOSS]" in line]
-    assert "info: 2 rows continue as other auctions do; profile bml2 cannot say that" in loss
+    assert "info: 2 rows continue as other auctions do; profile bml2 cannot express that" in loss
     assert "1S1NP2C" not in result.stdout

@@ -42,8 +42,8 @@ def test_conditions_are_written_as_directives_have_them() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("34", r"no conditions: '34' \(seat=34 vul=Y0\)"),
-        ("seat=5", r"no conditions: 'seat=5' \("),
+        ("34", r"invalid conditions: '34' \(seat=34 vul=Y0\)"),
+        ("seat=5", r"invalid conditions: 'seat=5' \("),
         ("qual=2", r"a qualification is 2:"),
         ("qual=2:7", r"a qualification is 2:"),
     ],

@@ -437,7 +437,7 @@ def test_a_question_not_answered_in_words_says_that_tables_cannot(
 ) -> None:
     _, card = from_tables("{from: 1N-2C}", resolver, field)
     hints = [found.hint for found in card.diagnostics if found.span.line == 6]
-    assert hints == ["from is for questions answered in words: answer this one here"]
+    assert hints == ["from works only for text answers; answer this question here"]
 
 
 # CC-N6

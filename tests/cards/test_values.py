@@ -128,9 +128,11 @@ def test_a_card_is_chosen_by_itself_or_its_position(run: str, value: str, place:
     [
         ("xxx", "x", "'x' is at 1, 2 and 3: write the position"),
         ("AKxx", "x", "'x' is at 3 and 4: write the position"),
-        ("T9x", "5", "'5' is none of the cards 10 9 x and no position from 1 to 3"),
-        ("T9x", "A", "'A' is none"), ("T9x", "0", "'0' is none"), ("T9x", "", "'' is none"),
-        ("T9x", "T9", "'T9' is none"), ("T9x", "²", "'²' is none"), ("T9x", "03", "'03' is none"),
+        ("T9x", "5", "'5' is neither one of the cards 10 9 x nor a position from 1 to 3"),
+        ("T9x", "A", "'A' is neither"), ("T9x", "0", "'0' is neither"),
+        ("T9x", "", "'' is neither"),
+        ("T9x", "T9", "'T9' is neither"), ("T9x", "²", "'²' is neither"),
+        ("T9x", "03", "'03' is neither"),
     ],
 )  # fmt: skip
 def test_what_is_no_choice(run: str, value: str, why: str) -> None:

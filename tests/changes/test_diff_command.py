@@ -167,7 +167,7 @@ def test_what_stays_in_the_working_tree_is_untouched(repository: Desk) -> None:
         (["--since", "2025-02-31", "system"], "bml: system: git has no revision before 2025-02-31"),
         (["HEAD:nix.bml", "system"], "has no notes called nix.bml\n"),
         (["nix.bml", "system"], "bml: nix.bml: there is no such file\n"),
-        (["system", "a", "b"], "bml: two states are compared: name OLD and NEW\n"),
+        (["system", "a", "b"], "bml: two versions are compared: name OLD and NEW\n"),
         (["--since", "main", "system", "system"], "bml: --since is for one path"),
         (["prose.txt", "other.txt"], "bml: neither prose.txt nor other.txt has a bidding table"),
         (
@@ -180,7 +180,10 @@ def test_what_stays_in_the_working_tree_is_untouched(repository: Desk) -> None:
             "bml: newer.json: a newer bml made it (version 99 of the format",
         ),
         (["older.json", "system"], "bml: older.json: it is of version 1 of the format, not 3\n"),
-        (["other.json", "system"], "bml: other.json: it holds no agreements; snapshots are made"),
+        (
+            ["other.json", "system"],
+            "bml: other.json: it contains no agreements; snapshots are made",
+        ),
         (["broken.json", "system"], "bml: broken.json: it is not JSON; snapshots are made"),
         (
             ["damaged.json", "system"],
@@ -210,7 +213,7 @@ def test_a_folder_without_git_is_named(desk: Desk) -> None:
     desk.write("notes.bml", OLD)
     result = desk.bml("diff", "notes.bml")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr.endswith("is in no git repository that git can read\n")
+    assert result.stderr.endswith("is not in a git repository that git can read\n")
 
 
 def test_a_machine_without_git_is_named(repository: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -235,7 +238,7 @@ def test_a_shallow_clone_says_how_to_get_the_rest(repository: Desk) -> None:
     assert result.exit_code == 2
     assert result.stderr == (
         "bml: shallow/system: this clone is shallow and has no revision called 'HEAD~1'; "
-        "git fetch --unshallow brings the others\n"
+        "git fetch --unshallow fetches the others\n"
     )
 
 

@@ -130,7 +130,7 @@ def test_a_shallow_clone_says_how_to_get_the_others(folder: Path, tmp_path: Path
 
 
 def test_a_folder_in_no_repository_is_named(tmp_path: Path) -> None:
-    with pytest.raises(RevisionError, match="is in no git repository"):
+    with pytest.raises(RevisionError, match="is not in a git repository"):
         Repository(tmp_path)
 
 
@@ -149,7 +149,7 @@ def test_a_folder_in_no_repository_is_named(tmp_path: Path) -> None:
         ),
         (
             lambda found: list(found.repository.contents(["0" * 40])),
-            "git has not got all files of the revision (a partial clone?)",
+            "git does not have all files of the revision (a partial clone?)",
         ),
     ],
 )

@@ -55,7 +55,7 @@ def test_a_package_adds_a_command(desk: Desk, install: Callable[..., None]) -> N
     ("where", "problem"),
     [
         ("counting:NONE", "3 is not a click command with a name"),
-        ("counting:check", "there is a command 'check' already"),
+        ("counting:check", "a command 'check' already exists"),
         ("counting:missing", "AttributeError: module 'counting' has no attribute 'missing'"),
     ],
 )

@@ -65,7 +65,7 @@ def answers(text: str) -> list[dict[str, Any]]:
         (
             "1N 2C 2S",
             "1NT  15–17\n2♣   ! Stayman\n2♠   odd\n     notes.bml:5 (2S/3C)\n\n"
-            "If every second call is theirs: 1NT (2♣) 2♠\n",
+            "If the opponents make every second call: 1NT (2♣) 2♠\n",
         ),
         (
             "1N (2C) X",
@@ -79,7 +79,7 @@ def answers(text: str) -> list[dict[str, Any]]:
         ),
         (
             "1N (2D)",
-            "1NT   15–17\n(2♦)  in the notes, but nothing is said about it\n"
+            "1NT   15–17\n(2♦)  in the notes, but without a description\n"
             "      notes.bml:13\n\nNext:\n  Dbl  penalty\n",
         ),
         (
@@ -101,8 +101,8 @@ def test_an_answer_has_the_trail_the_meaning_with_its_place_and_what_comes_next(
     [
         (
             "1N (2D) 2H",
-            "Had they passed, 1NT 2♥ would be: transfer (notes.bml:6). Nothing says that\n"
-            "this holds here.\n\nThe notes have after 1NT (2♦):\n  Dbl  penalty\n",
+            "If they had passed, 1NT 2♥ would mean: transfer (notes.bml:6). The notes do\n"
+            "not say if this applies here.\n\nThe notes have after 1NT (2♦):\n  Dbl  penalty\n",
         ),
         ("1N (3D) 3N", "(3♦) falls under the row (any), notes.bml:15.\n"),
         ("2S", "Openings:\n  1♥   5+♥\n"),
@@ -204,11 +204,11 @@ def test_variables_stand_for_several_auctions(
 @pytest.mark.parametrize(
     ("calls", "why"),
     [
-        ("1oM", "'1oM' stands for no auction that is legal"),
+        ("1oM", "'1oM' stands for no legal auction"),
         ("1CDHS 2CDHS 3CDHS", "more than 24 auctions"),
         ("1N-8M", "'8M' is not a call"),
-        (" ".join(["1C/1C"] + ["X/X", "XX/XX"] * 80), "no auction that is legal"),
-        (" ".join(f"{bid}/7N" for bid in BIDS[:34]) + " X/XX P/X 1C", "no auction that is legal"),
+        (" ".join(["1C/1C"] + ["X/X", "XX/XX"] * 80), "no legal auction"),
+        (" ".join(f"{bid}/7N" for bid in BIDS[:34]) + " X/XX P/X 1C", "no legal auction"),
         (
             " ".join(f"{BIDS[n]}/{BIDS[n + 1]}" for n in range(0, 30, 2)) + " 1C",
             "too many auctions",

@@ -68,7 +68,7 @@ def test_findings_that_are_gone_are_one_line_and_dropped_by_writing_anew(desk: D
     desk.write("n.bml", "1C\n  1D a\n  9X odd\n")
     options = ("check", "--baseline", "known.json")
     told = desk.bml(*options, "n.bml").stdout.splitlines()[0]
-    assert told == ("info: 1 finding of the baseline is gone; --write-baseline FILE drops them")
+    assert told == ("info: 1 problem of the baseline is fixed; --write-baseline FILE removes them")
     desk.bml(*options, "--write-baseline", "known.json", "n.bml")
     assert "gone" not in desk.bml(*options, "n.bml").stdout
     assert "1 accepted" in desk.bml(*options, "n.bml").stdout

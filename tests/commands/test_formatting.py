@@ -55,7 +55,7 @@ def test_standard_input_goes_to_standard_output(desk: Desk) -> None:
 def test_blocks_that_stay_as_they_are_are_named(desk: Desk) -> None:
     desk.write("notes.bml", "1C=club\n\n1D club\n\t1H tab\n")
     result = desk.bml("format", "notes.bml")
-    assert "notes.bml:3: left as it is: a tab in the indentation" in result.stderr
+    assert "notes.bml:3: unchanged: a tab in the indentation" in result.stderr
     assert desk.read("notes.bml") == "1C = club\n\n1D club\n\t1H tab\n"
 
 
@@ -120,5 +120,5 @@ def test_a_file_whose_indentation_is_none_keeps_its_own_and_is_told(desk: Desk) 
     desk.write("notes.bml", f"#+INDENT: 400\n\n{MESSY}")
     result = desk.bml("format", "notes.bml")
     assert result.exit_code == 1
-    assert "notes.bml:1:11: error: #+INDENT: '400' is no number from 1 to 16" in result.stderr
+    assert "notes.bml:1:11: error: #+INDENT: '400' is not a number from 1 to 16" in result.stderr
     assert desk.read("notes.bml") == f"#+INDENT: 400\n\n{NEAT}"

@@ -123,7 +123,9 @@ def test_nothing_is_written_over_and_nothing_is_half_written(desk: Desk) -> None
     desk.write("ours/Makefile", "mine")
     result = desk.bml("init", "ours")
     assert result.exit_code == 2
-    assert result.output == "bml: ours has Makefile already: name a folder that is empty or new\n"
+    assert (
+        result.output == "bml: ours already contains Makefile: name a folder that is empty or new\n"
+    )
     assert [path.name for path in Path("ours").iterdir()] == ["Makefile"]
     assert desk.read("ours/Makefile") == "mine"
 

@@ -66,7 +66,7 @@ def test_seat_and_vulnerability_change_what_holds(walk: AuctionWalk) -> None:
     walk.reply("seat")
     assert walk.answer.text == "multi"
     for wrong in ("seat 5", "seat x", "vul maybe"):
-        assert "nothing known of a board" in walk.reply(wrong)
+        assert "not a seat or a vulnerability" in walk.reply(wrong)
 
 
 def test_the_calls_that_come_next_can_be_completed(walk: AuctionWalk) -> None:

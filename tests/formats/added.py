@@ -86,7 +86,7 @@ BROKEN = {
     "not there": ("nowhere:EXPORT", "ModuleNotFoundError: No module named 'nowhere'"),
     "no such name": ("shout:MISSING", "AttributeError: "),
     "no export": ("shout:WRITER", "Writer("),
-    "name taken": ("shout:NAMED_CSV", "there is a format 'csv' already"),
+    "name taken": ("shout:NAMED_CSV", "a format 'csv' already exists"),
     "suffix taken": ("shout:WITH_OUR_SUFFIX", "the suffix .json is that of 'json'"),
     "no writer": ("shout:WITHOUT_WRITER", "AttributeError: "),
 }

@@ -338,10 +338,10 @@ def test_a_record_without_explanation_silences_the_one_above() -> None:
 @pytest.mark.parametrize(
     ("record", "words"),
     [
-        ("1N--,1C,too low", "the call 1C may not be made after 1N-(P)"),
-        (",Db,nothing to double", "the call X may not be made as the first one"),
-        ("1N,1C,too low", "the call 1C may not be made after (1N)"),
-        ("1N------,2C,it is over", "may not be made after"),
+        ("1N--,1C,too low", "the call 1C is not legal after 1N-(P)"),
+        (",Db,nothing to double", "the call X is not legal as the first one"),
+        ("1N,1C,too low", "the call 1C is not legal after (1N)"),
+        ("1N------,2C,it is over", "is not legal after"),
         ("1n--,2C,small letters", "'1n--' is not a run of calls"),
         ("1N--,2C2D,two calls", "'2C2D' is not one call"),
         ("1N--,,no call", "is not one call"),
@@ -361,8 +361,8 @@ def test_records_below_another_first_line_are_read_and_the_line_is_told() -> Non
     imported = read(",1N,15-17\n")
     assert meanings(imported) == {"1N": "15-17"}
     told = next(iter(imported.diagnostics))
-    assert told.message == "no BBOalert file: the first line does not begin with BBOalert"
-    assert told.hint == "is it the right file? What looks like a record is read all the same"
+    assert told.message == "not a BBOalert file: the first line does not begin with BBOalert"
+    assert told.hint == "is it the right file? Lines that look like records are read anyway"
 
 
 # BBA-2

@@ -163,7 +163,7 @@ def test_a_record_for_all_seats_counts_before_one_above_it_for_a_passed_hand() -
 
 def test_a_record_that_never_holds_is_told() -> None:
     assert told("Option,BML_@1", "----1S--,2C,Drury", "Option") == [
-        "3 BBA-CHANGED it holds for another seat than its passes say, so never: not exported again"
+        "3 BBA-CHANGED its seat contradicts its passes, so it never applies: not exported again"
     ]
 
 

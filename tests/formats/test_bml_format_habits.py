@@ -103,7 +103,7 @@ def test_a_file_whose_setting_is_none_keeps_its_indentation(value: str) -> None:
     assert result.text == f"1C\n    1D = x\n\n#+INDENT: {value}".rstrip() + "\n"
     (problem,) = result.problems
     assert problem.span.line == 4
-    assert problem.message.endswith("is no number from 1 to 16")
+    assert problem.message.endswith("is not a number from 1 to 16")
 
 
 def test_a_setting_of_an_included_file_is_for_that_file(tmp_path: Path) -> None:

@@ -118,7 +118,7 @@ def test_a_description_that_begins_with_a_number_keeps_its_0_and_a_warning_says_
     assert found.told == [("BSS-RECORD", 3, 1)]
     (told,) = found.diagnostics
     assert told.severity == "warning"
-    assert told.hint == "if BML 2 wrote the file, take away the 0"
+    assert told.hint == "if BML 2 wrote the file, remove the 0"
 
 
 # BSS-52
@@ -167,7 +167,7 @@ def test_other_records_are_kept_in_any_order() -> None:
 @pytest.mark.parametrize(
     ("line", "column", "words"),
     [
-        ("this is no record", 1, "'this is no record' begins like no record"),
+        ("this is no record", 1, "'this is no record' does not begin like a record"),
         ("901H=NYYYYYY008", 1, "'9' is not a seat (0 to 6)"),
         ("*091H=NYYYYYY008", 3, "'9' is not a vulnerability (0 to 8)"),
         ("0", 2, "the record ends before the vulnerability"),

@@ -146,9 +146,9 @@ def export(name: str = "shout", suffix: str = ".shout", where: str = "WRITER") -
     ("added", "problem"),
     [
         (export(), ""),
-        (export("json"), "there is a format 'json' already"),
+        (export("json"), "a format 'json' already exists"),
         (export(suffix=".bss"), "the suffix .bss is that of 'bss'"),
-        (export("My format"), "'My format' is not a name: small letters, digits and _"),
+        (export("My format"), "'My format' is not a name: lower-case letters, digits and _"),
         (export(where="NOTHING"), "AttributeError: "),
         (export(where="FOREIGN"), "TypeError: Foreign.mark was not made by setting()"),
         (Export("a", ".a", "A", "A.", "nowhere.at_all:W"), "ModuleNotFoundError: No module named"),

@@ -121,7 +121,7 @@ def test_notes_that_are_there_are_never_written_over(desk: Desk) -> None:
         ("a.csv", b"a,b\n1C,2\n", "a.csv:1: error: no column of calls (the columns are: a, b)"),
         ("a.md", b"# Words\n", "a.md:1: error: no line, cell or heading in it is a call"),
         ("a.docx", b"PK", "a.docx: error: this is not a Word file"),
-        ("a.md", b"PK\x03\x04\0\0 xl/workbook.xml", "a.md: error: this is a file of Excel"),
+        ("a.md", b"PK\x03\x04\0\0 xl/workbook.xml", "a.md: error: this is an Excel file"),
         ("a.pdf", b"%PDF-1.7\0", "a.pdf: this is a PDF"),
         ("a.html", b"<p>1C</p>", "a.html: error: this is not a page that bml html made"),
     ],

@@ -279,7 +279,7 @@ def test_what_no_notes_can_say_is_kept_as_comments() -> None:
         "// line 11: </script>\n\na bold c d\n\n// line 13: <!-- e -->\n\n"
         "// line 15: footnote n: note 2!h goes on\n"
     )
-    assert any("left out, its words stay: <b>" in line for line in told(found))
+    assert any("left out, its text is kept: <b>" in line for line in told(found))
 
 
 # IM-18

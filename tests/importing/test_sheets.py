@@ -86,10 +86,10 @@ def test_quotes_marks_of_bytes_and_other_encodings_are_found_out() -> None:
     [
         ("call,hcp\n1C,1\n1D,3,4\n", 3, "3 cells where the first line has 2"),
         ("a,b\n1C,x\n", 1, "--columns"),
-        ('call,x\n1C,"y\n', 2, "not a CSV that can be read"),
+        ('call,x\n1C,"y\n', 2, "this CSV file cannot be read"),
         ("call,x\nfoo,bar\n", 1, "no line, cell or heading in it is a call"),
         ("", 0, "the file is empty"),
-        ("\0\0", 0, "this is not text"),
+        ("\0\0", 0, "this is not a text file"),
     ],
 )
 def test_a_sheet_that_cannot_be_read_is_refused_with_its_line(

@@ -266,7 +266,7 @@ NO_WORD_FILES: dict[str, tuple[Callable[[], bytes], str]] = {
         lambda: b"\xd0\xcf\x11\xe0" + "EncryptedPackage".encode("utf-16-le"),
         "has a password",
     ),
-    "old": (lambda: b"\xd0\xcf\x11\xe0 WordDocument", "old Word"),
+    "old": (lambda: b"\xd0\xcf\x11\xe0 WordDocument", "old version of Word"),
     "password": (with_password, "has a password"),
     "bomb": (bomb, "unpacked it has 200 MB"),
     "damaged": (lambda: word_file("<w:p>"), "the file is damaged"),
@@ -276,7 +276,7 @@ NO_WORD_FILES: dict[str, tuple[Callable[[], bytes], str]] = {
         lambda: word_file(paragraph("only words")),
         "no line, cell or heading in it is a call",
     ),
-    "large": (lambda: b" " * (33 * 1024 * 1024), "at most 32 MB"),
+    "large": (lambda: b" " * (33 * 1024 * 1024), "the limit is 32 MB"),
 }
 """Made when they are needed: they are large, and hold the time of day."""
 

@@ -370,7 +370,7 @@ def test_so_many_calls_are_tried_and_no_more(row: str, line: int) -> None:
     book = expand(parse.document.tables, parse.diagnostics, Limits(records=2))
     assert [item.auction.short for item in book] == ["7N"]
     (found,) = (item for item in parse.diagnostics if str(item.code) == "LIMIT-RECORDS")
-    assert found.message.startswith("too many calls are to be tried")
+    assert found.message.startswith("this document has too many possible auctions")
     assert found.span.line == line
 
 

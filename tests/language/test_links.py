@@ -221,7 +221,7 @@ def test_a_document_that_is_not_there_has_the_nearest_as_hint(
     target: str, nearest: tuple[str, ...], hint: str, only: str
 ) -> None:
     problem = document_problem(target, nearest)
-    assert problem.message == f"no document fits the link '{target}'"
+    assert problem.message == f"no document matches the link '{target}'"
     assert (problem.hint, problem.meant) == (hint, only)
 
 

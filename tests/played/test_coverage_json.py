@@ -67,7 +67,7 @@ def without_places(text: str) -> Any:
     [
         (b"nothing", "it is not JSON of bml coverage"),
         (b"[" * 100_000, "it is not JSON of bml coverage"),
-        (b"[]", "it holds no coverage; bml coverage --format json makes it"),
+        (b"[]", "it contains no coverage; create it with bml coverage --format json"),
         (
             TEXT.replace('"version": 1', '"version": 2').encode(),
             "a newer bml made it (version 2 of the format, 1 is known here); update "

@@ -83,7 +83,7 @@ def test_what_cannot_be_written_is_named_at_its_deal(desk: Desk) -> None:
 def test_a_deal_without_dealer_is_named(desk: Desk) -> None:
     desk.write("notes.bml", "N AKQ2 K43 AK4 QT3\n")
     result = desk.bml("deals", "-o", "-", "notes.bml")
-    assert "no dealer is given; programs take the one of the board's number" in result.stderr
+    assert "no dealer is given; programs use the dealer of the board number" in result.stderr
     assert '[Board "1"]' in result.stdout
 
 
@@ -91,7 +91,7 @@ def test_a_deal_without_dealer_is_named(desk: Desk) -> None:
     ("arguments", "said"),
     [
         (["--viewer", "bbo"], "--viewer is for --format links"),
-        (["--format", "links", "--viewer", "x"], "neither bbo nor an address"),
+        (["--format", "links", "--viewer", "x"], "neither bbo nor a URL"),
         (["--format", "bss"], "'bss' is not one of"),
     ],
 )

@@ -111,7 +111,7 @@ def test_a_record_without_dealer_and_board_is_told() -> None:
     (told,) = lin("md|,,,|mb|1C|").diagnostics
     assert (told.message, told.hint) == (
         "neither the dealer nor the number of the board is given",
-        "without them nobody can tell whose call is whose",
+        "without them, calls cannot be assigned to players",
     )
 
 

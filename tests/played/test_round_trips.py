@@ -123,11 +123,11 @@ def test_what_a_format_cannot_say_is_named() -> None:
     notes = {0: CallNote(False, "15-17"), 1: CallNote(True, "Alerted")}
     record = Record(3, Room.OPEN, Seat.NORTH, None, {}, {Seat.WEST: "a|b, c"}, calls, notes)
     assert lin_of(record).losses == (
-        "LIN has no way to write a comma in a name; a space is in its place",
-        "LIN has no way to write a bar in a text; a slash is in its place",
+        "LIN cannot express a comma in a name; a space replaces it",
+        "LIN cannot express a bar in a text; a slash replaces it",
     )
     assert pbn_of(record).losses == (
-        "PBN has explanations of alerts only: this call becomes one",
+        "PBN explains only alerts: this call becomes an alert",
         "the explanation 'Alerted' has no effect in PBN",
     )
     names = {Seat.WEST: "#x", Seat.EAST: "?", Seat.NORTH: "n" * 120}
@@ -136,7 +136,7 @@ def test_what_a_format_cannot_say_is_named() -> None:
         "a name cannot begin with #, or be ?, in PBN",
         "a name is too long for a line of PBN; it is cut",
         "a name cannot begin with #, or be ?, in PBN",
-        "without a dealer PBN has no place for the auction; it is left out",
+        "without a dealer, PBN cannot contain the auction; it is left out",
     )
     assert pbn_of(replace(odd, players={}, calls=(), notes={})).losses == ()
     dealt = replace(odd, dealer=Seat.NORTH, players={}, is_irregular=True)
@@ -147,7 +147,7 @@ def test_what_a_format_cannot_say_is_named() -> None:
     long = replace(dealt, notes={0: CallNote(True, f"{'x' * 300} and more")})
     (note,) = from_text(pbn_of(long).text).notes.values()
     assert re.fullmatch("x+ and more", note.text)
-    assert lin_of(dealt).losses == ("LIN cannot say that a call was irregular",)
+    assert lin_of(dealt).losses == ("LIN cannot express that a call was irregular",)
 
 
 def test_addresses_have_four_hands_as_lin_and_fewer_as_parameters() -> None:
@@ -183,6 +183,6 @@ def test_an_address_says_that_a_call_was_irregular_is_lost() -> None:
     record = Record(1, None, Seat.NORTH, None, {}, {}, (Call.parse("1C"),), is_irregular=True)
     noted = replace(record, notes={0: CallNote(True, "4+ (5)")})
     assert address_of(noted).losses == (
-        "an address has no parentheses in a text; brackets are in their place",
-        "an address cannot say that a call was irregular",
+        "a URL has no parentheses in a text; brackets replace them",
+        "a URL cannot express that a call was irregular",
     )

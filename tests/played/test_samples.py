@@ -44,7 +44,7 @@ def test_files_have_as_many_records_together_as_one_may_have(tmp_path: Path) -> 
 def test_what_holds_no_hands_is_told_with_what_to_save() -> None:
     (told,) = records_of(b"1N = 15-17\n", "notes.bml").diagnostics
     assert (told.message, told.hint) == (
-        "neither LIN nor PBN, nor an address with a deal in it",
+        "neither LIN nor PBN, nor a URL with a deal in it",
         "save the hands as LIN or PBN",
     )
 

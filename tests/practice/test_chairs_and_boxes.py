@@ -71,12 +71,12 @@ def test_files_keep_cards() -> None:  # PRACTICE QS-7
 @pytest.mark.parametrize(
     ("data", "words"),
     [
-        (b"", "this is not a file of progress"),
-        (b"\xff\xfe", "this is not a file of progress"),
-        (b"[" * 100_000, "this is not a file of progress"),
-        (b"[]", "this is not a file of progress"),
-        (b'{"format": 1, "system": "small", "cards": []}', "this is not a file of progress"),
-        (b'{"format": true, "system": "small", "cards": {}}', "this is not a file of progress"),
+        (b"", "this is not a progress file"),
+        (b"\xff\xfe", "this is not a progress file"),
+        (b"[" * 100_000, "this is not a progress file"),
+        (b"[]", "this is not a progress file"),
+        (b'{"format": 1, "system": "small", "cards": []}', "this is not a progress file"),
+        (b'{"format": true, "system": "small", "cards": {}}', "this is not a progress file"),
         (
             b'{"format": 2, "system": "small", "cards": {}}',
             "this file was written by a newer version",

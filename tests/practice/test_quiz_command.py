@@ -62,7 +62,7 @@ def test_progress_is_kept_in_a_file(notes: Path, tmp_path: Path) -> None:  # PRA
     state.write_text("{", encoding="utf-8")
     result = quiz(notes, "--state", str(state), typed="1\n")
     assert result.exit_code == 2
-    assert "not a file of progress" in result.output
+    assert "not a progress file" in result.output
     assert state.read_text(encoding="utf-8") == "{"
 
 
@@ -79,7 +79,7 @@ def test_from_the_third_box_on_calls_are_typed(notes: Path, tmp_path: Path) -> N
 
 def test_what_is_asked_and_what_is_not_is_listed(notes: Path) -> None:  # PRACTICE QT-2
     result = quiz(notes, "--list")
-    assert f"{notes}:31  1D-1H-2H: not asked: the notes say two things" in result.output
+    assert f"{notes}:31  1D-1H-2H: not asked: the notes give two meanings" in result.output
     assert "48 agreements asked, 20 also by call; 5 left out" in result.output
 
 

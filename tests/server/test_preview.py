@@ -177,7 +177,7 @@ def test_names_and_pages_of_others_are_refused(
         port = str(server.server_port)
         sent = {name: value.replace("{port}", port) for name, value in headers.items()}
         response, text = asked(server, way, **sent)
-        assert (response.status, text) == (403, "this is for this computer only\n")
+        assert (response.status, text) == (403, "only this computer can open these pages\n")
         own = {"Host": f"localhost:{port}", "Origin": f"http://localhost:{port}"}
         assert asked(server, way, **own)[0].status == 200
 

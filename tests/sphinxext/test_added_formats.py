@@ -119,12 +119,12 @@ def test_a_format_that_cannot_be_used_costs_one_warning_that_names_its_package(
 @pytest.mark.parametrize(
     ("name", "problem"),
     [
-        ("NAMED_CSV", "'csv' cannot be used: there is a format 'csv' already"),
+        ("NAMED_CSV", "'csv' cannot be used: a format 'csv' already exists"),
         ("WITHOUT_WRITER", "'loud' cannot be used: AttributeError: "),
-        ("WITH_BUILDER_HTML", "'loud' cannot be used: there is a builder 'html' already"),
+        ("WITH_BUILDER_HTML", "'loud' cannot be used: a builder 'html' already exists"),
         (
             "WITH_OUR_VALUE",
-            "'call' cannot be used: there is a configuration value 'bml_call_names' already",
+            "'call' cannot be used: a configuration value 'bml_call_names' already exists",
         ),
     ],
 )

@@ -79,7 +79,7 @@ def test_an_extension_adds_a_page_report_and_a_taken_name_is_one_warning(
     install_package("counting", {"counting": COUNT})
     built = counted.build("text", config={"extensions": ["sphinxcontrib_bml", "counting"]})
     (warning,) = built.warnings
-    assert "there is a directive bml-changes already" in warning.text
+    assert "a directive bml-changes already exists" in warning.text
     assert "1 agreements" in built.text("index.txt")
 
 

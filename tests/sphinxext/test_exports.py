@@ -138,7 +138,7 @@ def test_calls_of_theirs_are_named_where_they_are_left_out(project: Project) -> 
     project.write({**SEVERAL, "second.bml": "1H  Light\n"})
     infos = project.build("bboalert", verbosity=1).infos
     assert [line for line in infos if "bba-theirs" in line] == [
-        "first.bml:4: a call of theirs; BBOalert explains ours [bml.bba-theirs]"
+        "first.bml:4: a call of the opponents; BBOalert explains only ours [bml.bba-theirs]"
     ]
 
 

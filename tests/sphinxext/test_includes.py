@@ -111,8 +111,8 @@ PARTS = {
 
 def remark(part: str, includer: str) -> str:
     return (
-        f"{part}: '{includer}' includes this file, and it is a page of its own too, which no "
-        f"toctree names (add '{part}' to exclude_patterns in conf.py) [bml.include-page]"
+        f"{part}: '{includer}' includes this file, but it is also a page, and no toctree "
+        f"lists it (add '{part}' to exclude_patterns in conf.py) [bml.include-page]"
     )
 
 

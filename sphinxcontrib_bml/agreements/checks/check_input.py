@@ -155,11 +155,11 @@ class CheckInput:
 
         :param system: returns the system; many checks need only the facts.
         :param resolver: returns the resolver of the system, if other code uses it too.
-        :param parts: those of the system, where they are checked already.
+        :param parts: those of the system, if they are checked already.
         """
         self._system = system
         self.parts = parts
-        """The parts of the system, where they are checked already."""
+        """The parts of the system, if they are checked already."""
         self.facts = facts
         self.outlines = outlines
         """The tables of all documents."""

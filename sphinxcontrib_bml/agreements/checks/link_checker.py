@@ -44,7 +44,7 @@ def rst_titles(source: Source) -> Iterator[tuple[str, Span]]:
 
 
 def markdown_titles(source: Source) -> Iterator[tuple[str, Span]]:
-    """Yield the headings of Markdown, those in code blocks left out."""
+    """Yield the headings of Markdown except those in code blocks."""
     above: tuple[str, Span] | None = None
     fence = ""
     for text, span in _lines(source):

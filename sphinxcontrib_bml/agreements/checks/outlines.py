@@ -58,7 +58,7 @@ class RowOutline(NamedTuple):
     pasted: tuple[Position, ...]
     """The ``#PASTE`` lines that brought it here."""
     anchor: str
-    """Its id on the page, nothing if it is not shown."""
+    """Its id on the page; empty if it is not shown."""
 
 
 class TableOutline(NamedTuple):

@@ -103,7 +103,7 @@ def _check_problem(check: object, known: Mapping[str, AddedCheck]) -> str:
     """Return why a check cannot be used, or nothing."""
     if not isinstance(check, AddedCheck):
         return f"{check!r} is not an AddedCheck"
-    return f"there is a check {check.name!r} already" if check.name in known else ""
+    return f"a check {check.name!r} already exists" if check.name in known else ""
 
 
 def check_part(
@@ -189,6 +189,6 @@ def _failure_diagnostic(subject: CheckInput, message: str) -> Diagnostic:
         Code.CHECK_FAILED.severity,
         Position(file, 1).span,
         message,
-        "ask the authors of the package that has it; all other checks continue",
+        "report it to the authors of the package; all other checks continue",
         words=(message,),
     )

@@ -81,7 +81,7 @@ class Baseline:
             )
         findings = content.get("findings")
         if not isinstance(findings, list):
-            raise InvalidBaselineError("it has no list of findings")
+            raise InvalidBaselineError("it has no list of problems")
         return cls(map(_read, findings))
 
 

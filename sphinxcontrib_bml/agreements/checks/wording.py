@@ -129,7 +129,7 @@ def _cycle(one: Redirect, ring: tuple[Redirect, ...]) -> Diagnostic:
         one,
         Code.AS_CYCLE,
         f"//as {one.note.text} refers back to itself{f' through {others}' if others else ''}",
-        "let one of these lines name an auction whose rows are written out",
+        "change one of these lines to an auction whose rows are written out",
     )
 
 

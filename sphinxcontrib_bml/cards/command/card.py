@@ -138,7 +138,7 @@ def _common(old: files.ReadNotes, new: files.ReadNotes, structure: str | None) -
     for card in old.cards:
         if card.structure.format in formats:
             return card.structure
-    raise click.ClickException("the notes are for no card in common: name one with --structure")
+    raise click.ClickException("the files have no card in common: name one with --structure")
 
 
 def _lines(

@@ -135,7 +135,7 @@ class _FieldReader:
         """Return the type of a field; an impossible type is replaced by text."""
         place = mapping.place("type" if "type" in mapping.entries else "id")
         if kind is structure.FieldType.GROUPING and around.is_grouping:
-            self.form.report(place, "a grouping in a grouping; there is one level of them")
+            self.form.report(place, "a grouping inside a grouping; only one level is allowed")
             return structure.FieldType.TEXT
         if kind is structure.FieldType.CHARACTER_SELECT and not structure.run_of(identifier):
             self.form.report(

@@ -57,7 +57,7 @@ class Structures:
             self.diagnostics.report(
                 Code.CARD_STRUCTURE,
                 structure.span,
-                f"this structure is instead of the one called {structure.format} that comes along",
+                f"this structure replaces the bundled structure {structure.format}",
                 severity=Severity.INFO,
             )
 

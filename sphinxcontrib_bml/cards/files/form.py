@@ -50,7 +50,7 @@ class Form:
             return node
         if not _is_refused(node):
             found = kind_of(node) if node is not None else "nothing"
-            self.report(node.span if node else at, f"{found} is where {what} is expected")
+            self.report(node.span if node else at, f"{found} found where {what} is expected")
         return None
 
     def items(self, node: Node | None, what: str) -> tuple[Node, ...]:
@@ -61,7 +61,7 @@ class Form:
             case ListNode():
                 return node.items
             case _ if not _is_refused(node):
-                self.report(node.span, f"{kind_of(node)} is where {what} is expected")
+                self.report(node.span, f"{kind_of(node)} found where {what} is expected")
         return ()
 
     def check_keys(self, mapping: MapNode, known: Collection[str], what: str) -> None:
@@ -162,7 +162,7 @@ class Form:
             if not _is_refused(node):
                 found = "nothing" if node is None else kind_of(node)
                 place = node.span if node is not None else at
-                self.report(place, f"{found} is where the id of {what} belongs")
+                self.report(place, f"{found} found where the id of {what} is expected")
             return ""
         if not is_identifier(node.text):
             self.report(

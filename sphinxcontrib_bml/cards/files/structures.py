@@ -220,7 +220,7 @@ def _sections(keys: StructureKeys) -> Iterator[SectionLayout]:
     if not has_general:
         form.report(
             mapping.place("sections"),
-            f"there is no section {GENERAL}, which every card has",
+            f"the required section {GENERAL} is missing",
             code=Code.CARD_MISSING,
         )
 

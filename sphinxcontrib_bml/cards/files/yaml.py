@@ -238,8 +238,8 @@ class NodeBuilder:
                     self._end(
                         Code.CARD_SYNTAX,
                         self._span(event),
-                        "a second document begins here; a file is one",
-                        "put it into a file of its own",
+                        "a second document begins here; a file has only one",
+                        "put it into a separate file",
                     )
 
     def _scalar(self, event: Any) -> Scalar:
@@ -258,7 +258,7 @@ class NodeBuilder:
         self.diagnostics.report(
             Code.CARD_SYNTAX,
             Span(self.source, start, start + len(written)),
-            f"the tag {quoted(written)} is not followed: nothing is built from it",
+            f"the tag {quoted(written)} is not supported",
             hint="put a text that begins with ! in quotes",
         )
         return True
@@ -301,10 +301,10 @@ class NodeBuilder:
     def _add_alias(self, event: Any) -> None:
         name, span = event.anchor, self._span(event)
         if name not in self.anchors:
-            self._end(Code.CARD_SYNTAX, span, f"no anchor &{name} is above")
+            self._end(Code.CARD_SYNTAX, span, f"there is no anchor &{name} above")
         anchored = self.anchors[name]
         if anchored is None:
-            self._end(Code.CARD_SYNTAX, span, f"the alias *{name} is in what it stands for")
+            self._end(Code.CARD_SYNTAX, span, f"the alias *{name} contains itself")
             return
         self.aliased += anchored.size
         if self.aliased > self.limits.card_values:
@@ -382,7 +382,7 @@ def read_yaml(source: Source, diagnostics: Diagnostics, limits: Limits) -> Node 
         diagnostics.report(
             Code.CARD_SYNTAX,
             place,
-            f"the character {number} may not be in YAML",
+            f"YAML does not allow the character {number}",
             hint="remove it",
         )
         return None

@@ -209,7 +209,7 @@ class Scan:
             self._read_later(column)
         else:
             self.warnings.append(
-                BidsFault(column, f"{quoted(character)} means nothing and is ignored", False)
+                BidsFault(column, f"{quoted(character)} has no meaning and is ignored", False)
             )
         return 1
 

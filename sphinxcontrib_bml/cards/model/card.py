@@ -90,7 +90,7 @@ def is_answer(value: Value | None) -> bool:
 def _from_hint(node: Node) -> str:
     """Return a hint about answers from tables (CC-N6) for a field that is not text."""
     is_taken = isinstance(node, MapNode) and node.get("from") is not None
-    return "from is for questions answered in words: answer this one here" if is_taken else ""
+    return "from works only for text answers; answer this question here" if is_taken else ""
 
 
 def _quotes_hint(node: Node) -> str:
@@ -371,7 +371,7 @@ class SectionDifferences(NamedTuple):
 def compare(old: Card, new: Card) -> list[SectionDifferences]:
     """Return the sections that differ between two cards of one structure, in order.
 
-    Values are compared by meaning, and texts without case, spaces and kinds of dash (CC-S8).
+    Values are compared by meaning; case, spaces and kinds of dash are ignored (CC-S8).
     """
     found = (
         SectionDifferences(

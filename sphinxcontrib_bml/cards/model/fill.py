@@ -197,7 +197,7 @@ def _report_difference(form: Form, written: Node, own: str, text: str, row: Sour
         Code.CARD_DISAGREES,
         written.span,
         f"the card says {quoted(own)}, the notes say {quoted(text)} ({row.place})",
-        hint="let both say the same, or leave text out",
+        hint="make both agree, or remove text",
         related=(Span(Source(row.file, "", line_numbers=[row.line]), 0, 0),),
         relation="the notes",
     )
@@ -322,7 +322,7 @@ class _Filler:
             self.form.report(
                 place,
                 f"{quoted(question.label)} ({question.id}) is required on the card "
-                f"{self.structure.format} and not answered{where}",
+                f"{self.structure.format} but not answered{where}",
                 code=Code.CARD_MISSING,
             )
 

@@ -97,7 +97,8 @@ def choose(value: str, run: str) -> Holding:
     if not places:
         cards = " ".join(map(shown_card, run))
         raise NoChoiceError(
-            f"{quoted(value)} is none of the cards {cards} and no position from 1 to {len(run)}"
+            f"{quoted(value)} is neither one of the cards {cards} nor a position from 1 to "
+            f"{len(run)}"
         )
     if len(places) > 1:
         where = " and ".join([", ".join(map(str, places[:-1])), str(places[-1])])

@@ -59,7 +59,7 @@ class ConventionCardDirective(BMLBaseDirective):
     kind = "convention-card"
 
     def run(self) -> list[nodes.Node]:
-        """Return the card without answers from tables; nothing if it is another partner's card."""
+        """Return the card without answers from tables; empty if it is another partner's card."""
         argument = self.reader.value
         if argument is None or belongs_to_other_variant(
             self.options.get("system", ""), app_of(self.env)

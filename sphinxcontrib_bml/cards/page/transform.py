@@ -292,7 +292,7 @@ def _fill_card(app: Sphinx, node: bml_card, docname: str) -> None:
         if has_pdf(app, request):
             node["pdf"] = _relative_url(app, docname, pdf_file_name(request))
     if is_crowded(node) and not is_reported(app, ("crowded", node["docname"], node["number"])):
-        message = "a side of the card has more than a page holds in letters of 6.5 points"
+        message = "a side of the card does not fit on a page, even in 6.5-point type"
         where = ":".join(map(str, request.place))
         log_at(app.env, Code.CARD_LIMIT, Severity.WARNING, message, where)
     if shown.compared is not None:

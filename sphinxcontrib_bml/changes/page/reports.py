@@ -265,7 +265,7 @@ class ShownChanges:
 
 def _excluded_pages_note(docnames: tuple[str, ...], page: ReportPage) -> nodes.paragraph:
     """Return the sentence with the pages whose tables were not compared."""
-    before, after = _("Not compared, as only .bml files are: {pages}").split("{pages}", 1)
+    before, after = _("Not compared, because only .bml files are: {pages}").split("{pages}", 1)
     paragraph = nodes.paragraph("", before)
     for number, left_out in enumerate(docnames):
         title = page.app.env.titles[left_out].astext()

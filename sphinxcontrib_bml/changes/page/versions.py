@@ -73,7 +73,7 @@ def stored_snapshot(since: str, app: Sphinx) -> StoredSnapshot | None:
     """Return the agreements of a snapshot, which is checked once as long as it stays the same.
 
     :returns: None for another state.
-    :raises UnreadableVersionError: where it cannot be read.
+    :raises UnreadableVersionError: if it cannot be read.
     """
     file = Path(app.srcdir, since)
     if not since.endswith(_SNAPSHOT) and not _is_file(file):

@@ -131,7 +131,7 @@ def notes_of(parses: Sequence[Parse], name: str, variant: str | None) -> Notes:
     """Return the notes of documents, those of one partner.
 
     :param name: what the notes are called.
-    :raises click.UsageError: if they know no such partner.
+    :raises click.UsageError: if they have no such partner.
     """
     try:
         return make_notes(parses, SystemName(name), variant)
@@ -143,7 +143,7 @@ def notes_of_one(parses: Sequence[Parse], name: str, variant: str | None) -> Not
     """Return the notes of documents, those of one partner, who must be named if there are any.
 
     :param name: what the notes are called.
-    :raises click.UsageError: if they know no such partner, or several and nobody chose.
+    :raises click.UsageError: if they have no such partner, or several and nobody chose.
     """
     notes = notes_of(parses, name, variant)
     if not notes.partners.is_chosen:
@@ -172,7 +172,7 @@ def shown_for_first(parse: Parse, variant: str | None) -> Parse:
 
     That someone is the first, and who the others are, is reported on standard error.
 
-    :raises click.UsageError: if it knows no such partner.
+    :raises click.UsageError: if it has no such partner.
     """
     names = tuple(names_of([parse.state]).values())
     if variant is None and names:
@@ -197,7 +197,7 @@ def shown_for(parse: Parse, variant: str | None) -> Parse:
 def dependencies_of(parse: Parse, variant: str | None) -> tuple[Path, ...]:
     """Return the files that a document includes, for one partner or for all.
 
-    :raises click.UsageError: if it knows no such partner.
+    :raises click.UsageError: if it has no such partner.
     """
     if variant is None:
         return parse.dependencies
@@ -209,7 +209,7 @@ def dependencies_of(parse: Parse, variant: str | None) -> tuple[Path, ...]:
 def known_key(variant: str, names: Names) -> str:
     """Return the name of a partner case folded.
 
-    :raises click.UsageError: if the notes know no such partner.
+    :raises click.UsageError: if the notes have no such partner.
     """
     try:
         return key_among(variant, names)

@@ -168,7 +168,7 @@ class Tally:
         return ", ".join(counts) or "no errors, no warnings"
 
     def summary(self) -> str:
-        """Return the counts with the number of files that they are about."""
+        """Return the counts, with the number of files."""
         return f"{self.counts} in {count_noun(len(self._files), 'file')}"
 
 

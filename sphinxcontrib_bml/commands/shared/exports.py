@@ -157,8 +157,8 @@ def export_command(export: Export) -> click.Command:
         notes_argument,
         reading_options,
         variant_option(
-            "The partner whose file is written. By default notes of several partners become a "
-            "file for each, notes-anna and notes-ben."
+            "The partner whose file is written. By default, notes of several partners give one "
+            "file per partner, notes-anna and notes-ben."
         ),
         output_option,
         quiet_option,

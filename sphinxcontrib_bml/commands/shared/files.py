@@ -86,7 +86,7 @@ def read_folder(name: str, reading: Options) -> list[Parse]:
 
 
 def read_data(name: str) -> bytes:
-    """Return the bytes of the file ``name``, or of standard input where it is ``-``.
+    """Return the bytes of the file ``name``, or of standard input if it is ``-``.
 
     :raises FileProblemError: if they cannot be read.
     """

@@ -89,7 +89,7 @@ class NoteCache:
     def __init__(self, project: Project, reading: Options) -> None:
         """Look into the cache.
 
-        :param reading: how the files are read, if the project says nothing else.
+        :param reading: how the files are read, if the project does not say.
         """
         self.project = project
         folder, reading = project.folder, project.settings.options(reading)
@@ -130,7 +130,7 @@ class NoteCache:
         return FolderReading(parses, sum(path.resolve() not in hidden for path in paths))
 
     def update(self, notes: Notes) -> None:
-        """Keep what documents say that were read, where it is news; a full disk costs only time."""
+        """Keep what documents say that were read, if it is news; a full disk costs only time."""
         entries = {path: one for path, one in self._entries.items() if self._is_current(one)}
         entries.update(self._entries_of(notes))
         if entries == self._entries:

@@ -39,7 +39,7 @@ _REASONS = {
     errno.EACCES: "no permission",
     errno.EPERM: "no permission",
     errno.EISDIR: "it is a folder, not a file",
-    errno.ENOTDIR: "a part of its path is no folder",
+    errno.ENOTDIR: "a part of its path is not a folder",
     errno.ENOSPC: "the disk is full",
     errno.EROFS: "the disk cannot be written to",
     errno.ENAMETOOLONG: "the name is too long",
@@ -193,7 +193,7 @@ class ProgramOfCommands(_PlainMistakes, click.Group):
         if not isinstance(command, click.Command) or not command.name:
             return f"{command!r} is not a click command with a name"
         taken = {*self.table, *known, *installed_exports().by_name}
-        return f"there is a command {command.name!r} already" if command.name in taken else ""
+        return f"a command {command.name!r} already exists" if command.name in taken else ""
 
 
 def _name_of(command: click.Command) -> str:

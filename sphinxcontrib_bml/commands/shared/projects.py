@@ -49,7 +49,7 @@ class SystemDocuments(NamedTuple):
     def notes(self, variant: str | None) -> Notes:
         """Return the notes, of one partner if one is named.
 
-        :raises ValueError: if they know no such partner.
+        :raises ValueError: if they have no such partner.
         """
         chosen = variant if variant is not None else self.files.partner or None
         return make_notes(self.parses, self.files.naming, chosen, self.own)
@@ -105,7 +105,7 @@ class ProjectDocuments(NamedTuple):
 def notes_of_system(system: SystemDocuments, variant: str | None) -> Notes:
     """Return the notes of a system, those of one partner.
 
-    :raises click.UsageError: if they know no such partner.
+    :raises click.UsageError: if they have no such partner.
     """
     try:
         return system.notes(variant)

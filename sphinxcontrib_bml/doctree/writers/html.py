@@ -245,7 +245,7 @@ class HTMLVisitors:
         return ""
 
     def closed_from(self, translator: Any, table: nodes.Element) -> int | None:
-        """Return the level from which branches of ``table`` start closed, or None."""
+        """Return the level from which branches of ``table`` start collapsed, or None."""
         level: int | None = table.get("collapse")
         return level
 

@@ -141,7 +141,7 @@ _SIZES = (10, 40, 160, 640)
 
 
 def size_class(rows: Sequence[TableRow], closed_from: int | None) -> str:
-    """Return the class for the approximate height of a table, nothing for a few rows.
+    """Return the class for the approximate height of a table; empty for a few rows.
 
     So a browser need not render parts that are far from the visible part of the page.
     """
@@ -178,7 +178,7 @@ class TreeWriter:
     def write(self, rows: Sequence[TableRow], closed_from: int | None) -> None:
         """Write rows as nested lists; a row that skips levels is one level below the row above.
 
-        :param closed_from: the level from which branches start closed, None if all are open.
+        :param closed_from: the level from which branches start collapsed, None if all are open.
         """
         body = self._translator.body
         before, _calls, behind = escape(self._words.after).partition("{calls}")

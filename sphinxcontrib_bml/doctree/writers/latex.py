@@ -91,7 +91,7 @@ class LaTeXVisitors:
         return self.anchor(translator, node) if node["ids"] else ""
 
     def number(self, translator: Any, node: nodes.Element) -> str:
-        """Return the number of a deal with a caption; nothing if deals have none."""
+        """Return the number of a deal with a caption; empty if deals have none."""
         return ""
 
     def has_footnotes(self, table: nodes.Element) -> bool:
@@ -264,7 +264,7 @@ class LaTeXVisitors:
         return re.sub(r"–|\\textendash\{\}", r"\g<0>\\allowbreak{}", latex)
 
     def visit_deal(self, translator: Any, node: nodes.Element) -> None:
-        """Write a deal; one with a caption has a number where the project numbers figures."""
+        """Write a deal; one with a caption has a number if the project numbers figures."""
         self.open_group(translator, node)
         self.out(translator).append(self.deal_anchor(translator, node))
         captions = self._captions(translator, node)

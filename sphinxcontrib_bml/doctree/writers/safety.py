@@ -69,7 +69,7 @@ class RefuseEmbedding(Transform):
                 case nodes.image():
                     _refuse_image(node)
                 case nodes.meta() if "http-equiv" in node:
-                    _refuse(node, "what commands the browser")
+                    _refuse(node, "a command to the browser")
                     node.parent.remove(node)
                 case nodes.reference():
                     _refuse_link(node)
@@ -88,10 +88,10 @@ class RefuseTeX(Transform):
             if not isinstance(node, nodes.image):
                 _refuse_formula(node)
             elif _TEX.search(unquote(node["uri"])):
-                _refuse(node, "a picture whose name holds signs of LaTeX")
+                _refuse(node, "a picture whose name contains LaTeX characters")
                 _replace(node, nodes.literal("", node["uri"]))
             elif not _REMOTE.match(node["uri"]) and _lies_outside(node["uri"], self.document):
-                _refuse(node, "a picture that is outside of the folder of the notes")
+                _refuse(node, "a picture that is outside the folder of the notes")
                 _replace(node, nodes.literal("", node["uri"]))
 
 
@@ -122,7 +122,7 @@ class RefuseRemotePictures(Transform):
             return
         for image in _remote_pictures(self.document):
             if not _SCRIPT.match(image["uri"]) and not image["uri"].startswith("data:"):
-                _refuse(image, "a picture of another computer (a link is in its place)")
+                _refuse(image, "a picture from another server (a link replaces it)")
                 _link(image)
 
 
@@ -203,12 +203,12 @@ def _replace(image: nodes.image, text: nodes.TextElement) -> None:
 
 
 def _strange_part(formula: str) -> str:
-    """Return what is none of mathematics in LaTeX, nothing if there is none."""
+    """Return what is none of mathematics in LaTeX; empty if there is none."""
     bare = _ESCAPED.sub("", formula)
     if strange := _STRANGE.search(bare):
         return strange[0]
     if not _are_balanced(bare):
-        return "a brace without the other"
+        return "an unmatched brace"
     for match in _COMMAND.finditer(formula):
         if match[1] not in _MATHEMATICS:
             return match[0]

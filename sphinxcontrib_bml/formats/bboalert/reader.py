@@ -65,7 +65,7 @@ def report_changes(
             diagnostics.report(
                 Code.BBA_CHANGED,
                 item.span,
-                "it holds for another seat than its passes say, so never: not exported again",
+                "its seat contradicts its passes, so it never applies: not exported again",
             )
 
 
@@ -181,7 +181,9 @@ def _report_markup(items: list[Item], diagnostics: Diagnostics) -> set[Span]:
         item.span for item in items if isinstance(item, AlertRecord) and has_marks(item.lines)
     }
     for span in marked:
-        diagnostics.report(Code.BBA_MARKUP, span, "the text holds font marks or a link by accident")
+        diagnostics.report(
+            Code.BBA_MARKUP, span, "the text contains font marks or a link by accident"
+        )
     return marked
 
 

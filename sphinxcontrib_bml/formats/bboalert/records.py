@@ -76,7 +76,7 @@ class AlertRecord(NamedTuple):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The description; nothing if the record silences others (BBA-14)."""
+        """The description; empty if the record silences others (BBA-14)."""
         return self.explanation.lines
 
     @property
@@ -142,8 +142,8 @@ def read_records(source: Source, diagnostics: Diagnostics) -> AlertFile:
         diagnostics.report(
             Code.BBA_RECORD,
             head,
-            "no BBOalert file: the first line does not begin with BBOalert",
-            hint="is it the right file? What looks like a record is read all the same",
+            "not a BBOalert file: the first line does not begin with BBOalert",
+            hint="is it the right file? Lines that look like records are read anyway",
         )
     for number, (text, span) in enumerate(_logical_lines(source)):
         if not number:
@@ -226,10 +226,10 @@ class _RecordReader:
                 CommentKind.OPTION,
                 text,
                 span,
-                "its seat and vulnerability are read, its name has no place in BML"
+                "its seat and vulnerability are read; BML cannot express its name"
                 if conditions
-                else "this option is about neither seat nor vulnerability; what is in it "
-                "holds always here",
+                else "this option depends on neither seat nor vulnerability; its records always "
+                "apply here",
             )
 
     def _record(self, text: str, span: Span) -> None:
@@ -260,7 +260,7 @@ class _RecordReader:
         their_call, call, explanation = fields[:3] if intervenes else ("", fields[0], fields[1])
         if len(self.parents) < level or above is None:
             self.parents += [None] * (level + 1 - len(self.parents))
-            reason = "the row that this one is below could not be read"
+            reason = "the row above this one could not be read"
             self._keep(CommentKind.UNREADABLE, text, span, reason)
             return
         context = above + (texts.normal(their_call) or ("--" if above else ""))
@@ -318,6 +318,6 @@ def _problem(calls: tuple[Call, ...]) -> str:
         after = auction.try_call(side, call)
         if after is None:
             place = f"after {auction.short}" if auction else "as the first one"
-            return f"the call {call.word} may not be made {place}"
+            return f"the call {call.word} is not legal {place}"
         auction, side = after, side.other
     return ""

@@ -57,9 +57,9 @@ class BBOalertSettings:
     long: LongTexts = setting(
         Kind.CHOICE,
         LongTexts.SHORT,
-        "The place of texts that are too long for the BBOalert field. With short and chat, the "
-        "whole text goes to the chat; the field has its beginning, or Please read chat. With cut, "
-        "the field has the beginning, and the rest is not exported.",
+        "Where to put texts that are too long for the BBOalert field. With short and chat, the "
+        "whole text goes to the chat; the field contains its beginning, or Please read chat. "
+        "With cut, the field contains the beginning, and the rest is not exported.",
         choices=LongTexts,
     )
     alert: AlertWhen = setting(
@@ -72,7 +72,7 @@ class BBOalertSettings:
     prelude: str = setting(
         Kind.FILE,
         "",
-        "A file with your own records, which BBOalert files have before the others. In conf.py, "
+        "A file with your own records, which are written before the others. In conf.py, "
         "its path starts at the folder of the notes. By default, there are no such records.",
         metavar="FILE",
     )
@@ -92,6 +92,4 @@ class BBOalertSettings:
                     "partners",
                 )
         if self.partners and not self.option:
-            raise InvalidSettingError(
-                "partners need the name of an option that is theirs", "option", "partners"
-            )
+            raise InvalidSettingError("partners need the name of an option", "option", "partners")

@@ -53,7 +53,7 @@ def effective_items(items: Iterable[Item], diagnostics: Diagnostics) -> Effectiv
         if winner is item:
             kind, reason = (
                 CommentKind.SILENCE,
-                "a record without explanation silences those above it",
+                "a record without explanation suppresses those above it",
             )
         else:
             kind = CommentKind.REPEATED
@@ -234,7 +234,9 @@ class _Blocks:
         """
         auction = agreement.auction
         if auction.last_side is not Side.WE:
-            self._leave_out(Code.BBA_THEIRS, agreement, "a call of theirs; BBOalert explains ours")
+            self._leave_out(
+                Code.BBA_THEIRS, agreement, "a call of the opponents; BBOalert explains only ours"
+            )
             return
         passes = texts.leading_passes(auction.calls)
         calls = auction.calls[passes:]
@@ -273,7 +275,7 @@ class _Blocks:
             self._leave_out(
                 Code.BBA_QUALIFIED,
                 agreement,
-                "holds for a meaning of a call and for a seat or vulnerability; BBOalert has no "
+                "depends on the meaning of a call and on seat or vulnerability; BBOalert has no "
                 "option for both",
             )
             return None

@@ -197,7 +197,7 @@ class FormatResult:
     kept: tuple[UnchangedBlock, ...] = ()
     """The blocks that were left as they are, in order."""
     refused: str = ""
-    """Why nothing could be changed at all; nothing if all went well."""
+    """Why nothing could be changed at all; empty if all went well."""
     problems: tuple[Diagnostic, ...] = ()
     """The problems in what the notes say about their layout."""
 

@@ -264,7 +264,7 @@ class _Differences(NamedTuple):
     nodes: list[BssNode]
     header: bool
     order: bool
-    """Whether the same lines are in another order, where that is to be kept."""
+    """Whether the same lines are in another order, if that is to be kept."""
 
     @property
     def any(self) -> bool:

@@ -224,7 +224,7 @@ class _BssReader:
                 Code.BSS_RECORD,
                 self._place(line.line, 0),
                 message,
-                hint="if BML 2 wrote the file, take away the 0",
+                hint="if BML 2 wrote the file, remove the 0",
                 severity=Severity.WARNING,
             )
         return Profile.STANDARD
@@ -291,7 +291,7 @@ def _read_sequence(text: str) -> _Sequence:
     opener, start = (Side.THEY, 1) if text.startswith("*") else (Side.WE, 0)
     seat, vulnerability = text[start : start + 1], text[start + 1 : start + 2]
     if not seat.isdigit():
-        raise _RecordError(0, f"{quoted(text[:_SHOWN])} begins like no record")
+        raise _RecordError(0, f"{quoted(text[:_SHOWN])} does not begin like a record")
     if seat not in _SEATS:
         raise _RecordError(start, f"{quoted(seat)} is not a seat (0 to 6)")
     if vulnerability not in _VULNERABILITIES:

@@ -357,7 +357,7 @@ def annotated(fields: str, note: RowNote) -> str:
 
 
 def disposition_of(fields: str) -> str:
-    """Return the word for the disposition in ``fields``, nothing if they have none."""
+    """Return the word for the disposition in ``fields``; empty if they have none."""
     code = fields[_DISPOSITION : _DISPOSITION + 1]
     return DISPOSITIONS[int(code, 16)] if code else ""
 

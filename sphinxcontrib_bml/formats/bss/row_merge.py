@@ -86,7 +86,7 @@ class BssRow:
 
     @property
     def level(self) -> str:
-        """The level of a bid in a suit, nothing for other calls."""
+        """The level of a bid in a suit; empty for other calls."""
         return self.label[0] if self.instances[0].suit is not None else ""
 
     @property
@@ -121,7 +121,7 @@ class SuitWording(Protocol):
     def template(self, instance: Instance, name: str, text: str) -> str:
         """Return the text of an auction with variables for suits.
 
-        :param name: the variable of the label, nothing if it has none.
+        :param name: the variable of the label; empty if it has none.
         """
 
     def written_out(self, text: str, instances: Sequence[Instance], name: str) -> Iterator[str]:

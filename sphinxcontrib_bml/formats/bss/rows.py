@@ -163,7 +163,7 @@ def verbatim_line(line: PreservedLine) -> NotesLine:
 
 
 def quoted_line(line: str) -> str:
-    """Return a line as notes can hold it: as a JSON string where it has control characters."""
+    """Return a line as notes can hold it: as a JSON string if it has control characters."""
     return json.dumps(line) if line.startswith('"') or CONTROL.search(line) else line
 
 
@@ -178,7 +178,7 @@ def sequence_of(auction: Auction) -> str:
 
 
 def annotation_of(node: BssNode, dialect: Profile) -> str:
-    """Return what the fields of a row's records need; nothing if all is as by default."""
+    """Return what the fields of a row's records need; empty if all is as by default."""
     if node.omitted:
         return "omit"
     if node.is_repeated:

@@ -179,7 +179,7 @@ def headings_of(tables: Sequence[BssTable]) -> Iterable[list[str]]:
 
 
 def _opening(table: BssTable) -> str:
-    """Return the call that a table is about, nothing if there are several."""
+    """Return the call that a table is about; empty if there are several."""
     first, *others = table.roots
     return first.label if first.children and not others else ""
 

@@ -202,7 +202,7 @@ def _rank(node: BssNode) -> int:
 
 
 def problem_of(record: SequenceRecord) -> str:
-    """Return why a record cannot be a row, nothing if it can (BSS-51)."""
+    """Return why a record cannot be a row; empty if it can (BSS-51)."""
     if len(record.calls) > DEEPEST:
         return f"an auction of more than {DEEPEST} calls"
     auction, side = Auction(), record.opener

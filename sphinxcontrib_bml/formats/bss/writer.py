@@ -153,7 +153,7 @@ class _StandardRecords:
         """Of the records so far, by their keys; kept where inference asks for it."""
 
     def record(self, agreement: Agreement, note: RowNote | None) -> BssRecord | None:
-        """Return the record of an agreement; None, reported where it matters, where it has none."""
+        """Return the record of an agreement; None, reported where it matters, if it has none."""
         if not agreement.text and note is None:
             return None
         auction, passes = agreement.auction, 0
@@ -161,7 +161,7 @@ class _StandardRecords:
             opening = without_leading_passes(auction)
             auction, passes = opening.auction, opening.passes
         if auction.calls[0] is PASS:
-            message = "an auction of passes only has no place in a BSS file"
+            message = "a BSS file cannot contain an auction of passes only"
             self.losses.report(Code.BSS_PASS, agreement, message)
             return None
         conditions = agreement.conditions
@@ -244,7 +244,7 @@ def _extract(system: System, settings: BSSSettings) -> Extract:
         rows = len({one.note for one in lines})
         verb = "rows continue as other auctions do" if rows > 1 else "row continues as another does"
         if at is not None:
-            message = f"{rows} {verb}; profile bml2 cannot say that"
+            message = f"{rows} {verb}; profile bml2 cannot express that"
             losses.remark(Code.EXPORT_LOSS, at, message, is_info=True)
     records = records_of(book, profile, losses, settings.infer)
     items = [(record.place, record.of_row) for record in records]

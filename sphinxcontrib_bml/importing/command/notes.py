@@ -379,7 +379,7 @@ def _importer_of(name: str, data: bytes) -> Importer:
     if words:
         raise FileProblemError(f"{name}: {words}; nothing was written")
     choices = ", ".join(f"--kind {kind}" for kind in IMPORTERS)
-    raise FileProblemError(f"{name}: what kind of file is this? Say it with {choices}")
+    raise FileProblemError(f"{name}: what kind of file is this? Choose it with {choices}")
 
 
 @older_program(

@@ -110,7 +110,7 @@ def _read_file(
 ) -> SourceDocument:
     if len(file.data) > MOST_BYTES:
         megabytes = len(file.data) / (1024 * 1024)
-        raise RefusedError(f"{megabytes:.0f} MB are too much: at most 32 MB are read")
+        raise RefusedError(f"the file has {megabytes:.0f} MB; the limit is 32 MB")
     stem = Path(_STEM.search(file.name)[0]).stem  # type: ignore[index]
     try:
         return _READERS[file.kind](file.data, stem, remarks, options, diagnostics)
@@ -131,7 +131,7 @@ def _text_of(data: bytes, name: str, diagnostics: Diagnostics) -> str:
         except UnicodeDecodeError as error:
             raise RefusedError("this is not text") from error
     if b"\0" in data[:_BINARY_PROBE]:
-        raise RefusedError(what_else(data) or "this is not text, but a file of some program")
+        raise RefusedError(what_else(data) or "this is not a text file")
     state = DocumentState(Options())
     source = Source(name, _without_mixed_marks(normalized(decode(data).text)))
     report_encoding(source, data, state)
@@ -166,12 +166,15 @@ def _as_byte(character: str) -> bytes:
 _OTHERS = (
     (b"%PDF", "this is a PDF: import the file that it was made from"),
     (b"{\\rtf", "this is an RTF file: save it as .docx"),
-    (b"\xd0\xcf\x11\xe0", "this is a file of an old Word or Excel: save it as .docx or CSV"),
+    (
+        b"\xd0\xcf\x11\xe0",
+        "this is a file of an old version of Word or Excel: save it as .docx or CSV",
+    ),
 )
 _IN_ZIP = (
-    (b"xl/workbook", "this is a file of Excel: save it as CSV (UTF-8)"),
-    (b"opendocument.spreadsheet", "this is a spreadsheet of LibreOffice: save it as CSV"),
-    (b"opendocument.text", "this is a text of LibreOffice: save it as .docx"),
+    (b"xl/workbook", "this is an Excel file: save it as CSV (UTF-8)"),
+    (b"opendocument.spreadsheet", "this is a LibreOffice spreadsheet: save it as CSV"),
+    (b"opendocument.text", "this is a LibreOffice text document: save it as .docx"),
     (b"word/", "this is a Word file: use --kind docx"),
 )
 

@@ -48,9 +48,7 @@ def read_records(text: str) -> Iterator[CsvRecord]:
         try:
             cells = next(reader, None)
         except csv.Error as error:
-            raise tree.RefusedError(
-                f"this is not a CSV that can be read: {error}", begins
-            ) from error
+            raise tree.RefusedError(f"this CSV file cannot be read: {error}", begins) from error
         if cells is None:
             return
         if any(cell and not cell.isspace() for cell in cells):
@@ -118,7 +116,7 @@ def _table(
         if len(cells) > len(header) and any(cell.strip() for cell in cells[len(header) :]):
             raise tree.RefusedError(
                 f"{len(cells)} cells where the first line has {len(header)}: put quotes around "
-                f"cells that hold the delimiter ({tree.shortened(' | '.join(cells))})",
+                f"cells that contain the delimiter ({tree.shortened(' | '.join(cells))})",
                 line,
             )
         rows.append(tree.TableRow(tuple(map(_words, cells)), line))

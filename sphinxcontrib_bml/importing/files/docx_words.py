@@ -39,7 +39,7 @@ class Package:
             raise tree.RefusedError(
                 "the file has a password: save it without one"
                 if has_password
-                else "this is a file of an old Word (.doc): save it as .docx"
+                else "this is a file of an old version of Word (.doc): save it as .docx"
             )
         try:
             self._zip = zipfile.ZipFile(io.BytesIO(data))

@@ -205,7 +205,7 @@ class _Gatherer:
         elif tag.startswith("<!"):
             self.kept.append(tree.CommentLine(self.line, " ".join(tag.split())))
         else:
-            self.remarks.kept(self.line, f"left out, its words stay: {tag[:60]}")
+            self.remarks.kept(self.line, f"left out, its text is kept: {tag[:60]}")
 
 
 def is_image_alone(content: str, written: InlineText) -> bool:

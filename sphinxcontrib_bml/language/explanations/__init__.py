@@ -106,7 +106,7 @@ def _parsed(code: Code, text: str) -> CodeExplanation:
 
 
 def _heading(parts: list[str], word: str) -> str:
-    """Return what follows ``word``, the part of one line; nothing if there is no such part."""
+    """Return what follows ``word``, the part of one line; empty if there is no such part."""
     heads = (part.partition(" ") for part in parts)
     return next((rest for first, _, rest in heads if first == word), "")
 

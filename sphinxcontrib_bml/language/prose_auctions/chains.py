@@ -145,7 +145,7 @@ class ProseChain(NamedTuple):
     """Between each call and the next."""
     remarks: list[ProseRemark]
     is_broken: bool
-    """Whether it continues with what it cannot continue with: it is nothing as a whole."""
+    """Whether an impossible continuation follows: then the whole is not an auction."""
 
 
 def read_chain(text: str, first: CallWord, little_words: frozenset[str] | None) -> ProseChain:

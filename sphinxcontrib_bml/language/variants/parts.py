@@ -152,7 +152,7 @@ def words_in(text: str, start: int, end: int) -> Iterator[LineWord]:
 
 
 def name_problem(word: str) -> str:
-    """Return why ``word`` is not a name, nothing if it is one (VARIANTS VA-1)."""
+    """Return why ``word`` is not a name; empty if it is one (VARIANTS VA-1)."""
     if len(word) > LONGEST_NAME:
         return f"{len(word)} characters; a name has {LONGEST_NAME} at most"
     if not _NAME.fullmatch(word):

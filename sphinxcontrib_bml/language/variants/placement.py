@@ -88,7 +88,7 @@ class VariantState:
         for line in lines:
             self.note(line)
             if line.has_text:
-                self.refuse(line, "another text is below a row only")
+                self.refuse(line, "another text is allowed only below a row")
             else:
                 limiting.append(line)
         if not limiting:

@@ -83,7 +83,7 @@ class UnknownNameError(ValueError):
 def key_among(name: str, names: Names) -> str:
     """Return a name case folded that is one of ``names`` (VARIANTS VA-12).
 
-    :raises UnknownNameError: where it is none of them.
+    :raises UnknownNameError: if it is none of them.
     """
     if key_of(name) not in names:
         shown = ", ".join(names.values())

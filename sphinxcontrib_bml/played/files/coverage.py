@@ -272,7 +272,9 @@ def coverage_of_json(data: bytes) -> Coverage:
     except (ValueError, RecursionError):
         raise CoverageFileError("it is not JSON of bml coverage") from None
     if not isinstance(content, dict) or "gaps" not in content or "records" not in content:
-        raise CoverageFileError("it holds no coverage; bml coverage --format json makes it")
+        raise CoverageFileError(
+            "it contains no coverage; create it with bml coverage --format json"
+        )
     if problem := version_problem(content.get("version"), VERSION):
         raise CoverageFileError(problem)
     try:

@@ -165,8 +165,8 @@ class LinReader:
             if self._has_passed_over:
                 draft.problem(
                     Code.PLAYED_TAG,
-                    "something is instead of a tag, and was skipped",
-                    "a name or a text before it holds a bar",
+                    "there is text where a tag belongs; ignored",
+                    "a name or a text before it contains a bar",
                 )
                 self._has_passed_over = False
             draft.finish()
@@ -317,8 +317,8 @@ def read_addresses(text: str, reading: DealFileReading) -> None:
                 Code.PLAYED_LINK,
                 address.start,
                 None,
-                "the address has its deal on a server",
-                "save the hand as LIN, and give that file",
+                "the URL points to a deal on a server",
+                "save the hand as LIN, and use that file",
             )
 
 
@@ -368,7 +368,7 @@ def _read_parameters(address: DealAddress, reading: DealFileReading) -> None:
 def _read_hand(word: str, seat: Seat, draft: RecordDraft, address: DealAddress) -> None:
     hand = read_hand_run(word)
     if hand is None:
-        message = f"the hand of {seat.full_name} is none"
+        message = f"the hand of {seat.full_name} is invalid"
         draft.problem(Code.PLAYED_DEAL, message, "such as sq6htdaqj83cakj84", (address.start, None))
     elif len(hand):
         draft.hands[seat] = hand

@@ -135,14 +135,14 @@ def records_of(data: bytes, name: str, limits: PlayedLimits = _NO_LIMITS_CHANGED
         reading = DealFileReading(Source(name, ""), limits)
         most = limits.file_bytes // _MEGABYTE
         message = f"the file has more than {most} MiB; it was not read"
-        reading.report(Code.PLAYED_FILE, 0, None, message, "give it in parts")
+        reading.report(Code.PLAYED_FILE, 0, None, message, "divide it")
         return Records((), tuple(reading.diagnostics))
     text = text_of(data)
     reading = DealFileReading(Source(name, text), limits)
     read = reader_of(text)
     if read is None:
         hint = "save the hands as LIN or PBN"
-        message = "neither LIN nor PBN, nor an address with a deal in it"
+        message = "neither LIN nor PBN, nor a URL with a deal in it"
         reading.report(Code.PLAYED_FORMAT, 0, None, message, hint)
     else:
         read(text, reading)
@@ -153,8 +153,8 @@ def records_of(data: bytes, name: str, limits: PlayedLimits = _NO_LIMITS_CHANGED
 
 
 def _report_too_many(reading: DealFileReading) -> None:
-    message = "there are too many records; those after were not read"
-    reading.report(Code.PLAYED_FILE, 0, None, message, "give the files in parts")
+    message = "there are too many records; the rest was not read"
+    reading.report(Code.PLAYED_FILE, 0, None, message, "divide the files")
 
 
 def _report_passes(reading: DealFileReading) -> None:
@@ -167,8 +167,8 @@ def _report_passes(reading: DealFileReading) -> None:
             Code.PLAYED_PASSES,
             first.start,
             first.end,
-            f"passes before the opening are left out in {auctions}; they were put there, as "
-            "contract and declarer tell",
+            f"passes before the opening are left out in {auctions}; they were inserted, as "
+            "contract and declarer show",
         )
 
 

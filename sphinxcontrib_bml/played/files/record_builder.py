@@ -371,7 +371,7 @@ class RecordDraft:
             self.problem(
                 Code.PLAYED_RECORD,
                 "neither the dealer nor the number of the board is given",
-                "without them nobody can tell whose call is whose",
+                "without them, calls cannot be assigned to players",
             )
 
 

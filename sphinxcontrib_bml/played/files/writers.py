@@ -51,7 +51,7 @@ def _dealt(noted: DealWithAuction, number: int) -> Dealt:
         else:
             hands[seat] = hand
     if deal.dealer is None:
-        losses.append("no dealer is given; programs take the one of the board's number")
+        losses.append("no dealer is given; programs use the dealer of the board number")
     calls, notes, unwritten = _from_notes_auction(noted)
     if unwritten:
         losses.append(f"{unwritten!r} is not a call; the auction ends before it")
@@ -140,7 +140,7 @@ def lin_of(record: Record) -> FormattedRecord:
         if note is not None and note.text:
             fields.append(("an", _value(note.text, losses)))
     if record.is_irregular:
-        losses.append("LIN cannot say that a call was irregular")
+        losses.append("LIN cannot express that a call was irregular")
     fields.append(("pg", ""))
     return FormattedRecord("".join(f"{tag}|{value}|" for tag, value in fields), tuple(losses))
 
@@ -154,13 +154,13 @@ def _hand(hand: Hand | None) -> str:
 def _value(text: str, losses: list[str]) -> str:
     """Return a text without bars, for which LIN has no escape (PLAYED PL-2)."""
     if "|" in text:
-        losses.append("LIN has no way to write a bar in a text; a slash is in its place")
+        losses.append("LIN cannot express a bar in a text; a slash replaces it")
     return text.replace("|", "/")
 
 
 def _lin_writer_name(name: str, losses: list[str]) -> str:
     if "," in name:
-        losses.append("LIN has no way to write a comma in a name; a space is in its place")
+        losses.append("LIN cannot express a comma in a name; a space replaces it")
     return _value(name.replace(",", " "), losses)
 
 
@@ -197,14 +197,14 @@ def _parameters(record: Record) -> FormattedRecord:
     if calls:
         fields["a"] = "".join(calls)
     if record.is_irregular:
-        losses.append("an address cannot say that a call was irregular")
+        losses.append("a URL cannot express that a call was irregular")
     query = "&".join(f"{name}={quote(value, safe='')}" for name, value in fields.items())
     return FormattedRecord(f"{_BBO_ADDRESS}{query}", tuple(losses))
 
 
 def _without_parentheses(text: str, losses: list[str]) -> str:
     if "(" in text or ")" in text:
-        losses.append("an address has no parentheses in a text; brackets are in their place")
+        losses.append("a URL has no parentheses in a text; brackets replace them")
     return text.replace("(", "[").replace(")", "]")
 
 
@@ -321,7 +321,7 @@ def _pbn_writer_auction(record: Record, losses: list[str]) -> Iterator[str]:
     """Yield the section of the auction with its notes (PLAYED PB-8)."""
     if record.dealer is None:
         if record.calls:
-            losses.append("without a dealer PBN has no place for the auction; it is left out")
+            losses.append("without a dealer, PBN cannot contain the auction; it is left out")
         return
     if not record.calls and not record.is_irregular:
         return
@@ -345,7 +345,7 @@ def _note(number: int, note: CallNote, losses: list[str]) -> Iterator[str]:
     """Yield a note; a long note has several lines."""
     text = note.text or _NO_TEXT
     if not note.alert:
-        losses.append("PBN has explanations of alerts only: this call becomes one")
+        losses.append("PBN explains only alerts: this call becomes an alert")
     if note.text.casefold() == _NO_TEXT.casefold():
         losses.append(f"the explanation {_NO_TEXT!r} has no effect in PBN")
     pieces = _pieces(text, losses)

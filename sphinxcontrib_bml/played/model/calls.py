@@ -265,7 +265,7 @@ def parse_players(
     if pair:
         found = next((name for name in PAIR_NAMES if name.casefold() == pair.casefold()), None)
         if found is None:
-            raise NoPlayersError(f"no pair: {pair!r} (one of {', '.join(PAIR_NAMES)})")
+            raise NoPlayersError(f"not a pair: {pair!r} (one of {', '.join(PAIR_NAMES)})")
         return Players(pair=found)
     wanted = [me] if me else we.split(",") if isinstance(we, str) else we
     names = tuple(filter(None, map(_spellings, wanted)))

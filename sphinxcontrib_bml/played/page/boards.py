@@ -174,7 +174,7 @@ def tricks_of(deal: Deal, directive: BMLBaseDirective) -> DoubleDummy | None:
     key = f"{deal.dealer} {deal.vulnerability} {deal}"
     if key not in known:
         if not is_installed():
-            message = "tricks at double dummy need endplay, which is not installed"
+            message = "double-dummy tricks need endplay, which is not installed"
             span = directive.directive_line()
             directive.notes_state.diagnostics.remark_once(Code.DEAL_DD, span, message, hint=_HINT)
             return None

@@ -178,11 +178,11 @@ def opening_named(text: str) -> Auction | None:
 
 
 _REASONS = {
-    Reason.EMPTY: "no text that says anything",
+    Reason.EMPTY: "no meaningful text",
     Reason.REFERENCE: "its text points elsewhere",
     Reason.LONG: "its text is too long",
-    Reason.UNCLEAR: "the notes say two things",
-    Reason.QUALIFIED: "it holds for one meaning of a call only",
+    Reason.UNCLEAR: "the notes give two meanings",
+    Reason.QUALIFIED: "it applies to one meaning of a call only",
     Reason.NAMES_CALL: "its text names the call",
     Reason.REST_ROW: "the row for all other calls shows it too",
     Reason.SISTER: "another call shows it too",

@@ -66,7 +66,7 @@ _PACKAGE, _LINES = ".apkg", ".tsv"
     "default the name of the notes.",
 )
 @reading_options
-@variant_option("The partner whose agreements are asked; required if the notes have several.")
+@variant_option("The partner whose agreements you practice; required if the notes have several.")
 @notes_argument
 def anki_command(  # noqa: PLR0913 - the options of a command
     *,
@@ -173,7 +173,7 @@ def take_test(code: str, practice: Practice, questioner: Questioner) -> ExitStat
         return ExitStatus.FOUND
     test = rounds.Answers(seed, rounds.notes_fingerprint(questions), tuple(answers))
     standard_output().line("")
-    standard_output().line(f"Your code of answers: {rounds.encode_answers(test)}")
+    standard_output().line(f"Your answer code: {rounds.encode_answers(test)}")
     return ExitStatus.OK
 
 
@@ -290,10 +290,10 @@ _COUNT = 10
 @click.option(
     "--seed",
     metavar="WORD",
-    help="A word that selects the questions; the same word gives the same questions. By default a "
-    "new word each time, on a sheet the name of the notes.",
+    help="A word that selects the questions; the same word gives the same questions. By default, "
+    "a new word each time; for a sheet, the name of the notes.",
 )
-@click.option("--recall", is_flag=True, help="Offer no answers to choose from.")
+@click.option("--recall", is_flag=True, help="Do not offer answers to choose from.")
 @click.option(
     "--state",
     type=click.Path(dir_okay=False, path_type=Path),

@@ -113,12 +113,12 @@ def read_progress(data: bytes, system: str) -> dict[str, Progress]:
     try:
         held: Any = json.loads(data.decode("utf-8-sig"))
     except (ValueError, RecursionError):
-        raise ProgressError("this is not a file of progress") from None
+        raise ProgressError("this is not a progress file") from None
     if not isinstance(held, dict) or not isinstance(held.get("cards"), dict):
-        raise ProgressError("this is not a file of progress")
+        raise ProgressError("this is not a progress file")
     version = held.get("format")
     if not isinstance(version, int) or isinstance(version, bool) or version < FORMAT:
-        raise ProgressError("this is not a file of progress")
+        raise ProgressError("this is not a progress file")
     if version > FORMAT:
         raise ProgressError("this file was written by a newer version")
     if held.get("system") != system:
@@ -241,7 +241,7 @@ def decode_answers(text: str) -> Answers:
     """
     body = _normalize_code(text)
     if not body or set(body) - set(DIGITS):
-        raise AnswerCodeError("this is not a code of answers")
+        raise AnswerCodeError("this is not an answer code")
     if body[0] != _VERSION:
         raise AnswerCodeError("this code was made by a newer version")
     count = _value(body[1 + _SEED : 1 + _SEED + 2])

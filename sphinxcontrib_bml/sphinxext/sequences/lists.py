@@ -70,7 +70,7 @@ class ListSelection(NamedTuple):
     kind: str
     """``sequences``, ``summary`` or ``alerts``."""
     opening: str
-    """In short, ``1N``; nothing for all."""
+    """In short, ``1N``; empty for all."""
     depth: int | None
     """How many calls the longest auctions have; None for what is usual."""
 

@@ -100,7 +100,7 @@ class SphinxHTMLVisitors(HTMLVisitors):
         return "".join(f' data-{name}="{escape(word)}"' for name, word in words.items())
 
     def closed_from(self, translator: HTML5Translator, table: nodes.Element) -> int | None:
-        """Return the level from which branches of ``table`` start closed, or None."""
+        """Return the level from which branches of ``table`` start collapsed, or None."""
         if translator.builder.name == "epub":
             return None  # many readers of books cannot open what is closed
         level: int | None = table.get("collapse", translator.config.bml_collapse)
@@ -155,7 +155,7 @@ class SphinxLaTeXVisitors(LaTeXVisitors):
         return super().deal_anchor(translator, node)
 
     def number(self, translator: LaTeXTranslator, node: nodes.Element) -> str:
-        """Return the number of a deal with a caption where the project numbers figures."""
+        """Return the number of a deal with a caption if the project numbers figures."""
         if not translator.config.numfig or type(node) is not bml_deal:
             return ""
         pattern = translator.config.numfig_format.get("deal", "%s")

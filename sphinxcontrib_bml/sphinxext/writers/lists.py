@@ -129,7 +129,7 @@ def _text(said: RowStatement, text: MakeLaTeX) -> str:
 
 
 def _target(translator: LaTeXTranslator, place: ListedRow, addresses: Mapping[str, str]) -> str:
-    """Return the label of a row that this book holds, nothing for others."""
+    """Return the label of a row that this book holds; empty for others."""
     address = addresses.get(place.document)
     if address is None or not place.anchor:
         return ""

@@ -108,7 +108,7 @@ def test_a_damaged_or_newer_file_says_so(text: str, why: str) -> None:
         (FileNotFoundError(2, "No such file or directory"), "no such file or directory"),
         (OSError("odd"), "the file cannot be read"),
         (UnicodeDecodeError("utf-8", b"\xff", 0, 1, "odd"), "the file is not UTF-8"),
-        (InvalidBaselineError("it has no list of findings"), "it has no list of findings"),
+        (InvalidBaselineError("it has no list of problems"), "it has no list of problems"),
     ],
 )
 def test_why_a_baseline_cannot_be_read_is_told_in_words(error: Exception, words: str) -> None:

@@ -43,8 +43,8 @@ def test_ours_are_the_calls_of_the_pair_or_of_who_opens(
 @pytest.mark.parametrize(
     ("dealt", "why"),
     [
-        ("1N P 2C", "no auction as dealt"),
-        ("X:None:1N", "no auction as dealt"),
+        ("1N P 2C", "not an auction as dealt"),
+        ("X:None:1N", "not an auction as dealt"),
         ("N:some:1N", "some"),
         ("N:None:1N 1C", r"\(1C\) cannot be called here"),
         ("N:None:1N 9Z", "'9Z' is not a call"),

@@ -37,10 +37,10 @@ def test_variables_and_alternatives_stand_for_auctions(text: str, expected: list
     ("text", "why"),
     [
         ("1C/1D/1H/1S/1N-2C/2D/2H/2S/2N", "more than 24 auctions"),
-        ("7N-1M", "no auction that is legal"),
+        ("7N-1M", "no legal auction"),
         ("1M nonsense", "'nonsense' is not a call"),
-        ("1N P P P 1M", "no auction that is legal"),
-        ("1N-P-P-P-P-1M", "no auction that is legal"),
+        ("1N P P P 1M", "no legal auction"),
+        ("1N-P-P-P-P-1M", "no legal auction"),
         (
             "1C/1D/1H/1S/1N-2C/2D/2H/2S/2N-3C/3D/3H/3S/3N-4C/4D/4H/4S/4N-5C/5D/5H/5S/5N-1C/1D",
             "too many auctions",
@@ -54,7 +54,7 @@ def test_what_stands_for_none_or_too_many_is_refused(text: str, why: str) -> Non
 
 def test_what_is_behind_the_end_of_an_auction_is_refused() -> None:
     for text in ("1M-AP-AP", "1M-AP-2C"):
-        with pytest.raises(InvalidQueryError, match="stands for no auction that is legal"):
+        with pytest.raises(InvalidQueryError, match="stands for no legal auction"):
             read_reference(text)
 
 

@@ -85,7 +85,7 @@ def test_a_page_tells_what_changed_since_a_commit(project: Project) -> None:
         name, anchor = target.split("#")
         assert f'id="{anchor}"' in build.text(name)
     assert "now: raise, <span" in page
-    assert 'Not compared, as only .bml files are: <a class="reference internal"' in page
+    assert 'Not compared, because only .bml files are: <a class="reference internal"' in page
     assert '<h2 class="bml-opening rubric">1NT</h2>' in page
 
 
