@@ -17,7 +17,6 @@ from operator import eq
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, assert_never
 
 from ..entry_points import describe
-from ..language.severity import Severity
 from ..patterns import compile_later
 
 if TYPE_CHECKING:
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from ..agreements.system import DealWithAuction, System
     from ..display.wording import PageTexts
     from ..language.codes import Code
+    from ..language.severity import Severity
     from ..language.diagnostics import Diagnostics
 
 Settings = TypeVar("Settings")
@@ -174,6 +174,8 @@ class Loss:
     @property
     def severity(self) -> Severity:
         """How severe it is."""
+        from ..language.severity import Severity
+
         return Severity.INFO if self.is_info else self.code.severity
 
 

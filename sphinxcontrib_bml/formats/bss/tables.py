@@ -156,14 +156,17 @@ def _prefixes(record: SequenceRecord) -> list[Auction]:
 
 
 _OPENINGS = {Side.WE: "Our openings", Side.THEY: "Their openings"}
+_OTHER_OPENINGS = "Other openings"
 _WORDING = PageTexts()
 
 
 def headings_of(tables: Sequence[BssTable]) -> Iterable[list[str]]:
     """Yield the headings above each table: its group if there are several, and its opening.
 
-    Tables of one group are those that are together and have one opener and set of conditions.
+    Tables of one group are those that are together and have one opener and set of conditions. Below
+    the heading of an opening the rows of others would continue it (LANGUAGE HI-9c).
     """
+    is_below_opening = False
     groups = [(table.opener, table.conditions) for table in tables]
     are_several = len(set(groups)) > 1
     for number, table in enumerate(tables):
@@ -173,8 +176,11 @@ def headings_of(tables: Sequence[BssTable]) -> Iterable[list[str]]:
         headings = []
         if is_first and (are_several or has_others):
             headings.append(f"* {_group_heading(table)}")
-        if has_others and (opening := _opening(table)):
-            headings.append(f"** {opening}")
+            is_below_opening = False
+        opening = _opening(table) if has_others else ""
+        if opening or is_below_opening:
+            headings.append(f"** {opening or _OTHER_OPENINGS}")
+            is_below_opening = bool(opening)
         yield headings
 
 
