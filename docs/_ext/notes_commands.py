@@ -92,7 +92,7 @@ class CommandOptions(SphinxDirective):
         alike: dict[tuple[str, str], list[tuple[str, click.Option]]] = {}
         for name, command in commands.items():
             for option in command.params:
-                if isinstance(option, click.Option):
+                if isinstance(option, click.Option) and not option.hidden:
                     heading, text = option.get_help_record(click.Context(command)) or ("", "")
                     alike.setdefault((heading, text), []).append((name, option))
         for (heading, _), having in alike.items():

@@ -10,8 +10,7 @@ from docutils.transforms import Transform
 
 from ..language import syntax
 from ..language.codes import Code
-from ..language.headings import check_outline, repeats_title
-from ..language.parser import heading_id
+from ..language.headings import check_outline, heading_id, repeats_title
 from ..language.source import Fragment, Span
 from ..language.state import DocumentState
 from .inline_nodes import InlineBuilder, keep_signs, places_in

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from ..agreements.system import DealWithAuction, System
     from ..display.wording import PageTexts
     from ..language.codes import Code
-    from ..language.severity import Severity
     from ..language.diagnostics import Diagnostics
+    from ..language.severity import Severity
 
 Settings = TypeVar("Settings")
 
@@ -174,9 +174,8 @@ class Loss:
     @property
     def severity(self) -> Severity:
         """How severe it is."""
-        from ..language.severity import Severity
-
-        return Severity.INFO if self.is_info else self.code.severity
+        severity = self.code.severity
+        return type(severity).INFO if self.is_info else severity
 
 
 class Losses:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ..patterns import compile_later
 from . import labels
 from .clips import clip_ends
-from .codes import Code, ContextClass, Severity
+from .codes import Code
 from .contexts import history_rows, is_lone_history
 from .deal_diagrams import hand_hint, is_hand
 from .diagnostics import inserting_above, joining, quoted, replacing
@@ -18,6 +18,7 @@ from .meant_rows import meant
 from .play_diagrams import is_lost_play, report_lost_play
 from .reading import ReadItem, included_name
 from .sequences import read_blank_sequence
+from .severity import ContextClass, Severity
 from .source import Source, SourceLine, Span, indentation
 from .state import DocumentState
 from .syntax import (

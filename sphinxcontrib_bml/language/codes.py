@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 from .severity import OFF, Kind, KindOfDiagnostic, Severity
 
-__all__ = ["OFF", "Code", "ContextClass", "Kind", "Severity"]
+__all__ = ["OFF", "Code", "Kind", "Severity"]
 
 
 _ERROR, _WARNING, _INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
@@ -495,16 +493,3 @@ class Code(KindOfDiagnostic):
         _WARNING, "A link is not http, https, mailto, ftp or tel. Write the full URL."
     )
     LINK_AMBIGUOUS = Kind(_WARNING, "Several headings match the target of a link.")
-
-
-class ContextClass(StrEnum):
-    """Classes of ``TABLE-CONTEXT``."""
-
-    READ = "read"
-    """An auction outside of a table is read as its history."""
-    DEFENSE = "defense"
-    """A bid without parentheses is read as one of the opponents."""
-    BLANK = "blank"
-    """A history above a blank line is read as that of the rows below it."""
-    OPENINGS = "openings"
-    """Rows are read as openings that mean something else in another table."""

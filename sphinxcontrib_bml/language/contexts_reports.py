@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from .codes import Code, ContextClass, Severity
+from .codes import Code
 from .context_words import HeadingKind
 from .contexts import ContextFinder, ContextProblem, surroundings_of, top_calls
 from .diagnostics import Advice, Edit, inserting_above_row
 from .headings import AUCTIONS, HEADINGS_KEY, given_labels, is_among, is_conceivable, setting_of
 from .labels import Label, as_theirs
 from .sequences import begins_with_history, normal_form
+from .severity import ContextClass, Severity
 from .source import Span
 from .state import DocumentState
 from .syntax import BiddingTable, ContextOrigin, Row, Surroundings, TableContext

@@ -9,9 +9,10 @@ from itertools import islice
 from pathlib import PurePath
 
 from ..bridge.auctions import Auction, Call
-from .anchors import RowAddress
+from .anchors import RowAddress, heading_anchor
 from .codes import Code
 from .diagnostics import Diagnostics, Edit, quoted
+from .inline import convert_suits, without_marks
 from .labels import Label
 from .links import normalized_heading
 from .prose_auctions.scanner import choices, conceivable_calls
@@ -211,3 +212,9 @@ def is_conceivable(labels: tuple[Label, ...]) -> bool:
     """Return whether calls are an auction for some choice of suits, of ``oM`` for either one."""
     tried = islice(choices(labels, conceivable_calls), _MOST_TRIED)
     return any(auction is not None for auction in tried)
+
+
+def heading_id(text: str, state: DocumentState) -> str:
+    """Return the anchor of a heading written ``text``, the next of its document (HD-5)."""
+    shown = convert_suits(without_marks(text, state.options))
+    return state.anchors.take(heading_anchor(shown))

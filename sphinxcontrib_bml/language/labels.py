@@ -111,7 +111,7 @@ class Label:
     is_plain: bool = field(init=False, repr=False, compare=False)
     """True for a single named call; asked of every row several times."""
     pair: str = field(init=False, repr=False, compare=False)
-    """``M`` or ``m`` where it names both bids of one level that this may be (LANGUAGE EX-4a)."""
+    """``M`` or ``m`` if it names both our bids of one level that this may be (LANGUAGE EX-4a)."""
 
     def __post_init__(self) -> None:
         """Set ``is_plain``, which is read most often, and ``pair``."""
@@ -121,7 +121,8 @@ class Label:
                 object.__setattr__(self, "pair", "")
             case _:
                 object.__setattr__(self, "is_plain", False)
-                object.__setattr__(self, "pair", _pair_of(self.parts))
+                is_own = self.side is Side.WE
+                object.__setattr__(self, "pair", _pair_of(self.parts) if is_own else "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -296,6 +296,8 @@ class Filling:
         place = fragment.typed_span(start + 1, start + 1 + len(name))
         defined = self.parameters.chosen().get(name)
         if defined is None:
+            if not values.texts:  # of notes without parameters: braces are text
+                return
             near = nearest(name, values.texts)
             to.report(
                 Code.PARAMETER_UNKNOWN,

@@ -9,7 +9,6 @@ from pathlib import Path
 
 from ..patterns import compile_later
 from . import blocks, prose, syntax
-from .anchors import heading_anchor
 from .annotations import is_annotation, take_annotation, without_annotations
 from .blocks import Block, Neighbors, form_blocks
 from .calls_reports import report_calls
@@ -19,9 +18,9 @@ from .contexts_reports import report_contexts, with_context
 from .deal_diagrams import lines_above_deal
 from .diagnostics import Diagnostics, quoted, replacing, slip_of
 from .diagrams import AUCTIONS_KEY, check_auctions, diagram_of, enter_section, place_diagram
-from .headings import HEADINGS_KEY, check_setting, record_heading
+from .headings import HEADINGS_KEY, check_setting, heading_id, record_heading
 from .included_files import IncludedFile, file_of
-from .inline import convert_suits, report_hands, without_marks
+from .inline import report_hands
 from .labels import begins_any_auction, begins_with_call, parse_label
 from .numbers import report_numbers
 from .options import Options
@@ -268,7 +267,8 @@ def parse_block(block: Block, state: DocumentState) -> Iterator[syntax.Element]:
             yield from _annotations_above(block, index, state)
             blocks.report_glued(line, above, state)
             begin_section(heading.level, line, lines_below(block, index), state)
-            heading = replace(_addressed(heading, state), part=state.variants.current)
+            anchor = heading_id(heading.text.text, state)
+            heading = replace(heading, anchor=anchor, part=state.variants.current)
             enter_section(heading, state)
             record_heading(heading, state)
             yield heading
@@ -307,17 +307,6 @@ def _is_part(block: Block, state: DocumentState) -> bool:
         return False
     above = (line.span for part in current.with_outers() for line in part.lines)
     return any(span.file == first.file and span.line == first.line - 1 for span in above)
-
-
-def _addressed(heading: syntax.Heading, state: DocumentState) -> syntax.Heading:
-    """Return ``heading`` with its anchor (LANGUAGE HD-5)."""
-    return replace(heading, anchor=heading_id(heading.text.text, state))
-
-
-def heading_id(text: str, state: DocumentState) -> str:
-    """Return the anchor of a heading written ``text``, the next of its document (HD-5)."""
-    shown = convert_suits(without_marks(text, state.options))
-    return state.anchors.take(heading_anchor(shown))
 
 
 def _start_above(block: Block, index: int) -> int:

@@ -84,3 +84,16 @@ class KindOfDiagnostic(Enum):
     def page(self) -> str:
         """The address of the page that explains it."""
         return f"{DOCUMENTATION}reference/messages/{self}.html"
+
+
+class ContextClass(StrEnum):
+    """Classes of ``TABLE-CONTEXT``."""
+
+    READ = "read"
+    """An auction outside of a table is read as its history."""
+    DEFENSE = "defense"
+    """A bid without parentheses is read as one of the opponents."""
+    BLANK = "blank"
+    """A history above a blank line is read as that of the rows below it."""
+    OPENINGS = "openings"
+    """Rows are read as openings that mean something else in another table."""

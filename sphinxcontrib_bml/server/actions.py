@@ -8,8 +8,9 @@ from pathlib import Path
 from lsprotocol import types
 
 from ..formats.bml.meaning import fix_notes, meaning_of_document
-from ..language.codes import Code, ContextClass, Severity
+from ..language.codes import Code
 from ..language.diagnostics import Diagnostic, Edit, count_noun
+from ..language.severity import ContextClass, Severity
 from ..language.source import Span, common_start, indentation
 from .desk import Desk, Spot, position_of
 from .documents import NOTES, DocumentReading

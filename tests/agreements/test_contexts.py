@@ -149,7 +149,7 @@ def test_another_value_is_named_and_counts_for_nothing() -> None:
     text = "#+HEADINGS: auktions\n\n" + TABLE
     told, read = parse_text(text).diagnostics
     assert (told.code, read.kind) == (Code.DIRECTIVE_VALUE, "read")
-    assert told.message == "#+HEADINGS: 'auktions' is none of its values"
+    assert told.message == "#+HEADINGS: 'auktions' is not one of its values"
     assert told.hint == (
         "write #+HEADINGS: titles if headings do not say what the rows below continue"
     )

@@ -40,8 +40,8 @@ def test_other_alternatives_bind_nothing(label: str) -> None:
     assert "1H-3S" in texts(f"{label}\n  3M = major\n")
 
 
-def test_both_minors_of_theirs_give_m_its_suit() -> None:
-    assert texts("(1CD)\n  2m = cue\n") == {"(1C)-2C": "cue", "(1D)-2D": "cue"}
+def test_a_pair_of_theirs_leaves_m_the_other_suit() -> None:
+    assert texts("(1CD)\n  2m = other\n") == {"(1C)-2D": "other", "(1D)-2C": "other"}
 
 
 def test_the_first_binding_counts() -> None:

@@ -111,7 +111,7 @@ def test_faults_name_the_hand_to_look_at() -> None:
 
 def test_every_hand_of_four_holds_13_cards() -> None:
     full = Deal.parse("N:AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9 65xx.xxx.xxx.xxx 432.876.876.876")
-    assert list(full.problems()) == [(Seat.WEST, "West has only 12 of 13 cards")]
+    assert list(full.problems()) == [(Seat.WEST, "West has 12 cards, the others 13")]
     without_south = full.shown("NEW")
     assert list(without_south.problems()) == []
 

@@ -12,6 +12,7 @@ from sphinxcontrib_bml.commands import older
 from sphinxcontrib_bml.commands.bml import main
 
 WITHOUT_NOTES = {
+    ("build",),
     ("card", "import"),
     ("card", "schema"),
     ("convention",),
@@ -19,6 +20,7 @@ WITHOUT_NOTES = {
     ("explain",),
     ("import",),
     ("init",),
+    ("serve",),
 }
 """Those that read no notes, and groups."""
 

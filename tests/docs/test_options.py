@@ -95,7 +95,12 @@ def test_a_directive_page_describes_every_option(pages: Pages, name: str) -> Non
 def test_the_pages_of_settings_describe_every_configuration_value(
     pages: Pages, tmp_path: Path
 ) -> None:
-    known = {name for name in app_with(tmp_path, {}).config.values if name.startswith("bml_")}
+    # Those without a description are accepted and have no effect, or are not to be set.
+    known = {
+        name
+        for name, value in app_with(tmp_path, {}).config.values.items()
+        if name.startswith("bml_") and value.description
+    }
     found = {
         name: described(content)
         for page, document in pages.items()
@@ -146,7 +151,7 @@ def options_of(name: str) -> Iterator[tuple[str, click.Option]]:
 def options_below(command: click.Command, path: list[str]) -> Iterator[tuple[str, click.Option]]:
     """Yield the options of one command."""
     for option in command.params:
-        if isinstance(option, click.Option):
+        if isinstance(option, click.Option) and not option.hidden:
             yield " ".join(["bml", *path, max(option.opts, key=len)]), option
 
 

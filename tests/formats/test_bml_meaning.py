@@ -100,6 +100,7 @@ def test_no_field_of_a_row_is_forgotten() -> None:
         "link",
         "annotations",
         "is_sequence",
+        "is_any_auction",
         "part",
         "variant_lines",
         "other_texts",

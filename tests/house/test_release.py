@@ -44,7 +44,7 @@ def texts(project_dir: Path) -> dict[str, str]:
         path.relative_to(project_dir).as_posix(): path.read_text(encoding="utf-8")
         for path in paths
         if path.is_file()
-        and path.suffix not in {".png", ".pyc", ".docx"}
+        and path.suffix not in {".png", ".gif", ".pyc", ".docx"}
         and "_build" not in path.parts
     }
 

@@ -67,6 +67,8 @@ SHARED = {
     "table-deep": "bidtable\n:seat: 3\n\n    1C  a\n      (8NT)  b",
     "table-without-blank-line": "bidtable 1N\n2C  a\n  (8NT)  b",
     "table-two": "bidtable\n\n1C  a\n\n  (8NT)  b\n\n+++bidtable 9N\n\n1C  a",
+    "play-empty": "play",
+    "play-options": "play\n:leader: Q\n:trump: X\n\n!sA !s2 !s3 !s4\n!sA !s5 !h2 !h3 !h4",
     "deal-empty": "deal",
     "deal-header": f"deal #1 E NS 9S hh\n\n{HAND}",
     "deal-show": f"deal\n:show: Q\n\n{HAND}",

@@ -56,6 +56,7 @@ FILES: dict[str, str | bytes] = {
     "_accepted.json": baseline_text([JUMP]),
     "match.lin": "pn|Anna,x,Ben,y|md|1,,,|ah|Board 1|mb|1N|pg||",
     "_own.txt": "Alias,GF,game force\n",
+    "other/bml.toml": 'variables = "both"\n',
     "club.yaml": (
         'format: club\nversion: "1"\nlabel: Our club card\n'
         "sections:\n  general: {fields: [{id: title}, {id: style}]}\n"
@@ -80,6 +81,7 @@ BSS = "_downloads/bml/notes.bss"
 BBOALERT = "_downloads/bml/notes.bboalert.txt"
 LINKS = "_downloads/bml/notes.links.txt"
 CHANGES = {
+    "bml_project": Change("other/bml.toml", BSS, "001CP1SP2C=NYYYYYY008minor"),
     "bml_systems": Change([("chapter", "ours", "", "")], "index.html", "bml/ours.bss"),
     "bml_downloads": Change(["json"], "index.html", "bml/notes.json"),
     "bml_read_bss": Change(True, "card.html", "Our own club"),

@@ -10,8 +10,9 @@ from functools import cached_property
 from typing import NamedTuple, Protocol
 
 from ...language.anchors import AnchorParts, RowAddress
-from ...language.codes import Code, ContextClass
+from ...language.codes import Code
 from ...language.diagnostics import Diagnostic
+from ...language.severity import ContextClass
 from ...language.source import Source, Span
 from ...language.syntax import BiddingTable
 

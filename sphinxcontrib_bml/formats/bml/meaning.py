@@ -183,6 +183,7 @@ def _row(row: Row) -> object:
         row.alert_length,
         row.link.target if row.link else "",
         row.is_sequence,
+        row.is_any_auction,
         row.calls.shape if row.calls else None,
         _without_places(row.annotations),
         _without_places((row.part, row.variant_lines, row.other_texts)),

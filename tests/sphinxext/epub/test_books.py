@@ -108,6 +108,7 @@ def test_a_web_page_has_not_the_style_sheet_of_books(project: Project) -> None:
     assert sorted(path.name for path in (build.out / "_static").glob("bml*")) == [
         "bml-branches.js",
         "bml-cards.css",
+        "bml-diagrams.css",
         "bml-lists.css",
         "bml-rows.js",
         "bml-scroll.js",
