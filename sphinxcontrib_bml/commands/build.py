@@ -81,7 +81,14 @@ def build_command(what: str, folder: Path, *, strict: bool) -> None:
 
 
 @click.command("serve")
-@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8000,
+    show_default=True,
+    metavar="N",
+    help="The port of the web address.",
+)
 @click.option("--open", "opens", is_flag=True, help="Open the pages in your browser.")
 @click.argument(
     "folder",

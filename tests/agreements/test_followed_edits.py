@@ -97,7 +97,9 @@ def test_a_followed_hint_ends_its_message_and_brings_no_other(
             if severity is not Severity.INFO
         }
         assert new <= READ_NOW.get(item.code, set()), str(item)
-        if not explanation_of(item.code).edits_change_exports:
+        # Rows below a history that is alone are openings until the blank line is removed (HI-13).
+        is_misread = item.code is Code.TABLE_CONTEXT and not item.kind
+        if not is_misread and not explanation_of(item.code).edits_change_exports:
             assert exported(after) == exported(notes), str(item)
 
 

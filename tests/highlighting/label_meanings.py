@@ -62,7 +62,7 @@ def _alternative(tokens: Tokens, level: str) -> tuple[str, Meaning]:
     if kind is Keyword:
         return "", (NAMED[word.lower()],)
     if kind is Name.Variable:
-        return level, ("variable", int(level), word)
+        return level, ("variable", int(level or 0), word)
     letters = COLOURS[word.lower()] if kind is Name.Constant else [STRAINS[k] for k, _ in tokens]
     return level, tuple(dict.fromkeys(level + letter for letter in letters))
 

@@ -147,7 +147,7 @@ def test_rows_go_on_from_the_auction_above(above: str, history: str) -> None:
 def test_rows_below_a_deeper_heading_continue_the_auction_above_as_in_all_notes() -> None:
     text = converted("# 1♣ – 1♦\n\n## Others\n\n* 1♥ x\n").text
     assert text.endswith("** Others\n\n1H = x\n")
-    assert str(next(iter(parse(text).book)).auction.short) == "1C-1D-1H"
+    assert "1C-1D-1H" in {str(found.auction.short) for found in parse(text).book}
 
 
 # IM-10
