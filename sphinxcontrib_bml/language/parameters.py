@@ -272,7 +272,7 @@ class Filling:
 
     def __call__(self, fragment: Fragment) -> Fragment:
         """Return a text with the values in it."""
-        if "{" not in fragment.written:
+        if "{" not in fragment.written or not self.parameters.is_known:
             return fragment
         values = self.values
         filled = fill(fragment.written, values.texts)
@@ -296,8 +296,6 @@ class Filling:
         place = fragment.typed_span(start + 1, start + 1 + len(name))
         defined = self.parameters.chosen().get(name)
         if defined is None:
-            if not values.texts:  # of notes without parameters: braces are text
-                return
             near = nearest(name, values.texts)
             to.report(
                 Code.PARAMETER_UNKNOWN,

@@ -592,8 +592,8 @@
       this.problem = element("p", {class: "bml-quiz-problem", role: "alert"});
       this.chairs = element("details", {class: "bml-quiz-more"},
         element("summary", {}, this.t("Test with your partner")),
-        element("p", {}, this.t("Both type the same code and answer the same questions apart. Then " +
-          "each has a code of answers: put both here to see where you differ.")),
+        element("p", {}, this.t("Both type the same code and answer the same questions separately. " +
+          "Then each has an answer code: enter both here to see where you differ.")),
         element("div", {class: "bml-quiz-fields"}, code,
           this.button("Take the test", () => this.openTest(code.lastChild.value))),
         element("div", {class: "bml-quiz-fields"}, mine, theirs, this.button("Compare",

@@ -236,9 +236,9 @@ def keys(page: Page) -> list[str]:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("{", "not a file of progress"),
-        ("null", "not a file of progress"),
-        ("[]", "not a file of progress"),
+        ("{", "not a progress file"),
+        ("null", "not a progress file"),
+        ("[]", "not a progress file"),
         ('{"format": 2, "system": "small", "cards": {}}', "newer version"),
         ('{"format": 1, "system": "other", "cards": {}}', "other notes"),
         (
@@ -279,7 +279,7 @@ for (const name of ["getItem", "setItem", "removeItem"]) {
 def test_practice_goes_on_where_nothing_can_be_stored(open_quiz: Open) -> None:  # PRACTICE QS-1
     with open_quiz(before=REFUSING) as page:
         page.get_by_label("Remember my progress on this device").click()
-        assert "stores nothing here" in page.locator(".bml-quiz-note").inner_text()
+        assert "does not allow storage here" in page.locator(".bml-quiz-note").inner_text()
         begin(page)
         assert page.locator(".bml-quiz-question").count() == 1
 
@@ -335,8 +335,8 @@ def test_two_partners_answer_apart_and_compare(  # PRACTICE TC-1, TC-2, TC-3, TC
         other = encode_answers(Answers("K7QY", mark, answers))
         older = encode_answers(Answers("K7QX", mark ^ 1, answers))
         for bad, words in (
-            ("", "not a code"),
-            ("ÄÖ", "not a code"),
+            ("", "not an answer code"),
+            ("ÄÖ", "not an answer code"),
             (mine[:-1], "should have"),
             (mine[:-1] + ("0" if mine[-1] != "0" else "2"), "wrong character"),
             ("9" + mine[1:], "newer"),

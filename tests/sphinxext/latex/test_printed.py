@@ -110,7 +110,7 @@ def test_a_link_lands_on_its_row(project: Project) -> None:
         book.reader.named_destinations[place] for place in book.links if book.page_of(place) == page
     ]
     heights = [target.top for target in targets if target.top is not None]
-    above_the_row = [height - _height_of(book, page, "There") for height in heights]
+    above_the_row = [height - _height_of(book, page, "here it is") for height in heights]
     assert any(0 <= distance < LINE * 2 for distance in above_the_row)
 
 

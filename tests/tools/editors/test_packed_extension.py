@@ -90,7 +90,7 @@ def test_it_starts_our_server_and_shows_what_that_says(shown: dict[str, Any]) ->
     assert shown["diagnostics"] == [
         [23, "DUPLICATE-SAME", "Information"],
         [25, "PASTE-UNKNOWN", "Error"],
-        [29, "TABLE-CONTEXT", "Warning"],
+        [29, "TABLE-CONTEXT", "Information"],
         [33, "BLOCK-GLUED", "Information"],
         [38, "DUPLICATE", "Warning"],
     ]
