@@ -2,4 +2,4 @@
 
 __version__ = "0.1.0"
 DOCUMENTATION = "https://sphinxcontrib-bml.github.io/sphinxcontrib-bml/"
-"""Where the pages of ``docs`` are."""
+"""The address of the pages of ``docs``."""

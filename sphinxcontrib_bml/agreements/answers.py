@@ -122,7 +122,7 @@ class Meaning(NamedTuple):
     contradicts: bool = False
     """Whether an earlier row says something else of the same auction (RESOLVER RM-5)."""
     pattern: str = ""
-    """The label as written, ``2M``, ``2S/3C``, ``other``, where it does not name just the call."""
+    """The label as written, ``2M``, ``2S/3C``, ``other``, if it does not name just the call."""
 
     @property
     def written(self) -> str:
@@ -174,7 +174,7 @@ class Continuation:
     meaning: Meaning | None
     """The one that leads; None if the notes only name the call."""
     more: int = 0
-    """How many meanings there are next to that one."""
+    """The number of meanings next to that one."""
     goes_on: bool = False
     """Whether the notes have anything after it."""
 

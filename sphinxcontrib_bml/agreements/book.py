@@ -50,7 +50,7 @@ class SourceRow(NamedTuple):
     annotations: tuple[str, ...] = ()
     """Its ``//bss`` lines, without that word; those about other things left out."""
     pattern: str = ""
-    """The label of this call as written, where it is not just the call: ``2M``, ``2S/3C``."""
+    """The label of this call as written, if it is not just the call: ``2M``, ``2S/3C``."""
 
     @property
     def place(self) -> str:

@@ -1,4 +1,4 @@
-"""What continues as another auction does, written out for exports (LANGUAGE XT-5a to XT-5c)."""
+"""Continuations shared with another auction, written out for exports (LANGUAGE XT-5a to XT-5c)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .queries import InvalidQueryError, read_written_auction
 from .redirect_rows import Redirect, children_of, redirect_lines
 
 MOST_LINES = 8
-"""How many ``//as`` lines may lead on from each other (LANGUAGE XT-6)."""
+"""The longest chain of ``//as`` lines (LANGUAGE XT-6)."""
 
 _Calls = tuple[Side, tuple[Call, ...]]
 
@@ -130,7 +130,7 @@ class _Copier:
                 return
 
     def _add(self, copy: Agreement) -> bool:
-        """Add an agreement where no other says what the call means (LANGUAGE XT-5b)."""
+        """Add an agreement if no other one gives the call a meaning (LANGUAGE XT-5b)."""
         numbers = self.known.setdefault(copy.auction, [])
         for number in numbers:
             other = self.standing[number]

@@ -278,7 +278,7 @@ class _TableWalk:
         bound: descriptions.VariableBindings,
         group: _Siblings,
     ) -> Conditions | None:
-        """Return when a row holds in an auction, None, which is reported, where it never does."""
+        """Return when a row holds in an auction, None, which is reported, if it never does."""
         if excluding := self._suit_condition(place, bound):
             self.problems.record_excluded(self.rows[place.row], excluding.text, group.auction)
             return None

@@ -281,7 +281,7 @@ def _rest_row_meanings(look: Lookup, auction: Auction, known: int) -> tuple[answ
 
 
 def _hint(look: Lookup, auction: Auction, known: int) -> answers.Hint | None:
-    """Return what it would mean had they passed where they called last (RESOLVER RF-6)."""
+    """Return the meaning of the call if their last call had been a pass (RESOLVER RF-6)."""
     theirs = [
         number
         for number, (side, call) in enumerate(auction.turns)

@@ -40,7 +40,7 @@ MARKERS = (PROJECT_FILE, CONFIGURATION)
 """The files of a folder that is a project."""
 _REPOSITORY = ".git"
 _UNNAMED = "Project name not set"
-"""What Sphinx calls a project without a name."""
+"""The name that Sphinx gives to a project without one."""
 
 
 class ProjectSettings(NamedTuple):
@@ -192,7 +192,7 @@ class Project:
 
     @cached_property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        """What is wrong with the settings."""
+        """The problems of the settings."""
         found = [*self._problems]
         if self.file is not None:
             self._report_patterns(self.file)

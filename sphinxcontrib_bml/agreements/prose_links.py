@@ -76,7 +76,7 @@ class ProseMatch(NamedTuple):
 
     @property
     def other_rows(self) -> int:
-        """How many other rows the auctions are in."""
+        """The number of other rows that have the auctions."""
         return len({one.meaning.row.address for one in self.defined}) - 1
 
 

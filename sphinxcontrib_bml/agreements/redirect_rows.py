@@ -156,7 +156,7 @@ def auctions_of(
 
 
 def with_pass_before(auction: Auction, side: Side) -> Auction | None:
-    """Return ``auction`` with the other side's pass where that has to call; None: it is over."""
+    """Return ``auction`` with a pass of the other side if it is to call; None: it is over."""
     passed: Auction | None = auction
     if auction.last_side is side:
         passed = auction.try_call(side.other, PASS)

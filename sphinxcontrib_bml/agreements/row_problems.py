@@ -32,7 +32,7 @@ class IllegalCall(NamedTuple):
     what: str
     """The call, and that the auction does not allow it."""
     hint: str
-    """How to fix it, or an empty string."""
+    """The hint to fix it, or an empty string."""
     is_over: bool
     """Whether no call at all may follow."""
 
@@ -182,7 +182,7 @@ class RowProblems:
         """Rows that a warning or an error names."""
         self._illegal: dict[tuple[Row, int], IllegalCall] = {}
         self._legal: dict[Row, int] = {}
-        """How many labels of a row had a legal call; the later ones are only met after those."""
+        """Labels of a row with a legal call so far; later ones are only met after those."""
         self._no_suit: dict[Row, str] = {}
         self._no_cue: dict[Row, tuple[str, Callable[[], int]]] = {}
         self._taken: dict[Row, _TakenCalls] = {}
@@ -308,7 +308,7 @@ class RowProblems:
             self.diagnostics.lost_suits.setdefault(row.span, message)
 
     def report_illegal(self) -> None:
-        """Report every row with an illegal call, once: info where it has a legal one too."""
+        """Report every row with an illegal call, once: info if it also has a legal one."""
         problems: dict[Row, tuple[bool, IllegalCall]] = {}
         for (row, step), found in self._illegal.items():
             elsewhere = step < self._legal.get(row, 0)

@@ -19,7 +19,7 @@ _LEAST_CONTRADICTIONS = 20
 
 
 class SystemsFound(NamedTuple):
-    """What shows that files belong to several systems."""
+    """The evidence that files belong to several systems."""
 
     groups: tuple[tuple[int, ...], ...]
     """The numbers of the files of each system, in their order; the first names it."""

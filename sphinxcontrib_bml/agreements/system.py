@@ -74,7 +74,7 @@ class _Translator:
     def written_out(
         self, row: SourceRow, text: str, bound: VariableBindings, bid: Suit | None
     ) -> str:
-        """Return what a row says in the other language; ``text`` where that has nothing for it."""
+        """Return what a row says in the other language; ``text`` if it has no translation."""
         translation = self._translation(row) if text else None
         if translation is None:
             return text
@@ -115,7 +115,7 @@ class System:
     """Words of ``//bss`` lines about the exported file as a whole (BSS-70)."""
     book: Book
     options: Options = field(default_factory=Options)
-    """How its documents were read."""
+    """The options that its documents were read with."""
     deals: tuple[DealWithAuction, ...] = ()
     """In their order, each with the auction that is with it."""
 

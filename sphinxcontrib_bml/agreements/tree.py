@@ -284,7 +284,7 @@ class ShownTable(NamedTuple):
 
 
 class TableStart(NamedTuple):
-    """How a table begins that continues from an auction."""
+    """The first row of a table that continues from an auction."""
 
     anchor: str
     """Of its first row."""

@@ -37,7 +37,7 @@ class Suit(IntEnum):
 
     @property
     def mark(self) -> str:
-        """How notes write it in text, ``!c !d !h !s`` (LANGUAGE IL-1)."""
+        """Its spelling in the text of notes, ``!c !d !h !s`` (LANGUAGE IL-1)."""
         return f"!{self.letter.lower()}"
 
     @classmethod
@@ -161,7 +161,7 @@ class Call:
 
     @property
     def word(self) -> str:
-        """How people write it: ``P``, ``X``, ``XX``, ``1C`` ... ``7N`` (RESOLVER RQ-10)."""
+        """The usual spelling: ``P``, ``X``, ``XX``, ``1C`` ... ``7N`` (RESOLVER RQ-10)."""
         return _WORDS.get(self.code, self.code)
 
     @property
@@ -218,7 +218,7 @@ _CALLS |= {"X": DOUBLE, "XX": REDOUBLE}
 
 _SEPARATORS = compile_later(r"[-;]+")
 _NUMBER_OF_CALLS = 38
-"""How many calls there are."""
+"""The number of calls."""
 
 
 class IllegalCallError(ValueError):
@@ -311,7 +311,7 @@ class Auction:
 
     @property
     def passes(self) -> int:
-        """How many passes running are at the end."""
+        """The number of consecutive passes at the end."""
         return self._standing.passes
 
     @property

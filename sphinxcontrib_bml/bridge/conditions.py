@@ -131,7 +131,7 @@ _VULNERABLE = {"None": "", "NS": "NS", "EW": "EW", "All": "NESW"}
 
 
 class BoardVulnerability(StrEnum):
-    """Which pairs are vulnerable on a board."""
+    """The pairs that are vulnerable on a board."""
 
     NONE = "None"
     NORTH_SOUTH = "NS"
@@ -249,7 +249,7 @@ class Conditions:
 
     @property
     def cells(self) -> int:
-        """How many of the 16 cells, seat by vulnerability, they cover (BSS-37)."""
+        """The number of the 16 cells, seat by vulnerability, that they cover (BSS-37)."""
         sides = (self.vulnerability.we, self.vulnerability.they)
         return len(self.seat.seats) << sides.count(None)
 

@@ -15,7 +15,7 @@ RANKS = "AKQJT98765432"
 """The ranks in descending order, as one letter each."""
 
 CARDS_IN_A_HAND = 13
-"""How many cards each player is dealt."""
+"""The number of cards each player is dealt."""
 
 _HOLDING = compile_later(r"(?:10|[AKQJTakqjt2-9xX])+|[-–—]")
 
@@ -154,7 +154,7 @@ class Deal:
     lead: str | None = None
     """Suit letter and rank, ``hK``."""
     on_lead: Seat | None = None
-    """Who leads next, in a position."""
+    """The seat that leads next, in a position."""
     suit: Suit | None = None
     """The only suit that is given of the hands; None if all four are."""
 

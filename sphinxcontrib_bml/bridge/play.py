@@ -31,10 +31,10 @@ class Card(NamedTuple):
 
 
 class CardProblem(NamedTuple):
-    """What cannot be in the play."""
+    """A problem of the play."""
 
     number: int
-    """Which card of the trick, from 0."""
+    """The card of the trick, from 0."""
     message: str
 
 
@@ -62,7 +62,7 @@ class Play:
     deal: Deal
     trump: Strain | None
     leader: Seat | None
-    """Who leads to the next trick, if that is known."""
+    """The seat that leads to the next trick, if that is known."""
     held: dict[Seat, dict[Suit, str]] = field(init=False)
     played: set[Card] = field(default_factory=set)
 

@@ -51,11 +51,11 @@ class Record:
     problems: tuple[str, ...] = ()
     """The codes of its problems, each once."""
     name_length: int | None = field(default=None, compare=False)
-    """How many characters names have at most: one of this many may be cut (PLAYED CW-1)."""
+    """The longest name, in characters: one of this length may be cut (PLAYED CW-1)."""
     file: str = field(default="", compare=False)
     """The name of the file it was read from, as it was given."""
     line: int = field(default=0, compare=False)
-    """Where it begins there, from 1; 0 for none."""
+    """Its start there, from 1; 0 for none."""
 
     @property
     def auction(self) -> Auction:

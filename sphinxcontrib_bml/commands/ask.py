@@ -145,7 +145,7 @@ def _show_lines(text: str) -> None:
 
 
 def _complete_with(walking: AuctionWalk) -> None:
-    """Let the terminal complete calls and recall lines, where it can."""
+    """Let the terminal complete calls and recall lines, if it can."""
     if readline is None:
         return
 
@@ -354,7 +354,7 @@ class _PartnerAnswer(NamedTuple):
 
 
 def _show_all(answered: Sequence[_PartnerAnswer], form: str) -> None:
-    """Write the answers of all partners: once where they agree, else with their names."""
+    """Write the answers of all partners: once if they agree, else with their names."""
     first = answered[0]
     is_one = len({one.system for one in answered}) == 1
     if is_one and all(one.shown() == first.shown() for one in answered):

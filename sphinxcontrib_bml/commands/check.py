@@ -150,7 +150,7 @@ _MOST_CODES = 3
 
 
 class NotesSize:
-    """How much there is in notes: what is of several partners is counted once."""
+    """The size of notes; a part of several partners counts once."""
 
     def __init__(self, systems: Sequence[Notes]) -> None:
         """Look at the notes of systems as they are written."""
@@ -241,7 +241,7 @@ class _Documents(NamedTuple):
 
 
 class _Form(NamedTuple):
-    """How findings are shown."""
+    """The display options of findings."""
 
     name: str
     """``text``, ``json``, ``sarif`` or ``github``."""

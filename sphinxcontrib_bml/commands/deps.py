@@ -1,4 +1,4 @@
-"""Which files notes include: ``bml deps`` and ``bml_makedepend`` (LANGUAGE IN-9)."""
+"""The files that notes include: ``bml deps`` and ``bml_makedepend`` (LANGUAGE IN-9)."""
 
 from __future__ import annotations
 
@@ -93,11 +93,11 @@ FORMS: dict[str, Write] = {
 
 
 class DependencyOptions(NamedTuple):
-    """How dependencies are written, and whose."""
+    """The form of dependencies, and their target."""
 
     write: Write
     target: str | None = None
-    """The file that is made from the notes, where one was named."""
+    """The file that is made from the notes, if one was named."""
     head: str = ""
     """The text above the dependencies."""
     variant: str | None = None

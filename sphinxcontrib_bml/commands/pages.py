@@ -119,7 +119,7 @@ class PageKind(NamedTuple):
 
     @property
     def style_file(self) -> tuple[str, str]:
-        """Name and text of the file that gives it its looks, where it does not hold them."""
+        """Name and text of its style file, if the page does not hold the styles."""
         name, text = resolve_name(f"{self.module}:style_file")()
         return name, text
 

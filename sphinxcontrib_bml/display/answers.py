@@ -140,7 +140,7 @@ class _AnswerRenderer:
                 yield f"Did you mean {other}?"
 
     def next(self, answer: Answer) -> list[str]:
-        """Return what comes next, headed by the auction that it follows where that is another."""
+        """Return what comes next, headed by the auction that it follows if that is another one."""
         if not answer.next:
             return []
         labels = [self._label(one) for one in answer.next]

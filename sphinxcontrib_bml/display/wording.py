@@ -1,4 +1,4 @@
-"""How pages write calls, labels and their own words (LANGUAGE RN-1, RN-3, EX-14)."""
+"""The writing of calls, labels and words on pages (LANGUAGE RN-1, RN-3, EX-14)."""
 
 from __future__ import annotations
 

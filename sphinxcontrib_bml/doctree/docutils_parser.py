@@ -66,7 +66,7 @@ def resolve_links(
 def _resolved(
     link: bml_link, index: links.HeadingIndex[str], options: Options
 ) -> nodes.TextElement:
-    """Return the reference for a link; its text alone where it has no target."""
+    """Return the reference for a link; its text alone if it has no target."""
     if _problem(link["target"], index, options):
         return nodes.inline("", "", *link.children)
     anchor = index.find(links.parse_target(link["target"]).heading).places[0]

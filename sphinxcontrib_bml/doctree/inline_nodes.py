@@ -118,7 +118,7 @@ def _suit_in_sentence(
 
 
 def keep_signs(node: nodes.Element, text: str) -> None:
-    """Keep smart quotes away from ``node`` where they would take signs of its text for escapes.
+    """Keep smart quotes away from ``node`` if they would take signs of its text for escapes.
 
     They drop such signs, and BML has no escapes (LANGUAGE IL-2).
     """
@@ -128,7 +128,7 @@ def keep_signs(node: nodes.Element, text: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class SourcePosition:
-    """Where something was written."""
+    """The place where something was written."""
 
     source: str
     line: int

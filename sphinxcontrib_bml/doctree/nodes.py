@@ -67,7 +67,7 @@ class bml_abbreviation(nodes.abbreviation):  # noqa: N801
 
 
 class bml_bidtable(nodes.container):  # noqa: N801
-    """A bidding table: ``bml_caption`` and ``bml_conditions`` where it has them, then rows.
+    """A bidding table: ``bml_caption`` and ``bml_conditions`` if it has them, then rows.
 
     ``rows``: its rows from the top, a :class:`RowData` each, or None if a child ``bml_row``
     stands for the row, or where no page shows it; see :func:`rows_of`. Copies of a table share the
@@ -118,7 +118,7 @@ class RowData(TypedDict):
     branch: NotRequired[int]
     """1 if rows are below it."""
     above: NotRequired[str]
-    """The calls of the heading that a row at the top continues, where it does."""
+    """The calls of the heading that a row at the top continues, if it does."""
     alert: NotRequired[int]
     """1 if it is alerted."""
     air: NotRequired[int]
@@ -244,7 +244,7 @@ class bml_title_badge(nodes.inline):  # noqa: N801
 
 
 class bml_deal(nodes.figure):  # noqa: N801
-    """A deal: ``bml_facts`` where the board is known, hands, a caption where it has one.
+    """A deal: ``bml_facts`` if the board is known, hands, a caption if it has one.
 
     ``vulnerable``: the letters of the vulnerable seats. ``compass``: what the compass shows for
     North, East, South and West, a letter each.
@@ -275,7 +275,7 @@ class bml_holding(nodes.line):  # noqa: N801
 
 
 class bml_auction(nodes.container):  # noqa: N801
-    """An auction: a caption where it has one, a ``bml_auction_table``, then notes."""
+    """An auction: a caption if it has one, a ``bml_auction_table``, then notes."""
 
 
 class bml_auction_table(nodes.table):  # noqa: N801
@@ -361,7 +361,7 @@ def as_typed(text: str) -> nodes.literal_block:
 
 @dataclass(frozen=True, slots=True)
 class PageSettings:
-    """How notes are read and worded."""
+    """Options and words of the notes."""
 
     options: Options = field(default_factory=Options)
     wording: PageTexts = field(default_factory=PageTexts)

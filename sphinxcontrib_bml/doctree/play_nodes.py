@@ -22,7 +22,7 @@ _ARROW = "→"
 
 
 class bml_play(bml_auction):  # noqa: N801 - nodes are named so
-    """The play: a caption where it has one, a ``bml_play_table``."""
+    """The play: a caption if it has one, a ``bml_play_table``."""
 
 
 class bml_play_table(bml_auction_table):  # noqa: N801

@@ -83,7 +83,7 @@ class _TooMuchWrongError(Exception):
 
 @contextmanager
 def _watched(reporter: Reporter, span: Span, state: DocumentState) -> Iterator[None]:
-    """Count what docutils complains about, and end the run where that is too much.
+    """Count the complaints of docutils, and end the run if there are too many.
 
     ``RST-SECTION`` is made from its complaint about a title, which would end a run.
     """

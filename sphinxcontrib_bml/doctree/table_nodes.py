@@ -161,7 +161,7 @@ class _RowBuilder:
         return data
 
     def _content(self, row: Row, data: RowData) -> str | list[nodes.Node]:
-        """Return the description of a row where it is text alone, else its nodes."""
+        """Return the description of a row if it is only text, else its nodes."""
         text = row.shown_text
         systems_on: list[nodes.Node] = []
         if row.annotations:

@@ -65,13 +65,13 @@ class RowChildren(NamedTuple):
     """The children of a row."""
 
     label: Sequence[nodes.Node]
-    """Where it is more than text."""
+    """The nodes, if it is more than text."""
     badge: Sequence[nodes.Node]
     """The badge with the partners that it is for, and a space."""
     text: Sequence[nodes.Node]
     """Its own description."""
     behind: Sequence[nodes.Node]
-    """Where it continues, and the texts for some names only; what parts them is before each."""
+    """The continuation, and the texts for some names only, each with its separator in front."""
 
     def with_text(self, text: Sequence[nodes.Node]) -> list[nodes.Node]:
         """Return the children of a row with another description."""
@@ -116,7 +116,7 @@ _WITHOUT_PARTS = (nodes.TextElement, bml_auction, bml_deal)
 
 
 class VariantStyle(NamedTuple):
-    """How parts are shown."""
+    """The display of parts."""
 
     names: Names
     """The names as shown, by their case folded form."""

@@ -19,7 +19,7 @@ Visitors = dict[type[nodes.Element], tuple[Visit, Visit | None]]
 
 @dataclass(frozen=True, slots=True)
 class NodeWriters:
-    """How the nodes of a class are written. What is not given falls back to the class it extends.
+    """The methods that write the nodes of a class. Missing ones come from the class it extends.
 
     A writer that has no function here gets the standard nodes of ``lowered``, if there are some.
     """

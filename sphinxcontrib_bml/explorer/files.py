@@ -35,7 +35,7 @@ class SiteRow(NamedTuple):
 
 
 class HasPhrases(Protocol):
-    """What texts are read with."""
+    """The options that texts are read with."""
 
     def phrases_of(self, texts: Iterable[str]) -> dict[str, JSON]:
         """Return what the index has of texts."""

@@ -163,7 +163,7 @@ def _plural(catalog: NullTranslations, forms_in_english: tuple[str, ...]) -> dic
 
 
 SHARED_SCRIPTS = ("bml-resolver.js",)
-"""What all pages need that read the data, in the order in which they run."""
+"""The files that every page with explorer data needs, in the order in which they run."""
 _PRODUCT, _PARTS = "data", "data-parts"
 _FOLDER = "_static/bml"
 """Folder of the data, below the root of the site."""

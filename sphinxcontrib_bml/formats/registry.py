@@ -173,7 +173,7 @@ class Loss:
 
     @property
     def severity(self) -> Severity:
-        """How severe it is."""
+        """Its severity."""
         severity = self.code.severity
         return type(severity).INFO if self.is_info else severity
 
@@ -269,15 +269,15 @@ class Export:
     help: str
     """The effect of the command, in one sentence."""
     where: str
-    """Where its :class:`Writer` is found, ``package.module:name``; imported only when asked for."""
+    """The path of its :class:`Writer`, ``package.module:name``; imported only when it is needed."""
     builder: str = ""
     """The name of the Sphinx builder; by default ``bml`` and the format's name."""
     command: str = ""
     """The command that has it among its formats; by default one of its own name."""
     needs: str = ""
-    """The module that it is written with, where that does not come with this package."""
+    """The module that writes it, if another package provides that."""
     settings_where: str = ""
-    """Where the class of its settings is, so that reading the settings loads nothing else;
+    """The path of the class of its settings, so that reading the settings loads nothing else;
     by default its :class:`Writer` says."""
 
     @property
@@ -360,10 +360,10 @@ def export_problem(export: object, known: Mapping[str, Export]) -> str:
 
 
 class ImportOptions(NamedTuple):
-    """How a foreign file becomes notes."""
+    """The conversion of a foreign file to notes."""
 
     strict: bool = True
-    """Whether spaces count where they separate nothing (BSS-87)."""
+    """Whether spaces count that separate nothing (BSS-87)."""
     lift: bool = True
     """Whether equal rows become one row (BSS-89)."""
     keep_order: bool = False
@@ -433,7 +433,7 @@ class Importer(NamedTuple):
     recognises: Callable[[bytes], bool]
     """Says whether a file with another suffix is of this kind."""
     where: str
-    """Where the function that converts is found, ``package.module:name``."""
+    """The path of the function that converts, ``package.module:name``."""
     is_document: bool = False
     """Whether people wrote it for people: several become chapters of one note file."""
 

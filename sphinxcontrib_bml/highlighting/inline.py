@@ -35,7 +35,7 @@ from ..language.variants.parts import words_of as names_of
 from ..patterns import compile_later
 
 TokenSpan = tuple[int, int, _TokenType]
-"""Where a color starts and ends, as offsets in the source in characters, and its token type."""
+"""Start and end of a color, as offsets in the source in characters, and its token type."""
 
 _WORD = compile_later(r"\S+")
 

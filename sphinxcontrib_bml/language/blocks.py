@@ -351,7 +351,7 @@ class Neighbors:
         self._state = state
         self._table_above: tuple[Block, BiddingTable] | None = None
         self._row_ends: dict[Source, int] = {}
-        """Where the last table of each source ends."""
+        """The end of the last table of each source."""
         self._begun: set[Source] = set()
         """The sources of which a block was read."""
 

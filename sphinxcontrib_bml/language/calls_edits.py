@@ -1,4 +1,4 @@
-"""What to write instead of a row with several calls: edits that keep the auctions (HI-12g)."""
+"""Edits for a row with several calls that keep its auctions (HI-12g)."""
 
 from __future__ import annotations
 

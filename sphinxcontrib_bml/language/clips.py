@@ -107,7 +107,7 @@ class _OpenClip(NamedTuple):
     """Nothing for a clip that is not stored."""
     marker: SourceLine
     lines: _Numbered
-    """Those of the clip; where it is not stored, those of what is around it."""
+    """Those of the clip; if it is not stored, those of the text around it."""
 
 
 class _ClipReader:

@@ -19,7 +19,7 @@ from .sequences import is_legal, normal_form, readings, usual_label, without_imp
 
 
 class HeadingKind(Enum):
-    """What a heading says about the auction of the tables below it."""
+    """The statement of a heading about the auction of the tables below it."""
 
     TITLE = auto()
     """Nothing: those above it do (HI-9b)."""
@@ -49,7 +49,7 @@ class CallForm(Enum):
 
 
 class HeadingWords(NamedTuple):
-    """What a text says about an auction; places in characters from 0."""
+    """The statement of a text about an auction; places in characters from 0."""
 
     kind: HeadingKind
     labels: tuple[Label, ...] = ()
@@ -110,7 +110,7 @@ _SPACED_DASH = compile_later(r"\s+(?:-{1,3}|[‐‑–—])\s+")
 _CODE = "`"
 """Instead of code and addresses."""
 _LONGER = "+/"
-"""What makes a word more than the call that it begins with: ``3C+``."""
+"""The characters that make a word more than the call at its start: ``3C+``."""
 
 
 def names_their_bids(text: str) -> bool:

@@ -126,11 +126,11 @@ class Diagnostic:
     message: str
     """A description of the problem."""
     hint: str = ""
-    """How to fix it."""
+    """The hint to fix it."""
     related: tuple[RelatedPlace, ...] = ()
     """The first related places (LANGUAGE LM-7)."""
     more_related: int = 0
-    """How many places are related next to these."""
+    """The number of related places beyond these."""
     edits: tuple[Edit, ...] = ()
     """The changes that follow the hint, all of them; none if no edit follows it."""
     choices: tuple[Advice, ...] = ()
@@ -213,7 +213,7 @@ class Diagnostics:
         self.lost_suits: dict[Span, str] = {}
         """The rows whose variable lost a suit, reported once per system (LANGUAGE EX-3a)."""
         self.reports = 0
-        """How often something was reported, what joined an entry counted too."""
+        """The number of reports, those joined to an entry included."""
 
     def report(  # noqa: PLR0913 - most have only some of these
         self,

@@ -1,4 +1,4 @@
-"""Which directives there are, which options each has, and how the values of these are read.
+"""The directives, their options, and the readers of the option values.
 
 The table is data: the build, docutils, and editors take the names from it.
 """

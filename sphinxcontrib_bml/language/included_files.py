@@ -37,7 +37,7 @@ deals and auctions are few."""
 
 
 class FileReading(NamedTuple):
-    """How a file is read."""
+    """The options for reading a file."""
 
     path: Path
     name: str

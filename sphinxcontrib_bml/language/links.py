@@ -51,7 +51,7 @@ class LinkUse(NamedTuple):
 
 
 class LinkTarget(NamedTuple):
-    """Where a link leads inside the project."""
+    """The target of a link inside the project."""
 
     document: str
     """Name without suffix, ``""`` for the document of the link; with a leading ``/`` it counts
@@ -205,7 +205,7 @@ def document_problem(target: str, nearest: Iterable[str] = ()) -> LinkFault:
 
 
 def headings_of(document: Document) -> Iterator[HeadingPlace]:
-    """Yield the headings of ``document``; its title counts where no heading has that name."""
+    """Yield the headings of ``document``; its title counts if no heading has that name."""
     known = set()
     for element in document.elements:
         if isinstance(element, Heading):

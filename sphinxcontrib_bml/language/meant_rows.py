@@ -28,12 +28,12 @@ from .syntax import BiddingTable, Row
 
 
 class CallsPlace(Enum):
-    """What the calls of a row continue."""
+    """The calls that those of a row continue."""
 
     FIRST = auto()
-    """Nothing: the rows below continue them."""
+    """None: the rows below continue them."""
     BASE = auto()
-    """What the other rows at the base column do."""
+    """The same as the other rows at the base column."""
     BELOW = auto()
     """The row above."""
     START = auto()
@@ -232,7 +232,7 @@ def _join(row: Row, point: Row) -> None:
 
 
 def _beyond(labels: Sequence[Label], above: Sequence[Label]) -> tuple[Label, ...]:
-    """Return ``labels`` without the auction above them where they begin with all of it (HI-7)."""
+    """Return ``labels`` without the auction above them if they begin with all of it (HI-7)."""
     written, repeated = without_implied_passes(labels), without_implied_passes(above)
     length = len(repeated)
     if not 0 < length < len(written) or any(

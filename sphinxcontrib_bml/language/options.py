@@ -51,7 +51,7 @@ def encoded_address(target: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Where reading stops with a diagnostic (LANGUAGE LM)."""
+    """The limits at which reading stops with a diagnostic (LANGUAGE LM)."""
 
     include_depth: int = 32
     include_bytes: int = 32 * 1024 * 1024
@@ -169,7 +169,7 @@ VARIABLE_SUITS = ("both", "unbid")
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How notes are read."""
+    """The options for reading notes."""
 
     root: Path | None = None
     """Folder that includes must stay below (LANGUAGE LM-2); None: the folder of the file."""
@@ -182,7 +182,7 @@ class Options:
     headings: str = ""
     """``auctions`` or ``titles``, for documents that do not say what headings are (HI-9)."""
     variables: str = ""
-    """Which suits ``M`` and ``m`` may have unless a document says it: one of
+    """The suits that ``M`` and ``m`` may have unless a document says it: one of
     ``VARIABLE_SUITS``, or nothing (LANGUAGE EX-3a)."""
     language: str = "en"
     """The language of the words between calls, two letters (PROSE-AUCTIONS AL-7)."""

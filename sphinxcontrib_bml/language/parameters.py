@@ -32,7 +32,7 @@ class Parameter(NamedTuple):
     name: str
     text: str
     origin: str = ""
-    """Where it is defined, as messages show it: ``notes.bml:3``, ``bml.toml``."""
+    """The place of its definition, as messages show it: ``notes.bml:3``, ``bml.toml``."""
     place: Span | None = None
     """The value in its line; None for one of the project."""
     part: VariantPart | None = None
@@ -116,7 +116,7 @@ class Values(NamedTuple):
     texts: Mapping[str, str]
     """Without those that lead back to themselves, or on too far: these stay as typed."""
     chains: Mapping[str, Chain]
-    """Where those lead, by their names."""
+    """The parameters that each value leads to, by names."""
 
 
 class Chain(NamedTuple):
@@ -242,7 +242,7 @@ class Filling:
 
     parameters: Parameters
     diagnostics: Diagnostics | None
-    """Where problems are reported; None to report none, of what was read before."""
+    """The place for problems; None for text that was already reported."""
     limits: Limits
     name: str = ""
     """The partner, case folded; nothing: everybody."""

@@ -320,7 +320,7 @@ def _start_above(block: Block, index: int) -> int:
 def _annotations_above(
     block: Block, index: int, state: DocumentState
 ) -> Iterator[syntax.Annotation]:
-    """Yield the annotations directly above line ``index``, where that begins no table."""
+    """Yield the annotations directly above line ``index``, if that begins no table."""
     yield from _annotations_among(block[_start_above(block, index) : index], state)
 
 

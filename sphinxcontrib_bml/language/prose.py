@@ -23,7 +23,7 @@ class RunningText(NamedTuple):
     text: str
     """With its marks."""
     offset: int = 0
-    """Where it begins in the text of the fragment."""
+    """Its start in the text of the fragment."""
     is_heading: bool = False
     row: syntax.Row | None = None
     """The row that it describes."""

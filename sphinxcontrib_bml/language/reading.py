@@ -24,7 +24,7 @@ _INCLUDE = compile_later(r"\s*#\s*INCLUDE\s*(\S*)")
 _BEGIN_RST = compile_later(r"\s*#\+BEGIN_RST\s*", IGNORECASE)
 _END_RST = compile_later(r"\s*#\+END_RST\s*", IGNORECASE)
 _WIDE = compile_later(r"(?s).{0,3}?(?:[^\0]\0|\0[^\0]){3}")
-"""How a text begins that has two bytes a letter, read as anything else."""
+"""The start of a text with two bytes a letter when it is read with another encoding."""
 _WIDE_HINT = "it is saved as UTF-16, which Windows calls Unicode: save it as UTF-8"
 _BINARY_HINT = "check that this is the right file and that it is saved as UTF-8"
 CONTROL = compile_later(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")

@@ -62,9 +62,9 @@ class _InForce(NamedTuple):
     headings: tuple[syntax.Heading, ...]
     above: syntax.Element | None
     settings: int
-    """How many keys of metadata are above it."""
+    """The number of metadata keys above it."""
     tables: int
-    """How many bidding tables are above it."""
+    """The number of bidding tables above it."""
 
 
 class _BlockReading(NamedTuple):
@@ -98,7 +98,7 @@ class _BlockReading(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Edit:
-    """How two states of a text differ, from blank line to blank line."""
+    """The difference of two states of a text, from blank line to blank line."""
 
     first_line: int
     """The first line that is not the same, from 1."""
@@ -123,7 +123,7 @@ class _Edit:
 
     @property
     def more_lines(self) -> int:
-        """How many lines more there are."""
+        """The number of added lines."""
         return self.new.count("\n") - self.old.count("\n")
 
 

@@ -10,7 +10,7 @@ from .source import SourceLine
 
 
 class CallsKind(Enum):
-    """What a row with several calls is by itself."""
+    """The kinds of rows with several calls, judged alone."""
 
     SEQUENCE = auto()
     """One call after the other (HI-12a)."""
@@ -43,17 +43,17 @@ class RowCalls:
     """As written, in their usual spelling."""
     start: int
     second: int
-    """Where the second call begins."""
+    """The start of the second call."""
     end: int
     """Of the last call and of the marks after it that only close an auction."""
     description: int | None
-    """Where the description begins if these are the calls."""
+    """The start of the description if these are the calls."""
     unclear: str = ""
     """The call that may be a length."""
     has_equals: bool = False
     """Whether ``=`` or ``:`` is after the calls."""
     column: int | None = None
-    """Where the description begins if only the first one is a call."""
+    """The start of the description if only the first one is a call."""
     further: tuple[SourceLine, ...] = ()
     """The further lines of the description."""
     alert_length: int = 0
@@ -76,5 +76,5 @@ class RowCalls:
 
     @property
     def shape(self) -> tuple[object, ...]:
-        """What they say, places aside."""
+        """Their content, places aside."""
         return self.kind, self.labels, self.line.text[self.end :].strip()

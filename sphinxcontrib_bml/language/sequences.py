@@ -57,7 +57,7 @@ class WrittenCall(NamedTuple):
     """After its marks."""
     word: CallWord
     joint: str
-    """What joins it to the call before it."""
+    """The text that joins it to the call before it."""
 
     @property
     def label(self) -> Label:
@@ -257,7 +257,7 @@ _POINT_COUNTS = {
     for form in ("({})", "{})")
     for counts in (ascii_lowercase, range(1, 100))
 }
-"""What may be before lettered lines, by the first of them."""
+"""The text that may be before lettered lines, by the first of them."""
 _LEAST_POINTS = 2
 
 

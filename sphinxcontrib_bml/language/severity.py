@@ -1,4 +1,4 @@
-"""How serious a diagnostic is, and what its kind knows about it (LANGUAGE ER-2, ER-3)."""
+"""The severity of a diagnostic, and the facts about its kind (LANGUAGE ER-2, ER-3)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class KindOfDiagnostic(Enum):
 
     @property
     def severity(self) -> Severity:
-        """The default severity; where it is off, that of one the caller for it."""
+        """The default severity; if it is off, the severity for those who ask for it."""
         return self.kind.severity
 
     @property

@@ -151,7 +151,7 @@ class Excerpt(NamedTuple):
 
     source: Source
     lines: Sequence[tuple[int, int]]
-    """Where each starts and ends, without its line end."""
+    """Start and end of each, without its line end."""
     indent: int = 0
     """Spaces before each line that do not belong to the text."""
     tab_size: int = 0
@@ -219,7 +219,7 @@ class Inserted(NamedTuple):
     start: int
     end: int
     typed_start: int
-    """Where the text as written has what it is instead of."""
+    """The part of the written text that it replaces."""
     typed_end: int
 
 

@@ -81,16 +81,16 @@ class DocumentState:
     conditions: Conditions = ALWAYS
     """The conditions that ``#VUL`` and ``#SEAT`` have set."""
     seat_place: Span | None = None
-    """Where the seat of the conditions was set; None at the start."""
+    """The place where the seat of the conditions was set; None at the start."""
     vulnerability_place: Span | None = None
-    """Where their vulnerability was set."""
+    """The place where their vulnerability was set."""
     anchors: Anchors = field(default_factory=Anchors)
     tables: int = 0
-    """How many bidding tables were read."""
+    """The number of bidding tables read."""
     headings: tuple[syntax.Heading, ...] = ()
     """The headings of the sections around, of all partners (LANGUAGE HI-9b)."""
     above: syntax.Element | None = None
-    """What is directly above in its document, lines ``//`` aside."""
+    """The element directly above in its document, ``//`` lines aside."""
     contexts: ContextUses = field(default_factory=list)
     """The tables that continue an auction outside of them and have not been reported."""
     context_files: set[str] = field(default_factory=set)
@@ -185,7 +185,7 @@ class Silence(NamedTuple):
     code: str
     """As written; empty if none was."""
     file: str
-    """Where that is said."""
+    """The place of that statement."""
     line: int
     column: int
     length: int

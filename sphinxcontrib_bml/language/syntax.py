@@ -206,9 +206,9 @@ class Trick(NamedTuple):
     """In the order in which they were played."""
     comment: Fragment | None = None
     leader: Seat | None = None
-    """Who led, if that is known."""
+    """The seat that led, if that is known."""
     winner: int | None = None
-    """Which card wins, from 0, if that is known."""
+    """The winning card, from 0, if that is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +218,7 @@ class PlayDiagram(InPart):
     span: Span
     tricks: tuple[Trick, ...]
     leader: Seat | None = None
-    """Who leads to the first trick, as written."""
+    """The seat that leads to the first trick, as written."""
     trump: Strain | None = None
     """As written."""
 
@@ -380,7 +380,7 @@ class Surroundings:
     headings: tuple[Heading, ...]
     """Those of the sections around, of all partners."""
     above: Element | None
-    """What is directly above."""
+    """The element directly above."""
     title: Fragment | None
     setting: str
     """``auctions`` or ``titles``, if the document says what headings are."""

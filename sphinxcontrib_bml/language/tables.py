@@ -210,7 +210,7 @@ class _RowReader:
         )
 
     def _continues(self, line: SourceLine, indent: int, stripped: str) -> bool:
-        """Add ``line`` to the description above where it belongs there (BT-5, BT-6, BT-11)."""
+        """Add ``line`` to the description above if it belongs there (BT-5, BT-6, BT-11)."""
         if not self.rows:
             return False
         last = self.rows[-1]

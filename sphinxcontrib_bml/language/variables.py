@@ -1,4 +1,4 @@
-"""Which calls variables, strains and steps stand for in an auction (LANGUAGE EX-3 to EX-5).
+"""Calls that variables, strains and steps stand for in an auction (LANGUAGE EX-3 to EX-5).
 
 Functions that are given the side of the caller read variables as other profiles than ``bml2`` do.
 """

@@ -207,7 +207,7 @@ class QuestionSheet(NamedTuple):
 
 
 class PracticePart(NamedTuple):
-    """What is asked of openings that no row joins with others, or of the openings themselves."""
+    """The question about openings that no row joins, or about the openings themselves."""
 
     practice: Callable[[], Practice]
     once: Callable[[object, Callable[[], Any]], Any]

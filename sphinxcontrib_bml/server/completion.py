@@ -73,7 +73,7 @@ def completions(desk: Desk, spot: Spot) -> list[types.CompletionItem]:
 def _of_line(
     spot: Spot, before: str
 ) -> tuple[types.CompletionItemKind, int, Iterable[Offer]] | None:
-    """Return the kind of what may follow ``before``, where it begins, and what it is."""
+    """Return the kind of text that may follow ``before``, its start, and the text itself."""
     kinds = types.CompletionItemKind
     if link := _LINK.search(before):
         if link["sign"]:

@@ -323,7 +323,7 @@ class DocumentReading:
         return rows
 
     def rows_at(self, source: Source, offset: int) -> list[PlacedRow]:
-        """Return the rows whose lines hold a place; several where it was pasted."""
+        """Return the rows whose lines hold a place; several if it was pasted."""
         placed = self.placed_rows.get(source, [])
         index = bisect_right(placed, offset, key=lambda one: one.span.start)
         found: list[PlacedRow] = []

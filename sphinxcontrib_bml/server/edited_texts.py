@@ -100,12 +100,12 @@ class TextLines:
 
     @property
     def count(self) -> int:
-        """How many lines there are; one after the last line end is one."""
+        """The number of lines; an empty one after the last line end counts."""
         return len(self._bounds[0])
 
     @property
     def line_end(self) -> str:
-        """The first line end of the text; a line feed where it has none."""
+        """The first line end of the text; a line feed if it has none."""
         end = _LINE_END.search(self.text)
         return end[0] if end else "\n"
 
@@ -168,7 +168,7 @@ class TextLines:
 
     @cached_property
     def _marks(self) -> int:
-        """How many units the byte-order marks have."""
+        """The number of units in the byte-order marks."""
         return self.place(byte_order_marks(self.text)).unit
 
 

@@ -90,7 +90,7 @@ def preview_page(
 
 
 def _notes(parse: Parse, name: str, variant: str | None) -> Notes:
-    """Return the notes of a file: of a partner, or of all where it knows none of that name."""
+    """Return the notes of a file: of a partner, or of all if it knows no such name."""
     is_known = variant is not None and key_of(variant) in names_of([parse.state])
     return make_notes([parse], SystemName(name), variant if is_known else None)
 

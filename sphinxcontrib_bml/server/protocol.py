@@ -281,7 +281,7 @@ def _change(change: types.TextDocumentContentChangeEvent) -> TextChange:
 
 
 def _add_places(server: NotesServer) -> None:
-    """Add what editors ask of a place: what it means, where it leads, how it continues."""
+    """Add answers about a place in a text: its meaning, its targets, its continuations."""
     desk = server.desk
 
     @server.feature(types.TEXT_DOCUMENT_HOVER)

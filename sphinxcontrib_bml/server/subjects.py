@@ -278,7 +278,7 @@ class HeadingSubject(NamedTuple):
 
 
 class RowsSubject(NamedTuple):
-    """A row; several where it is pasted to several places."""
+    """A row; several if it is pasted to several places."""
 
     rows: tuple[PlacedRow, ...]
 

@@ -274,7 +274,7 @@ class Workspace:
         self.variant: str | None = None
         """The partner of the editor, if a system knows the name; None for all (VARIANTS VA-12)."""
         self.limits = Limits()
-        """Where reading stops."""
+        """The limits of reading."""
         self._versions: dict[Path, int] = {}
         self._version = 0
         self._readings: dict[Path, tuple[documents.DocumentReading, Mapping[Path, Stamp]]] = {}

@@ -133,7 +133,7 @@ class AppState(Generic[T]):
         self._make = make
 
     def of(self, app: Sphinx) -> T:
-        """Return the state of an application, made where it does not exist yet."""
+        """Return the state of an application, made if it does not exist yet."""
         home = _home_of(app)
         if self not in home:
             home[self] = self._make(app)
@@ -166,7 +166,7 @@ class ReadingState(Generic[T]):
         self._make = make
 
     def of(self, env: BuildEnvironment) -> T:
-        """Return the state of the document being read, made where it does not exist yet."""
+        """Return the state of the document being read, made if it does not exist yet."""
         if self._key not in env.temp_data:
             env.temp_data[self._key] = self._make(env)
         state: T = env.temp_data[self._key]

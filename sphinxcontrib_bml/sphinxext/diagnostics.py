@@ -34,14 +34,14 @@ class QueuedDiagnostic(NamedTuple):
 
     finding: Diagnostic
     reading: int
-    """Which reading of a file by the document it is from."""
+    """The readings of files, by the documents they come from."""
 
 
 MESSAGES: DocumentData[list[QueuedDiagnostic]] = DocumentData("messages")
 """The diagnostics from reading documents."""
 
 RULES: AppState[SeverityConfig] = AppState(lambda app: SeverityConfig())
-"""How the project's configuration wants findings."""
+"""The settings for findings in the project's configuration."""
 
 SEVERITY_RULES: BuildState[SeverityRules] = BuildState(lambda app: SeverityRules((), RULES.of(app)))
 """The rules for how findings are shown."""

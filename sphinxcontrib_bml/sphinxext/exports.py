@@ -139,7 +139,7 @@ def _export_sources(app: Sphinx) -> list[str]:
 
 
 def _read_value(setting: Setting, name: str, value: object) -> object:
-    """Return what a value sets. Sphinx has named wrong types, and wrong words where one is due."""
+    """Return the settings of a value. Sphinx has reported wrong types and wrong words."""
     read, problems = setting.read(value)
     if problems and setting.kind is Kind.CHOICES and type(value) in _types(setting):
         _warn(f"{name}: {problems[0]}")

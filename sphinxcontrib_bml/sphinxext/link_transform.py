@@ -40,7 +40,7 @@ _LINKS: DocumentData[list[str]] = DocumentData("links")
 """The targets inside the project that links name, as written."""
 
 _LINK_PLACES: DocumentData[list[HeadingTarget | None]] = DocumentData("link_places")
-"""Where these targets lead, None for nowhere."""
+"""The destinations of these targets, None for those without one."""
 
 
 _HEADINGS = ProjectState(ProjectHeadings)

@@ -178,7 +178,7 @@ class StoredBook(NamedTuple):
 
     requirements: tuple[Requirement, ...]
     length: int
-    """How many agreements there are."""
+    """The number of agreements."""
     content: bytes
     """Their columns, pickled: nobody looks into them before an export wants them, and so neither
     the environment nor the garbage collector walks through them with every build."""

@@ -319,7 +319,7 @@ class SystemBooks:
 
     @cached_property
     def meanings(self) -> dict[str, str]:
-        """How the meanings of the opponents' calls are spelled (VARIANTS TM-2)."""
+        """The spelling of the meanings of the opponents' calls (VARIANTS TM-2)."""
         texts = [text for books in self._stored.values() for one in books for text in one.meanings]
         return {text.casefold(): text for text in reversed(texts)}
 

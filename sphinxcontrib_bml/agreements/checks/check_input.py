@@ -85,7 +85,7 @@ class DocumentFacts:
     wording: NamedTexts = field(default_factory=NamedTexts)
     """The auctions and capitals in its texts, empty if no check needs them."""
     alerts: int = 0
-    """How many lines of its tables have an alert mark."""
+    """The number of lines of its tables with an alert mark."""
 
     @property
     def is_empty(self) -> bool:
@@ -112,7 +112,7 @@ def document_facts(
 
 
 OpeningSizes = Mapping[Side, Mapping[Call, int]]
-"""How many rows with a text there are below each opening."""
+"""The number of rows with a text below each opening."""
 
 
 def row_counts(uppermost: Iterable[AuctionNode]) -> dict[int, int]:
@@ -136,7 +136,7 @@ class CheckedPart(NamedTuple):
 
     subject: CheckInput
     findings: Mapping[Code, Sequence[Diagnostic]]
-    """What the checks found that look at parts, by their first codes."""
+    """The findings of checks that look at parts, by their first codes."""
     sizes: OpeningSizes
 
 
@@ -196,7 +196,7 @@ class CheckInput:
 
     @cached_property
     def opening_sizes(self) -> OpeningSizes:
-        """How many rows with a text there are below each opening."""
+        """The number of rows with a text below each opening."""
         if self.parts:
             known = [part.sizes for part in self.parts]
             return {side: dict(chain(*(one[side].items() for one in known))) for side in Side}

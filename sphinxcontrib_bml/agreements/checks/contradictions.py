@@ -87,7 +87,7 @@ class ComparisonKey(NamedTuple):
         return any(_have_different_labels(one, other) for one, other in islice(parted, 1))
 
     def _order(self, first: RowAddress, later: RowAddress) -> Relation | None:
-        """Return which of two rows is about fewer auctions where they first differ."""
+        """Return the row with fewer auctions at the first difference of the two."""
         one, other = self.auctions[first], self.auctions[later]
         for calls in range(1, min(one.most_calls, other.most_calls) + 1):
             former, latter = one.beginnings(calls), other.beginnings(calls)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 _ALERTED = compile_later(r"\b(?:transfer|trf|relay|puppet|artificial)\b|\(R\)", IGNORECASE)
 _MARK = compile_later(r"!(?![cdhs])")
-"""Also before a parenthesis, where it is not an alert to exports."""
+"""Also before a parenthesis; exports do not take it as an alert there."""
 
 
 def find_missing_alerts(subject: CheckInput) -> Iterator[Diagnostic]:
@@ -154,7 +154,7 @@ class _BranchCache:
         """
         self._node_of = node_of
         self.sizes = sizes
-        """How many rows there are below each call."""
+        """The number of rows below each call."""
         self._made: dict[Call, _Branch] = {}
 
     def may_vary(self, one: Call, other: Call) -> bool:

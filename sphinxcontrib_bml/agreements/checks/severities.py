@@ -104,7 +104,7 @@ class BaselineMatcher:
 
     @property
     def unmatched(self) -> int:
-        """How many accepted findings were not met."""
+        """The number of accepted findings that were not met."""
         return sum(count for count in self._known.values() if count > 0)
 
 

@@ -45,7 +45,7 @@ _PARAGRAPHS = compile_later(r"\n[ \t]*\n\s*")
 
 @dataclass(frozen=True, slots=True)
 class CardSheet:
-    """How a directive shows a card."""
+    """The display options of a card directive."""
 
     missing: str = kinds.MARK
     sections: Collection[str] = ()

@@ -381,7 +381,7 @@ def compare(old: Book, new: Book) -> comparison.Comparison:
 
 
 class ComparedOpenings(NamedTuple):
-    """What changed in some openings of a system, and what may have moved between them and others.
+    """The changes in some openings of a system, and candidates for moves between them and others.
 
     Where nothing moved out of these that may have come into others, they are compared alone.
     """

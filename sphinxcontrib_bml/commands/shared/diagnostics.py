@@ -27,7 +27,7 @@ _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.INFO: "c
 
 
 class Display:
-    """Writes diagnostics for people to a stream; colored where that is a terminal."""
+    """Writes diagnostics for people to a stream; colored if that is a terminal."""
 
     def __init__(self, stream: TextIO) -> None:
         """Write to ``stream``."""
@@ -154,7 +154,7 @@ class Tally:
 
     @property
     def counts(self) -> str:
-        """How many of each level there are, in words."""
+        """The number of each level, in words."""
         words = {
             Severity.ERROR: "error",
             Severity.WARNING: "warning",

@@ -25,7 +25,7 @@ from ...patterns import compile_later
 
 
 class ExitStatus(IntEnum):
-    """How a command ends."""
+    """The exit status of a command."""
 
     OK = 0
     FOUND = 1

@@ -1,1 +1,1 @@
-"""How our nodes are written, by docutils alone."""
+"""Writers of our nodes for docutils alone."""

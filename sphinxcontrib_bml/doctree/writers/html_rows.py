@@ -33,11 +33,11 @@ _LETTERS_NAMED = 60
 """Characters of such a call at most."""
 _SUITS = frozenset(suit.symbol for suit in Suit)
 _LETTER = 0.7
-"""How wide a bold letter is, in its height."""
+"""The width of a bold letter, in its height."""
 _BROAD = 0.95
-"""How wide a suit is."""
+"""The width of a suit symbol."""
 _USUAL_LABEL = 2.9
-"""How wide, in letters' heights, labels are without being asked: the style sheet sees to it."""
+"""The default width of labels in letter heights; the style sheet sets it."""
 _WIDEST_LABEL = 9.0
 """A wider label moves only its own description, not those of its siblings."""
 
@@ -77,7 +77,7 @@ def _item_start(row: TableRow, auction: str, *, is_branch: bool) -> str:
 
 
 def _text_alone(row: TableRow) -> str | None:
-    """Return the description of a row where it is text, or nothing; else None."""
+    """Return the description of a row if it is text or empty, else None."""
     if not isinstance(row, bml_row):
         return row["text"]
     if all(isinstance(child, nodes.Text) for child in row.children):

@@ -288,7 +288,7 @@ class LaTeXVisitors:
         raise nodes.SkipNode
 
     def _compass(self, translator: Any, letters: str) -> list[str]:
-        """Return what says TeX the letters of the compass, where they are not the English ones."""
+        """Return the TeX definitions of the compass letters, if they are not the English ones."""
         return [
             f"\\renewcommand\\bmlseat{seat}{{{self._text(translator, letter)}}}%\n"
             for seat, letter in zip("NESW", letters, strict=True)

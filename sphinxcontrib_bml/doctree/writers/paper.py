@@ -31,7 +31,7 @@ _PROPERTIES = {"author": "pdfauthor", "description": "pdfsubject", "keywords": "
 """The PDF names of metadata, by their names in pages."""
 
 LATEX_PACKAGE = "sphinxcontribbml"
-"""The LaTeX package that documents load where they do not hold it."""
+"""The LaTeX package that documents load if they do not hold it."""
 
 _DEEPEST_LIST = 4
 """Levels of lists in LaTeX."""

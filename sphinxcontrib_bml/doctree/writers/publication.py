@@ -87,7 +87,7 @@ class Manuscript:
 
 
 class ManuscriptStyle(NamedTuple):
-    """How a file of its own looks."""
+    """The appearance of a file of its own."""
 
     tree: bool = True
     """Lines that lead to the rows below, on pages branches that fold; else only indentation."""

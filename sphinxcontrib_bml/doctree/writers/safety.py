@@ -141,7 +141,7 @@ def _remote_pictures(document: nodes.document) -> list[nodes.image]:
 
 
 def _link(image: nodes.image) -> None:
-    """Put a link instead of a picture; text where no link may be."""
+    """Put a link instead of a picture; text if a link is not allowed there."""
     address = image["uri"]
     words = image.get("alt") or address
     link: nodes.TextElement = nodes.reference("", words, refuri=address)

@@ -25,7 +25,7 @@ _PACKAGE = resources.files("sphinxcontrib_bml")
 
 _SHEETS = ("bml.css", DIAGRAM_STYLE_SHEET)
 PAGE_STYLE = "bml-page.css"
-"""The name of the style sheet that pages link to where they do not hold it."""
+"""The name of the style sheet that pages link to if they do not hold it."""
 
 
 def page_style() -> str:

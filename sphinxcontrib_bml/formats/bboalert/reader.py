@@ -137,16 +137,16 @@ class ImportedAlerts(NamedTuple):
     text: str
     """BML."""
     records: int
-    """How many records of the file are rows now."""
+    """The number of records of the file that are rows now."""
     kept: tuple[CommentedLine, ...]
     """The lines that are comments in the notes."""
     left_out: int
-    """How many records do not exist at all: they had no text and nothing to silence."""
+    """The number of records left out: they had no text and nothing to silence."""
     diagnostics: Diagnostics
 
     @property
     def comments(self) -> int:
-        """How many of its lines, comments of its own left out, are there as comments."""
+        """The number of its lines kept as comments, its own comments left out."""
         return len({item.span for item in self.kept if item.is_record})
 
 

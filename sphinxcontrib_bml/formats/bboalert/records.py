@@ -128,7 +128,7 @@ class AlertFile(NamedTuple):
     """The first line."""
     items: list[Item]
     begins: int
-    """Where its first option begins, in characters; its end if there is none."""
+    """The start of its first option, in characters; its end if there is none."""
     ends: bool
     """Whether ``Option`` alone ends it, as it does the files of exports (BBA-65)."""
 

@@ -386,7 +386,7 @@ def _as_plain(words: str) -> str:
 
 
 def _without_alert(lines: tuple[str, ...]) -> tuple[str, ...]:
-    """Return ``lines`` with the first word as code where it begins as an alert mark does."""
+    """Return ``lines`` with the first word as code if it begins like an alert mark."""
     first, *others = lines
     if not alert_length(first, Options()):
         return lines

@@ -24,7 +24,7 @@ class LongTexts(StrEnum):
 
 
 class AlertWhen(StrEnum):
-    """Which calls the extension alerts by pressing the button (BBA-69)."""
+    """The calls that the extension alerts by pressing the button (BBA-69)."""
 
     NONE = "none"
     ARTIFICIAL = "artificial"
@@ -36,7 +36,7 @@ class AlertWhen(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BBOalertSettings:
-    """How a file is written.
+    """Settings of an export.
 
     :raises InvalidSettingError: if the extension could not read what they make.
     """

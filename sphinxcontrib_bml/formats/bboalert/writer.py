@@ -30,7 +30,7 @@ class EffectiveItems(NamedTuple):
 
     items: list[Item]
     left_out: int
-    """How many records had no text and nothing to silence (BBA-74)."""
+    """The number of records without a text and with nothing to silence (BBA-74)."""
 
 
 def effective_items(items: Iterable[Item], diagnostics: Diagnostics) -> EffectiveItems:
@@ -150,7 +150,7 @@ class _Block(NamedTuple):
 
     @property
     def order(self) -> tuple[bool, tuple[int, int, int]]:
-        """Where it is in the file."""
+        """Its place in the file."""
         return bool(self.versus), texts.order_of(self.conditions)
 
 

@@ -153,7 +153,7 @@ class FileComposer:
 
 
 def _lines_near_comments(anatomy: Anatomy) -> dict[int, int]:
-    """Return, for comments, the line below, or above where they are the last of their block."""
+    """Return, for comments, the line below, or above if they are the last of their block."""
     beside: dict[int, int] = {}
     first = 0
     for is_comment, run in groupby(anatomy.kinds, key=lambda kind: kind is LineKind.COMMENT):

@@ -52,7 +52,7 @@ class Family:
     """As they are written; None if that is not tidy."""
 
     style: Style | None = None
-    """The style that is written; None for neither, or where it may be both."""
+    """The style that is written; None for neither, or if it may be both."""
 
     def chosen_columns(self, style: Style) -> dict[int, int]:
         """Return the columns: those written, or where these are not tidy, those of ``style``."""

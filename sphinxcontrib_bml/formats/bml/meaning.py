@@ -46,7 +46,7 @@ class NotesMeaning:
     clips: object
     """The rows of every clip."""
     problems: Counter[Code]
-    """How often something at level warning or error was found."""
+    """The number of findings at level warning or error."""
     by_line: Callable[[], Iterable[tuple[int, object]]]
     """Yields elements, clips and problems, each with its line in the file, from 0."""
 
@@ -217,7 +217,7 @@ class FixResult:
     data: bytes
     """The file; its encoding and its line ends are what they were."""
     done: Counter[Code]
-    """How many messages of each kind no longer exist."""
+    """The number of messages of each kind that no longer exist."""
     kept: tuple[Diagnostic, ...] = ()
     """The messages that were not fixed because the meaning would change."""
 

@@ -87,7 +87,7 @@ class Anatomy:
     """The elements of the file, including those of included files."""
 
     def parse(self, state: DocumentState) -> Parse:
-        """Return what reading it gave, where it was taken apart with ``state``."""
+        """Return the result of reading it if it was split with ``state``."""
         document = Document(self.source.name, tuple(self.elements), state.metadata)
         return Parse(self.source, document, state)
 

@@ -48,7 +48,7 @@ class RowLines:
     is_tidy: bool
     """Whether only spaces, or spaces and one sign, are before the description."""
     head: str = ""
-    """``HIDE`` or ``BIDTABLE`` where that is in front of the row (LANGUAGE DI-1)."""
+    """``HIDE`` or ``BIDTABLE`` if one is in front of the row (LANGUAGE DI-1)."""
 
     @property
     def has_column(self) -> bool:
@@ -58,7 +58,7 @@ class RowLines:
 
 @dataclass(frozen=True, slots=True)
 class Hung:
-    """Where a row, a paste or another directive hangs in its table."""
+    """The place of a row, a paste or another directive in its table."""
 
     old: int
     """Its indentation as written."""

@@ -83,7 +83,7 @@ class Lifter:
         return [row for _, row in found]
 
     def _with_shared(self, rows: list[BssRow], level: str, suits: Collection[Suit]) -> list[BssRow]:
-        """Return trees with what those of some suits share above them, where that saves rows."""
+        """Return trees with the rows that some suits share above them, if that saves rows."""
         parts = [row for row in rows if row.level == level and _is_plain(row, suits)]
         if not parts[1:] or not all(map(self._may_merge, parts)):
             return rows

@@ -67,7 +67,7 @@ class BssFile:
     """Number of lines that have text."""
 
     problems: int
-    """How many lines are not records of any kind."""
+    """The number of lines that are not records of any kind."""
 
     @property
     def is_card(self) -> bool:

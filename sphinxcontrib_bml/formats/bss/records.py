@@ -176,7 +176,7 @@ class Header:
     title: str = ""
     summary: str = ""
     line: str | None = None
-    """The whole line where it is to be just this; nothing: no such line."""
+    """The whole line, if it must be just this; empty: no such line."""
 
 
 class TablePrefix(NamedTuple):
@@ -237,7 +237,7 @@ class SequenceRecord:
 
     @property
     def place(self) -> TablePrefix:
-        """Where in the notes it belongs."""
+        """Its place in the notes."""
         return TablePrefix(self.opener, self.conditions, self.calls[0].code)
 
     def kept(self, reason: str) -> PreservedLine:

@@ -102,7 +102,7 @@ class BssRow:
 
     @property
     def height(self) -> int:
-        """How many rows it takes: none for a pass that is left out."""
+        """The number of rows it takes: 0 for a pass that is left out."""
         return 0 if self.node.is_implied else 1
 
     @property
@@ -114,7 +114,7 @@ class BssRow:
 
 
 class SuitWording(Protocol):
-    """How texts of a dialect name suits."""
+    """The names of suits in texts of a dialect."""
 
     line_end: str
 
@@ -337,7 +337,7 @@ class CommonParts(NamedTuple):
     left: list[BssRow | None]
     """The remaining part of each row; None if nothing remains."""
     saved: int
-    """How many rows fewer there are."""
+    """The number of rows saved."""
 
 
 def _bound_instances(

@@ -31,7 +31,7 @@ class _Branch(NamedTuple):
 
 
 class Clips:
-    """Which branches are copied, and where they are pasted."""
+    """The branches that are copied, and the places they are pasted to."""
 
     def __init__(self, least: int = LEAST) -> None:
         """Begin with none."""

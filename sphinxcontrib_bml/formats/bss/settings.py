@@ -34,7 +34,7 @@ class InferenceKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BSSSettings:
-    """How a BSS file is written.
+    """Settings of a BSS export.
 
     :raises InvalidSettingError: if something is to be inferred for profile ``bml2``.
     """

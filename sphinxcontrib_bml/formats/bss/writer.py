@@ -153,7 +153,7 @@ class _StandardRecords:
         """Of the records so far, by their keys; kept where inference asks for it."""
 
     def record(self, agreement: Agreement, note: RowNote | None) -> BssRecord | None:
-        """Return the record of an agreement; None, reported where it matters, if it has none."""
+        """Return the record of an agreement; None, reported if it matters, if it has none."""
         if not agreement.text and note is None:
             return None
         auction, passes = agreement.auction, 0

@@ -1,4 +1,4 @@
-"""What the codes mean, each in a file of its own: words, notes that give it and notes that do not.
+"""Explanations of the codes, each in its own file: words, notes that give it and notes that do not.
 
 A file ``CODE.txt`` begins with what to do, in paragraphs. Parts follow, each headed by a line of
 ``---``, a word and more:
@@ -51,15 +51,15 @@ class ExampleFile(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CodeExplanation:
-    """What a code means, with an example."""
+    """The meaning of a code, with an example."""
 
     code: Code
     advice: str
-    """What to do, in paragraphs."""
+    """The remedy, in paragraphs."""
     command: str
-    """What gives the message."""
+    """The command that gives the message."""
     limits: Mapping[str, int]
-    """What is lowered for the example."""
+    """The limits that are lowered for the example."""
     edits_change_exports: bool
     """Whether following the hint changes what is exported."""
     bad: tuple[ExampleFile, ...]
@@ -67,7 +67,7 @@ class CodeExplanation:
     says: str
     """The message, and its hint in a line of its own."""
     better: tuple[ExampleFile, ...]
-    """What is instead of bad files."""
+    """The replacement of bad files."""
 
     @property
     def good(self) -> tuple[ExampleFile, ...]:

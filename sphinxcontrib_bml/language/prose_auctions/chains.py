@@ -53,12 +53,12 @@ class ProseAuction(NamedTuple):
 
     @property
     def start(self) -> int:
-        """Where its first call begins."""
+        """The start of its first call."""
         return self.calls[0].start
 
     @property
     def end(self) -> int:
-        """Where its last call ends, marks after it left out (PROSE-AUCTIONS AL-9, AL-17)."""
+        """The end of its last call, marks after it left out (PROSE-AUCTIONS AL-9, AL-17)."""
         return self.calls[-1].end
 
     @property

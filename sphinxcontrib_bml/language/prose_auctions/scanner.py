@@ -34,7 +34,7 @@ _CallsOf = Callable[[Label, Auction, Bindings], Iterable[Candidate]]
 
 
 class ProseAuctionStart(NamedTuple):
-    """Where an auction in running text may continue from."""
+    """The auction that one in running text may continue."""
 
     auction: Auction
     bindings: Bindings
@@ -113,7 +113,7 @@ class Judgment(NamedTuple):
 
     auction: ProseAuction | None
     end: int
-    """Where the next chain may begin."""
+    """The earliest start of the next chain."""
 
 
 def judge(chain: ProseChain) -> Judgment:
@@ -303,7 +303,7 @@ class ProsePiece(NamedTuple):
 
     text: str
     start: int
-    """Where it is in the text with markup."""
+    """Its place in the text with markup."""
     is_in_link: bool
     is_prose: bool = True
     """False for code and addresses (PROSE-AUCTIONS AL-2)."""

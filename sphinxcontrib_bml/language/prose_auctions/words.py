@@ -57,7 +57,7 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 
 
 class Spelling(StrEnum):
-    """How the strain of a bid is written."""
+    """The spelling of the strain of a bid."""
 
     LETTERS = "letters"
     """``H``, ``NT``, ``red``; steps too."""
@@ -87,7 +87,7 @@ class CallWord(NamedTuple):
     next: int
     """After its marks ``!`` and ``*`` (PROSE-AUCTIONS AL-9)."""
     label: Label
-    """The calls it stands for; theirs where it has parentheses."""
+    """The calls it stands for; theirs if it has parentheses."""
     spellings: tuple[Spelling, ...]
     """Of each alternative that is a bid."""
     words: TextExtent | None = None

@@ -104,7 +104,7 @@ class VariantState:
         return part
 
     def refuse(self, line: VariantLine, message: str) -> None:
-        """Keep that a line is where it can be about nothing: it is skipped."""
+        """Record a line that stands where it has no effect; it is skipped."""
         self.note(line)
         hint = "it belongs below a row, an include, a heading, or above a block after a blank line"
         problem = VariantProblem(line.span, message, hint, Severity.ERROR, line.line.pasted)
@@ -221,7 +221,7 @@ class VariantWatch:
         """Whether only blank lines and comments are above, in this block."""
         self._below_directive = False
         self._taken = 0
-        """How many lines below an include were taken with it."""
+        """The number of lines below an include that were taken with it."""
 
     def takes(self, line: SourceLine) -> bool:
         """Take a line ``//only`` or ``//except`` that is above a block, or below an include.

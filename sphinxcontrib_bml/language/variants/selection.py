@@ -1,4 +1,4 @@
-"""Which parts hold for whom, and documents for one name (VARIANTS VA-1, VA-2, VA-4)."""
+"""Selection of parts by name, and documents for one name (VARIANTS VA-1, VA-2, VA-4)."""
 
 from __future__ import annotations
 

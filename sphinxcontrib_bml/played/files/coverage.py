@@ -141,7 +141,7 @@ class ExplanationRecord(_Class):
 
 
 class CoverageRecord(TypedDict):
-    """How much of the played auctions the notes cover.
+    """The coverage of the played auctions by the notes.
 
     Made by bml coverage --format json. Auctions have spaces between the calls. The opponents' calls
     are in parentheses; their passes are omitted unless last.

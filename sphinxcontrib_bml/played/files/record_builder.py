@@ -194,7 +194,7 @@ class DealFileReading:
         self.records: list[Record] = []
         self.diagnostics = Diagnostics()
         self.name_length: int | None = None
-        """How many characters names have at most (PLAYED CW-1)."""
+        """The longest name, in characters (PLAYED CW-1)."""
         self.is_overfull = False
         """Whether there are more records than the limit allows."""
         self.left_out_passes: list[Span] = []

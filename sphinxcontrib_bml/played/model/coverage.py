@@ -15,7 +15,7 @@ from ...language.diagnostics import count_noun
 
 
 class TextClass(StrEnum):
-    """How an explanation at the table compares with the notes (PLAYED CV-30).
+    """The result of comparing an explanation at the table with the notes (PLAYED CV-30).
 
     The order is the order of reports, the most important first.
     """
@@ -305,7 +305,7 @@ class ExplainedCall(NamedTuple):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Coverage:
-    """How much of the played auctions the notes of a system cover."""
+    """The coverage of the played auctions by the notes of a system."""
 
     system: str
     """Name of the system."""

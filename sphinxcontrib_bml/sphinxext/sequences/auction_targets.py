@@ -1,4 +1,4 @@
-"""Where an auction that pages name leads (RESOLVER RU-1)."""
+"""Targets of the auctions that pages name (RESOLVER RU-1)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _NO_AUCTIONS = ("", "P", "(P)")
 
 
 class AuctionTarget(NamedTuple):
-    """Where an auction leads."""
+    """The target of an auction."""
 
     docname: str
     anchor: str

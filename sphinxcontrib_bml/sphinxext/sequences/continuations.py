@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 BEGINNINGS: DocumentData[dict[int, TableStart]] = DocumentData("beginnings")
-"""How the tables begin that continue from an auction, by their numbers."""
+"""The first rows of tables that continue from an auction, by their numbers."""
 
 
 def table_starts(tables: Sequence[BiddingTable]) -> dict[int, TableStart]:
@@ -110,7 +110,7 @@ _KEPT, _TARGETS = "continued", "continued-parts"
 
 
 class ContinuationTarget(NamedTuple):
-    """Where a row leads."""
+    """The target of a row."""
 
     anchor: str
     defined_at: ShownRow | None
@@ -118,11 +118,11 @@ class ContinuationTarget(NamedTuple):
     tables: tuple[tuple[str, ShownRow], ...]
     """The tables that continue from it, each with the heading that it is under."""
     more: int
-    """How many there are besides."""
+    """The number of further ones."""
 
 
 _CONTINUED: ResultData[dict[str, tuple[ContinuationTarget, ...]]] = ResultData("continued")
-"""Where rows lead, by the builders that were reported."""
+"""The targets of rows, by the builders that were reported."""
 
 
 def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:

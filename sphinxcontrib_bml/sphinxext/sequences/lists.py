@@ -72,7 +72,7 @@ class ListSelection(NamedTuple):
     opening: str
     """In short, ``1N``; empty for all."""
     depth: int | None
-    """How many calls the longest auctions have; None for what is usual."""
+    """The number of calls in the longest auctions; None for the default."""
 
 
 def list_nodes(

@@ -86,7 +86,7 @@ class SequenceRole(XRefRole):
     def result_nodes(
         self, document: nodes.document, env: BuildEnvironment, node: Element, is_ref: bool
     ) -> tuple[list[Node], list[system_message]]:
-        """Set the auction with symbols, where no other words are given."""
+        """Set the auction with symbols if no other words are given."""
         inner = node[0] if is_ref else node
         assert isinstance(inner, nodes.inline)
         inner["classes"].append("bml-sequence")
@@ -122,7 +122,7 @@ _ASKED: DocumentData[list[str]] = DocumentData("asked")
 _REFERENCES = "references"
 """The product."""
 _ANSWERED: ResultData[list[AuctionTarget | MissingTarget]] = ResultData("answered")
-"""Where these lead."""
+"""Their targets."""
 
 
 def _record_references(app: Sphinx, doctree: nodes.document) -> None:
@@ -201,7 +201,7 @@ _PROSE_LEADS: ResultData[str] = ResultData("prose_leads")
 
 
 class ProseTarget(NamedTuple):
-    """Where an auction leads, and the messages about it."""
+    """The target of an auction, and the messages about it."""
 
     docname: str
     anchor: str

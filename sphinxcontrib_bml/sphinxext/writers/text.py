@@ -45,7 +45,7 @@ DrawAtWidth = Callable[[int], list[str]]
 """Returns the lines of a drawing for this many columns; one that cannot be narrower is wider."""
 
 _PLACE = "\0"
-"""Where a drawing is in the text of its cell; docutils leaves none in the text of authors."""
+"""The mark of a drawing in the text of its cell; docutils leaves none in the text of authors."""
 
 
 class DrawingCell(Cell):
