@@ -96,7 +96,9 @@ class _AnswerRenderer:
         for meaning in answer.meanings:
             conditions = self.wording.conditions(meaning.conditions)
             qualified = [
-                f"when {self._qualified(meaning, one.call)}: {one.text}"
+                self.wording.names.when.format(
+                    call=self._qualified(meaning, one.call), meaning=one.text
+                )
                 for one in meaning.conditions.qualifications
             ]
             when = ", ".join(part for part in (conditions, *qualified) if part)
