@@ -58,24 +58,35 @@ _LENGTH = compile_later(
     rf"(?<![\w.,/])(?:(?P<least>\d{{1,2}}){_DASH})?(?P<length>\d{{2,3}})[+=]?"
     rf"(?:(?P<suit>{SUIT_IN_TEXT})(?!\d|{SUIT_IN_TEXT})|(?:-[Cc]ard| card suit)(?![\w-]))"
 )
-_DIGIT = compile_later(r"\d")
+_NUMBER = compile_later(r"\d+")
 _BOTH_HANDS = compile_later(r"\b(?:combined|together|total|both hands|partnership)\b", IGNORECASE)
 
 
 def wrong_numbers(text: str) -> Iterator[WrongNumber]:
     """Yield the numbers in a text that no hand can have: lengths, then points."""
-    if not _DIGIT.search(text):
-        return
+    numbers = [int(digits) for digits in _NUMBER.findall(text)]
+    largest = max(numbers, default=0)
+    if largest > CARDS_IN_A_HAND:
+        yield from _wrong_lengths(text)
+    if largest > _MOST_OF_A_DEAL:
+        yield from _wrong_points(text)
+    if largest > _MOST_OF_A_HAND or numbers != sorted(numbers):
+        yield from _wrong_ranges(text)
+
+
+def _wrong_lengths(text: str) -> Iterator[WrongNumber]:
     for found in _LENGTH.finditer(text):
         length, least = int(found["length"]), int(found["least"] or 0)
         if length > CARDS_IN_A_HAND and least < _LEAST_POINTS and not _is_two_lengths(length):
             problem = f"{quoted(found[0])}: a hand has {CARDS_IN_A_HAND} cards"
             yield WrongNumber(NumberKind.LENGTH, *found.span(), problem, "check the number")
+
+
+def _wrong_points(text: str) -> Iterator[WrongNumber]:
     for found in _POINTS.finditer(text):
         if _is_too_many(int(found["first"]), found["word"]) and not found["shape"]:
             problem = f"{quoted(found[0])}: a deal has {_MOST_OF_A_DEAL} points"
             yield WrongNumber(NumberKind.POINTS, *found.span(), problem, "check the number")
-    yield from _wrong_ranges(text)
 
 
 def _is_two_lengths(number: int) -> bool:

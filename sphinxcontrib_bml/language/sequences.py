@@ -39,8 +39,10 @@ _SEPARATOR = f"[{_DASHES}]"
 _CALLS = compile_later(rf"(?:(?!{_SEPARATOR}|[:;=])\S)+")
 _JOINT = compile_later(rf"[{_DASHES}\s]*")
 _CLOSING = compile_later(r"[:;]\s*\Z")
-_FIRST = compile_later(r"[^\s,]+")
-_GOES_ON = compile_later(rf"[{_DASHES}\s]*\(?[1-7PpXxDdRr]")
+_CALL_START = (
+    r"(?:[1-7]\d?[^\s\d+/.,:;=<>–—-]|(?i:p|pass|xx?|d|dbl|double|r|rdbl|redbl|redouble)(?!\w))"
+)
+_BEFORE_CALL = compile_later(rf"([^\s,]++)[{_DASHES}\s]*\(?{_CALL_START}")
 _EQUALS = compile_later(r"\s*(?:=|:(?!\S))")
 _AFTER_CALLS = compile_later(r"[,:;]*\s*")
 _ARROWS = frozenset("→>")
@@ -187,18 +189,24 @@ def without_implied_passes(labels: Sequence[Label], above: Label | None = None) 
     return kept
 
 
+def word_before_call(text: str, start: int) -> str:
+    """Return the word at column ``start`` if a call may follow it; empty in most rows."""
+    found = _BEFORE_CALL.match(text, start)
+    return found[1] if found else ""
+
+
 def read_row_calls(line: SourceLine, start: int, options: Options) -> RowCalls | None:
     """Return the calls that the row at column ``start`` begins with, or None for most rows.
 
     Those of one call with its description are None, and those of which HI-12 makes a history.
     """
-    text = line.text.rstrip()
-    first = _FIRST.match(text, start)
-    if first is None or not _GOES_ON.match(text, first.end()) or parse_label(first[0]) is None:
+    first = word_before_call(line.text, start)
+    if not first or parse_label(first) is None:
         return None
+    text = line.text.rstrip()
     calls, end = calls_from(text, start)
     labels = [usual_label(call.label) for call in calls]
-    if len(calls) < _MIN_CALLS or calls[0].label.text != first[0] or None in labels:
+    if len(calls) < _MIN_CALLS or calls[0].label.text != first or None in labels:
         return None
     equals = _EQUALS.match(text, calls[-1].end)
     if equals is None:
@@ -263,6 +271,8 @@ _LEAST_POINTS = 2
 
 def mark_points(rows: Sequence[OpenRow]) -> None:
     """Let lettered lines below a row know that they are lines of its description (BT-6a)."""
+    if not any(opened.words.label in _POINT_COUNTS for opened in rows):
+        return
     number = 0
     while number < len(rows):
         row = rows[number].row
