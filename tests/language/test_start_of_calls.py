@@ -9,8 +9,7 @@ from sphinxcontrib_bml.language.prose_auctions.words import read_call_word
 from sphinxcontrib_bml.language.sequences import word_before_call
 
 _PIECES = st.sampled_from(
-    "1 2 3 4 5 6 7 C D H S N c d h s n NT SA !c !H ♥ M oM x W steps ( ) / * ! P p Pass double Dbl "
-    "X XX R redbl red black".split()
+    [*"1234567CDHSNcdhsnMxWPpXR()/*!♥", "NT", "SA", "!c", "!H", "oM", "steps", "Pass", "double"]
 )
 
 
