@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -58,32 +59,42 @@ _LENGTH = compile_later(
     rf"(?<![\w.,/])(?:(?P<least>\d{{1,2}}){_DASH})?(?P<length>\d{{2,3}})[+=]?"
     rf"(?:(?P<suit>{SUIT_IN_TEXT})(?!\d|{SUIT_IN_TEXT})|(?:-[Cc]ard| card suit)(?![\w-]))"
 )
-_NUMBER = compile_later(r"\d+")
+_NUMBER = compile_later(r"[0-9]+")
 _BOTH_HANDS = compile_later(r"\b(?:combined|together|total|both hands|partnership)\b", IGNORECASE)
 
 
 def wrong_numbers(text: str) -> Iterator[WrongNumber]:
     """Yield the numbers in a text that no hand can have: lengths, then points."""
-    numbers = [int(digits) for digits in _NUMBER.findall(text)]
+    places = list(_NUMBER.finditer(text))
+    numbers = [int(place[0]) for place in places]
     largest = max(numbers, default=0)
     if largest > CARDS_IN_A_HAND:
-        yield from _wrong_lengths(text)
+        yield from _wrong_lengths(_matches(_LENGTH, places))
     if largest > _MOST_OF_A_DEAL:
-        yield from _wrong_points(text)
+        yield from _wrong_points(_matches(_POINTS, places))
     if largest > _MOST_OF_A_HAND or numbers != sorted(numbers):
-        yield from _wrong_ranges(text)
+        yield from _wrong_ranges(_matches(_RANGE, places))
 
 
-def _wrong_lengths(text: str) -> Iterator[WrongNumber]:
-    for found in _LENGTH.finditer(text):
+def _matches(pattern: re.Pattern[str], places: Iterable[re.Match[str]]) -> Iterator[re.Match[str]]:
+    """Yield the matches of a pattern that begins with a number."""
+    end = 0
+    for place in places:
+        if place.start() >= end and (found := pattern.match(place.string, place.start())):
+            end = found.end()
+            yield found
+
+
+def _wrong_lengths(lengths: Iterable[re.Match[str]]) -> Iterator[WrongNumber]:
+    for found in lengths:
         length, least = int(found["length"]), int(found["least"] or 0)
         if length > CARDS_IN_A_HAND and least < _LEAST_POINTS and not _is_two_lengths(length):
             problem = f"{quoted(found[0])}: a hand has {CARDS_IN_A_HAND} cards"
             yield WrongNumber(NumberKind.LENGTH, *found.span(), problem, "check the number")
 
 
-def _wrong_points(text: str) -> Iterator[WrongNumber]:
-    for found in _POINTS.finditer(text):
+def _wrong_points(numbers: Iterable[re.Match[str]]) -> Iterator[WrongNumber]:
+    for found in numbers:
         if _is_too_many(int(found["first"]), found["word"]) and not found["shape"]:
             problem = f"{quoted(found[0])}: a deal has {_MOST_OF_A_DEAL} points"
             yield WrongNumber(NumberKind.POINTS, *found.span(), problem, "check the number")
@@ -105,18 +116,18 @@ def _is_too_many(points: int, word: str | None) -> bool:
     return points > _MOST_OF_A_DEAL and not is_score
 
 
-def _wrong_ranges(text: str) -> Iterator[WrongNumber]:
-    for found in _RANGE.finditer(text):
+def _wrong_ranges(ranges: Iterable[re.Match[str]]) -> Iterator[WrongNumber]:
+    for found in ranges:
         first, second = int(found["first"]), int(found["second"])
         if found["more"]:
             continue
         if second >= first:
-            if problem := _problem_of_range(first, second, found["word"], text):
+            if problem := _problem_of_range(first, second, found["word"], found.string):
                 message, hint = f"{quoted(found[0])}: {problem}", f"did you mean {first}+?"
                 yield WrongNumber(NumberKind.POINTS, *found.span(), message, hint)
         elif not found["shape"] or second >= _LEAST_POINTS:
             message = f"a range from {first} to {second}"
-            dash = text[found.end("first") : found.start("second")]
+            dash = found.string[found.end("first") : found.start("second")]
             hint = f"write {found['second']}{dash}{found['first']}"
             ends = found.span("first"), found.span("second")
             yield WrongNumber(NumberKind.FALLING, *found.span(), message, hint, ends)
@@ -127,6 +138,8 @@ def _problem_of_range(first: int, second: int, word: str | None, text: str) -> s
 
     :param word: the unit if it is a word that scores have too.
     """
+    if second <= _MOST_OF_A_HAND:
+        return ""
     is_of_a_deal = first >= _MOST_OF_A_HAND or _BOTH_HANDS.search(text)
     most = _MOST_OF_A_DEAL if is_of_a_deal else _MOST_OF_A_HAND
     if second <= most or (second > _MOST_OF_A_DEAL and not _is_too_many(second, word)):
