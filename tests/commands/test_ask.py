@@ -250,6 +250,15 @@ def test_every_kind_of_answer_fits_the_schema(desk: Desk, notes: Path) -> None:
         assert len(answers(desk.bml("ask", "--format", "json", "notes.bml", calls).stdout)) == 1
 
 
+def test_a_meaning_of_their_call_is_said_before_the_text(desk: Desk) -> None:
+    text = "1N--\n(2D) when both majors\n  X = penalty\n(2D) when natural\n  X = takeout\n"
+    notes = desk.write("notes.bml", text)
+    result = desk.bml("ask", str(notes), "1N (2D) X")
+    lines = result.stdout.splitlines()
+    assert "Dbl   if (2♦) shows both majors: penalty" in lines
+    assert "      if (2♦) shows natural: takeout" in lines
+
+
 def test_a_folder_and_standard_input_are_asked_too(desk: Desk) -> None:
     desk.write("book/a.bml", "1N = 15--17\n")
     desk.write("book/b.bml", "1N-2C = Stayman\n")
