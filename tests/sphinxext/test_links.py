@@ -169,13 +169,6 @@ def test_a_link_that_leads_nowhere_is_told_at_its_line_and_shown_as_text(
     assert paragraph == "Text and\nx more."
 
 
-def test_links_can_be_switched_off(project: Project) -> None:
-    project.write({"index.bml": "* A\n\nSee [x](#Nowhere).\n\n1C  a [x](#Nowhere)\n"})
-    build = project.build(config={"bml_links": False})
-    assert build.warnings == []
-    assert texts(build.doctree(), nodes.paragraph) == ["See [x](#Nowhere)."]
-
-
 def test_a_link_finds_a_heading_that_changed_in_another_document(project: Project) -> None:
     project.write(
         {

@@ -74,7 +74,7 @@ def reading_options(function: Function) -> Function:
         is_flag=True,
         hidden=True,
         expose_value=False,
-        help="Without effect: it is the default (LANGUAGE HI-9).",
+        help="Without effect (LANGUAGE XT-9).",
     )
     return root_option(heading_auctions(limit_option(command)))
 
