@@ -186,7 +186,7 @@ class ProseSuits(SphinxTransform):
 
     def apply(self, **kwargs: object) -> None:
         """Turn the suits of the document."""
-        if not self.config.bml_prose_suits:
+        if not self.config.bml_autolink:
             return
         for text in list(_suit_texts(self.document)):
             self._report_hands(text)

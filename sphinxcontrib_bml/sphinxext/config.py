@@ -99,13 +99,6 @@ VALUES = (
         "everything below the top rows. None leaves all branches open.",
     ),
     SettingDefinition(
-        "bml_prose_suits",
-        True,
-        "env",
-        frozenset({bool}),
-        "Whether !c !d !h !s and suit symbols in reStructuredText and MyST prose are suits.",
-    ),
-    SettingDefinition(
         "bml_variables",
         "",
         "env",
@@ -120,7 +113,7 @@ VALUES = (
         ENUM(True, False, "all"),
         "Whether auctions in running text (after 1NT-2C) look like auctions and lead to the "
         'rows that define them. True applies to BML, "all" also to reStructuredText and MyST '
-        "prose.",
+        "prose. False also leaves !c !d !h !s and suit symbols in such prose as text.",
     ),
     SettingDefinition(
         "bml_abbreviations",
@@ -222,7 +215,7 @@ VALUES = (
 )
 """Every value, in the order of the documentation."""
 
-REMOVED = ("bml_heading_auctions", "bml_links", "bml_link_schemes", "bml_alerts")
+REMOVED = ("bml_heading_auctions", "bml_links", "bml_link_schemes", "bml_alerts", "bml_prose_suits")
 """Values without effect (LANGUAGE XT-9)."""
 
 _CALL_NAMES = {

@@ -88,7 +88,6 @@ CHANGES = {
     "bml_suit_colors": Change("two", "chapter.html", "bml-two.css"),
     "bml_call_names": Change({"notrump": "SA"}, "chapter.html", "1SA"),
     "bml_collapse": Change(1, "chapter.html", "<details open"),
-    "bml_prose_suits": Change(False, "index.html", "Our !h suit"),
     "bml_variables": Change("both", BSS, "001CP1SP2C=NYYYYYY008minor"),
     "bml_autolink": Change("all", "index.html", 'bml-bid">1NT'),
     "bml_abbreviations": Change(False, "chapter.html", 'title="game force"'),
