@@ -69,13 +69,6 @@ VALUES = (
         "list writes none.",
     ),
     SettingDefinition(
-        "bml_read_bss",
-        False,
-        "env",
-        frozenset({bool}),
-        "Whether .bss files of the project are chapters too.",
-    ),
-    SettingDefinition(
         "bml_suit_colors",
         "four",
         "html",
@@ -122,13 +115,6 @@ VALUES = (
         ENUM(True, False, "all"),
         "Whether web pages explain abbreviations that definition lists and glossaries of the "
         'system define. True applies to BML, "all" also to reStructuredText and MyST prose.',
-    ),
-    SettingDefinition(
-        "bml_ask_seat_vul",
-        True,
-        "html",
-        frozenset({bool}),
-        "Whether readers of an explorer can choose seat and vulnerability if rows depend on them.",
     ),
     SettingDefinition(
         "bml_sequences",
@@ -215,7 +201,15 @@ VALUES = (
 )
 """Every value, in the order of the documentation."""
 
-REMOVED = ("bml_heading_auctions", "bml_links", "bml_link_schemes", "bml_alerts", "bml_prose_suits")
+REMOVED = (
+    "bml_heading_auctions",
+    "bml_links",
+    "bml_link_schemes",
+    "bml_alerts",
+    "bml_prose_suits",
+    "bml_ask_seat_vul",
+    "bml_read_bss",
+)
 """Values without effect (LANGUAGE XT-9)."""
 
 _CALL_NAMES = {

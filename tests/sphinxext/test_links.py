@@ -11,7 +11,7 @@ import pytest
 from docutils import nodes
 
 from sphinxcontrib_bml.doctree.nodes import bml_link
-from tests.sphinxext.projects import Build, Project, texts
+from tests.sphinxext.projects import BSS_SUFFIXES, Build, Project, texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -184,7 +184,7 @@ def test_addresses_of_other_schemes_are_text_and_are_named(project: Project) -> 
     project.write(
         {"index.bml": notes, "card.bss": "*00{Card}=NYYYYYY\n001C=NYYYYYY008[x](intent:y)\n"}
     )
-    build = project.build("html", config={"bml_read_bss": True})
+    build = project.build("html", config={"source_suffix": BSS_SUFFIXES})
     schemes = [warned.kind for warned in build.warnings if warned.kind == "bml.link-scheme"]
     assert len(schemes) == 3
     assert not any(scheme in build.text("index.html") for scheme in ("javascript:", "data:,"))
