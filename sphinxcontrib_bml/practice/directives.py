@@ -24,7 +24,7 @@ _OPTIONS = {
     "chapter": read_text,
     "depth": read_number,
     "alerts": read_flag,
-    "changed": read_flag,
+    "changed": read_flag,  # no effect (LANGUAGE XT-9)
     "count": read_number,
 }
 KINDS = {
