@@ -172,8 +172,8 @@ def test_dependencies_of_a_partner_are_without_those_of_others(switched: Desk) -
     ]
     of_ben = switched.bml("deps", "--variant", "BEN", "notes.bml").stdout
     assert of_ben.split() == ["all.bml", "weak-2.bml", "weak.bml", "words.bml"]
-    of_anna = switched.bml("deps", "--format", "make", "--variant", "anna", "notes.bml").stdout
-    assert of_anna == "notes.bml: all.bml \\\n  strong.bml \\\n  words.bml\n"
+    of_anna = switched.bml("deps", "--variant", "anna", "notes.bml").stdout
+    assert of_anna.split() == ["all.bml", "strong.bml", "words.bml"]
 
 
 def test_dependencies_of_somebody_unknown_are_wrong_usage(switched: Desk) -> None:
