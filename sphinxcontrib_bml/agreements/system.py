@@ -34,14 +34,12 @@ Translation = Callable[[SourceRow], str | None]
 """Gives the description of a row in another language, without an alert mark; None: it has none."""
 
 
-def translate_book(book: Book, translation: Translation, options: Options) -> Book:
+def translate_book(book: Book, translation: Translation) -> Book:
     """Return a book with the texts that rows have in another language.
 
     Variables are written out as in the notes themselves (LANGUAGE EX-13).
-
-    :param options: how the notes were read.
     """
-    texts = _Translator(translation, options)
+    texts = _Translator(translation)
     found = Book()
     for agreement in book:
         found.add(agreement._replace(text=texts.of_agreement(agreement), stands=True))
@@ -56,9 +54,8 @@ def translate_book(book: Book, translation: Translation, options: Options) -> Bo
 class _Translator:
     """Writes translations out."""
 
-    def __init__(self, translation: Translation, options: Options) -> None:
+    def __init__(self, translation: Translation) -> None:
         self._translation = translation
-        self._options = options
 
     def of_agreement(self, agreement: Agreement) -> str:
         """Return the text of an agreement."""
@@ -78,7 +75,7 @@ class _Translator:
         translation = self._translation(row) if text else None
         if translation is None:
             return text
-        mark = row.written[: alert_length(row.written, self._options)] if row.alert else ""
+        mark = row.written[: alert_length(row.written)] if row.alert else ""
         return mark + Description(translation).expand(bound, bid)
 
 

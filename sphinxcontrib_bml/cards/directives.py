@@ -14,7 +14,7 @@ KINDS = {
             "sections": directive_options.read_words,
             "missing": directive_options.read_choice("mark", "omit"),
             "compare": directive_options.read_text,
-            "no-export": directive_options.read_flag,
+            "no-export": directive_options.read_removed,
             "name": directive_options.read_text,
             "class": directive_options.read_classes,
         },

@@ -15,12 +15,17 @@ from ..agreements.note_files import project_root
 from ..formats.bml.formatter import FormatResult, format_notes
 from ..formats.bml.meaning import fix_notes
 from ..formats.files import replace_file
-from ..language.conditions import LEAST_INDENT, MOST_INDENT
 from ..language.options import Options
 from ..language.parser import Parse
 from ..language.reading import decode
 from ..language.variants.selection import UnknownNameError
-from .shared.arguments import files_argument, quiet_option, reading_options, variant_option
+from .shared.arguments import (
+    files_argument,
+    quiet_option,
+    reading_options,
+    removed_option,
+    variant_option,
+)
 from .shared.diagnostics import CommandRun, standard_output
 from .shared.files import STANDARD_INPUT, read_data, write_output
 from .shared.program import ExitStatus, FileProblemError, leave, reason
@@ -86,8 +91,6 @@ class FormatOptions(NamedTuple):
     """The options for formatting files."""
 
     reading: Options
-    indent: int | None = None
-    """Spaces per level; None for the setting or the usual indent of each file."""
     variant: str | None = None
     """The partner whose blocks are formatted; None for all blocks."""
 
@@ -100,13 +103,7 @@ class FormatOptions(NamedTuple):
     help="Write nothing; the exit status is 1 if a file would change.",
 )
 @click.option("--diff", "differs", is_flag=True, help="Write nothing; show the changes.")
-@click.option(
-    "--indent",
-    type=click.IntRange(LEAST_INDENT, MOST_INDENT),
-    metavar="N",
-    help="Spaces per level. By default the value of #+INDENT: in the file, else that of most "
-    "of its rows.",
-)
+@removed_option("--indent", type=int)
 @quiet_option
 @reading_options
 @variant_option(
@@ -114,11 +111,10 @@ class FormatOptions(NamedTuple):
     "notes."
 )
 @files_argument
-def format_command(  # noqa: PLR0913, PLR0917 - every option is one
+def format_command(
     files: tuple[str, ...],
     checks: bool,
     differs: bool,
-    indent: int | None,
     reading: Options,
     quiet: bool,
     variant: str | None,
@@ -130,7 +126,7 @@ def format_command(  # noqa: PLR0913, PLR0917 - every option is one
     anything is written, and a block that cannot be formatted safely does not change. A file
     called - is standard input; it goes to standard output.
     """
-    layout = FormatOptions(reading, indent, variant)
+    layout = FormatOptions(reading, variant)
     leave(run_format(files, layout, _AIMS[checks, differs], CommandRun(quiet=quiet)))
 
 
@@ -168,7 +164,6 @@ def _format_file(name: str, layout: FormatOptions, aim: Aim, run: CommandRun) ->
     formatted = _format_text(name, text, layout)
     if formatted.refused:
         raise FileProblemError(f"{name}: not formatted: {formatted.refused}")
-    run.report(formatted.problems, name)
     for block in formatted.kept:
         run.display.line(f"{name}:{block.line}: unchanged: {block.reason}")
     new = formatted.text.encode()
@@ -198,7 +193,6 @@ def _format_text(name: str, text: str, layout: FormatOptions) -> FormatResult:
             name=name,
             path=path,
             options=options,
-            indent=layout.indent,
             variant=layout.variant,
         )
     except UnknownNameError as error:

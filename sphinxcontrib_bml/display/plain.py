@@ -41,7 +41,7 @@ class DescribedCall(Protocol):
 
 def shown_text(agreement: DescribedCall, options: Options) -> str:
     """Return the text of an agreement as it reads on a page, without its alert mark."""
-    text = text_without_alert(agreement, options)
+    text = text_without_alert(agreement)
     plain = plain_text(text)
     return plain if plain is not None else "".join(_words(parse_inline(text, options)))
 
@@ -64,12 +64,12 @@ class ShownTexts:
         return text
 
 
-def text_without_alert(agreement: DescribedCall, options: Options) -> str:
+def text_without_alert(agreement: DescribedCall) -> str:
     """Return the text of an agreement without its alert mark; font marks and links as typed."""
     if not agreement.alert:
         return agreement.text
     # As it was typed: after the mark of "!M fit" the suit of M now is with one of its own.
-    return agreement.text[alert_length(agreement.written, options) :]
+    return agreement.text[alert_length(agreement.written) :]
 
 
 def _words(nodes: Iterable[Inline]) -> Iterator[str]:

@@ -179,7 +179,6 @@ class PageTexts(NamedTuple):
     hand_viewer: str = "Open in a hand viewer"
     double_dummy: str = "Double-dummy tricks"
     par: str = "Par: {score} ({contracts})"
-    no_file: str = "{file} does not exist."
     coverage_share: str = "The notes cover {share}% of our calls ({covered} of {calls})."
     coverage_nothing: str = "No calls were counted."
     coverage_missing: PluralText = PluralText(

@@ -318,8 +318,6 @@ def _visit_html(translator: HTML5Translator, node: bml_explorer) -> None:
     attributes = {"data-index": node["index"], "data-system": node["asked"]}
     if node["auction"]:
         attributes["data-auction"] = node["auction"]
-    if not translator.config.bml_ask_seat_vul:
-        attributes["data-conditions"] = "no"
     translator.body.append(translator.starttag(node, "div", **attributes))
 
 

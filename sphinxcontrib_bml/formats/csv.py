@@ -72,7 +72,7 @@ def write_csv(system: System, settings: NoSettings) -> Written:
         row = agreement.row
         cells = (
             *_auction_cells(agreement, known),
-            text_without_alert(agreement, system.options),
+            text_without_alert(agreement),
             chapters.get(row.address.document, ""),
             f"{name_of(row.file)}:{row.line}",
             agreement.copied,

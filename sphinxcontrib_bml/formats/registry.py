@@ -362,10 +362,6 @@ def export_problem(export: object, known: Mapping[str, Export]) -> str:
 class ImportOptions(NamedTuple):
     """The conversion of a foreign file to notes."""
 
-    strict: bool = True
-    """Whether spaces count that separate nothing (BSS-87)."""
-    lift: bool = True
-    """Whether equal rows become one row (BSS-89)."""
     keep_order: bool = False
     """Whether rows keep the order of the file instead of bidding order (BSS-8A)."""
     columns: tuple[str, ...] = ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .severity import OFF, Kind, KindOfDiagnostic, Severity
 
-__all__ = ["OFF", "Code", "Kind", "Severity"]
+__all__ = ["OFF", "REMOVED_CODES", "Code", "Kind", "Severity"]
 
 
 _ERROR, _WARNING, _INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
@@ -203,22 +203,10 @@ class Code(KindOfDiagnostic):
         "The auction has another meaning earlier in the notes. The first one is used. Severity is "
         "info if authors usually intend the difference.",
     )
-    HISTORY_UNDEFINED = Kind(
-        _WARNING, "A table continues an auction that no other row defines.", is_off=True
-    )
-    ANSWER_MISSING = Kind(
-        _WARNING, "A bid asks a question, and the notes define no response.", is_off=True
-    )
     ALERT_MISSING = Kind(
         _WARNING,
         "A transfer, a relay or an artificial bid has no alert mark, although the notes use alert "
         "marks.",
-        is_off=True,
-    )
-    VARIATION = Kind(
-        _WARNING,
-        "Two bids of one level have the same continuations except for one or two rows. Perhaps you "
-        "changed only one of them.",
         is_off=True,
     )
     AUCTION_UNDEFINED = Kind(
@@ -493,3 +481,7 @@ class Code(KindOfDiagnostic):
         _WARNING, "A link is not http, https, mailto, ftp or tel. Write the full URL."
     )
     LINK_AMBIGUOUS = Kind(_WARNING, "Several headings match the target of a link.")
+
+
+REMOVED_CODES = frozenset({"HISTORY-UNDEFINED", "ANSWER-MISSING", "VARIATION"})
+"""Codes without effect (LANGUAGE XT-9)."""

@@ -144,31 +144,6 @@ class CarriedConditions:
             )
 
 
-INDENT_KEY = "INDENT"
-"""The metadata key of the indentation."""
-LEAST_INDENT, MOST_INDENT = 1, 16
-"""Number of spaces per level."""
-_VALUES = {str(blanks): blanks for blanks in range(LEAST_INDENT, MOST_INDENT + 1)}
-
-
-def indent_of(value: str) -> int | None:
-    """Return the spaces per level from a value of ``#+INDENT:``, or None if it is not valid."""
-    return _VALUES.get(value)
-
-
-def check_indent(value: Fragment, state: DocumentState) -> None:
-    """Report a value of ``#+INDENT:`` that is not valid."""
-    if indent_of(value.text) is None:
-        state.diagnostics.report(
-            Code.DIRECTIVE_VALUE,
-            value.span(),
-            f"#+INDENT: {quoted(value.text)} is not a number from {LEAST_INDENT} to {MOST_INDENT}",
-            hint="write how many spaces bml format sets before the rows of each level, "
-            "#+INDENT: 4, or leave the line out",
-            pasted=value.pasted,
-        )
-
-
 def check_variables(value: Fragment, state: DocumentState) -> None:
     """Report a value of ``#+VARIABLES:`` that does not exist."""
     if value.text.lower() not in VARIABLE_SUITS:

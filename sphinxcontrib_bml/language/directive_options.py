@@ -78,6 +78,11 @@ def read_text(value: str) -> str:
     return value
 
 
+def read_removed(value: str) -> str:
+    """Return any text, for an option that has no effect (LANGUAGE XT-9)."""
+    return value
+
+
 def read_flag(value: str) -> bool:
     """Return True for an option that needs no value."""
     if value and value.lower() not in {"yes", "true"}:

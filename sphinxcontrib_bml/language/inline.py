@@ -232,9 +232,9 @@ def _words(nodes: Iterable[Inline]) -> Iterator[str]:
             yield from _words(node.children)
 
 
-def alert_length(text: str, options: Options) -> int:
+def alert_length(text: str) -> int:
     """Return how many characters at the start of a description are its alert mark (XT-3)."""
-    if not options.alerts or not text.startswith("!") or len(text) == 1:
+    if not text.startswith("!") or len(text) == 1:
         return 0
     if _PLAIN.match(text):
         return 0

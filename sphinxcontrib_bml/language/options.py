@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 from enum import Enum, auto
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 Link = TypeVar("Link")
 
 USUAL_SCHEMES = frozenset({"http", "https", "mailto", "ftp", "tel"})
-REFUSED_SCHEMES = frozenset({"javascript", "data", "vbscript"})
-"""Never links, whatever is set: they run what the author of the notes wrote."""
 
 URL = r"(?:https?://|mailto:)[^\s<>\"]+"
 ADDRESS = rf"{URL}|(?<=\])\([^()]*(?:\([^()]*\)[^()]*)*\)"
@@ -177,8 +175,6 @@ class Options:
     """Whether files may be included at all."""
     links: bool = True
     """Whether ``[text](target)`` is a link (LANGUAGE IL-7)."""
-    link_schemes: frozenset[str] = USUAL_SCHEMES
-    """Schemes of the addresses that links may have, in lower case (LANGUAGE IL-7)."""
     headings: str = ""
     """``auctions`` or ``titles``, for documents that do not say what headings are (HI-9)."""
     variables: str = ""
@@ -188,8 +184,6 @@ class Options:
     """The language of the words between calls, two letters (PROSE-AUCTIONS AL-7)."""
     autolink: bool = True
     """Whether auctions in running text are set as such and linked (PROSE-AUCTIONS AL-24)."""
-    alerts: bool = True
-    """Whether ``!`` before a description is an alert (LANGUAGE XT-3)."""
     limits: Limits = field(default_factory=Limits)
     parameters: tuple[Parameter, ...] = ()
     """The parameters of the project (LANGUAGE PR-2), by :func:`~.parameters.read_parameters`."""
@@ -198,9 +192,4 @@ class Options:
 
     def allow_link(self, target: str) -> bool:
         """Return whether ``target`` is an address that links may have."""
-        return scheme_of(target) in self.link_schemes
-
-    def with_schemes(self, schemes: Iterable[str]) -> Options:
-        """Return options that let links have these schemes too; some are never links."""
-        allowed = self.link_schemes | {scheme.lower() for scheme in schemes}
-        return replace(self, link_schemes=allowed - REFUSED_SCHEMES)
+        return scheme_of(target) in USUAL_SCHEMES

@@ -13,7 +13,7 @@ from .annotations import is_annotation, take_annotation, without_annotations
 from .blocks import Block, Neighbors, form_blocks
 from .calls_reports import report_calls
 from .codes import Code, Severity
-from .conditions import INDENT_KEY, check_indent, check_variables, set_seat, set_vulnerability
+from .conditions import check_variables, set_seat, set_vulnerability
 from .contexts_reports import report_contexts, with_context
 from .deal_diagrams import lines_above_deal
 from .diagnostics import Diagnostics, quoted, replacing, slip_of
@@ -39,7 +39,6 @@ METADATA = compile_later(r"\s*#\+([A-Za-z0-9_]+):\s*")
 """A metadata line up to its value (LANGUAGE ME-1)."""
 _CHECKS = {
     HEADINGS_KEY: check_setting,
-    INDENT_KEY: check_indent,
     AUCTIONS_KEY: check_auctions,
     VARIABLES_KEY: check_variables,
 }

@@ -11,7 +11,6 @@ from ..patterns import compile_later
 from . import syntax
 from .codes import Code
 from .inline import alert_length
-from .options import Options
 from .source import Fragment, SourceLine, Span, indentation
 from .state import DocumentState
 
@@ -93,13 +92,13 @@ def with_values(element: syntax.Element, state: DocumentState) -> syntax.Element
     """Return an element just read with the values of parameters in its texts (LANGUAGE PR-1)."""
     if not state.parameters.is_known:
         return element
-    return with_texts(element, state.filling(is_reported=True), state.options)
+    return with_texts(element, state.filling(is_reported=True))
 
 
-def with_texts(element: syntax.Element, changed: Changed, options: Options) -> syntax.Element:
+def with_texts(element: syntax.Element, changed: Changed) -> syntax.Element:
     """Return an element with other running texts; the same one if it has none with a brace."""
     if isinstance(element, syntax.BiddingTable):
-        return _table_with(element, changed, options)
+        return _table_with(element, changed)
     if not any("{" in text.written for text in texts_of(element)):
         return element
     match element:
@@ -146,19 +145,17 @@ def _cells_with(row: syntax.PipeRow, changed: Changed) -> syntax.PipeRow:
     return replace(row, cells=tuple(map(changed, row.cells)))
 
 
-def _table_with(
-    table: syntax.BiddingTable, changed: Changed, options: Options
-) -> syntax.BiddingTable:
+def _table_with(table: syntax.BiddingTable, changed: Changed) -> syntax.BiddingTable:
     """Return a table with other descriptions of rows; the texts for some partners are changed."""
     rows = list(table.rows)
     for number, row in enumerate(rows):
         for other in row.other_texts:
             if other.text is not None and "{" in other.text.written:
                 other.text = changed(other.text)
-                other.alert_length = alert_length(other.text.text, options)
+                other.alert_length = alert_length(other.text.text)
         if row.description is not None and "{" in row.description.written:
             text = changed(row.description)
-            length = alert_length(text.text, options)
+            length = alert_length(text.text)
             rows[number] = replace(row, description=text, alert_length=length)
     if all(one is other for one, other in zip(rows, table.rows, strict=True)):
         return table

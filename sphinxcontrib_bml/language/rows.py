@@ -253,7 +253,7 @@ class OpenRow:
             row.calls = replace(row.calls, column=self.column, further=self.further)
         if pieces:
             row.description = Fragment(pieces)
-            row.alert_length = alert_length(row.description.text, state.options)
+            row.alert_length = alert_length(row.description.text)
 
 
 def _other_text(found: VariantLine, state: DocumentState) -> OtherText:
@@ -262,7 +262,7 @@ def _other_text(found: VariantLine, state: DocumentState) -> OtherText:
     text, end = found.line.text, len(found.line.text.rstrip())
     start = len(text) - len(text[found.equals + 1 :].lstrip())
     fragment = Fragment([(found.line, start, end)]) if start < end else None
-    length = alert_length(fragment.text, state.options) if fragment else 0
+    length = alert_length(fragment.text) if fragment else 0
     other = OtherText(found, fragment, length)
     state.variants.note(found)
     state.variants.texts.append(other)
@@ -289,8 +289,7 @@ def report_free_labels(rows: list[OpenRow], state: DocumentState) -> None:
             if not below and not row.is_sequence and _is_plain_word(row.label):
                 _remark(row, _alignment_advice(rows[index], above), state)
             else:
-                advice = _alert_advice(rows[index]) if state.options.alerts else None
-                advice = advice or _free_label_advice(rows[index], above)
+                advice = _alert_advice(rows[index]) or _free_label_advice(rows[index], above)
                 _report_free_label(row, below, advice, state)
         index = end
 

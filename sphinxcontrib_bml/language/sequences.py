@@ -234,7 +234,7 @@ def read_row_calls(line: SourceLine, start: int, options: Options) -> RowCalls |
         rest if rest < len(text) else None,
         unclear,
         has_equals=equals is not None,
-        alert_length=alert_length(text[rest:], options),
+        alert_length=alert_length(text[rest:]),
     )
 
 

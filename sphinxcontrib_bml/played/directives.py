@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ..agreements.directives import page_report, read_several
+from ..agreements.directives import page_report
 from ..bridge.records import Room
 from ..language import directive_options
-from .words import CoveragePart
 
 _PARTNERS = ("we", "me", "pair")
 
@@ -35,8 +34,8 @@ KINDS = {
         **dict.fromkeys(_PARTNERS, directive_options.read_text),
         system=directive_options.read_text,
         top=directive_options.read_number,
-        parts=read_several(*CoveragePart),
-        optional=directive_options.read_flag,
+        parts=directive_options.read_removed,
+        optional=directive_options.read_removed,
     ),
 }
 """The directives by name. The core has the other options of ``deal`` and ``auction``."""

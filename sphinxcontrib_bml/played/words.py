@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from enum import StrEnum
 from typing import assert_never
 
 from ..agreements.answers import Status
@@ -26,16 +25,6 @@ from .model.coverage import (
 
 MOST_SHOWN = 20
 """Default maximum number of auctions in a list."""
-
-
-class CoveragePart(StrEnum):
-    """A part of a report, in report order (PLAYED CV-42)."""
-
-    SUMMARY = "summary"
-    GAPS = "gaps"
-    OPENINGS = "openings"
-    CHAPTERS = "chapters"
-    EXPLANATIONS = "explanations"
 
 
 _NOTHING = "—"
@@ -89,26 +78,14 @@ class CoverageFormatter:
             if number := records.left_out.get(reason):
                 yield sentence.format(number)
 
-    def sections(
-        self, coverage: Coverage, parts: Sequence[CoveragePart] = tuple(CoveragePart)
-    ) -> Iterator[ReportSection]:
-        """Yield a section per table of some parts, in order."""
-        for part in parts:
-            match part:
-                case CoveragePart.SUMMARY:
-                    pass
-                case CoveragePart.GAPS:
-                    yield self._gaps(coverage.gaps)
-                    if coverage.named:
-                        yield self._named(coverage)
-                case CoveragePart.OPENINGS:
-                    yield self._openings(coverage.openings)
-                case CoveragePart.CHAPTERS:
-                    yield self._chapters(coverage.chapters)
-                case CoveragePart.EXPLANATIONS:
-                    yield self._explanations(coverage.explanations)
-                case _:
-                    assert_never(part)
+    def sections(self, coverage: Coverage) -> Iterator[ReportSection]:
+        """Yield a section per table, in order."""
+        yield self._gaps(coverage.gaps)
+        if coverage.named:
+            yield self._named(coverage)
+        yield self._openings(coverage.openings)
+        yield self._chapters(coverage.chapters)
+        yield self._explanations(coverage.explanations)
 
     def _gaps(self, gaps: Iterable[Gap]) -> ReportSection:
         words = self.wording

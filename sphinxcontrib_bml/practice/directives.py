@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from ..agreements.directives import page_report, read_opening
 from ..language.diagnostics import quoted
-from ..language.directive_options import OptionError, read_flag, read_number, read_text
+from ..language.directive_options import (
+    OptionError,
+    read_flag,
+    read_number,
+    read_removed,
+    read_text,
+)
 from .model.questions import KIND_LETTERS, Kind
 
 
@@ -24,7 +30,7 @@ _OPTIONS = {
     "chapter": read_text,
     "depth": read_number,
     "alerts": read_flag,
-    "changed": read_flag,
+    "changed": read_removed,
     "count": read_number,
 }
 KINDS = {

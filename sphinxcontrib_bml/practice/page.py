@@ -195,7 +195,6 @@ class SheetReport(page_reports.PageReport[QuizRequest, Quiz]):
             options.get("chapter", ""),
             options.get("depth"),
             "alerts" in options,
-            "changed" in options,
         )
         opening = auction.short if auction is not None else ""
         return QuizRequest(filters, opening, options.get("count", 0), options.get("seed", ""))
@@ -338,7 +337,6 @@ def _data_attributes(request: QuizRequest, system: BuildSystem, index: str) -> d
         "chapter": filters.chapter,
         "depth": str(filters.depth or ""),
         "alerts": "yes" if filters.alerts else "",
-        "changed": "yes" if filters.changed else "",
         "count": str(request.number or _QUIZ_COUNT),
     }
     return {name: value for name, value in data.items() if value}

@@ -13,7 +13,7 @@ from ..bridge.auctions import Side
 from ..bridge.conditions import OpeningSeat, Vulnerability
 from ..display.plain import shown_text
 from ..language.codes import Code
-from ..language.directive_options import directive_kinds, name_in_table
+from ..language.directive_options import directive_kinds, name_in_table, read_removed
 from ..language.parser import METADATA_KEYS
 from ..language.source import indentation
 from ..language.syntax import AnnotationKind, Heading
@@ -118,7 +118,11 @@ def _of_page(text: str) -> tuple[types.CompletionItemKind, int, Iterable[Offer]]
             above.pop()
         directive = _PAGE_DIRECTIVE.match(above[-1]) if above else None
         if directive and (kind := directive_kinds().get(name_in_table(directive["name"]))):
-            offers = [(name, "") for name in kind.options if name not in written]
+            offers = [
+                (name, "")
+                for name, read in kind.options.items()
+                if name not in written and read is not read_removed
+            ]
             return types.CompletionItemKind.Property, option.start("word"), offers
     return None
 

@@ -114,14 +114,12 @@ class BuildSystem:
         if not any(docname in rows for docname in self.documents):
             return self.system
 
-        options = self.system.options
-
         def translation(row: SourceRow) -> str | None:
             texts = rows.get(row.address.document, {}).get(row.address.anchor, {})
-            mark = alert_length(row.written, options) if row.alert else 0
+            mark = alert_length(row.written) if row.alert else 0
             return texts.get("") or texts.get(message_id(row.written[mark:]))
 
-        return replace(self.system, book=translate_book(self.system.book, translation, options))
+        return replace(self.system, book=translate_book(self.system.book, translation))
 
     @cached_property
     def translated_texts(self) -> ShownTexts:

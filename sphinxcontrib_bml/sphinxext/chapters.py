@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from _typeshed import ReadableBuffer as Buffer
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
-    from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
     from ..language.diagnostics import Diagnostic
@@ -146,19 +145,9 @@ class SphinxBSSParser(SphinxBMLParser):
         return import_card(card, state.diagnostics).as_source(card.source)
 
 
-def _register_suffix(app: Sphinx, config: Config) -> None:
-    """Let BSS files be chapters if the configuration requests it; not in every project."""
-    if config.bml_read_bss:
-        if isinstance(config.source_suffix, dict):
-            # Sphinx adds to the value itself, which may be the default of all projects.
-            config.source_suffix = dict(config.source_suffix)
-        app.add_source_suffix(".bss", "bss")
-
-
 def setup_bss(app: Sphinx) -> None:
-    """Register the parser."""
+    """Register the parser for projects that have BSS files as chapters."""
     app.add_source_parser(SphinxBSSParser)
-    app.connect("config-inited", _register_suffix)
 
 
 _SUIT = compile_later(SUIT_IN_PROSE)
@@ -186,7 +175,7 @@ class ProseSuits(SphinxTransform):
 
     def apply(self, **kwargs: object) -> None:
         """Turn the suits of the document."""
-        if not self.config.bml_prose_suits:
+        if not self.config.bml_autolink:
             return
         for text in list(_suit_texts(self.document)):
             self._report_hands(text)

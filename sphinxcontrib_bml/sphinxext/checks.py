@@ -171,7 +171,7 @@ class ProjectChecks:
             lambda _: whole.uses_alert_marks,
         )
         parts = [
-            CheckedPart(input_of(part), *of_part)
+            CheckedPart(input_of(part), of_part)
             for part, of_part in zip(system.parts, found, strict=True)
         ]
         return input_of(system, parts)

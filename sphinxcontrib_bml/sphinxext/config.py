@@ -14,12 +14,10 @@ from ..doctree.nodes import PageSettings
 from ..formats.typesetting import ENGINES
 from ..language.codes import Code
 from ..language.options import (
-    REFUSED_SCHEMES,
     VARIABLE_SUITS,
     Limits,
     Options,
     read_limits,
-    scheme_of,
 )
 from .translatable_messages import CATALOG, bml_translatable_row, load_wording
 
@@ -71,13 +69,6 @@ VALUES = (
         "list writes none.",
     ),
     SettingDefinition(
-        "bml_read_bss",
-        False,
-        "env",
-        frozenset({bool}),
-        "Whether .bss files of the project are chapters too.",
-    ),
-    SettingDefinition(
         "bml_suit_colors",
         "four",
         "html",
@@ -101,28 +92,6 @@ VALUES = (
         "everything below the top rows. None leaves all branches open.",
     ),
     SettingDefinition(
-        "bml_prose_suits",
-        True,
-        "env",
-        frozenset({bool}),
-        "Whether !c !d !h !s and suit symbols in reStructuredText and MyST prose are suits.",
-    ),
-    SettingDefinition(
-        "bml_links",
-        True,
-        "env",
-        frozenset({bool}),
-        "Whether [text](target) in BML is a link.",
-    ),
-    SettingDefinition(
-        "bml_link_schemes",
-        [],
-        "env",
-        frozenset({list, tuple, set, frozenset}),
-        "The schemes of URLs to which [text](target) may lead, in addition to http, https, "
-        "mailto, ftp and tel. URLs with javascript, data and vbscript are never links.",
-    ),
-    SettingDefinition(
         "bml_variables",
         "",
         "env",
@@ -137,7 +106,7 @@ VALUES = (
         ENUM(True, False, "all"),
         "Whether auctions in running text (after 1NT-2C) look like auctions and lead to the "
         'rows that define them. True applies to BML, "all" also to reStructuredText and MyST '
-        "prose.",
+        "prose. False also leaves !c !d !h !s and suit symbols in such prose as text.",
     ),
     SettingDefinition(
         "bml_abbreviations",
@@ -146,20 +115,6 @@ VALUES = (
         ENUM(True, False, "all"),
         "Whether web pages explain abbreviations that definition lists and glossaries of the "
         'system define. True applies to BML, "all" also to reStructuredText and MyST prose.',
-    ),
-    SettingDefinition(
-        "bml_alerts",
-        True,
-        "env",
-        frozenset({bool}),
-        "Whether ! before a description marks an alert.",
-    ),
-    SettingDefinition(
-        "bml_ask_seat_vul",
-        True,
-        "html",
-        frozenset({bool}),
-        "Whether readers of an explorer can choose seat and vulnerability if rows depend on them.",
     ),
     SettingDefinition(
         "bml_sequences",
@@ -246,6 +201,17 @@ VALUES = (
 )
 """Every value, in the order of the documentation."""
 
+REMOVED = (
+    "bml_heading_auctions",
+    "bml_links",
+    "bml_link_schemes",
+    "bml_alerts",
+    "bml_prose_suits",
+    "bml_ask_seat_vul",
+    "bml_read_bss",
+)
+"""Values without effect (LANGUAGE XT-9)."""
+
 _CALL_NAMES = {
     "pass": "passed",
     "double": "double",
@@ -259,20 +225,16 @@ def page_settings(config: Config, source_directory: Path) -> PageSettings:
     """Return the page settings in ``config``."""
     options = Options(
         root=source_directory,
-        links=config.bml_links,
         headings=config.bml_headings,
         variables=config.bml_variables if config.bml_variables in VARIABLE_SUITS else "",
         language=(config.language or "en")[:2],
         autolink=bool(config.bml_autolink),
-        alerts=config.bml_alerts,
         limits=read_limits(config.bml_limits.items())[0],
     )
     names = _entries(config.bml_call_names, _CALL_NAMES)
     call_names = {_CALL_NAMES[key]: value for key, value in names.items()}
     wording = load_wording(get_translator(CATALOG), call_names)
-    return PageSettings(
-        options.with_schemes(config.bml_link_schemes), wording, bml_translatable_row
-    )
+    return PageSettings(options, wording, bml_translatable_row)
 
 
 def _entries(values: dict[str, Any], names: Any) -> dict[str, Any]:
@@ -294,26 +256,6 @@ def _check(app: Sphinx, config: Config) -> None:
     config.bml_call_names = known
 
 
-def _check_schemes(app: Sphinx, config: Config) -> None:
-    """Report the schemes that no setting can turn into links, and values that are not schemes."""
-    known = []
-    for scheme in config.bml_link_schemes:
-        if (
-            isinstance(scheme, str)
-            and scheme_of(f"{scheme}:")
-            and scheme.lower() not in REFUSED_SCHEMES
-        ):
-            known.append(scheme)
-        else:
-            logger.warning(
-                "bml_link_schemes: %r makes no links (write a scheme such as 'sip')",
-                scheme,
-                type="bml",
-                subtype=Code.CONFIG_VALUE.subtype,
-            )
-    config.bml_link_schemes = known
-
-
 def report_invalid_value(message: str) -> None:
     """Name a setting that means nothing (``CONFIG-VALUE``), once per build."""
     logger.warning("%s", message, type="bml", subtype=Code.CONFIG_VALUE.subtype, once=True)
@@ -325,9 +267,8 @@ def setup(app: Sphinx) -> None:
         app.add_config_value(
             value.name, value.default, value.rebuild, value.types, value.description
         )
-    # Without effect since it is the default (LANGUAGE HI-9).
-    app.add_config_value("bml_heading_auctions", False, "", frozenset({bool}))
+    for name in REMOVED:
+        app.add_config_value(name, None, "")
     # That of the project file.
     app.add_config_value("bml_headings", "", "env", frozenset({str}))
     app.connect("config-inited", _check)
-    app.connect("config-inited", _check_schemes)

@@ -126,10 +126,9 @@ class bml_translatable_row(bml_row, addnodes.translatable):  # noqa: N801 - node
         assert self.document is not None
         config = self.document.settings.env.config
         options = Options(
-            links=config.bml_links,
             autolink=bool(config.bml_autolink),
             language=(config.language or "en")[:2],
-        ).with_schemes(config.bml_link_schemes)
+        )
         inline = InlineBuilder(options)
         place = one_place(self.source or "", self.line or 0)
         parts = parts_of(self)

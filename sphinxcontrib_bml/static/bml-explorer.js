@@ -145,8 +145,7 @@
         return element("label", {}, element("span", {}, this.t(label)), select);
       };
       const matter = this.system.conditions.some(({seat, vul}) => seat !== "0" || vul !== "00");
-      const isAsked = matter && this.root.dataset.conditions !== "no";
-      return element("div", {class: "bml-ask-settings", hidden: !isAsked},
+      return element("div", {class: "bml-ask-settings", hidden: !matter},
         choice("seat", "Seat", SEATS, ["1", "2", "3", "4"]),
         choice("vul", "Vulnerability", SIDES, ["NN", "YN", "NY", "YY"]));
     }

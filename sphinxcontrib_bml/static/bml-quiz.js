@@ -119,10 +119,10 @@
     }
 
     wanted() {
-      const {kinds = "MC", opening = "", chapter = "", depth, alerts, changed, count} =
+      const {kinds = "MC", opening = "", chapter = "", depth, alerts, count} =
         this.root.dataset;
       return {kinds, opening, chapter, depth: +depth || 0, alerts: alerts !== undefined,
-        changed: changed !== undefined, count: +count || 10, recall: false};
+        changed: false, count: +count || 10, recall: false};
     }
 
     // Loads what an opening needs, and those before it, which give the agreements their names

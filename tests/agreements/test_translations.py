@@ -5,7 +5,6 @@ from __future__ import annotations
 from sphinxcontrib_bml.agreements.book import SourceRow
 from sphinxcontrib_bml.agreements.notes import parse
 from sphinxcontrib_bml.agreements.system import translate_book
-from sphinxcontrib_bml.language.options import Options
 
 WORDS = {
     "raise, 4+M": "Hebung, 4+M",
@@ -24,7 +23,7 @@ def test_texts_are_those_of_the_other_language_variables_written_out() -> None:
         "1M = five\n  2M = raise, 4+M\n  3oM = other major\n  other = rest\n\n1C = ! strong\n1D\n"
         "2C-(X)-\n//as 1C\n"
     )
-    book = translate_book(notes.book, in_german, Options())
+    book = translate_book(notes.book, in_german)
     assert {one.auction.short: one.text for one in book} == {
         "1H": "five",
         "1H-2H": "Hebung, 4+!h",
@@ -44,5 +43,5 @@ def test_texts_are_those_of_the_other_language_variables_written_out() -> None:
 
 def test_an_alert_of_a_row_stays_before_its_translation() -> None:
     notes = parse("1C = ! strong\n")
-    (one,) = translate_book(notes.book, in_german, Options())
+    (one,) = translate_book(notes.book, in_german)
     assert (one.text, one.alert) == ("! stark", True)

@@ -59,7 +59,7 @@ def test_equal_notes_end_with_0(desk: Desk) -> None:
 def test_a_snapshot_is_a_state(desk: Desk) -> None:
     desk.write("old.bml", OLD)
     desk.write("new.bml", NEW)
-    desk.bml("json", "-q", "old.bml", "new.bml")
+    desk.bml("json", "old.bml", "new.bml")
     assert desk.bml("diff", "old.json", "old.bml").exit_code == 0
     assert desk.bml("diff", "old.json", "new.json").stdout.count("\n  1NT") == 3
 

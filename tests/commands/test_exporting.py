@@ -133,10 +133,9 @@ def test_a_terminal_is_told_what_was_written(desk: Desk, name: str) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="terminals of POSIX")
-def test_nothing_is_said_to_what_is_no_terminal_or_where_nobody_wants_to_know(desk: Desk) -> None:
+def test_nothing_is_said_to_what_is_no_terminal(desk: Desk) -> None:
     desk.write("notes.bml", "1C = natural\n")
     assert said(desk, "csv", "notes.bml", terminal=False) == ""
-    assert said(desk, "csv", "-q", "notes.bml", terminal=True) == ""
 
 
 @pytest.mark.skipif(os.name == "nt", reason="terminals of POSIX")
@@ -148,9 +147,8 @@ def test_each_file_is_named_and_standard_output_is_not(desk: Desk) -> None:
     assert said(desk, "csv", "-o", "-", "one.bml", terminal=True) == ""
 
 
+# LANGUAGE XT-9
 @pytest.mark.skipif(os.name == "nt", reason="terminals of POSIX")
-def test_quiet_keeps_silent_of_files_and_not_of_mistakes(desk: Desk) -> None:
-    desk.write("notes.bml", "1C = natural\n  11NT = x\n")
-    told = said(desk, "csv", "--quiet", "notes.bml", terminal=True)
-    assert "CALL-UNKNOWN" in told
-    assert "wrote" not in told
+def test_quiet_has_no_effect(desk: Desk) -> None:
+    desk.write("notes.bml", "1C = natural\n")
+    assert said(desk, "csv", "-q", "notes.bml", terminal=True) == "wrote notes.csv\n"

@@ -2,8 +2,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-
 if TYPE_CHECKING:
     from tests.commands.desk import Desk
 
@@ -99,26 +97,9 @@ def test_a_link_stays_a_link(desk: Desk) -> None:
     assert desk.read("real.bml") == NEAT
 
 
-def test_another_indentation_is_an_option_or_stands_in_the_file(desk: Desk) -> None:
-    desk.write("notes.bml", NEAT)
-    assert desk.bml("format", "--indent", "1", "notes.bml").exit_code == 0
-    assert desk.read("notes.bml") == "1C = club\n 1D = negative\n"
-    wanted = "#+INDENT: 3\n\n1C = club\n   1D = negative\n"
-    assert desk.bml("format", "-", given=f"#+INDENT: 3\n{MESSY}").stdout == wanted
-
-
-@pytest.mark.parametrize("indent", ["0", "-1", "x", "400", ""])
-def test_an_indentation_that_is_none_is_named_and_nothing_written(desk: Desk, indent: str) -> None:
-    desk.write("notes.bml", MESSY)
-    result = desk.bml("format", "--indent", indent, "notes.bml")
-    assert result.exit_code == 2
-    assert "--indent" in result.stderr
-    assert desk.read("notes.bml") == MESSY
-
-
-def test_a_file_whose_indentation_is_none_keeps_its_own_and_is_told(desk: Desk) -> None:
+# XT-9
+def test_an_indentation_that_was_asked_for_has_no_effect(desk: Desk) -> None:
     desk.write("notes.bml", f"#+INDENT: 400\n\n{MESSY}")
-    result = desk.bml("format", "notes.bml")
-    assert result.exit_code == 1
-    assert "notes.bml:1:11: error: #+INDENT: '400' is not a number from 1 to 16" in result.stderr
+    result = desk.bml("format", "--indent", "1", "notes.bml")
+    assert (result.exit_code, result.stdout) == (0, "")
     assert desk.read("notes.bml") == f"#+INDENT: 400\n\n{NEAT}"

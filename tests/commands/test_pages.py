@@ -390,10 +390,10 @@ def drawn(tree: Element) -> list[str]:
 # LANGUAGE ME-1
 @pytest.mark.parametrize("command", ["html", "latex", "text"])
 def test_settings_of_a_file_are_not_shown(desk: Desk, command: str) -> None:
-    desk.write("notes.bml", "#+TITLE: Ours\n#+INDENT: 13\n#+HEADINGS: titles\n\n1C = club\n")
+    desk.write("notes.bml", "#+TITLE: Ours\n#+AUTHORS: me\n#+HEADINGS: titles\n\n1C = club\n")
     shown = desk.bml(command, "-o", "-", "notes.bml").stdout
     assert "Ours" in shown
-    assert "INDENT" not in shown
+    assert "AUTHORS" not in shown
     assert "HEADINGS" not in shown
 
 

@@ -154,11 +154,6 @@ def test_empty_notes_are_an_empty_line() -> None:
     assert page("") == "\n"
 
 
-def test_links_and_alerts_that_are_switched_off_are_text() -> None:
-    options = Options(links=False, alerts=False)
-    assert page("1C !See [x](#y)\n", options) == lines("1♣  !See [x](#y)")
-
-
 def test_rows_below_the_last_level_shown_are_drawn_at_it() -> None:
     rows = "".join(f"{' ' * level}jump x\n" for level in range(200))
     shown = page("#BIDTABLE\n" + rows).splitlines()

@@ -12,7 +12,6 @@ from sphinxcontrib_bml.formats.bboalert.settings import AlertWhen, BBOalertSetti
 from sphinxcontrib_bml.formats.bboalert.texts import plain_lines
 from sphinxcontrib_bml.formats.bboalert.writer import write_bboalert
 from sphinxcontrib_bml.formats.registry import InvalidSettingError
-from sphinxcontrib_bml.language.options import Options
 
 LONG = (
     "1N Any hand with fifteen or sixteen points, flat shape\n"
@@ -58,13 +57,6 @@ def text_of(description: str, **settings: Any) -> str:
 )
 def test_the_alert_mark_is_no_part_of_a_text(description: str, text: str) -> None:
     assert text_of(description) == text
-
-
-# BBA-69a
-def test_where_alerts_are_off_the_mark_is_text() -> None:
-    system = parse("1N = ! SPL\n", "notes.bml", Options(alerts=False)).system
-    data, _ = write_bboalert(system, BBOalertSettings())
-    assert b",1N,! SPL\n" in data
 
 
 # BBA-69a

@@ -52,7 +52,7 @@ def readable(text: str) -> str:
 
 
 def told(agreement: Agreement) -> str:
-    return readable(without_marks(text_without_alert(agreement, Options()), Options()))
+    return readable(without_marks(text_without_alert(agreement), Options()))
 
 
 def received(found: Shown) -> str:

@@ -10,7 +10,7 @@ from sphinxcontrib_bml.formats.bml.formatter import format_notes
 from tests.formats.layouts import check, check_own
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    pass
 
 # Spaces a level (LANGUAGE ME-1)
 
@@ -85,31 +85,10 @@ def test_lists_have_an_indentation_of_their_own() -> None:
     [
         ("1C\n  1D\n", 4, "1C\n    1D\n"),
         ("1C\n    1D\n", 1, "1C\n 1D\n"),
-        ("#+INDENT: 3\n\n1C\n  1D\n", None, "#+INDENT: 3\n\n1C\n   1D\n"),
-        ("#+INDENT: 3\n\n1C\n  1D\n", 4, "#+INDENT: 3\n\n1C\n    1D\n"),
-        ("#+indent:  3\n#+INDENT: 5\n\n1C\n 1D\n", None, "#+INDENT: 3\n#+INDENT: 5\n\n1C\n   1D\n"),
-        ("- a\n  - b\n\n#+INDENT: 4\n", None, "- a\n    - b\n\n#+INDENT: 4\n"),
     ],
 )  # fmt: skip
-def test_another_indentation_is_chosen_in_the_file_or_outside(
-    notes: str, indent: int | None, text: str
-) -> None:
+def test_another_indentation_is_chosen(notes: str, indent: int, text: str) -> None:
     assert format_notes(notes, indent=indent).text == text
-
-
-@pytest.mark.parametrize("value", ["0", "-1", "x", "400", "17", "04", "", "4 blanks", "²"])
-def test_a_file_whose_setting_is_none_keeps_its_indentation(value: str) -> None:
-    result = format_notes(f"1C\n    1D=x\n\n#+INDENT: {value}\n", name="notes.bml")
-    assert result.text == f"1C\n    1D = x\n\n#+INDENT: {value}".rstrip() + "\n"
-    (problem,) = result.problems
-    assert problem.span.line == 4
-    assert problem.message.endswith("is not a number from 1 to 16")
-
-
-def test_a_setting_of_an_included_file_is_for_that_file(tmp_path: Path) -> None:
-    (tmp_path / "part.bml").write_text("#+INDENT: 8\n", encoding="utf-8")
-    notes = "#INCLUDE part.bml\n\n1C\n    1D\n"
-    assert format_notes(notes, path=tmp_path / "notes.bml").text == notes
 
 
 # Columns

@@ -40,9 +40,9 @@ cards = st.tuples(heads, st.lists(records() | texts, max_size=12)).map(
 )
 
 
-@given(cards, st.booleans(), st.booleans())
-def test_any_card_comes_back(card: str, lift: bool, keep_order: bool) -> None:
-    comes_back(card.encode(), ImportOptions(lift=lift, keep_order=keep_order))
+@given(cards, st.booleans())
+def test_any_card_comes_back(card: str, keep_order: bool) -> None:
+    comes_back(card.encode(), ImportOptions(keep_order=keep_order))
 
 
 @st.composite
@@ -67,9 +67,9 @@ def alike(draw: st.DrawFn) -> str:
 
 
 # BSS-89, BSS-8A
-@given(alike(), st.booleans(), st.booleans())
-def test_cards_of_branches_alike_come_back(card: str, lift: bool, keep_order: bool) -> None:
-    comes_back(card.encode(), ImportOptions(lift=lift, keep_order=keep_order))
+@given(alike(), st.booleans())
+def test_cards_of_branches_alike_come_back(card: str, keep_order: bool) -> None:
+    comes_back(card.encode(), ImportOptions(keep_order=keep_order))
 
 
 # Size

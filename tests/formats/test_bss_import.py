@@ -50,11 +50,6 @@ def test_no_line_of_a_card_is_lost(name: str) -> None:
     assert verbatim_lines(PROBES / name) == VERBATIM.get(name, 0)
 
 
-@pytest.mark.parametrize("name", CARDS)
-def test_no_line_of_a_card_is_lost_where_rows_stay_apart(name: str) -> None:
-    comes_back((PROBES / name).read_bytes(), ImportOptions(lift=False))
-
-
 # BSS-8A
 @pytest.mark.parametrize("name", CARDS)
 def test_a_card_comes_back_line_by_line_where_its_order_is_kept(name: str) -> None:
@@ -67,7 +62,6 @@ def test_no_line_of_real_cards_is_lost_and_none_is_kept_verbatim(corpus_dir: Pat
     assert len(cards) >= 17
     assert {card.name: count for card in cards if (count := verbatim_lines(card))} == {}
     for card in cards:
-        comes_back(card.read_bytes(), ImportOptions(lift=False))
         comes_back(card.read_bytes(), ImportOptions(keep_order=True))
 
 
@@ -275,10 +269,9 @@ second record for an auction (1)
 
 
 # BSS-87, LANGUAGE BS-6
-@pytest.mark.parametrize("lift", [True, False])
-def test_calls_above_a_row_without_record_get_none_by_it(lift: bool) -> None:
+def test_calls_above_a_row_without_record_get_none_by_it() -> None:
     card = "001N=NYYYYYY1 a\n001NP=NYYYYYY0\n001H=NYYYYYY111"
-    assert comes_back(card.encode(), ImportOptions(lift=lift)).verbatim == (1,)
+    assert comes_back(card.encode()).verbatim == (1,)
 
 
 # BSS-52
@@ -405,9 +398,8 @@ def test_a_text_that_would_change_is_kept_verbatim_and_shown_as_a_row(text: str)
 
 
 # BSS-87
-def test_blanks_that_separate_nothing_may_be_let_go() -> None:
+def test_records_with_blanks_that_separate_nothing_are_kept() -> None:
     card = f"{HEADER}001C=NYYYYYY008 a  b \\\\ c\n001CP1H=NYYYYYY008 /x/\n"
-    assert imported(card, ImportOptions(strict=False)).verbatim == (3,)
     assert imported(card).verbatim == (2, 3)
 
 

@@ -229,11 +229,6 @@ def test_a_card_whose_merged_notes_never_fit_keeps_its_rows(
     assert found.verbatim == ()
 
 
-def test_rows_stay_apart_where_that_is_asked_for() -> None:
-    card = HEADER + records("00", {"1H": "a", "1S": "a"})
-    assert "1H = a\n1S = a\n" in notes_of(card, ImportOptions(lift=False))
-
-
 # BSS-8A
 def test_in_the_order_of_the_file_only_neighbours_become_one_row() -> None:
     options = ImportOptions(keep_order=True)

@@ -151,7 +151,7 @@ def test_the_apostrophe_before_what_could_be_run_can_be_taken_away_again(text: s
     (agreement,) = notes.book
     (line,) = lines(f"1C = {text}\n")
     is_marked = line.text.startswith("'") and may_run(line.text.lstrip("'"))
-    was = text_without_alert(agreement, notes.system.options)
+    was = text_without_alert(agreement)
     assert (line.text[1:] if is_marked else line.text) == was
 
 

@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from sphinxcontrib_bml.commands.bml import main
+from sphinxcontrib_bml.commands.older import bml_makedepend
 from tests.hostile.places import folded
 from tests.hostile.strings import MADE, SECRET, STRINGS
 from tests.sphinxext.projects import Project
@@ -127,8 +128,7 @@ def test_make_runs_nothing_that_stands_in_names(tmp_path: Path) -> None:
     notes = "".join(f"#INCLUDE {name}\n\n" for name in names)
     (tmp_path / "notes.bml").write_text(notes, encoding="utf-8")
     rules = tmp_path / "rules.mk"
-    command = ["deps", "--format", "make", "-o", str(rules), str(tmp_path / "notes.bml")]
-    CliRunner().invoke(main, command)
+    CliRunner().invoke(bml_makedepend, ["-o", str(rules), str(tmp_path / "notes.bml")])
     assert rules.is_file()
     subprocess.run(["make", "-f", str(rules)], cwd=tmp_path, capture_output=True, check=False)
     assert not list(tmp_path.glob(MADE))

@@ -125,10 +125,9 @@ def test_a_later_table_is_for_all_seats_again() -> None:
 
 def agreements_of(notes: Notes) -> dict[object, tuple[str, bool]]:
     """Return the agreements of notes, without the spaces at ends of lines, which nobody sees."""
-    options = notes.system.options
     return {
         agreement.key: (
-            re.sub(r"\s+$", "", text_without_alert(agreement, options), flags=re.MULTILINE),
+            re.sub(r"\s+$", "", text_without_alert(agreement), flags=re.MULTILINE),
             agreement.alert,
         )
         for agreement in notes.book.leading

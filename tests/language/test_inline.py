@@ -9,7 +9,7 @@ from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.language.parser import parse_text
 from tests.language.dump import dump_inline
 
-PLAIN = Options(links=False, alerts=False)
+PLAIN = Options(links=False)
 
 
 @pytest.mark.parametrize(
@@ -100,8 +100,7 @@ def test_written_links_can_be_switched_off_and_addresses_stay() -> None:
     ],
 )
 def test_an_alert_stands_at_the_start(text: str, length: int) -> None:
-    assert alert_length(text, Options()) == length
-    assert alert_length(text, PLAIN) == 0
+    assert alert_length(text) == length
 
 
 @pytest.mark.parametrize(

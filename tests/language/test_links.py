@@ -92,15 +92,6 @@ def test_only_usual_schemes_may_be_links(target: str) -> None:
     assert not Options().allow_link(target)
 
 
-def test_other_schemes_can_be_allowed_but_never_those_that_run_what_they_hold() -> None:
-    options = Options().with_schemes(["SIP", "javascript", "data", "VBScript"])
-    assert options.allow_link("sip:us@example.org")
-    assert options.allow_link("https://example.org")
-    assert not options.allow_link("javascript:alert(1)")
-    assert not options.allow_link("data:,x")
-    assert not options.allow_link("vbscript:x")
-
-
 def test_an_address_holds_nothing_that_is_a_command_to_a_writer() -> None:
     written = r'http://a.b/x}{y}^^5cinput{/any/file}^^5crelax{"<>|`' + "\x7f a"
     assert encoded_address(written) == (

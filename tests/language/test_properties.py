@@ -163,7 +163,7 @@ def test_inline_markup_never_fails_and_loses_no_word(text: str) -> None:
     if "](" not in text:
         kept = [character for character in text if character not in hidden]
         assert [character for character in shown if character not in hidden] == kept
-    assert 0 <= alert_length(text, options) <= len(text)
+    assert 0 <= alert_length(text) <= len(text)
 
 
 def walk(nodes: tuple[object, ...]) -> Iterator[str]:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import re
-
 import pytest
 
 from sphinxcontrib_bml.agreements.notes import parse
@@ -13,22 +10,15 @@ from sphinxcontrib_bml.practice.model.rounds import (
     DIGITS,
     AnswerCodeError,
     Answers,
-    Progress,
-    ProgressError,
-    Urgency,
     check_comparable,
     check_notes,
     decode_answers,
     encode_answers,
-    merge_progress,
     normalize_test_code,
     notes_fingerprint,
-    progress_as_json,
-    read_progress,
-    update_progress,
-    urgency_of,
 )
 from sphinxcontrib_bml.practice.words import practice
+from tests.practice.boxes import Progress, Urgency, update_progress, urgency_of
 
 NOTES = "1C = clubs\n1D = diamonds\n1H = hearts\n1S = spades\n1N = 15-17\n2C = strong"
 TEST = Answers("K7QX", 0xABCDE & 0xFFFFF, (0, 1, 2, 3, -1) * 4)
@@ -59,52 +49,6 @@ def test_needs_by_table() -> None:  # PRACTICE QS-3, QS-4
     assert urgency_of(Progress(2, 101, 100, 8, 1, 0), 7, 100) is Urgency.CHANGED
     assert urgency_of(Progress(2, 100, 99, 7, 1, 0), 7, 100) is Urgency.DUE
     assert urgency_of(Progress(2, 101, 100, 7, 1, 0), 7, 100) is Urgency.RESTING
-
-
-def test_files_keep_cards() -> None:  # PRACTICE QS-7
-    cards = {"M 1C": Progress(2, 101, 100, 7, 1, 0), "N openings": Progress(1, 1, 1, 1, 1, 1)}
-    data = progress_as_json("small", cards).encode()
-    assert read_progress(data, "small") == cards
-    assert json.loads(data)["format"] == 1
-
-
-@pytest.mark.parametrize(
-    ("data", "words"),
-    [
-        (b"", "this is not a progress file"),
-        (b"\xff\xfe", "this is not a progress file"),
-        (b"[" * 100_000, "this is not a progress file"),
-        (b"[]", "this is not a progress file"),
-        (b'{"format": 1, "system": "small", "cards": []}', "this is not a progress file"),
-        (b'{"format": true, "system": "small", "cards": {}}', "this is not a progress file"),
-        (
-            b'{"format": 2, "system": "small", "cards": {}}',
-            "this file was written by a newer version",
-        ),
-        (
-            b'{"format": 1, "system": "other", "cards": {}}',
-            "this file is of other notes, not of small",
-        ),
-        (b" " * 4_000_001, "this file is too large for progress (4 MB)"),
-    ],
-)
-def test_files_that_are_none_are_refused(data: bytes, words: str) -> None:  # PRACTICE QS-7
-    with pytest.raises(ProgressError, match=f"^{re.escape(words)}$"):
-        read_progress(data, "small")
-
-
-def test_bad_cards_are_dropped() -> None:  # PRACTICE QS-7
-    cards = {"M 1C": [1, 2], "__proto__": [1] * 6, "M 1D": [9] + [1] * 5, "M 9Z": [1] * 6}
-    data = json.dumps({"format": 1, "system": "s", "cards": cards}).encode()
-    assert list(read_progress(data, "s")) == ["M 9Z"]
-
-
-def test_the_later_card_stays() -> None:  # PRACTICE QS-7
-    old, new = Progress(2, 5, 4, 7, 1, 0), Progress(1, 5, 5, 7, 1, 0)
-    more = Progress(2, 5, 4, 7, 2, 0)
-    assert merge_progress({"M a": old}, {"M a": new, "M b": old}) == {"M a": new, "M b": old}
-    assert merge_progress({"M a": new}, {"M a": old}) == {"M a": new}
-    assert merge_progress({"M a": old}, {"M a": more}) == {"M a": more}
 
 
 def test_codes_are_read_back_and_small_mistakes_forgiven() -> None:  # PRACTICE TC-2

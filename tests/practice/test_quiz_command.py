@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -12,9 +10,7 @@ from click.testing import CliRunner, Result
 
 from sphinxcontrib_bml.agreements.notes import read
 from sphinxcontrib_bml.commands.bml import main
-from sphinxcontrib_bml.practice.command.quiz import today
 from sphinxcontrib_bml.practice.model.rounds import Answers, encode_answers, notes_fingerprint
-from sphinxcontrib_bml.practice.model.selection import Filters
 from sphinxcontrib_bml.practice.words import practice
 
 SMALL = Path(__file__).parents[1] / "agreements" / "resolver" / "small.bml"
@@ -53,28 +49,13 @@ def test_calls_are_tapped_in_any_spelling(notes: Path) -> None:  # PRACTICE QT-1
     assert "Not in the notes: 7NT." in result.output
 
 
-def test_progress_is_kept_in_a_file(notes: Path, tmp_path: Path) -> None:  # PRACTICE QS-7
+# LANGUAGE XT-9
+def test_removed_options_are_accepted_without_effect(notes: Path, tmp_path: Path) -> None:
+    asked = ("--kinds", "C", "--seed", "A", "--count", "2")
     state = tmp_path / "state.json"
-    quiz(notes, "--kinds", "C", "--state", str(state), "--count", "2", typed="1\n1\n")
-    held = json.loads(state.read_text(encoding="utf-8"))
-    assert held["system"] == "small"
-    assert len(held["cards"]) == 2
-    state.write_text("{", encoding="utf-8")
-    result = quiz(notes, "--state", str(state), typed="1\n")
-    assert result.exit_code == 2
-    assert "not a progress file" in result.output
-    assert state.read_text(encoding="utf-8") == "{"
-
-
-def test_from_the_third_box_on_calls_are_typed(notes: Path, tmp_path: Path) -> None:
-    asked = practice(read(notes))  # PRACTICE QS-6
-    cards = {str(key): [3, 1, 1, asked.content_hash(key), 2, 0] for key in asked.keys(Filters())}
-    state = tmp_path / "state.json"
-    state.write_text(json.dumps({"format": 1, "system": "small", "cards": cards}), encoding="utf-8")
-    result = quiz(notes, "--kinds", "C", "--state", str(state), "--count", "1", typed="what\n7nt\n")
-    assert "call>" in result.output
-    assert "a call: 2H, 2NT" in result.output
-    assert "Wrong. The answer is:" in result.output
+    removed = quiz(notes, *asked, "--recall", "--state", str(state), typed="1\n1\n")
+    assert removed.output == quiz(notes, *asked, typed="1\n1\n").output
+    assert not state.exists()
 
 
 def test_what_is_asked_and_what_is_not_is_listed(notes: Path) -> None:  # PRACTICE QT-2
@@ -172,18 +153,3 @@ def test_without_genanki_the_way_to_it_is_told(
     result = CliRunner().invoke(main, ["anki", str(notes)])
     assert result.exit_code == 2
     assert 'pip install "sphinxcontrib-bml[anki]"' in result.output
-
-
-@pytest.mark.parametrize(("zone", "day"), [("<+14>-14", 1), ("<-12>+12", 0)])
-def test_a_day_begins_at_midnight_where_the_player_is(
-    zone: str, day: int, monkeypatch: pytest.MonkeyPatch
-) -> None:  # PRACTICE QS-3
-    monkeypatch.setenv("TZ", zone)
-    time.tzset()
-    try:
-        noon = 43_200
-        monkeypatch.setattr(time, "time", lambda: noon + 60.0)
-        assert today() == day
-    finally:
-        monkeypatch.undo()
-        time.tzset()

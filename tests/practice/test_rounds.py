@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from sphinxcontrib_bml.agreements.notes import parse
 from sphinxcontrib_bml.practice.model.questions import Key, Kind
-from sphinxcontrib_bml.practice.model.rounds import Progress, make_round
+from sphinxcontrib_bml.practice.model.rounds import make_round
 from sphinxcontrib_bml.practice.model.selection import Filters, Practice
 from sphinxcontrib_bml.practice.words import practice
+from tests.practice.boxes import Progress, round_of
 
 TODAY = 100
 NOTES = """1C = club
@@ -33,7 +34,7 @@ def test_without_cards_the_seed_decides_what_is_asked() -> None:  # PRACTICE QS-
     practice_of, filters = asked(), Filters("M")
     orders = set()
     for seed in map(str, range(9)):
-        keys = list(make_round(practice_of, filters, seed, {}, TODAY))
+        keys = list(make_round(practice_of, filters, seed))
         assert keys == list(practice_of.keys_in_order(seed, filters))
         orders.add(tuple(keys))
     assert len(orders) > 1
@@ -47,7 +48,7 @@ def test_changed_then_due_then_new_questions_come_first() -> None:  # PRACTICE Q
         "M 1H": card(practice_of, "M 1H", TODAY + 9, is_changed=True),
     }
     for seed in map(str, range(9)):
-        keys = map(str, make_round(practice_of, Filters("M"), seed, cards, TODAY))
+        keys = map(str, round_of(practice_of, Filters("M"), seed, cards, TODAY))
         assert list(keys) == ["M 1H", "M 1S", "M 1D", "M 1C-1D", "M 1C-1D-1H", "M 1C"]
 
 
@@ -56,7 +57,7 @@ def test_of_each_agreement_one_question_is_asked_and_the_points() -> None:  # PR
     every = {(key.kind is Kind.NEXT, key.id) for key in practice_of.keys(filters)}
     kinds: set[Kind] = set()
     for seed in map(str, range(9)):
-        keys = list(make_round(practice_of, filters, seed, {}, TODAY))
+        keys = list(make_round(practice_of, filters, seed))
         assert sorted((key.kind is Kind.NEXT, key.id) for key in keys) == sorted(every)
         kinds.update(key.kind for key in keys if key.id == "1S")
     assert kinds == {Kind.MEANING, Kind.CALL}

@@ -16,6 +16,9 @@ from sphinxcontrib_bml.agreements.book import Agreement
 from sphinxcontrib_bml.sphinxext.documents import book_of
 from sphinxcontrib_bml.sphinxext.domain import BMLDomain
 
+BSS_SUFFIXES = {".rst": "restructuredtext", ".bss": "bss"}
+"""The ``source_suffix`` of projects with BSS files as chapters."""
+
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 _WARNING = re.compile(
     r"(?:(?P<file>[^:\n]+?)(?::(?P<line>\d*))?: )?(?P<level>WARNING|ERROR|CRITICAL): "

@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from docutils import nodes
 
 from sphinxcontrib_bml.commands.bml import main
-from tests.sphinxext.projects import Project, texts
+from tests.sphinxext.projects import BSS_SUFFIXES, Project, texts
 
 ANNOTATED = """\
 #+TITLE: Ours
@@ -137,7 +137,7 @@ this is no record\r
 
 def test_a_bss_file_is_a_chapter_where_that_is_asked_for(project: Project) -> None:
     project.write({"index.rst": "Notes\n=====\n\n.. toctree::\n\n   card\n", "card.bss": BSS})
-    built = project.build("html", config={"bml_read_bss": True, "bml_downloads": ["bss"]})
+    built = project.build("html", config={"source_suffix": BSS_SUFFIXES, "bml_downloads": ["bss"]})
     assert texts(built.doctree("card"), nodes.title) == ["A café card"]
     assert built.meanings("card") == {"1C": "Natural", "1CP1H": "4+!H"}
     assert built.places == [
@@ -151,7 +151,7 @@ def test_a_bss_file_is_a_chapter_where_that_is_asked_for(project: Project) -> No
 
 def test_rows_of_a_bss_chapter_stand_at_the_lines_of_the_bss_file(project: Project) -> None:
     project.write({"index.bss": BSS})
-    built = project.build(config={"bml_read_bss": True})
+    built = project.build(config={"source_suffix": BSS_SUFFIXES})
     places = {
         found.auction.code: (Path(found.row.file).name, found.row.line)
         for found in built.agreements()
@@ -168,7 +168,7 @@ def test_a_bss_file_is_no_chapter_by_default(project: Project) -> None:
 
 def test_a_bss_file_that_is_none_ends_no_build(project: Project) -> None:
     project.write({"index.bss": b"\x00\xff\n" * 3 + b"text\n"})
-    built = project.build(config={"bml_read_bss": True})
+    built = project.build(config={"source_suffix": BSS_SUFFIXES})
     assert ("index.bss", 4, "bml.bss-record") in built.places
     assert texts(built.doctree(), nodes.paragraph) == []
 

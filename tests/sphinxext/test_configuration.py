@@ -15,7 +15,7 @@ from sphinxcontrib_bml.formats.json import write_json
 from sphinxcontrib_bml.formats.registry import NoSettings
 from sphinxcontrib_bml.language.codes import Code, Severity
 from sphinxcontrib_bml.language.diagnostics import Diagnostic
-from sphinxcontrib_bml.sphinxext.config import VALUES
+from sphinxcontrib_bml.sphinxext.config import REMOVED, VALUES
 from sphinxcontrib_bml.sphinxext.exports import config_values
 from tests.sphinxext.projects import Build, Project
 
@@ -44,14 +44,13 @@ FILES: dict[str, str | bytes] = {
         "\n.. convention-card:: club-notes.yaml\n"
     ),
     "chapter.bml": (
-        "#+TITLE: Ours\n\n* Opening\n\nSee [there](#Opening).\n[us](sip:us@example.org)\n\n"
+        "#+TITLE: Ours\n\n* Opening\n\nSee [there](#Opening).\n\n"
         "#CUT more\n2D = pasted\n#ENDCUT\n\n"
         f"1N = 15--17\n  2C = !Asks; {'long ' * 30}\n    #PASTE more\n"
         "  2H = 4+!h\n       and weak\n  2S = GF\n\n- GF :: game force\n\n"
         "N None #1\nN AK32 T98 - Q98765\n"
     ),
     "headings.bml": "* 1C--1D\n\n1H = four\n\n*** Deep\n\n1C-1S;\n2m = minor\n",
-    "card.bss": "*00{Card}=NYYYYYY\n001C=NYYYYYY008Our own club\n",
     "then.json": snapshot_of("1N = 14--16\n  2C = !Asks\n  2H = 4+!h\n"),
     "_accepted.json": baseline_text([JUMP]),
     "match.lin": "pn|Anna,x,Ben,y|md|1,,,|ah|Board 1|mb|1N|pg||",
@@ -84,18 +83,12 @@ CHANGES = {
     "bml_project": Change("other/bml.toml", BSS, "001CP1SP2C=NYYYYYY008minor"),
     "bml_systems": Change([("chapter", "ours", "", "")], "index.html", "bml/ours.bss"),
     "bml_downloads": Change(["json"], "index.html", "bml/notes.json"),
-    "bml_read_bss": Change(True, "card.html", "Our own club"),
     "bml_suit_colors": Change("two", "chapter.html", "bml-two.css"),
     "bml_call_names": Change({"notrump": "SA"}, "chapter.html", "1SA"),
     "bml_collapse": Change(1, "chapter.html", "<details open"),
-    "bml_prose_suits": Change(False, "index.html", "Our !h suit"),
-    "bml_links": Change(False, "chapter.html", "[there](#Opening)"),
-    "bml_link_schemes": Change(["sip"], "chapter.html", 'href="sip:us'),
     "bml_variables": Change("both", BSS, "001CP1SP2C=NYYYYYY008minor"),
     "bml_autolink": Change("all", "index.html", 'bml-bid">1NT'),
     "bml_abbreviations": Change(False, "chapter.html", 'title="game force"'),
-    "bml_alerts": Change(False, "chapter.html", "!Asks"),
-    "bml_ask_seat_vul": Change(False, "index.html", 'data-conditions="no"'),
     "bml_sequences": Change(True, "bml-others-sequences.html", "four"),
     "bml_variant": Change("ben", "index.html", "For Ben"),
     "bml_changes_since": Change("then.json", "chapter.html", "bml-mark"),
@@ -133,6 +126,13 @@ ALL_VALUES = {
 
 def test_each_value_has_a_change_here() -> None:
     assert list(CHANGES) == list(ALL_VALUES)
+
+
+# XT-9
+def test_removed_values_are_accepted_without_a_message(project: Project) -> None:
+    project.write(FILES)
+    build = project.build(config=dict.fromkeys(REMOVED, False))
+    assert not [warned for warned in build.warnings if "config" in warned.kind]
 
 
 def has(build: Build, change: Change) -> bool:

@@ -11,7 +11,7 @@ import pytest
 from docutils import nodes
 
 from sphinxcontrib_bml.doctree.nodes import bml_link
-from tests.sphinxext.projects import Build, Project, texts
+from tests.sphinxext.projects import BSS_SUFFIXES, Build, Project, texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -169,13 +169,6 @@ def test_a_link_that_leads_nowhere_is_told_at_its_line_and_shown_as_text(
     assert paragraph == "Text and\nx more."
 
 
-def test_links_can_be_switched_off(project: Project) -> None:
-    project.write({"index.bml": "* A\n\nSee [x](#Nowhere).\n\n1C  a [x](#Nowhere)\n"})
-    build = project.build(config={"bml_links": False})
-    assert build.warnings == []
-    assert texts(build.doctree(), nodes.paragraph) == ["See [x](#Nowhere)."]
-
-
 def test_a_link_finds_a_heading_that_changed_in_another_document(project: Project) -> None:
     project.write(
         {
@@ -191,7 +184,7 @@ def test_addresses_of_other_schemes_are_text_and_are_named(project: Project) -> 
     project.write(
         {"index.bml": notes, "card.bss": "*00{Card}=NYYYYYY\n001C=NYYYYYY008[x](intent:y)\n"}
     )
-    build = project.build("html", config={"bml_read_bss": True})
+    build = project.build("html", config={"source_suffix": BSS_SUFFIXES})
     schemes = [warned.kind for warned in build.warnings if warned.kind == "bml.link-scheme"]
     assert len(schemes) == 3
     assert not any(scheme in build.text("index.html") for scheme in ("javascript:", "data:,"))

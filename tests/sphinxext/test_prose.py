@@ -119,7 +119,7 @@ def test_the_conversion_can_be_switched_off_for_prose_but_not_for_notes(project:
             "notes.bml": "* B !h\n\nText !h.\n",
         }
     )
-    build = project.build(config={"bml_prose_suits": False})
+    build = project.build(config={"bml_autolink": False})
     assert paragraphs(build, "index") == ["Text !h."]
     assert suits(build) == ["♥"]
     assert suits(build, "notes") == ["♥", "♥"]

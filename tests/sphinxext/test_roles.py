@@ -134,14 +134,6 @@ def test_entries_that_mean_nothing_are_named_and_left_out(
     assert "known: " in warned.text or "a whole number" in warned.text
 
 
-def test_schemes_that_make_no_links_are_named(project: Project) -> None:
-    project.write({"index.rst": "A\n=\n"})
-    build = project.build(config={"bml_link_schemes": ["sip", "JavaScript", 1, "no scheme"]})
-    assert [warned.kind for warned in build.warnings] == ["bml.config-value"] * 3
-    for warned, scheme in zip(build.warnings, ("'JavaScript'", "1", "'no scheme'"), strict=True):
-        assert f"{scheme} makes no links" in warned.text
-
-
 def test_limits_of_the_configuration_count(project: Project) -> None:
     project.write({"index.bml": "* A\n\n1C\n  1D\n    1H\n      1S\n"})
     build = project.build(config={"bml_limits": {"depth": 2}})

@@ -109,10 +109,6 @@ def _convert(importer: Importer, text: str) -> object:
     return importer.convert(text.encode(), "file", ImportOptions())
 
 
-def _convert_apart(importer: Importer, text: str) -> object:
-    return importer.convert(text.encode(), "file", ImportOptions(lift=False))
-
-
 def _links(notes: Any) -> object:
     return list(links_in(notes))
 
@@ -200,7 +196,6 @@ _NOTES = {
 _PAGES = _editor(".rst")
 _BSS = {
     "import": Stage(_as_it_is, partial(_convert, IMPORTERS["bss"])),
-    "import, apart": Stage(_as_it_is, partial(_convert_apart, IMPORTERS["bss"])),
 }
 _MARKDOWN = {"import": Stage(_as_it_is, partial(_convert, IMPORTERS["markdown"]))}
 _SHEETS = {"import": Stage(_as_it_is, partial(_convert, IMPORTERS["csv"]))}

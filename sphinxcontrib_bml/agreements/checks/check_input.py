@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...bridge.auctions import Call, Side
 from ...language.codes import Code
 from ...language.labels import Label
 from ...language.state import DocumentState, Silence
-from ..book import Agreement, Book, SourceRow
+from ..book import Agreement, Book
 from ..system import System
 from .outlines import Outlines, Position, TableOutline, position_of
 
@@ -21,7 +19,7 @@ if TYPE_CHECKING:
     from ...language.syntax import BiddingTable
     from ..lookup import Resolver
     from ..prose_links import DocumentRow
-    from ..tree import AuctionNode, AuctionTree
+    from ..tree import AuctionTree
 
 
 WORDING = (Code.AUCTION_UNDEFINED, Code.ABBREVIATION_UNKNOWN)
@@ -111,33 +109,12 @@ def document_facts(
     )
 
 
-OpeningSizes = Mapping[Side, Mapping[Call, int]]
-"""The number of rows with a text below each opening."""
-
-
-def row_counts(uppermost: Iterable[AuctionNode]) -> dict[int, int]:
-    """Return the number of rows with a text below each node, by its identity."""
-    nodes = list(uppermost)
-    for node in nodes:
-        nodes.extend(node.below.values())
-    counts: dict[int, int] = {}
-    for node in reversed(nodes):
-        counts[id(node)] = sum(counts[id(below)] + has_row(below) for below in node.below.values())
-    return counts
-
-
-def has_row(node: AuctionNode) -> bool:
-    """Return whether the notes have a text for an auction."""
-    return bool(node.definitions and node.definitions[0].text)
-
-
 class CheckedPart(NamedTuple):
     """A part of a system, with what is known of it without its agreements."""
 
     subject: CheckInput
     findings: Mapping[Code, Sequence[Diagnostic]]
     """The findings of checks that look at parts, by their first codes."""
-    sizes: OpeningSizes
 
 
 class CheckInput:
@@ -194,29 +171,8 @@ class CheckInput:
         """The agreements by their calls."""
         return self.resolver.tree
 
-    @cached_property
-    def opening_sizes(self) -> OpeningSizes:
-        """The number of rows with a text below each opening."""
-        if self.parts:
-            known = [part.sizes for part in self.parts]
-            return {side: dict(chain(*(one[side].items() for one in known))) for side in Side}
-        roots = self.tree.roots
-        sizes = row_counts(node for root in roots.values() for node in root.below.values())
-        return {
-            side: {call: sizes[id(node)] for call, node in root.below.items()}
-            for side, root in roots.items()
-        }
-
-    def opening(self, side: Side, call: Call) -> AuctionNode:
-        """Return what the notes have after an opening."""
-        holding = (one.subject for one in self.parts if call in one.sizes[side])
-        return next(holding, self).tree.roots[side].below[call]
-
     def place_of(self, agreement: Agreement) -> Position:
         """Return the position of the row of an agreement."""
-        return self.place_of_row(agreement.row)
-
-    def place_of_row(self, row: SourceRow) -> Position:
-        """Return the position of a row."""
+        row = agreement.row
         found = self.outlines.row_at(row.address)
         return found.place if found is not None else Position(row.file, row.line)

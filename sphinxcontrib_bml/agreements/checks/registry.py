@@ -18,7 +18,7 @@ from ...language.diagnostics import Diagnostic
 from ..book import Agreement
 from ..system import System
 from . import rules
-from .check_input import CheckInput, OpeningSizes
+from .check_input import CheckInput
 from .contradictions import find_contradictions
 from .outlines import Position
 
@@ -62,13 +62,9 @@ CHECKS = (
     Check((Code.DUPLICATE_TERM,), rules.find_term_contradictions),
     Check((Code.CLIP_UNUSED,), rules.find_unused_clips),
     Check((Code.VARIABLE_SUIT,), rules.find_lost_suits),
-    Check((Code.HISTORY_UNDEFINED,), rules.find_undefined_histories, is_of_parts=True),
-    Check((Code.ANSWER_MISSING,), rules.find_missing_answers, is_of_parts=True),
     Check((Code.ALERT_MISSING,), rules.find_missing_alerts, is_of_parts=True),
     Check((Code.AUCTION_UNDEFINED,), _find_undefined_auctions),
     Check((Code.ABBREVIATION_UNKNOWN,), _find_unknown_abbreviations),
-    Check((Code.VARIATION,), rules.find_variations, is_of_parts=True),
-    Check((Code.VARIATION,), rules.find_varied_openings),
     Check((Code.AS_UNKNOWN, Code.AS_CYCLE), _find_redirect_problems, is_of_parts=True),
 )
 """The checks of whole systems, in the order in which they look."""
@@ -108,14 +104,13 @@ def _check_problem(check: object, known: Mapping[str, AddedCheck]) -> str:
 
 def check_part(
     subject: CheckInput, is_wanted: Callable[[Code], bool]
-) -> tuple[dict[Code, tuple[Diagnostic, ...]], OpeningSizes]:
-    """Return the diagnostics of a part of a system, and the numbers that other checks need."""
-    found = {
+) -> dict[Code, tuple[Diagnostic, ...]]:
+    """Return the diagnostics of a part of a system, by the first codes of their checks."""
+    return {
         check.codes[0]: tuple(check.find(subject))
         for check in CHECKS
         if check.is_of_parts and any(map(is_wanted, check.codes))
     }
-    return found, subject.opening_sizes if is_wanted(Code.VARIATION) else {}
 
 
 def run_checks(

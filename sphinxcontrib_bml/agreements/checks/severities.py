@@ -14,7 +14,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, NamedTuple, Self
 
-from ...language.codes import OFF, Code, Severity
+from ...language.codes import OFF, REMOVED_CODES, Code, Severity
 from ...language.diagnostics import Diagnostic, meant, nearest
 from ...language.numbers import NumberKind
 from ...language.state import Silence
@@ -199,6 +199,8 @@ def parse_severities(settings: Iterable[tuple[str, object]]) -> tuple[Severities
     levels: dict[SeveritySetting, Severity | None] = {}
     problems = []
     for word, level in settings:
+        if _is_removed(word):
+            continue
         try:
             levels[parse_setting(word)] = _read_level(level)
         except InvalidSeverityError as error:
@@ -212,7 +214,14 @@ def parse_option(text: str) -> tuple[str, str]:
     :raises InvalidSeverityError: for an unknown code.
     """
     word, equals, level = text.partition("=")
-    return word, level if equals else str(parse_setting(word).code.severity)
+    if equals or _is_removed(word):
+        return word, level or OFF
+    return word, str(parse_setting(word).code.severity)
+
+
+def _is_removed(word: object) -> bool:
+    """Return whether a word is a code that no longer exists (LANGUAGE XT-9)."""
+    return isinstance(word, str) and word.strip().upper().replace("_", "-") in REMOVED_CODES
 
 
 def parse_setting(word: object) -> SeveritySetting:
@@ -309,7 +318,7 @@ class SeverityRules:
         """
         self._levels = rules.levels
         self._known = rules.baseline.matching()
-        self._silences = tuple(dict.fromkeys(silences))
+        self._silences = tuple(dict.fromkeys(one for one in silences if not _is_removed(one.code)))
         self._used: set[Silence] = set()
         self._problems: dict[Silence, str] = {}
         self._by_place: dict[tuple[str, Code], list[tuple[SeveritySetting, Silence]]] = {}

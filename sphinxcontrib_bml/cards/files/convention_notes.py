@@ -14,7 +14,6 @@ from ...bridge.conditions import ALWAYS, Conditions, OpeningSeat, Vulnerability
 from ...display.plain import text_without_alert
 from ...language.diagnostics import quoted
 from ...language.inline import alert_length
-from ...language.options import Options
 from ..model.bids import BidsCall, TokenKind, read_bids
 from ..model.conventions import (
     Convention,
@@ -38,7 +37,6 @@ _RANGE = re.compile(r"([0-9]{1,2})--([0-9]{1,2}) HCP")
 _LEAST = re.compile(r"([0-9]{1,2})\+ HCP")
 _FORCING = {"F1": Forcing.ONE_ROUND, "GF": Forcing.TO_GAME}
 _MOST_POINTS = 40
-_OPTIONS = Options()
 
 
 class ConvertedTables(NamedTuple):
@@ -142,7 +140,7 @@ def _sequence_text(auction: Auction) -> str:
 def _add(made: ConvertedTables, agreement: Agreement, bids: str) -> None:
     """Add one sequence; a too long text is kept and reported (CC-R10)."""
     sequence: dict[str, object] = {"bids": bids}
-    text = text_without_alert(agreement, _OPTIONS)
+    text = text_without_alert(agreement)
     text = " ".join(text.split())
     _read_items(sequence, agreement, text)
     _read_conditions(sequence, agreement.conditions)
@@ -251,7 +249,7 @@ def _losses(sequences: Iterable[ConventionSequence]) -> Iterator[str]:
             yield f"{bids.shown}: that it is announced"
         if sequence.alert is not None and sequence.announce:
             yield f"{bids.shown}: the announcement {sequence.announce}"
-        if sequence.alert is None and alert_length(row_text(sequence), _OPTIONS):
+        if sequence.alert is None and alert_length(row_text(sequence)):
             yield f"{bids.shown}: its text begins like an alert"
 
 

@@ -9,7 +9,6 @@ from ...display.plain import text_without_alert
 from ...language.anchors import RowAddress
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics, quoted
-from ...language.options import Options
 from ...language.source import Source, Span
 from ..files.folders import CardFiles, is_path
 from ..files.form import near
@@ -17,7 +16,6 @@ from .card import UsedConvention, agree
 from .conventions import Convention, Library, conditions_of, record_text
 from .system_notes import ConventionUse, SystemNotes
 
-_OPTIONS = Options()
 _ALERTED = ("art",)
 """The ``//bss`` keyword that marks a row as alerted (BSS-70)."""
 
@@ -94,7 +92,7 @@ def report_not_exported(convention: Convention, diagnostics: Diagnostics) -> Non
 
 
 def _same(theirs: Agreement, ours: Agreement) -> bool:
-    return agree(text_without_alert(theirs, _OPTIONS), text_without_alert(ours, _OPTIONS))
+    return agree(text_without_alert(theirs), text_without_alert(ours))
 
 
 def _leading_definition(book: Book, agreement: Agreement) -> Agreement | None:

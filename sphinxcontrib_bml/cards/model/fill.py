@@ -17,7 +17,6 @@ from ...display.plain import shown_call, shown_turns, text_without_alert, withou
 from ...display.wording import PageTexts
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostics, count_noun, meant, quoted
-from ...language.options import Options
 from ...language.source import Source, Span
 from ...patterns import compile_later
 from ..files.exchange import check_version, plain_node, plain_use
@@ -42,7 +41,6 @@ from .conventions import Library
 from .structure import Field, SectionLayout, Structure, label_of
 from .system_notes import ConventionUse, NotesSection, SystemNotes
 
-_OPTIONS = Options()
 _WORDING = PageTexts()
 _RANGE = compile_later(r"[0-9]{1,2}\s*(?:\+|[-–—]+\s*[0-9]{1,2})")
 FROM_KEYS = ("from", "text")
@@ -119,7 +117,7 @@ def _meanings(
 
 
 def _in_one_line(meaning: Meaning) -> str:
-    return " ".join(text_without_alert(meaning, _OPTIONS).split())
+    return " ".join(text_without_alert(meaning).split())
 
 
 def _with_calls(meanings: Iterable[Meaning], texts: Iterable[str]) -> str:

@@ -27,7 +27,6 @@ class CardRequest(NamedTuple):
     """The card file to compare with; empty for none."""
     system: str
     """System of the tables, whose book its conventions join; empty for the system of the page."""
-    exports: bool
     """Whether its conventions are added to the book of the system."""
     place: tuple[str, int]
     """File and line of the directive."""

@@ -111,7 +111,6 @@ class ConventionCardDirective(BMLBaseDirective):
                 missing,
                 self.options.get("compare", ""),
                 self.options.get("system", ""),
-                "no-export" not in self.options,
                 (source, line),
             )
         )

@@ -346,7 +346,7 @@ class ProjectCards:
         """
         told: set[str] = set()
         for card in chain.from_iterable(self.by_document.get(name, ()) for name in documents):
-            if not card.request.exports or (system and not card.is_of(system)):
+            if system and not card.is_of(system):
                 continue
             for used in card.used:
                 convention = used.convention

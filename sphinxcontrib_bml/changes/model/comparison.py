@@ -17,7 +17,6 @@ from ...bridge.auctions import PASS, Auction, Side
 from ...bridge.conditions import Conditions
 from ...language.diagnostics import count_noun
 from ...language.inline import alert_length
-from ...language.options import Options
 
 
 class ChangeKind(StrEnum):
@@ -139,7 +138,6 @@ class Comparison:
 Path = bytes
 """An auction as bytes: opener, then numbers of calls; continuations begin with them."""
 
-_OPTIONS = Options()
 _BEHIND_ALL = bytes([99])
 """More than the number of any call."""
 _number = attrgetter("number")
@@ -201,7 +199,7 @@ def normalized_meaning(agreement: Agreement) -> str:
     text = agreement.text
     if agreement.alert:
         # The written text counts: in "!M fit", M is replaced by a suit with a mark.
-        text = text[alert_length(agreement.written, _OPTIONS) :]
+        text = text[alert_length(agreement.written) :]
     return _normal(text)
 
 

@@ -69,13 +69,7 @@ def reading_options(function: Function) -> Function:
         options = Options(root=root, limits=limits)
         function(*args, reading=options, **kwargs)
 
-    heading_auctions = click.option(
-        "--heading-auctions",
-        is_flag=True,
-        hidden=True,
-        expose_value=False,
-        help="Without effect: it is the default (LANGUAGE HI-9).",
-    )
+    heading_auctions = removed_option("--heading-auctions", is_flag=True)
     return root_option(heading_auctions(limit_option(command)))
 
 
@@ -120,6 +114,11 @@ def quiet_option(function: Function) -> Function:
 
 
 Decorator = Callable[[Function], Function]
+
+
+def removed_option(*names: str, **settings: Any) -> Decorator:
+    """Return what accepts an option that has no effect (LANGUAGE XT-9)."""
+    return click.option(*names, hidden=True, expose_value=False, help="No effect.", **settings)
 
 
 def variant_option(help_text: str) -> Decorator:

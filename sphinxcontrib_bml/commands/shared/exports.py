@@ -20,8 +20,8 @@ from .arguments import (
     notes_argument,
     notes_of,
     output_option,
-    quiet_option,
     reading_options,
+    removed_option,
     variant_option,
 )
 from .diagnostics import CommandRun
@@ -138,7 +138,6 @@ def export_command(export: Export) -> click.Command:
         *,
         files: tuple[str, ...],
         verbose: bool,
-        quiet: bool,
         output: str | None,
         reading: Options,
         variant: str | None,
@@ -146,7 +145,7 @@ def export_command(export: Export) -> click.Command:
     ) -> None:
         outputs = [] if are_projects(files) else plan_outputs(files, output, export.suffix)
         settings = _settings(export, values, outputs)
-        run = CommandRun(Severity.INFO if verbose else Severity.WARNING, quiet=quiet)
+        run = CommandRun(Severity.INFO if verbose else Severity.WARNING)
 
         def choose(parses: Sequence[Parse], name: str) -> Notes:
             return notes_of(parses, name, variant)
@@ -161,7 +160,7 @@ def export_command(export: Export) -> click.Command:
             "file per partner, notes-anna and notes-ben."
         ),
         output_option,
-        quiet_option,
+        removed_option("-q", "--quiet", is_flag=True),
         click.option(
             "-v",
             "--verbose",

@@ -374,7 +374,7 @@ def has_marks(lines: tuple[str, ...]) -> bool:
 def _has_lines(written: tuple[str, ...], lines: tuple[str, ...]) -> bool:
     """Return whether a description written so says ``lines``, and nothing else."""
     text = "\n".join(written)
-    return without_marks(text, Options()) == "\n".join(lines) and not alert_length(text, Options())
+    return without_marks(text, Options()) == "\n".join(lines) and not alert_length(text)
 
 
 def _as_plain(words: str) -> str:
@@ -388,7 +388,7 @@ def _as_plain(words: str) -> str:
 def _without_alert(lines: tuple[str, ...]) -> tuple[str, ...]:
     """Return ``lines`` with the first word as code if it begins like an alert mark."""
     first, *others = lines
-    if not alert_length(first, Options()):
+    if not alert_length(first):
         return lines
     word, blank, rest = first.partition(" ")
     return (f"={word}={blank}{rest}", *others)

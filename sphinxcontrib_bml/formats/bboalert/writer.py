@@ -172,7 +172,7 @@ tuple, because many are stored."""
 
 def _extract(system: System, settings: BBOalertSettings) -> Extract:
     """Return the records of a system, or of a part of it."""
-    blocks = _Blocks(settings, system.options)
+    blocks = _Blocks(settings)
     book = continued(system.book, system.options.limits).book
     for place, agreement in zip(book.places, book.leading, strict=True):
         blocks.add(agreement, place)
@@ -220,9 +220,8 @@ def _prelude(settings: BBOalertSettings) -> Iterator[str]:
 class _Blocks:
     """The records, by when they hold."""
 
-    def __init__(self, settings: BBOalertSettings, options: Options) -> None:
+    def __init__(self, settings: BBOalertSettings) -> None:
         self.settings = settings
-        self.options = options
         self.losses = Losses()
         self.blocks: dict[_Block, _Records] = {}
         self.plain: dict[Conditions, _Records] = {}
@@ -298,7 +297,7 @@ class _Blocks:
 
     def _explanation(self, agreement: Agreement) -> str:
         """Return what an opponent reads of an agreement (BBA-69a), for the third field."""
-        lines = texts.plain_lines(text_without_alert(agreement, self.options))
+        lines = texts.plain_lines(text_without_alert(agreement))
         if not lines:
             return ""
         if self.settings.long is LongTexts.CUT and texts.is_long(lines):

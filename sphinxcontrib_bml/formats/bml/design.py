@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...language.conditions import MOST_INDENT
 from ...language.options import Options
 from ...language.source import Span, indentation
 from ...language.syntax import BiddingTable, BulletList, DefinitionList, Enumeration
@@ -16,7 +15,9 @@ from .parts import Anatomy, FilePart
 from .table_parts import TOP, Segment, TableParts, UnsafeLayoutError, split_table
 
 _USUAL = 2
-"""Spaces per level if a file does not set them."""
+"""Spaces per level if a file has no other."""
+_MOST = 16
+"""Maximum number of spaces per level."""
 
 
 def unit_of_tables(tables: Iterable[TableParts]) -> int:
@@ -40,7 +41,7 @@ def style_of(families: Iterable[Family]) -> Style:
 
 def _most_used(steps: Iterable[int]) -> int:
     """Return the most frequent step, of several the usual or the smallest one."""
-    counts = Counter(step for step in steps if step <= MOST_INDENT)
+    counts = Counter(step for step in steps if step <= _MOST)
     return min(counts, key=lambda step: (-counts[step], step != _USUAL, step), default=_USUAL)
 
 

@@ -8,11 +8,9 @@ from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
-from ...language.conditions import INDENT_KEY, check_indent, indent_of
-from ...language.diagnostics import Diagnostic
 from ...language.options import Options
 from ...language.parser import Parse
-from ...language.source import Fragment, Source, normalized
+from ...language.source import Source, normalized
 from ...language.state import DocumentState
 from ...language.variants.parts import is_variant_line, key_of, words_of
 from ...language.variants.selection import key_among, names_of, resolve
@@ -198,8 +196,6 @@ class FormatResult:
     """The blocks that were left as they are, in order."""
     refused: str = ""
     """Why nothing could be changed at all; empty if all went well."""
-    problems: tuple[Diagnostic, ...] = ()
-    """The problems in what the notes say about their layout."""
 
 
 def format_notes(
@@ -218,8 +214,7 @@ def format_notes(
     new problems.
 
     :param path: the file, whose includes are read next to it.
-    :param indent: spaces per level; by default the value of ``#+INDENT:`` in the file, or else the
-        indent of most of its rows.
+    :param indent: spaces per level; by default those of most rows of the file.
     :param variant: the partner whose blocks are formatted; the blocks of others stay unchanged
         (VARIANTS VA-12).
     :raises UnknownNameError: if the notes distinguish partners and have none of this name.
@@ -277,11 +272,6 @@ class _Formatter:
         anatomy = split_source(self._source(self.text), state)
         if anatomy is None:
             return FormatResult(self.text, refused="it is not text")
-        problems: tuple[Diagnostic, ...] = ()
-        setting = anatomy.metadata(INDENT_KEY)
-        if setting is not None:
-            problems = self._problems(setting)
-            indent = indent or indent_of(setting.text)
         edits, unsafe = design(anatomy, self.options, indent)
         kept = list(unsafe)
         composer = FileComposer(anatomy, edits)
@@ -298,17 +288,10 @@ class _Formatter:
         return FormatResult(
             composer.compose(chosen).text,
             tuple(sorted(kept, key=lambda item: item.line)),
-            problems=problems,
         )
 
     def _source(self, text: str) -> Source:
         return Source(self.name, text, path=self.path)
-
-    def _problems(self, setting: Fragment) -> tuple[Diagnostic, ...]:
-        """Return the problems of a value of ``#+INDENT:``."""
-        state = DocumentState(self.options)
-        check_indent(setting, state)
-        return tuple(state.diagnostics)
 
     def _meaning(self, text: str) -> NotesMeaning:
         state = DocumentState(self.options)

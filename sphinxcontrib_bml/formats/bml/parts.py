@@ -11,10 +11,10 @@ from ...language.blocks import Block
 from ...language.clips import is_paste
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostic
-from ...language.parser import METADATA, Parse, blocks_of, value_of
+from ...language.parser import METADATA, Parse, blocks_of
 from ...language.prose import heading_of
 from ...language.reading import ReadItem, read_lines
-from ...language.source import Fragment, Source, SourceLine
+from ...language.source import Source, SourceLine
 from ...language.state import DocumentState
 from ...language.syntax import Annotation, BiddingTable, Document, Element, Heading, RstBlock
 from ...language.variants.parts import VariantPart, holds, is_variant_line
@@ -90,15 +90,6 @@ class Anatomy:
         """Return the result of reading it if it was split with ``state``."""
         document = Document(self.source.name, tuple(self.elements), state.metadata)
         return Parse(self.source, document, state)
-
-    def metadata(self, key: str) -> Fragment | None:
-        """Return the first value of ``key`` in the file itself, or None."""
-        for part in self.parts:
-            for line in part.lines if part.leading else ():
-                match = METADATA.match(line.text)
-                if match and match[1].upper() == key:
-                    return value_of(match, line)
-        return None
 
     def index(self, line: SourceLine) -> int:
         """Return the number of ``line`` in the file, from 0."""

@@ -95,8 +95,6 @@ class _Importer:
     def run(self) -> list[NotesLine]:
         """Return the notes."""
         self._place_all()
-        if not self.options.lift:
-            return self._checked_notes()
         lines = self._notes(frozenset())
         if not self._differences(lines).any:
             return lines  # as with most cards: nothing to be repaired
@@ -221,14 +219,12 @@ class _Importer:
         expected: dict[str, BssNode] = {}
         for record in self.card.records:
             if record.line not in self.verbatim:
-                end = len(record.original) - len(record.text)
-                line = self._comparable(record.original[:end], record.original[end:])
-                expected[line] = self.nodes[record.line]
+                expected[record.original.rstrip()] = self.nodes[record.line]
         extra: list[BssNode] = []
         book = expand(document.tables, Diagnostics())
         records = list(records_of(book, profile, Losses()))
         for exported in records:
-            line = self._comparable(f"{exported.key}={exported.fields}", exported.text)
+            line = f"{exported.key}={exported.fields}{exported.text}".rstrip()
             node = lines[exported.agreement.row.line - 1].node
             if expected.pop(line, None) is None and node is not None:
                 extra.extend(node.origins)
@@ -247,15 +243,8 @@ class _Importer:
         originals |= {line.line: line.original for line in self.card.verbatim}
         if self.card.header:
             originals[self.card.header.line] = self.card.header.original
-        wanted = [self._comparable("", originals[line]) for line in sorted(originals)]
-        return [self._comparable("", line) for line in exported] == wanted
-
-    def _comparable(self, head: str, text: str) -> str:
-        """Return a record as it is compared."""
-        if self.options.strict:
-            return (head + text).rstrip()
-        end = self.card.dialect.line_end
-        return head + end.join(" ".join(part.split()) for part in text.split(end))
+        wanted = [originals[line].rstrip() for line in sorted(originals)]
+        return [line.rstrip() for line in exported] == wanted
 
 
 class _Differences(NamedTuple):

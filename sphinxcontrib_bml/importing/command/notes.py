@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from ...commands.shared.arguments import files_argument, older_program
+from ...commands.shared.arguments import files_argument, older_program, removed_option
 from ...commands.shared.diagnostics import CommandRun, at_least
 from ...commands.shared.files import (
     STANDARD_INPUT,
@@ -89,24 +89,14 @@ class ImportRequest:
     help="Write a list of the uncertain readings and the kept lines to FILE. By default no list is "
     "written.",
 )
-@click.option(
-    "--lift/--no-lift",
-    default=True,
-    help="BSS: write rows with the same text as one (1M, 2X, 2HS), and identical branches once "
-    "(#COPY, #PASTE). This is the default.",
-)
+@removed_option("--lift/--no-lift")
 @click.option(
     "--keep-order",
     is_flag=True,
     help="BSS: keep the order of the file instead of bidding order, so that an export gives the "
     "same lines in the same order.",
 )
-@click.option(
-    "--no-strict",
-    "lenient",
-    is_flag=True,
-    help="BSS: remove double spaces and spaces at the ends of texts.",
-)
+@removed_option("--no-strict", is_flag=True)
 @click.option(
     "-v", "--verbose", is_flag=True, help="Show info messages and every line that was kept."
 )
@@ -126,9 +116,7 @@ def import_command(  # noqa: PLR0913, PLR0917 - one for each option
     force: bool,
     preview: bool,
     report: str | None,
-    lift: bool,
     keep_order: bool,
-    lenient: bool,
     verbose: bool,
     output: str | None,
 ) -> None:
@@ -147,7 +135,7 @@ def import_command(  # noqa: PLR0913, PLR0917 - one for each option
     The notes are next to the file, with the suffix .bml. Use --force to replace existing notes.
     """
     words = tuple(columns.split(",")) if columns else ()
-    options = ImportOptions(not lenient, lift, keep_order, words, title or "")
+    options = ImportOptions(keep_order, words, title or "")
     leave(
         run_import(
             files,

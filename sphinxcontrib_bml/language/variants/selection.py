@@ -362,7 +362,7 @@ def _element_for(element: Element, state: DocumentState, name: str) -> Element |
         return table_for(element, state, name)
     if not holds(element.part, name):
         return None
-    return with_texts(element, state.filling(name), state.options) if has_own(state) else element
+    return with_texts(element, state.filling(name)) if has_own(state) else element
 
 
 def has_own(state: DocumentState) -> bool:
@@ -378,7 +378,7 @@ def table_for(table: BiddingTable, state: DocumentState, name: str) -> BiddingTa
     mine = _rows_for(table, name)
     if mine is None or not has_own(state):
         return mine
-    filled = with_texts(mine, state.filling(name), state.options)
+    filled = with_texts(mine, state.filling(name))
     assert isinstance(filled, BiddingTable)
     return filled if filled is mine else replace(filled, whole=mine.whole or mine)
 

@@ -223,7 +223,7 @@ class ExplanationCollector:
         """Return a text of the notes as pages show it, without alert and font marks."""
         text = meaning.text
         if meaning.alert:
-            text = text[alert_length(meaning.written, self._options) :]
+            text = text[alert_length(meaning.written) :]
         return convert(without_marks(text, self._options))
 
 

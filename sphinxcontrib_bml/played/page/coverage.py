@@ -22,7 +22,7 @@ from ..files.coverage import CoverageFileError, coverage_of_json
 from ..model.calls import NoPlayersError
 from ..model.counter import Chapters, CoverageCounter
 from ..model.coverage import Coverage
-from ..words import MOST_SHOWN, CoverageFormatter, CoveragePart
+from ..words import MOST_SHOWN, CoverageFormatter
 from .boards import OPTIONS, file_state, read_match, required_partnership
 
 if TYPE_CHECKING:
@@ -47,8 +47,6 @@ class CoverageRequest:
     who: tuple[tuple[str, str], ...]
     """The options that select the players."""
     top: int
-    parts: tuple[str, ...]
-    is_optional: bool
 
 
 class CoverageReport(PageReport[CoverageRequest, "ShownCoverage"]):
@@ -67,8 +65,6 @@ class CoverageReport(PageReport[CoverageRequest, "ShownCoverage"]):
             names,
             tuple((name, options[name]) for name in OPTIONS if name in options),
             options.get("top", MOST_SHOWN),
-            tuple(options.get("parts", CoveragePart)),
-            "optional" in options,
         )
 
     def sources(self, request: CoverageRequest, app: Sphinx) -> object:
@@ -98,20 +94,18 @@ class ShownCoverage:
     request: CoverageRequest
     system: BuildSystem
     coverage: Coverage | None
-    sentences: tuple[str, ...]
-    """Messages above the report, such as missing files."""
 
     @property
     def facts(self) -> object:
         """A value that changes if the report or its link targets change."""
         coverage = self.coverage
         if coverage is None:
-            return self.sentences, self.request
+            return self.request
         known = [gap.known for gap in coverage.gaps]
         named = [one.auction for one in coverage.named]
         said = [one.auction for one in coverage.explanations]
         places = [_row_target(one, self.system) for one in (*known, *named, *said) if one]
-        return _facts(coverage), self.sentences, places, self.request
+        return _facts(coverage), places, self.request
 
     def container(self, page: ReportPage) -> nodes.container:
         """Return the container of the report."""
@@ -121,8 +115,6 @@ class ShownCoverage:
         return container
 
     def _nodes(self, page: ReportPage) -> Iterator[nodes.Node]:
-        for sentence in self.sentences:
-            yield nodes.paragraph("", sentence, support_smartquotes=False)
         if self.coverage is None:
             return
 
@@ -131,10 +123,8 @@ class ShownCoverage:
             return [page.link(*place, words)] if place else words
 
         teller = CoverageFormatter(page.wording, self.request.top)
-        parts = [CoveragePart(name) for name in self.request.parts]
-        if CoveragePart.SUMMARY in parts:
-            yield paragraph_node(" ".join(teller.sentences(self.coverage)))
-        yield from section_nodes(teller.sections(self.coverage, parts), link)
+        yield paragraph_node(" ".join(teller.sentences(self.coverage)))
+        yield from section_nodes(teller.sections(self.coverage), link)
 
 
 def _set_columns(report: nodes.container) -> None:
@@ -156,10 +146,9 @@ class CoverageMaker:
         """Store the options of a directive."""
         self._request = request
         self._build = build
-        self._sentences: list[str] = []
 
     def shown(self) -> ShownCoverage:
-        """Return the report, with the messages above it.
+        """Return the report.
 
         :raises CannotMakeError: if the system does not exist.
         """
@@ -168,16 +157,13 @@ class CoverageMaker:
         coverage = self._of_json(paths[0], system) if _is_json(paths) else None
         if coverage is None and paths and not _is_json(paths):
             coverage = self._of_records(list(self._records(paths)), system)
-        return ShownCoverage(self._request, system, coverage, tuple(self._sentences))
+        return ShownCoverage(self._request, system, coverage)
 
     def _paths(self) -> Iterator[Path]:
         """Yield the files and the sorted matches of patterns; report missing files."""
-        wording = self._build.wording
         for pattern, name in zip(self._request.files, self._request.names, strict=True):
             if paths := _files_at(pattern):
                 yield from paths
-            elif self._request.is_optional:
-                self._sentences.append(wording.no_file.format(file=name))
             else:
                 self._build.report(f"{name} does not exist", Code.PLAYED_FILE)
 

@@ -11,7 +11,6 @@ from typing import Any
 import click
 
 from ...agreements.answers import Meaning
-from ...agreements.lookup import Resolver
 from ...agreements.notes import Notes
 from ...agreements.queries import InvalidQueryError, read_calls, read_query
 from ...agreements.system import System
@@ -24,9 +23,9 @@ from ...formats.files import replace_file
 from ...language.diagnostics import count_noun
 from ...language.options import Options
 from ...patterns import compile_later
-from ..model.grading import grade_call, grade_next, grade_option
+from ..model.grading import grade_next, grade_option
 from ..model.questions import Kind, Question, Reason
-from ..model.rounds import CHOICE_BOXES, NOT_SURE
+from ..model.rounds import NOT_SURE
 from ..model.selection import Filters, Practice
 from ..words import COUNT, QuestionFormatter, QuestionSheet, practice, sheet_as_text, sheet_of
 
@@ -43,10 +42,8 @@ class RoundEnd(Exception):  # noqa: N818 - nothing is wrong
 class Questioner:
     """Asks a player questions in the terminal."""
 
-    def __init__(self, practice: Practice, resolver: Resolver, output: Display) -> None:
-        """Store the questions, the resolver that judges typed calls, and the output."""
-        self._practice = practice
-        self._resolver = resolver
+    def __init__(self, output: Display) -> None:
+        """Ask on ``output``."""
         self._output = output
         self.teller = QuestionFormatter()
 
@@ -59,23 +56,16 @@ class Questioner:
         )
         self._say(f"  {self.teller.sentence(question)}")
 
-    def ask_and_grade(self, question: Question, box: int, *, recall: bool) -> bool:
+    def ask_and_grade(self, question: Question) -> bool:
         """Ask a question and return whether the answer is right.
 
-        :param box: the box of the question's card, or 0 without a card. From box 3 on, the question
-            offers no options.
         :raises RoundEnd: if the input ends.
         """
         self.show(question)
-        is_known = recall or box > CHOICE_BOXES
         match question.kind:
             case Kind.NEXT:
                 right, more = self._next(question)
-            case Kind.CALL if is_known:
-                right, more = self._typed_call(question)
-            case Kind.CALL:
-                right, more = self._chosen(question)
-            case _ if is_known or not question.options:
+            case Kind.MEANING if not question.options:
                 return self._recalled(question)
             case _:
                 right, more = self._chosen(question)
@@ -112,15 +102,6 @@ class Questioner:
     def _chosen(self, question: Question) -> tuple[bool, str]:
         number = self.chosen(question, unsure=False)
         return grade_option(question, number), f"The answer is: {self.teller.answer(question)}"
-
-    def _typed_call(self, question: Question) -> tuple[bool, str]:
-        """Ask for a call. A call with a similar meaning is right too (PRACTICE QS-6)."""
-        while True:
-            call = call_of(self._read("  call> "))
-            if call is not None:
-                right = grade_call(question, call, self._practice, self._resolver)
-                return right, f"The answer is: {self.teller.answer(question)}"
-            self._say("  a call: 2H, 2NT, P, X, XX")
 
     def _recalled(self, question: Question) -> bool:
         self._read("  Enter shows it> ")

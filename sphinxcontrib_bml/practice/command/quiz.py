@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import time
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -11,13 +10,13 @@ from pathlib import Path
 import click
 
 from ...agreements.notes import Notes
-from ...agreements.resolver import resolver_of
 from ...agreements.system import System
 from ...commands.shared.arguments import (
     notes_argument,
     partner_name,
     partner_title,
     reading_options,
+    removed_option,
     variant_option,
 )
 from ...commands.shared.diagnostics import standard_error, standard_output
@@ -221,53 +220,6 @@ def _show(question: Question, mine: int, theirs: int, teller: QuestionFormatter)
         output.line(f"    {'row':8} {question.told.meaning.row.place}")
 
 
-_DAY = 86_400
-
-
-def today() -> int:
-    """Return the local date in days since 1970-01-01 (PRACTICE QS-3)."""
-    now = time.time()
-    return int(now + time.localtime(now).tm_gmtoff) // _DAY
-
-
-class ProgressFile:
-    """The cards of a player; a file stores them if there is one."""
-
-    def __init__(self, path: Path | None, system: str) -> None:
-        """Read the cards of ``path``. A missing file is created by :meth:`keep`.
-
-        :raises FileProblemError: if the file cannot be read or has no progress of these notes.
-        """
-        self._path = path
-        self._system = system
-        self.cards: dict[str, rounds.Progress] = {}
-        if path is not None and path.exists():
-            self.cards = _read(path, system)
-
-    def keep(self) -> None:
-        """Write the cards.
-
-        :raises FileProblemError: if the file cannot be written.
-        """
-        if self._path is None:
-            return
-        data = rounds.progress_as_json(self._system, self.cards).encode("utf-8", "replace")
-        try:
-            replace_file(self._path, data)
-        except OSError as error:
-            raise FileProblemError(f"{self._path}: {reason(error)}") from error
-
-
-def _read(path: Path, system: str) -> dict[str, rounds.Progress]:
-    try:
-        with path.open("rb") as file:
-            return rounds.read_progress(file.read(rounds.MOST_BYTES + 1), system)
-    except OSError as error:
-        raise FileProblemError(f"{path}: {reason(error)}") from error
-    except rounds.ProgressError as error:
-        raise FileProblemError(f"{path}: {error}; it stays as it is") from error
-
-
 _KINDS = "MC"
 _COUNT = 10
 
@@ -293,14 +245,8 @@ _COUNT = 10
     help="A word that selects the questions; the same word gives the same questions. By default, "
     "a new word each time; for a sheet, the name of the notes.",
 )
-@click.option("--recall", is_flag=True, help="Do not offer answers to choose from.")
-@click.option(
-    "--state",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="Store progress in FILE, which the quiz on a page can read too. By default no progress is "
-    "stored.",
-)
+@removed_option("--recall", is_flag=True)
+@removed_option("--state")
 @click.option(
     "--list",
     "is_list",
@@ -336,8 +282,6 @@ def quiz_command(  # noqa: PLR0913 - the options of a command
     kinds: str,
     count: int | None,
     seed: str | None,
-    recall: bool,
-    state: Path | None,
     is_list: bool,
     sheet: Path | None,
     test: str | None,
@@ -350,7 +294,7 @@ def quiz_command(  # noqa: PLR0913 - the options of a command
     Answer with a number or a call: 2, 2nt, dbl. The end of the input ends the round.
 
     The exit status is 1 if there is nothing to ask, a test was not finished or two partners
-    differ. It is 2 if the notes, a progress file or a code cannot be used.
+    differ. It is 2 if the notes or a code cannot be used.
     """
     unknown = set(kinds.upper()) - set(Kind)
     if unknown or not kinds:
@@ -365,7 +309,7 @@ def quiz_command(  # noqa: PLR0913 - the options of a command
     )
     try:
         notes, practice = practice_named(files, since, reading, variant)
-        questioner = Questioner(practice, resolver_of(notes), standard_output())
+        questioner = Questioner(standard_output())
         if is_list:
             status = _list(practice, notes, filters)
         elif sheet is not None:
@@ -377,11 +321,8 @@ def quiz_command(  # noqa: PLR0913 - the options of a command
         elif test is not None:
             status = take_test(test, practice, questioner)
         else:
-            progress = ProgressFile(state, partner_name(notes))
             word = seed if seed is not None else _any_seed()
-            status = _ask(
-                practice, filters, word, count or _COUNT, progress, questioner, recall=recall
-            )
+            status = _ask(practice, filters, word, count or _COUNT, questioner)
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     leave(status)
@@ -397,33 +338,21 @@ def _list(practice: Practice, notes: Notes, filters: Filters) -> ExitStatus:
     return ExitStatus.OK if practice.keys(filters) else ExitStatus.FOUND
 
 
-def _ask(  # noqa: PLR0913 - all that a round is made of
-    practice: Practice,
-    filters: Filters,
-    seed: str,
-    count: int,
-    progress: ProgressFile,
-    questioner: Questioner,
-    *,
-    recall: bool,
+def _ask(
+    practice: Practice, filters: Filters, seed: str, count: int, questioner: Questioner
 ) -> ExitStatus:
-    """Ask a round of questions and record the results."""
-    keys = list(islice(rounds.make_round(practice, filters, seed, progress.cards, today()), count))
+    """Ask a round of questions."""
+    keys = list(islice(rounds.make_round(practice, filters, seed), count))
     if not keys:
         standard_error().report(practice.empty_filter_reason(filters))
         return ExitStatus.FOUND
     asked = right = 0
     try:
         for key in keys:
-            card, mark = progress.cards.get(str(key)), practice.content_hash(key)
-            box = card.box if card is not None and card.mark == mark else 0
-            question = practice.ask(key, seed, filters.opening)
-            is_right = questioner.ask_and_grade(question, box, recall=recall)
+            is_right = questioner.ask_and_grade(practice.ask(key, seed, filters.opening))
             asked, right = asked + 1, right + is_right
-            progress.cards[str(key)] = rounds.update_progress(card, mark, today(), right=is_right)
     except RoundEnd:
         pass
-    progress.keep()
     standard_output().line("")
     standard_output().line(f"{right} of {asked} right")
     return ExitStatus.OK

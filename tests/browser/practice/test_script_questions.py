@@ -12,12 +12,8 @@ from sphinxcontrib_bml.bridge.auctions import Call, Side
 from sphinxcontrib_bml.explorer import files
 from sphinxcontrib_bml.practice.model.rounds import (
     Answers,
-    Progress,
     encode_answers,
-    make_round,
     notes_fingerprint,
-    update_progress,
-    urgency_of,
 )
 from sphinxcontrib_bml.practice.model.selection import Filters, Practice
 from sphinxcontrib_bml.practice.words import practice
@@ -25,6 +21,7 @@ from tests.agreements.resolver.test_against_oracle import systems
 from tests.browser.explorer.test_script_answers import OTHERS
 from tests.browser.practice.asking import ask, load, questions
 from tests.practice.asking import seen
+from tests.practice.boxes import Progress, round_of, update_progress, urgency_of
 from tests.practice.cases import CASES, SEEDS, problems
 
 if TYPE_CHECKING:
@@ -129,7 +126,7 @@ def test_rounds_and_boxes_are_the_same(page: Page) -> None:  # PRACTICE QS-2, QS
     load(page, notes)
     asked = practice(notes)
     cards = some_cards(asked)
-    ours = [str(key) for key in make_round(asked, Filters("MCN"), "A", cards, 100)]
+    ours = [str(key) for key in round_of(asked, Filters("MCN"), "A", cards, 100)]
     held = {key: list(card) for key, card in cards.items()}
     theirs = page.evaluate(
         """cards => practice.round("A", {kinds: "MCN"}, new Map(Object.entries(cards)), 100)

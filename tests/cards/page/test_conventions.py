@@ -27,12 +27,6 @@ def test_what_is_played_is_in_the_files_for_the_table(notes: Project) -> None:
     assert "Asks for a major" in file.read_text(encoding="utf-8")
 
 
-def test_no_export_leaves_conventions_out(notes: Project) -> None:
-    notes.write({"card.rst": FILES["card.rst"] + "   :no-export:\n"})
-    (file,) = notes.build("bss").out.glob("*.bss")
-    assert "001NP2C=" not in file.read_text(encoding="utf-8")
-
-
 def test_notes_stand_where_a_convention_says_something_else(notes: Project) -> None:
     notes.write({"system.bml": FILES["system.bml"] + "  2C = Natural\n"})
     build = notes.build("bss")

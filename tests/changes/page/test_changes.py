@@ -145,13 +145,6 @@ def test_a_page_in_no_system_tells_of_the_first_as_other_lists_do(project: Proje
     assert "1NT – changed meaning" in changes_of(build)
 
 
-def test_a_sheet_asks_what_changed_in_the_first_build_too(project: Project) -> None:
-    project.write({"page.rst": "Page\n====\n\n.. bml-quiz-sheet::\n   :changed:\n"})
-    build = project.build("html", config={"bml_changes_since": "HEAD"})
-    assert build.warnings == []
-    assert "14–16" in build.text("page.html")
-
-
 BUILDERS = ["latex", "text", "epub", "singlehtml", "man", "xml", "texinfo"]
 SUFFIXES = {".tex", ".txt", ".xhtml", ".html", ".1", ".xml", ".texi"}
 

@@ -170,12 +170,6 @@ def test_what_the_directive_does_not_know_is_refused(project: Project) -> None:
     assert 'data-auction="1N&amp;seat=3"' in build.text("index.html")
 
 
-def test_the_choice_of_seat_and_vulnerability_can_be_taken_away(asked: Project) -> None:
-    assert "data-conditions" not in asked.build("html").text("deep/ask.html")
-    build = asked.build("html", config={"bml_ask_seat_vul": False})
-    assert 'data-conditions="no"' in build.text("deep/ask.html")
-
-
 # Data
 
 

@@ -83,23 +83,22 @@ def test_every_builder_has_the_tables(project: Project, builder: str) -> None:
 def test_numbers_stand_at_the_right_edge_of_columns_as_wide_as_their_heads(
     project: Project,
 ) -> None:
-    write(project, f"{EVERY}\n   :parts: gaps chapters")
+    write(project, EVERY)
     out = project.build("latex", config=CONFIG).out
     book = next(out.glob("*.tex")).read_text("utf-8")
     columns = re.findall(r"\{tabulary\}\{\\linewidth\}\[t\]\{([Tr]+)\}", book)
-    assert columns == ["TTrT", "TrrrT"]
+    assert columns[0] == "TTrT"
+    assert "TrrrT" in columns
     page = project.build("html", config=CONFIG).text("page.html")
     assert re.findall(r'<th class="head bml-number">', page)
     assert page.count('<td class="bml-number">') > page.count('<th class="head bml-number">')
 
 
-def test_parts_and_numbers_are_chosen(project: Project) -> None:
-    write(project, f"{EVERY}\n   :parts: gaps chapters\n   :top: 2\n   :class: mine")
+def test_numbers_of_rows_are_chosen(project: Project) -> None:
+    write(project, f"{EVERY}\n   :top: 2\n   :class: mine")
     build = project.build("html")
     text = words(build)
     assert "By chapter" in text
-    assert "By opening" not in text
-    assert "of our calls" not in text
     assert re.search(r"and \d+ more", text)
     assert 'class="bml-coverage mine docutils' in build.text("page.html")
 
@@ -222,11 +221,6 @@ def test_a_json_stands_for_matches(project: Project, tmp_path: Path) -> None:
         ),
         (".. bml-coverage:: m/*.lin\n   :system: x", "bml.directive-value", "'x' is not a system"),
         (".. bml-coverage:: new.json", "bml.played-file", "a newer bml made it"),
-        (
-            ".. bml-coverage:: m/*.lin\n   :parts: all",
-            "bml.directive-value",
-            "'all' is not a choice",
-        ),
     ],
 )
 def test_what_is_wrong_is_told_and_the_page_built(
@@ -253,11 +247,12 @@ def test_without_us_nothing_is_counted(project: Project) -> None:
     assert "or set bml_we" in build.warnings[0].text
 
 
-def test_an_optional_file_is_said_on_the_page(project: Project) -> None:
-    write(project, ".. bml-coverage:: gone/*.lin\n   :optional:")
+# LANGUAGE XT-9
+def test_removed_options_are_accepted_without_effect(project: Project) -> None:
+    write(project, f"{EVERY}\n   :parts: gaps\n   :optional:")
     build = project.build("html")
     assert build.warnings == []
-    assert "gone/*.lin does not exist." in words(build)
+    assert "By chapter" in words(build)
 
 
 def test_serial_and_parallel_builds_are_alike(project: Project) -> None:

@@ -62,7 +62,6 @@ def test_everything_is_on(tmp_path: Path) -> None:
     index = (built / "index.html").read_text(encoding="utf-8")
     for feature in ("bml-explorer", "bml-list", "bml-quiz", "bml-report"):
         assert f'class="{feature}' in index
-    assert "HISTORY-UNDEFINED" in index
     assert list(built.glob("bml-*-sequences.html"))
     assert "bml-mark" in (built / "notes.html").read_text(encoding="utf-8")
 

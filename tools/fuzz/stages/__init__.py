@@ -127,7 +127,6 @@ def _run_on_notes(stage: Stage, make: Callable[[Subject], Subject], subject: Sub
 
 BSS = (
     Stage("bss import and back", partial(return_card, ImportOptions())),
-    Stage("bss import and back, apart", partial(return_card, ImportOptions(lift=False))),
     Stage("bss import and back, in order", partial(return_card, ImportOptions(keep_order=True))),
     *_import_stages("bss"),
 )

@@ -11,7 +11,6 @@ from sphinxcontrib_bml.display.plain import text_without_alert
 from sphinxcontrib_bml.formats.bml.formatter import format_notes
 from sphinxcontrib_bml.formats.catalog import EXPORTS, IMPORTERS
 from sphinxcontrib_bml.formats.registry import Importer, ImportOptions
-from sphinxcontrib_bml.language.options import Options
 from tools.fuzz.subject import Subject, demand
 
 _WORD = re.compile(r"[^\W\d_]{4,}")
@@ -50,21 +49,20 @@ def _words(text: str) -> set[str]:
 def return_sheet(subject: Subject) -> None:
     """Check that ``bml csv`` and back gives equal agreements (IM-23, IM-24)."""
     system = subject.notes.system
-    before = _agreements(subject.notes.book.leading, system.options)
+    before = _agreements(subject.notes.book.leading)
     if not before:
         return
     data = EXPORTS["csv"].write(system).data
     found = IMPORTERS["csv"].convert(data, "file", ImportOptions())
     notes = parse(found.text)
-    after = _agreements(notes.book.leading, notes.system.options)
+    after = _agreements(notes.book.leading)
     # A row that holds for other seats than those above it is below rows of its own there.
     after = {key: told for key, told in after.items() if key in before or told != _NOTHING}
     demand(before == after, "other agreements", (found.refused, before, after))
 
 
-def _agreements(agreements: Iterable[Agreement], options: Options) -> dict[Key, tuple[str, bool]]:
+def _agreements(agreements: Iterable[Agreement]) -> dict[Key, tuple[str, bool]]:
     """Return what agreements say; spaces at the ends of lines say nothing."""
     return {
-        item.key: (_LINE_END.sub("\n", text_without_alert(item, options)), item.alert)
-        for item in agreements
+        item.key: (_LINE_END.sub("\n", text_without_alert(item)), item.alert) for item in agreements
     }
