@@ -1,4 +1,4 @@
-"""Checks that look at all notes of a system, next to contradictions (CHECKS CK-13)."""
+"""Checks that look at all notes of a system, except contradictions (CHECKS CK-13)."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
     from ..tree import AuctionNode
 
     _Branch = dict[tuple[str, ...], Meaning]
-    """The continuations of a bid, by the calls after it; its own suit has no name."""
+    """The continuations of a bid, by the calls after it; the suit of the bid is anonymous."""
 
 _ALERTED = compile_later(r"\b(?:transfer|trf|relay|puppet|artificial)\b|\(R\)", IGNORECASE)
 _MARK = compile_later(r"!(?![cdhs])")
-"""Also before a parenthesis; exports do not take it as an alert there."""
+"""An alert mark, even before a parenthesis, where exports do not read it as one."""
 
 
 def find_missing_alerts(subject: CheckInput) -> Iterator[Diagnostic]:
-    """Yield each row with a transfer, a relay or an artificial bid of ours without the mark."""
+    """Yield each row with an unmarked transfer, relay or artificial bid of ours."""
     if not subject.uses_alert_marks:
         return
     rows: dict[str, Agreement] = {}
@@ -55,7 +55,7 @@ def find_missing_alerts(subject: CheckInput) -> Iterator[Diagnostic]:
 
 
 def find_unused_clips(subject: CheckInput) -> Iterator[Diagnostic]:
-    """Yield each clip that no document of the system pastes, however many include it."""
+    """Yield each clip that no document of the system pastes, once."""
     pasted = {place for facts in subject.facts for place in facts.pasted_clips}
     told = set(pasted)
     for facts in subject.facts:
@@ -89,7 +89,7 @@ def find_term_contradictions(subject: CheckInput) -> Iterator[Diagnostic]:
 
 
 def find_lost_suits(subject: CheckInput) -> Iterator[Diagnostic]:
-    """Yield the first row whose ``m`` or ``M`` lost a suit, with the number of the others."""
+    """Yield the first row whose ``m`` or ``M`` lost a suit, with the number of further rows."""
     found: dict[Position, tuple[str, str]] = {}
     for facts in subject.facts:
         for place, message in facts.lost_suits:
@@ -110,7 +110,7 @@ def find_lost_suits(subject: CheckInput) -> Iterator[Diagnostic]:
 
 
 _ALIKE = 4
-"""Rows that two branches have in common, at least."""
+"""Minimum number of rows that two branches have in common."""
 _MOST_DIFFERENT = 2
 
 
@@ -130,7 +130,7 @@ def find_variations(subject: CheckInput) -> Iterator[Diagnostic]:
 
 
 def find_varied_openings(subject: CheckInput) -> Iterator[Diagnostic]:
-    """Yield each pair of openings likewise."""
+    """Yield each pair of openings whose branches differ in one or two rows."""
     for side, sizes in subject.opening_sizes.items():
         yield from _find_in(_BranchCache(partial(subject.opening, side), sizes), subject)
 
@@ -144,13 +144,13 @@ def _find_in(branches: _BranchCache, subject: CheckInput) -> Iterator[Diagnostic
 
 
 class _BranchCache:
-    """The branches of the bids after an auction, each built once for both its neighbors."""
+    """The branches of the bids after an auction, each built once."""
 
     def __init__(self, node_of: Callable[[Call], AuctionNode], sizes: Mapping[Call, int]) -> None:
-        """Begin with none.
+        """Create an empty cache.
 
         :param node_of: returns the node of a bid.
-        :param sizes: how many rows there are below each.
+        :param sizes: the number of rows below each bid.
         """
         self._node_of = node_of
         self.sizes = sizes
@@ -158,7 +158,7 @@ class _BranchCache:
         self._made: dict[Call, _Branch] = {}
 
     def may_vary(self, one: Call, other: Call) -> bool:
-        """Report by how much there is below two bids whether they are worth comparing."""
+        """Return whether two bids have enough rows below them to be compared."""
         first, second = self.sizes[one], self.sizes[other]
         return min(first, second) >= _ALIKE and abs(first - second) <= _MOST_DIFFERENT
 
@@ -212,7 +212,7 @@ def _is_same(calls: tuple[str, ...], first: _Branch, second: _Branch) -> bool:
 
 
 def _with_majors_as_hearts(text: str) -> str:
-    """Return a text in which both majors are hearts: another major is not a difference."""
+    """Return a text with both majors as hearts, so that another major is not a difference."""
     return comparison_text(text).replace("♠", "♥")
 
 
@@ -237,15 +237,15 @@ _Calls = tuple[Side, tuple[Call, ...]]
 _NO_CALLS = Auction()
 _ASKS = compile_later(r"\brelay\b|\bpuppet\b|\bask(?:s|ing)?\b|\(R\)", IGNORECASE)
 _WORDS_THAT_ASK = ("ask", "relay", "(r)", "puppet")
-"""One of them is in whatever matches, its case aside."""
+"""Words of which every matching text has at least one, in any case."""
 _LEADS_ON = compile_later(r"\]\(|\bsee\b|\bas\b", IGNORECASE)
 
 
 def find_undefined_histories(subject: CheckInput) -> Iterator[Diagnostic]:
-    """Yield each history that continues an auction which no row has a text for.
+    """Yield each history that continues an auction for which no row has a text.
 
-    Seat and vulnerability do not matter: what is said about one seat is enough. Nor do calls of
-    theirs at the end: nobody defines those.
+    Seat and vulnerability do not matter: a text for one seat is enough. Opponents' calls at the end
+    do not matter either: nobody defines those.
     """
     described = {_name(one.auction) for one in subject.book if one.text}
     for history, rows in _by_history(subject).items():
@@ -262,7 +262,7 @@ def find_undefined_histories(subject: CheckInput) -> Iterator[Diagnostic]:
 
 
 def _by_history(subject: CheckInput) -> dict[RowAddress, list[Agreement]]:
-    """Return the agreements of each history and of the rows below it, by the history's row."""
+    """Return the agreements of each history and of the rows below it, by the row of the history."""
     rows: dict[RowAddress, list[Agreement]] = {}
     tables: dict[tuple[str, int], list[RowAddress | None]] = {}
     for agreement in subject.book:
@@ -281,7 +281,7 @@ def _by_history(subject: CheckInput) -> dict[RowAddress, list[Agreement]]:
 
 
 def _histories(address: RowAddress, subject: CheckInput) -> list[RowAddress | None]:
-    """Return the history that each row of the table of an address is in, None for most."""
+    """Return the history above each row of the table of an address, None for most."""
     table = subject.outlines.table_of(address._replace(number=0))
     histories: list[RowAddress | None] = []
     for number, row in enumerate(table.rows if table is not None else ()):
@@ -295,10 +295,10 @@ def _histories(address: RowAddress, subject: CheckInput) -> list[RowAddress | No
 
 
 def _continued(history: RowAddress, rows: list[Agreement]) -> dict[_Name, _Calls]:
-    """Return the auctions that a history continues, as far as our last call, with their calls.
+    """Return the auctions that a history continues, up to our last call, with their calls.
 
-    Without its last call where that has a text. An auction that another row defines may be missing
-    among its own, so those of the rows below count too.
+    The last call is left out if it has a text. The history may lack an auction that another row
+    defines, so the auctions of the rows below count too.
     """
     own = [one for one in rows if one.row.address == history]
     with_text = [len(one.auction.calls) for one in own if one.text]
@@ -318,7 +318,7 @@ def _continued(history: RowAddress, rows: list[Agreement]) -> dict[_Name, _Calls
 
 
 def _length_to_our_call(opener: Side, length: int) -> int:
-    """Return how long an auction is that ends with our last call of this many."""
+    """Return the length up to our last call of an auction with ``length`` calls."""
     is_ours = (length % 2 == 1) == (opener is Side.WE)
     return length if is_ours else length - 1
 
@@ -328,7 +328,7 @@ def _order(auction: _Calls) -> tuple[int, ...]:
 
 
 def find_missing_answers(subject: CheckInput) -> Iterator[Diagnostic]:
-    """Yield each of our bids that asks something and is continued nowhere, once per row."""
+    """Yield each of our asking bids without a continuation, once per row."""
     continued = {side: {_NO_CALLS.number} for side in Side}
     for agreement in subject.book:
         known = continued[agreement.auction.opener]
