@@ -141,7 +141,7 @@ Path = bytes
 
 _OPTIONS = Options()
 _BEHIND_ALL = bytes([99])
-"""More than the number of any call."""
+"""A number larger than the number of any call."""
 _number = attrgetter("number")
 
 

@@ -152,10 +152,10 @@ def plan_outputs(
 ) -> list[tuple[str, Path | None]]:
     """Return every input with the file to write for it, None for standard output.
 
-    Without ``output`` (``-o``) a file is next to its input, with the new suffix.
+    Without ``output`` (``-o``), the file is written next to its input, with the new suffix.
 
-    :raises click.UsageError: if ``output`` does not fit the inputs, where two inputs would be
-        written to one file, or an input would be overwritten.
+    :raises click.UsageError: if ``output`` does not fit the inputs, if two inputs would be
+        written to one file, or if an input would be overwritten.
     """
     inputs = distinct(inputs)
     if output is not None and not is_folder(output):

@@ -198,7 +198,7 @@ class AlertExplanation(NamedTuple):
 def read_explanation(field: str) -> AlertExplanation:
     r"""Return the content of the field ``field``, without parts that BBOalert ignores.
 
-    A suit mark that touches a letter is one in BML too, and ``\\`` a line end (BBA-73).
+    A suit mark next to a letter is converted to one in BML, and ``\\`` to a line end (BBA-73).
     """
     tags = frozenset(_EXPLANATIONS_TAG.findall(field))
     text = _BREAK.sub("&lt;br&gt;", _EXPLANATIONS_TAG.sub("", field))
@@ -278,7 +278,8 @@ def conditions_of(name: str) -> tuple[Conditions, ...]:
     """Return the conditions in which an option is on by the tags in its name (BBA-20 to BBA-22).
 
     Usually these are single conditions. There are several for seats such as 1 and 3, which BML
-    cannot combine, and none if the name has no tags, or tags that are not about seat and vulnerability.
+    cannot combine, and none if the name has no tags, or tags that are not about seat and
+    vulnerability.
     """
     tags = frozenset(_CONDITIONS_TAG.findall(name))
     if not tags or name.startswith("@") or not tags <= _ALL_SEATS | frozenset("nvNV"):
