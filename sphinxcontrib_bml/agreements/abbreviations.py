@@ -1,6 +1,6 @@
 """Abbreviations.
 
-The terms that notes explain, where texts use them, and contradictions between lists (CHECKS
+The terms that notes explain, their uses in texts, and contradictions between lists (CHECKS
 CK-11a).
 """
 
@@ -27,8 +27,8 @@ def normalize_text(text: str) -> str:
     """Return a text with its suits, dashes, font marks and links in one spelling (CK-11a).
 
     Suits and the suits of bids are ``♣ ♦ ♥ ♠``, dashes ``-``, notrump bids ``3N``, runs of spaces
-    and line ends one space; font marks no longer exist, links are their words. Case and full stops
-    stay.
+    and line ends one space; font marks are removed, and links are
+    replaced by their words. Case and full stops stay.
     """
     text = " ".join(text.split())
     if _PLAIN.fullmatch(text):
@@ -47,7 +47,7 @@ class Term(NamedTuple):
 
     word: str
     meaning: str
-    """As written; of several definitions the first is used."""
+    """The meaning as written; the first one if the term is defined more than once."""
     span: Span
     """Position of the term."""
 
@@ -86,10 +86,10 @@ def terms_of(document: Document) -> Iterator[Term]:
 
 
 class Abbreviations:
-    """Abbreviations with what they mean, to be found in texts."""
+    """Abbreviations with their meanings, to be found in texts."""
 
     def __init__(self, meanings: Iterable[tuple[str, str]]) -> None:
-        """Take words with what they mean; of several meanings the first is used (AB-1)."""
+        """Store words with their meanings; the first meaning of a word counts (AB-1)."""
         self._meanings: dict[str, str] = {}
         for word, meaning in meanings:
             self._meanings.setdefault(word, meaning)
@@ -103,11 +103,11 @@ class Abbreviations:
         )
 
     def __bool__(self) -> bool:
-        """Return whether there are any."""
+        """Return whether there are any abbreviations."""
         return bool(self._meanings)
 
     def uses_in(self, text: str) -> Iterator[AbbreviationUse]:
-        """Yield the abbreviations in ``text`` as whole words, a plural ``s`` aside (AB-2)."""
+        """Yield the abbreviations in ``text``: whole words, perhaps with a plural ``s`` (AB-2)."""
         for found in self._pattern.finditer(text):
             word = found[0]
             meaning = self._meanings.get(word)
@@ -130,7 +130,7 @@ _Term = TypeVar("_Term", bound=_NormalizedTerm)
 
 
 def contradictions(terms: Iterable[_Term]) -> Iterator[tuple[_Term, _Term]]:
-    """Yield each term that an earlier one explains differently, after that earlier one (AB-1)."""
+    """Yield each term that an earlier one explains differently, after the earlier one (AB-1)."""
     first: dict[str, _Term] = {}
     for term in terms:
         known = first.setdefault(term.word, term)

@@ -1,6 +1,6 @@
 """Answers to questions about auctions.
 
-Statuses, meanings, steps and hints, and which definitions hold on a board (RESOLVER RA-2).
+Statuses, meanings, steps and hints, and the definitions that apply on a board (RESOLVER RA-2).
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ class BoardContext(NamedTuple):
     """Seat and vulnerability of a query (RESOLVER RM-1)."""
 
     seat: int | None = None
-    """Of the opening, 1 to 4; None if it is not known."""
+    """Seat of the opening, 1 to 4; None if it is not known."""
     vulnerability: Vulnerability = Vulnerability.ANY
-    """Ours and theirs, each perhaps not known (RESOLVER RA-6)."""
+    """Vulnerability of both sides; either may be unknown (RESOLVER RA-6)."""
 
     def fits(self, conditions: Conditions) -> bool:
         """Return whether ``conditions`` fit the known seat and vulnerability (RESOLVER RM-1)."""
@@ -34,7 +34,7 @@ class BoardContext(NamedTuple):
         )
 
     def makes_certain(self, conditions: Conditions) -> bool:
-        """Return whether fitting ``conditions`` apply whatever is unknown (RESOLVER RM-2)."""
+        """Return whether ``conditions`` apply with any seat and vulnerability unknown (RM-2)."""
         return (
             (self.seat is not None or conditions.seat is OpeningSeat.ANY)
             and not (conditions.vulnerability.we is not None and self.vulnerability.we is None)
@@ -63,13 +63,13 @@ _Held = TypeVar("_Held", bound=_Conditional)
 
 
 def matching_definitions(definitions: Iterable[_Held], context: BoardContext) -> list[_Held]:
-    """Return the definitions that fit, the one that holds first (RESOLVER RM-1 to RM-4)."""
+    """Return the definitions that fit, the most specific first (RESOLVER RM-1 to RM-4)."""
     found = [one for one in definitions if context.fits(one.conditions)]
     return by_specificity(found, context) if len(found) > 1 else found
 
 
 def by_specificity(definitions: Iterable[_Held], context: BoardContext) -> list[_Held]:
-    """Return definitions in the order of their conditions, ties in their own (RM-2 to RM-4)."""
+    """Return definitions, the most specific first, otherwise in their order (RM-2 to RM-4)."""
     return sorted(definitions, key=lambda one: _rank(one.conditions, context))
 
 
@@ -83,27 +83,27 @@ class Status(StrEnum):
     """The kinds of answers that the notes give (RESOLVER RF-1 to RF-4)."""
 
     AGREED = "agreed"
-    """They say what it means."""
+    """The notes give its meaning."""
     ELSEWHERE = "elsewhere"
-    """They say it for other seats or vulnerabilities only (RESOLVER RM-6)."""
+    """The notes give its meaning only for other seats or vulnerabilities (RESOLVER RM-6)."""
     NAMED = "named"
-    """They name it without saying what it means (RESOLVER RK-4)."""
+    """The notes name the call without a meaning (RESOLVER RK-4)."""
     PASS = "pass"
-    """Their pass, which needs no agreement."""
+    """An opponents' pass, which needs no agreement."""
     AS = "as"
-    """They say that it continues as another auction does (LANGUAGE XT-4)."""
+    """The notes say that the auction continues as another auction does (LANGUAGE XT-4)."""
     REST = "rest"
-    """They have a row for all other calls (RESOLVER RK-5)."""
+    """The notes have a row for all other calls (RESOLVER RK-5)."""
     NONE = "none"
-    """They do not have the auction."""
+    """The notes do not have the auction."""
     START = "start"
-    """Nobody has made a call that is not a pass."""
+    """Nobody has opened."""
     ERROR = "error"
     """The query is not an auction."""
 
     @property
     def is_known(self) -> bool:
-        """Whether an agreement was found, or none is missing (RESOLVER RW-7)."""
+        """Whether an agreement was found or none is needed (RESOLVER RW-7)."""
         return self in {Status.AGREED, Status.NAMED, Status.PASS, Status.AS, Status.REST}
 
 
@@ -111,16 +111,16 @@ class Meaning(NamedTuple):
     """The meaning of a call by a row of the notes (RESOLVER RW-3)."""
 
     auction: Auction
-    """The auction that the row defines, or whose continuations it is about."""
+    """The auction that the row defines, or the auction before its continuations."""
     conditions: Conditions
     """The conditions of the row; passes before the opening are its seat (RESOLVER RA-3)."""
     text: str
-    """Written out for this auction, markup as typed; empty if the row has no text."""
+    """The text, written out for this auction, with markup as typed; empty if the row has none."""
     row: SourceRow
     heading: str = ""
-    """The heading it is under, as written."""
+    """The heading above the row, as written."""
     contradicts: bool = False
-    """Whether an earlier row says something else of the same auction (RESOLVER RM-5)."""
+    """Whether an earlier row has another text for the same auction (RESOLVER RM-5)."""
     pattern: str = ""
     """The label as written, ``2M``, ``2S/3C``, ``other``, if it does not name just the call."""
 
@@ -145,14 +145,14 @@ _NO_CALLS = Auction()
 
 @dataclass(frozen=True, slots=True, repr=False)
 class AnswerStep:
-    """A call of the auction with what it means (RESOLVER RW-2)."""
+    """A call of the auction with its meanings (RESOLVER RW-2)."""
 
     side: Side
     call: Call
     meanings: tuple[Meaning, ...]
-    """Those that fit; none if the notes have no row."""
+    """The meanings that fit; empty if the notes have no row."""
     is_known: bool
-    """Whether the auction up to here is in the notes."""
+    """Whether the auction up to this call is in the notes."""
 
     @property
     def text(self) -> str:
@@ -166,17 +166,17 @@ class AnswerStep:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Continuation:
-    """A call that may come next (RESOLVER RC-3)."""
+    """A call that may follow (RESOLVER RC-3)."""
 
     side: Side
     call: Call | None
-    """None for a row for all other calls."""
+    """The call; None for a row for all other calls."""
     meaning: Meaning | None
-    """The one that leads; None if the notes only name the call."""
+    """The leading meaning; None if the notes only name the call."""
     more: int = 0
-    """The number of meanings next to that one."""
+    """The number of further meanings."""
     goes_on: bool = False
-    """Whether the notes have anything after it."""
+    """Whether the notes have any continuation of it."""
 
     def __repr__(self) -> str:
         """Return the call with its meaning."""
@@ -201,26 +201,26 @@ class Answer:
 
     status: Status
     auction: Auction = _NO_CALLS
-    """From the first call that is not a pass."""
+    """The auction from the first call that is not a pass."""
     context: BoardContext = NOTHING_KNOWN
     """Seat and vulnerability of the query."""
     other: Auction | None = None
-    """The auction with the calls in turn, if the query may mean it (RESOLVER RQ-7)."""
+    """The auction if both sides bid in turn, if the query may mean that (RESOLVER RQ-7)."""
     message: str = ""
     """The problems in the query."""
     meanings: tuple[Meaning, ...] = ()
-    """The definitions in their order, the answer first; of ``rest`` its rows."""
+    """The definitions in order, the answer first; with ``rest`` the rows for all other calls."""
     trail: tuple[AnswerStep, ...] = ()
     """The calls of the auction, including implied passes."""
     known: int = 0
-    """Number of calls in the longest part of the auction in the notes, passes counted."""
+    """Number of calls, including passes, in the longest part of the auction in the notes."""
     target: Auction | None = None
-    """The auction that was looked up in place of this one, with ``as`` (LANGUAGE XT-4)."""
+    """The auction that was looked up instead of this one, with ``as`` (LANGUAGE XT-4)."""
     covered: tuple[Meaning, ...] = ()
-    """With ``none``: the rows for all other calls that the first unknown call falls under."""
+    """With ``none``: the rows for all other calls that include the first unknown call."""
     hint: Hint | None = None
     next: tuple[Continuation, ...] = ()
-    """Continuations of the auction; with ``none`` those of its known part (RC-5)."""
+    """Continuations of the auction; with ``none`` continuations of its known part (RC-5)."""
 
     @property
     def text(self) -> str:
@@ -230,7 +230,7 @@ class Answer:
 
     @property
     def short(self) -> str:
-        """The auction in short, ``1N-(2C)-X`` (RESOLVER RQ-10)."""
+        """The auction in short form, ``1N-(2C)-X`` (RESOLVER RQ-10)."""
         return self.auction.short
 
     @property

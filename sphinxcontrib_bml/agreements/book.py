@@ -27,9 +27,9 @@ Key = tuple[Auction, Conditions]
 
 
 Place = int
-"""The place of an agreement in a whole book: by documents, then by numbers in their books."""
+"""The position of an agreement in a whole book: by document, then by number in its book."""
 _OF_DOCUMENT = 1 << 32
-"""More than the agreements of a document."""
+"""A number larger than the number of agreements of any document."""
 
 _UNBOUND: Mapping[str, Suit] = MappingProxyType({})
 
@@ -40,21 +40,21 @@ class SourceRow(NamedTuple):
     address: RowAddress
     file: str
     line: int
-    """From 1."""
+    """Line number from 1."""
     label: str
-    """As written; of a linked label the words."""
+    """The label as written; for a linked label, the link text."""
     written: str = ""
-    """The description as typed, the alert mark among it, line ends as LF; of a history it belongs
-    to the last call alone."""
+    """The description as typed, including the alert mark, with LF line ends; in a history only the
+    last call has it."""
     alert: bool = False
     annotations: tuple[str, ...] = ()
-    """Its ``//bss`` lines, without that word; those about other things left out."""
+    """The ``//bss`` lines about this row, without the word ``//bss``."""
     pattern: str = ""
-    """The label of this call as written, if it is not just the call: ``2M``, ``2S/3C``."""
+    """The label of this call as written, if it is not simply the call: ``2M``, ``2S/3C``."""
 
     @property
     def place(self) -> str:
-        """``file:line``."""
+        """The place, ``file:line``."""
         return f"{self.file}:{self.line}"
 
     @property
@@ -83,13 +83,13 @@ class Agreement(NamedTuple):
     bindings: Mapping[str, Suit] = _UNBOUND
     """The suits that the variables of its row and of the rows above stand for."""
     stands: bool = True
-    """Whether it is the first of its auction and conditions: what exports write (EX-8)."""
+    """Whether it is the first of its auction and conditions, which exports write (EX-8)."""
     variants: tuple[str, ...] = ()
-    """The partners it is limited to; none: it holds for all."""
+    """The partners that it is limited to; empty if it applies to all."""
     variable: str = ""
-    """The one in the last label of its row that has the suit of the last call, as spelled there."""
+    """The variable in the last label that has the suit of the last call, as spelled there."""
     copied: str = ""
-    """The auction that it is copied from by a ``//as`` line, in short (LANGUAGE XT-5a)."""
+    """The auction from which a ``//as`` line copies it, in short form (LANGUAGE XT-5a)."""
 
     @property
     def written(self) -> str:
@@ -103,7 +103,7 @@ class Agreement(NamedTuple):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The lines of the text, none if it is empty."""
+        """The lines of the text; empty if there is no text."""
         return tuple(self.text.split("\n")) if self.text else ()
 
     @property
@@ -119,7 +119,7 @@ class Agreement(NamedTuple):
 
     @property
     def key(self) -> Key:
-        """Auction and conditions."""
+        """The auction and the conditions."""
         return self.auction, self.conditions
 
 
@@ -137,28 +137,28 @@ class Book:
         """
         self._unrestricted = unrestricted
         self.meanings: dict[str, str] = {}
-        """The meanings of their calls as first written, by themselves without regard to case."""
+        """The opponents' meanings as first written, by their case-folded text."""
         self._standing: list[Agreement] = []
         self._others: dict[int, list[Agreement]] = {}
         self._numbers: dict[Conditions, dict[Auction, int]] = {}
         self._numbers_of_auctions: dict[Auction, list[int]] | None = None
         self.rest_rows: list[RestRow] = []
-        """The rows for all other calls, in their order (RESOLVER RK-5)."""
+        """The rows for all other calls, in order (RESOLVER RK-5)."""
         self.systems_on: list[Redirect] = []
-        """The auctions that continue as others do, in their order (LANGUAGE XT-4)."""
+        """The auctions that continue as other auctions do, in order (LANGUAGE XT-4)."""
 
     def meaning(self, text: str) -> str:
-        """Return how a meaning of their call was first written (VARIANTS TM-2)."""
+        """Return the first spelling of a meaning of an opponents' call (VARIANTS TM-2)."""
         return self.meanings.setdefault(text.casefold(), text)
 
     def update(self, other: Book) -> None:
-        """Add all that another book has."""
+        """Add everything in another book."""
         self.join(other, other)
 
     def join(self, agreements: Iterable[Agreement], other: Book) -> list[bool]:
-        """Add agreements in the order in which they were found, and the rest of their book.
+        """Add agreements in the order in which they were found, and the other data of their book.
 
-        Meanings of the opponents' calls are spelled as here (VARIANTS TM-2).
+        Meanings of opponents' calls take the spelling of this book (VARIANTS TM-2).
 
         :param other: the book with the meanings, rest rows and redirects.
         :returns: whether each is the first of its auction and conditions.
@@ -207,7 +207,7 @@ class Book:
             self._set_shadowed(number, later)
 
     def _set_leading(self, number: int, agreement: Agreement, annotations: tuple[str, ...]) -> None:
-        """Make an agreement the leading one, with the first ``//bss`` lines that a row has."""
+        """Make an agreement the leading one, with the first ``//bss`` lines of any row."""
         if agreement.row.annotations != annotations:
             row = agreement.row._replace(annotations=annotations)
             agreement = agreement._replace(row=row)
@@ -232,7 +232,7 @@ class Book:
 
     @property
     def places(self) -> Iterable[Place]:
-        """The places of these in the whole book, of which this one may be a part."""
+        """The positions of these agreements in the whole book; this book may be a part of it."""
         return range(len(self._standing))
 
     def __iter__(self) -> Iterator[Agreement]:
@@ -254,9 +254,9 @@ class Book:
         return len(self._standing) + sum(map(len, self._others.values()))
 
     def __getitem__(self, auction: str | Auction) -> Agreement:
-        """Return the leading agreement of an auction, in any usual spelling.
+        """Return the leading agreement of an auction, written in any usual notation.
 
-        Of several conditions, those that always apply lead, or else those that apply most often
+        The first condition is the one that always applies, or else the one that applies most often
         (RESOLVER RM-2, RM-3).
 
         :raises KeyError: if the book lacks it; the message names the nearest auctions.
@@ -289,7 +289,7 @@ class Book:
         return _rank(self._standing[number].conditions, seat)
 
     def _by_auction(self) -> dict[Auction, list[int]]:
-        """Return the numbers of each auction, leading passes left out (RESOLVER RA-3)."""
+        """Return the agreement numbers of each auction, without leading passes (RESOLVER RA-3)."""
         if self._numbers_of_auctions is None:
             self._numbers_of_auctions = {}
             for number, agreement in enumerate(self._standing):
@@ -298,7 +298,7 @@ class Book:
         return self._numbers_of_auctions
 
     def __repr__(self) -> str:
-        """Report how many auctions there are."""
+        """Return a text with the number of auctions."""
         return f"<Book of {count_noun(len(self._standing), 'auction')}>"
 
 
@@ -311,7 +311,7 @@ def _respell(conditions: Conditions, spelled: Mapping[str, str]) -> Conditions:
 
 
 def merge(books: Iterable[Book]) -> Book:
-    """Return one book of several, in their order."""
+    """Return one book with the agreements of several books, in their order."""
     books = list(books)
     unrestricted = None
     if any(book.unrestricted is not book for book in books):
@@ -323,7 +323,7 @@ def merge(books: Iterable[Book]) -> Book:
 
 
 def opening_of(auction: Auction) -> str:
-    """Return the opening of an auction, ``1C``, of theirs ``(1C)``; empty if nobody opens."""
+    """Return the opening, ``1C`` or ``(1C)`` for the opponents; empty if nobody opens."""
     opened = without_leading_passes(auction).auction
     if not opened.calls or opened.calls[0] is PASS:
         return ""
@@ -332,11 +332,11 @@ def opening_of(auction: Auction) -> str:
 
 
 OPENINGS = frozenset(["", *(bid.code for bid in BIDS), *(f"({bid.code})" for bid in BIDS)])
-"""All that :func:`opening_of` returns."""
+"""All possible results of :func:`opening_of`."""
 
 
 def join_names(groups: Iterable[Iterable[str]]) -> list[frozenset[str]]:
-    """Return names, those together that are in one group, or that others join."""
+    """Return sets of names: two groups with a common name are merged."""
     together: dict[str, set[str]] = {}
     for group in groups:
         names = set(group)
@@ -356,11 +356,11 @@ class DividedBook:
             self._numbered.setdefault(opening_of(numbered[1].auction), []).append(numbered)
         unrestricted = book.unrestricted
         self.unrestricted = self if unrestricted is book else DividedBook(unrestricted)
-        """The same of the book in which no condition on suits excludes an agreement."""
+        """The same for the book in which no condition on suits excludes an agreement."""
 
     @property
     def openings(self) -> Iterable[str]:
-        """The openings that it has agreements about."""
+        """The openings of its agreements."""
         return self._numbered
 
     def numbered(self, openings: frozenset[str]) -> list[tuple[int, Agreement]]:
@@ -369,7 +369,7 @@ class DividedBook:
         return found[0] if len(found) == 1 else sorted(chain(*found), key=itemgetter(0))
 
     def others(self, openings: frozenset[str]) -> Book:
-        """Return a book with the rest rows and ``//as`` lines of some openings only."""
+        """Return a book with only the rest rows and ``//as`` lines of some openings."""
         book = Book()
         book.meanings = self._book.meanings
         book.rest_rows = [
@@ -392,8 +392,8 @@ class PartOfBook(Book):
     ) -> None:
         """Join the agreements.
 
-        :param books: those of documents, with the numbers of these in their system.
-        :param meanings: of the whole book (VARIANTS TM-2).
+        :param books: the books of documents, with the numbers of the documents in their system.
+        :param meanings: the meanings of the whole book (VARIANTS TM-2).
         """
         without_conditions = [(number, book.unrestricted) for number, book in books]
         pairs = zip(books, without_conditions, strict=True)
@@ -409,22 +409,22 @@ class PartOfBook(Book):
 
     @property
     def places(self) -> Iterable[Place]:
-        """The places of these in the whole book, of which this one may be a part."""
+        """The positions of these agreements in the whole book; this book may be a part of it."""
         return self._places
 
 
 _COPIES: Place = 1 << 62
-"""More than the places of all that rows define."""
+"""A number larger than the positions of all agreements that rows define."""
 
 
 class ContinuedBook(Book):
-    """A book with what its ``//as`` lines define."""
+    """A book with the agreements that its ``//as`` lines define."""
 
     def __init__(self, book: Book, own: list[Agreement], copies: list[Agreement]) -> None:
         """Add agreements.
 
-        :param own: the leading agreements of ``book``, those without a text perhaps copies.
-        :param copies: those of further auctions.
+        :param own: the leading agreements of ``book``; copies may replace those without a text.
+        :param copies: the copied agreements of further auctions.
         """
         super().__init__(book.unrestricted)
         self.meanings = book.meanings
@@ -435,12 +435,12 @@ class ContinuedBook(Book):
 
     @property
     def places(self) -> Iterable[Place]:
-        """Those of the book, then those of the copies."""
+        """The positions of the agreements of the book, then of the copies."""
         return self._places
 
 
 def _missing_message(auction: Auction, keys: Iterable[Auction]) -> str:
-    """Return what to say about an auction that the book lacks."""
+    """Return the error message for an auction that the book lacks."""
     known = {known.short: None for known in keys}
     near = get_close_matches(auction.short, known, n=_SUGGESTIONS)
     hint = f" (nearest: {', '.join(near)})" if near else ""
@@ -455,7 +455,7 @@ def _parse_key(auction: str | Auction) -> AuctionQuery:
 
 
 def _rank(conditions: Conditions, seat: int | None) -> tuple[bool, bool, bool, int]:
-    """Return the order of conditions for a seat of the opening, None: not known (RM-2 to RM-4)."""
+    """Return the sort key of conditions for a seat of the opening or None (RM-2 to RM-4)."""
     fits = seat is None or seat in conditions.seat.seats
     knows_seat = seat is not None or conditions.seat is OpeningSeat.ANY
     certain = fits and knows_seat and conditions.vulnerability is Vulnerability.ANY

@@ -1,4 +1,4 @@
-"""All checks of a document and of a project, run in their order."""
+"""All checks of a document and of a project."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ class NotesCheck(NamedTuple):
     accepted: tuple[Diagnostic, ...]
     """Diagnostics that are in the baseline."""
     gone: int
-    """Number of findings in the baseline that did not occur."""
+    """Number of baseline entries that did not occur."""
 
 
 def check(notes: Notes, checks: Mapping[str, str] = MappingProxyType({})) -> tuple[Diagnostic, ...]:
-    """Return every problem in notes, by file and place, each once.
+    """Return every problem in notes once, sorted by file and place.
 
-    :param checks: levels by code - error, warning, info or off - as ``bml_checks`` has them.
-    :raises ValueError: if a code or a level does not exist; the message names the nearest.
+    :param checks: severities by code (error, warning, info or off), as in ``bml_checks``.
+    :raises ValueError: if a code or severity does not exist; the message names the nearest one.
     """
     levels, problems = parse_severities(checks.items())
     if problems:
@@ -56,7 +56,7 @@ def check_with_rules(
 
     If no partner was chosen, the notes of all partners are checked (VARIANTS VA-12).
 
-    :param each: ``notes.per_variant()``, if the caller looks at these notes as they are built.
+    :param each: the result of ``notes.per_variant()``, if the caller observes its progress.
     """
     return check_systems([notes], rules, [notes.per_variant() if each is None else each])
 
@@ -67,10 +67,10 @@ def check_systems(
     each: Sequence[Iterable[Notes]],
     others: Iterable[Diagnostic] = (),
 ) -> NotesCheck:
-    """Return the results of the checks of several systems, what they share once.
+    """Return the results of the checks of several systems, common diagnostics only once.
 
     :param each: the notes of the partners of each system.
-    :param others: findings about the project, which are the first.
+    :param others: diagnostics about the project, which come first.
     """
     found = list(others)
     known: set[tuple[object, ...]] = set()
@@ -111,7 +111,7 @@ def _diagnostics_in(notes: Notes, rules: SeverityConfig) -> list[Diagnostic]:
 
 
 def _diagnostics_by_variant(each: Iterable[Notes], rules: SeverityConfig) -> list[Diagnostic]:
-    """Return the diagnostics of all partners, each once, with names unless all partners have it."""
+    """Return the diagnostics of all partners once, with partner names unless all have it."""
     found_of_each = [(own.variant, _diagnostics_in(own, rules)) for own in each]
     if len(found_of_each) == 1:
         return found_of_each[0][1]
@@ -147,7 +147,7 @@ def _by_document(notes: Notes, rules: SeverityConfig) -> Sequence[Diagnostics]:
 
 
 def _variable_choices(notes: Notes) -> Iterator[Advice]:
-    """Yield the lines that say which suits variables have, in all documents that lose some."""
+    """Yield the settings that give suits to variables, for all documents where a suit is lost."""
     sources = [parse.source for parse in notes.parses if parse.diagnostics.lost_suits]
     if any(one.path and one.path.suffix in _PAGES for one in sources):
         return
@@ -191,7 +191,7 @@ def _facts_of(parse: Parse) -> DocumentFacts:
 
 
 def _by_position(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Return diagnostics sorted by file, in order of first mention, then by place."""
+    """Return diagnostics sorted by file, in order of first occurrence, then by place."""
     items = list(diagnostics)
     files: dict[str, int] = {}
     for item in items:
@@ -200,7 +200,7 @@ def _by_position(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
 
 
 class _SpanFinder:
-    """Finds the texts that places are in."""
+    """Finds the source texts of places."""
 
     def __init__(self, parses: Sequence[Parse]) -> None:
         self._parses = parses

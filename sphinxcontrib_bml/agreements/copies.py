@@ -1,4 +1,4 @@
-"""Continuations shared with another auction, written out for exports (LANGUAGE XT-5a to XT-5c)."""
+"""Continuations copied from another auction for exports (LANGUAGE XT-5a to XT-5c)."""
 
 from __future__ import annotations
 
@@ -26,27 +26,27 @@ _Calls = tuple[Side, tuple[Call, ...]]
 
 
 class _Line(NamedTuple):
-    """A ``//as`` line at an auction, perhaps by way of others."""
+    """A ``//as`` line at an auction, perhaps reached through other lines."""
 
     redirect: Redirect
     chain: tuple[Auction, ...]
-    """The auctions that it leads from, the first that of a row."""
+    """The auctions that the line was reached from, that of a row first."""
     origin: Redirect
-    """The line in the notes that leads to it."""
+    """The line in the notes that it was derived from."""
 
 
 class CopyResult(NamedTuple):
-    """A book with what its ``//as`` lines define."""
+    """A book with the agreements that its ``//as`` lines define."""
 
     book: Book
     full: tuple[Redirect, ...] = ()
-    """The lines that define more than there is room for."""
+    """The lines whose agreements exceed the limits."""
 
 
 def continued(book: Book, limits: Limits) -> CopyResult:
-    """Return a book in which auctions that continue as others do have their agreements too.
+    """Return a book in which auctions that continue as others have the copied agreements too.
 
-    Those that rows define come first, then those of the lines in their order (LANGUAGE XT-5b).
+    The agreements of rows come first, then those of ``//as`` lines in order (LANGUAGE XT-5b).
     """
     return _Copier(book, limits).run() if book.systems_on else CopyResult(book)
 
@@ -72,7 +72,7 @@ class _Copier:
         self.full: dict[object, Redirect] = {}
 
     def _sort(self, auction: Auction, lengths: Sequence[int], one: Agreement | Redirect) -> None:
-        """Keep an agreement below each target that it continues; a line also at the target."""
+        """Record an agreement below each target that it continues; a line also at the target."""
         opener, calls = _calls(auction)
         for length in lengths:
             key = opener, calls[:length]
@@ -83,7 +83,7 @@ class _Copier:
                 self.below[key].append(one)
 
     def run(self) -> CopyResult:
-        """Write the lines out."""
+        """Copy the agreements of all lines."""
         for one in self.book.systems_on:
             waiting = [_Line(one, (one.auction, one.target), one)]
             while waiting:
@@ -95,7 +95,7 @@ class _Copier:
         return CopyResult(book, tuple(self.full.values()))
 
     def _lines_on(self, line: _Line) -> Iterator[_Line]:
-        """Yield the lines in the part that is copied, where they lead on (LANGUAGE XT-6)."""
+        """Yield the ``//as`` lines in the copied part, moved to the new auction (LANGUAGE XT-6)."""
         redirect = line.redirect
         for other in self.lines[_calls(redirect.target)]:
             if end_of_chain(line.chain[1:], other.target, MOST_LINES) or other.target in line.chain:
@@ -111,7 +111,7 @@ class _Copier:
                 yield _Line(moved, (*line.chain, other.target), line.origin)
 
     def _copy(self, line: _Line) -> None:
-        """Add what continues the target of a line, after the auction of its row."""
+        """Add the continuations of the target of a line, after the auction of its row."""
         redirect, note = line.redirect, line.origin.note
         for agreement in self.below[_calls(redirect.target)]:
             auction = _continuing(redirect, agreement.auction)
@@ -152,9 +152,9 @@ def _calls(auction: Auction) -> _Calls:
 
 
 def _continuing(redirect: Redirect, auction: Auction) -> Auction | None:
-    """Return what continues the row of a line as ``auction`` continues its target (XT-5).
+    """Return the auction of a line, continued as ``auction`` continues the target (XT-5).
 
-    None if that is illegal, or is no continuation of it.
+    None if that is illegal, or if ``auction`` does not continue the target.
     """
     found: Auction | None = redirect.auction
     names = {meant: call for call, meant in redirect.replaced.items()}
@@ -174,7 +174,7 @@ def _continuing(redirect: Redirect, auction: Auction) -> Auction | None:
 
 
 def _joint(redirect: Redirect, auction: Auction, other: Conditions) -> Conditions | None:
-    """Return when both hold, a line and what it copies; None: never (LANGUAGE XT-5a)."""
+    """Return the conditions of a line and its copy, or None if they exclude each other (XT-5a)."""
     own = redirect.conditions
     if redirect.auction.opener is redirect.target.opener:
         seats = tuple(seat for seat in own.seat.seats if seat in other.seat.seats)
@@ -195,7 +195,7 @@ def _joint(redirect: Redirect, auction: Auction, other: Conditions) -> Condition
 def _joint_meanings(
     redirect: Redirect, auction: Auction, other: Conditions
 ) -> tuple[Qualification, ...] | None:
-    """Return the meanings of calls that both want, numbered as in the auction of the row."""
+    """Return the meanings of calls that both require, numbered as in the auction of the row."""
     found = {one.call: one for one in redirect.conditions.qualifications}
     target, real = redirect.target, redirect.auction
     more = len(real) - len(target)
@@ -221,7 +221,7 @@ _SAID = compile_later(
 
 
 def report_system_on(tables: Iterable[BiddingTable], book: Book, diagnostics: Diagnostics) -> None:
-    """Report rows that say in words what a line ``//as`` would say (LANGUAGE XT-7a)."""
+    """Report rows that state in words the same as a ``//as`` line (LANGUAGE XT-7a)."""
     said = {row.address: (row, auction) for row, auction in _rows_that_say(tables)}
     if not said:
         return
@@ -262,7 +262,7 @@ def _rows_that_say(tables: Iterable[BiddingTable]) -> Iterator[tuple[Row, Auctio
 
 
 def _without_their_last(auction: Auction) -> Auction | None:
-    """Return an auction without the last call of theirs that is no pass; None if it has none."""
+    """Return an auction without the opponents' last call other than a pass, or None."""
     turns = auction.turns
     theirs = [
         number
@@ -277,7 +277,7 @@ def _without_their_last(auction: Auction) -> Auction | None:
 
 
 def _line_below(row: Row, text: str) -> Edit:
-    """Return the edit that puts a line below a row and its description."""
+    """Return the edit that inserts a line below a row and its description."""
     pieces = row.description.pieces if row.description else ()
     end = max([line.end for line, _, _ in pieces if line.source is row.span.source], default=0)
     end = end or row.span.end

@@ -1,6 +1,6 @@
 """Descriptions of rows.
 
-Their variables, the limits they set, and the meaning of a call (LANGUAGE EX-4, EX-13).
+Their variables, their conditions, and the meaning of a call (LANGUAGE EX-4, EX-13).
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ class VariableBindings(NamedTuple):
 
     suits: Bindings
     words: Bindings
-    """By their names in texts: the variables as labels spell them, and ``oM`` and ``om``."""
+    """The suits by names in texts: variables as labels spell them, ``oM`` and ``om``."""
     pairs: frozenset[str] = frozenset()
-    """The variables that only labels such as ``1HS`` have bound; texts keep these (EX-4a)."""
+    """The variables bound only by labels such as ``1HS``; texts keep these names (EX-4a)."""
 
     def suit_of(self, name: str) -> Suit | None:
         """Return the suit of a variable in any spelling, None if it has none."""
@@ -42,7 +42,7 @@ class VariableBindings(NamedTuple):
         return self.words.get(name) if suit is None else suit
 
     def bind(self, candidate: Candidate) -> VariableBindings:
-        """Return this with what a call binds (LANGUAGE EX-4, EX-13)."""
+        """Return these bindings with those of a call (LANGUAGE EX-4, EX-13)."""
         variable, suit, pair = candidate.variable, candidate.suit, candidate.pair
         if suit is None:
             return self
@@ -57,13 +57,13 @@ class VariableBindings(NamedTuple):
 
     @property
     def in_texts(self) -> Bindings:
-        """The suits of the variables that texts are written out with."""
+        """The suits that replace variables in texts."""
         if not self.pairs:
             return self.suits
         return {name: suit for name, suit in self.suits.items() if name not in self.pairs}
 
     def needs_pair(self, name: str) -> bool:
-        """Return whether a variable has its suit by a label such as ``1HS``."""
+        """Return whether a variable has its suit from a label such as ``1HS``."""
         return bool(self.pairs) and (name in self.pairs or base_of(name) in self.pairs)
 
 
@@ -76,7 +76,7 @@ _CONDITION = compile_later(
     rf"|(?P<sign>!?=)\s*(?P<suits>(?:{_SUIT.pattern})+))\s*\)"
 )
 BEHIND = compile_later(r"\s*,?\s*")
-"""A comma and spaces after a condition, which are left out with it."""
+"""A comma and spaces after a condition, which are removed with it."""
 
 
 class SuitCondition(NamedTuple):
@@ -84,14 +84,14 @@ class SuitCondition(NamedTuple):
 
     text: str
     name: str
-    """Of the variable that it is about."""
+    """The name of the variable with the condition."""
     higher: str
-    """Of the variable that has to have the higher suit; empty if suits are listed."""
+    """The name of the variable that must have the higher suit; empty if suits are listed."""
     suits: frozenset[Suit]
-    """Those that ``name`` may have."""
+    """The suits that the variable ``name`` may have."""
 
     def allows(self, bound: VariableBindings) -> bool | None:
-        """Return whether a row holds; None if a variable has no suit: then this is just text."""
+        """Return whether the condition is met, or None if a variable has no suit (just text)."""
         suit, higher = bound.suit_of(self.name), bound.suit_of(self.higher)
         if suit is None or (self.higher and higher is None):
             return None
@@ -105,7 +105,7 @@ class SuitCondition(NamedTuple):
 
 
 def parse_suit_condition(text: str, start: int) -> SuitCondition | None:
-    """Return the condition on suits that a description begins with at ``start``, if it has one."""
+    """Return the condition on suits at ``start`` in a description, or None."""
     match = _CONDITION.match(text, start) if text.startswith("(", start) else None
     if match is None:
         return None
@@ -126,15 +126,15 @@ _REPLACED = compile_later(f"{ADDRESS}|(?P<word>{_as_word(VARIABLE)})|(?P<own>{_O
 
 
 def is_constant(text: str, bound: VariableBindings) -> bool:
-    """Return whether a text is the same for all bids. Most are, and need no description."""
+    """Return whether a text is the same for all bids, as most are."""
     return not bound.words and "#" not in text
 
 
 class Description:
-    """The description of a row, for any of its auctions."""
+    """The description of a row, for any auction of the row."""
 
     def __init__(self, text: str, restriction: SuitCondition | None = None) -> None:
-        """Take the text as its row has it.
+        """Store the text of a row.
 
         :param restriction: the condition at its beginning, which is left out if it applies.
         """
@@ -147,9 +147,9 @@ class Description:
         return frozenset(_WORD.findall(self.text))
 
     def expand(self, bound: VariableBindings, bid: Suit | None) -> str:
-        """Return the text with suits for variables and ``#``; addresses stay as they are (EX-13).
+        """Return the text with suits for variables and ``#``, except in addresses (EX-13).
 
-        :param bid: the suit that the row bids, which ``#`` stands for; None if it bids none.
+        :param bid: the suit of the bid of the row, which replaces ``#``, or None.
         """
         words, text = bound.words, self.text
         if self.restriction and self.restriction.allows(bound):
@@ -166,7 +166,7 @@ class Description:
 
 
 def with_row_variable(text: str, name: str, suit: Suit) -> str:
-    """Return a text with its suit for one variable, that of its row's label (EX-12)."""
+    """Return a text with the suit of one variable, the one in the label of the row (EX-12)."""
     return _row_word(name).sub(suit.mark, text)
 
 
@@ -188,7 +188,7 @@ _SEATS = {
     OpeningSeat.THIRD: OpeningSeat.THIRD,
     OpeningSeat.FOURTH: OpeningSeat.FOURTH,
 }
-"""The seats of the opening after which partner of the opener has passed (VARIANTS PH-1)."""
+"""The seats of the opening with which opener's partner has passed (VARIANTS PH-1)."""
 
 
 class RowCondition(NamedTuple):
@@ -197,12 +197,12 @@ class RowCondition(NamedTuple):
     restriction: SuitCondition | None
     """The suits that its variables need (LANGUAGE EX-13a)."""
     when: str
-    """``when`` and the spaces after it, where a meaning of their call follows (VARIANTS TM-1)."""
+    """``when`` and the spaces after it, if a meaning of an opponents' call follows (TM-1)."""
     passed_hand: str
-    """The words in parentheses for a passed hand, those included (VARIANTS PH-1)."""
+    """The words for a passed hand, with their parentheses (VARIANTS PH-1)."""
 
     def gives_meaning(self, auction: Auction) -> bool:
-        """Return whether the text is what the last call means: one of theirs, no pass (TM-1)."""
+        """Return whether the text gives the meaning of an opponents' last call, no pass (TM-1)."""
         return bool(self.when) and auction.last_side is Side.THEY and auction.calls[-1] is not PASS
 
     def needs_passed_hand(self, auction: Auction) -> bool:
@@ -213,13 +213,13 @@ class RowCondition(NamedTuple):
         return opening.opener is Side.WE and len(opening) > 1
 
     def concerns(self, auction: Auction) -> bool:
-        """Return whether meaning or passed hand are said about this auction."""
+        """Return whether the meaning or the passed hand applies to this auction."""
         return self.gives_meaning(auction) or self.needs_passed_hand(auction)
 
     def strip_from(self, text: str, start: int) -> str:
         """Return a description without the words of meaning or passed hand (TM-3, PH-2).
 
-        :param start: where it begins, after the alert mark.
+        :param start: the start of the text, after the alert mark.
         """
         end = start + len(self.when or self.passed_hand)
         if self.passed_hand and (behind := BEHIND.match(text, end)):
@@ -228,7 +228,7 @@ class RowCondition(NamedTuple):
 
 
 def find_row_conditions(tables: Iterable[BiddingTable]) -> dict[Row, RowCondition]:
-    """Return what the descriptions say about the rows that hold sometimes, alert marks aside."""
+    """Return the conditions in the descriptions of rows, found after alert marks."""
     found = {}
     for table in tables:
         for row in table.rows:
@@ -240,9 +240,9 @@ def find_row_conditions(tables: Iterable[BiddingTable]) -> dict[Row, RowConditio
 
 
 def when_prefix_length(row: Row) -> int:
-    """Return how long ``when`` is, spaces included, in front of a meaning of their call (TM-4).
+    """Return the length of ``when`` with its spaces before a meaning of an opponents' call (TM-4).
 
-    0 if the description gives none.
+    0 if the description does not give a meaning.
     """
     if row.description is None or not row.labels or row.labels[-1].side is Side.WE:
         return 0
@@ -265,7 +265,7 @@ def _proviso(text: str, start: int) -> RowCondition | None:
 
 
 def meaning_of_call(text: str) -> str:
-    """Return the meaning that a description without ``when``, written out, begins with (TM-1)."""
+    """Return the meaning at the start of a description without ``when``, written out (TM-1)."""
     end = _END_OF_MEANING.search(text)
     return " ".join(
         without_marks(text[: end.start() if end else None], _ANYTHING).translate(_BRACES).split()
@@ -273,7 +273,7 @@ def meaning_of_call(text: str) -> str:
 
 
 def with_meaning(conditions: Conditions, auction: Auction, meaning: str) -> Conditions:
-    """Return conditions under which the last call of an auction means this (VARIANTS TM-2)."""
+    """Return conditions in which the last call of an auction has this meaning (VARIANTS TM-2)."""
     meanings = {one.call: one.text for one in conditions.qualifications}
     meanings[len(auction)] = meaning
     ordered = tuple(Qualification(*item) for item in sorted(meanings.items()))
@@ -281,19 +281,19 @@ def with_meaning(conditions: Conditions, auction: Auction, meaning: str) -> Cond
 
 
 def after_passed_hand(conditions: Conditions) -> Conditions | None:
-    """Return conditions under which one of us has passed, None if none has (VARIANTS PH-1)."""
+    """Return conditions in which one of us has passed, or None if that is impossible (PH-1)."""
     seat = _SEATS.get(conditions.seat)
     return None if seat is None else replace(conditions, seat=seat)
 
 
 def with_known_meanings(conditions: Conditions, auction: Auction) -> Conditions:
-    """Return ``conditions`` with the meanings of those calls that ``auction`` has."""
+    """Return ``conditions`` without the meanings of calls that ``auction`` does not have."""
     meant = tuple(item for item in conditions.qualifications if item.call <= len(auction))
     return replace(conditions, qualifications=meant)
 
 
 def source_row(row: Row, label: Label | None, *, is_last: bool) -> SourceRow:
-    """Return what agreements say about their row; before the last call of a history no text."""
+    """Return the source of agreements; without a text before the last call of a history."""
     return SourceRow(
         row.address,
         row.span.file,

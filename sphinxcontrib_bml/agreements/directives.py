@@ -1,4 +1,4 @@
-"""The directives of page reports, and how options are read that name auctions (RESOLVER RS-3)."""
+"""The directives of page reports, and readers of options that name auctions (RESOLVER RS-3)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .queries import InvalidQueryError, read_query
 
 ACCEPTED = "accepted"
 FINDINGS = (*map(str, Severity), ACCEPTED)
-"""The findings that a report can show, in its order."""
+"""The severities that a report can show, in its order."""
 
 
 def read_opening(value: str) -> Auction:
@@ -29,7 +29,7 @@ def read_opening(value: str) -> Auction:
 
 
 def read_checks(value: str) -> list[str]:
-    """Return codes of checks, perhaps with a class after a colon, one spelling each."""
+    """Return check codes, possibly with a class after a colon, in one spelling."""
     try:
         settings = map(parse_setting, directive_options.read_words(value))
         return [f"{code}:{kind}" if kind else str(code) for code, kind in settings]
@@ -38,7 +38,7 @@ def read_checks(value: str) -> list[str]:
 
 
 def read_several(*choices: str) -> directive_options.OptionReader:
-    """Return a reader of some of these words, in any case."""
+    """Return a reader of a list of allowed words, in any case."""
 
     def read(value: str) -> list[str]:
         words = directive_options.read_words(value.lower())
@@ -55,7 +55,7 @@ def page_report(
     argument: directive_options.OptionReader = directive_options.read_nothing,
     **options: directive_options.OptionReader,
 ) -> directive_options.DirectiveKind:
-    """Return the directive of a page report with options of its own."""
+    """Return the directive of a page report with options."""
     return directive_options.DirectiveKind(
         {**options, "class": directive_options.read_classes, "name": directive_options.read_text},
         argument,
@@ -78,4 +78,4 @@ KINDS = {
     ),
     "bml-downloads": page_report(formats=directive_options.read_words),
 }
-"""The directives of the core whose content is made from all documents, by name."""
+"""The core directives with content from all documents, by name."""

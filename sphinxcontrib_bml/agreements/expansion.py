@@ -1,4 +1,4 @@
-"""From bidding tables to the auctions they define (LANGUAGE EX)."""
+"""Expansion of bidding tables into the auctions that they define (LANGUAGE EX)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from .book import Agreement, Book, SourceRow
 from .row_problems import RowProblems, problem_of_label, report_lone_variables
 
 MOST_TRIED = 20
-"""Calls tried for every auction that a document may have."""
+"""Maximum number of calls tried, per auction that a document may have."""
 
 
 def expand(
@@ -41,9 +41,9 @@ def expand(
 ) -> Book:
     """Return the book of ``tables``, the bidding tables of one document in their order.
 
-    Rows that cannot mean anything are reported and left out with everything that is below them.
+    Rows without a possible meaning are reported and left out with all rows below them.
 
-    :param suits: what the document says about suits of variables (LANGUAGE EX-3a).
+    :param suits: the setting of the document for suits of variables (LANGUAGE EX-3a).
     """
     written = list(tables)
     tables = list(map(meant, written))
@@ -63,11 +63,11 @@ def expand(
 
 
 _Taken = tuple[Side, str, Conditions | None]
-"""A call that a row has, by a side, and what limits it beyond its siblings."""
+"""A call that a row of a side has, and its conditions that its siblings do not share."""
 
 
 class _Siblings(NamedTuple):
-    """Places with the same parent, and what led to them."""
+    """Nodes with the same parent, and the auction above them."""
 
     places: list[redirect_rows.LabelNode]
     auction: Auction
@@ -88,9 +88,9 @@ class Expansion:
         *,
         is_bml2: bool = False,
     ) -> None:
-        """Begin with the book and the diagnostics to fill.
+        """Store the book and the diagnostics to fill.
 
-        :param suits: what the document says about suits of variables (LANGUAGE EX-3a).
+        :param suits: the setting of the document for suits of variables (LANGUAGE EX-3a).
         :param is_bml2: whether variables are read as BML 2 reads them.
         """
         self.book = book
@@ -100,7 +100,7 @@ class Expansion:
         self.suits = suits
         self.is_bml2 = is_bml2
         self.is_amended = False
-        """Whether BML 2 reads a variable otherwise."""
+        """Whether BML 2 reads a variable differently."""
         self.records = 0
         self.texts = 0
         self.described: set[RowAddress] = set()
@@ -110,7 +110,7 @@ class Expansion:
         self.problems = RowProblems(diagnostics)
 
     def run(self, tables: Iterable[BiddingTable]) -> Book:
-        """Return the book of ``tables``; what is only known at the end is reported then."""
+        """Return the book of ``tables``, and report the problems that are only known at the end."""
         tables = list(tables)
         for table in tables:
             self.walk(table)
@@ -124,7 +124,7 @@ class Expansion:
         report_lone_variables(table, self.diagnostics)
 
     def _expand(self, table: BiddingTable) -> None:
-        """Walk one table, depth first; an explicit stack, for tables may be very deep."""
+        """Walk one table, depth first, with an explicit stack because tables may be very deep."""
         if table.context is not None and table.context.labels:
             table = replace(table, rows=rows_below_context(table.context, table))
         walk = _TableWalk(table, self)
@@ -149,7 +149,7 @@ class Expansion:
             self._stop(row, why, "records")
 
     def record_rest_row(self, rest: redirect_rows.RestRow, row: Row) -> None:
-        """Keep a row for all other calls, as long as there is room for its text (LM-4)."""
+        """Store a row for all other calls if its text is within the limits (LM-4)."""
         self.texts += len(rest.text)
         if self.texts > self.limits.texts:
             self._stop(row, f"more than {self.limits.texts} characters in descriptions", "texts")
@@ -186,7 +186,7 @@ class Expansion:
         self.keep(agreement)
 
     def keep(self, agreement: Agreement) -> None:
-        """Keep an agreement for which there is room."""
+        """Store an agreement that is within the limits."""
         self.book.add(agreement)
 
 
@@ -258,7 +258,7 @@ class _TableWalk:
                     yield _Siblings(below, after, bound, conditions)
 
     def _row_condition(self, place: redirect_rows.LabelNode) -> descriptions.RowCondition | None:
-        """Return what the row says about when it holds; the calls before its last hold always."""
+        """Return the conditions of a row for its last call; earlier calls have none."""
         row = self.rows[place.row]
         proviso = self.expansion.provisos.get(row)
         return proviso if place.step >= len(row.labels) - 1 else None
@@ -266,7 +266,7 @@ class _TableWalk:
     def _suit_condition(
         self, place: redirect_rows.LabelNode, bound: descriptions.VariableBindings
     ) -> descriptions.SuitCondition | None:
-        """Return the condition that keeps a row from having these suits (LANGUAGE EX-13a)."""
+        """Return the condition that excludes these suits from a row (LANGUAGE EX-13a)."""
         proviso = self._row_condition(place)
         restriction = proviso.restriction if proviso else None
         return restriction if restriction and restriction.allows(bound) is False else None
@@ -278,7 +278,7 @@ class _TableWalk:
         bound: descriptions.VariableBindings,
         group: _Siblings,
     ) -> Conditions | None:
-        """Return when a row holds in an auction, None, which is reported, if it never does."""
+        """Return the conditions of a row in an auction, or None, reported, if it never applies."""
         if excluding := self._suit_condition(place, bound):
             self.problems.record_excluded(self.rows[place.row], excluding.text, group.auction)
             return None
@@ -291,9 +291,9 @@ class _TableWalk:
         bound: descriptions.VariableBindings,
         group: _Siblings,
     ) -> Conditions | None:
-        """Return when a row holds in an auction, None if it never does (VARIANTS TM-2, PH-1).
+        """Return the conditions of a row in an auction, or None if it never applies (TM-2, PH-1).
 
-        :param auction: with the row's call; None if that is illegal.
+        :param auction: the auction with the call of the row; None if the call is illegal.
         """
         proviso = self._row_condition(place)
         if proviso is None or auction is None:
@@ -317,7 +317,7 @@ class _TableWalk:
         return [redirect_rows.LabelNode(index, 0) for index in self.children.get(place.row, ())]
 
     def _definite_calls(self, group: _Siblings) -> dict[_Taken, int]:
-        """Return the calls that an open sibling must leave alone (LANGUAGE EX-7 i)."""
+        """Return the calls of definite siblings, which open siblings leave alone (EX-7 i)."""
         labels = list(self._labels(group))
         definite = [item for item in labels if self._is_definite(item[1], group)]
         if len(definite) == len(labels):
@@ -356,7 +356,7 @@ class _TableWalk:
     def _record_lost_suit(
         self, place: redirect_rows.LabelNode, variable: Variable, call: Call, group: _Siblings
     ) -> None:
-        """Note the bid that ``M`` or ``m`` loses, unless a row next to it has it (EX-3a)."""
+        """Record the bid that ``M`` or ``m`` loses, unless a sibling row has it (EX-3a)."""
         row = self.rows[place.row]
         label = row.labels[place.step]
         lost = lost_suit(variable, group.auction, group.bound.suits, label.side)
@@ -385,7 +385,7 @@ class _TableWalk:
     def _candidates(
         self, place: redirect_rows.LabelNode, label: Label, group: _Siblings
     ) -> list[Candidate]:
-        """Return the calls that ``label`` may stand for, in order; report what it cannot mean."""
+        """Return the possible calls of ``label`` in order, and report its problems."""
         auction, bindings = group.auction, group.bound.suits
         if label.is_plain:
             return calls_of(label.parts[0], auction, bindings)
@@ -405,7 +405,7 @@ class _TableWalk:
         return found
 
     def _record_cue(self, place: redirect_rows.LabelNode, cue: Cue, auction: Auction) -> None:
-        """Note whether a cue has a suit, and a bid in it (VARIANTS WC-1)."""
+        """Record whether a cue has a suit, and a bid in it (VARIANTS WC-1)."""
         row = self.rows[place.row]
         suit = suit_of_cue(auction, cue.side)
         if suit is None:
@@ -445,7 +445,7 @@ class _TableWalk:
                 self.expansion.book.systems_on.append(system_on)
 
     def _record_rest_row(self, row: Row, place: redirect_rows.LabelNode, group: _Siblings) -> None:
-        """Keep a row for all other calls at the auctions above it (RESOLVER RK-5)."""
+        """Store a row for all other calls at the auctions above it (RESOLVER RK-5)."""
         rest = redirect_rows.parse_rest_label(row.label)
         if rest is None:
             return
@@ -465,7 +465,7 @@ class _TableWalk:
     def _description(
         self, place: redirect_rows.LabelNode, auction: Auction | None
     ) -> descriptions.Description:
-        """Return what a row says, in an auction without the words that limit it there."""
+        """Return the description of a row without the words for conditions that apply here."""
         row = self.rows[place.row]
         proviso = self.expansion.provisos.get(row)
         is_limited = proviso is not None and auction is not None and proviso.concerns(auction)
@@ -479,7 +479,7 @@ class _TableWalk:
         return self.descriptions[key]
 
     def _source_row(self, row: Row, place: redirect_rows.LabelNode) -> SourceRow:
-        """Return what agreements say about their row; before the last call of a history no text."""
+        """Return the source of agreements; without a text before the last call of a history."""
         if place not in self.source_rows:
             label = row.labels[place.step] if row.labels else None
             is_last = place.step >= len(row.labels) - 1
@@ -488,6 +488,6 @@ class _TableWalk:
 
 
 def _call_key(side: Side, call: Call, conditions: Conditions, group: _Siblings) -> _Taken:
-    """Return a call with what limits it beyond its siblings; most calls have no limit."""
+    """Return a call with the conditions that its siblings do not share; most calls have none."""
     limits = None if conditions == group.conditions else conditions
     return side, call.code, limits

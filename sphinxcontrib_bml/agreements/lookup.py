@@ -1,6 +1,6 @@
 """Lookup of auctions.
 
-From calls to the meanings of the last one, and to its continuations (RESOLVER RM-6, RF-1).
+The meanings of the last call of an auction, and its continuations (RESOLVER RM-6, RF-1).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .system import System
 from .tree import CALLS, AuctionNode, AuctionTree
 
 _MOST_FOLLOWED = 200
-"""Lines ``//as`` followed for one auction: they may lead in very many rings."""
+"""Maximum number of ``//as`` lines followed for one auction: they may form very many cycles."""
 
 
 class LookupResult(NamedTuple):
@@ -34,7 +34,7 @@ class Lookup:
     """Looks auctions up for one query."""
 
     def __init__(self, tree: AuctionTree, context: answers.BoardContext) -> None:
-        """Look up auctions in ``tree`` for the board of ``context``."""
+        """Prepare to look up auctions in ``tree`` for the board of ``context``."""
         self.tree = tree
         self.context = context
         self._seen: dict[tuple[Auction, int], LookupResult] = {}
@@ -43,7 +43,7 @@ class Lookup:
     def find(self, auction: Auction, steps: int = 0) -> LookupResult:
         """Return the meanings of the last call of an auction (RESOLVER RF-1 to RF-4).
 
-        :param steps: the number of ``//as`` lines that led to it.
+        :param steps: the number of ``//as`` lines followed so far.
         """
         key = auction, steps
         self._followed = self._followed + 1 if steps else 0
@@ -90,14 +90,14 @@ class Lookup:
         )
 
     def rest_rows(self, auction: Auction, path: list[AuctionNode]) -> list[answers.Meaning]:
-        """Return the rows for all other calls that the last call falls under (RESOLVER RF-3)."""
+        """Return the rows for all other calls that include the last call (RESOLVER RF-3)."""
         if len(path) != len(auction) - 1 or auction.calls[-1] is PASS:
             return []
         above = path[-1] if path else self.tree.roots[auction.opener]
         return answers.matching_definitions(above.rest_rows, self.context)
 
     def _redirected(self, node: AuctionNode, auction: Auction, steps: int) -> LookupResult | None:
-        """Return what the auctions mean that an auction continues as (LANGUAGE XT-4)."""
+        """Return the meanings of the auction that an auction continues as (LANGUAGE XT-4)."""
         if steps == MOST_LINES:
             return None
         for target in self._redirect_targets(node, auction):
@@ -107,7 +107,7 @@ class Lookup:
         return None
 
     def _redirect_targets(self, node: AuctionNode, auction: Auction) -> Iterator[Auction]:
-        """Yield what an auction is looked up as by the lines ``//as`` of a node on its way."""
+        """Yield the targets of an auction by the ``//as`` lines of a node on its path."""
         for system_on in answers.matching_definitions(node.systems_on, self.context):
             target = system_on.in_target(auction)
             if target is not None:
@@ -120,10 +120,10 @@ def is_their_pass(auction: Auction) -> bool:
 
 
 def continuations(look: Lookup, auction: Auction) -> tuple[answers.Continuation, ...]:
-    """Return what the notes have after an auction (RESOLVER RC-1).
+    """Return the continuations of an auction in the notes (RESOLVER RC-1).
 
-    At the start: the openings. After our call: our next calls if they pass, then theirs. After
-    their call: our calls.
+    At the start: the openings. After our call: our next calls if the opponents pass,
+    then the opponents' calls. After an opponents' call: our calls.
     """
     if auction.is_over:
         return ()
@@ -160,7 +160,7 @@ def _calls(look: Lookup, above: Auction, side: Side) -> Iterator[answers.Continu
 def _defined_continuation(
     look: Lookup, node: AuctionNode, side: Side, call: Call
 ) -> answers.Continuation | None:
-    """Return a call that the notes have there, None if it does not fit (RC-3, RC-4)."""
+    """Return a continuation that the notes define, or None if it does not fit (RC-3, RC-4)."""
     fits = answers.matching_definitions(node.definitions, look.context)
     meanings = [one for one in fits if one.text] or fits
     if (node.definitions and not fits) or (not fits and not node.below and not node.rest_rows):
@@ -173,7 +173,7 @@ def _defined_continuation(
 def _inherited_continuation(
     look: Lookup, above: Auction, side: Side, call: Call
 ) -> answers.Continuation | None:
-    """Return a call after another auction that holds here too, legal in this one (XT-4, XT-5)."""
+    """Return a continuation of another auction that applies here too, if legal (XT-4, XT-5)."""
     auction = above.try_call(side, call)
     found = look.find(auction) if auction is not None else None
     if found is None or found.status is not answers.Status.AS or found.target is None:
@@ -204,14 +204,14 @@ def _rest(look: Lookup, above: Auction, side: Side) -> Iterator[answers.Continua
 
 
 def _node(look: Lookup, above: Auction, side: Side) -> AuctionNode | None:
-    """Return the node of an auction, before the first call that of the side that opens."""
+    """Return the node of an auction; before the first call, the root of the side that opens."""
     return look.tree.node(above) if above else look.tree.roots[side]
 
 
 def build_answer(
     query: AuctionQuery, tree: AuctionTree, context: answers.BoardContext
 ) -> answers.Answer:
-    """Return the answer; a seat that the query says goes before that of ``context``."""
+    """Return the answer; a seat in the query overrides that of ``context``."""
     if query.seat is not None:
         context = context._replace(seat=query.seat)
     auction = without_leading_passes(query.auction).auction
@@ -246,7 +246,7 @@ def _complete(
     found: LookupResult,
     other: Auction | None,
 ) -> answers.Answer:
-    """Return the answer with everything that belongs to what was found (RESOLVER RW-1 to RW-5)."""
+    """Return the full answer for a lookup result (RESOLVER RW-1 to RW-5)."""
     look, path = Lookup(tree, context), tree.path(auction)
     trail = []
     for number, (side, call) in enumerate(auction.turns):
@@ -275,13 +275,13 @@ def _complete(
 
 
 def _rest_row_meanings(look: Lookup, auction: Auction, known: int) -> tuple[answers.Meaning, ...]:
-    """Return the rows for all other calls that the first unknown one falls under (RF-4)."""
+    """Return the rows for all other calls that include the first unknown call (RF-4)."""
     part = Auction.of(auction.opener, auction.calls[: known + 1])
     return tuple(look.rest_rows(part, look.tree.path(part)))
 
 
 def _hint(look: Lookup, auction: Auction, known: int) -> answers.Hint | None:
-    """Return the meaning of the call if their last call had been a pass (RESOLVER RF-6)."""
+    """Return the meaning of the call if the opponents' last call were a pass (RESOLVER RF-6)."""
     theirs = [
         number
         for number, (side, call) in enumerate(auction.turns)
@@ -307,7 +307,7 @@ def _is_only_pass(auction: Auction) -> bool:
 
 
 class Resolver:
-    """Answers what auctions mean in one system, from its book as it is now."""
+    """Answers queries about auctions of one system, from its book at the time of creation."""
 
     def __init__(self, system: System) -> None:
         """Prepare for questions about ``system``."""
@@ -316,9 +316,9 @@ class Resolver:
     def resolve(
         self, query: AuctionQuery, context: answers.BoardContext = answers.NOTHING_KNOWN
     ) -> answers.Answer:
-        """Return the answer to a query; what the auction is never depends on the notes.
+        """Return the answer to a query; the notes never change the auction of the query.
 
-        :param context: seat and vulnerability; a seat that the query itself says goes before.
+        :param context: seat and vulnerability; a seat in the query overrides it.
         """
         return build_answer(query, self.tree, context)
 

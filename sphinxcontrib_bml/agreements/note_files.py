@@ -8,9 +8,9 @@ from ..language.reading import decode
 from ..patterns import IGNORECASE, MULTILINE, compile_later
 
 SUFFIX = ".bml"
-"""Of note files."""
+"""Suffix of note files."""
 TEXT_SUFFIX = ".txt"
-"""Of files that are notes if they look like notes."""
+"""Suffix of files that are note files if they look like notes."""
 _MARKERS = ("conf.py", "bml.toml", ".git")
 _OUTPUT = "_build"
 _PROBED = 1024 * 1024
@@ -26,9 +26,9 @@ _SIGN = compile_later(
 
 
 def is_document_path(name: str) -> bool:
-    """Return whether a file below a folder is one of its documents (CHECKS CK-6).
+    """Return whether a file below a folder is a document of it (CHECKS CK-6).
 
-    :param name: its way from the folder, with slashes.
+    :param name: its path from the folder, with slashes.
     """
     return name.endswith(SUFFIX) and not any(map(_is_output_folder, name.split("/")))
 
@@ -45,7 +45,7 @@ def project_root(folder: Path) -> Path:
 
 
 def files_below(folder: Path) -> list[Path]:
-    """Return the note files below ``folder`` in the order of their paths."""
+    """Return the note files below ``folder``, sorted by path."""
     found = [
         path
         for suffix in (SUFFIX, TEXT_SUFFIX)

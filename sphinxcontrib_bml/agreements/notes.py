@@ -59,13 +59,13 @@ class NotesVariants(NamedTuple):
 
     naming: SystemName = SystemName("")
     written: tuple[Parse, ...] = ()
-    """The documents as they were read, for all partners."""
+    """The documents as read, for all partners."""
     names: Mapping[str, str] = MappingProxyType({})
     """The names of all partners as shown, by the case-folded names."""
     key: str = ""
     """The name of the partner who has these notes, case folded."""
     is_chosen: bool = True
-    """False if no partner was chosen, so that it is the first."""
+    """False if no partner was chosen, so that the first is used."""
     own: Callable[[Parse, str], VariantView] = view_for
     """Returns the part of a document that applies to a partner."""
 
@@ -75,9 +75,9 @@ class Notes:
     """Parsed notes and the agreements that they define."""
 
     system: System
-    """The system that exports write: name, title, summary, chapters and the book."""
+    """The system that exports write: name, title, summary, chapters and book."""
     parses: tuple[Parse, ...]
-    """The documents in their order: as they were read, or the parts for one partner."""
+    """The documents in order: as read, or the parts for one partner."""
     partners: NotesVariants = field(default_factory=NotesVariants)
 
     @property
@@ -87,17 +87,17 @@ class Notes:
 
     @property
     def documents(self) -> tuple[Document, ...]:
-        """The syntax trees, in their order."""
+        """The syntax trees, in order."""
         return tuple(parse.document for parse in self.parses)
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        """The problems in the notes, found while reading them; ``check`` looks further."""
+        """The problems found while reading the notes; ``check`` finds more."""
         found = _unique_diagnostics(self.parses, [parse.diagnostics for parse in self.parses])
         return found if self.partners.is_chosen else (self._default_variant_diagnostic(), *found)
 
     def _default_variant_diagnostic(self) -> Diagnostic:
-        """Return that the notes are read as those of the first name (VARIANTS VA-13)."""
+        """Return the diagnostic that the notes are read for the first partner (VARIANTS VA-13)."""
         names = ", ".join(self.variants)
         return Diagnostic(
             Code.VARIANT_CHOSEN,
@@ -108,7 +108,7 @@ class Notes:
         )
 
     def _declaration(self) -> Span:
-        """Return where names are declared."""
+        """Return the place where partners are declared."""
         return next(
             (
                 setting.value.span()
@@ -121,7 +121,7 @@ class Notes:
 
     @property
     def files(self) -> tuple[Path, ...]:
-        """The files that were read, including included files, each once."""
+        """The files that were read, including included files, once each."""
         files = (
             path
             for parse in self.parses
@@ -132,41 +132,41 @@ class Notes:
 
     @property
     def variants(self) -> tuple[str, ...]:
-        """The partners that the notes tell apart, as first written (VARIANTS VA-1)."""
+        """The partners of the notes, as first written (VARIANTS VA-1)."""
         return tuple(self.partners.names.values())
 
     @property
     def variant(self) -> str:
-        """The partner whose notes these are; empty if they tell none apart."""
+        """The partner of these notes; empty if the notes have no partners."""
         return self.partners.names.get(self.partners.key, "")
 
     def for_variant(self, name: str) -> Notes:
-        """Return the notes of one partner (VARIANTS VA-6); nothing is read again.
+        """Return the notes of one partner (VARIANTS VA-6), without reading files again.
 
-        :raises ValueError: if the notes have no such name.
+        :raises ValueError: if the notes do not have this partner.
         """
         key = key_among(name, self.partners.names)
         return _notes(self.partners.written, self.partners._replace(key=key, is_chosen=True))
 
     def per_variant(self) -> Iterator[Notes]:
-        """Yield the notes of each partner, or only these if one was chosen or there is none."""
+        """Yield the notes of each partner, or only these if one was chosen or there are none."""
         if self.partners.is_chosen:
             yield self
         else:
             yield from map(self.for_variant, self.variants)
 
     def __repr__(self) -> str:
-        """Report what was read."""
+        """Return a text with the name and the number of agreements."""
         return f"<Notes {self.system.name!r}: {count_noun(len(self.book), 'agreement')}>"
 
 
 def read(
     *paths: str | os.PathLike[str], options: Options | None = None, variant: str | None = None
 ) -> Notes:
-    """Read note files, including the files that they include, as one system in their order.
+    """Read note files, including the files that they include, as one system in this order.
 
-    A folder stands for all notes below it that no other of them includes, in the order of its
-    project: that of ``bml.toml``, else of the toctrees, else of the paths (PJ-1, PJ-4).
+    A folder stands for all note files below it that no other of them includes, in the order of its
+    project: by ``bml.toml``, else by toctree, else by path (PJ-1, PJ-4).
     Output folders and folders that begin with a full stop are skipped. Invalid notes never raise an
     exception: see ``Notes.diagnostics``.
 
@@ -210,11 +210,11 @@ def make_notes(
     variant: str | None = None,
     own: Callable[[Parse, str], VariantView] = view_for,
 ) -> Notes:
-    """Return the notes of documents that were read, those of one partner (VARIANTS VA-13).
+    """Return the notes of parsed documents for one partner (VARIANTS VA-13).
 
     :param variant: the name of the partner; by default the first.
     :param own: returns the part of a document that applies to a partner; it may be cached.
-    :raises ValueError: if the documents do not have this name.
+    :raises ValueError: if the documents do not have this partner.
     """
     names = names_of(parse.state for parse in parses)
     key = next(iter(names), "") if variant is None else key_among(variant, names)
@@ -225,7 +225,7 @@ def make_notes(
 
 
 def _notes(written: tuple[Parse, ...], partners: NotesVariants) -> Notes:
-    """Return the notes of documents that were read, of the partner that is chosen."""
+    """Return the notes of parsed documents for the partner that is chosen."""
     owned = [partners.own(parse, partners.key) for parse in written]
     parses = tuple(own.parse for own in owned)
     book = owned[0].book if len(owned) == 1 else merge(own.book for own in owned)
@@ -261,9 +261,9 @@ def headings_above_tables(document: Document) -> tuple[str, ...]:
 
 
 def read_note_folder(folder: Path, options: Options | None = None) -> list[Parse]:
-    """Read the files below a folder that no other of them includes, in their order (CK-6).
+    """Read the files below a folder that no other of them includes, in order (CK-6).
 
-    :raises OSError: if there is none, or one cannot be read.
+    :raises OSError: if there are none, or one cannot be read.
     """
     top = folder.resolve()
     for project in (find_project(folder), Project(folder)):
@@ -276,7 +276,7 @@ def read_note_folder(folder: Path, options: Options | None = None) -> list[Parse
 
 
 def without_included(parses: list[Parse]) -> list[Parse]:
-    """Return the documents that no other of them includes (CHECKS CK-6)."""
+    """Return the documents that no other document of the list includes (CHECKS CK-6)."""
     included = {path for parse in parses for path in parse.dependencies}
     roots = [
         parse
@@ -294,7 +294,7 @@ def _parses(path: Path, options: Options | None) -> list[Parse]:
 def read_note_file(path: Path, options: Options | None) -> Parse:
     """Read a note file.
 
-    :param options: by default includes stay below the nearest root (LANGUAGE LM-2).
+    :param options: by default, included files must be below the nearest root (LANGUAGE LM-2).
     :raises OSError: if the file cannot be read.
     """
     options = options or Options()

@@ -1,6 +1,6 @@
-"""Projects: their note files, the order of these, systems and settings (PJ-1 to PJ-8).
+"""Projects: their note files with their order, systems and settings (PJ-1 to PJ-8).
 
-The build and every command ask this module, so that both say the same about the same notes.
+The build and every command use this module, so that both treat the same notes in the same way.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ from .system import SystemName
 from .system_names import system_name
 
 MARKERS = (PROJECT_FILE, CONFIGURATION)
-"""The files of a folder that is a project."""
+"""The files that make a folder a project."""
 _REPOSITORY = ".git"
 _UNNAMED = "Project name not set"
 """The name that Sphinx gives to a project without one."""
 
 
 class ProjectSettings(NamedTuple):
-    """The settings of a project, those of ``conf.py`` before those of ``bml.toml`` (PJ-3)."""
+    """The settings of a project; those of ``conf.py`` override those of ``bml.toml`` (PJ-3)."""
 
     chapters: tuple[str, ...] = ()
     exclude: tuple[str, ...] = ()
@@ -58,7 +58,7 @@ class ProjectSettings(NamedTuple):
     systems: tuple[SystemSettings, ...] = ()
 
     def options(self, options: Options) -> Options:
-        """Return how the notes are read, by default."""
+        """Return the options for reading the notes, based on ``options``."""
         usual = Limits()
         limits = {
             name: number
@@ -78,15 +78,15 @@ class SystemFiles(NamedTuple):
 
     naming: SystemName
     files: tuple[Path, ...]
-    """In the order of the system."""
+    """The files in the order of the system."""
     partner: str = ""
-    """Whose it is, as the settings say."""
+    """The partner of the system, if the settings name one."""
     is_exported: bool = True
-    """False for a file that is in no system."""
+    """False for a file that is not in any system."""
 
 
 def _plain(value: object) -> object:
-    """Return a value of Python as a file in TOML would have it."""
+    """Return a Python value in the form of a value in TOML."""
     if isinstance(value, list | tuple):
         return [_plain(one) for one in value]
     if isinstance(value, dict):
@@ -97,7 +97,7 @@ def _plain(value: object) -> object:
 def merged_settings(
     file: ProjectFile | None, configured: Mapping[str, Any], place: Span | None = None
 ) -> tuple[ProjectSettings, list[Diagnostic]]:
-    """Return the settings of a project and what is wrong with those of ``conf.py``.
+    """Return the settings of a project and the problems with those of ``conf.py``.
 
     :param configured: the values that ``conf.py`` gives, by name.
     :param place: the place of ``conf.py``, to report invalid values there; None if Sphinx does.
@@ -140,7 +140,7 @@ def merged_settings(
 
 
 def _configured(name: str, value: Any) -> tuple[Any, list[str]]:
-    """Return a value of ``conf.py`` as the program uses it, and what is wrong with it."""
+    """Return a value of ``conf.py`` as the program uses it, and its problems."""
     read = CONFIGURED_READERS[name]
     messages: list[str] = []
     while True:
@@ -165,7 +165,7 @@ class Project:
         """Read the settings of a folder.
 
         :param configured: the values of ``conf.py``, if Sphinx has run it; by default those that
-            are written out there.
+            it assigns literally.
         :param file: the project file; by default ``bml.toml`` in the folder.
         """
         self.folder = folder
@@ -204,7 +204,7 @@ class Project:
         return tuple(found)
 
     def _report_patterns(self, file: ProjectFile) -> None:
-        """Report the patterns that no file fits."""
+        """Report the patterns that match no file."""
         ways = [self.relative_path(path) for path in self._below]
         everything = None
         for path, patterns in (
@@ -246,7 +246,7 @@ class Project:
                 return
 
     def partner_problems(self, names: Mapping[str, str]) -> Iterator[Diagnostic]:
-        """Yield ``VARIANT-UNKNOWN`` for systems of partners whom no document names (VA-10).
+        """Yield ``VARIANT-UNKNOWN`` for systems of partners that no document names (VA-10).
 
         :param names: the names that the documents declare, by their folded spelling.
         """
@@ -279,9 +279,9 @@ class Project:
         return {self.relative_path(documents[name]): number for number, name in enumerate(names)}
 
     def position(self, way: str) -> tuple[float, float, str]:
-        """Return by what the files are sorted (PJ-1, PJ-4).
+        """Return the sort key of a file (PJ-1, PJ-4).
 
-        The number of its pattern, else its number in the toctrees, else its path.
+        The key is the number of its pattern, else its number in the toctrees, else its path.
         """
         number = self._chapters.number(way)
         if number is not None:
@@ -297,7 +297,7 @@ class Project:
         return files_below(self.folder)
 
     def files(self) -> list[Path]:
-        """Return the note files in their order, including those that others include."""
+        """Return the note files in order, including included files."""
         is_excluded = PathPatterns(self.settings.exclude).match
         ways = {self.relative_path(path): path for path in self._below}
         kept = (way for way in ways if not is_excluded(way))
@@ -306,11 +306,11 @@ class Project:
     def systems(
         self, roots: Iterable[Path], books: Callable[[], Sequence[Book]]
     ) -> tuple[list[SystemFiles], list[SeveralSystems]]:
-        """Return the systems, then the files that are in none, each alone.
+        """Return the systems, then the files that are not in any system, each by itself.
 
         :param roots: the files that no other includes, in the order of the project.
-        :param books: returns the books of these, to recognize several systems, or none (PJ-8).
-        :returns: the systems, and what shows that there are several if no setting says it.
+        :param books: returns the books of these files, to detect several systems, or none (PJ-8).
+        :returns: the systems, and the evidence if several were detected without a setting.
         """
         ways = {self.relative_path(path): path for path in roots}
         described = self.settings.systems or (SystemSettings(""),)
@@ -343,7 +343,7 @@ class Project:
 
     @property
     def title(self) -> str:
-        """The title of the project; empty for none."""
+        """The title of the project; empty if it has none."""
         return self.settings.title
 
     @property
@@ -353,7 +353,7 @@ class Project:
         return SystemName(self.name, title, untitled=self.title)
 
     def excludes(self, path: Path) -> bool:
-        """Return whether a file is not among the notes."""
+        """Return whether a file is excluded from the notes."""
         return PathPatterns(self.settings.exclude).match(self.relative_path(path))
 
     def names(self, way: str) -> bool:
@@ -361,14 +361,14 @@ class Project:
         return self._chapters.match(way)
 
     def chapters_of(self, system: SystemSettings, ways: Sequence[str]) -> list[str]:
-        """Return the paths that the patterns of a system name, in their order."""
+        """Return the paths that match the patterns of a system, in order."""
         patterns = PathPatterns(system.chapters)
         numbered = {way: patterns.number(way) for way in ways}
         named = {way: number for way, number in numbered.items() if number is not None}
         return sorted(named, key=lambda way: (named[way], self.position(way)))
 
     def _ways_of(self, system: SystemSettings, ways: list[str]) -> list[str]:
-        """Return the paths of the files of a system, in its order."""
+        """Return the paths of the files of a system, in order."""
         if system.chapters:
             return self.chapters_of(system, ways)
         if self.sphinx is None:
@@ -397,7 +397,7 @@ class SeveralSystems(NamedTuple):
 
 
 def split_by_openings(files: Sequence[Path], books: Mapping[Path, Book]) -> SeveralSystems | None:
-    """Return the systems of files whose openings differ, or None if they are one system."""
+    """Return the systems of files with different openings, or None if they are one system."""
     found = several_systems([books[path] for path in files]) if books else None
     if found is None:
         return None
@@ -425,7 +425,7 @@ def _paths_below(folder: Path) -> Iterator[str]:
 
 
 def is_file(path: Path) -> bool:
-    """Return whether there is a file; a path that cannot be looked at is none."""
+    """Return whether a file exists; False if the path cannot be accessed."""
     try:
         return path.is_file()
     except (OSError, ValueError):
@@ -435,8 +435,8 @@ def is_file(path: Path) -> bool:
 def find_project(path: Path) -> Project | None:
     """Return the project that a file or a folder belongs to, or None (PJ-2, PJ-4).
 
-    It is the nearest folder above with a ``bml.toml``, not above one with ``.git``; else the
-    nearest folder with a ``conf.py``.
+    It is the nearest folder upwards with a ``bml.toml``, up to one with ``.git``; else the nearest
+    folder with a ``conf.py``.
     """
     if path.name == PROJECT_FILE and is_file(path):
         return Project(path.parent)
@@ -451,7 +451,7 @@ def find_project(path: Path) -> Project | None:
 
 
 def _upwards(folder: Path) -> Iterator[Path]:
-    """Yield a folder and those above it, named in the way in which it is."""
+    """Yield a folder and its parent folders, as absolute or relative paths like the folder."""
     yield folder
     for parent in folder.resolve().parents:
         yield parent if folder.is_absolute() else Path(os.path.relpath(parent))

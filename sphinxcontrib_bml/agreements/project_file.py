@@ -20,7 +20,7 @@ PROJECT_FILE = "bml.toml"
 """The name of the file."""
 _MOST_BYTES = 1024 * 1024
 _MOST_STARS = 8
-"""Of a pattern; each makes the search for it slower."""
+"""Maximum number of stars in a pattern; each makes matching slower."""
 _HEADER = compile_later(r"\s*\[\[?([^\]]+)\]")
 _KEY = compile_later(r"\s*((?:[\w-]+|\"[^\"]*\"|'[^']*')(?:\s*\.\s*(?:[\w-]+|\"[^\"]*\"))*)\s*=")
 _PART = compile_later(r"\"([^\"]*)\"|'([^']*)'|([^.\s]+)")
@@ -31,12 +31,12 @@ KeyPath = tuple[str, ...]
 
 
 class SettingError(ValueError):
-    """A value of the file means nothing; the message says why."""
+    """A value of the file is invalid; the message gives the reason."""
 
     def __init__(self, message: str, path: KeyPath = (), hint: str = "") -> None:
         """Describe the problem.
 
-        :param path: the key inside the value, if the problem is about one.
+        :param path: the key inside the value, if the problem is about a key.
         """
         super().__init__(message)
         self.path = path
@@ -44,11 +44,11 @@ class SettingError(ValueError):
 
 
 class SystemSettings(NamedTuple):
-    """A system that the settings describe."""
+    """A system as the settings describe it."""
 
     name: str
     chapters: tuple[str, ...] = ()
-    """Patterns of its files; none: those of the project."""
+    """Patterns of its files; empty to use those of the project."""
     partner: str = ""
     title: str = ""
     summary: str = ""
@@ -154,7 +154,7 @@ def _systems(value: object) -> tuple[SystemSettings, ...]:
 
 
 def system_entries(value: object) -> tuple[SystemSettings, ...]:
-    """Return the systems that ``bml_systems`` of ``conf.py`` describes; invalid ones are left out.
+    """Return the systems in ``bml_systems`` of ``conf.py``, without invalid ones.
 
     :param value: a list of start document, name, title, summary and partner.
     """
@@ -168,7 +168,7 @@ def system_entries(value: object) -> tuple[SystemSettings, ...]:
 
 
 class ProjectKey(NamedTuple):
-    """A key of ``bml.toml``, as its documentation describes it."""
+    """A key of ``bml.toml``, with its documentation."""
 
     name: str
     read: Callable[[object], Any]
@@ -178,7 +178,7 @@ class ProjectKey(NamedTuple):
     example: str
     """Lines of the file."""
     setting: str
-    """The setting of ``conf.py`` that means the same; empty for none."""
+    """The ``conf.py`` setting with the same meaning; empty if there is none."""
     description: str
 
 
@@ -306,7 +306,7 @@ class ProjectFile:
     def __init__(self, path: Path, name: str) -> None:
         """Read a file.
 
-        :param name: as messages call it.
+        :param name: the name of the file in messages.
         """
         self.path = path
         self.diagnostics: list[Diagnostic] = []
@@ -319,7 +319,7 @@ class ProjectFile:
             self._take(key, value)
 
     def _read(self, name: str) -> dict[str, Any]:
-        """Return what the file contains; empty if it cannot be read."""
+        """Return the content of the file; empty if it cannot be read."""
         try:
             with self.path.open("rb") as file:
                 data = file.read(_MOST_BYTES + 1)
@@ -356,7 +356,7 @@ class ProjectFile:
         self._add(Diagnostic(Code.CONFIG_VALUE, Code.CONFIG_VALUE.severity, span, message))
 
     def _take(self, name: str, value: object) -> None:
-        """Keep a valid value, without its invalid entries."""
+        """Store a valid value, without its invalid entries."""
         try:
             if name not in _BY_NAME:
                 raise _unknown(name, _BY_NAME)
@@ -369,7 +369,7 @@ class ProjectFile:
     def report(self, message: str, path: KeyPath, hint: str = "", text: str = "") -> None:
         """Report a value (``CONFIG-VALUE``).
 
-        :param text: the part of the value that is meant.
+        :param text: the part of the value with the problem.
         """
         self._add(
             Diagnostic(
@@ -385,7 +385,7 @@ class ProjectFile:
         self.diagnostics.append(diagnostic)
 
     def place(self, path: KeyPath, text: str = "") -> Span:
-        """Return where a key is, or a text after it."""
+        """Return the place of a key, or of a text after it."""
         start, end = next(
             (self._places[path[:n]] for n in range(len(path), 0, -1) if path[:n] in self._places),
             (0, 0),
@@ -411,7 +411,7 @@ def _unknown(name: str, known: Iterable[str], path: KeyPath = ()) -> SettingErro
 
 
 def _key_places(source: Source) -> Iterator[tuple[KeyPath, tuple[int, int]]]:
-    """Yield the first place of each key; values of several lines may look like keys."""
+    """Yield the first place of each key; lines of multi-line values may look like keys."""
     table: KeyPath = ()
     seen: set[KeyPath] = set()
     for start in source.line_starts:
@@ -434,22 +434,22 @@ def _parts(name: str) -> KeyPath:
 
 
 class PathPatterns:
-    """Patterns of paths as Sphinx reads those of ``exclude_patterns``."""
+    """Path patterns in the form of Sphinx' ``exclude_patterns``."""
 
     def __init__(self, patterns: Iterable[str]) -> None:
-        """Take patterns of paths from one folder, with slashes."""
+        """Store patterns of paths relative to one folder, with slashes."""
         self._patterns = [_compiled(one.rstrip("/")) for one in patterns]
 
     def match(self, way: str) -> bool:
-        """Return whether a pattern fits a path, or a folder on its way."""
+        """Return whether a pattern matches a path, or one of its parent folders."""
         return self.number(way) is not None
 
     def match_whole(self, way: str) -> bool:
-        """Return whether a pattern fits a whole path."""
+        """Return whether a pattern matches a whole path."""
         return any(pattern.fullmatch(way) for pattern in self._patterns)
 
     def number(self, way: str) -> int | None:
-        """Return the number of the first pattern that fits a path, or None."""
+        """Return the number of the first pattern that matches a path, or None."""
         ways = [way, *(parent.as_posix() for parent in PurePosixPath(way).parents)]
         return next(
             (
@@ -471,7 +471,7 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 
 
 def _translated(pattern: str) -> str:
-    """Return a regular expression for a pattern: ``*`` and ``?`` match no slash, ``**`` does."""
+    """Return a regular expression for a pattern: ``**`` matches slashes, ``*`` and ``?`` do not."""
     pieces = []
     for piece in re.split(r"(\*\*/?|\*|\?|\[!?[^\]]+\])", pattern):
         if piece.startswith("**"):

@@ -1,8 +1,8 @@
-"""Links that texts hold.
+"""Links in texts.
 
-Auctions and what they lead to, and links that authors write (PROSE-AUCTIONS AL-26).
+Auctions with their targets, and links that authors write (PROSE-AUCTIONS AL-26).
 
-Pure: a system, an auction and the row whose description it is in say it all.
+Pure: the result depends only on the system, the auction and the row that the text describes.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ from .queries import without_leading_passes
 from .resolver import resolver_of
 
 _LEADS = frozenset({Status.AGREED, Status.NAMED})
-"""Statuses of auctions to which a link may lead (RESOLVER RU-2)."""
+"""Statuses of auctions that may be link targets (RESOLVER RU-2)."""
 
 
 class DefinedAuction(NamedTuple):
     """An auction that the notes have."""
 
     auction: Auction
-    """From the opening on."""
+    """The auction from the opening."""
     meaning: Meaning
-    """The one that holds where seat and vulnerability are not known (AL-28)."""
+    """The meaning that applies if seat and vulnerability are not known (AL-28)."""
 
 
 class DocumentRow(NamedTuple):
@@ -53,13 +53,13 @@ class ProseMatch(NamedTuple):
     """The auctions in the notes that an auction in running text stands for."""
 
     defined: tuple[DefinedAuction, ...]
-    """The auctions that it stands for and the notes have, at least one, in their order."""
+    """The auctions that the notes have, at least one, in order."""
     is_complete: bool
-    """Whether those are everything that it stands for."""
+    """Whether the notes have all auctions that the text stands for."""
 
     @property
     def meaning(self) -> Meaning:
-        """The meaning of the first auction; its row is the target of the link (AL-27)."""
+        """The meaning of the first auction; the link leads to its row (AL-27)."""
         return self.defined[0].meaning
 
     @property
@@ -68,7 +68,7 @@ class ProseMatch(NamedTuple):
         return row_target(self.meaning.row.address)
 
     def is_linked_from(self, row: DocumentRow | None) -> bool:
-        """Return whether a text links there: not from the row itself, nor to one not shown (AL-30).
+        """Return whether a text links to the row: it is shown, and not the row itself (AL-30).
 
         :param row: the row that the text describes.
         """
@@ -81,23 +81,23 @@ class ProseMatch(NamedTuple):
 
 
 class ProseLinks:
-    """Finds where the auctions in the texts of one system lead."""
+    """Finds the targets of auctions in the texts of one system."""
 
     def __init__(self, resolver: Resolver, book: Book) -> None:
         """Prepare for texts of a system.
 
-        :param resolver: what knows its auctions.
-        :param book: its agreements.
+        :param resolver: the resolver of the system.
+        :param book: the agreements of the system.
         """
         self._resolver = resolver
         self._book = book
         self._known: dict[Auction, DefinedAuction | None] = {}
 
     def target(self, labels: Sequence[Label], row: DocumentRow | None = None) -> ProseMatch | None:
-        """Return where an auction leads, None if the notes have none of what it stands for.
+        """Return the target of an auction, or None if the notes have none of its readings.
 
-        :param labels: its calls.
-        :param row: the row that the text describes: the auction may continue from it (AL-29).
+        :param labels: the labels of its calls.
+        :param row: the row that the text describes; the auction may continue from it (AL-29).
         """
         for auctions in self._readings(labels, row):
             looked_up = [self._cached_definition(auction) for auction in auctions]
@@ -109,7 +109,7 @@ class ProseLinks:
     def _readings(
         self, labels: Sequence[Label], row: DocumentRow | None
     ) -> Iterator[list[Auction]]:
-        """Yield the auctions that may be meant, the likeliest first (AL-29)."""
+        """Yield the possible auctions, the most probable first (AL-29)."""
         above = self._auctions_of_rows.get(row, ()) if row is not None else ()
         if above:
             yield expanded(labels, above)
@@ -126,7 +126,7 @@ class ProseLinks:
 
     @cached_property
     def _auctions_of_rows(self) -> dict[DocumentRow, list[ProseAuctionStart]]:
-        """The auctions of each row that has a description: all are of one length."""
+        """The auctions of each row with a description; those of a row have the same length."""
         auctions: dict[DocumentRow, list[ProseAuctionStart]] = {}
         for agreement in self._book:
             if agreement.written and agreement.row.address.anchor:
@@ -136,13 +136,13 @@ class ProseLinks:
         return auctions
 
     def _cached_definition(self, auction: Auction) -> DefinedAuction | None:
-        """Return an auction with its meaning; texts name the same one over and over."""
+        """Return an auction with its meaning (cached because texts often repeat auctions)."""
         if auction not in self._known:
             self._known[auction] = self._definition(auction)
         return self._known[auction]
 
     def _definition(self, auction: Auction) -> DefinedAuction | None:
-        """Return an auction with its meaning, None if no row of the notes has it (AL-28)."""
+        """Return an auction with its meaning, or None if no row has it (AL-28)."""
         opening = without_leading_passes(auction)
         seat = min(opening.passes + 1, 4) if opening.passes else None
         found = self._resolver.look_up(opening.auction, BoardContext(seat))
@@ -157,7 +157,7 @@ def _parent_auction(beginning: ProseAuctionStart) -> ProseAuctionStart:
 
 
 def row_target(address: RowAddress) -> DocumentRow:
-    """Return the place of a row by its address."""
+    """Return the document and anchor of a row by its address."""
     return DocumentRow(address.document, address.anchor)
 
 
@@ -172,27 +172,27 @@ class LinkKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ListedLink:
-    """A link with where it leads."""
+    """A link with its target."""
 
     kind: LinkKind
     span: Span
     """Position of the link, up to the end of its first line."""
     text: str
-    """As typed, runs of spaces and line ends as one space."""
+    """The text as typed, with runs of white space as one space."""
     target: str
-    """The target as written; of an auction its normal form (PROSE-AUCTIONS AL-25)."""
+    """The target as written; for an auction, its normal form (PROSE-AUCTIONS AL-25)."""
     place: str = ""
     """``file:line`` of the heading or the row; empty if there is none."""
     is_linked: bool = False
-    """Whether pages show it as a link."""
+    """Whether pages show the text as a link."""
     lead: ProseMatch | None = None
     """The matching auctions in the notes, if the link is an auction."""
     variants: tuple[str, ...] = ()
-    """The partners who have it, if not all do (VARIANTS VA-12)."""
+    """The partners with this link, if not all have it (VARIANTS VA-12)."""
 
 
 def links_in(notes: Notes) -> Iterator[ListedLink]:
-    """Yield the links of notes, document by document, in the order of their places.
+    """Yield the links of notes, by document, then by place.
 
     A link that is pasted to several places is listed once per target.
     """

@@ -1,4 +1,4 @@
-"""Auctions as people type them, ``1NT – 2♣``, ``1C (1H) X`` (RESOLVER RQ-1 to RQ-10)."""
+"""Auctions as people type them: ``1NT – 2♣``, ``1C (1H) X`` (RESOLVER RQ-1 to RQ-10)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..language.labels import parse_label
 from ..patterns import compile_later
 
 LONGEST_QUERY = 1_000
-"""Characters of a query."""
+"""Maximum number of characters of a query."""
 
 _TOKEN = compile_later(r"[()\[\]]|[-–—−;,>→]|[^\s()\[\]\-–—−;,>→]+")
 _DASH = frozenset("-–—−")
@@ -29,18 +29,18 @@ _LEVELS = "1234567"
 
 
 class InvalidQueryError(ValueError):
-    """The text is not an auction; the message names the word and says why."""
+    """The text is not an auction; the message names the word and gives the reason."""
 
 
 class AuctionQuery(NamedTuple):
-    """The query that a text contains: an auction and perhaps a seat."""
+    """The query in a text: an auction and possibly a seat."""
 
     auction: auctions.Auction
-    """From the first call that is not a pass, or passes only (RESOLVER RA-1)."""
+    """The auction from the first call that is not a pass, or passes only (RESOLVER RA-1)."""
     seat: int | None = None
-    """Of the opening, 1 to 4; None if the text does not say."""
+    """The seat of the opening, 1 to 4; None if the text does not give it."""
     other: auctions.Auction | None = None
-    """The auction with the calls in turn, if a text without parentheses may mean it (RQ-7)."""
+    """The auction with calls in turn, if a text without parentheses may mean that (RQ-7)."""
 
 
 class QueryWord(NamedTuple):
@@ -48,11 +48,11 @@ class QueryWord(NamedTuple):
 
     call: auctions.Call
     side: auctions.Side | None
-    """Theirs in parentheses, else ours; None for anyone who is to call."""
+    """The opponents if in parentheses, else we; None if either side may make the call."""
 
 
 class _CallReading(NamedTuple):
-    """The result of reading calls in one of the two ways."""
+    """The result of reading calls in one of two ways."""
 
     query: AuctionQuery | None
     reached: int = 0
@@ -62,13 +62,12 @@ class _CallReading(NamedTuple):
 
 
 def read_query(text: str) -> AuctionQuery:
-    """Return the auction that ``text`` stands for, whatever the notes are (RESOLVER RP-3).
+    """Return the auction that ``text`` stands for, independent of the notes (RESOLVER RP-3).
 
-    Calls in parentheses are theirs and all others ours, or else the calls go round in turn
-    (RQ-5, RQ-6). Passes before the opening tell its seat (RQ-8).
+    Calls in parentheses are by the opponents and all others by us, or else all players call in turn
+    (RQ-5, RQ-6). Passes before the opening show its seat (RQ-8).
 
-    :raises InvalidQueryError: for a word that is not a call, and a call that may not be made
-    (RQ-11).
+    :raises InvalidQueryError: if a word is not a call, or a call is illegal (RQ-11).
     """
     return query_of(list(_words(text)))
 
@@ -76,7 +75,7 @@ def read_query(text: str) -> AuctionQuery:
 def query_of(words: Sequence[QueryWord]) -> AuctionQuery:
     """Return the auction that calls stand for.
 
-    :raises InvalidQueryError: for a call that may not be made.
+    :raises InvalidQueryError: if a call is illegal.
     """
     written, in_turn = _read_with_sides(words), _read_alternating(words)
     if written.query is not None:
@@ -90,7 +89,7 @@ def query_of(words: Sequence[QueryWord]) -> AuctionQuery:
 
 
 def read_written_auction(text: str) -> auctions.Auction:
-    """Return the auction of ``text``, sides as written, passes before the opening left out (RQ-5).
+    """Return the auction of ``text``, sides as written, without passes before the opening (RQ-5).
 
     :raises InvalidQueryError: if the text is not an auction.
     """
@@ -103,7 +102,7 @@ def read_written_auction(text: str) -> auctions.Auction:
 def written_words(text: str) -> list[tuple[str, auctions.Side]]:
     """Return the words of a query, each with its side by parentheses (RQ-1, RQ-2).
 
-    ``?`` and ``any`` may be last and are ignored there (RQ-9).
+    ``?`` and ``any`` at the end are ignored (RQ-9).
 
     :raises InvalidQueryError: if they are not last, or if the text is too long to be a query.
     """
@@ -152,7 +151,7 @@ def without_marks(word: str) -> str:
 
 
 def _tokens(text: str) -> Iterator[tuple[str, bool]]:
-    """Yield the words, each with whether it is in parentheses; dashes that are passes too."""
+    """Yield the words and the dashes for passes, each with whether it is in parentheses."""
     depth = 0
     after_dash, first = False, True
     for match in _TOKEN.finditer(text):
@@ -175,7 +174,7 @@ def _tokens(text: str) -> Iterator[tuple[str, bool]]:
 
 
 def _is_alone(text: str, at: int) -> bool:
-    """Return whether the dash at ``at`` is between spaces, or at an end (RQ-4)."""
+    """Return whether the dash at ``at`` is between spaces, or at the start or end (RQ-4)."""
     before, behind = text[:at][-1:], text[at + 1 : at + 2]
     return (not before or before.isspace()) and (not behind or behind.isspace())
 
@@ -186,7 +185,7 @@ def _followed_by_dash(text: str, at: int) -> bool:
 
 
 def _joined(tokens: Iterator[tuple[str, bool]]) -> list[tuple[str, bool]]:
-    """Return the words with the spaces inside bids taken out, ``1 NT`` (RQ-1)."""
+    """Return the words, with bids such as ``1 NT`` joined (RQ-1)."""
     joined: list[tuple[str, bool]] = []
     for word, theirs in tokens:
         if joined and joined[-1][0] in set(_LEVELS) and joined[-1][1] == theirs:
@@ -197,7 +196,7 @@ def _joined(tokens: Iterator[tuple[str, bool]]) -> list[tuple[str, bool]]:
 
 
 def read_call(word: str) -> auctions.Call | None:
-    """Return the call written ``word`` (RQ-3), None if it is none."""
+    """Return the call ``word``, or None if it is not a call (RQ-3)."""
     if word in _DASH:
         return auctions.PASS
     if call := _WORDS.get(word.lower()):
@@ -214,7 +213,7 @@ def read_call(word: str) -> auctions.Call | None:
 
 
 def _read_with_sides(words: Sequence[QueryWord]) -> _CallReading:
-    """Read calls with parentheses theirs and everything else ours (RQ-5, RQ-8)."""
+    """Read calls in parentheses as the opponents' and all others as ours (RQ-5, RQ-8)."""
     leading = _leading_passes(words)
     passes = None
     auction, first = auctions.Auction(), 0
@@ -232,7 +231,7 @@ def _read_with_sides(words: Sequence[QueryWord]) -> _CallReading:
 
 
 def _read_alternating(words: Sequence[QueryWord]) -> _CallReading:
-    """Read calls that go round; nobody's in parentheses may come out as ours (RQ-6)."""
+    """Read calls in turn; calls without parentheses may be by either side (RQ-6)."""
     passes = _leading_passes(words)
     if passes == len(words):
         return _CallReading(None, -1)
@@ -246,9 +245,9 @@ def _read_alternating(words: Sequence[QueryWord]) -> _CallReading:
 def _round(
     words: Sequence[QueryWord], auction: auctions.Auction, side: auctions.Side = auctions.Side.WE
 ) -> _CallReading:
-    """Read calls one after the other, ``side`` first.
+    """Read calls in turn, ``side`` first.
 
-    Where parentheses are against it there is no reason.
+    If parentheses contradict the order, the result has no reason.
     """
     for number, (call, written) in enumerate(words):
         if written is auctions.Side.THEY and side is auctions.Side.WE:
@@ -261,7 +260,7 @@ def _round(
 
 
 def _to_call(auction: auctions.Auction) -> auctions.Side:
-    """Return whose turn it is; ours before the first call."""
+    """Return the side that calls next; ours before the first call."""
     return auctions.Side.WE if auction.last_side is None else auction.last_side.other
 
 
@@ -275,7 +274,7 @@ def _leading_passes(words: Sequence[QueryWord]) -> int:
 def _read_from_opening(auction: auctions.Auction, passes: int | None, read: int) -> _CallReading:
     """Return the reading of a whole auction.
 
-    :param passes: the number of passes before it, or None to count those in it.
+    :param passes: the number of passes before the auction, or None to count those in it.
     """
     found = without_leading_passes(auction)
     opening = found.auction
@@ -289,12 +288,12 @@ def _read_from_opening(auction: auctions.Auction, passes: int | None, read: int)
 
 
 def legality_error(auction: auctions.Auction, side: auctions.Side, call: auctions.Call) -> str:
-    """Return why ``side`` may not make ``call``, which is illegal after ``auction`` (RQ-11)."""
+    """Return the reason why ``call`` by ``side`` is illegal after ``auction`` (RQ-11)."""
     return f"{side.written(call)} cannot be called here: {why_illegal(auction, side, call)}"
 
 
 def why_illegal(auction: auctions.Auction, side: auctions.Side, call: auctions.Call) -> str:
-    """Return in words what forbids a call of ``side`` after ``auction`` (LANGUAGE EX-10)."""
+    """Return why a call of ``side`` after ``auction`` is illegal, in words (LANGUAGE EX-10)."""
     waits = auction.last_side is side
     if auction.is_over or (waits and not auction.is_legal(side, auctions.PASS)):
         return "the auction is over"
@@ -309,11 +308,11 @@ class OpenedAuction:
 
     auction: auctions.Auction
     passes: int
-    """Number of passes before it."""
+    """Number of passes before the opening."""
 
 
 def without_leading_passes(auction: auctions.Auction) -> OpenedAuction:
-    """Return ``auction`` without the passes before its opening; passes only stay (RA-3)."""
+    """Return ``auction`` without passes before its opening, unchanged if all are passes (RA-3)."""
     calls = auction.calls
     if not calls or calls[0] is not auctions.PASS:
         return OpenedAuction(auction, 0)

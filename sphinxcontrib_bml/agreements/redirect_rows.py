@@ -1,6 +1,6 @@
-"""Rows as a tree, and rows that stand for others.
+"""Tree of rows, and rows that stand for other rows.
 
-The rest of the calls, and lines ``//as`` (LANGUAGE EX-1, XT-6).
+Rows for all other calls, and ``//as`` lines (LANGUAGE EX-1, XT-6).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from .queries import InvalidQueryError, read_call, read_written_auction
 
 
 class LabelNode(NamedTuple):
-    """One label of one row in the tree: a sequence is a chain of such places (LANGUAGE EX-1)."""
+    """One label of one row in the tree: a sequence is a chain of nodes (LANGUAGE EX-1)."""
 
     row: int
     """Number of the row in the table."""
@@ -35,7 +35,7 @@ class LabelNode(NamedTuple):
 
 
 def top_groups(table: BiddingTable) -> Iterator[list[LabelNode]]:
-    """Yield the rows at the top that are siblings: each history is a group of its own (HI-6)."""
+    """Yield groups of siblings at the top: each history is a group of its own (HI-6)."""
     plain: list[LabelNode] = []
     for index, row in enumerate(table.rows):
         if row.level == 0:
@@ -74,14 +74,14 @@ _REST = compile_later(
 
 
 class RestRow(NamedTuple):
-    """A row for all other calls, in one auction (RESOLVER RK-5)."""
+    """A row for all other calls in one auction (RESOLVER RK-5)."""
 
     auction: Auction
-    """The auction that the calls stand for; the next call is that of ``side``."""
+    """The auction before the calls; ``side`` makes the next call."""
     side: Side
     conditions: Conditions
     text: str
-    """Written out for this auction; empty if the row's text is about later calls."""
+    """The text, written out for this auction; empty if the row's text is about later calls."""
     row: SourceRow
 
 
@@ -101,12 +101,12 @@ class Redirect(NamedTuple):
     target: Auction
     """The auction with the continuations."""
     replaced: Mapping[Call, Call]
-    """The first calls after it that are looked up as other calls, with these calls."""
+    """First calls after the auction, with the calls that replace them in the target."""
     row: SourceRow
     note: RedirectSource
 
     def in_target(self, auction: Auction) -> Auction | None:
-        """Return the auction to look up for a longer one, or None if illegal (LANGUAGE XT-5)."""
+        """Return the auction to look up for a longer auction, or None if illegal (XT-5)."""
         looked_up: Auction | None = self.target
         first = len(self.auction)
         for number, (side, call) in enumerate(auction.turns):
@@ -123,11 +123,11 @@ class RestLabel(NamedTuple):
     """The labels before it, in a broken sequence (LANGUAGE HI-8)."""
     side: Side
     is_last: bool
-    """Whether no call is after it: then the row's text is about it."""
+    """Whether no call follows it, so that the text of the row is about it."""
 
 
 def parse_rest_label(word: str) -> RestLabel | None:
-    """Return what ``word``, a free label, says about all other calls; None for any other (RK-5)."""
+    """Return the content of a label for all other calls, or None for any other label (RK-5)."""
     history: list[Label] = []
     pieces = [piece for piece in split_sequence(word) if piece.strip("-;")]
     for number, piece in enumerate(pieces):
@@ -144,7 +144,7 @@ def parse_rest_label(word: str) -> RestLabel | None:
 def auctions_of(
     labels: tuple[Label, ...], auction: Auction, bound: VariableBindings
 ) -> Iterator[tuple[Auction, VariableBindings]]:
-    """Yield the auctions in which ``labels`` follow ``auction``, without those that are illegal."""
+    """Yield the legal auctions in which ``labels`` follow ``auction``."""
     if not labels:
         yield auction, bound
         return
@@ -156,7 +156,7 @@ def auctions_of(
 
 
 def with_pass_before(auction: Auction, side: Side) -> Auction | None:
-    """Return ``auction`` with a pass of the other side if it is to call; None: it is over."""
+    """Return ``auction``, with a pass if the other side is to call; None if the auction is over."""
     passed: Auction | None = auction
     if auction.last_side is side:
         passed = auction.try_call(side.other, PASS)
@@ -164,7 +164,7 @@ def with_pass_before(auction: Auction, side: Side) -> Auction | None:
 
 
 class InvalidTargetError(ValueError):
-    """The words after ``//as`` name no auction; the message says why (LANGUAGE XT-6)."""
+    """The words after ``//as`` are not an auction; the message gives the reason (XT-6)."""
 
 
 class RedirectTarget(NamedTuple):
@@ -175,9 +175,9 @@ class RedirectTarget(NamedTuple):
 
 
 def parse_redirect(text: str) -> RedirectTarget:
-    """Return the target that the words after ``//as`` name, ``1N D=2C`` (LANGUAGE XT-4).
+    """Return the target in the words after ``//as``, such as ``1N D=2C`` (LANGUAGE XT-4).
 
-    :raises InvalidTargetError: for a word that is neither a call nor ``CALL=CALL``.
+    :raises InvalidTargetError: if a word is neither a call nor ``CALL=CALL``.
     """
     pairs = [word for word in text.split() if "=" in word]
     try:
@@ -198,7 +198,7 @@ def _replacement(pair: str) -> tuple[Call, Call]:
 
 
 def redirects_of(row: Row) -> Iterator[Auction]:
-    """Yield the auctions that a row continues as; lines that name none are left out (XT-6)."""
+    """Yield the auctions that a row continues as, without invalid lines (XT-6)."""
     for note in redirect_lines(row):
         with suppress(InvalidTargetError):
             yield parse_redirect(note.text).auction

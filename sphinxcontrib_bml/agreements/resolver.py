@@ -1,7 +1,7 @@
 """Answers of the notes to queries about auctions.
 
 :func:`ask` answers a text, :class:`Resolver` any query about a system that is queried often. Both
-are pure: the same book, query and context have the same answer.
+are pure: the same book, query and context give the same answer.
 """
 
 from __future__ import annotations
@@ -41,21 +41,21 @@ if TYPE_CHECKING:
 
 _SEATS = (1, 2, 3, 4)
 _resolvers: WeakKeyDictionary[Book, Resolver] = WeakKeyDictionary()
-"""By the books that were asked: to sort their definitions takes longer than to answer."""
+"""Resolvers by book: sorting the definitions takes longer than answering."""
 
 
 def ask(
     notes: Notes, query: str, seat: int | None = None, vul: str | Vulnerability = Vulnerability.ANY
 ) -> Answer:
-    """Return the answer of the notes about an auction, in any usual spelling.
+    """Return the answer of the notes about an auction, in any usual notation.
 
-    Calls in parentheses are theirs: ``1N (2C) X``. Without an agreement the answer has the longest
-    part that is in the notes, and its continuations. A query never raises: if it is not an auction,
-    the answer has the status ``error``.
+    Calls in parentheses are by the opponents: ``1N (2C) X``. Without an agreement the answer has
+    the longest part that is in the notes, and its continuations. A query never raises: if it is
+    not an auction, the answer has the status ``error``.
 
-    :param seat: of the opening, 1 to 4, if passes before it do not show it.
-    :param vul: ours and theirs as in ``#VUL``, ``YN``; ``0`` if it is not known.
-    :raises ValueError: for another seat or vulnerability.
+    :param seat: seat of the opening, 1 to 4, if there are no passes before the opening.
+    :param vul: our and the opponents' vulnerability as in ``#VUL``, ``YN``; ``0`` if not known.
+    :raises ValueError: if the seat or vulnerability is invalid.
     """
     context = context_of(seat, vul)
     try:
@@ -67,7 +67,7 @@ def ask(
 def ask_reference(
     notes: Notes, reference: str, context: BoardContext = NOTHING_KNOWN
 ) -> list[Answer]:
-    """Return what notes say about a text that may stand for several auctions, ``1M-2M`` (RQ-12)."""
+    """Return the answers to a text that may stand for several auctions, ``1M-2M`` (RQ-12)."""
     return answers_to(reference, resolver_of(notes), context)
 
 
@@ -90,7 +90,7 @@ def answers_to(
 def ask_dealt(notes: Notes, dealt: str, pair: str | None = None) -> Answer:
     """Return the answer to an auction as dealt, ``N:None:P P 1N P`` (RESOLVER RA-2).
 
-    :param pair: ours, ``NS`` or ``EW``; by default the one that opens.
+    :param pair: our pair, ``NS`` or ``EW``; by default the pair that opens.
     """
     try:
         query, context = parse_dealt(dealt, pair)
@@ -102,7 +102,7 @@ def ask_dealt(notes: Notes, dealt: str, pair: str | None = None) -> Answer:
 def ask_record(notes: Notes, record: Record, pair: str | None = None) -> Answer:
     """Return the answer to the auction of a record of a played deal (PLAYED CV-43).
 
-    :param pair: ours, ``NS`` or ``EW``; by default the one that opens.
+    :param pair: our pair, ``NS`` or ``EW``; by default the pair that opens.
     """
     try:
         query, context = query_of(record, pair)
@@ -112,7 +112,7 @@ def ask_record(notes: Notes, record: Record, pair: str | None = None) -> Answer:
 
 
 def error_answer(error: InvalidQueryError, context: BoardContext) -> Answer:
-    """Return the answer to what is not an auction (RESOLVER RQ-11)."""
+    """Return the answer to a text that is not an auction (RESOLVER RQ-11)."""
     return Answer(Status.ERROR, context=context, message=str(error))
 
 
@@ -128,7 +128,7 @@ def _answer_text(resolver: Resolver, query: AuctionQuery, context: BoardContext)
 def context_of(seat: int | None, vul: str | Vulnerability) -> BoardContext:
     """Return a context.
 
-    :raises ValueError: for a seat that is not 1 to 4, and what is not a vulnerability.
+    :raises ValueError: if the seat is not 1 to 4, or the vulnerability is invalid.
     """
     if seat is not None and seat not in _SEATS:
         raise ValueError(f"no seat: {seat!r} (1 to 4)")
@@ -136,7 +136,7 @@ def context_of(seat: int | None, vul: str | Vulnerability) -> BoardContext:
 
 
 def resolver_of(notes: Notes) -> Resolver:
-    """Return what answers questions about notes, the same one each time."""
+    """Return the resolver of notes (cached)."""
     resolver = _resolvers.get(notes.book)
     if resolver is None:
         resolver = _resolvers[notes.book] = Resolver(notes.system)
@@ -155,10 +155,10 @@ class UrlQuery(NamedTuple):
 
 
 def parse_query_url(text: str) -> UrlQuery:
-    """Return the query of an address, perhaps with seat and vulnerability after it.
+    """Return the query of an address, possibly with seat and vulnerability.
 
-    ``#1N-2C&seat=3``, ``?q=1N+2C``, percent-encoded or not; without ``#`` or ``?`` it is the query
-    itself. Other fields and invalid values are ignored.
+    ``#1N-2C&seat=3``, ``?q=1N+2C``, percent-encoded or not; without ``#`` or ``?`` the text
+    is the query itself. Other fields and invalid values are ignored.
     """
     is_form = text.startswith("?")
     words = text.removeprefix("#").removeprefix("?")
@@ -191,7 +191,7 @@ _FIELDS = 3
 def parse_dealt(text: str, pair: str | None = None) -> tuple[AuctionQuery, BoardContext]:
     """Return the auction of ``N:None:P P 1N P``, and its seat and vulnerability (RA-2, RA-6).
 
-    :param pair: ours, ``NS`` or ``EW``; by default the pair that opens, or else the dealer's.
+    :param pair: our pair, ``NS`` or ``EW``; by default the pair that opens, or else the dealer's.
     :raises InvalidQueryError: if the text is not such an auction.
     """
     dealer, vulnerability, calls = _fields(text)
@@ -202,7 +202,7 @@ def parse_dealt(text: str, pair: str | None = None) -> tuple[AuctionQuery, Board
 def query_of(record: Record, pair: str | None = None) -> tuple[AuctionQuery, BoardContext]:
     """Return the auction of a record, and its seat and vulnerability (PLAYED CV-43).
 
-    :param pair: as :func:`parse_dealt`.
+    :param pair: as in :func:`parse_dealt`.
     :raises InvalidQueryError: if the dealer is not known.
     """
     if record.dealer is None:
@@ -258,16 +258,16 @@ def _calls(word: str, side: Side) -> list[QueryWord]:
 
 
 MOST_AUCTIONS = 24
-"""Auctions that one reference may stand for."""
+"""Maximum number of auctions that one reference may stand for."""
 _MOST_TRIED = 2_000
-"""Calls that are tried for them."""
+"""Maximum number of calls that are tried for one reference."""
 
 
 class _Choice(NamedTuple):
     """The possible readings of one word of a reference."""
 
     words: tuple[QueryWord, ...]
-    """The calls that it is; none if there are alternatives."""
+    """The calls of the word; empty if there are alternatives."""
     side: Side
     label: Label | None = None
     """A label that is not just a call."""
@@ -276,7 +276,7 @@ class _Choice(NamedTuple):
 def read_reference(text: str) -> list[AuctionQuery]:
     """Return the auctions that ``text`` stands for, variables bound as in tables (RQ-12).
 
-    :raises InvalidQueryError: if it is none, or stands for more than 24.
+    :raises InvalidQueryError: if it is not an auction, or stands for more than 24.
     """
     choices = [_choice(word, side) for word, side in written_words(text)]
     if not any(choice.label for choice in choices):
@@ -316,7 +316,7 @@ class _CallChooser:
         auction: Auction,
         bound: VariableBindings,
     ) -> Iterator[tuple[QueryWord, ...]]:
-        """Yield the calls that ``choices`` may be after ``auction``, those of ``before`` first."""
+        """Yield the possible calls of ``choices`` after ``auction``, preceded by ``before``."""
         if not choices:
             yield before
             return
@@ -332,7 +332,7 @@ class _CallChooser:
 def _options(
     choice: _Choice, auction: Auction, bound: VariableBindings
 ) -> Iterator[tuple[tuple[QueryWord, ...], VariableBindings]]:
-    """Yield what one word may be, each call once, with what variables stand for then."""
+    """Yield the possible calls of a word, each once, with the resulting variable bindings."""
     if choice.words:
         yield choice.words, bound
     seen: set[Call] = set()

@@ -1,6 +1,6 @@
 """The problems in rows.
 
-Calls that may not follow, variables that nothing limits (LANGUAGE HI-11).
+Illegal calls, variables without limits (LANGUAGE HI-11).
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ class IllegalCall(NamedTuple):
     hint: str
     """The hint to fix it, or an empty string."""
     is_over: bool
-    """Whether no call at all may follow."""
+    """Whether the auction is over, so that no call may follow."""
 
 
 def explain_illegal_call(auction: Auction, side: Side, call: Call) -> IllegalCall:
-    """Return the problem of ``call`` by ``side`` after ``auction``, which does not allow it."""
+    """Return the problem of ``call``, which is illegal for ``side`` after ``auction``."""
     what = f"{side.written(call)} is not legal {position_phrase(auction)}"
     if _is_over(auction, side):
         return IllegalCall(what, _pass_hint(auction, side, call), is_over=True)
@@ -60,7 +60,7 @@ def position_phrase(auction: Auction) -> str:
 
 
 def _is_over(auction: Auction, side: Side) -> bool:
-    """Return whether ``auction`` is over, at the latest with the implied pass (LANGUAGE EX-2)."""
+    """Return whether ``auction`` is over, including the implied pass (LANGUAGE EX-2)."""
     if auction.is_over or auction.last_side is not side:
         return auction.is_over
     passed = auction.try_call(side.other, PASS)
@@ -68,7 +68,7 @@ def _is_over(auction: Auction, side: Side) -> bool:
 
 
 def _pass_hint(auction: Auction, side: Side, call: Call) -> str:
-    """Ask whether the last pass is by the other side, where the call could then be made."""
+    """Return a hint if the call is legal when the last pass is by the other side."""
     if auction.last_side is not side or auction.calls[-1] != PASS:
         return ""
     before = Auction.of(auction.opener, auction.calls[:-2])
@@ -104,7 +104,7 @@ def _redouble_hint(auction: Auction, side: Side) -> str:
 
 
 _BEFORE = {"Y": "X", "Z": "XY"}
-"""The variables that are taken before another one."""
+"""The variables that are used before another variable."""
 _LETTERS = frozenset("XYZxyz")
 _NAMES = compile_later(r"(?<![^\W\d])[XYZxyz](?![^\W_])")
 
@@ -139,13 +139,13 @@ def _variables(row: Row) -> Iterator[tuple[str, Variable]]:
 
 
 def _is_mentioned(name: str, table: BiddingTable) -> bool:
-    """Return whether a text of the table has the variable as a word, perhaps after a number."""
+    """Return whether a text of the table has the variable as a word, possibly after a number."""
     texts = (row.description.text for row in table.rows if row.description)
     return any(found.upper() == name for text in texts for found in _NAMES.findall(text))
 
 
 class RowProblem(NamedTuple):
-    """Why an alternative of a label can mean no call."""
+    """The reason why an alternative of a label cannot be a call."""
 
     code: Code
     message: str
@@ -153,13 +153,13 @@ class RowProblem(NamedTuple):
 
 
 class _TakenCalls(NamedTuple):
-    """The calls of a row that its siblings have, in one auction."""
+    """The calls of a row that its siblings take, in one auction."""
 
     auction: Auction
     takers: dict[str, Row]
     """The siblings by the calls."""
     histories: list[str]
-    """For each, the auction with the call if it only leads to rows below it, or nothing."""
+    """For each call, the auction if the sibling only leads to rows below it, or nothing."""
 
 
 def _place_phrase(row: Row, seen_from: Row) -> str:
@@ -169,52 +169,52 @@ def _place_phrase(row: Row, seen_from: Row) -> str:
 
 
 class RowProblems:
-    """Gathers the problems of the rows of a document.
+    """Collects the problems of the rows of a document.
 
     A *step* is the number of a label in a row; only sequences have several.
     """
 
     def __init__(self, diagnostics: Diagnostics) -> None:
-        """Begin with none."""
+        """Create an empty collection."""
         self.diagnostics = diagnostics
         self._reported: set[tuple[Code, Row]] = set()
         self._named: set[Row] = set()
-        """Rows that a warning or an error names."""
+        """Rows for which a warning or an error was reported."""
         self._illegal: dict[tuple[Row, int], IllegalCall] = {}
         self._legal: dict[Row, int] = {}
-        """Labels of a row with a legal call so far; later ones are only met after those."""
+        """Number of labels of a row with a legal call so far, counted from the first label."""
         self._no_suit: dict[Row, str] = {}
         self._no_cue: dict[Row, tuple[str, Callable[[], int]]] = {}
         self._taken: dict[Row, _TakenCalls] = {}
-        """The calls that siblings of a row have, in the first auction in which one has."""
+        """The calls that siblings of a row take, in the first auction with such a call."""
         self._left_to_sisters: set[Row] = set()
-        """The rows whose cue another row bids outright, as is often meant."""
+        """The rows whose cue another row bids explicitly, which is often intended."""
         self._cues: set[Row] = set()
         """The rows whose cue has a suit in an auction."""
         self._empty: dict[Row, RowProblem] = {}
-        """Why a row has no call in an auction, the first time that it has none."""
+        """The reason why a row has no call in an auction, the first time."""
         self._lost_suits: dict[Row, str] = {}
-        """Why a row stands for one suit only, the first time."""
+        """The reason why a row stands for one suit only, the first time."""
 
     def report(self, problem: RowProblem, row: Row) -> None:
-        """Report a problem of ``row``, the first time it is met."""
+        """Report a problem of ``row`` the first time it occurs."""
         if (problem.code, row) not in self._reported:
             self._reported.add((problem.code, row))
             self._named.add(row)
             self._report(problem, row, problem.code.severity)
 
     def record_legal(self, row: Row, step: int) -> None:
-        """Note that a label of ``row`` has a legal call."""
+        """Record that a label of ``row`` has a legal call."""
         if self._legal.get(row, 0) <= step:
             self._legal[row] = step + 1
 
     def record_illegal(self, row: Row, step: int, side: Side, call: Call, auction: Auction) -> None:
-        """Note an illegal call (LANGUAGE EX-10)."""
+        """Record an illegal call (LANGUAGE EX-10)."""
         if (row, step) not in self._illegal:
             self._illegal[row, step] = explain_illegal_call(auction, side, call)
 
     def record_no_suit(self, row: Row, label: Label, auction: Auction) -> None:
-        """Note that a variable has no suit in ``auction`` (LANGUAGE EX-3)."""
+        """Record that a variable has no suit in ``auction`` (LANGUAGE EX-3)."""
         if row not in self._no_suit:
             self._no_suit[row] = f"no suit is left for {label.text} {position_phrase(auction)}"
             self._record_empty(row, self._no_suit[row])
@@ -222,24 +222,24 @@ class RowProblems:
     def record_no_cue(
         self, row: Row, cue: Cue, auction: Auction, rows_below: Callable[[], int]
     ) -> None:
-        """Note that there is no suit to be cue-bid in ``auction`` (VARIANTS WC-1).
+        """Record that there is no suit to cue-bid in ``auction`` (VARIANTS WC-1).
 
-        :param rows_below: says how many rows are lost with it.
+        :param rows_below: returns the number of rows that are lost with it.
         """
         if row not in self._no_cue:
             self._no_cue[row] = f"{position_phrase(auction)} {_cue_suits(cue, auction)}", rows_below
 
     def record_cue(self, row: Row) -> None:
-        """Note that there is one."""
+        """Record that the cue of a row has a suit."""
         self._cues.add(row)
 
     def record_too_low(self, row: Row, cue: Cue, suit: Suit, auction: Auction) -> None:
-        """Note that the bid of a cue would not be higher than the last one."""
+        """Record that the bid of a cue would not be higher than the last bid."""
         bid = f"{cue.level}{suit.letter}" if cue.level else f"a bid of {suit.letter}"
         self._record_empty(row, f"{bid} is not above {BIDS[auction.last_bid - 1]}")
 
     def passed_hand(self, row: Row, seat: OpeningSeat) -> None:
-        """Report that a row is for a passed hand, but none of us has passed (VARIANTS PH-1)."""
+        """Report a row for a passed hand if none of us has passed (VARIANTS PH-1)."""
         message = f"a passed hand contradicts #SEAT {seat}: none of us has passed; no auction"
         hint = "write the row in a table without #SEAT, or with #SEAT 34"
         self.report(RowProblem(Code.PASSED_SEAT, message, hint), row)
@@ -247,7 +247,7 @@ class RowProblems:
     def record_taken(
         self, row: Row, label: Label, auction: Auction, call: Call, taker: Row, history: str
     ) -> None:
-        """Note that a sibling of ``row`` has one of its calls (LANGUAGE EX-7, VARIANTS WC-1).
+        """Record that a sibling of ``row`` takes one of its calls (LANGUAGE EX-7, VARIANTS WC-1).
 
         :param taker: the sibling.
         :param history: the auction with the call if the sibling only leads to rows below it.
@@ -265,7 +265,7 @@ class RowProblems:
     def record_lost_suit(
         self, row: Row, label: Label, auction: Auction, call: Call, lost: LostSuit
     ) -> None:
-        """Note the bid that a row does not stand for (LANGUAGE EX-3a)."""
+        """Record the bid that a row does not stand for (LANGUAGE EX-3a)."""
         if row not in self._lost_suits and lost.by.suit is not None:
             only, by = label.side.written(call), label.side.written(lost.by)
             self._lost_suits[row] = (
@@ -274,7 +274,7 @@ class RowProblems:
             )
 
     def record_excluded(self, row: Row, condition: str, auction: Auction) -> None:
-        """Note that a condition keeps ``row`` from having one of its calls (LANGUAGE EX-13a)."""
+        """Record that a condition excludes one of the calls of ``row`` (LANGUAGE EX-13a)."""
         self._record_empty(row, f"{condition} does not hold {position_phrase(auction)}")
 
     def _record_empty(self, row: Row, message: str, hint: str = "") -> None:
@@ -333,7 +333,7 @@ class RowProblems:
             self._report_too_late(rows, found)
 
     def _report_too_late(self, rows: Sequence[Row], found: IllegalCall) -> None:
-        """Report the rows of a table that an auction is over for, all at once (LANGUAGE HI-11)."""
+        """Report the rows of a table after the end of an auction, in one message (HI-11)."""
         first, *others = rows
         later = count_noun(len(others), "later row")
         too = f", and the same applies to {later}" if others else ""
@@ -373,7 +373,7 @@ class RowProblems:
         self._report(problem, row, Severity.WARNING)
 
     def report_empty(self) -> None:
-        """Report every row without an auction that no other warning names (LANGUAGE EX-3)."""
+        """Report every row without an auction that has no other warning (LANGUAGE EX-3)."""
         for row, problem in self._empty.items():
             if not self._has_auction(row) and row not in self._named:
                 is_meant = row in self._left_to_sisters
@@ -385,7 +385,7 @@ class RowProblems:
                     self._report_taken(row, problem.message, taken, severity)
 
     def _report_taken(self, row: Row, message: str, taken: _TakenCalls, severity: Severity) -> None:
-        """Report a row whose calls other rows have, with their places (LANGUAGE EX-3)."""
+        """Report a row whose calls other rows take, with the places of these rows (EX-3)."""
         calls: dict[str, list[str]] = {}
         for call, taker in taken.takers.items():
             calls.setdefault(_place_phrase(taker, row), []).append(call)
@@ -426,9 +426,9 @@ class RowProblems:
 def problem_of_label(
     part: Part, auction: Auction, bindings: Bindings, side: Side | None
 ) -> RowProblem | None:
-    """Return why an alternative can mean nothing here (LANGUAGE EX-6, EX-11).
+    """Return the reason why an alternative cannot have a call here (LANGUAGE EX-6, EX-11).
 
-    :param side: that of the call; None for profile ``bml2``.
+    :param side: the side that calls; None for profile ``bml2``.
     """
     match part:
         case Variable(name=name) if name not in bindings:
@@ -448,7 +448,7 @@ def problem_of_label(
 
 
 def _cue_suits(cue: Cue, auction: Auction) -> str:
-    """Return why the other side has no suit to be cue-bid."""
+    """Return the reason why the other side has no suit to cue-bid."""
     theirs = suits_shown(auction, cue.side.other)
     if not theirs:
         return "the other side has bid no suit"

@@ -24,11 +24,11 @@ class SystemsFound(NamedTuple):
     groups: tuple[tuple[int, ...], ...]
     """The numbers of the files of each system, in their order; the first names it."""
     pair: tuple[int, int]
-    """Two files that differ."""
+    """Two files with different openings."""
     different: int
-    """Number of openings to which the two give different meanings."""
+    """Number of openings to which the two files give different meanings."""
     shared: int
-    """Number of openings to which both give a meaning."""
+    """Number of openings to which both files give a meaning."""
 
 
 class _Openings:
@@ -49,7 +49,7 @@ class _Openings:
 
     @property
     def later_texts(self) -> Mapping[Auction, str]:
-        """The texts of all auctions but openings."""
+        """The texts of all auctions except openings."""
         return {
             one.auction: one.text
             for one in reversed(list(self.book.leading))
@@ -60,7 +60,7 @@ class _Openings:
 def several_systems(books: Sequence[Book]) -> SystemsFound | None:
     """Return the systems that files belong to, or None if all are one system.
 
-    :param books: of the files that no other includes, in their order.
+    :param books: the books of the files that no other includes, in order.
     """
     openings = [_Openings(book) for book in books]
     candidates = [n for n, one in enumerate(openings) if len(one.texts) >= _LEAST_SHARED]
@@ -77,7 +77,7 @@ def several_systems(books: Sequence[Book]) -> SystemsFound | None:
 
 
 def _difference(one: _Openings, other: _Openings) -> tuple[int, int] | None:
-    """Return how many openings differ, of how many, if two files are of different systems."""
+    """Return the numbers of different and common openings if two files are different systems."""
     shared = [call for call in OPENING_CALLS if call in one.texts and call in other.texts]
     if not any(call in one.continued and call in other.continued for call in shared):
         return None  # an overview
@@ -123,7 +123,7 @@ def _groups(openings: Sequence[_Openings], differing: set[tuple[int, int]]) -> l
 
 
 def name_groups(names: Sequence[str], groups: Sequence[Sequence[int]]) -> list[str]:
-    """Return a name for each system: that of its first file, which is unlike all others."""
+    """Return a name for each system: the name of its first file, made unique."""
     found: list[str] = []
     for group in groups:
         name = names[group[0]]

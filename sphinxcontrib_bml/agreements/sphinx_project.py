@@ -1,4 +1,4 @@
-"""Projects of Sphinx without Sphinx: settings of ``conf.py``, toctrees (PJ-4).
+"""Sphinx projects without Sphinx: settings in ``conf.py``, toctrees (PJ-4).
 
 ``conf.py`` is parsed and never run; documents are searched for toctrees and not parsed.
 """
@@ -24,7 +24,7 @@ from .project_file import PathPatterns
 CONFIGURATION = "conf.py"
 _MOST_BYTES = 1024 * 1024
 _READ = frozenset({"exclude_patterns", "root_doc", "master_doc", "source_suffix", "project"})
-"""The settings of Sphinx that commands read, besides those of notes."""
+"""The Sphinx settings that commands read, in addition to those of this extension."""
 _USED = _READ - {"project"} | {
     "bml_systems",
     "bml_we",
@@ -33,7 +33,7 @@ _USED = _READ - {"project"} | {
     "bml_baseline",
     "bml_project",
 }
-"""The settings that commands need; a computed one is reported."""
+"""The settings that commands need; a computed value is reported."""
 _SUFFIXES = (".bml", ".rst", ".md", ".txt")
 _IN_RST = compile_later(r"(\s*)\.\.\s+toctree::\s*$")
 _IN_MYST = compile_later(r"(\s*)(`{3,}|~{3,}|:{3,})\{toctree\}\s*$")
@@ -44,12 +44,12 @@ _GLOB = compile_later(r"[*?\[]")
 
 
 class SphinxConfiguration:
-    """The values of a ``conf.py`` that are written out."""
+    """The literal values in a ``conf.py``."""
 
     def __init__(self, path: Path, name: str) -> None:
         """Parse a file.
 
-        :param name: as messages call it.
+        :param name: the name of the file in messages.
         """
         self.values: dict[str, Any] = {}
         self.diagnostics: list[Diagnostic] = []
@@ -93,7 +93,7 @@ class SphinxConfiguration:
                         self._lose(node.id, statement)
 
     def _lose(self, name: str, statement: ast.stmt) -> None:
-        """Forget a value that only Python can compute."""
+        """Remove a value that only Python can compute."""
         self.values.pop(name, None)
         if name in _USED and name not in self._places:
             self._report(
@@ -111,24 +111,24 @@ class SphinxConfiguration:
         return Span(self.source, start, start + len(self.source.line_text(start).rstrip()))
 
     def place(self, name: str) -> Span:
-        """Return where a value is."""
+        """Return the place of a value."""
         return self._places.get(name, Span(self.source, 0, 0))
 
 
 class _ValueTransformer(ast.NodeTransformer):
-    """Puts values that are written out in place of their names."""
+    """Replaces names with their literal values."""
 
     def __init__(self, values: Mapping[str, Any]) -> None:
         self._values = values
 
     def visit_Name(self, node: ast.Name) -> ast.expr:
-        """Return a text in place of its name."""
+        """Return the text that a name stands for."""
         value = self._values.get(node.id)
         return ast.Constant(value) if isinstance(value, str) else node
 
 
 def _is_changed(name: ast.Name, statement: ast.stmt) -> bool:
-    """Return whether a statement changes a value in its place: ``bml_limits["rows"] = 1``."""
+    """Return whether a statement changes a value in place: ``bml_limits["rows"] = 1``."""
     return name.id in _USED and isinstance(statement, ast.Assign | ast.AugAssign | ast.Expr)
 
 
@@ -138,7 +138,7 @@ class SphinxProject:
     def __init__(self, folder: Path, name: str, excluded: tuple[str, ...] = ()) -> None:
         """Read the configuration of a folder.
 
-        :param name: of ``conf.py`` as messages call it.
+        :param name: the name of ``conf.py`` in messages.
         :param excluded: patterns of further files that are not documents.
         """
         self.folder = folder
@@ -175,7 +175,7 @@ class SphinxProject:
         return dict(sorted(found.items()))
 
     def below(self, start: str) -> list[str]:
-        """Return the documents that toctrees reach from one, depth first, itself first."""
+        """Return the documents that toctrees reach from a document, depth first, including it."""
         found: dict[str, None] = {}
         waiting = [start]
         while waiting:

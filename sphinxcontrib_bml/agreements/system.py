@@ -1,6 +1,6 @@
 """Systems.
 
-The chapters of one name with their book, its languages and its deals (RESOLVER RS-7).
+The chapters exported under one name, with their book, languages and deals (RESOLVER RS-7).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 Translation = Callable[[SourceRow], str | None]
-"""Gives the description of a row in another language, without an alert mark; None: it has none."""
+"""Returns the description of a row in another language, without an alert mark, or None."""
 
 
 def translate_book(book: Book, translation: Translation) -> Book:
@@ -52,7 +52,7 @@ def translate_book(book: Book, translation: Translation) -> Book:
 
 
 class _Translator:
-    """Writes translations out."""
+    """Writes out the variables of translations."""
 
     def __init__(self, translation: Translation) -> None:
         self._translation = translation
@@ -71,7 +71,7 @@ class _Translator:
     def written_out(
         self, row: SourceRow, text: str, bound: VariableBindings, bid: Suit | None
     ) -> str:
-        """Return what a row says in the other language; ``text`` if it has no translation."""
+        """Return the description of a row in the other language; else return ``text``."""
         translation = self._translation(row) if text else None
         if translation is None:
             return text
@@ -84,18 +84,18 @@ class Chapter:
     """A document of a system."""
 
     name: str
-    """As the rows of the document call it in their addresses."""
+    """The name of the document in the addresses of its rows."""
     file: str
     """The name of its file, without folders."""
     metadata: Mapping[str, str] = field(default_factory=dict)
-    """By key in upper case, the first setting of each (LANGUAGE ME-3)."""
+    """Values by key in upper case, from the first setting of each key (LANGUAGE ME-3)."""
     words: tuple[FileWord, ...] = ()
-    """Words of its ``//bss`` lines about the exported file as a whole."""
+    """Words of its ``//bss`` lines about the whole exported file."""
     has_agreements: bool = True
     headings: tuple[str, ...] = ()
     """The heading above each of its tables; empty for tables above the first."""
     terms: tuple[tuple[str, str], ...] = ()
-    """The abbreviations that it explains, with what they mean (PROSE-AUCTIONS AB-1)."""
+    """The abbreviations that it explains, with their meanings (PROSE-AUCTIONS AB-1)."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -107,31 +107,31 @@ class System:
     title: str
     summary: str
     chapters: tuple[Chapter, ...]
-    """In their order; the system begins with the first."""
+    """The chapters in order; the system begins with the first."""
     words: tuple[FileWord, ...]
-    """Words of ``//bss`` lines about the exported file as a whole (BSS-70)."""
+    """Words of ``//bss`` lines about the whole exported file (BSS-70)."""
     book: Book
     options: Options = field(default_factory=Options)
     """The options that its documents were read with."""
     deals: tuple[DealWithAuction, ...] = ()
-    """In their order, each with the auction that is with it."""
+    """The deals in order, each with its auction."""
 
     def __repr__(self) -> str:
-        """Name the system."""
+        """Return a text with the name of the system."""
         agreements = count_noun(len(self.book), "agreement")
         return f"<System {self.name!r}: {self.title!r}, {agreements}>"
 
 
 class SystemName(NamedTuple):
-    """The name, titles and summary of a system from outside its documents."""
+    """The name, titles and summary of a system, given outside of its documents."""
 
     name: str
     title: str = ""
     """The title that overrides those of documents; empty to use theirs."""
     summary: str = ""
-    """Likewise."""
+    """The summary that overrides those of documents; empty to use theirs."""
     untitled: str = ""
-    """The title if nobody has given one."""
+    """The title if no title is given."""
 
 
 def make_system(
@@ -141,7 +141,7 @@ def make_system(
     options: Options,
     deals: Iterable[DealWithAuction] = (),
 ) -> System:
-    """Return the system of ``chapters``, with the title and the summary that they give first."""
+    """Return the system of ``chapters``, with the first title and summary in them."""
     title = naming.title or _first(chapters, "TITLE") or naming.untitled
     summary = naming.summary or _first(chapters, "DESCRIPTION")
     words = tuple(_export_texts(chapters, title, summary, naming.untitled))
@@ -156,10 +156,10 @@ def _first(chapters: Iterable[Chapter], key: str) -> str:
 def _export_texts(
     chapters: Sequence[Chapter], title: str, summary: str, untitled: str
 ) -> Iterable[FileWord]:
-    """Yield what the chapters say about the file of their system (BSS-70).
+    """Yield the words about the exported file in the chapters of a system (BSS-70).
 
-    The header is that of the chapter that gives the title, the summary likewise; the dialect is
-    one that all chapters with agreements name.
+    The header comes from the chapter that gives the title, the summary from the chapter that gives
+    the description; the dialect is used if all chapters with agreements name the same one.
     """
     dialects = {_value(chapter, "dialect") for chapter in chapters if chapter.has_agreements}
     if len(dialects) == 1 and (dialect := dialects.pop()):
@@ -178,7 +178,7 @@ def _export_texts(
 
 
 def _first_chapter_with(chapters: Iterable[Chapter], key: str, word: str) -> Chapter | None:
-    """Return the first chapter that sets ``key`` or says ``word``."""
+    """Return the first chapter that has metadata ``key`` or the ``//bss`` word ``word``."""
     return next(
         (
             chapter
@@ -190,7 +190,7 @@ def _first_chapter_with(chapters: Iterable[Chapter], key: str, word: str) -> Cha
 
 
 def _value(chapter: Chapter, key: str) -> str | None:
-    """Return what a chapter says first under ``key``, None for nothing."""
+    """Return the first value of a chapter for ``key``, or None."""
     return next((word.value for word in chapter.words if word.key == key), None)
 
 
@@ -217,12 +217,12 @@ class AnnotatedCall(NamedTuple):
     """A word of an auction below a deal."""
 
     word: str
-    """As written."""
+    """The word as written."""
     call: Call | None
-    """None for what is not a single call: ``?``, variables, anything else."""
+    """The call; None for anything that is not a single call: ``?``, variables and other words."""
     is_all_pass: bool
     note: str
-    """As pages show it."""
+    """The note as shown on pages."""
 
 
 class DealWithAuction(NamedTuple):
@@ -230,18 +230,18 @@ class DealWithAuction(NamedTuple):
 
     deal: Deal
     calls: tuple[AnnotatedCall, ...]
-    """Of the auction below it, from the dealer on; none if there is none."""
+    """The calls of the auction below the deal, from the dealer; empty if there is none."""
     place: Span | Position
 
     def with_auction(self, auction: AuctionDiagram, options: Options) -> DealWithAuction:
-        """Return the deal with its auction; its columns may name the dealer."""
+        """Return the deal with its auction; the columns of the auction may name the dealer."""
         dealer = self.deal.dealer or first_seat(auction)
         deal = replace(self.deal, dealer=dealer)
         return self._replace(deal=deal, calls=annotated_calls(auction, options))
 
 
 def deals_with_auctions(elements: Iterable[Element], options: Options) -> Iterator[DealWithAuction]:
-    """Yield the deals among elements, each with its own auction (LANGUAGE AU-6)."""
+    """Yield the deals among elements, with their auctions (LANGUAGE AU-6)."""
     elements = tuple(elements)
     auctions: dict[Span, AuctionDiagram] = {}
     for element in elements:

@@ -1,11 +1,11 @@
-"""Names of systems, which are names of files that every operating system accepts."""
+"""Names of systems, which are file names that every operating system accepts."""
 
 from __future__ import annotations
 
 from ..patterns import compile_later
 
 _LONGEST = 200
-"""Bytes of a name; file systems take 255, suffix included."""
+"""Maximum number of bytes in a name; file systems allow 255, including the suffix."""
 _NO_NAME = compile_later(r"[^a-z0-9_-]+")
 _DEVICES = {"CON", "PRN", "AUX", "NUL"} | {
     f"{port}{number}" for port in ("COM", "LPT") for number in "0123456789¹²³"
@@ -19,11 +19,11 @@ def is_file_name(name: str) -> bool:
 
 
 def is_device(name: str) -> bool:
-    """Return whether a file name is a device for Windows, whatever its suffix."""
+    """Return whether Windows reserves a file name for a device, with any suffix."""
     return name.partition(".")[0].rstrip().upper() in _DEVICES
 
 
 def system_name(project: str) -> str:
-    """Return the file name that stands for a project's name."""
+    """Return the file name for a project name."""
     name = _NO_NAME.sub("", project.lower().replace(" ", "-"))[:_LONGEST] or "system"
     return f"{name}-system" if is_device(name) else name

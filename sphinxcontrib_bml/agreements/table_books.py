@@ -1,4 +1,4 @@
-"""The book of a document whose tables are known from before: for texts that are edited."""
+"""The book of a document that is edited, built from the tables before the edit."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ class _Reports(Diagnostics):
         self._kept.append((args, kwargs))
 
     def repeat(self, diagnostics: Diagnostics) -> None:
-        """Report everything again."""
+        """Report all stored diagnostics again."""
         for args, kwargs in self._kept:
             diagnostics.report(*args, **kwargs)
 
 
 class _TableExpansion(Expansion):
-    """Walks one table, and keeps its agreements in the order in which they are found."""
+    """Walks one table, and stores its agreements in the order in which they are found."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class _TableBook:
 
     @classmethod
     def of(cls, table: BiddingTable, limits: Limits, suits: str) -> _TableBook:
-        """Walk a table."""
+        """Walk a table and return its agreements."""
         as_meant = meant(table)
         provisos = find_row_conditions([as_meant])
         walk = _TableExpansion(_Reports(), limits, provisos, suits)
@@ -84,10 +84,10 @@ def _lines_of(table: BiddingTable) -> tuple[int, ...]:
 
 
 class TableBooks:
-    """The tables of a document, each walked once as long as it stays. Threads may share it."""
+    """The tables of a document, each walked once until it changes. Threads may share it."""
 
     def __init__(self) -> None:
-        """Begin with none."""
+        """Create an empty cache."""
         self._known: dict[int, _TableBook] = {}
         self._lock = Lock()
 
@@ -98,7 +98,7 @@ class TableBooks:
         limits: Limits,
         suits: str = "",
     ) -> Book:
-        """Return the book of tables as :func:`.expansion.expand` does; others are forgotten."""
+        """Return the book of tables like :func:`.expansion.expand`; drop tables that are gone."""
         tables = list(tables)
         with self._lock:
             books = [self._book_of(table, limits, suits) for table in tables]
@@ -128,7 +128,7 @@ class TableBooks:
 
 
 def _exceeds(books: Sequence[_TableBook], limits: Limits) -> bool:
-    """Return whether there is more than a document may have: then all is walked in turn."""
+    """Return whether the tables exceed the limits of a document, so that all are walked in turn."""
     for walks in ([book.walk for book in books], [book.unrestricted for book in books]):
         if any(walk.full for walk in walks) or (
             sum(walk.records for walk in walks) > limits.records
@@ -140,7 +140,7 @@ def _exceeds(books: Sequence[_TableBook], limits: Limits) -> bool:
 
 
 def _joined(walks: Iterable[_TableExpansion], book: Book) -> Book:
-    """Add what tables say to a book, in their order; return it."""
+    """Add the agreements of tables to a book, in order, and return it."""
     for walk in walks:
         book.join(walk.agreements, walk.book)
     return book

@@ -1,4 +1,4 @@
-"""A system as a tree of calls: its openings, and the tables that pages show (RESOLVER RK-1)."""
+"""A system as a tree of calls: its openings, and the tables on pages (RESOLVER RK-1)."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ class AuctionNode:
     definitions: list[Meaning] = field(default_factory=list)
     below: dict[Call, AuctionNode] = field(default_factory=dict)
     rest_rows: tuple[Meaning, ...] = ()
-    """Of the side that is to call (RESOLVER RK-5)."""
+    """The rows for all other calls of the side to call (RESOLVER RK-5)."""
     systems_on: tuple[Redirect, ...] = ()
 
     @property
     def has_text(self) -> bool:
-        """Whether a definition says anything (RESOLVER RK-4)."""
+        """Whether a definition has a text (RESOLVER RK-4)."""
         return any(one.text for one in self.definitions)
 
 
 class AuctionTree:
-    """The auctions of a system, from the openings of either side."""
+    """The auctions of a system, from the openings of each side."""
 
     def __init__(self, system: System) -> None:
-        """Sort what the book of ``system`` has by its calls."""
+        """Sort the agreements of ``system`` by their calls."""
         self.roots = {Side.WE: AuctionNode(), Side.THEY: AuctionNode()}
         self._headings = {
             (chapter.name, number): heading
@@ -57,9 +57,9 @@ class AuctionTree:
         self._deduplicate()
 
     def path(self, auction: Auction) -> list[AuctionNode]:
-        """Return the nodes along an auction, as far as there are any, that of its last call last.
+        """Return the existing nodes along an auction, that of its last call last.
 
-        Passes before an opening are not part of auctions: one of passes only has one call.
+        Passes before an opening are not part of auctions: an auction of passes has one call.
         """
         path: list[AuctionNode] = []
         node = self.roots[auction.opener]
@@ -72,7 +72,7 @@ class AuctionTree:
         return path
 
     def node(self, auction: Auction) -> AuctionNode | None:
-        """Return the node of an auction, None if the notes lack it or it has no call."""
+        """Return the node of an auction, or None if the notes lack it or it has no calls."""
         path = self.path(auction)
         return path[-1] if path and len(path) == len(auction) else None
 
@@ -104,7 +104,7 @@ class AuctionTree:
         return self._headings.get((row.address.document, row.address.table), "")
 
     def _at(self, auction: Auction, opener: Side) -> AuctionNode:
-        """Return the node of an auction, made if it is missing, as are those above it."""
+        """Return the node of an auction; create missing nodes."""
         nodes = self._nodes[opener]
         number, missing = auction.number, []
         while (node := nodes.get(number)) is None:
@@ -117,7 +117,7 @@ class AuctionTree:
         return node
 
     def _deduplicate(self) -> None:
-        """Leave in every node what its definitions say, each once (RESOLVER RK-2, RM-5)."""
+        """Remove repeated definitions from every node (RESOLVER RK-2, RM-5)."""
         stack = list(self.roots.values())
         while stack:
             node = stack.pop()
@@ -146,7 +146,7 @@ def _in_order(system: System) -> list[Agreement]:
 
 
 def _key(auction: Auction, conditions: Conditions) -> _Key | None:
-    """Return the key of a definition, None if its seat contradicts its passes (RK-2, RK-3)."""
+    """Return the key of a definition, or None if seat and passes contradict (RK-2, RK-3)."""
     if auction.calls and auction.calls[0] is not PASS:
         return _Key(auction, conditions)
     if all(call is PASS for call in auction.calls):
@@ -178,7 +178,7 @@ def _with_passes_as_seat(opening: Auction, conditions: Conditions, passes: int) 
 
 
 def _distinct(definitions: Iterable[Meaning]) -> list[Meaning]:
-    """Return definitions without what is said twice, and without empty ones next to others."""
+    """Return definitions without repetitions, and without empty ones if another has a text."""
     by_conditions: dict[Conditions, dict[str, Meaning]] = {}
     for one in definitions:
         by_conditions.setdefault(one.conditions, {}).setdefault(one.text, one)
@@ -192,7 +192,7 @@ def _distinct(definitions: Iterable[Meaning]) -> list[Meaning]:
 
 
 CALLS = (PASS, DOUBLE, REDOUBLE, *BIDS)
-"""In the order of continuations (RESOLVER RC-2)."""
+"""All calls in the order of continuations (RESOLVER RC-2)."""
 _RANKS = {call: rank for rank, call in enumerate(CALLS)}
 
 
@@ -201,7 +201,7 @@ class ListedAuction(NamedTuple):
 
     auction: Auction
     depth: int
-    """Number of calls that are shown: all except opponents' passes that are not last."""
+    """Number of calls that are shown: all except opponents' passes before the last call."""
     definitions: tuple[Meaning, ...]
     """The leading definition is first (RESOLVER RM-2 to RM-5)."""
 
@@ -212,17 +212,17 @@ class ListedAuction(NamedTuple):
 
 
 class Opening(NamedTuple):
-    """An opening of either side with all that the notes have after it."""
+    """An opening of either side with all its continuations in the notes."""
 
     auction: Auction
     auctions: tuple[ListedAuction, ...]
-    """Itself first, then ours once they pass, then theirs (RESOLVER RC-1, RC-2)."""
+    """The opening itself, then our calls if they pass, then their calls (RESOLVER RC-1, RC-2)."""
 
 
 def openings(tree: AuctionTree, depth: int | None = None) -> Iterator[Opening]:
-    """Yield the openings of a system in bidding order, ours then theirs (RESOLVER RI-1).
+    """Yield the openings of a system in bidding order, first ours, then theirs (RESOLVER RI-1).
 
-    :param depth: how many calls of the auctions are shown at most; None for all.
+    :param depth: the maximum number of calls of auctions that are shown; None for all.
     """
     for side in (Side.WE, Side.THEY):
         for call, node in sorted_continuations(tree.roots[side]):
@@ -237,7 +237,7 @@ def definitions_of(node: AuctionNode) -> tuple[Meaning, ...]:
 
 
 def sorted_continuations(node: AuctionNode) -> list[tuple[Call, AuctionNode]]:
-    """Return what is after an auction, in the order of continuations (RESOLVER RC-2)."""
+    """Return the continuations of an auction in their order (RESOLVER RC-2)."""
     below = node.below
     return sorted(below.items(), key=_rank) if len(below) > 1 else list(below.items())
 
@@ -287,9 +287,9 @@ class TableStart(NamedTuple):
     """The first row of a table that continues from an auction."""
 
     anchor: str
-    """Of its first row."""
+    """The anchor of the first row."""
     number: int
-    """Of the row whose calls follow that auction by one: 1 below a row of calls, 0 below a heading
+    """Number of the row one call after that auction: 1 below a row of calls, 0 below a heading
     that is an auction."""
 
 
@@ -301,15 +301,15 @@ class ShownRow(NamedTuple):
 
 
 class TableContinuation(NamedTuple):
-    """Rows of the same auctions, and the tables that begin with one of these."""
+    """Rows of the same auctions, and the tables that begin with one of these auctions."""
 
     rows: tuple[RowAddress, ...]
     tables: tuple[ShownTable, ...]
-    """In the order of the system, possibly including the table of a row itself."""
+    """The tables in the order of the system, possibly including the table of the row."""
 
 
 class TableJoins:
-    """The rows that other tables continue from, and those that tables begin with."""
+    """The rows that other tables continue, and the first rows of these tables."""
 
     def __init__(
         self,
@@ -317,9 +317,9 @@ class TableJoins:
         tree: AuctionTree,
         beginnings: Mapping[ShownTable, TableStart],
     ) -> None:
-        """Find the rows that are on pages, and the tables' first auctions.
+        """Find the rows on pages, and the first auctions of tables.
 
-        :param agreements: of the system, in its order.
+        :param agreements: the agreements of the system, in its order.
         :param beginnings: the tables that continue from an auction, in the order of the system.
         """
         self._tree = tree
@@ -335,7 +335,7 @@ class TableJoins:
         }
 
     def continuations(self) -> Iterator[TableContinuation]:
-        """Yield the rows that tables continue from, those of the same auctions together."""
+        """Yield the rows that tables continue, rows of the same auctions together."""
         tables: dict[Auction, list[ShownTable]] = {}
         for place in self._beginnings:
             for auction in self._begun.get(place, ()):
@@ -363,7 +363,7 @@ class TableJoins:
                     break
 
     def _definition(self, auction: Auction) -> RowAddress | None:
-        """Return the leading row of an auction that has a text on a page, or None."""
+        """Return the leading row of an auction, if it has a text on a page, or None."""
         node = self._tree.node(auction)
         said = definitions_of(node) if node is not None else ()
         shown = (one.row.address for one in said if one.text and one.row.address.anchor)
@@ -371,17 +371,17 @@ class TableJoins:
 
 
 def row_target(row: RowAddress) -> ShownRow:
-    """Return where a page shows a row."""
+    """Return the document and anchor of a row on a page."""
     return ShownRow(row.document, row.anchor)
 
 
 def table_target(row: RowAddress) -> ShownTable:
-    """Return the table that a row is in."""
+    """Return the table of a row."""
     return ShownTable(row.document, row.table)
 
 
 def _before_last(auction: Auction) -> Auction:
-    """Return an auction without its last call, and without a pass of theirs before that."""
+    """Return an auction without its last call, and without an opponents' pass before it."""
     calls = auction.calls[:-1]
     if len(calls) > 1 and calls[-1] is PASS:
         calls = calls[:-1]

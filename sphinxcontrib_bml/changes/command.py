@@ -174,7 +174,7 @@ def _called(since: str, revision: Revision) -> str:
 
 
 def _state(name: str, parses: list[Parse]) -> NamedState:
-    """Return the version in some documents; report what they cannot express.
+    """Return the version in some documents; report errors, which may hide changes.
 
     :raises FileProblemError: if a file is not text.
     """

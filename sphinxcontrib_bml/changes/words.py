@@ -27,7 +27,7 @@ class ChangeFormatter:
         self.options = options
         self.wording = wording or PageTexts()
         self.heading = "What changed in our agreements"
-        """Of a text that says it."""
+        """The heading of a text report."""
 
     def summary(self, comparison: Comparison) -> str:
         """Return the number of changes as text."""

@@ -1,4 +1,4 @@
 """The command line, ``bml``: check, export and read notes without Sphinx.
 
-Only :data:`main`, the program itself, is meant for others.
+Only :data:`main`, the program itself, is public.
 """

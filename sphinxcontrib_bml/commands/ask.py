@@ -55,10 +55,10 @@ quit            end (or Ctrl-D)"""
 
 
 class AuctionWalk:
-    """An auction that continues and back, line by line."""
+    """A walk forward and back through an auction, line by line."""
 
     def __init__(self, notes: Notes, context: BoardContext) -> None:
-        """Begin before the opening."""
+        """Start before the opening."""
         self.notes = notes
         self.context = context
         self._auctions: list[Answer] = [self._asked("")]
@@ -85,13 +85,13 @@ class AuctionWalk:
         return self._shown(self.answer)
 
     def next_calls(self) -> Iterator[str]:
-        """Yield what the notes have next, as it is typed."""
+        """Yield the continuations in the notes, as users type them."""
         for one in self.answer.next:
             if one.call is not None:
                 yield f"({one.call.word})" if one.side is Side.THEY else one.call.word
 
     def _go(self, line: str) -> str:
-        """Continue with calls, or begin again with several that are an auction of their own."""
+        """Append calls to the auction, or start again if several calls are a whole auction."""
         answer = self._asked(f"{self.answer.short} {line}")
         if answer.status is Status.ERROR:
             anew = self._asked(line)
@@ -122,7 +122,7 @@ class AuctionWalk:
 
 
 def walk(notes: Notes, context: BoardContext) -> None:
-    """Read lines from the terminal until its end, and show what the notes say."""
+    """Read lines from the terminal until the end of input, and show the answers of the notes."""
     walking = AuctionWalk(notes, context)
     _complete_with(walking)
     click.echo("Type calls, ? for help.")
@@ -145,7 +145,7 @@ def _show_lines(text: str) -> None:
 
 
 def _complete_with(walking: AuctionWalk) -> None:
-    """Let the terminal complete calls and recall lines, if it can."""
+    """Register completion of calls and a history of lines, if the terminal supports it."""
     if readline is None:
         return
 
@@ -272,7 +272,7 @@ def _systems(
     *,
     is_cached: bool,
 ) -> list[Notes]:
-    """Return the notes of the systems that a question is about (PJ-6).
+    """Return the notes of the systems that a query is about (PJ-6).
 
     :raises click.ClickException: if a file cannot be read, or there are no notes.
     """
@@ -296,7 +296,7 @@ def _systems(
 
 
 def _read_cached(cached: NoteCache | None, asked: _AskRequest) -> projects.ProjectDocuments | None:
-    """Return the documents that a question is about; None if all are to be read."""
+    """Return the documents that a query needs, from the cache; None if all must be read."""
     openings = _openings(asked) if cached is not None else None
     if cached is None or openings is None:
         return None
@@ -308,7 +308,7 @@ def _read_cached(cached: NoteCache | None, asked: _AskRequest) -> projects.Proje
 
 
 def _is_auction(name: str) -> bool:
-    """Return whether the name of a file is an auction: the notes were left out."""
+    """Return whether a file name is an auction, so that the user omitted the notes."""
     try:
         return bool(read_query(name).auction.calls)
     except InvalidQueryError:
@@ -316,7 +316,7 @@ def _is_auction(name: str) -> bool:
 
 
 def _openings(asked: _AskRequest) -> Openings | None:
-    """Return the openings that a question is about; None if it may be about all."""
+    """Return the openings that a query is about; None if it may be about all."""
     if asked.played is not None:
         return None
     try:
@@ -344,17 +344,17 @@ class _PartnerAnswer(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Whose answers they are."""
+        """The system and the partner of the answers."""
         return " ".join(filter(None, (self.system, self.notes.variant)))
 
     def shown(self) -> list[str]:
-        """Return it in words."""
+        """Return the answers in words."""
         options = self.notes.system.options
         return [render_answer(answer, options) for answer in self.answers]
 
 
 def _show_all(answered: Sequence[_PartnerAnswer], form: str) -> None:
-    """Write the answers of all partners: once if they agree, else with their names."""
+    """Write the answers of all partners: once if they agree, else with partner names."""
     first = answered[0]
     is_one = len({one.system for one in answered}) == 1
     if is_one and all(one.shown() == first.shown() for one in answered):
@@ -369,7 +369,7 @@ def _show_all(answered: Sequence[_PartnerAnswer], form: str) -> None:
 
 
 class _AskRequest(NamedTuple):
-    """The auction of a question, given in one of three forms."""
+    """The auction of a query, given in one of three forms."""
 
     calls: tuple[str, ...]
     seat: int | None
@@ -382,7 +382,7 @@ class _AskRequest(NamedTuple):
 
 
 def _refuse_contradictions(asked: _AskRequest) -> None:
-    """Refuse options that do not go together."""
+    """Reject options that contradict each other."""
     whole = "--deal" if asked.dealt is not None else "--file" if asked.played is not None else ""
     if not whole and asked.pair is not None:
         raise click.UsageError("--pair is for --deal and --file")
@@ -407,9 +407,9 @@ def _answers(notes: Notes, asked: _AskRequest) -> Sequence[Answer]:
 
 
 def _show_answers(answered: _PartnerAnswer, form: str, variants: Sequence[str] = ()) -> None:
-    """Write answers to standard output, in the ``form`` of the option; errors as text elsewhere.
+    """Write answers to standard output in ``form``, and errors as text to standard error.
 
-    :param variants: the partners whose answers they are, where others have others.
+    :param variants: the partners with these answers, if other partners have others.
     """
     system = answered.notes.system
     if form == "json":
@@ -427,7 +427,7 @@ def _show_answers(answered: _PartnerAnswer, form: str, variants: Sequence[str] =
 
 
 def _exit_status(answers: Sequence[Answer]) -> ExitStatus:
-    """Return 0 if one of the auctions is known, 2 if what was asked is none (RW-7)."""
+    """Return 0 if an auction is known, 1 if not, 2 if the input is not an auction (RW-7)."""
     if any(answer.status is Status.ERROR for answer in answers):
         return ExitStatus.FAILED
     known = any(answer.status.is_known or answer.status is Status.START for answer in answers)

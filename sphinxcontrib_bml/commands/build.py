@@ -1,4 +1,4 @@
-"""``bml build`` and ``bml serve``: the pages and files of a project, by Sphinx (PJ-12)."""
+"""``bml build`` and ``bml serve``: the pages and files of a project, built by Sphinx (PJ-12)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from .shared.program import ExitStatus, leave
 
 _OUTPUT = "_build"
 _TARGETS = {"html": "html", "pdf": "latexpdf", "epub": "epub", "bss": "bss"}
-"""The targets of Sphinx by what is built."""
+"""The Sphinx targets by the first argument."""
 _ALL = "all"
 
 
 def _folder(named: Path) -> Path:
-    """Return the nearest folder upwards with a ``conf.py``.
+    """Return the nearest folder upwards that contains a ``conf.py``.
 
     :raises click.UsageError: if there is none.
     """
@@ -33,9 +33,9 @@ def _folder(named: Path) -> Path:
 
 
 def _refuse_missing(module: str, extra: str) -> None:
-    """Refuse to run a program that is not installed.
+    """Report a program that is not installed.
 
-    :raises click.ClickException: with what to type.
+    :raises click.ClickException: with the command that installs it, if it is missing.
     """
     if find_spec(module) is None:
         raise click.ClickException(

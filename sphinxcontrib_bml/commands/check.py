@@ -35,7 +35,7 @@ from .shared.projects import ProjectDocuments, notes_of_system, read_project, re
 
 
 def check_option(function: Function) -> Function:
-    """Add ``--check``, which the function gets as ``levels``."""
+    """Add ``--check``; the function receives its value as ``levels``."""
 
     @wraps(function)
     def command(*args: Any, check: tuple[str, ...], **kwargs: Any) -> None:
@@ -53,9 +53,9 @@ def check_option(function: Function) -> Function:
 
 
 def _levels(words: Sequence[str]) -> severities.Severities:
-    """Return the levels that the words of the command line set.
+    """Return the severities from the words on the command line.
 
-    :raises click.UsageError: if they set none, naming the nearest.
+    :raises click.UsageError: if a word is not a severity setting; the message names the nearest.
     """
     try:
         levels, problems = severities.parse_severities(map(severities.parse_option, words))
@@ -98,9 +98,9 @@ def read_baseline(name: str | None) -> tuple[severities.Baseline, tuple[Diagnost
 
 
 def write_baseline(name: str, visible: Sequence[Diagnostic], checked: NotesCheck) -> str:
-    """Write the findings to a baseline file and return a sentence that reports it.
+    """Write the diagnostics to a baseline file and return a sentence that reports it.
 
-    :param visible: the new findings that are shown; findings accepted before stay accepted.
+    :param visible: the new diagnostics that are shown; accepted diagnostics stay accepted.
     :raises FileProblemError: if the file cannot be written.
     """
     findings = [*visible, *checked.accepted]
@@ -134,7 +134,7 @@ def _print_codes(context: click.Context, parameter: click.Parameter, is_wanted: 
 
 
 def _lines(code: Code) -> Iterator[str]:
-    """Yield what there is to say about a code: its level, its meaning, a message with its hint."""
+    """Yield the description of a code: its severity, its meaning, a message with its hint."""
     yield f"{code}, {code.level}"
     yield fill(
         code.help,
@@ -150,10 +150,10 @@ _MOST_CODES = 3
 
 
 class NotesSize:
-    """The size of notes; a part of several partners counts once."""
+    """The size of notes; a part that several partners share counts once."""
 
     def __init__(self, systems: Sequence[Notes]) -> None:
-        """Look at the notes of systems as they are written."""
+        """Count the files, tables and rows of systems as written."""
         written = {
             id(parse): parse
             for notes in systems
@@ -170,7 +170,7 @@ class NotesSize:
         self._lacking: set[RowAddress] = set()
 
     def counted(self, each: Iterable[Notes]) -> Iterator[Notes]:
-        """Yield the notes of each partner, and count what is in them."""
+        """Yield the notes of each partner, and count their auctions."""
         for own in each:
             self._auctions.update((one.auction, one.conditions) for one in own.book.leading)
             self._defining.update(one.row.address for one in own.book)
@@ -185,7 +185,7 @@ class NotesSize:
             yield own
 
     def __str__(self) -> str:
-        """Return in words how many files, rows, auctions there are, and rows without an auction."""
+        """Return the numbers of files, rows, auctions and rows without an auction, in words."""
         counts = [
             count_noun(self._files, "file"),
             count_noun(self._rows, "row"),
@@ -213,12 +213,12 @@ def hidden_remarks(hidden: Iterable[Diagnostic]) -> str:
 
 
 def accepted_findings(accepted: Collection[Diagnostic]) -> str:
-    """Return in words, which follow others, how many findings the baseline accepts."""
+    """Return the number of accepted diagnostics in words, to be appended to a sentence."""
     return f"; {len(accepted)} accepted by the baseline" if accepted else ""
 
 
 def gone_findings(number: int) -> str:
-    """Return in words how many accepted problems no longer exist, or an empty text (CK-21)."""
+    """Return the number of accepted problems that no longer exist in words, or nothing (CK-21)."""
     if not number:
         return ""
     verb = "is" if number == 1 else "are"
@@ -234,19 +234,19 @@ def _tables(parses: Iterable[Parse]) -> Iterator[BiddingTable]:
 
 
 class _Documents(NamedTuple):
-    """The parsed documents, and whether reading any document failed."""
+    """The parsed documents, and whether reading a document failed."""
 
     found: ProjectDocuments
     failed: bool
 
 
 class _Form(NamedTuple):
-    """The display options of findings."""
+    """The display options of diagnostics."""
 
     name: str
-    """``text``, ``json``, ``sarif`` or ``github``."""
+    """The format: ``text``, ``json``, ``sarif`` or ``github``."""
     least: Severity
-    """The lowest severity that is shown; milder findings are only counted."""
+    """The lowest severity that is shown; milder diagnostics are only counted."""
 
 
 @click.command("check")
@@ -315,7 +315,7 @@ def check_command(  # noqa: PLR0913, PLR0917 - every option is one
 def _rules(
     documents: ProjectDocuments, levels: severities.Severities, baseline: str | None
 ) -> tuple[severities.SeverityConfig, tuple[Diagnostic, ...]]:
-    """Return the severities and the baseline, those of the command line first (PJ-2)."""
+    """Return the severities and the baseline; the command line overrides the project (PJ-2)."""
     project = documents.project
     if project is not None:
         own, _ = severities.parse_severities(project.settings.checks.items())
@@ -329,7 +329,7 @@ def _rules(
 def _checked(
     documents: ProjectDocuments, rules: severities.SeverityConfig, variant: str | None
 ) -> tuple[NotesCheck, NotesSize | None]:
-    """Return what is found in all systems, in the files that were named."""
+    """Return the results of the checks of all systems, limited to the files that were named."""
     systems = [notes_of_system(system, variant) for system in documents.groups()]
     if not systems:
         return NotesCheck((), (), 0), None
@@ -367,7 +367,7 @@ def _status(documents: _Documents, tally: Tally, *, strict: bool) -> ExitStatus:
 
 
 def _report(checked: NotesCheck, extent: NotesSize | None, form: _Form) -> Tally:
-    """Show the findings and return how many are shown."""
+    """Show the diagnostics and return the counts."""
     tally = Tally()
     visible = at_least(form.least, checked.new)
     tally.add(visible)
@@ -395,7 +395,7 @@ def _report(checked: NotesCheck, extent: NotesSize | None, form: _Form) -> Tally
 
 
 def _fixed(documents: _Documents, files: Sequence[str], reading: Options) -> _Documents:
-    """Apply the hints that cannot change the meaning of notes, and read the fixed files."""
+    """Apply the safe hints, and read the fixed files again."""
     run = CommandRun()
     is_chosen = documents.found.chosen
     for name, options in files_of(documents.found.parses).items():

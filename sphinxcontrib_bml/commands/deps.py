@@ -37,9 +37,9 @@ Write = Callable[[Parse, Sequence[str]], str]
 
 
 def included_files(parse: Parse, paths: Iterable[Path]) -> list[str]:
-    """Return what the files are called that the notes include at any level, sorted.
+    """Return the sorted names of the files that the notes include at any level.
 
-    They are named as the notes are: relative to the current folder, or absolute.
+    Like the names of the notes, they are relative to the current folder, or absolute.
     """
     folder = Path(parse.source.name).parent if parse.source.path else Path()
     return sorted(sibling_name(path, folder, parse.folder) for path in paths)
@@ -67,7 +67,7 @@ class DependencyOptions(NamedTuple):
     head: str = ""
     """The text above the dependencies."""
     variant: str | None = None
-    """The partner whose files they are; by default those of all (VARIANTS VA-12)."""
+    """The partner whose included files are listed; by default all partners (VARIANTS VA-12)."""
 
 
 @click.command("deps")
@@ -109,9 +109,9 @@ def run_deps(
 ) -> ExitStatus:
     """Write the dependencies of ``files`` and return the exit status.
 
-    A file stays as it was where one of ``files`` cannot be read: it would lack rules.
+    The output stays unchanged if one of ``files`` cannot be read: it would lack rules.
 
-    :param output: a file, or ``-``.
+    :param output: a file name, or ``-``.
     """
     run = CommandRun(Severity.INFO)
     parts = [listing.head]
@@ -139,10 +139,10 @@ def run_deps(
 
 
 def run_makedepend(files: Sequence[str], reading: Options, output: str) -> ExitStatus:
-    """Write what ``bml_makedepend`` writes, and return the exit status.
+    """Write the rules of ``bml_makedepend``, and return the exit status.
 
-    :param output: a file, ``-``, or a folder for a file of rules for each of ``files``.
-    :raises click.UsageError: for standard input, which rules cannot name.
+    :param output: a file name, ``-``, or a folder for a file of rules for each of ``files``.
+    :raises click.UsageError: for standard input, because rules cannot name it.
     """
     if STANDARD_INPUT in files:
         raise click.UsageError("standard input has no name, and a rule needs one: give a file name")

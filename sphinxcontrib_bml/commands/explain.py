@@ -1,4 +1,4 @@
-"""``bml explain``: what a code means, with notes that give it and better ones."""
+"""``bml explain``: the meaning of a code, with an example and a corrected example."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ def explain_command(names: tuple[str, ...]) -> None:
 
 
 def _code(name: str) -> Code:
-    """Return the code called ``name``.
+    """Return the code with the name ``name``.
 
-    :raises click.UsageError: if there is none, naming the nearest.
+    :raises click.UsageError: if it does not exist; the message names the nearest code.
     """
     code = code_called(name)
     if code is None:
@@ -44,7 +44,7 @@ def _code(name: str) -> Code:
 
 
 def _listing() -> Iterator[str]:
-    """Yield a line for every code: its level, and the beginning of what it means."""
+    """Yield a line for every code: its severity, and the beginning of its description."""
     width = max(len(str(code)) for code in Code)
     for code in sorted(Code, key=str):
         first = code.help.partition(". ")[0].rstrip(".")

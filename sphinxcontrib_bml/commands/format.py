@@ -33,7 +33,7 @@ from .shared.projects import expanded
 
 
 def files_of(parses: Iterable[Parse]) -> dict[str, Options]:
-    """Return the files of documents and those they include, each once, with how to read them."""
+    """Return the files of documents and their included files once each, with their options."""
     files: dict[Path, tuple[str, Options]] = {}
     included: dict[Path, tuple[str, Options]] = {}
     for parse in parses:
@@ -45,9 +45,9 @@ def files_of(parses: Iterable[Parse]) -> dict[str, Options]:
 
 
 def fix_file(name: str, options: Options, run: CommandRun) -> None:
-    """Follow the hints about a file that cannot change what it means, and report it.
+    """Apply the hints that cannot change the meaning of a file, and report the changes.
 
-    :raises FileProblemError: if it cannot be read or written.
+    :raises FileProblemError: if the file cannot be read or written.
     """
     data = read_data(name)
     fixed = fix_notes(data, name=name, path=Path(name), options=options)
@@ -63,7 +63,7 @@ def fix_file(name: str, options: Options, run: CommandRun) -> None:
 
 
 def _shown(path: Path) -> str:
-    """Return the name of a file as someone in this folder writes it."""
+    """Return the path of a file from the current folder."""
     here = Path.cwd()
     return str(path.relative_to(here) if path.is_relative_to(here) else path)
 
@@ -73,9 +73,9 @@ class Aim(Enum):
 
     WRITE = auto()
     CHECK = auto()
-    """Named, and the exit status is 1."""
+    """The file is named, and the exit status is 1."""
     DIFF = auto()
-    """Shown as a difference."""
+    """The changes are shown as a diff."""
     CHECK_AND_DIFF = auto()
 
 
@@ -152,7 +152,7 @@ def run_format(
 def _format_file(name: str, layout: FormatOptions, aim: Aim, run: CommandRun) -> bool:
     """Format one file and return whether its layout is not the canonical one.
 
-    :raises FileProblemError: if it cannot be read, formatted or written.
+    :raises FileProblemError: if the file cannot be read, formatted or written.
     """
     data = read_data(name)
     decoded = decode(data)

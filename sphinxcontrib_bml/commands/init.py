@@ -34,7 +34,7 @@ from .shared.projects import read_project
 
 _SUFFIX = ".bml"
 _OLDER_SUFFIX = ".txt"
-"""The suffix of many notes for the older tools; such a file is notes if it is named (PJ-7)."""
+"""The suffix of many notes for the older tools; such files are notes if they are named (PJ-7)."""
 _EXAMPLES = ("one-notrump", "when-they-compete", "a-deal")
 _TAKEN = frozenset({"index", "ask", "card", "genindex", "search"})
 _SEE = "bml import --preview {} shows each line of it next to what it became"
@@ -45,25 +45,25 @@ class ListedFile(NamedTuple):
     """A note file that the first page lists."""
 
     name: str
-    """Without suffix."""
+    """The name without suffix."""
     data: bytes
     parts: tuple[tuple[PurePath, bytes], ...] = ()
-    """The files that it includes, each with its path from the chapter's folder."""
+    """The files that it includes, with their paths relative to the folder of the chapter."""
     told: tuple[str, ...] = ()
-    """Lines that report how a file of another program was imported."""
+    """Lines that report the import of a file of another program."""
 
 
 def example_chapters() -> list[ListedFile]:
-    """Return chapters to overwrite: an opening, a competitive one, a deal."""
+    """Return example chapters to overwrite: an opening, a competitive auction, a deal."""
     folder = files(__package__) / "files" / "chapters"
     return [ListedFile(name, (folder / f"{name}{_SUFFIX}").read_bytes()) for name in _EXAMPLES]
 
 
 def chapters_from(names: Iterable[str]) -> list[ListedFile]:
-    """Return the chapters that note files become, in their order.
+    """Return the chapters for note files, in order.
 
     :param names: BML files with their includes, or files of other programs, which are imported.
-    :raises FileProblemError: if a file cannot be read, is of an unknown kind, or includes a file
+    :raises FileProblemError: if a file cannot be read, has an unknown format, or includes a file
         outside its folder.
     """
     chapters: list[ListedFile] = []
@@ -91,7 +91,7 @@ def _notes(name: str) -> ListedFile:
 
 
 def _titled(data: bytes, name: str, parse: Parse) -> bytes:
-    """Return notes with a title: a page without one is in no list of the site."""
+    """Return notes with a title, because no list of pages shows a page without a title."""
     document = parse.document
     if document.text_of("TITLE") or any(isinstance(one, Heading) for one in document.elements):
         return data
@@ -122,13 +122,13 @@ def _imported(name: str) -> ListedFile:
 
 
 def _importers(name: str, data: bytes) -> Iterator[Importer]:
-    """Yield what may read a file, the likeliest first."""
+    """Yield the importers that may read a file, the most probable first."""
     yield from (one for one in IMPORTERS.values() if name.lower().endswith(one.suffixes))
     yield from (one for one in IMPORTERS.values() if one.recognises(data))
 
 
 def _free(stem: str, chapters: Iterable[ListedFile]) -> str:
-    """Return a name for a page that no other has."""
+    """Return a name for a page that no other page has."""
     name = _NO_NAME.sub("-", stem).strip("-").lower() or "notes"
     taken = _TAKEN | {chapter.name for chapter in chapters}
     if name not in taken:
@@ -148,7 +148,7 @@ _COPIED = {
     "vscode-settings.json": ".vscode/settings.json",
     "vscode-tasks.json": ".vscode/tasks.json",
 }
-"""The files that are the same in every project, with where they go."""
+"""The files that are the same in every project, with their destinations."""
 _SHOWN = 3
 _SPECIAL = "\\*`|_<>[]:"
 """Characters that begin markup in reStructuredText."""
@@ -163,10 +163,10 @@ class Project:
     """Names of the partners; empty if the project does not distinguish them."""
     chapters: tuple[ListedFile, ...]
     card: str
-    """The file that the answers to a convention card begin as."""
+    """The initial content of the card file."""
 
     def files(self) -> Iterator[tuple[PurePath, bytes]]:
-        """Yield the files of the project, each with its path from the project's folder."""
+        """Yield the files of the project, with their paths relative to its folder."""
         yield (
             PurePath("conf.py"),
             self._filled("conf.py.in", names=self.names),
@@ -186,10 +186,10 @@ class Project:
             yield PurePath(place), (_folder() / name).read_bytes()
 
     def write(self, folder: Path) -> None:
-        """Write the project into ``folder``, made if it is missing; nothing is overwritten.
+        """Write the project to ``folder``, which is created if missing; nothing is overwritten.
 
         :raises FileProblemError: if a file already exists, or cannot be written; in the first
-            case nothing was written.
+            case nothing is written.
         """
         if folder.exists() and not folder.is_dir():
             raise FileProblemError(f"{folder} is a file: name a folder that is empty or new")
@@ -236,7 +236,7 @@ _PLAYERS = 2
 
 
 def _players(names: str) -> list[str]:
-    """Return the two players that names are about, or nothing."""
+    """Return the names of the two players, or nothing."""
     found = list(filter(None, _BETWEEN_NAMES.split(names)))
     return found if len(found) == _PLAYERS else []
 
@@ -249,7 +249,7 @@ def project_text(
 ) -> bytes:
     """Return a project file (PJ-5).
 
-    :param chapters: the files in their order; none if the toctree has it.
+    :param chapters: the files in order; empty if the toctree has the order.
     :param systems: the chapters of each system by its name, if there are several.
     """
     we = f"we = {_toml(players)}" if players else '# we = ["Anna", "Ben"]'
@@ -263,7 +263,7 @@ def project_text(
 
 
 def _toml(value: str | Sequence[str]) -> str:
-    """Return a text or a list of texts in TOML, whose strings are those of JSON."""
+    """Return a text or a list of texts in TOML, whose strings are like those of JSON."""
     return json.dumps(value if isinstance(value, str) else list(value), ensure_ascii=False)
 
 
@@ -305,7 +305,7 @@ def _folder() -> Traversable:
 
 
 def _escaped(text: str) -> str:
-    """Return a text that reStructuredText shows as it is."""
+    """Return a text escaped for reStructuredText."""
     escaped = "".join(f"\\{sign}" if sign in _SPECIAL else sign for sign in text)
     # What begins a list, or a line of nothing else.
     return escaped if escaped[:1].isalnum() or escaped[:1] == "\\" else f"\\{escaped}"

@@ -1,4 +1,4 @@
-"""``bml links``: the links of notes and the auctions in their texts, with where they lead."""
+"""``bml links``: the links of notes and the auctions in their texts, with their targets."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def _lines(link: ListedLink, options: Options) -> Iterator[str]:
 
 
 def _summary(links: Sequence[ListedLink], kinds: Sequence[LinkKind]) -> str:
-    """Return how many there are of each of ``kinds``, and how many of them have no target."""
+    """Return the number of links of each of ``kinds``, and the numbers without a target."""
     parts = []
     for kind in kinds:
         own = [link for link in links if link.kind is kind]

@@ -1,4 +1,4 @@
-"""The commands of the older tools, with their options, for people used to them."""
+"""The commands of the older tools with their options, for users of these tools."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .shared.program import leave
 
 
 def least_shown(verbose: int) -> Severity:
-    """Return the severity below which nothing is shown."""
+    """Return the lowest severity that is shown."""
     return Severity.INFO if verbose else Severity.WARNING
 
 
@@ -31,9 +31,9 @@ def write_pages(
     output: str | None,
     options: PageOptions,
 ) -> int:
-    """Write pages and return the exit status; a style sheet of the older tool is not used.
+    """Write pages and return the exit status; report that the older style sheet is not used.
 
-    Of notes of several partners they are those of the first (VARIANTS VA-12).
+    If the notes have several partners, the pages are for the first one (VARIANTS VA-12).
     """
     if not options.embedded:
         style, _ = kind.style_file

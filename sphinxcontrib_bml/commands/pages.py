@@ -1,4 +1,4 @@
-"""Notes as one file of their own: ``bml html`` and ``bml latex``."""
+"""Notes as a single file: ``bml html`` and ``bml latex``."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from ..doctree.writers.publication import Manuscript, ManuscriptStyle
 
 Make = Callable[[Parse], bytes | None]
-"""Makes the content of a file, None if that cannot be done, and adds what it finds to the
-diagnostics of the notes."""
+"""Returns the content of a file, or None if that is impossible; adds problems to the diagnostics
+of the notes."""
 
 
 def run_writing(  # noqa: PLR0913, PLR0917 - what a command is given
@@ -54,7 +54,7 @@ def run_writing(  # noqa: PLR0913, PLR0917 - what a command is given
 
     Losses and problems are reported on standard error.
 
-    :param output: the value of ``-o``, None if it was not given.
+    :param output: the value of ``-o``, or None if it is missing.
     :param suffix: the suffix of the files to write.
     :raises click.UsageError: if ``output`` does not fit ``files``.
     """
@@ -103,13 +103,13 @@ Render = Callable[["Manuscript", "ManuscriptStyle"], bytes]
 
 
 class PageKind(NamedTuple):
-    """A kind of file that is alone."""
+    """A kind of single file."""
 
     suffix: str
     module: str
-    """Name of the module that makes it; docutils is loaded only for that."""
+    """Name of the module that renders it; only this module imports docutils."""
     function: str
-    """Name of the function there that makes it."""
+    """Name of the function in the module."""
 
     @property
     def render(self) -> Render:
@@ -119,7 +119,7 @@ class PageKind(NamedTuple):
 
     @property
     def style_file(self) -> tuple[str, str]:
-        """Name and text of its style file, if the page does not hold the styles."""
+        """Name and text of the style file, for pages that do not contain the styles."""
         name, text = resolve_name(f"{self.module}:style_file")()
         return name, text
 
@@ -138,11 +138,11 @@ class PageOptions(NamedTuple):
     suffix: str = ""
     """The suffix of the files if it is not the default one; otherwise empty."""
     least: Severity = Severity.WARNING
-    """Diagnostics below it are not shown."""
+    """The lowest severity that is shown."""
     quiet: bool = False
-    """Whether the names of written files are not reported."""
+    """Whether to omit the names of written files."""
     variant: str | None = None
-    """The partner whose pages they are; None: all, with badges."""
+    """The partner whose pages are written; None for all, with badges."""
     show: Callable[[Parse, str | None], Parse] = shown_for
     """Returns the document to show for a parsed document and a partner."""
 
@@ -152,9 +152,9 @@ def run_pages(
 ) -> ExitStatus:
     """Write a file of ``kind`` for each of ``files``, and return the exit status.
 
-    Where the looks are not embedded, they are a file next to each of these, unless it is there.
+    If the styles are not embedded, they are written to a file next to the pages, unless it exists.
 
-    :param output: the value of ``-o``, None if it was not given.
+    :param output: the value of ``-o``, or None if it is missing.
     :raises click.UsageError: if ``output`` does not fit ``files``.
     """
     suffix = options.suffix or kind.suffix
@@ -179,14 +179,14 @@ def _output_folders(files: Sequence[str], output: str | None, suffix: str) -> li
 
 
 class _Maker:
-    """Makes pages."""
+    """Renders pages."""
 
     def __init__(self, kind: PageKind, options: PageOptions) -> None:
         self.kind = kind
         self.options = options
 
     def __call__(self, written: Parse) -> bytes | None:
-        """Return the file for a document, None if it cannot be made."""
+        """Return the file for a document, or None if it cannot be rendered."""
         parse = self.options.show(written, self.options.variant)
         # What is found while the page is made is reported with the document.
         parse = Parse(
@@ -219,7 +219,7 @@ class _Maker:
 
 
 def _write_style(path: Path, text: str) -> ExitStatus:
-    """Write what gives pages their looks; what is there may be restyled and stays."""
+    """Write the style file of pages; an existing file is kept, because it may be edited."""
     if path.exists():
         return ExitStatus.OK
     try:
@@ -231,7 +231,7 @@ def _write_style(path: Path, text: str) -> ExitStatus:
 
 
 def page_options(function: Function) -> Function:
-    """Add the options that say how pages look and what notes may do there."""
+    """Add the options for the appearance of pages and for the permissions of notes."""
     function = variant_option(
         "The partner whose pages are written. By default, the pages of all partners, with their "
         "names."

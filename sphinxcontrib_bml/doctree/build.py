@@ -1,4 +1,4 @@
-"""From elements to nodes: the builder of documents, and lines across the page (LANGUAGE LI-4)."""
+"""From elements to nodes: the builder of documents, and transitions (LANGUAGE LI-4)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class _hidden_transition(nodes.Element):  # noqa: N801 - nodes are written so
 
 
 def drop_idle_rules(document: nodes.document) -> None:
-    """Take out the lines that part nothing, of which docutils complains."""
+    """Remove transitions that separate nothing, which docutils would report."""
     for part in [document, *document.findall(nodes.section)]:
         kept: list[nodes.Node] = []
         for node in part.children:
@@ -45,16 +45,16 @@ def drop_idle_rules(document: nodes.document) -> None:
 
 
 class PlaceRules(Transform):
-    """Puts lines at the end of a section after it, and hides all from docutils.
+    """Moves transitions at the end of a section after it, and hides all from docutils.
 
-    docutils does the same (``docutils.transforms.misc.Transitions``) in quadratic time: it looks
-    for the place of each line among all its siblings.
+    docutils does the same (``docutils.transforms.misc.Transitions``) in quadratic time: it searches
+    for the place of each transition among all its siblings.
     """
 
     default_priority: ClassVar[int] = 829
 
     def apply(self, **kwargs: object) -> None:
-        """Go through sections from the innermost."""
+        """Process sections from the innermost."""
         for part in reversed([self.document, *self.document.findall(nodes.section)]):
             children: list[nodes.Node] = []
             for child in part.children:
@@ -67,12 +67,12 @@ class PlaceRules(Transform):
 
 
 class ShowRules(Transform):
-    """Shows what :class:`PlaceRules` hid, after docutils' own look at lines."""
+    """Shows the transitions that :class:`PlaceRules` hid, after the transform of docutils."""
 
     default_priority: ClassVar[int] = 831
 
     def apply(self, **kwargs: object) -> None:
-        """Make standard nodes of them."""
+        """Convert the hidden transitions to standard nodes."""
         for node in list(self.document.findall(_hidden_transition)):
             node.__class__ = nodes.transition  # type: ignore[assignment]
 
@@ -90,7 +90,7 @@ replace a table that is not shown."""
 
 
 class Builder:
-    """Adds elements to a document, one after the other."""
+    """Adds elements to a document, one at a time."""
 
     def __init__(
         self,
@@ -99,7 +99,7 @@ class Builder:
         settings: PageSettings,
         on_table: OnTable,
     ) -> None:
-        """Make a builder that adds to ``document``."""
+        """Create a builder that adds to ``document``."""
         self.document = document
         self.state = state
         self.settings = settings
@@ -147,13 +147,13 @@ class Builder:
         return node
 
     def _auction(self, diagram: syntax.AuctionDiagram) -> nodes.Element:
-        """Return an auction in columns, or as text where the page has no room (LANGUAGE LM-3)."""
+        """Return an auction in columns, or as text if the page has too many calls (LM-3)."""
         if self._has_room(sum(map(len, diagram.rows)), diagram.span):
             return auction_node(diagram, self.settings)
         return _typed_auction(diagram)
 
     def _has_room(self, count: int, span: Span) -> bool:
-        """Return whether the page has room for more calls or cards; report the first it lacks."""
+        """Return whether the page may have more calls or cards; report the first excess."""
         most = self.state.options.limits.calls
         before = self.state.shown_calls
         if before > most:
@@ -249,7 +249,7 @@ class Builder:
 
 
 def _typed_auction(diagram: syntax.AuctionDiagram) -> nodes.literal_block:
-    """Return an auction as it is typed."""
+    """Return an auction as typed."""
     heads = " ".join(filter(None, (head.word for head in diagram.heads)))
     lines = [heads] if heads else []
     lines += (" ".join(cell.word + cell.mark for cell in row) for row in diagram.rows)
@@ -265,11 +265,11 @@ def _as_written(span: Span) -> nodes.literal_block:
 _ROOM = 66
 _NARROWEST = 8
 _MARKS: dict[type[nodes.Node], int] = {nodes.literal: 2, nodes.emphasis: 2, nodes.strong: 4}
-"""Signs that plain text sets around words."""
+"""Number of characters that plain text adds around words."""
 
 
 def fit_columns(group: nodes.tgroup) -> None:
-    """Set the widths of columns in characters, for writers of plain text, by what cells hold."""
+    """Set the widths of columns in characters, based on their cells, for plain text writers."""
     rows = [
         [_length(entry) if entry.children else 0 for entry in children_of(row, nodes.entry)]
         for part in group.children
@@ -354,9 +354,9 @@ class DocumentBuilder(Builder):
         return section
 
     def _title(self, is_heading: bool) -> nodes.Element:
-        """Put everything into a section of the title; return it, or the document (ME-5).
+        """Put everything into a section with the title; return it, or the document (ME-5).
 
-        :param is_heading: whether the first heading says the title; it is shown once (HD-6).
+        :param is_heading: whether the first heading has the title, which is shown once (HD-6).
         """
         front, others = front_and_text(self.document)
         if is_heading:
@@ -379,7 +379,7 @@ class DocumentBuilder(Builder):
         return section
 
     def _front_matter(self, top: nodes.Element) -> None:
-        """Report who wrote the notes, below the title, and what they are (LANGUAGE ME-5)."""
+        """Add the author below the title, and the description as metadata (LANGUAGE ME-5)."""
         author = self.state.metadata.get("AUTHOR")
         if author and author.text:
             words = self.settings.wording.author.format(name=author.text)

@@ -1,4 +1,4 @@
-"""The docutils parser of notes, and links to headings where no Sphinx knows the documents."""
+"""The docutils parser of notes, and links to headings outside of Sphinx."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ def resolve_links(
     options: Options,
     diagnostics: Diagnostics,
 ) -> None:
-    """Put references instead of links to headings of ``document`` (LANGUAGE IL-7).
+    """Replace links to headings of ``document`` by references (LANGUAGE IL-7).
 
-    :param uses: the links as the notes have them; problems are reported there.
+    :param uses: the links in the notes; problems are reported at their places.
     """
     found = list(document.findall(bml_link))
     if not found:
@@ -66,7 +66,7 @@ def resolve_links(
 def _resolved(
     link: bml_link, index: links.HeadingIndex[str], options: Options
 ) -> nodes.TextElement:
-    """Return the reference for a link; its text alone if it has no target."""
+    """Return the reference for a link, or its text if it has no target."""
     if _problem(link["target"], index, options):
         return nodes.inline("", "", *link.children)
     anchor = index.find(links.parse_target(link["target"]).heading).places[0]
@@ -114,8 +114,8 @@ _LEVELS = {Severity.INFO: 1, Severity.WARNING: 2, Severity.ERROR: 3}
 class BMLParser(Parser):
     """Parses BML into docutils nodes.
 
-    Sphinx's own parser extends it: the hooks below say how settings are found and where
-    diagnostics, dependencies and bidding tables go.
+    The Sphinx parser extends it: the hooks below provide settings and handle diagnostics,
+    dependencies and bidding tables.
     """
 
     supported: ClassVar[tuple[str, ...]] = ("bml",)
@@ -124,7 +124,7 @@ class BMLParser(Parser):
     settings_defaults = rst.Parser.settings_defaults
 
     def parse(self, inputstring: str, document: nodes.document) -> None:
-        """Parse ``inputstring`` and add what it says to ``document``. Never raises."""
+        """Parse ``inputstring`` and add its elements to ``document``. Never raises."""
         self.setup_parse(inputstring, document)
         name = document.current_source or document["source"] or "<string>"
         translated = _TRANSLATED.fullmatch(name)
@@ -137,15 +137,15 @@ class BMLParser(Parser):
         self.finish_parse()
 
     def get_transforms(self) -> list[type[Transform]]:
-        """Return what places lines, and what docutils' own writers need: they lack our nodes."""
+        """Return the transforms for transitions, and for docutils writers without our nodes."""
         return [*super().get_transforms(), PlaceRules, ShowRules, LowerNodes]
 
     def page_settings(self, document: nodes.document) -> PageSettings:
-        """Return how this document is read."""
+        """Return the settings for reading this document."""
         return PageSettings(options=Options(files=bool(document.settings.file_insertion_enabled)))
 
     def make_state(self, document: nodes.document, settings: PageSettings) -> DocumentState:
-        """Return the state to read this document with."""
+        """Return the state for reading this document."""
         return DocumentState(settings.options, document.current_source or "")
 
     def report(self, diagnostic: Diagnostic, document: nodes.document) -> None:
@@ -153,12 +153,12 @@ class BMLParser(Parser):
         report_to_docutils(diagnostic, document)
 
     def note_dependency(self, path: Path, document: nodes.document) -> None:
-        """Take note of a file that was read."""
+        """Record a file that was read."""
         if document.settings.record_dependencies is not None:
             document.settings.record_dependencies.add(str(path))
 
     def note_table(self, table: BiddingTable, document: nodes.document) -> list[nodes.Node]:
-        """Take note of a bidding table; return what is instead of a hidden one."""
+        """Record a bidding table; return the replacement if it is hidden."""
         return []
 
     def _parse_notes(self, text: str, document: nodes.document, name: str) -> None:
@@ -181,7 +181,7 @@ class BMLParser(Parser):
     def source_of(
         self, text: str, document: nodes.document, name: str, state: DocumentState
     ) -> Source:
-        """Return ``text``, the file ``name``, as a source of notes."""
+        """Return ``text`` of the file ``name`` as a source of notes."""
         path = Path(name)
         on_disk = path.is_file()
         source = Source(name, normalized(text), path=path if on_disk else None)
@@ -192,7 +192,7 @@ class BMLParser(Parser):
     def finish(
         self, elements: Sequence[Element], state: DocumentState, document: nodes.document
     ) -> None:
-        """Do what is left when the whole document was read, before diagnostics are shown."""
+        """Complete the document after it is read, before diagnostics are shown."""
         names = names_of([state])
         resolve(state, names)
         settings = self.page_settings(document)
@@ -203,10 +203,10 @@ class BMLParser(Parser):
         link_sequences(document, elements, state, self.page_settings(document))
 
     def parse_message(self, text: str, document: nodes.document, place: SourcePosition) -> None:
-        """Parse a translated message: running text only, whatever it begins with.
+        """Parse a translated message as running text only, whatever its first characters.
 
-        Sphinx hands every message to the parser of its document and keeps the one paragraph, or
-        for titles what happens to the message underlined with ``=``.
+        Sphinx passes every message to the parser of its document and uses the only paragraph; a
+        title is passed with an underline of ``=``.
         """
         underlined = _UNDERLINE.fullmatch(text)
         message = (underlined["title"] if underlined else text).strip()
@@ -230,13 +230,13 @@ def _recorded(elements: Iterable[Element], record: list[Element]) -> Iterator[El
 
 
 def _is_read_as_utf_8(document: nodes.document) -> bool:
-    """Return whether nobody asked for another encoding, whose bytes would be no problem."""
+    """Return whether the input encoding is UTF-8, or was not set."""
     encoding = document.settings.input_encoding
     return encoding is None or "utf_8" in codecs.lookup(encoding).name.replace("-", "_")
 
 
 def _add_name(document: nodes.document, name: str) -> None:
-    """Give a page that cannot be read a name at least, for those that lead to it."""
+    """Give a name to a page that cannot be read, as a title for links to it."""
     section = nodes.section("", nodes.title("", name), names=[nodes.fully_normalize_name(name)])
     document += section
     document.note_implicit_target(section, section)

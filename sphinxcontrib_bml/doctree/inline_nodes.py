@@ -27,7 +27,7 @@ _ESCAPED = re.compile(r"""\\[\\"'.`-]|&#(?:34|39|45|46|92|96);""")
 
 
 def suit_class(suit: Suit) -> str:
-    """Return the class that pages know a suit by."""
+    """Return the CSS class of a suit."""
     return f"bml-suit-{suit.letter.lower()}"
 
 
@@ -62,17 +62,17 @@ def _cut(text: str, pattern: re.Pattern[str]) -> list[nodes.Node]:
 
 
 def _turned(written: str) -> list[nodes.Node]:
-    """Return text as it is written, with its marks turned."""
+    """Return text as written, with its marks converted."""
     return _with_hands(written, text_nodes)
 
 
 def _turned_broken(written: str) -> list[nodes.Node]:
-    """Return text as it is written, with its marks turned and line ends as breaks."""
+    """Return text as written, with its marks converted and line ends as breaks."""
     return _with_hands(written, broken_text_nodes)
 
 
 def _with_hands(written: str, make_text: MakeText) -> list[nodes.Node]:
-    """Return text as it is written, with its marks turned and its hands as words (IH-1)."""
+    """Return text as written, with its marks converted and its hands as words (IH-1)."""
     pieces: list[nodes.Node] = []
     position = 0
     for one in inline.hands_in(written):
@@ -87,7 +87,7 @@ def _with_hands(written: str, make_text: MakeText) -> list[nodes.Node]:
 
 
 def hand_word(written: str, one: inline.TextHand) -> nodes.inline:
-    """Return the node of a hand in a sentence, or of one suit, the cards one by one."""
+    """Return the node of a hand or a single suit in a sentence, card by card."""
     node = nodes.inline(written, "", classes=["bml-hand-word"], support_smartquotes=False)
     if one.suit is not None:
         node.extend(_suit_in_sentence(written, one.suit.holdings, one.start))
@@ -105,7 +105,7 @@ def _suit_in_sentence(
 ) -> Iterator[nodes.Node]:
     """Yield the nodes of one suit in a sentence.
 
-    :param holdings: the places of the cards in the text, in which ``written`` begins at ``start``.
+    :param holdings: the places of the cards in the text; ``written`` begins there at ``start``.
     """
     position = 0
     for first, end in holdings:
@@ -118,9 +118,9 @@ def _suit_in_sentence(
 
 
 def keep_signs(node: nodes.Element, text: str) -> None:
-    """Keep smart quotes away from ``node`` if they would take signs of its text for escapes.
+    """Exclude ``node`` from smart quotes if they would take characters of its text for escapes.
 
-    They drop such signs, and BML has no escapes (LANGUAGE IL-2).
+    Smart quotes remove such characters, and BML has no escapes (LANGUAGE IL-2).
     """
     if _ESCAPED.search(text):
         node["support_smartquotes"] = False
@@ -128,14 +128,14 @@ def keep_signs(node: nodes.Element, text: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class SourcePosition:
-    """The place where something was written."""
+    """The place of a text in a source."""
 
     source: str
     line: int
 
 
 Locate = Callable[[int], SourcePosition]
-"""Says where a character of a text was written; what is looked up later needs to know."""
+"""Returns the place of a character of a text, for nodes that are resolved later."""
 
 
 def places_in(fragment: Fragment, start: int = 0) -> Locate:
@@ -157,7 +157,7 @@ class InlineBuilder:
     """Builds nodes from inline markup."""
 
     def __init__(self, options: Options) -> None:
-        """Make a builder that reads markup with ``options``."""
+        """Create a builder that reads markup with ``options``."""
         self.options = options
 
     def prose(self, text: str, locate: Locate) -> list[nodes.Node]:
@@ -188,7 +188,7 @@ class InlineBuilder:
                     yield self.link(target, inner, locate(start))
 
     def _text(self, written: str, make_text: MakeText) -> Iterable[nodes.Node]:
-        """Return text, with auctions as nodes of their own (PROSE-AUCTIONS AL-1, AL-3)."""
+        """Return text with auctions as separate nodes (PROSE-AUCTIONS AL-1, AL-3)."""
         if not self.options.autolink:
             return make_text(written)
         return with_sequences(written, self.options.language, make_text)
@@ -212,13 +212,13 @@ _BID = re.compile(
     rf"(?P<level>[1-7]?)(?P<strains>NT|SA|nt|[CDHSN]{{1,5}}|[cdhsn]|(?:{SUIT_IN_TEXT}){{1,5}})"
 )
 _TYPED = frozenset({"NT", "SA"})
-"""Names of notrump that stay as they are typed."""
+"""Names of notrump that are shown as typed."""
 
 
 def with_sequences(text: str, language: str, make_text: MakeText) -> Iterator[nodes.Node]:
     """Yield the nodes of ``text``: auctions, and the rest as ``make_text`` returns it.
 
-    :param language: of the text, ``en`` or ``de_AT``.
+    :param language: the language of the text, ``en`` or ``de_AT``.
     """
     position = 0
     for auction in auctions_in(text, language):
@@ -246,7 +246,7 @@ def _sequence(auction: ProseAuction, text: str, make_text: MakeText) -> bml_sequ
 
 
 def sequence_of(auction: Auction, wording: PageTexts) -> bml_sequence:
-    """Return the node of an auction that is named as a whole, whatever row it is in."""
+    """Return the node of an auction from its opening, independent of the row that contains it."""
     node = bml_sequence(auction.short, "", classes=["bml-auction"], auction=auction.short, whole=1)
     for number, call in enumerate(shown_auction(auction, wording).split(" ")):
         if number:
@@ -256,7 +256,7 @@ def sequence_of(auction: Auction, wording: PageTexts) -> bml_sequence:
 
 
 def _call(call: ProseCall, text: str, make_text: MakeText) -> Iterator[nodes.Node]:
-    """Yield a call, and what is said about it in its own parentheses as ordinary text (AL-7)."""
+    """Yield a call, then the comment in its parentheses as ordinary text (AL-7)."""
     end = call.words.start if call.words else call.end
     name = text[call.start : end].rstrip()
     shown = _shown(name)

@@ -1,7 +1,7 @@
 """The nodes of bridge notes.
 
-Every class extends a standard node and carries its full text, so that a writer which walks a
-class's bases shows something sensible; for the others there is :mod:`.writers.lower`. Class names
+Every class extends a standard node and has its full text, so that a writer that uses the visitors
+of base classes shows readable text; for other writers there is :mod:`.writers.lower`. Class names
 are global in docutils, hence the prefix.
 """
 
@@ -21,12 +21,12 @@ Kind = TypeVar("Kind", bound=nodes.Element)
 
 
 def children_of(node: nodes.Element, kind: type[Kind]) -> list[Kind]:
-    """Return the children of ``node`` that are of ``kind``, in their order."""
+    """Return the children of ``node`` of the class ``kind``, in order."""
     return [child for child in node.children if isinstance(child, kind)]
 
 
 class NotProse:
-    """The base of nodes in which nobody looks for typed suits and auctions."""
+    """Base class of nodes that are not searched for typed suits and auctions."""
 
 
 class bml_suit(NotProse, nodes.inline):  # noqa: N801 - nodes are named so
@@ -38,41 +38,41 @@ class bml_break(nodes.inline):  # noqa: N801
 
 
 class bml_link(nodes.inline):  # noqa: N801
-    """A link whose target is not looked up yet. ``target`` as written (LANGUAGE IL-7)."""
+    """A link whose target is not resolved yet. ``target``: as written (LANGUAGE IL-7)."""
 
 
 class bml_sequence(nodes.inline):  # noqa: N801
     """An auction in running text: ``bml_call`` nodes with separators and comments between them.
 
-    ``auction``: its normal form (PROSE-AUCTIONS AL-25), if notes may define it. ``docname``: the
-    document of a project that it is in. ``whole``: 1 if it does not continue from the row that it
-    is in. ``hint``: the text on hover. If the auction is a link, its only child is the reference
-    that contains the other nodes.
+    ``auction``: its normal form (PROSE-AUCTIONS AL-25), if notes may define it. ``docname``: its
+    document in a project. ``whole``: 1 if it does not continue from the row that contains it.
+    ``hint``: the text on hover. If the auction is a link, its only child is the reference that
+    contains the other nodes.
     """
 
 
 class bml_system_on(nodes.inline):  # noqa: N801
-    """That a row's auction continues as another one, after its description (LANGUAGE XT-7)."""
+    """A note after a description that the auction continues as another one (LANGUAGE XT-7)."""
 
 
 class bml_call(NotProse, nodes.inline):  # noqa: N801
-    """A call of an auction in running text, in which no line is broken; suits are characters.
+    """A call of an auction in running text, without line breaks; suits are characters.
 
-    Notes may hold very many.
+    Notes may contain very many calls.
     """
 
 
 class bml_abbreviation(nodes.abbreviation):  # noqa: N801
-    """A word that the notes explain elsewhere, on web pages. ``explanation``: what it means."""
+    """A word on a web page that the notes explain elsewhere. ``explanation``: its meaning."""
 
 
 class bml_bidtable(nodes.container):  # noqa: N801
-    """A bidding table: ``bml_caption`` and ``bml_conditions`` if it has them, then rows.
+    """A bidding table: ``bml_caption`` and ``bml_conditions`` if present, then rows.
 
     ``rows``: its rows from the top, a :class:`RowData` each, or None if a child ``bml_row``
-    stands for the row, or where no page shows it; see :func:`rows_of`. Copies of a table share the
-    rows: put another list into its place. The last child is a ``bml_words``. ``collapse``: level
-    from which branches start collapsed, if the table reports it itself.
+    stands for the row, or if no page shows it; see :func:`rows_of`. Copies of a table share the
+    list: replace it instead of changing it. The last child is a ``bml_words``. ``collapse``: the
+    level from which branches start collapsed, if the table sets it.
     """
 
 
@@ -81,54 +81,54 @@ class bml_caption(nodes.caption):  # noqa: N801
 
 
 class bml_conditions(nodes.paragraph):  # noqa: N801
-    """The seats and the vulnerability that a table holds for, in words."""
+    """The seats and the vulnerability for which a table applies, in words."""
 
 
 class bml_row(NotProse, nodes.Special, nodes.TextElement):  # noqa: N801
     """A row with more than text in it. Smart quotes leave "special" nodes alone.
 
-    ``number``: which row of the table it is, from 0. Its other attributes are those of
-    :class:`RowData`, without the texts. Its text is the description: one ``Text``, in which suits
-    are characters and line ends are breaks, or - where it holds markup - inline nodes, then suits
-    and breaks are nodes too. Where the label is a link, the first child is a ``bml_label``.
+    ``number``: the number of the row in the table, from 0. Its other attributes are those of
+    :class:`RowData`, without the texts. Its content is the description: one ``Text``, in which
+    suits are characters and line ends are breaks, or, with markup, inline nodes, in which suits and
+    breaks are nodes too. If the label is a link, the first child is a ``bml_label``.
     """
 
 
 class bml_words(nodes.Invisible, nodes.Special, nodes.TextElement):  # noqa: N801
-    """The words of the rows of a table that are not nodes, each once, for who looks for words."""
+    """The words of the rows of a table that are not nodes, once each, for text searches."""
 
 
 class RowData(TypedDict):
-    """A row whose description is text alone: suits are characters, line ends are breaks."""
+    """A row with a description of text only: suits are characters, line ends are breaks."""
 
     label: str
-    """As it is shown."""
+    """The label as shown."""
     level: int
     """Depth, 0 for the top."""
     ids: list[str]
-    """Anchors."""
+    """The anchors of the row."""
     text: str
     """The description."""
     line: int
     """The line of the description, from 1."""
     source: NotRequired[str]
-    """The file, if it is another one than that of the table."""
+    """The file, if it is not that of the table."""
     rawsource: NotRequired[str]
-    """The description as it was written, if that is something else."""
+    """The description as written, if it differs from the text."""
     branch: NotRequired[int]
-    """1 if rows are below it."""
+    """1 if there are rows below it."""
     above: NotRequired[str]
-    """The calls of the heading that a row at the top continues, if it does."""
+    """The calls of the heading that a row at the top continues, if any."""
     alert: NotRequired[int]
     """1 if it is alerted."""
     air: NotRequired[int]
     """1 if an empty line follows."""
     linked: NotRequired[int]
-    """1 if auctions in running text lead to it."""
+    """1 if auctions in running text link to it."""
 
 
 TableRow = RowData | bml_row
-"""A row of a table; both tell of it by the same keys."""
+"""A row of a table; both types have the same keys."""
 Row = TypeVar("Row", bound=bml_row)
 _TEXTS = ("text", "rawsource", "line", "source")
 """The keys that a node does not store as attributes."""
@@ -142,7 +142,7 @@ def rows_of(table: nodes.Element) -> list[TableRow]:
 
 
 def content_of(row: TableRow) -> list[nodes.Node]:
-    """Return the nodes of the description of a row, and that of its label if that is one."""
+    """Return the nodes of the description of a row, after the node of its label if there is one."""
     if isinstance(row, bml_row):
         return list(row.children)
     return [nodes.Text(row["text"])] if row["text"] else []
@@ -162,7 +162,7 @@ def make_row_nodes(
 ) -> list[bml_row]:
     """Build nodes for the rows of a table that are needed as nodes.
 
-    :param is_wanted: returns whether a row that is not a node must become one.
+    :param is_wanted: returns whether a row that is not a node must become a node.
     :param kind: the class of the nodes.
     :returns: all rows that are nodes, from the top.
     """
@@ -183,9 +183,9 @@ def row_node(
 ) -> Row:
     """Return the node of a row of ``table``, not yet a child of it.
 
-    :param content: the nodes of its description, and that of its label if that is one.
-    :param number: which row it is, from 0.
-    :param kind: its class.
+    :param content: the nodes of its description, after the node of its label if there is one.
+    :param number: the number of the row, from 0.
+    :param kind: the class of the node.
     """
     attributes = {key: value for key, value in row.items() if key not in _TEXTS}
     written = row.get("rawsource", row["text"])
@@ -195,7 +195,7 @@ def row_node(
 
 
 def set_rows(table: nodes.Element, rows: Sequence[RowData | None], made: Iterable[bml_row]) -> None:
-    """Give a table its rows.
+    """Set the rows of a table.
 
     :param rows: see :class:`bml_bidtable`.
     :param made: the rows that are nodes.
@@ -207,12 +207,12 @@ def set_rows(table: nodes.Element, rows: Sequence[RowData | None], made: Iterabl
 
 
 def above_rows(table: nodes.Element) -> list[nodes.Node]:
-    """Return what is above the rows of a table."""
+    """Return the nodes above the rows of a table."""
     return [child for child in table.children if not isinstance(child, bml_row | bml_words)]
 
 
 def ids_in(node: nodes.Element) -> Iterator[str]:
-    """Yield the ids of everything that is in a node, the rows of its tables among it."""
+    """Yield the ids of all nodes in a node, including the rows of its tables."""
     for inner in node.findall(nodes.Element):
         yield from inner["ids"]
         if isinstance(inner, bml_bidtable):
@@ -225,34 +225,34 @@ class bml_label(nodes.inline):  # noqa: N801
 
 
 class bml_badge(nodes.inline):  # noqa: N801
-    """The partners that something is for; its child is the text (VARIANTS VA-20)."""
+    """The partners that a part is for; its child is the text (VARIANTS VA-20)."""
 
 
 class bml_other_text(nodes.inline):  # noqa: N801
-    """The text of a row for some names only: a ``bml_badge``, a space, the text (VARIANTS VA-5).
+    """The text of a row for some partners only: a ``bml_badge``, a space, the text (VARIANTS VA-5).
 
     ``variants``: the names, case folded. A ``bml_break`` is before it.
     """
 
 
 class bml_title_badge(nodes.inline):  # noqa: N801
-    """A space and the ``bml_badge`` of a section after its title, of which it is not text."""
+    """A space and the ``bml_badge`` of a section in its title, but not part of the title text."""
 
     def astext(self) -> str:
-        """Return nothing: who names the section does without it."""
+        """Return an empty text, because the name of the section does not include the badge."""
         return ""
 
 
 class bml_deal(nodes.figure):  # noqa: N801
     """A deal: ``bml_facts`` if the board is known, hands, a caption if it has one.
 
-    ``vulnerable``: the letters of the vulnerable seats. ``compass``: what the compass shows for
-    North, East, South and West, a letter each.
+    ``vulnerable``: the letters of the vulnerable seats. ``compass``: the letters in the compass for
+    North, East, South and West.
     """
 
 
 class bml_one_suit(bml_deal):  # noqa: N801
-    """The cards of one suit: as a deal, each hand with one holding. ``suit``: c, d, h or s."""
+    """The cards of one suit: like a deal, with one holding per hand. ``suit``: c, d, h or s."""
 
 
 class bml_facts(nodes.line_block):  # noqa: N801
@@ -262,7 +262,7 @@ class bml_facts(nodes.line_block):  # noqa: N801
 class bml_hand(nodes.line_block):  # noqa: N801
     """A hand: a ``bml_seat``, then a ``bml_holding`` for each suit.
 
-    ``seat``: N, E, S or W. ``vulnerable``: 1 if it is.
+    ``seat``: N, E, S or W. ``vulnerable``: 1 if the seat is vulnerable.
     """
 
 
@@ -286,11 +286,11 @@ class bml_auction_table(nodes.table):  # noqa: N801
 
 
 class bml_announcement(nodes.inline):  # noqa: N801
-    """The words with which a call of an auction is announced, in quotes, below the call."""
+    """The words of an announcement of a call, in quotes, below the call."""
 
 
 class bml_auction_note(nodes.paragraph):  # noqa: N801
-    """A note to an auction: its mark as ``superscript``, then its text."""
+    """A footnote to an auction: its mark as ``superscript``, then its text."""
 
 
 class bml_author(nodes.paragraph):  # noqa: N801
@@ -348,22 +348,22 @@ FRONT = (nodes.meta, nodes.decoration)
 
 
 def front_and_text(document: nodes.document) -> tuple[list[nodes.Node], list[nodes.Node]]:
-    """Return what is before the text of a document, and its text."""
+    """Return the nodes before the text of a document, and the nodes of the text."""
     front = [child for child in document.children if isinstance(child, FRONT)]
     text = [child for child in document.children if not isinstance(child, FRONT)]
     return list(front), text
 
 
 def as_typed(text: str) -> nodes.literal_block:
-    """Return text as it was typed; Sphinx takes what has no language for Python."""
+    """Return text as typed; without a language, Sphinx would highlight it as Python."""
     return nodes.literal_block(text, text, language="none")
 
 
 @dataclass(frozen=True, slots=True)
 class PageSettings:
-    """Options and words of the notes."""
+    """Options and page texts of the notes."""
 
     options: Options = field(default_factory=Options)
     wording: PageTexts = field(default_factory=PageTexts)
     row: type[bml_row] = bml_row
-    """The class of rows; Sphinx has one of its own, which can be translated."""
+    """The class of rows; Sphinx uses a translatable one."""

@@ -1,4 +1,4 @@
-"""The play as nodes, and how they are written (LANGUAGE PY-4)."""
+"""The play as nodes, and the functions that write them (LANGUAGE PY-4)."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _ARROW = "→"
 
 
 class bml_play(bml_auction):  # noqa: N801 - nodes are named so
-    """The play: a caption if it has one, a ``bml_play_table``."""
+    """The play: a caption if present, a ``bml_play_table``."""
 
 
 class bml_play_table(bml_auction_table):  # noqa: N801
     """The tricks in columns: perhaps the number, the four players, perhaps the comment.
 
-    If it is not known who leads, the cards are in one cell of four columns, as they were played.
+    If the leader is not known, the cards are in one cell of four columns, in the order of play.
     """
 
 
@@ -101,7 +101,7 @@ def _comment(trick: Trick, settings: PageSettings) -> list[nodes.Node]:
 
 
 def _join_cards(table: nodes.Element, diagram: PlayDiagram, has_numbers: bool) -> None:
-    """Put the cards of a trick into one cell if it is not known who played them."""
+    """Join the cards of a trick in one cell if it is not known who played them."""
     body = next(iter(table.findall(nodes.tbody)))
     for row, trick in zip(children_of(body, nodes.row), diagram.tricks, strict=True):
         if trick.leader is None:
@@ -115,7 +115,7 @@ def _join_cards(table: nodes.Element, diagram: PlayDiagram, has_numbers: bool) -
 
 
 def _card_html(translator: Any, node: nodes.Element) -> None:
-    """Write a card, which screen readers read as its name."""
+    """Write a card with its name for screen readers."""
     hint = escape(node["hint"])
     translator.body.append(f'<span class="bml-card" role="img" aria-label="{hint}">')
     for child in node.children:
@@ -125,7 +125,7 @@ def _card_html(translator: Any, node: nodes.Element) -> None:
 
 
 def _table_latex(visitors: Any, translator: Any, table: nodes.Element) -> str:
-    """Return the tricks as LaTeX; the last column takes the lines of comments."""
+    """Return the tricks as LaTeX; comments can break lines in the last column."""
     (group,) = children_of(table, nodes.tgroup)
     lines = [rf"\begin{{bmlplay}}{{{group['cols']}}}"]
     for row in group.findall(nodes.row):

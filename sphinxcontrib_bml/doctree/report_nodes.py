@@ -1,4 +1,4 @@
-"""Reports as docutils nodes: headings, tables and lists that every writer knows (CHECKS CH-4)."""
+"""Reports as docutils nodes: headings, tables and lists for every writer (CHECKS CH-4)."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from ..display import reports
 from .inline_nodes import text_nodes
 
 Link = Callable[[Any, list[nodes.Node]], list[nodes.Node]]
-"""Returns words, linked to their target if there is something to link to."""
+"""Returns nodes, linked to their target if there is one."""
 
 
 def paragraph_node(text: str) -> nodes.paragraph:
-    """Return a paragraph whose quotes stay as they are."""
+    """Return a paragraph without smart quotes."""
     return nodes.paragraph("", text, support_smartquotes=False)
 
 
 def section_nodes(sections: Iterable[reports.ReportSection], link: Link) -> Iterator[nodes.Node]:
     """Yield the headings and blocks of sections.
 
-    :param link: takes what a cell or an entry leads to.
+    :param link: receives the target of a cell or an entry.
     """
     for section in sections:
         title = text_nodes(section.title)
@@ -87,7 +87,7 @@ def _line(line: reports.EntryLine) -> nodes.line:
 
 
 def _pieces(pieces: Iterable[reports.Piece], time: reports.Time) -> list[nodes.Node]:
-    """Return a text; writers that support classes mark the words that were removed or added."""
+    """Return a text; writers that support classes mark removed and added words."""
     found: list[nodes.Node] = []
     for piece in pieces:
         words = text_nodes(piece.text)

@@ -1,4 +1,4 @@
-"""reStructuredText inside notes, read by docutils' own parser (LANGUAGE XT-1)."""
+"""reStructuredText in notes, read by the docutils parser (LANGUAGE XT-1)."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ _LETTER = compile_later(r"\w")
 
 
 def parse_rst(span: Span, document: nodes.document, state: DocumentState) -> list[nodes.Node]:
-    """Return the nodes of the reST in ``span``; what it defines is known to ``document``.
+    """Return the nodes of the reST in ``span``; ``document`` records its definitions.
 
-    Section titles are not sections here: they are reported and kept as text; so is a block that is
-    nested too deeply, and one in which or before which too much is wrong (LANGUAGE LM-7).
+    Section titles do not begin sections: they are reported and kept as text. So are blocks that are
+    nested too deeply, and blocks after the maximum number of messages (LANGUAGE LM-7).
     """
     text = span.source.text[span.start : span.end]
     if state.rst_messages > state.options.limits.rst_messages:
@@ -50,7 +50,7 @@ def parse_rst(span: Span, document: nodes.document, state: DocumentState) -> lis
 
 
 def _read(span: Span, document: nodes.document, state: DocumentState) -> bool:
-    """Add the reST in ``span`` to a document; return whether it may stay, and report why not."""
+    """Add the reST in ``span`` to a document; report problems, and return whether it may stay."""
     first = span.source.line_number(span.start)
     text = span.source.text[span.start : span.end].split("\n")
     items = [(span.file, first - 1 + index) for index in range(len(text))]
@@ -69,7 +69,7 @@ def _read(span: Span, document: nodes.document, state: DocumentState) -> bool:
 
 
 def _replace_children(document: nodes.document, others: list[nodes.Node]) -> list[nodes.Node]:
-    """Return the children of a document but what is before all text, and put others there."""
+    """Return the text nodes of a document, and replace them by ``others``."""
     front, made = front_and_text(document)
     document.children = [*front, *others]
     for child in made:
@@ -78,14 +78,14 @@ def _replace_children(document: nodes.document, others: list[nodes.Node]) -> lis
 
 
 class _TooMuchWrongError(Exception):
-    """Ends the reading of a block."""
+    """Ends the reading of a block with too many messages."""
 
 
 @contextmanager
 def _watched(reporter: Reporter, span: Span, state: DocumentState) -> Iterator[None]:
-    """Count the complaints of docutils, and end the run if there are too many.
+    """Count the messages of docutils, and stop reading if there are too many.
 
-    ``RST-SECTION`` is made from its complaint about a title, which would end a run.
+    ``RST-SECTION`` is reported for the message about a title, which would end the reading.
     """
     original = reporter.system_message
 
@@ -115,13 +115,13 @@ def _watched(reporter: Reporter, span: Span, state: DocumentState) -> Iterator[N
 
 
 def _is_overline(span: Span, offset: int) -> bool:
-    """Return whether a line is above a title, of which docutils complains as well."""
+    """Return whether a line is the overline of a title, which docutils reports as well."""
     line, *below = span.source.text[offset : span.end].split("\n", 3)
     return len(below) > 1 and bool(below[0].strip()) and line.strip() == below[1].strip()
 
 
 def _report_section(span: Span, offset: int, excerpt: str, state: DocumentState) -> None:
-    """Report what would be a section, or the line between two."""
+    """Report a section title or a transition in a block."""
     what, sign = ("a section title", "the heading with *")
     if not _LETTER.search(excerpt):
         what, sign = ("a line across the page", "it as ---")
@@ -134,7 +134,7 @@ def _report_section(span: Span, offset: int, excerpt: str, state: DocumentState)
 
 
 def _line_of(attributes: Mapping[str, Any], reporter: Reporter) -> int | None:
-    """Return the line of a message to come, as docutils finds it."""
+    """Return the line of the next message, as docutils determines it."""
     line: int | None = attributes.get("line")
     if "source" not in attributes and hasattr(reporter, "get_source_and_line"):
         line = reporter.get_source_and_line(line)[1]
@@ -144,7 +144,7 @@ def _line_of(attributes: Mapping[str, Any], reporter: Reporter) -> int | None:
 def _count_message(span: Span, line: int | None, state: DocumentState) -> None:
     """Count a message.
 
-    :raises _TooMuchWrongError: if it is too many.
+    :raises _TooMuchWrongError: if there are too many messages.
     """
     state.rst_messages += 1
     if state.rst_messages > state.options.limits.rst_messages:
@@ -153,7 +153,7 @@ def _count_message(span: Span, line: int | None, state: DocumentState) -> None:
 
 
 def _report_number(place: Span, kept: str, state: DocumentState) -> None:
-    """Report that docutils has too much to say (LANGUAGE LM-7)."""
+    """Report that there are too many docutils messages (LANGUAGE LM-7)."""
     state.diagnostics.report(
         Code.LIMIT_RST,
         place,
@@ -199,7 +199,7 @@ def _belongs_to_document(node: nodes.Node, document: nodes.document) -> bool:
 
 
 def _place_of(node: nodes.Element, state: DocumentState) -> Span:
-    """Return the line of a node, where docutils knows it; else where the first block begins."""
+    """Return the line of a node if docutils knows it, else the beginning of the first block."""
     around: nodes.Element | None = node
     while around is not None and around.line is None:
         around = around.parent
@@ -209,7 +209,7 @@ def _place_of(node: nodes.Element, state: DocumentState) -> Span:
 
 
 def _too_deep(top: Iterable[nodes.Node], limit: int) -> Iterator[nodes.Node]:
-    """Yield what is in more than ``limit`` others that hold paragraphs, lists and the like."""
+    """Yield the nodes that are nested in more than ``limit`` block elements."""
     waiting = [(node, 0) for node in top]
     while waiting:
         node, level = waiting.pop()
@@ -231,7 +231,7 @@ def _report_depth(span: Span, line: int | None, state: DocumentState) -> None:
 
 
 def _line_at(span: Span, line: int | None) -> Span:
-    """Return a line of a block, its first where docutils names none."""
+    """Return a line of a block; its first line if docutils does not give one."""
     start = offset_of_line(span, line) if line else span.start
     return Span(span.source, start, start + len(span.source.line_text(start)))
 
@@ -245,7 +245,7 @@ def offset_of_line(span: Span, line: int) -> int:
 
 
 def _offset_of_title(span: Span, line: int, excerpt: str) -> int:
-    """Return the offset of a title; docutils names its own line or that of its adornment."""
+    """Return the offset of a title; docutils gives its line or that of its adornment."""
     title = next((text for text in excerpt.split("\n") if _LETTER.search(text)), excerpt)
     for number in (line, line - 1, line + 1):
         offset = offset_of_line(span, number)
@@ -255,7 +255,7 @@ def _offset_of_title(span: Span, line: int, excerpt: str) -> int:
 
 
 def _is_title(node: nodes.Node) -> bool:
-    """Return whether ``node`` is instead of a section title."""
+    """Return whether ``node`` replaces a section title."""
     return isinstance(node, nodes.system_message) and bool(node.get("bml_section"))
 
 

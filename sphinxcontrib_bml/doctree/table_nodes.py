@@ -57,7 +57,7 @@ _LINE_END = compile_later(r"\s*\n\s*")
 def bidding_table_node(
     table: BiddingTable, document: nodes.document, state: DocumentState, settings: PageSettings
 ) -> bml_bidtable:
-    """Return the node of a bidding table; its rows have ids, known to ``document``."""
+    """Return the node of a bidding table; ``document`` records the ids of its rows."""
     node = bml_bidtable("", classes=["bml-bidtable"])
     node.source, node.line = table.span.file, table.span.line
     text = settings.wording.conditions(table.conditions)
@@ -85,7 +85,7 @@ class _RowBuilder:
         self.labels: dict[str, str] = {}
 
     def add_rows(self, node: bml_bidtable, table: BiddingTable) -> None:
-        """Give ``node`` the rows of ``table``."""
+        """Set the rows of ``node`` from ``table``."""
         rows: list[RowData | None] = []
         made: list[bml_row] = []
         before: TableRow | None = None
@@ -111,12 +111,12 @@ class _RowBuilder:
             node["calls"] = 1
 
     def _continue_context(self, data: RowData, labels: Sequence[Label]) -> None:
-        """Let a row at the top tell what it continues (LANGUAGE HI-10)."""
+        """Set the calls that a row at the top continues (LANGUAGE HI-10)."""
         if labels:
             data["above"] = " – ".join(shown_label(label, self.names) for label in labels)
 
     def _shown(self, rows: Sequence[Row]) -> Sequence[Row]:
-        """Return the rows that there is room for on the page (LANGUAGE LM-3)."""
+        """Return the rows that the limits of the page allow (LANGUAGE LM-3)."""
         most = self.state.options.limits.rows
         before = self.state.shown_rows
         self.state.shown_rows += len(rows)
@@ -137,7 +137,7 @@ class _RowBuilder:
         return shown
 
     def _label(self, row: Row) -> str:
-        """Return the label as it is shown; few are different."""
+        """Return the label as shown; labels repeat often, so the results are cached."""
         key = row.label if row.labels else f"?{row.label}"
         if key not in self.labels:
             self.labels[key] = shown_row_label(row, self.names)
@@ -207,12 +207,12 @@ class _RowBuilder:
         yield node
 
     def _holds_auction(self, text: str) -> bool:
-        """Return whether a description has an auction that is to be a node (AL-1)."""
+        """Return whether a description has an auction that becomes a node (AL-1)."""
         options = self.options
         return options.autolink and bool(auctions_in(text, options.language))
 
     def _anchor(self, row: Row) -> str:
-        """Return the anchor of a row, another one where a target of reST has taken it."""
+        """Return the anchor of a row, made unique if a reST target has the same name."""
         preferred = anchor = row.address.anchor
         while anchor in self.document.ids:
             anchor = self.anchors.take(preferred)
@@ -222,7 +222,7 @@ class _RowBuilder:
 
 
 def _places(row: Row, start: int = 0) -> inline_nodes.Locate:
-    """Return the places of what a row shows next to its label, from after ``start`` characters."""
+    """Return the places of the description of a row, from ``start`` characters after the alert."""
     if row.description is None:
         return inline_nodes.one_place(row.span.file, row.span.line)
     return inline_nodes.places_in(row.description, row.alert_length + start)
@@ -237,7 +237,7 @@ def deal_node(
 ) -> bml_deal:
     """Return the node of a deal.
 
-    :param more_facts: what is reported of it next to its header, a line each.
+    :param more_facts: facts in addition to its header, one per line.
     """
     seats = deal.vulnerability.seats if deal.vulnerability else frozenset()
     kind = bml_deal if deal.suit is None else bml_one_suit
@@ -295,8 +295,8 @@ def call_table(
 ) -> bml_auction_table:
     """Return the table of an auction.
 
-    :param rows: what the cells hold, rows perhaps shorter than the table is wide.
-    :param heads: the names of the columns; empty if they have none.
+    :param rows: the contents of cells; rows may have fewer cells than the table.
+    :param heads: the names of the columns; empty if there are none.
     """
     table = bml_auction_table("", classes=["bml-auction"])
     group = nodes.tgroup("", cols=columns)
@@ -317,7 +317,7 @@ def _row(cells: Sequence[list[nodes.Node]], columns: int) -> nodes.row:
 
 
 def _note(note: AuctionNote, inline: inline_nodes.InlineBuilder) -> bml_auction_note:
-    """Return the node of a note; what translators get is its text, without the mark."""
+    """Return the node of a footnote; translators get its text without the mark."""
     source, line, rawtext = note.span.file, note.span.line, note.text.text
     mark = note.mark.strip("()")
     text = nodes.inline(
@@ -334,7 +334,7 @@ def _note(note: AuctionNote, inline: inline_nodes.InlineBuilder) -> bml_auction_
 
 
 def place_diagram(diagram: nodes.Element, source: str, line: int) -> None:
-    """Give a diagram its place; cards and calls are for neither smart quotes nor translators."""
+    """Set the place of a diagram; exclude it from smart quotes and translation."""
     for node in diagram.findall(nodes.Element):
         node.source, node.line = source, line
         node.attributes["support_smartquotes"] = False
@@ -344,7 +344,7 @@ def place_diagram(diagram: nodes.Element, source: str, line: int) -> None:
 
 
 _COLUMN_WIDTH = 10
-"""In characters, for writers of plain text."""
+"""Width in characters, for plain text writers."""
 
 
 def _cell(calls: Sequence[AuctionCell], settings: PageSettings) -> list[nodes.Node]:

@@ -68,21 +68,21 @@ _NEVER = (
     bml_link,
     bml_sequence,
 )
-"""Nodes whose words are never explained."""
+"""Nodes whose words are not explained."""
 _MAY_BE = compile_later(r"[^A-Z0-9]*+[A-Z0-9][^A-Z0-9]*+[A-Z0-9]")
 _LONGEST = 300
-"""Characters of what a page says."""
+"""Maximum number of characters of an explanation on a page."""
 
 
 class TreeTerm(NamedTuple):
-    """An abbreviation as a list of a page explains it."""
+    """An abbreviation in a list of a page."""
 
     word: str
     meaning: str
-    """In one line, as shown."""
+    """The meaning in one line, as shown."""
     source: str
     line: int
-    """From 1; 0 if it is not known."""
+    """The line number from 1; 0 if it is not known."""
 
 
 def terms_in(lists: Iterable[nodes.definition_list]) -> Iterator[TreeTerm]:
@@ -107,7 +107,7 @@ def _terms_of(definitions: nodes.definition_list) -> list[str]:
 
 
 def _meaning(item: nodes.definition_list_item) -> str:
-    """Return the first paragraph of a definition in one line, long ones cut."""
+    """Return the first paragraph of a definition in one line, shortened if long."""
     for definition in children_of(item, nodes.definition):
         for paragraph in children_of(definition, nodes.paragraph)[:1]:
             text = " ".join(paragraph.astext().split())
@@ -127,7 +127,7 @@ def explained_blocks(node: nodes.Element) -> Iterator[nodes.Element]:
 
 
 def words_in(blocks: Iterable[nodes.Element]) -> set[str]:
-    """Return the words of texts that may be abbreviations, with signs that touch them."""
+    """Return the words of texts that may be abbreviations, with adjacent characters."""
     texts: list[str] = []
     for block in blocks:
         is_table = isinstance(block, bml_bidtable)
@@ -138,7 +138,7 @@ def words_in(blocks: Iterable[nodes.Element]) -> set[str]:
 
 
 def explain(block: nodes.Element, abbreviations: Abbreviations) -> None:
-    """Let a paragraph, or each row of a table, tell what its abbreviations mean (AB-2)."""
+    """Add the meanings of abbreviations to a paragraph, or to each row of a table (AB-2)."""
     if not abbreviations:
         return
     if isinstance(block, bml_bidtable):
@@ -149,7 +149,7 @@ def explain(block: nodes.Element, abbreviations: Abbreviations) -> None:
 
 
 def _explain(block: nodes.Element, abbreviations: Abbreviations) -> None:
-    """Let a paragraph or a row tell it, each once."""
+    """Add the meanings of abbreviations to a paragraph or a row, once each."""
     told: set[str] = set()
     replaced = []
     # Next to other nodes the suits and the line ends of a row are nodes too.
@@ -197,16 +197,16 @@ _NEVER_LINKED = (nodes.title, nodes.reference, bml_link, bml_label)
 
 
 class SequenceUse(NamedTuple):
-    """An auction as pages look it up."""
+    """An auction in the form in which pages look it up."""
 
     auction: str
-    """Its normal form."""
+    """The normal form."""
     row: str
-    """The anchor of the row that the text describes, nothing in prose."""
+    """The anchor of the row that the text describes; empty in prose."""
 
 
 def linkable_sequences(root: nodes.Element) -> Iterator[tuple[bml_sequence, SequenceUse]]:
-    """Yield the auctions below ``root`` that may be links, with what is looked up for each."""
+    """Yield the auctions below ``root`` that may be links, each with the key to look it up."""
     for node in root.findall(bml_sequence):
         if "auction" not in node:
             continue
@@ -261,7 +261,7 @@ def link_sequences(
 
 
 def link_with(node: bml_sequence, reference: nodes.reference) -> None:
-    """Make a link of an auction: its calls move into ``reference``, which holds nothing else."""
+    """Make an auction a link: its calls become the content of ``reference``."""
     calls, node.children = node.children, []
     reference.clear()
     reference.extend(calls)

@@ -1,4 +1,4 @@
-"""Nodes of variants: marked, shown for one partner, with badges (VARIANTS)."""
+"""Nodes of variants: marking, selection for one partner, and badges (VARIANTS)."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ Replacement = tuple[nodes.Node, Sequence[nodes.Node]]
 
 
 def replace_each(replacements: Iterable[Replacement]) -> None:
-    """Replace nodes by others, of which the first has their ids, names and classes too.
+    """Replace nodes; the first replacement gets the ids, names and classes too.
 
-    No node may come instead of one above it.
+    A node must not replace one of its ancestors.
     """
     parents: dict[int, nodes.Element] = {}
     replaced: dict[int, Sequence[nodes.Node]] = {}
@@ -65,13 +65,13 @@ class RowChildren(NamedTuple):
     """The children of a row."""
 
     label: Sequence[nodes.Node]
-    """The nodes, if it is more than text."""
+    """The node of the label, if it is more than text."""
     badge: Sequence[nodes.Node]
-    """The badge with the partners that it is for, and a space."""
+    """The badge with the partners of the row, and a space."""
     text: Sequence[nodes.Node]
-    """Its own description."""
+    """The description of the row itself."""
     behind: Sequence[nodes.Node]
-    """The continuation, and the texts for some names only, each with its separator in front."""
+    """The continuation, and the texts for some partners only, each after its separator."""
 
     def with_text(self, text: Sequence[nodes.Node]) -> list[nodes.Node]:
         """Return the children of a row with another description."""
@@ -79,12 +79,12 @@ class RowChildren(NamedTuple):
 
     @property
     def others(self) -> list[bml_other_text]:
-        """The texts for some names only (VARIANTS VA-5)."""
+        """The texts for some partners only (VARIANTS VA-5)."""
         return [node for node in self.behind if isinstance(node, bml_other_text)]
 
 
 def parts_of(row: TableRow) -> RowChildren:
-    """Return what is in a row."""
+    """Return the parts of the content of a row."""
     children = content_of(row)
     label = _length(children, bml_label, 1)
     badge = label + _length(children[label:], bml_badge, 2)
@@ -102,7 +102,7 @@ def parts_of(row: TableRow) -> RowChildren:
 
 
 def _length(children: Sequence[nodes.Node], kind: type[nodes.Node], length: int) -> int:
-    """Return how many of ``children`` belong to a first one that is of ``kind``."""
+    """Return ``length`` if the first of ``children`` has the class ``kind``, else 0."""
     return length if children and isinstance(children[0], kind) else 0
 
 
@@ -112,22 +112,22 @@ _OWN = "bml_own"
 _FILLED = "bml_filled"
 _OF_SECTION = "bml_of_section"
 _WITHOUT_PARTS = (nodes.TextElement, bml_auction, bml_deal)
-"""Nodes that apply as a whole: no part of them is only for some partners."""
+"""Nodes that are resolved as a whole: no part of them is for some partners only."""
 
 
 class VariantStyle(NamedTuple):
-    """The display of parts."""
+    """The display of parts for some partners."""
 
     names: Names
-    """The names as shown, by their case folded form."""
+    """The names of partners as shown, by case-folded name."""
     wording: PageTexts
     options: Options
     chosen: str = ""
-    """The one name that the page is for, case folded; nothing: it is for all."""
+    """The case-folded name of the partner of the page; empty for all partners."""
 
 
 def mark_nodes(made: Iterable[nodes.Node], part: VariantPart | None) -> None:
-    """Let nodes know what they are in."""
+    """Store in nodes the part that contains them."""
     if part is not None:
         for node in made:
             if isinstance(node, nodes.Element):
@@ -135,7 +135,7 @@ def mark_nodes(made: Iterable[nodes.Node], part: VariantPart | None) -> None:
 
 
 def mark_row(node: bml_row, row: Row) -> None:
-    """Store in the node of a row the parts that only some partners play."""
+    """Store in the node of a row the partners of its parts."""
     if row.part is not None:
         node[_PART] = row.part
         node[_OWN] = row.variant_lines
@@ -146,13 +146,13 @@ def mark_row(node: bml_row, row: Row) -> None:
 
 
 def mark_text(node: nodes.Element, text: Fragment) -> None:
-    """Store in the node of a text which parameters are in it: partners may have other values."""
+    """Store in the node of a text its parameters, which may depend on the partner."""
     if text.filling is not None:
         node[_FILLED] = text, 0, 0
 
 
 def resolve_parts(document: nodes.document, looks: VariantStyle) -> None:
-    """Give all parts of a document their badges, or take out what a page of one name has not.
+    """Add badges to all parts of a document, or remove parts that are not for the partner.
 
     Badges of sections are below their titles until :func:`put_badges_into_titles`.
     """
@@ -160,7 +160,7 @@ def resolve_parts(document: nodes.document, looks: VariantStyle) -> None:
 
 
 def put_badges_into_titles(document: nodes.document) -> None:
-    """Put the badges of sections after their titles, which are translated by then."""
+    """Move the badges of sections into their titles, which are translated by then."""
     for section in document.findall(nodes.section):
         below = section[1] if len(section) > 1 else None
         if isinstance(below, nodes.paragraph) and _OF_SECTION in below.attributes:
@@ -219,7 +219,7 @@ class _PartResolver:
         return known | {line.span for line in lines}
 
     def _fill(self, node: nodes.Element, text: Fragment, alert: int, when: int) -> None:
-        """Show the values of parameters that the partners of the page have (LANGUAGE PR-2)."""
+        """Insert the values of parameters for the partner of the page (LANGUAGE PR-2)."""
         assert text.filling is not None
         if not text.filling.parameters.limited:
             return
@@ -233,7 +233,7 @@ class _PartResolver:
             node[:] = self.inline.prose(filled.text, places_in(filled))
 
     def _remove(self, node: nodes.Element) -> None:
-        """Take a node out with all that pages know it by."""
+        """Remove a node with its ids and names from the document."""
         for inner in node.findall(nodes.Element):
             for name in inner["names"]:
                 self.document.nametypes.pop(name, None)
@@ -257,7 +257,7 @@ class _PartResolver:
     def _insert(
         self, parent: nodes.Element, at: int, badge: bml_badge, of: nodes.Node
     ) -> nodes.paragraph:
-        """Put a badge into a line of its own, and return that."""
+        """Insert a badge as a separate paragraph, and return the paragraph."""
         paragraph = nodes.paragraph("", "", badge, classes=["bml-only-line"], translatable=False)
         paragraph.source, paragraph.line = of.source, of.line
         parent.insert(at, paragraph)
@@ -284,7 +284,7 @@ class _PartResolver:
                 node += [bml_break("\n", "\n"), other]
 
     def _text(self, text: OtherText) -> tuple[str, list[nodes.Node]]:
-        """Return a text as it is written, and its nodes."""
+        """Return a text as written, and its nodes."""
         if text.text is None:
             return "", []
         written = text.text.text[text.alert_length :].replace("\\n", " \n")
@@ -297,7 +297,7 @@ def badge_node(words: str) -> bml_badge:
 
 
 def _enrich(row: nodes.Element) -> None:
-    """Turn the suits of a row into nodes: they are characters only in a text without siblings."""
+    """Convert suits of a row to nodes: they are characters only in a text without siblings."""
     children = list(row.children)
     if len(children) == 1 and isinstance(children[0], nodes.Text):
         row[:] = broken_text_nodes(children[0].astext())

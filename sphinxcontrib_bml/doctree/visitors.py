@@ -1,7 +1,7 @@
-"""The registry of our node classes: how each output writes them, and the files they need.
+"""The registry of our node classes, with the functions that write them and their files.
 
-The core registers its own classes, which the writers know. A feature registers its classes together
-with the functions that write them, so that neither :mod:`.nodes` nor a writer knows the feature.
+The core registers its own classes, which the writers support. A feature registers its classes with
+the functions that write them, so that :mod:`.nodes` and writers are independent of features.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ Visitors = dict[type[nodes.Element], tuple[Visit, Visit | None]]
 
 @dataclass(frozen=True, slots=True)
 class NodeWriters:
-    """The methods that write the nodes of a class. Missing ones come from the class it extends.
+    """The methods that write the nodes of a class. Missing ones come from its base class.
 
-    A writer that has no function here gets the standard nodes of ``lowered``, if there are some.
+    A writer without a function here gets the standard nodes of ``lowered``, if there are any.
     """
 
     html: Visit | None = None
-    """Writes a node and all in it, given the translator of docutils or Sphinx and the node."""
+    """Writes a node and its content, given the translator of docutils or Sphinx and the node."""
     latex: Callable[[Any, Any, Any], str] | None = None
     """Returns the LaTeX of a node, given the ``LaTeXVisitors``, the translator and the node."""
     text: Callable[[Any, int], list[str]] | None = None
@@ -39,13 +39,13 @@ class NodeWriters:
 
 
 NODE_CLASSES: dict[type[nodes.Element], NodeWriters] = {}
-"""All classes, in the order of their registration."""
+"""All registered classes, in order of registration."""
 
 
 def register(*kinds: type[nodes.Element], writers: NodeWriters | None = None) -> None:
-    """Register node classes that are written the same way, in docutils too.
+    """Register node classes that are written in the same way, also with docutils.
 
-    :param writers: by default each is written as the class that it extends.
+    :param writers: by default, each class is written like its base class.
     """
     NODE_CLASSES.update(dict.fromkeys(kinds, writers or NodeWriters()))
     # Visitors of docutils that treat all nodes alike, such as that of tables of contents, ask.

@@ -1,8 +1,8 @@
-"""Foreign formats: one file or folder each, reader and writer together, and their registry.
+"""Foreign formats, each with reader and writer in one file or folder, and their registry.
 
 Every export is an entry of ``catalog.EXPORTS``, every import one of ``catalog.IMPORTERS``:
 commands, builders, downloads and :func:`sphinxcontrib_bml.write` use these tables. A package that
-adds a format imports the names of ``__all__`` from here; our code imports from the modules.
+adds a format imports the names of ``__all__`` from here; this project imports from the modules.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """Load what only packages with formats of their own need from here."""
+    """Import the names that only packages with formats need."""
     if name == "Code":
         from ..language.codes import Code
 

@@ -1,4 +1,4 @@
-"""The formats that an installation knows: ours, those of features and those of other packages."""
+"""The formats of an installation: built-in, of features, and of other packages."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..entry_points import Additions, load_additions
 from .registry import Export, Importer, export_problem
 
 GROUP = "sphinxcontrib_bml.exports"
-"""The entry points by which other packages add formats: each leads to an :class:`Export`."""
+"""Entry point group for formats of other packages; each entry is an :class:`Export`."""
 
 _NO_SETTINGS = "sphinxcontrib_bml.formats.registry:NoSettings"
 _BSS_HEADER = rb"(?:\xef\xbb\xbf)?\s*[*?]00[{=]"
@@ -56,11 +56,11 @@ EXPORTS: dict[str, Export] = {
         ),
     )
 } | features.exports()
-"""The formats that systems are exported to, by name."""
+"""The formats for exporting systems, by name."""
 
 
 def names_bboalert(data: bytes) -> bool:
-    """Return whether a file begins as those of BBOalert do (BBA-1)."""
+    """Return whether a file begins like a BBOalert file (BBA-1)."""
     return b"bboalert" in data[:_BBOALERT_PROBE].lower()
 
 
@@ -80,12 +80,12 @@ IMPORTERS: dict[str, Importer] = {
         ),
     )
 } | features.importers()
-"""The kinds of files that notes are made from, by name; the first is that of standard input."""
+"""The kinds of files that can be imported, by name; the first is used for standard input."""
 
 
 @cache
 def installed_exports() -> Additions[Export]:
-    """Return our formats and those that installed packages add by entry points."""
+    """Return the built-in formats and those of installed packages."""
     added = load_additions(GROUP, "format", _name_of, _problem_of)
     return Additions({**EXPORTS, **added.by_name}, added.problems)
 

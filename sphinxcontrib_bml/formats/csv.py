@@ -19,10 +19,10 @@ COLUMNS = (
     *("auction", "caller", "seat", "vulnerability", "when"),
     *("alert", "text", "chapter", "place", "as"),
 )
-"""The first line of what ``bml csv`` writes (IM-23)."""
+"""The header line of ``bml csv`` (IM-23)."""
 
 _FORMULA = frozenset("=+-@\t\r\n|%＝＋－＠")
-"""The characters that begin formulas and commands, including the Japanese wide forms."""
+"""The characters that begin formulas and commands, including full-width forms."""
 
 
 def harmless(cell: str) -> str:
@@ -43,9 +43,9 @@ def _may_run(cell: str) -> bool:
 
 
 def name_of_call(auction: Auction, number: int) -> str:
-    """Return how the column ``when`` names a call: itself, or from the first one as far as it.
+    """Return the name of a call in the column ``when``: the call, or all calls up to it.
 
-    :param number: of the call, from 1. As far as it where the same call is before it.
+    :param number: the number of the call, from 1; all calls are given if the call occurs before.
     """
     names = [side.written(call) for side, call in auction.turns[:number]]
     return "-".join(names) if names[-1] in names[:-1] else names[-1]
@@ -56,7 +56,7 @@ _CALLERS = {Side.WE: "we", Side.THEY: "they"}
 
 
 def write_csv(system: System, settings: NoSettings) -> Written:
-    """Return the agreements that are used, in UTF-8 with a byte-order mark and CRLF line ends.
+    """Return the leading agreements, in UTF-8 with a byte-order mark and CRLF line ends.
 
     Spreadsheets open such a file directly; no cell begins like a formula (IM-24). Texts are the
     texts of the notes, so that they survive the round trip (IM-23).
@@ -82,7 +82,7 @@ def write_csv(system: System, settings: NoSettings) -> Written:
 
 
 def _title(chapter: Chapter) -> str:
-    """Return what a chapter is called: its title, or else its file."""
+    """Return the title of a chapter, or else its file name."""
     title = chapter.metadata.get("TITLE", "")
     return convert(title) if title else chapter.file
 
@@ -99,9 +99,9 @@ def _auction_cells(agreement: Agreement, known: Set[Auction]) -> Iterator[str]:
 
 
 def _calls(auction: Auction, known: Set[Auction]) -> Iterator[str]:
-    """Yield the calls, theirs in parentheses, without the passes that are implied (AL-25).
+    """Yield the calls without implied passes, opponents' calls in parentheses (AL-25).
 
-    Of two passes running one is implied by the other: the one that ``known`` has a line for stays.
+    Of two consecutive passes one is implied; the pass whose auction is in ``known`` stays.
     """
     turns = auction.turns
     above: Side | None = None
@@ -120,7 +120,7 @@ def _begins(auction: Auction, count: int) -> Auction:
 
 
 def _qualifications_text(agreement: Agreement, conditions: Conditions) -> str:
-    """Return what calls mean where the agreement holds, ``(2C): both majors``."""
+    """Return the meanings of calls that the agreement requires, ``(2C): both majors``."""
     return "; ".join(
         f"{name_of_call(agreement.auction, one.call)}: {one.text}"
         for one in conditions.qualifications

@@ -1,4 +1,4 @@
-"""Exporting a system, and what a file cannot hold as diagnostics at the rows."""
+"""Exporting a system, with losses of content as diagnostics at the rows."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from .registry import Export, Loss, make_settings
 
 
 def diagnostics_of(losses: Iterable[Loss], parses: Sequence[Parse]) -> Iterator[Diagnostic]:
-    """Yield the losses of a file, at the lines of the notes that they are about.
+    """Yield the losses of a file as diagnostics, at the lines of the notes.
 
-    Losses of the file as a whole are at the title of the first of ``parses``.
+    Losses about the whole file are reported at the title of the first of ``parses``.
     """
     tables = {
         table.rows[0].address.of_table: table.as_written
@@ -47,7 +47,7 @@ def _top(parse: Parse) -> Span:
 
 
 def _first_line(deal: DealWithAuction) -> Span:
-    """Return the first line of a deal that was just read."""
+    """Return the first line of a deal."""
     span = deal.place
     assert isinstance(span, Span)  # only what a build keeps is without its text
     return Span(span.source, span.start, span.start + len(span.text.partition("\n")[0]))
@@ -69,8 +69,8 @@ def write(
         ``bboalert``, ``json``, ``csv``, ``anki``.
     :param settings: the settings of the format by name, as strings or lists of strings:
         ``profile="fd"``.
-    :raises ValueError: for an unknown format or suffix, naming the known ones, and for settings
-        that the format does not have or accept.
+    :raises ValueError: if the format or suffix is unknown (the message names the known ones), or if
+        the format does not have or accept a setting.
     :raises OSError: if the file cannot be written.
     :raises RuntimeError: if the format is ``anki`` and genanki is not installed.
     """
@@ -84,7 +84,7 @@ def write(
 def read_settings(export: Export, values: Mapping[str, Any]) -> object:
     """Return the settings of a format with these values.
 
-    :raises ValueError: if it has no such setting, or does not take a value.
+    :raises ValueError: if the format does not have a setting or does not accept a value.
     """
     known_settings = {setting.name: setting for setting in export.settings}
     parsed_values = {}

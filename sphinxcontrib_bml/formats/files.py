@@ -1,4 +1,4 @@
-"""Files that are written: replaced as a whole, or not at all."""
+"""Writing of files that are either replaced completely or stay unchanged."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from zlib import crc32
 
 
 def replace_file(path: Path, data: bytes) -> None:
-    """Write ``data`` to ``path``: all of it, or the file stays unchanged.
+    """Write ``data`` to ``path``; on errors the file stays unchanged.
 
-    Leftovers of writers that were killed are removed.
+    Temporary files of killed processes are removed.
 
     :raises OSError: if the file cannot be written.
     """
@@ -43,7 +43,7 @@ _SUFFIX = ".new"
 
 
 def _resolved(path: Path) -> Path:
-    """Return the file that ``path`` leads to.
+    """Return the file that ``path`` refers to, with symbolic links resolved.
 
     :raises OSError: if its links form a cycle.
     """
@@ -54,12 +54,12 @@ def _resolved(path: Path) -> Path:
 
 
 def _prefix(path: Path) -> str:
-    """Return how the names of files begin that become ``path``; they are short in every system."""
+    """Return the prefix of temporary files for ``path``, short enough for every system."""
     return f".{crc32(os.fsencode(path.name)):08x}."
 
 
 def _find_leftovers(path: Path) -> Iterator[Path]:
-    """Yield the leftovers of writers of ``path`` that have ended."""
+    """Yield the temporary files of ended processes for ``path``."""
     prefix = _prefix(path)
     # The pattern of a glob would be compiled for every file.
     for left in path.parent.iterdir():
@@ -70,7 +70,7 @@ def _find_leftovers(path: Path) -> Iterator[Path]:
 
 
 def _is_running(process: int) -> bool:
-    """Return whether another process may be at work; Windows does not delete files in use."""
+    """Return whether a process may be running; Windows does not delete files in use."""
     if process == os.getpid() or os.name == "nt":
         return False
     try:
@@ -83,9 +83,9 @@ def _is_running(process: int) -> bool:
 
 
 def write_if_changed(path: Path, data: bytes) -> None:
-    """Write ``data`` to ``path``, whose folder is made, unless that is what is there.
+    """Write ``data`` to ``path`` unless the file already has this content; create its folder.
 
-    :raises OSError: if it cannot be written.
+    :raises OSError: if the file cannot be written.
     """
     if path.is_file() and path.read_bytes() == data:
         return

@@ -1,6 +1,6 @@
-"""Agreements as JSON, for programs of one's own and as a snapshot of notes.
+"""Agreements as JSON, for other programs and as a snapshot of notes.
 
-:class:`Snapshot` describes the file. :func:`read_snapshot` makes a system of such a file again.
+:class:`Snapshot` describes the file. :func:`read_snapshot` reads such a file as a system.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from .registry import NoSettings, Writer, Written
 FORMAT: Final = "bml-agreements"
 VERSION: Final = 3
 _OLDER = 2
-"""The version before, whose files lack nothing but what ``//as`` lines define."""
+"""The previous version, whose files only lack the agreements of ``//as`` lines."""
 """Rises if something is renamed or removed."""
 SIDES: dict[Side, Literal["we", "they"]] = {Side.WE: "we", Side.THEY: "they"}
 """The names of the sides in files."""
@@ -191,7 +191,7 @@ def write_json(system: System, settings: NoSettings) -> Written:
 
 
 def schema() -> Schema:
-    """Return the JSON Schema of what :func:`write_json` writes."""
+    """Return the JSON Schema of the output of :func:`write_json`."""
     return schema_of(Snapshot, f"agreements:{VERSION}")
 
 
@@ -226,7 +226,7 @@ def call_as_json(side: Side, call: Call) -> CallRecord:
 
 
 def conditions_as_json(conditions: Conditions) -> ConditionsRecord:
-    """Return when something holds."""
+    """Return the conditions of an agreement as a record."""
     return {
         "seat": conditions.seat.value,
         "vulnerability": conditions.vulnerability.value,
@@ -240,7 +240,7 @@ def conditions_as_json(conditions: Conditions) -> ConditionsRecord:
 def row_as_json(row: SourceRow, name_of: Callable[[str], str]) -> RowRecord:
     """Return the place of a row.
 
-    :param name_of: returns the name of its file.
+    :param name_of: returns the name of the file of the row.
     """
     return {
         "file": name_of(row.file),
@@ -253,14 +253,14 @@ def row_as_json(row: SourceRow, name_of: Callable[[str], str]) -> RowRecord:
 
 
 class SnapshotError(ValueError):
-    """The file is not a snapshot of notes that can be read; the message is one line without it."""
+    """The file is not a readable snapshot of notes; the message is one line without its name."""
 
 
 def read_snapshot(path: str | os.PathLike[str]) -> System:
-    """Return the system that a file made by ``bml json`` holds, to be compared with others.
+    """Return the system in a file of ``bml json``, to compare it with other systems.
 
     :raises OSError: if the file cannot be read.
-    :raises SnapshotError: if it is none, is damaged, or is of another version of the format.
+    :raises SnapshotError: if the file is no snapshot, is damaged, or has another version.
     """
     file = Path(path)
     return system_of_snapshot(file.read_bytes(), file.stem)
@@ -269,8 +269,8 @@ def read_snapshot(path: str | os.PathLike[str]) -> System:
 def system_of_snapshot(data: bytes, name: str) -> System:
     """Return the system of the content of a snapshot.
 
-    :param name: what to call it.
-    :raises SnapshotError: as :func:`read_snapshot`.
+    :param name: the name of the system.
+    :raises SnapshotError: as in :func:`read_snapshot`.
     """
     try:
         content = json.loads(data)
@@ -294,7 +294,7 @@ def system_of_snapshot(data: bytes, name: str) -> System:
 
 
 def _newer(content: dict[str, Any]) -> dict[str, Any]:
-    """Return the content of a file of the version before as one of this version."""
+    """Return the content of a file of the previous version in the form of this version."""
     agreements = content.get("agreements")
     if isinstance(agreements, list):
         agreements = [{"as": "", **one} if isinstance(one, dict) else one for one in agreements]
@@ -331,12 +331,12 @@ def _book(records: Iterable[AgreementRecord]) -> Book:
 
 
 class _Auctions:
-    """Reads auctions in turn: each is made from the one before, as far as they agree."""
+    """Reads auctions in turn, each based on the common part with the auction before."""
 
     def __init__(self) -> None:
         self._turns: list[CallRecord] = []
         self._path: list[Auction] = []
-        """The last auction as it was after each of its turns."""
+        """The last auction after each of its turns."""
 
     def read(self, turns: list[CallRecord]) -> Auction:
         if not turns:
@@ -359,7 +359,7 @@ _SIDES_BY_NAME = {name: side for side, name in SIDES.items()}
 
 
 def _conditions(item: ConditionsRecord, known: dict[_Written, Conditions]) -> Conditions:
-    """Return when something holds; most of a system holds always, so it is the same object."""
+    """Return conditions, as the same object for equal records, because most have none."""
     qualifications = tuple([(one["call"], one["text"]) for one in item["qualifications"]])
     written = item["seat"], item["vulnerability"], qualifications
     found = known.get(written)
@@ -373,7 +373,7 @@ def _conditions(item: ConditionsRecord, known: dict[_Written, Conditions]) -> Co
 
 
 _Written = tuple[str, str, tuple[tuple[int, str], ...]]
-"""Conditions as a snapshot has them."""
+"""Conditions in the form of a snapshot."""
 _WRITTEN_ALWAYS: _Written = (ALWAYS.seat.value, ALWAYS.vulnerability.value, ())
 
 WRITER = Writer(NoSettings, write_json)

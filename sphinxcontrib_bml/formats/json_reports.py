@@ -1,4 +1,4 @@
-"""Answers, diagnostics and links as JSON, for programs of one's own (RESOLVER RW-6).
+"""Answers, diagnostics and links as JSON for other programs (RESOLVER RW-6).
 
 :class:`AnswerRecord` describes an answer.
 """
@@ -101,7 +101,7 @@ class ContinuationRecord(TypedDict):
 _As = TypedDict(
     "_As", {"as": Annotated[str | None, "The auction that was looked up in place of this one."]}
 )
-"""A word of Python is not a name of a field in a class."""
+"""A base class with the field ``as``, which is a keyword of Python."""
 
 
 class AnswerRecord(_As):
@@ -152,13 +152,13 @@ class AnswerRecord(_As):
 def answer_as_json(answer: Answer, system: System, variants: Sequence[str] = ()) -> str:
     """Return an answer of ``system`` as one line of JSON.
 
-    :param variants: the partners whose answer it is, where others have another (VARIANTS VA-12).
+    :param variants: the partners with this answer, if others have another one (VARIANTS VA-12).
     """
     return record_text(_Answers(system).answer(answer, variants))
 
 
 def answer_schema() -> Schema:
-    """Return the JSON Schema of what :func:`answer_as_json` returns."""
+    """Return the JSON Schema of the output of :func:`answer_as_json`."""
     return schema_of(AnswerRecord, f"answer:{VERSION}")
 
 
@@ -329,7 +329,7 @@ def _place(span: Span) -> PlaceRecord:
 
 
 def diagnostic_schema() -> Schema:
-    """Return the JSON Schema of what :func:`diagnostic_as_json` returns."""
+    """Return the JSON Schema of the output of :func:`diagnostic_as_json`."""
     return schema_of(DiagnosticRecord, "diagnostic:1")
 
 
@@ -416,16 +416,16 @@ def _record_of(defined: DefinedAuction) -> DefinedRecord:
 
 
 def link_schema() -> Schema:
-    """Return the JSON Schema of what :func:`link_as_json` returns."""
+    """Return the JSON Schema of the output of :func:`link_as_json`."""
     return schema_of(LinkRecord, f"link:{VERSION}")
 
 
 def link_as_columns(link: ListedLink) -> str:
-    """Return a link as columns with tabs between.
+    """Return a link as columns separated by tabs.
 
     The columns are: its kind, file and line, the text as typed, its target, the place of the target
-    as ``file:line`` or ``-``, ``yes`` or ``no`` for whether pages link it, and the partners who
-    have it or ``-`` for all.
+    as ``file:line`` or ``-``, ``yes`` or ``no`` for whether pages link it, and the partners with
+    the link or ``-`` for all.
     """
     linked = "yes" if link.is_linked else "no"
     cells = (

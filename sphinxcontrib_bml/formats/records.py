@@ -1,4 +1,4 @@
-"""JSON documents as typed dictionaries, with the schema and the check that follow from their types.
+"""JSON documents as typed dictionaries, with schemas and checks derived from their types.
 
 A record is a :class:`~typing.TypedDict`. Programs build it as a literal and write it unchanged, and
 mypy checks its keys. The first line of its docstring is the title in the schema, the rest the
@@ -47,7 +47,7 @@ class Keywords:
     """Further keywords of JSON Schema for a field: ``Keywords(minimum=1)``."""
 
     def __init__(self, **keywords: Any) -> None:
-        """Keep the keywords."""
+        """Store the keywords."""
         self.keywords = keywords
 
 
@@ -59,7 +59,7 @@ Version = "Rises if a field is renamed or removed."
 
 
 class InvalidRecordError(ValueError):
-    """The JSON is not the record that was expected; the message says where, in one line."""
+    """The JSON is not the expected record; the message gives the place, in one line."""
 
     def __init__(self, problem: str) -> None:
         """Start without a path; each container adds its key."""
@@ -116,7 +116,7 @@ def from_json(record: type[Record], data: object) -> Record:
 
 
 def version_problem(version: object, known: int) -> str:
-    """Return why a document of a version cannot be read, or an empty text."""
+    """Return the reason why a document of a version cannot be read, or an empty text."""
     if version == known:
         return ""
     if isinstance(version, int) and version > known:

@@ -1,8 +1,8 @@
-"""Formats: exports and importers with their settings, each of which is declared once.
+"""Formats: exports and importers with their settings, each declared once.
 
 The declaration produces the command option, the configuration value and the line in the
 documentation. The settings of a format are a frozen dataclass whose fields are made by
-:func:`setting`; it refuses contradictory settings with :exc:`InvalidSettingError`.
+:func:`setting`; it rejects contradictory settings with :exc:`InvalidSettingError`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _KEY = "sphinxcontrib_bml"
 
 
 class InvalidSettingError(ValueError):
-    """A setting would make a file that its program cannot read."""
+    """A setting would produce a file that its program cannot read."""
 
     def __init__(self, message: str, *names: str) -> None:
         """Report a problem with the settings ``names``."""
@@ -45,13 +45,13 @@ class Kind(StrEnum):
     """The type of the value of a setting."""
 
     CHOICE = "choice"
-    """One of some words; None too, if that is the default."""
+    """One of several words, or None if that is the default."""
     CHOICES = "choices"
-    """Any of some words."""
+    """Any number of several words."""
     WORD = "word"
     WORDS = "words"
     FILE = "file"
-    """The text of a file; who sets it names the file."""
+    """The text of a file; users give the name of the file."""
 
 
 class Setting(NamedTuple):
@@ -74,7 +74,7 @@ class Setting(NamedTuple):
         return f"bml_{export}_{self.name}"
 
     def read(self, value: object) -> tuple[object, list[str]]:
-        """Return the setting for a ``value`` that a user wrote, and the problems of that value."""
+        """Return the setting for a ``value`` of a user, and the problems of the value."""
         match self.kind:
             case Kind.CHOICE:
                 if value in self.choices or (value is None and self.default is None):
@@ -100,7 +100,7 @@ class Setting(NamedTuple):
 
 
 def _listed(value: object) -> list[str] | None:
-    """Return the words of a list, or of a text in which commas or spaces part them; else None."""
+    """Return the words of a list, or of a text with commas or spaces between words; else None."""
     if isinstance(value, str):
         return value.replace(",", " ").split()
     return [str(item) for item in value] if isinstance(value, Iterable) else None
@@ -124,9 +124,9 @@ def setting(
 
 
 def settings_of(settings: type[Any]) -> tuple[Setting, ...]:
-    """Return the settings that are the fields of a class, in their order.
+    """Return the settings declared as fields of a class, in order.
 
-    :raises TypeError: if a field was not made by :func:`setting`.
+    :raises TypeError: if a field is not declared with :func:`setting`.
     """
     found = []
     for item in fields(settings):
@@ -138,9 +138,9 @@ def settings_of(settings: type[Any]) -> tuple[Setting, ...]:
 
 
 def make_settings(settings: type[Settings], values: Mapping[str, Any]) -> Settings:
-    """Return the settings with these values, by name, as :meth:`Setting.read` returns them.
+    """Return the settings with these values by name, as returned by :meth:`Setting.read`.
 
-    :raises InvalidSettingError: if they do not go together.
+    :raises InvalidSettingError: if they contradict each other.
     """
     arguments = {}
     for item in fields(settings):  # type: ignore[arg-type]
@@ -167,27 +167,27 @@ class Loss:
     code: Code
     message: str
     agreement: Agreement | DealWithAuction | None = None
-    """The agreement that it is about, or a deal; None for the file as a whole."""
+    """The agreement or deal with the loss; None for the file as a whole."""
     is_info: bool = False
-    """Whether it is no more than an info message, whatever its code is."""
+    """Whether it is only an info message, whatever the severity of its code."""
 
     @property
     def severity(self) -> Severity:
-        """Its severity."""
+        """The severity of the loss."""
         severity = self.code.severity
         return type(severity).INFO if self.is_info else severity
 
 
 class Losses:
-    """Collects losses: of one kind only the first of each row."""
+    """Collects losses, only the first of each kind for each row."""
 
     def __init__(self) -> None:
-        """Begin with none."""
+        """Create an empty collection."""
         self._losses: list[Loss] = []
         self._rows: set[tuple[Code, str, int]] = set()
 
     def report(self, code: Code, agreement: Agreement | None, message: str) -> None:
-        """Add a loss unless the row of ``agreement`` has one of this kind."""
+        """Add a loss unless the row of ``agreement`` already has a loss of this kind."""
         if agreement is not None:
             row = (code, agreement.row.file, agreement.row.line)
             if row in self._rows:
@@ -198,15 +198,15 @@ class Losses:
     def remark(
         self, code: Code, agreement: Agreement | None, message: str, *, is_info: bool = False
     ) -> None:
-        """Add a loss, whatever its row has."""
+        """Add a loss in any case."""
         self._losses.append(Loss(code, message, agreement, is_info))
 
     def all(self) -> tuple[Loss, ...]:
-        """Return them in the order they were reported."""
+        """Return the losses in the order in which they were reported."""
         return tuple(self._losses)
 
     def placed(self, book: Book) -> list[tuple[Place, Loss]]:
-        """Return them with the places of their agreements, which lead in a book."""
+        """Return the losses with the positions of their agreements in a book."""
         if not self._losses:
             return []
         leading = zip(book.leading, book.places, strict=True)
@@ -215,7 +215,7 @@ class Losses:
 
 
 class Written(NamedTuple):
-    """A file, and what it could not hold."""
+    """A file, and its losses of content."""
 
     data: bytes
     losses: tuple[Loss, ...] = ()
@@ -230,10 +230,10 @@ class Extract(NamedTuple):
 
 
 class PartWriter(NamedTuple):
-    """Writer of a file that is put together from the parts of a system."""
+    """Writer of a file that is assembled from parts of a system."""
 
     extract: Callable[[System, Any], Extract]
-    """Returns the contents of the file for a part, given the ``//bss`` lines of the system too."""
+    """Returns the contents of the file for a part, which includes the ``//bss`` lines."""
     assemble: Callable[[System, Any, Iterable[Any]], Written]
     """Returns the file for the items, in order, of a system without its agreements."""
 
@@ -245,24 +245,24 @@ class PartWriter(NamedTuple):
 
 
 class Writer(NamedTuple):
-    """The writer of a format: its settings, and the function that takes them."""
+    """The writer of a format: its settings, and the function that uses them."""
 
     settings: type[Any]
     write: Callable[[System, Any], Written]
     write_in: Callable[[System, Any, PageTexts], Written] | None = None
-    """Writes the file in the words of a language, for formats with words."""
+    """Writes the file with the texts of a language, for formats that contain such texts."""
     is_same: Callable[[bytes, bytes], bool] = eq
     """Returns whether two files are the same, except perhaps for their times."""
     by_parts: PartWriter | None = None
-    """Writer of the same file part by part."""
+    """Writer of the same file by parts."""
 
 
 @dataclass(frozen=True)
 class Export:
-    """A format that systems are exported to; commands, builders and downloads are made from it."""
+    """A format for exporting systems, the basis of commands, builders and downloads."""
 
     name: str
-    """Of the command, and in ``bml_downloads``."""
+    """The name of the command, and in ``bml_downloads``."""
     suffix: str
     title: str
     """The name of the format for users, ``BBOalert``."""
@@ -273,12 +273,12 @@ class Export:
     builder: str = ""
     """The name of the Sphinx builder; by default ``bml`` and the format's name."""
     command: str = ""
-    """The command that has it among its formats; by default one of its own name."""
+    """The command that offers the format; by default a command with the name of the format."""
     needs: str = ""
-    """The module that writes it, if another package provides that."""
+    """The module that writes it, if it is in another package."""
     settings_where: str = ""
-    """The path of the class of its settings, so that reading the settings loads nothing else;
-    by default its :class:`Writer` says."""
+    """The path of the class of its settings, so that reading the settings imports nothing else;
+    by default, the :class:`Writer` has the class."""
 
     @property
     def missing(self) -> str:
@@ -289,7 +289,7 @@ class Export:
 
     @property
     def has_words(self) -> bool:
-        """Whether files have words of their own, and so the texts that pages show."""
+        """Whether files contain page texts of a language."""
         return self.writer.write_in is not None
 
     @property
@@ -313,20 +313,20 @@ class Export:
 
     @property
     def settings(self) -> tuple[Setting, ...]:
-        """Its settings, one by one."""
+        """The settings of the format."""
         return settings_of(self.settings_type)
 
     def write(self, system: System, settings: object | None = None) -> Written:
-        """Return the file of a system, and what it cannot hold."""
+        """Return the file of a system, with its losses of content."""
         writer = self.writer
         return writer.write(system, writer.settings() if settings is None else settings)
 
     def is_same(self, one: bytes, other: bytes) -> bool:
-        """Return whether two files differ in nothing, but perhaps in when they were made."""
+        """Return whether two files are the same, except perhaps for the time of writing."""
         return self.writer.is_same(one, other)
 
     def write_in(self, wording: PageTexts, system: System, settings: object) -> Written:
-        """Return the same with the words of a language, if it has any of its own."""
+        """Return the file with the texts of a language, if the format contains such texts."""
         in_words = self.writer.write_in
         if in_words is None:
             return self.write(system, settings)
@@ -337,9 +337,9 @@ _NAME = compile_later(r"[a-z][a-z0-9_]*")
 
 
 def export_problem(export: object, known: Mapping[str, Export]) -> str:
-    """Return why a format cannot be next to those of ``known``; empty if it can.
+    """Return the reason why a format cannot be added to ``known``, or nothing.
 
-    Loads what writes it.
+    Imports its writer.
     """
     if not isinstance(export, Export):
         return f"{export!r} is not an Export"
@@ -360,37 +360,37 @@ def export_problem(export: object, known: Mapping[str, Export]) -> str:
 
 
 class ImportOptions(NamedTuple):
-    """The conversion of a foreign file to notes."""
+    """Options for converting a foreign file to notes."""
 
     keep_order: bool = False
     """Whether rows keep the order of the file instead of bidding order (BSS-8A)."""
     columns: tuple[str, ...] = ()
     """The columns of a spreadsheet, if its first line does not name them (IM-19)."""
     title: str = ""
-    """The title of the notes; nothing: what the file says."""
+    """The title of the notes; empty for the title in the file."""
 
 
 class ImportMessage(NamedTuple):
-    """A message about an import: something uncertain, or kept as a comment (IM-2)."""
+    """A message about an import: an uncertain or commented line (IM-2)."""
 
     code: Code
     file: str
     line: int
-    """From 1; 0 if the file has no lines."""
+    """The line number from 1; 0 if the file has no lines."""
     what: str
 
     def __str__(self) -> str:
-        """Return ``FILE:LINE: what``, with its severity and code."""
+        """Return ``FILE:LINE: message``, with severity and code."""
         place = f"{self.file}:{self.line}" if self.line else self.file
         return f"{place}: {self.code.severity}: {self.what} [{self.code}]"
 
 
 class MatchedLine(NamedTuple):
-    """A line of notes next to the line that it comes from."""
+    """A line of notes with the line that it comes from."""
 
     text: str
     line: int
-    """Of the file, from 1; 0 if there is none."""
+    """The line of the file, from 1; 0 if there is none."""
     file: str
 
 
@@ -403,13 +403,13 @@ class ImportResult(NamedTuple):
     """The content of the file, as a text."""
     diagnostics: Diagnostics
     kept: tuple[tuple[int, str], ...] = ()
-    """Lines that are kept as they are: number and text."""
+    """Lines that are preserved: number and text."""
     refused: str = ""
-    """Why nothing is to be written."""
+    """The reason why no notes are written."""
     refused_line: int = 0
-    """The line of the file that this is about, from 1; 0: all of it."""
+    """The line of the file with this reason, from 1; 0 for the whole file."""
     refused_file: str = ""
-    """The file that this is about, if there are several."""
+    """The file with this reason, if there are several files."""
     told: tuple[ImportMessage, ...] = ()
     """The uncertain lines, and the lines that are kept as comments."""
     matched: tuple[MatchedLine, ...] = ()
@@ -417,21 +417,21 @@ class ImportResult(NamedTuple):
 
 
 Convert = Callable[[bytes, str, ImportOptions], ImportResult]
-"""Takes a file, the name that diagnostics call it, and how; never raises."""
+"""Converts a file, given its content, its name in diagnostics and options; never raises."""
 
 
 class Importer(NamedTuple):
-    """A kind of foreign file that notes are made from."""
+    """A kind of foreign file that can be imported."""
 
     name: str
     suffixes: tuple[str, ...]
-    """Of its files, in lower case."""
+    """The suffixes of its files, in lower case."""
     recognises: Callable[[bytes], bool]
-    """Says whether a file with another suffix is of this kind."""
+    """Returns whether a file with another suffix is of this kind."""
     where: str
     """The path of the function that converts, ``package.module:name``."""
     is_document: bool = False
-    """Whether people wrote it for people: several become chapters of one note file."""
+    """Whether it is a document for people: several become chapters of one note file."""
 
     def convert(self, data: bytes, name: str, options: ImportOptions) -> ImportResult:
         """Convert a file to notes. Never raises.

@@ -1,4 +1,4 @@
-"""PDF of LaTeX documents, by a program that is installed."""
+"""PDF files from LaTeX documents, by an installed program."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from ..patterns import MULTILINE, compile_later
 
 ENGINES = ("pdflatex", "xelatex", "lualatex")
-"""The programs that can set a document; the quickest first."""
+"""The programs that can typeset a document, the fastest first."""
 _SECONDS = 120
 _RUNS = 3
 _NAME = "document"
@@ -23,7 +23,7 @@ _FAULT = compile_later(r"^(?:!|\S+:[0-9]+:) (.*)", MULTILINE)
 
 
 class TypesettingError(Exception):
-    """A document of which no PDF can be made; the message says why, in one line."""
+    """No PDF can be made from a document; the message gives the reason in one line."""
 
 
 def engine_at_hand(wanted: str = "") -> str | None:
@@ -32,9 +32,9 @@ def engine_at_hand(wanted: str = "") -> str | None:
 
 
 def typeset(document: bytes, engine: str) -> bytes:
-    """Return the PDF of a LaTeX document that is alone.
+    """Return the PDF of a self-contained LaTeX document.
 
-    No program is started but the engine, in a folder of its own.
+    Only the engine is started, in a temporary folder.
 
     :param engine: one of :data:`ENGINES`.
     :raises TypesettingError: if the engine cannot be run, refuses the document, or takes too

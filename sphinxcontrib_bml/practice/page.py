@@ -141,7 +141,7 @@ PHRASES = (
 
 
 _SHEETS, _OPENINGS = "sheets", "openings"
-"""The products."""
+"""The names of the products."""
 _KINDS = "MC"
 _QUIZ_COUNT = 10
 QUIZ_SCRIPT = page_reports.PageFile("bml-quiz.js", ("bml-questions.js", "bml-quiz.js"))
@@ -256,7 +256,7 @@ class QuizReport(SheetReport, DataReport[QuizRequest, Quiz]):
 
 
 def _practice_parts(system: BuildSystem, app: Sphinx) -> list[PracticePart]:
-    """Return what can be asked of the parts of a system, and of its openings next to each other."""
+    """Return the questions of the parts of a system, and of all its openings together."""
     kept, marks, vocabulary = (
         KeptParts(app, _SHEETS),
         ROW_MARKS.of(app.env),
@@ -278,7 +278,7 @@ def _practice_parts(system: BuildSystem, app: Sphinx) -> list[PracticePart]:
 
 
 def _openings_in(part: BuildSystem) -> Book:
-    """Return the agreements about openings, and what else is said before there is one."""
+    """Return the agreements about openings, and the other data before any opening."""
     whole, book = part.translated_system.book, Book()
 
     def is_short(auction: Auction) -> bool:
@@ -302,7 +302,7 @@ def _practice_below(part: BuildSystem, app: Sphinx) -> Practice:
 def _practice(
     system: BuildSystem, tree: AuctionTree, app: Sphinx, *, has_openings: bool = True
 ) -> Practice:
-    """Return what can be asked of a tree, with the texts that pages show (PRACTICE QL-1)."""
+    """Return the questions of a tree, with the texts that pages show (PRACTICE QL-1)."""
     vocabulary = vocabulary_of(system.outline)
     return Practice(
         tree, system.translated_texts.of, vocabulary, _changed_rows(app), has_openings=has_openings

@@ -207,11 +207,11 @@ class QuestionSheet(NamedTuple):
 
 
 class PracticePart(NamedTuple):
-    """The question about openings that no row joins, or about the openings themselves."""
+    """The questions after openings that no row connects with others, or about the openings."""
 
     practice: Callable[[], Practice]
     once: Callable[[object, Callable[[], Any]], Any]
-    """Returns what a function makes of the part, kept by a key."""
+    """Returns the result of a function for the part, cached by a key."""
 
 
 def sheet_of(
@@ -249,7 +249,7 @@ def sheet_of_parts(
 def _keys_in_order(
     parts: Iterable[PracticePart], filters: Filters, seed: str
 ) -> Iterator[tuple[tuple[int, str, str], PracticePart]]:
-    """Yield what may be asked in the order of a seed: number, kind and id, with the part."""
+    """Yield candidates in the order of a seed: number, kind and id, with the part."""
 
     def numbered_keys(practice: Callable[[], Practice]) -> list[tuple[int, str, str]]:
         keys = numbered(seed, practice().candidates(filters))
@@ -269,7 +269,7 @@ def _sheet_line(
     seed: str,
     teller: QuestionFormatter,
 ) -> tuple[SheetLine | None]:
-    """Return the line of a question, None if it cannot be asked."""
+    """Return the line of a question, or None if it cannot be asked."""
     if not practice().can_ask(key, filters):
         return (None,)
     question = practice().ask(key, seed, filters.opening)

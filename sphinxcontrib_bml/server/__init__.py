@@ -1,15 +1,15 @@
 """Notes while they are written: the language server and the live preview.
 
 ``workspace``
-    everything that is being edited: ``documents`` and their systems, read from ``edited_texts``
+    the edited ``documents`` and their systems, read from ``edited_texts``
 ``desk``
-    what editors ask for starts here: ``actions``, ``completion``, ``hints``, ``hovers``, ``leads``
-    and ``subjects`` answer, in the words of the protocol, and keep nothing
+    the state for requests of editors: ``actions``, ``completion``, ``hints``, ``hovers``, ``leads``
+    and ``subjects`` answer requests in terms of the protocol, without a state of their own
 ``preview``
-    pages in a browser that change with their files
+    pages in a browser that are updated with their files
 ``protocol``
-    the server itself, which editors talk to over standard input and output
+    the server itself, which communicates with editors over standard input and output
 
-The protocol needs ``pygls``; anyone who only wants to know whether it is installed imports nothing
-from here.
+The protocol needs ``pygls``; code that only checks whether it is installed imports nothing from
+here.
 """

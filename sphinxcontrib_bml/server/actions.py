@@ -25,13 +25,13 @@ _SEVERITIES = {
 
 
 def findings_of_document(desk: Desk, reading: DocumentReading) -> list[types.Diagnostic]:
-    """Return what reading a document has found in its own text."""
+    """Return the diagnostics from reading a document in its own text."""
     found = found_while_reading(reading, desk.workspace.variant)
     return [shown(desk, one) for one in found if one.span.source.path == reading.path]
 
 
 def findings_of_system(desk: Desk, system: SystemReading) -> Mapping[Path, list[types.Diagnostic]]:
-    """Return all problems in the files of a system; files without a problem have none."""
+    """Return all problems in the files of a system, by file."""
     found: dict[Path, list[types.Diagnostic]] = {
         path: [] for reading in system.readings for path in reading.sources
     }
@@ -51,7 +51,7 @@ def by_file(diagnostics: Iterable[Diagnostic]) -> dict[Path, list[Diagnostic]]:
 
 
 def shown(desk: Desk, diagnostic: Diagnostic) -> types.Diagnostic:
-    """Return a diagnostic as the protocol has it."""
+    """Return a diagnostic in the form of the protocol."""
     related = [
         types.DiagnosticRelatedInformation(location, one.message)
         for one in diagnostic.related
@@ -75,7 +75,7 @@ def shown(desk: Desk, diagnostic: Diagnostic) -> types.Diagnostic:
 
 FIX_ALL = f"{types.CodeActionKind.SourceFixAll.value}.bml"
 _NEVER_USED = "special-later"
-"""The class of a row that the general one above keeps from ever being used (CHECKS CK-10)."""
+"""The class of a row that is never used because of a general row above it (CHECKS CK-10)."""
 
 
 def code_actions(
@@ -140,7 +140,7 @@ def _title(diagnostic: Diagnostic) -> str:
 
 
 def _silence(desk: Desk, spot: Spot, diagnostic: Diagnostic) -> tuple[Span, str] | None:
-    """Return the ``//ignore`` line that suppresses a finding; None if no line does."""
+    """Return the ``//ignore`` line that suppresses a diagnostic, or None if no line does."""
     text = desk.lines(spot.source).normalized.text
     for span, line in _ways_to_silence(spot, diagnostic):
         lower = span.start <= spot.reading.whole(diagnostic.span).start
@@ -156,7 +156,7 @@ def _silence(desk: Desk, spot: Spot, diagnostic: Diagnostic) -> tuple[Span, str]
 
 
 def _ways_to_silence(spot: Spot, diagnostic: Diagnostic) -> Iterator[tuple[Span, str]]:
-    """Yield a line below the row of a finding, and one above its line (CHECKS CK-7)."""
+    """Yield a line below the row of a diagnostic, and one above its line (CHECKS CK-7)."""
     source, start, _ = spot.reading.whole(diagnostic.span)
     line = source.line_text(start)
     if source is not spot.source or not line.strip():
@@ -170,7 +170,7 @@ def _ways_to_silence(spot: Spot, diagnostic: Diagnostic) -> Iterator[tuple[Span,
 
 
 def _moved_above(spot: Spot, diagnostic: Diagnostic) -> list[tuple[Span, str]]:
-    """Return the edits that move the table of a row above that of the general one (CK-10)."""
+    """Return the edits that move the table of a row above that of the general row (CK-10)."""
     general = spot.reading.whole(diagnostic.related[0].span)
     place = spot.reading.whole(diagnostic.span)
     later = spot.reading.rows_at(place.source, place.start)
@@ -186,7 +186,7 @@ def _moved_above(spot: Spot, diagnostic: Diagnostic) -> list[tuple[Span, str]]:
 
 
 def _lines_of(table: Span) -> Span:
-    """Return the lines of a table, whole."""
+    """Return the whole lines of a table."""
     source, start, end = table
     return Span(source, start - source.column(start), min(end + 1, len(source.text)))
 
@@ -212,7 +212,7 @@ def _safe_notes(desk: Desk, spot: Spot, text: str) -> list[types.TextEdit]:
 
 
 def _safe_edits(desk: Desk, spot: Spot) -> list[types.TextEdit]:
-    """Return the safe edits of a page's directives, none if its notes would mean another."""
+    """Return the safe edits of the directives of a page; none if the meaning would change."""
     edits = dict.fromkeys(
         edit
         for diagnostic in spot.reading.parse.diagnostics
@@ -230,7 +230,7 @@ def _safe_edits(desk: Desk, spot: Spot) -> list[types.TextEdit]:
 
 
 def edited(text: str, edits: Iterable[Edit]) -> str:
-    """Return a normalized text after edits, none of which overlap."""
+    """Return a normalized text after edits, which must not overlap."""
     pieces, position = [], 0
     for edit in sorted(edits, key=lambda one: (one.span.start, one.span.end)):
         pieces += [text[position : edit.span.start], edit.replacement]
@@ -239,7 +239,7 @@ def edited(text: str, edits: Iterable[Edit]) -> str:
 
 
 def whole_edit(desk: Desk, spot: Spot, text: str) -> types.TextEdit:
-    """Return the change of a whole text: from the first line that differs to the last."""
+    """Return the edit of a text, reduced to the lines from the first to the last difference."""
     lines = desk.lines(spot.source)
     old, new = lines.text, text
     start = old.rfind("\n", 0, common_start(old, new)) + 1

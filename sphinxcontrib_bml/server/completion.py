@@ -24,7 +24,7 @@ from .desk import Desk, Spot
 from .documents import NOTES, PlacedRow
 
 TRIGGERS = ("#", "/", "(", " ", "+", ":", "{")
-"""The characters before a completion."""
+"""The characters that trigger a completion."""
 
 _LINK = compile_later(r"\]\((?P<document>[^()#]*)(?P<sign>#?)(?P<heading>[^()]*)$")
 _CLIP = compile_later(r"\s*#\s*PASTE\s+(?P<word>\S*)$")
@@ -47,7 +47,7 @@ Offer = tuple[str, str]
 
 
 def completions(desk: Desk, spot: Spot) -> list[types.CompletionItem]:
-    """Return what may be at a place."""
+    """Return the completions for a place."""
     before = spot.line[: spot.column]
     found = _of_line(spot, before)
     if spot.path.suffix != NOTES:
@@ -73,7 +73,7 @@ def completions(desk: Desk, spot: Spot) -> list[types.CompletionItem]:
 def _of_line(
     spot: Spot, before: str
 ) -> tuple[types.CompletionItemKind, int, Iterable[Offer]] | None:
-    """Return the kind of text that may follow ``before``, its start, and the text itself."""
+    """Return the kind of completion after ``before``, its start, and the offers."""
     kinds = types.CompletionItemKind
     if link := _LINK.search(before):
         if link["sign"]:
@@ -105,7 +105,7 @@ def _of_line(
 
 
 def _of_page(text: str) -> tuple[types.CompletionItemKind, int, Iterable[Offer]] | None:
-    """Return what may follow ``text`` of a page: a directive, or an option of one."""
+    """Return the completion after ``text`` of a page: a directive, or an option of a directive."""
     *above, line = text.split("\n")
     if directive := _PAGE_DIRECTIVE.fullmatch(line):
         prefix = "bml-" if directive["domain"] else ""
@@ -134,7 +134,7 @@ def _codes(beginning: str) -> Iterator[Offer]:
 
 
 def _names(spot: Spot, before: str) -> Iterator[Offer]:
-    """Yield the partners that a line does not name so far (VARIANTS VA-1, VA-2)."""
+    """Yield the partners that a line does not name yet (VARIANTS VA-1, VA-2)."""
     written = {word.key for word in words_in(before, 0, len(before))}
     for key, name in spot.system.names.items():
         if key not in written:
@@ -176,7 +176,7 @@ def _documents(spot: Spot) -> Iterator[Offer]:
 
 
 def _files_below(spot: Spot, suffixes: tuple[str, ...]) -> Iterator[str]:
-    """Yield the files of the system below the folder of the text, as they are written there."""
+    """Yield the files of the system below the folder of the text, as relative paths."""
     folder = spot.path.parent
     paths: set[Path] = set()
     for reading in spot.system.readings:
@@ -200,7 +200,7 @@ def _headings(spot: Spot, document: str) -> Iterator[Offer]:
 
 
 def _continuing_calls(spot: Spot, column: int) -> Iterator[Offer]:
-    """Yield the calls with meanings that other tables have for a new row at a place."""
+    """Yield calls with the meanings in other tables, for a new row at a place."""
     parent = _parent(spot, column)
     if parent is None:
         return
@@ -222,7 +222,7 @@ def _continuing_calls(spot: Spot, column: int) -> Iterator[Offer]:
 
 
 def _parent(spot: Spot, column: int) -> PlacedRow | None:
-    """Return the row that one at a column would be below; None at the top of a table."""
+    """Return the parent of a new row at a column, or None at the top of a table."""
     placed = spot.reading.placed_rows.get(spot.source, [])
     below = spot.line_start
     for one in reversed(placed[: bisect_left(placed, below, key=lambda one: one.span.start)]):

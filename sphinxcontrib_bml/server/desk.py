@@ -20,19 +20,19 @@ from .workspace import SystemReading, Workspace
 
 
 class Spot(NamedTuple):
-    """A place that something is asked about."""
+    """The place of a request."""
 
     system: SystemReading
     reading: DocumentReading
-    """The document that the text belongs to, perhaps by an include."""
+    """The document of the text, which may be an included file."""
     source: Source
     path: Path
     offset: int
-    """In the text as notes are read, in characters."""
+    """Offset in the normalized text, in characters."""
 
     @property
     def line(self) -> str:
-        """The line of the place, as far as it is notes."""
+        """The line of the place in the notes."""
         return self.source.line_text(self.offset)
 
     @property
@@ -46,26 +46,26 @@ class Spot(NamedTuple):
         return self.offset - self.column
 
     def part(self, start: int, end: int) -> Span:
-        """Return the place of columns of the line."""
+        """Return the place of some columns of the line."""
         return Span(self.source, self.line_start + start, self.line_start + end)
 
 
 class Desk:
-    """The workspace, with the ways from the protocol to it and back."""
+    """The workspace, with conversions from and to the protocol."""
 
     def __init__(self) -> None:
-        """Begin with nothing open."""
+        """Start without open texts."""
         self.workspace = Workspace()
         self.encoding = ColumnEncoding.UTF_16
         self.shows_hints = False
-        """Whether inlay hints are wanted."""
+        """Whether the editor wants inlay hints."""
         self._uris: dict[Path, str] = {}
         self._lines: dict[Path, TextLines] = {}
-        """Of the texts that are open."""
+        """The lines of the open texts."""
         self._lines_of_others: WeakKeyDictionary[Source, TextLines] = WeakKeyDictionary()
 
     def path(self, uri: str) -> Path:
-        """Return the real path of a file; of what is not a file yet, one that no file has."""
+        """Return the real path of a URI; an impossible path if it is not a file yet."""
         name = to_fs_path(uri) if uri.startswith("file:") else None
         if name is None:
             return Path("/", f"<{uri.replace('/', '-')}>")
@@ -76,14 +76,14 @@ class Desk:
         return path
 
     def open(self, uri: str, text: str) -> Path:
-        """Take the text of a file; answers call it as the editor does."""
+        """Store the text of a file; answers use the URI of the editor."""
         path = self.path(uri)
         self._uris[path] = uri
         self.workspace.set_text(path, text)
         return path
 
     def close(self, uri: str) -> Path:
-        """Forget the text of a file."""
+        """Drop the text of a file."""
         path = self.path(uri)
         self._uris.pop(path, None)
         self._lines.pop(path, None)
@@ -95,7 +95,7 @@ class Desk:
         return self._uris.get(path) or from_fs_path(str(path)) or path.as_uri()
 
     def lines(self, source: Source) -> TextLines:
-        """Return the lines of a file's text as the editor has them."""
+        """Return the lines of the text of a file, as in the editor."""
         path = source.real_path
         if path is not None and path in self.workspace.texts:
             return self.open_lines(path)
@@ -105,7 +105,7 @@ class Desk:
         return known
 
     def open_lines(self, path: Path) -> TextLines:
-        """Return the lines of a text that is open; one that is not has none."""
+        """Return the lines of an open text; empty if it is not open."""
         text = self.workspace.texts.get(path, "")
         known = self._lines.get(path)
         if known is None or known.text is not text or known.encoding is not self.encoding:
@@ -113,7 +113,7 @@ class Desk:
         return known
 
     def range(self, span: Span) -> types.Range:
-        """Return a stretch of a text as the protocol has it."""
+        """Return a span as a range of the protocol."""
         return types.Range(*(self._position(span.source, end) for end in (span.start, span.end)))
 
     def _position(self, source: Source, offset: int) -> types.Position:
@@ -121,12 +121,12 @@ class Desk:
         return position_of(self.lines(source).place_in_line(line - 1, column))
 
     def location(self, span: Span) -> types.Location | None:
-        """Return a stretch of a file as the protocol has it; None if there is no file."""
+        """Return a span as a location of the protocol; None if it is not in a file."""
         path = span.source.real_path
         return types.Location(self.uri(path), self.range(span)) if path is not None else None
 
     def locations(self, spans: Iterable[Span]) -> list[types.Location]:
-        """Return stretches of files, each once, in their order."""
+        """Return spans in files as locations, each once, in order."""
         found = {
             (one.uri, one.range.start.line, one.range.start.character): one
             for span in spans
@@ -135,7 +135,7 @@ class Desk:
         return list(found.values())
 
     def spot(self, uri: str, position: types.Position) -> Spot | None:
-        """Return a place by its address; None if no notes are."""
+        """Return the spot for a position in a file, or None if the file contains no notes."""
         path = self.path(uri)
         system = self.workspace.system(path)
         located = self.workspace.located_in(system, path)
@@ -146,16 +146,16 @@ class Desk:
         return Spot(system, located.reading, located.source, path, offset)
 
     def whole(self, uri: str) -> Spot | None:
-        """Return the beginning of a file; None if no notes are."""
+        """Return the spot at the beginning of a file, or None if it contains no notes."""
         return self.spot(uri, types.Position(0, 0))
 
     def edit(self, span: Span, text: str) -> types.TextEdit:
-        """Return a change of a text; what is new has its line ends."""
+        """Return an edit of a text; the new text gets the line ends of the old text."""
         end = self.lines(span.source).line_end
         return types.TextEdit(self.range(span), text.replace("\n", end))
 
     def workspace_edit(self, edits: Iterable[tuple[Span, str]]) -> types.WorkspaceEdit:
-        """Return changes of files, each once."""
+        """Return edits of files, each once."""
         changes: dict[str, list[types.TextEdit]] = {}
         for span, text in dict.fromkeys(edits):
             path = span.source.real_path
@@ -165,14 +165,14 @@ class Desk:
 
 
 def position_of(place: EditorPosition) -> types.Position:
-    """Return a place between two characters as the protocol has it."""
+    """Return a position in the form of the protocol."""
     return types.Position(place.line, place.unit)
 
 
 def ask_system(desk: Desk, uri: str, query: str) -> str:
-    """Return what the system of a file says about an auction, as ``bml ask`` does.
+    """Return the answer of the system of a file about an auction, as in ``bml ask``.
 
-    One answer where all partners agree, else one for each (VARIANTS VA-12).
+    There is one answer if all partners agree, else one for each partner (VARIANTS VA-12).
     """
     system = desk.workspace.system(desk.path(uri))
     if system is None:
@@ -189,7 +189,7 @@ def _answered(notes: Notes, query: str) -> str:
 
 
 def page_of(desk: Desk, uri: str) -> dict[str, object]:
-    """Return a text as its page, with the lines of what has an id there, from 1."""
+    """Return a text as a page, with the line numbers of elements with an id, from 1."""
     # Pages need docutils, which nothing else here does and which takes long to begin.
     from .preview import preview_page
 

@@ -1,7 +1,7 @@
-"""Directives of the table in reStructuredText and MyST, found by their syntax.
+"""Directives of the table of directives in reStructuredText and MyST, found by their syntax.
 
-No parser of these languages is needed: a directive is known by its first line, and ends where its
-indentation or its fence does. Literal blocks, code and comments hold none.
+No parser of these languages is needed: the first line identifies a directive, and the indentation
+or the fence ends it. Literal blocks, code and comments do not contain directives.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _VERBATIM = frozenset(
 
 
 class TextRange(NamedTuple):
-    """A stretch of a text, offsets in characters."""
+    """A part of a text, with offsets in characters."""
 
     start: int
     end: int
@@ -42,21 +42,21 @@ class TextRange(NamedTuple):
 
 @dataclass(slots=True)
 class Directive:
-    """A directive of the table."""
+    """A directive in the table of directives."""
 
     name: str
-    """As the table has it."""
+    """Name of the directive in the table of directives."""
     own: TextRange
-    """Its first line, from its mark on."""
+    """The first line, from the mark of the directive."""
     argument: TextRange
     options: dict[str, TextRange] = field(default_factory=dict)
     """The values by name."""
     content: list[TextRange] = field(default_factory=list)
-    """Its lines, without line ends."""
+    """The lines of the content, without line ends."""
     indent: int = 0
-    """Spaces before the content that belong to the directive."""
+    """Number of spaces before the content that belong to the directive."""
     tab_size: int = 0
-    """Columns from tab to tab, if tabs are spaces."""
+    """Distance of tab stops, if tabs are replaced by spaces."""
 
     @property
     def kind(self) -> DirectiveKind:
@@ -81,7 +81,7 @@ class _Line(NamedTuple):
         return indentation(self.text.expandtabs(_TAB))
 
     def part(self, match: re.Match[str], group: str, shift: int = 0) -> TextRange:
-        """Return the extent of a group, spaces around it left out."""
+        """Return the range of a group, without spaces around it."""
         value = match[group] or ""
         if not value:
             return TextRange(self.end, self.end)
@@ -92,7 +92,7 @@ class _Line(NamedTuple):
 def roles_in(text: str) -> Iterator[tuple[TextRange, str]]:
     """Yield the roles ``bml:seq`` of a page, each with the auction that it names.
 
-    :param text: with line feeds.
+    :param text: the text with LF line ends.
     """
     for role in _ROLE.finditer(text):
         titled = _TITLED.fullmatch(role["inside"])
@@ -101,10 +101,10 @@ def roles_in(text: str) -> Iterator[tuple[TextRange, str]]:
 
 
 def directives_in(text: str, suffix: str) -> list[Directive]:
-    """Return the directives of the table in a text, in their order.
+    """Return the directives in a text, in order.
 
-    :param text: with line feeds.
-    :param suffix: of its file, ``.rst`` or ``.md``.
+    :param text: the text with LF line ends.
+    :param suffix: the suffix of its file, ``.rst`` or ``.md``.
     """
     lines, start = [], 0
     for line in text.split("\n"):
@@ -142,7 +142,7 @@ def _in_rst(lines: Sequence[_Line]) -> Iterator[Directive]:
 
 
 def _end_of_body(lines: Sequence[_Line], index: int, indent: int) -> int:
-    """Return the first line from ``index`` on that is not indented by more than ``indent``."""
+    """Return the number of the first line from ``index`` indented at most ``indent``."""
     end = index
     for number in range(index, len(lines)):
         if lines[number].is_blank:
@@ -156,7 +156,7 @@ def _end_of_body(lines: Sequence[_Line], index: int, indent: int) -> int:
 def _with_body(body: Sequence[_Line], found: Directive) -> Directive:
     """Return a directive in reStructuredText with its options and content.
 
-    Options are in the paragraph that begins with the first line; all above them is content.
+    Options are in the paragraph that begins with the first line; lines above them are content.
     """
     found.tab_size = _TAB
     found.indent = min((line.indent for line in body if not line.is_blank), default=0)
@@ -169,7 +169,7 @@ def _with_body(body: Sequence[_Line], found: Directive) -> Directive:
 
 
 def _add_option(line: _Line, pattern: re.Pattern[str], found: Directive) -> None:
-    """Add the option of a line, if it has one; the value is without quotes around it."""
+    """Add the option on a line, if there is one; the value does not include quotes."""
     option = pattern.fullmatch(line.text)
     if option is not None and option["name"]:
         start, end = line.part(option, "value")

@@ -1,4 +1,4 @@
-"""The documents of an editor, and notes in the directives of reStructuredText and MyST files."""
+"""The documents of an editor, and notes in directives of reStructuredText and MyST files."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from ..language.variants.selection import Names, resolve
 from .directives import Directive, TextRange, directives_in, roles_in
 
 SUFFIXES = (".rst", ".md")
-"""Of files that may hold notes in directives."""
+"""Suffixes of files that may contain notes in directives."""
 
 _MARKERS = "=-`:.'\"~^_*+#<>"
 
@@ -47,8 +47,8 @@ class _Section(NamedTuple):
 def read_embedded(path: Path, name: str, options: Options) -> Parse:
     """Read the notes in the directives of a file.
 
-    :param name: what messages call it.
-    :raises OSError: if it cannot be read.
+    :param name: the name of the file in messages.
+    :raises OSError: if the file cannot be read.
     """
     text = normalized(decode(bytes_of(path, options)).text)
     found = directives_in(text, path.suffix)
@@ -98,7 +98,7 @@ def _sections(text: str, suffix: str, found: Sequence[Directive]) -> Iterator[_S
 
 
 def _rank(text: str, span: Span) -> str:
-    """Return what says the level of a title in reStructuredText: its lines of punctuation."""
+    """Return the characters of punctuation around a reStructuredText title; they give its level."""
     below = text[span.end + 1 : span.end + 2]
     line_above = text[: max(0, span.start - 1)].rpartition("\n")[2].strip()
     overlined = line_above and not line_above.strip(below) and below in _MARKERS
@@ -106,7 +106,7 @@ def _rank(text: str, span: Span) -> str:
 
 
 def _blanked(text: str, shown: Iterable[TextRange]) -> str:
-    """Return ``text`` with spaces instead of all but what is ``shown``; lines stay."""
+    """Return ``text`` with spaces instead of all except the ranges ``shown``; lines are kept."""
     pieces, position = [], 0
     for begin, end in sorted(shown):
         start = max(begin, position)
@@ -127,12 +127,12 @@ class _DirectiveReader:
         self.state = state
         self.carried = CarriedConditions()
         self._open: list[_Section] = []
-        """The sections that what is read is in."""
+        """The sections around the current place."""
 
     def elements(
         self, found: Sequence[Directive], sections: Sequence[_Section]
     ) -> Iterator[Element]:
-        """Yield the elements of directives and the titles of sections, in their order."""
+        """Yield the elements of directives and the titles of sections, in order."""
         waiting = list(reversed(sections))
         for directive in found:
             while waiting and waiting[-1].title.start < directive.own.start:
@@ -176,9 +176,9 @@ class _DirectiveReader:
 
 
 NOTES = ".bml"
-"""The suffix of files that are notes from their first line to their last."""
+"""The suffix of files that consist of notes."""
 SUFFIXES_READ = (NOTES, *SUFFIXES)
-"""Of all files that may hold notes."""
+"""Suffixes of all files that may contain notes."""
 
 
 class PlacedRow(NamedTuple):
@@ -201,16 +201,16 @@ class PlacedRole(NamedTuple):
     """A role ``bml:seq`` of a page in reStructuredText or MyST."""
 
     span: Span
-    """Of everything that is written."""
+    """The place of the whole role."""
     target: str
-    """The auction that it names."""
+    """The auction in the role."""
 
 
 class DocumentReading:
-    """A document as it was read; never changed once it knows the names of partners.
+    """A document as read; never changed after its partners are known.
 
-    The place of an element may be in a part of its file's text: :meth:`whole` gives it in all of
-    it.
+    The place of an element may be in a part of the text of its file: :meth:`whole` returns the
+    place in the whole text.
     """
 
     def __init__(
@@ -220,10 +220,10 @@ class DocumentReading:
         edited: EditedText | None = None,
         books: TableBooks | None = None,
     ) -> None:
-        """Take what was read.
+        """Store the result of reading.
 
-        :param edited: the same block by block, of a text that is edited.
-        :param books: the books of its tables that are known from an earlier reading.
+        :param edited: the edited text in blocks, if it is being edited.
+        :param books: the books of its tables from an earlier reading.
         """
         self.path = path
         self.parse = parse
@@ -231,15 +231,15 @@ class DocumentReading:
         self.books = books or TableBooks()
         self._lock = Lock()
         self.names: Names | None = None
-        """The partners of its system; None while they are not known."""
+        """The partners of its system; None if they are not known yet."""
         self.has_notes = self._has_notes()
-        """Whether it holds any notes; most files of a project in reStructuredText hold none."""
+        """Whether it contains notes; most files of a reStructuredText project do not."""
         self._owns: dict[str, VariantView] = {}
         self._agreements: dict[str, Mapping[RowAddress, list[Agreement]]] = {}
         self._definitions: dict[str, Mapping[Key, list[Agreement]]] = {}
 
     def takes_names(self, names: Names) -> bool:
-        """Resolve partner parts (VARIANTS VA-6); return False if resolved for other names."""
+        """Resolve partner parts (VARIANTS VA-6); return False if already resolved for others."""
         if self.names is None or not self.parse.state.variants.lines:
             self.names = dict(names)
             resolve(self.parse.state, names)
@@ -248,7 +248,7 @@ class DocumentReading:
     def own(self, key: str) -> VariantView:
         """Return the view of the document for a partner, computed once.
 
-        :param key: the name, case folded; empty if there are no partners.
+        :param key: the case-folded name; empty if there are no partners.
         """
         # A result is computed once, whichever caller is first: the checks or an answer.
         with self._lock:
@@ -258,7 +258,7 @@ class DocumentReading:
             return self._owns[key]
 
     def whole(self, span: Span) -> Span:
-        """Return a place in the current text of its file, the whole text."""
+        """Return the place in the whole current text of its file."""
         if not isinstance(span.source, TextPart):
             return span
         text = self.parse.source
@@ -274,7 +274,7 @@ class DocumentReading:
 
     @cached_property
     def sources(self) -> Mapping[Path, Source]:
-        """The texts of its files, its own first."""
+        """The texts of its files, its own file first."""
         sources: dict[Path, Source] = {}
         for source in (self.parse.source, *self.parse.state.sources):
             if source.real_path is not None:
@@ -287,9 +287,9 @@ class DocumentReading:
         return not all(isinstance(one, Heading) for one in self.parse.document.elements)
 
     def agreements(self, key: str) -> Mapping[RowAddress, list[Agreement]]:
-        """Return the agreements of each row for a partner, in their order.
+        """Return the agreements of each row for a partner, in order.
 
-        :param key: as of :meth:`own`.
+        :param key: as in :meth:`own`.
         """
         if key not in self._agreements:
             agreements: dict[RowAddress, list[Agreement]] = {}
@@ -299,9 +299,9 @@ class DocumentReading:
         return self._agreements[key]
 
     def definitions(self, key: str) -> Mapping[Key, list[Agreement]]:
-        """Return what a partner's rows say about each auction under each condition.
+        """Return the agreements of a partner for each auction and conditions.
 
-        :param key: as of :meth:`own`.
+        :param key: as in :meth:`own`.
         """
         if key not in self._definitions:
             definitions: dict[Key, list[Agreement]] = {}
@@ -312,7 +312,7 @@ class DocumentReading:
 
     @cached_property
     def placed_rows(self) -> Mapping[Source, list[PlacedRow]]:
-        """The rows of each text in the order of their places; pasted ones at their clips."""
+        """The rows of each text by place; pasted rows at their clips."""
         rows: dict[Source, list[PlacedRow]] = {}
         for table in self.parse.document.tables:
             for row in table.rows:
@@ -323,7 +323,7 @@ class DocumentReading:
         return rows
 
     def rows_at(self, source: Source, offset: int) -> list[PlacedRow]:
-        """Return the rows whose lines hold a place; several if it was pasted."""
+        """Return the rows at a place; several if the row is pasted to several places."""
         placed = self.placed_rows.get(source, [])
         index = bisect_right(placed, offset, key=lambda one: one.span.start)
         found: list[PlacedRow] = []
@@ -344,7 +344,7 @@ class DocumentReading:
         return [placed for text in self._texts for placed in self._auctions_in(text)]
 
     def auction_at(self, source: Source, offset: int) -> PlacedAuction | None:
-        """Return the auction in running text that a place is in; other texts are not read."""
+        """Return the auction in running text at a place, or None."""
         number = source.line_number(offset)
         return next(
             (
@@ -358,7 +358,7 @@ class DocumentReading:
         )
 
     def _is_at(self, line: SourceLine, source: Source, number: int) -> bool:
-        """Return whether a line has a number in the text of a file."""
+        """Return whether a line is the line with a number in the text of a file."""
         is_in_file = line.source is source or (
             isinstance(line.source, TextPart) and source is self.parse.source
         )
@@ -386,7 +386,7 @@ class DocumentReading:
 
     @cached_property
     def links(self) -> list[LinkUse]:
-        """The links, in their order."""
+        """The links, in order."""
         return list(link_uses(self.parse.document.elements, self.parse.options))
 
 
@@ -404,10 +404,9 @@ def read_document(
 ) -> DocumentReading:
     """Read the notes of a file.
 
-    :param name: what messages call it.
-    :param before: the file as it was read last, where everything that it includes is still the
-    same.
-    :raises OSError: if it cannot be read.
+    :param name: the name of the file in messages.
+    :param before: the last reading of the file, if all included files are unchanged.
+    :raises OSError: if the file cannot be read.
     """
     if path.suffix in SUFFIXES:
         return DocumentReading(path, read_embedded(path, name, options))

@@ -1,7 +1,7 @@
-"""Texts as editors have them: changes, and places counted in the units of an encoding.
+"""Texts as in editors: changes, and places counted in the units of an encoding.
 
 Lines end with LF, CR or both (Language Server Protocol 3.17, *Position*); a column counts bytes,
-pairs of bytes or characters, as the editor and the server have agreed.
+pairs of bytes or characters, as agreed between editor and server.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ..patterns import compile_later
 
 _LINE_END = compile_later(r"\r\n|\r|\n")
 _PART = 256
-"""Characters of a line whose units are counted together."""
+"""Number of characters of a line whose units are counted together."""
 
 
 class ColumnEncoding(StrEnum):
@@ -35,22 +35,22 @@ class EditorPosition:
     """A place between two characters."""
 
     line: int
-    """From 0."""
+    """Line number from 0."""
     unit: int
     """Column in units of the encoding, from 0."""
 
 
 class TextChange(NamedTuple):
-    """A change that an editor made."""
+    """A change by the editor."""
 
     text: str
     start: EditorPosition | None = None
-    """None: the whole text is another."""
+    """The start of the change; None if the whole text is replaced."""
     end: EditorPosition | None = None
 
 
 class _Units:
-    """The units of a line, counted where its parts begin: a line may have millions."""
+    """The units of a line, counted at the start of each part: a line may have millions."""
 
     def __init__(self, line: str, encoding: ColumnEncoding) -> None:
         self._line = line
@@ -59,12 +59,12 @@ class _Units:
         self._starts = list(accumulate((_count(part, encoding) for part in parts), initial=0))
 
     def before(self, column: int) -> int:
-        """Return how many units are before a column."""
+        """Return the number of units before a column."""
         part = column // _PART
         return self._starts[part] + _count(self._line[part * _PART : column], self._encoding)
 
     def column(self, unit: int) -> int:
-        """Return the last column with at most this many units before it."""
+        """Return the last column with at most ``unit`` units before it."""
         part = bisect_right(self._starts, unit) - 1
         left = unit - self._starts[part]
         column = part * _PART
@@ -77,17 +77,17 @@ class _Units:
 
 
 class TextLines:
-    """A text in lines, with the ways from offsets to places and back."""
+    """A text in lines, with conversions between offsets and positions."""
 
     def __init__(self, text: str, encoding: ColumnEncoding = ColumnEncoding.UTF_16) -> None:
-        """Take a text with any line ends."""
+        """Store a text with any line ends."""
         self.text = text
         self.encoding = encoding
         self._units: dict[int, _Units | None] = {}
 
     @cached_property
     def _bounds(self) -> tuple[list[int], list[int]]:
-        """The offsets where lines start, and where they end without their line ends."""
+        """The offsets of the starts of lines, and of their ends without line ends."""
         if "\r" not in self.text:
             ends = list(accumulate(map(len, self.text.split("\n"))))
             ends = [end + number for number, end in enumerate(ends)]
@@ -100,7 +100,7 @@ class TextLines:
 
     @property
     def count(self) -> int:
-        """The number of lines; an empty one after the last line end counts."""
+        """The number of lines, including an empty one after the last line end."""
         return len(self._bounds[0])
 
     @property
@@ -110,12 +110,12 @@ class TextLines:
         return end[0] if end else "\n"
 
     def line(self, number: int) -> str:
-        """Return a line, from 0, without its end; nothing after the last."""
+        """Return a line, numbered from 0, without its end; empty after the last line."""
         starts, ends = self._bounds
         return self.text[starts[number] : ends[number]] if 0 <= number < len(starts) else ""
 
     def offset(self, place: EditorPosition) -> int:
-        """Return the offset of a place; one after the end of a line or of the text is that end."""
+        """Return the offset of a position, limited to the end of the line and of the text."""
         starts, ends = self._bounds
         if place.line < 0:
             return 0
@@ -128,7 +128,7 @@ class TextLines:
         return start + units.column(unit)
 
     def place(self, offset: int) -> EditorPosition:
-        """Return the place of an offset; one within a line end is the end of the line."""
+        """Return the position of an offset; an offset within a line end is the end of the line."""
         starts, ends = self._bounds
         offset = max(0, min(offset, len(self.text)))
         line = bisect_right(starts, offset) - 1
@@ -137,14 +137,14 @@ class TextLines:
         return EditorPosition(line, column if units is None else units.before(column))
 
     def place_in_line(self, number: int, column: int) -> EditorPosition:
-        """Return the place of a column of a line, from 0, as notes are read (FS-2)."""
+        """Return the position of a column of a line, from 0, in the normalized text (FS-2)."""
         column += byte_order_marks(self.text) if number == 0 else 0
         column = min(column, len(self.line(number)))
         units = self._units_of(number)
         return EditorPosition(number, column if units is None else units.before(column))
 
     def _units_of(self, number: int) -> _Units | None:
-        """Return the units of a line; None if it has as many as characters."""
+        """Return the units of a line; None if every character is one unit."""
         if number not in self._units:
             line = self.line(number)
             is_simple = line.isascii() or self.encoding is ColumnEncoding.UTF_32
@@ -153,16 +153,16 @@ class TextLines:
 
     @cached_property
     def normalized(self) -> TextLines:
-        """The same text as notes are read: line feeds, no byte-order marks (FS-1, FS-2)."""
+        """The normalized text: line feeds, no byte-order marks (FS-1, FS-2)."""
         return TextLines(normalized(self.text), self.encoding)
 
     def place_of_normalized(self, offset: int) -> EditorPosition:
-        """Return the place of an offset in the normalized text."""
+        """Return the position of an offset in the normalized text."""
         place = self.normalized.place(offset)
         return replace(place, unit=place.unit + self._marks) if place.line == 0 else place
 
     def offset_in_normalized(self, place: EditorPosition) -> int:
-        """Return the offset in the normalized text of a place."""
+        """Return the offset in the normalized text of a position."""
         before = self._marks if place.line == 0 else 0
         return self.normalized.offset(replace(place, unit=max(0, place.unit - before)))
 
@@ -173,14 +173,14 @@ class TextLines:
 
 
 def _count(text: str, encoding: ColumnEncoding) -> int:
-    """Return how many units a text has."""
+    """Return the number of units of a text."""
     if encoding is ColumnEncoding.UTF_16:
         return len(text.encode("utf-16-le", "surrogatepass")) // 2
     return len(text.encode("utf-8", "surrogatepass"))
 
 
 def changed(lines: TextLines, changes: Iterable[TextChange]) -> str:
-    """Return a text after changes, each made in what the one before has left."""
+    """Return a text after changes, each applied to the result of the one before."""
     for change in changes:
         text = lines.text
         if change.start is None or change.end is None:

@@ -1,4 +1,4 @@
-"""Inlay hints and lenses: the auctions of rows without a text, the continuations of tables."""
+"""Inlay hints for rows without a text, and code lenses for tables that continue rows."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _MOST_AUCTIONS = 3
 
 
 def inlay_hints(desk: Desk, spot: Spot, wanted: types.Range) -> list[types.InlayHint]:
-    """Return after each row without a text what it stands for."""
+    """Return, for each row without a text, the meaning of its auction as an inlay hint."""
     hints = []
     for placed in spot.reading.placed_rows.get(spot.source, []):
         if placed.row.description is not None or placed.row.pasted:
@@ -57,7 +57,7 @@ def _stands_for(spot: Spot, placed: PlacedRow) -> str:
 
 
 def _text_of(system: SystemReading, auction: Auction) -> str:
-    """Return what another row says about an auction."""
+    """Return the text of another row for an auction, or nothing."""
     for resolver in system.resolvers():
         for meaning in Lookup(resolver.tree, NOTHING_KNOWN).find(auction).meanings[:1]:
             return shown_text(meaning, system.notes.system.options)
@@ -71,7 +71,7 @@ class _Remark(NamedTuple):
 
 
 def code_lenses(desk: Desk, spot: Spot) -> list[types.CodeLens]:
-    """Return what is said above rows: the tables they continue in, how often texts name them."""
+    """Return the lenses above rows: the tables that continue them, and references in texts."""
     lenses = []
     for remark in _remarks(spot):
         uri = desk.uri(spot.path)
@@ -108,7 +108,7 @@ def _remarks(spot: Spot) -> Iterator[_Remark]:
 
 
 def _beginnings(system: SystemReading) -> dict[Auction, list[PlacedRow]]:
-    """Return the history rows by the auction that their tables continue from."""
+    """Return the history rows by the auction that their tables continue."""
     beginnings: dict[Auction, list[PlacedRow]] = {}
     for reading in system.readings:
         for table in reading.parse.document.tables:
@@ -122,12 +122,12 @@ def _beginnings(system: SystemReading) -> dict[Auction, list[PlacedRow]]:
 
 
 def formatted(desk: Desk, spot: Spot) -> list[types.TextEdit]:
-    """Return the changes of a whole file; none if it cannot be formatted safely."""
+    """Return the edits that format a file; none if it cannot be formatted safely."""
     return [desk.edit(span, text) for span, text in _changes(desk, spot)]
 
 
 def formatted_lines(desk: Desk, spot: Spot, wanted: types.Range) -> list[types.TextEdit]:
-    """Return the changes of the lines that a range touches."""
+    """Return the edits that format the lines of a range."""
     last = wanted.end.line - (wanted.end.character == 0 and wanted.end.line > wanted.start.line)
     edits = (desk.edit(span, text) for span, text in _changes(desk, spot))
     return [
@@ -138,13 +138,13 @@ def formatted_lines(desk: Desk, spot: Spot, wanted: types.Range) -> list[types.T
 
 
 def _last_line(edit: types.TextEdit) -> int:
-    """Return the last line that a change of whole lines is about."""
+    """Return the last line of an edit of whole lines."""
     at_start = edit.range.end.character == 0 and edit.range.end.line > edit.range.start.line
     return edit.range.end.line - at_start
 
 
 def _changes(desk: Desk, spot: Spot) -> list[tuple[Span, str]]:
-    """Return the changes, stretch by stretch of lines."""
+    """Return the edits, separately for each group of lines."""
     text = desk.lines(spot.source).normalized.text
     if spot.path.suffix != NOTES:
         return _changes_of_page(desk, spot, text)
@@ -154,7 +154,7 @@ def _changes(desk: Desk, spot: Spot) -> list[tuple[Span, str]]:
 
 
 def _changes_of_page(desk: Desk, spot: Spot, text: str) -> list[tuple[Span, str]]:
-    """Return the changes of the directives of a page, those that change nothing it means."""
+    """Return the edits that format the directives of a page without changing their meaning."""
     changes: list[tuple[Span, str]] = []
     before = meaning_of_document(spot.reading.parse)
     for directive in directives_in(text, spot.path.suffix):
@@ -170,7 +170,7 @@ def _changes_of_page(desk: Desk, spot: Spot, text: str) -> list[tuple[Span, str]
 
 
 def edited_text(text: str, changes: list[tuple[Span, str]]) -> str:
-    """Return a text after changes, which are in their order."""
+    """Return a text after changes, which are in order."""
     for span, new in reversed(changes):
         text = text[: span.start] + new + text[span.end :]
     return text
@@ -197,7 +197,7 @@ def _changes_of_directive(spot: Spot, text: str, directive: Directive) -> list[t
 
 
 def _differences(spot: Spot, start: int, old: str, new: str) -> list[tuple[Span, str]]:
-    """Return the stretches of lines that differ, as changes of the text from ``start`` on."""
+    """Return the groups of lines that differ, as edits of the text from ``start``."""
     before, after = old.splitlines(keepends=True), new.splitlines(keepends=True)
     offsets = [start]
     for line in before:
@@ -231,7 +231,7 @@ _KINDS: dict[_TokenType, str] = {
     String.Symbol.Notrump: "notrump",
     String: "string",
 }
-"""The names that the protocol has for kinds of tokens, and the suits."""
+"""The names of token types in the protocol, and of suits."""
 
 LEGEND = types.SemanticTokensLegend(list(dict.fromkeys(_KINDS.values())), [])
 _NUMBERS = {name: number for number, name in enumerate(LEGEND.token_types)}
@@ -263,7 +263,7 @@ def semantic_tokens(
 
 
 def _number(kind: _TokenType) -> int | None:
-    """Return the number of the kind of token, or of the nearest that it is one of."""
+    """Return the number of a token type, or of its nearest parent type."""
     found: _TokenType | None = kind
     while found is not None:
         if found in _KINDS:
@@ -273,7 +273,7 @@ def _number(kind: _TokenType) -> int | None:
 
 
 def _spans(text: str, suffix: str) -> Iterator[tuple[int, int, _TokenType]]:
-    """Yield the tokens of notes in their order, each in one line and after the one before."""
+    """Yield the tokens of notes in order, each on one line."""
     position = 0
     found = _of_notes(text, 0) if suffix == NOTES else _of_page(text, suffix)
     for begin, end, kind in found:

@@ -22,13 +22,13 @@ from .desk import Desk, Spot
 from .documents import PlacedRow
 
 _MOST = 24
-"""Auctions that are shown for one row."""
+"""Maximum number of auctions that are shown for one row."""
 _MARKDOWN = compile_later(r"([\\`*_{}\[\]<>#|~])")
 _NOTHING = "no description"
 
 
 def hover(desk: Desk, spot: Spot) -> types.Hover | None:
-    """Return what there is to tell of a place: contradictions first."""
+    """Return the text for a place, with contradictions first, or None."""
     subject = subjects.subject_at(spot)
     if subject is None:
         return None
@@ -140,7 +140,7 @@ class _HoverFormatter:
         yield "\n".join(["```bml", *(line.text for line in clip.lines), "```"])
 
     def _parameter(self, name: str) -> Iterator[str]:
-        """Yield the texts of a parameter, each with its place (LANGUAGE PR-2)."""
+        """Yield the meanings of auctions, each once, with its partners."""
         found = [one for one in self.spot.reading.parse.state.parameters.all() if one.name == name]
         general = next((one for one in found if one.is_general), None)
         for one in found:
@@ -201,10 +201,10 @@ class _HoverFormatter:
 
 
 def escaped(text: str) -> str:
-    """Return ``text`` as Markdown shows it."""
+    """Return ``text`` escaped for Markdown."""
     return _MARKDOWN.sub(r"\\\1", text)
 
 
 def times(number: int) -> str:
-    """Return how often something happens, in words."""
+    """Return a number of times in words."""
     return "once" if number == 1 else f"{number} times"

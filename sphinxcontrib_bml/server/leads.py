@@ -1,4 +1,4 @@
-"""Where things lead and where they are named: definitions, references, document links."""
+"""Targets of references, and references to targets: definitions, references, links."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from .documents import NOTES, PlacedRow
 
 
 def definitions(desk: Desk, spot: Spot) -> list[types.Location]:
-    """Return where what is at a place is defined."""
+    """Return the places that define the subject at a place."""
     subject = subjects.subject_at(spot)
     return desk.locations(_defining(spot, subject)) if subject is not None else []
 
 
 def references(desk: Desk, spot: Spot, *, declared: bool) -> list[types.Location]:
-    """Return where what is at a place is named.
+    """Return the places that refer to the subject at a place.
 
-    :param declared: where it is defined too.
+    :param declared: whether to include the definitions.
     """
     subject = subjects.subject_at(spot)
     if subject is None:
@@ -69,7 +69,7 @@ def _addresses(lead: ProseMatch | None) -> Iterator[RowAddress]:
 
 
 def _addresses_of_role(subject: subjects.RoleSubject) -> list[RowAddress]:
-    """Return the rows that a role leads to, for the first partner who has it (VARIANTS VA-21)."""
+    """Return the rows that a role links to, for the first partner with rows (VARIANTS VA-21)."""
     known = next(iter(subject.meanings.values()), [])
     return [meaning.row.address for _, meaning in known]
 
@@ -79,7 +79,7 @@ def _uses(spot: Spot, name: str) -> Iterator[subjects.ClipUse]:
 
 
 def _parameters(spot: Spot, name: str) -> Iterator[subjects.ParameterSubject]:
-    """Yield where a parameter is named in the system, each place once."""
+    """Yield the uses of a parameter in the system, each place once."""
     uses = {
         (use.span.real_file, use.span.start): use
         for reading in spot.system.readings
@@ -90,7 +90,7 @@ def _parameters(spot: Spot, name: str) -> Iterator[subjects.ParameterSubject]:
 
 
 def _rows_defining(spot: Spot, row: PlacedRow) -> Iterator[Span]:
-    """Yield the rows that say what the auctions of a row mean, else the row itself."""
+    """Yield the rows that define the auctions of a row, else the row itself."""
     found = False
     for agreement in spot.system.agreements_of(row.row.address):
         auction = without_leading_passes(agreement.auction).auction
@@ -127,7 +127,7 @@ def _naming(spot: Spot, subject: subjects.Subject) -> Iterator[Span]:
 
 
 def including(spot: Spot, path: Path | None) -> Iterator[Span]:
-    """Yield the names in the includes of a file."""
+    """Yield the file names in the includes of a file."""
     for reading in spot.system.readings:
         for include in subjects.includes_in(reading):
             if include.path is not None and include.path == path:
@@ -141,7 +141,7 @@ def _naming_rows(spot: Spot, addresses: Iterable[RowAddress]) -> Iterator[Span]:
 
 
 def links_to(spot: Spot, place: Span) -> Iterator[Span]:
-    """Yield the links of a system that lead to a heading."""
+    """Yield the links of a system to a heading."""
     wanted = _place(place)
     for reading in spot.system.readings:
         for use in reading.links:
@@ -155,7 +155,7 @@ def _place(span: Span) -> tuple[object, int]:
 
 
 def document_links(desk: Desk, spot: Spot) -> list[types.DocumentLink]:
-    """Return the links out of a text: addresses, other documents, included files."""
+    """Return the links in a text: addresses, other documents, included files."""
     links = []
     for include in subjects.includes_in(spot.reading):
         if include.span.source is spot.source:
@@ -183,11 +183,11 @@ _PARAMETER_NAME = compile_later("[A-Za-z][A-Za-z0-9_]*")
 
 
 class InvalidNameError(ValueError):
-    """A name that something cannot have."""
+    """A name that is not allowed."""
 
 
 def renamed_at(desk: Desk, spot: Spot) -> types.PrepareRenamePlaceholder | None:
-    """Return what would be renamed, None if nothing has a name."""
+    """Return the name to be renamed at a place, or None if there is none."""
     subject = subjects.subject_at(spot)
     match subject:
         case subjects.ClipSubject(span=span) | subjects.ParameterSubject(span=span):
@@ -202,7 +202,7 @@ def renamed_at(desk: Desk, spot: Spot) -> types.PrepareRenamePlaceholder | None:
 
 
 def rename(desk: Desk, spot: Spot, name: str) -> types.WorkspaceEdit | None:
-    """Return the changes that rename the subject at a place; None if it has no name.
+    """Return the edits that rename the subject at a place, or None if it has no name.
 
     :raises InvalidNameError: if the name is not allowed.
     """
@@ -264,7 +264,7 @@ def _target(use: LinkUse) -> Span | None:
 
 
 def _adornment(desk: Desk, title: Span, length: int) -> tuple[Span, str] | None:
-    """Return the line below a title of reStructuredText as long as the new title."""
+    """Return the edit of the line below a reStructuredText title for the new length."""
     number = title.line
     below = desk.lines(title.source).normalized.line(number)
     if not below or below.strip(below[0]) or below[0].isalnum() or len(below) >= length:
@@ -276,7 +276,7 @@ def _adornment(desk: Desk, title: Span, length: int) -> tuple[Span, str] | None:
 
 
 def _file_name(span: Span) -> Span:
-    """Return the last part of the name of a file."""
+    """Return the place of the file name without its folder."""
     folder, sign, _ = span.text.rpartition("/")
     return span._replace(start=span.start + len(folder) + len(sign))
 

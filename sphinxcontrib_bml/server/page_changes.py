@@ -1,4 +1,4 @@
-"""The difference between two versions of a preview page: the bidding tables that have changed."""
+"""The difference between two versions of a preview page: the changed bidding tables."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from collections.abc import Iterator
 from ..patterns import DOTALL, compile_later
 
 MESSAGES = "bml-preview-messages"
-"""The class of the messages at the top of a page."""
+"""The class of the list of messages at the top of a page."""
 _PART = compile_later(
     r"<(?P<tag>div|figure)\b[^>]*\bbml-bidtable\b.*?</(?P=tag)>\n"
     rf'|<aside class="{MESSAGES}".*?</aside>',
     DOTALL,
 )
-"""A bidding table, whose rows end no line, or the messages."""
+"""A bidding table, whose rows contain no line ends, or the list of messages."""
 
 
 def change_between(old: str, new: str) -> dict[str, object] | None:
-    """Return the parts of a page that have changed; None if more has.
+    """Return the changed parts of a page; None if other content has changed.
 
     ``parts`` is the number of bidding tables and messages, ``changed`` the HTML of those that
     differ, with their positions from 0.
@@ -31,7 +31,7 @@ def change_between(old: str, new: str) -> dict[str, object] | None:
 
 
 def _pieces(page: str) -> Iterator[str]:
-    """Yield what is between parts and the parts, in turn."""
+    """Yield the texts between parts and the parts, alternately."""
     position = 0
     for part in _PART.finditer(page):
         yield page[position : part.start()]

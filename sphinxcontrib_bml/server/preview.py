@@ -1,6 +1,6 @@
-"""Notes as pages that change while they are written, shown by a browser on the same computer.
+"""Notes as pages that are updated while you write, in a browser on the same computer.
 
-Needs docutils and the standard library, and neither the protocol of editors nor ``pygls``.
+This module needs docutils and the standard library, but not ``pygls``.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class PreviewPage(NamedTuple):
     anchors: tuple[tuple[int, str], ...] = ()
     """Line numbers of the file, from 1, with the id of the element there."""
     files: tuple[Path, ...] = ()
-    """The files that it was made from."""
+    """The files from which it was created."""
 
 
 def preview_page(
@@ -66,8 +66,8 @@ def preview_page(
 
     :param name: the name of the file in messages.
     :param script: the address of the script that updates the page in a browser; empty for none.
-    :param variant: the partner of the page, if the file knows the name; by default the page is for
-        all partners, with badges (VARIANTS VA-12).
+    :param variant: the partner of the page, if the file has this partner; by default the page is
+        for all partners, with badges (VARIANTS VA-12).
     """
     try:
         parse = read_page(path, name, options)
@@ -90,7 +90,7 @@ def preview_page(
 
 
 def _notes(parse: Parse, name: str, variant: str | None) -> Notes:
-    """Return the notes of a file: of a partner, or of all if it knows no such name."""
+    """Return the notes of a file for a partner, or for all if the file lacks the partner."""
     is_known = variant is not None and key_of(variant) in names_of([parse.state])
     return make_notes([parse], SystemName(name), variant if is_known else None)
 
@@ -98,7 +98,7 @@ def _notes(parse: Parse, name: str, variant: str | None) -> Notes:
 def read_page(path: Path, name: str, options: Options) -> Parse:
     """Read a note file, or the notes in a page of reStructuredText or MyST.
 
-    :raises OSError: if it cannot be read.
+    :raises OSError: if the file cannot be read.
     """
     if path.suffix in SUFFIXES:
         return read_embedded(path, name, options)
@@ -106,7 +106,7 @@ def read_page(path: Path, name: str, options: Options) -> Parse:
 
 
 def _diagnostics_of(parse: Parse, notes: Notes) -> Iterator[Diagnostic]:
-    """Yield the problems of a document, for any of its partners, each once."""
+    """Yield the problems of a document for all its partners, each once."""
     findings = DiagnosticSet()
     for one in (parse, *(own for partner in notes.per_variant() for own in partner.parses)):
         for diagnostic in findings.new_in(one.diagnostics, parse.source.name):
@@ -115,9 +115,9 @@ def _diagnostics_of(parse: Parse, notes: Notes) -> Iterator[Diagnostic]:
 
 
 def contents_page(ways: Iterable[str], title: str, script: str) -> str:
-    """Return a page with links to others.
+    """Return a page with links to other pages.
 
-    :param ways: their ways from the folder.
+    :param ways: the paths of the pages from the folder.
     """
     links = "".join(
         f'<li><a href="/{escape(way, quote=True)}">{escape(way)}</a></li>' for way in ways
@@ -133,7 +133,7 @@ def _framed(inside: str, title: str, script: str) -> str:
 
 
 def _with(html: str, above: str, script: str) -> str:
-    """Return a page with something above its contents and a script below them."""
+    """Return a page with text above its content and a script below."""
     start = html.find(">", html.find(_BODY)) + 1
     end = html.rfind("</body>")
     loaded = f'<script src="{script}"></script>' if script else ""
@@ -172,17 +172,17 @@ def _anchors(parse: Parse) -> Iterator[tuple[int, str]]:
 
 
 SCRIPT = "/-/preview.js"
-"""The address of what changes pages in a browser; no note file has such a way."""
+"""The address of the script that updates pages in a browser; no note file has this path."""
 
 
 class Site:
     """The pages that a browser can show."""
 
     def __init__(self, place: Path, options: Options, variant: str | None = None) -> None:
-        """Show a file, or the ``.bml`` files below a folder.
+        """Create a site for a file, or for the ``.bml`` files below a folder.
 
-        :param variant: the partner whose pages are shown, of files that know him; by default they
-            are those of all.
+        :param variant: the partner whose pages are shown, for files with this partner; by default
+            all partners.
         """
         self.place = place.resolve()
         self.options = options
@@ -191,7 +191,7 @@ class Site:
         self._lock = Lock()
         self._pages: dict[str, tuple[str, PreviewPage]] = {}
         self._before: dict[str, tuple[str, PreviewPage]] = {}
-        """The pages as they were before the last change."""
+        """The pages before the last change."""
 
     @property
     def folder(self) -> Path:
@@ -199,7 +199,7 @@ class Site:
         return self.place if self.place.is_dir() else self.place.parent
 
     def relative_paths(self) -> list[str]:
-        """Return the ways to the files that are shown, from their folder."""
+        """Return the relative paths of the files that are shown."""
         if not self.place.is_dir():
             return [self.place.name]
         found = (path.relative_to(self.place).as_posix() for path in self.place.rglob(f"*{SUFFIX}"))
@@ -233,9 +233,10 @@ class Site:
         return _stamp(known[1].files)
 
     def change(self, way: str, known: str) -> dict[str, object]:
-        """Return the state of a page, and what of it has changed since another state.
+        """Return the state of a page, and its changes since another state.
 
-        Where more than some tables has, or the other state is not remembered, the state alone.
+        The result is only the state if more than tables has changed, or if the other state is not
+        stored.
         """
         page = self.page(way) if self.state(way) != known else None
         if page is None:
@@ -248,7 +249,7 @@ class Site:
         return {"state": state, **(change or {})}
 
     def options_of(self, path: Path) -> Options:
-        """Return how a file is read (LANGUAGE LM-2)."""
+        """Return the options for reading a file (LANGUAGE LM-2)."""
         return replace(self.options, root=self.options.root or project_root(path.parent))
 
     def _made(self, way: str) -> tuple[str, str]:
@@ -267,7 +268,7 @@ class Site:
 
 
 def names_in(place: Path, options: Options) -> Names:
-    """Return the partners that a file, or a file below a folder, distinguishes (VARIANTS VA-1)."""
+    """Return the partners in a file, or in the files below a folder (VARIANTS VA-1)."""
     site = Site(place, options)
     states = []
     for way in site.relative_paths():
@@ -278,7 +279,7 @@ def names_in(place: Path, options: Options) -> Names:
 
 
 def _stamp(files: Iterable[Path]) -> str:
-    """Return a stamp that changes with the state of files."""
+    """Return a stamp that changes if a file changes."""
     parts = []
     for path in dict.fromkeys(files):
         try:
@@ -290,13 +291,13 @@ def _stamp(files: Iterable[Path]) -> str:
 
 
 ADDRESS = "127.0.0.1"
-"""The address on which the preview listens."""
+"""The address of the preview server."""
 STATE = "/-/state"
 """The address that answers when a page has changed."""
 _ICON = "/favicon.ico"
 """The address that browsers request on their own."""
 LONGEST_WAIT = 20.0
-"""Seconds until a request for changes is answered although nothing changed."""
+"""Seconds after which a request for changes is answered even without a change."""
 _BETWEEN_LOOKS = 0.05
 _RULES = (
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; "
@@ -305,12 +306,12 @@ _RULES = (
 
 
 class PreviewServer(ThreadingHTTPServer):
-    """Shows a site to browsers of this computer."""
+    """Serves a site to browsers on this computer."""
 
     daemon_threads = True
 
     def __init__(self, site: Site, port: int) -> None:
-        """Listen at a port; 0 stands for any that is free.
+        """Listen on a port; 0 selects a free port.
 
         :raises OSError: if the port is taken.
         """
@@ -319,7 +320,7 @@ class PreviewServer(ThreadingHTTPServer):
 
     @property
     def hosts(self) -> frozenset[str]:
-        """The names that requests may give this server."""
+        """The host names that are allowed in requests."""
         return frozenset(f"{name}:{self.server_port}" for name in (ADDRESS, "localhost"))
 
     @property
@@ -331,9 +332,9 @@ class PreviewServer(ThreadingHTTPServer):
 def make_web_server(
     place: Path, options: Options, port: int = 0, variant: str | None = None
 ) -> PreviewServer:
-    """Return a server that shows a file, or the files of a folder.
+    """Return a server for a file, or for the files of a folder.
 
-    :param variant: the partner whose pages are shown; by default those of all partners.
+    :param variant: the partner whose pages are shown; by default all partners.
     :raises OSError: if the port is taken.
     """
     return PreviewServer(Site(place, options, variant), port)
@@ -381,7 +382,7 @@ class _Handler(BaseHTTPRequestHandler):
             self._answer(HTTPStatus.OK, "text/html", html, state)
 
     def _report_change(self, way: str, known: str) -> None:
-        """Answer once the state of a page is no longer ``known``."""
+        """Answer as soon as the state of a page is no longer ``known``."""
         end = time.monotonic() + LONGEST_WAIT
         state = self.server.site.state(way)
         while state == known and time.monotonic() < end:
@@ -407,4 +408,4 @@ class _Handler(BaseHTTPRequestHandler):
             self.close_connection = True
 
     def log_message(self, format: str, *args: object) -> None:
-        """Log no requests."""
+        """Do not log requests."""

@@ -1,7 +1,7 @@
 """The language server: answers to the requests of editors over standard input and output.
 
 It speaks the Language Server Protocol 3.17. Requests about texts that are not notes get an empty
-answer. A problem of the server is an error of the protocol, and the server continues.
+answer. A failure in the server becomes an error of the protocol, and the server continues.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ from .subjects import folding, is_in_running_text, outline, workspace_symbols
 from .workspace import SystemReading
 
 PAUSE = 0.15
-"""Seconds without a keystroke before diagnostics are reported."""
+"""Seconds without typing before diagnostics are reported."""
 _BEFORE_READING = 0.01
-"""Seconds without a keystroke before a text is read, so that the next request is fast."""
+"""Seconds without typing before a text is read, so that the next request is fast."""
 ASK = "bml.ask"
-"""The command that answers what an auction means: arguments are a URI and a query."""
+"""The command that looks up an auction; its arguments are a URI and a query."""
 
 PAGE = "bml.page"
-"""The command that makes a page of a text: ``html``, and ``anchors`` with line and id."""
+"""The command that converts a text to a page: ``html``, and ``anchors`` with line and id."""
 
 _ENCODINGS = {
     types.PositionEncodingKind.Utf8: ColumnEncoding.UTF_8,
@@ -49,21 +49,21 @@ _WATCHED = "**/*.{bml,rst,md}"
 
 
 class _Protocol(LanguageServerProtocol):
-    """Leaves the texts to our own workspace, whose lines end where the protocol says."""
+    """Leaves the texts to our workspace, whose line ends conform to the protocol."""
 
     @lsp_method(types.TEXT_DOCUMENT_DID_CHANGE)
     def lsp_text_document__did_change(
         self, params: types.DidChangeTextDocumentParams
     ) -> Generator[Any, Any, None]:
-        """Call what we do about a change."""
+        """Call our function for a change."""
         yield self.fm.features[types.TEXT_DOCUMENT_DID_CHANGE], (params,), None
 
 
 class NotesServer(LanguageServer):
-    """The server with what it knows about the texts."""
+    """The server with its open texts."""
 
     def __init__(self) -> None:
-        """Begin with nothing open."""
+        """Start without open texts."""
         super().__init__("bml", __version__, protocol_cls=_Protocol)
         self.desk = Desk()
         self._pauses: dict[Path, asyncio.Task[None]] = {}
@@ -72,15 +72,15 @@ class NotesServer(LanguageServer):
         self._warned: set[str] = set()
 
     def spot(self, uri: str, position: types.Position | None = None) -> Spot | None:
-        """Return a place of a text that is open, None elsewhere."""
+        """Return a spot in an open text, or None."""
         if self.desk.path(uri) not in self.desk.workspace.texts:
             return None
         return self.desk.spot(uri, position or types.Position(0, 0))
 
     async def warm_spot(self, uri: str, position: types.Position | None = None) -> Spot | None:
-        """Return a place whose system knows where auctions lead.
+        """Return a spot in a system whose auctions in texts are resolved.
 
-        That is found out next to what else is asked, for it takes long in large systems.
+        They are resolved in a thread, because that takes long in large systems.
         """
         spot = self.spot(uri, position)
         if spot is not None and self._warm is not spot.system:
@@ -109,8 +109,8 @@ class NotesServer(LanguageServer):
     async def _report(self, path: Path) -> None:
         """Report the problems of a document, then those of its system.
 
-        Checks run concurrently with other requests. Their findings about notes that have changed
-        meanwhile are reported after the next pause.
+        Checks run concurrently with other requests. If notes have changed in the
+        meantime, results are reported after the next pause.
         """
         reading = self.desk.workspace.reading(path)
         if reading is not None and path in self.desk.workspace.texts:
@@ -125,7 +125,7 @@ class NotesServer(LanguageServer):
                 self._publish(file, found)
 
     def _warn_of_partner(self, system: SystemReading) -> None:
-        """Report once of a system that says partners apart that it knows none of the name asked."""
+        """Warn once per system if the system has partners but not the chosen one."""
         variant = self.desk.workspace.variant
         if variant is None or not system.names or system.name in self._warned:
             return
@@ -167,10 +167,10 @@ class NotesServer(LanguageServer):
 
 
 def make_server(variant: str | None = None, limits: Limits | None = None) -> NotesServer:
-    """Return a server with everything that it answers.
+    """Return a server with all features.
 
-    :param variant: the partner for the answers, in systems that know the name; by default all.
-    :param limits: the limits of reading; by default the usual ones.
+    :param variant: the partner for the answers, in systems with this partner; by default all.
+    :param limits: the limits for reading notes; by default the standard limits.
     """
     server = NotesServer()
     server.desk.workspace.variant = variant
@@ -185,16 +185,16 @@ def make_server(variant: str | None = None, limits: Limits | None = None) -> Not
 
 
 def serve(variant: str | None = None, limits: Limits | None = None) -> None:
-    """Serve an editor over standard input and output until it ends the conversation.
+    """Serve an editor over standard input and output until the editor ends the session.
 
     :param variant: as in :func:`make_server`.
-    :param limits: likewise.
+    :param limits: as in :func:`make_server`.
     """
     make_server(variant, limits).start_io()
 
 
 def _add_session(server: NotesServer) -> None:
-    """Add what editors say about themselves: what they can do, settings and folders."""
+    """Add the handlers for information about the editor: capabilities, settings and folders."""
     desk = server.desk
 
     @server.feature(types.INITIALIZE)
@@ -236,7 +236,7 @@ def _add_session(server: NotesServer) -> None:
 
 
 def _add_texts(server: NotesServer) -> None:
-    """Add what editors say about texts: which are open, and how they change."""
+    """Add the handlers for texts that are opened, changed and closed."""
     desk = server.desk
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
@@ -281,7 +281,7 @@ def _change(change: types.TextDocumentContentChangeEvent) -> TextChange:
 
 
 def _add_places(server: NotesServer) -> None:
-    """Add answers about a place in a text: its meaning, its targets, its continuations."""
+    """Add the answers about a place in a text: its meaning, its targets, its continuations."""
     desk = server.desk
 
     @server.feature(types.TEXT_DOCUMENT_HOVER)
@@ -320,7 +320,7 @@ def _add_places(server: NotesServer) -> None:
 
 
 def _add_pictures(server: NotesServer) -> None:
-    """Add what editors ask of a whole text, to show it: outline, folds, hints and colors."""
+    """Add the answers for the display of a text: outline, folds, hints and colors."""
     desk = server.desk
 
     @server.feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
@@ -370,7 +370,7 @@ def _add_commands(server: NotesServer) -> None:
 
 
 def _add_changes(server: NotesServer) -> None:
-    """Add what editors may change: all changes are theirs, nothing is written here."""
+    """Add the answers with edits; the editor applies them, the server never writes files."""
     desk = server.desk
 
     @server.feature(

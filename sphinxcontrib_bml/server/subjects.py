@@ -1,4 +1,4 @@
-"""The subjects of places in a document: rows, clips, headings; and the outline of all."""
+"""The subjects of places in a document: rows, clips, headings; and the outline."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _MOST_SYMBOLS = 200
 
 
 def outline(desk: Desk, spot: Spot) -> list[types.DocumentSymbol]:
-    """Return the headings of a text with everything that is below them."""
+    """Return the headings of a text, each with the elements below it."""
     top: list[types.DocumentSymbol] = []
     open_headings: list[tuple[int, types.DocumentSymbol]] = []
     for level, symbol in _symbols(desk, spot):
@@ -50,7 +50,7 @@ def outline(desk: Desk, spot: Spot) -> list[types.DocumentSymbol]:
 
 
 def _symbols(desk: Desk, spot: Spot) -> Iterator[tuple[int, types.DocumentSymbol]]:
-    """Yield headings, tables and clips by their places, each with its level."""
+    """Yield headings, tables and clips by place, each with its level."""
     options = spot.reading.parse.options
     deepest = 1_000
     badges = Badges(spot.system.names, PageTexts())
@@ -87,7 +87,7 @@ def _symbols(desk: Desk, spot: Spot) -> Iterator[tuple[int, types.DocumentSymbol
 
 
 def table_title(spot: Spot, table: BiddingTable) -> str:
-    """Return what a table is called: the auction of its first row that has one."""
+    """Return the title of a table: the auction of its first row with an auction."""
     for row in table.rows:
         agreements = spot.system.agreements_of(row.address)
         if agreements:
@@ -99,7 +99,7 @@ def table_title(spot: Spot, table: BiddingTable) -> str:
 
 
 def folding(desk: Desk, spot: Spot) -> list[types.FoldingRange]:
-    """Return what folds: sections, branches of tables, clips, blocks of reStructuredText."""
+    """Return the foldable ranges: sections, branches of tables, clips, reStructuredText blocks."""
     ranges = {*_sections(spot), *_branches(spot), *_blocks(spot)}
     return [types.FoldingRange(start, end) for start, end in sorted(ranges) if start < end]
 
@@ -131,7 +131,7 @@ def _last_line(spot: Spot) -> int:
 
 
 def _trimmed(spot: Spot, line: int) -> int:
-    """Return the last line up to ``line`` that has text."""
+    """Return the last line up to ``line`` with text."""
     starts = spot.source.line_starts
     while line and not spot.source.line_text(starts[line]).strip():
         line -= 1
@@ -171,7 +171,7 @@ def _blocks(spot: Spot) -> Iterator[tuple[int, int]]:
 def workspace_symbols(
     desk: Desk, systems: Sequence[SystemReading], query: str
 ) -> list[types.WorkspaceSymbol]:
-    """Return headings and clips whose names hold a text, and the rows of an auction."""
+    """Return headings and clips whose names contain a text, and the rows of an auction."""
     found = [symbol for system in systems for symbol in _rows_of(desk, system, query)]
     wanted = query.casefold()
     for system in systems:
@@ -224,12 +224,11 @@ class AuctionSubject(NamedTuple):
 
     placed: PlacedAuction
     leads: Mapping[str, ProseMatch]
-    """The targets of the auction, by the partners for whom it has one; under the empty name if the
-    documents do not distinguish partners."""
+    """The targets of the auction, by partner; by the empty name if there are no partners."""
 
     @property
     def lead(self) -> ProseMatch | None:
-        """Where it leads for the first partner who has it (VARIANTS VA-21)."""
+        """The target for the first partner with a target (VARIANTS VA-21)."""
         return next(iter(self.leads.values()), None)
 
 
@@ -238,8 +237,7 @@ class RoleSubject(NamedTuple):
 
     role: PlacedRole
     meanings: Mapping[str, list[tuple[Auction, Meaning]]]
-    """The meanings of the auction, by the partners who have them; under the empty name if the
-    documents do not distinguish partners."""
+    """The meanings of the auction, by partner; by the empty name if there are no partners."""
 
 
 class LinkSubject(NamedTuple):
@@ -250,14 +248,14 @@ class LinkSubject(NamedTuple):
 
 
 class ClipSubject(NamedTuple):
-    """The name of a clip, if it is stored or pasted."""
+    """The name of a clip, in a line that stores or pastes it."""
 
     name: str
     span: Span
 
 
 class ParameterSubject(NamedTuple):
-    """The name of a parameter, if it is defined or used."""
+    """The name of a parameter, in its definition or in a use."""
 
     name: str
     span: Span
@@ -300,12 +298,12 @@ class ClipUse(NamedTuple):
 
     name: str
     span: Span
-    """Of the name."""
+    """The place of the name."""
     is_paste: bool
 
 
 def subject_at(spot: Spot) -> Subject | None:
-    """Return what is at a place, None if there is nothing to tell of."""
+    """Return the subject at a place, or None if there is none."""
     return (
         _include_at(spot)
         or _clip_at(spot)
@@ -332,7 +330,7 @@ def _include_at(spot: Spot) -> IncludeSubject | None:
 
 
 def included_path(reading: DocumentReading, name: Span) -> Path | None:
-    """Return the file that an include names, None if it was not read (LANGUAGE IN-6)."""
+    """Return the file of an include, or None if it was not read (LANGUAGE IN-6)."""
     own = name.source.path
     folders = [path.parent for path in (own, reading.path) if path is not None]
     for folder in folders:
@@ -403,7 +401,7 @@ def _role_at(spot: Spot) -> RoleSubject | None:
 
 
 def is_in_running_text(spot: Spot) -> bool:
-    """Return whether a place is in an auction in running text, whose row is to be found."""
+    """Return whether a place is in an auction in running text."""
     if any(_holds(role.span, spot) for role in spot.reading.roles):
         return True
     return spot.reading.auction_at(spot.source, spot.offset) is not None

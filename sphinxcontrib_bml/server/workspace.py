@@ -1,4 +1,4 @@
-"""Documents that form one system, and the findings of checks on all of them."""
+"""The documents of a system, and the diagnostics of checks on all of them."""
 
 from __future__ import annotations
 
@@ -40,25 +40,25 @@ class LocatedText(NamedTuple):
 
 
 class SystemReading:
-    """A system as it was read; never changed."""
+    """A system as read; never changed."""
 
     def __init__(
         self, name: str, readings: Sequence[documents.DocumentReading], variant: str | None = None
     ) -> None:
-        """Take the documents in their order, at least one.
+        """Store the documents in order, at least one.
 
-        :param variant: the partner of the editor, if the documents know the name; by default all.
+        :param variant: the partner of the editor, if the documents have it; by default all.
         """
         self.name = name
         self.readings = tuple(readings)
         self.asking = asking_among(self.names, variant)
-        """The partners whose notes are checked: one, or all that the documents distinguish."""
+        """The partners whose notes are checked: one partner, or all partners of the documents."""
 
     @cached_property
     def notes(self) -> Notes:
-        """The documents as notes for the rest of the program; by default for the first partner.
+        """The documents as notes; by default for the first partner.
 
-        Results that are known for a document are not computed again.
+        Results for unchanged documents are not computed again.
         """
 
         def own(parse: Parse, key: str) -> VariantView:
@@ -73,18 +73,18 @@ class SystemReading:
 
     @property
     def names(self) -> Names:
-        """The partners that the documents distinguish, by case folded name (VARIANTS VA-1)."""
+        """The partners in the documents, by case-folded name (VARIANTS VA-1)."""
         return self.readings[0].names or {}
 
     @cached_property
     def notes_of_each(self) -> tuple[Notes, ...]:
-        """The notes of every partner; one entry if the documents do not distinguish partners."""
+        """The notes of every partner; one entry if the documents have no partners."""
         return tuple(self.notes.per_variant())
 
     def resolvers(self, variants: Sequence[str] = ()) -> Iterator[Resolver]:
-        """Yield what answers questions about auctions, one a partner.
+        """Yield the resolvers of auctions, one per partner.
 
-        :param variants: of these partners; by default of all.
+        :param variants: the partners; by default all.
         """
         for own in self.notes_of_each:
             if not variants or own.variant in variants:
@@ -102,11 +102,11 @@ class SystemReading:
 
     @cached_property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        """All that ``bml check`` says about the documents, info messages too."""
+        """All diagnostics of ``bml check`` for the documents, including info messages."""
         return check_with_rules(self.notes, SeverityConfig()).new
 
     def located(self, path: Path) -> LocatedText | None:
-        """Return the text of a file: of its own document, else of the first that includes it."""
+        """Return the text of a file in its own document, else in the first that includes it."""
         of_includers = None
         for reading in self.readings:
             if reading.path == path:
@@ -135,7 +135,7 @@ class SystemReading:
         return found[1] if found else None
 
     def agreements_of(self, address: RowAddress) -> list[Agreement]:
-        """Return what a row agrees, in the notes of all; what is some names' only says whose."""
+        """Return the agreements of a row for all partners, with partners unless all have them."""
         reading = self._readings_by_name.get(address.document)
         if reading is None:
             return []
@@ -154,7 +154,7 @@ class SystemReading:
         ]
 
     def others(self, agreement: Agreement) -> Iterator[Agreement]:
-        """Yield what other rows say about an auction that someone plays as this one says."""
+        """Yield the agreements of other rows for the same auction and partners."""
         keys = [key for key, name in self.asking.items() if name in agreement.variants]
         told = {agreement.row.address}
         for key in keys or self.asking or ("",):
@@ -169,18 +169,18 @@ class SystemReading:
         return {reading.name: reading for reading in self.readings}
 
     def limited_to(self, names: Sequence[str]) -> tuple[str, ...]:
-        """Return names as they limit something: nothing if it is everybody's."""
+        """Return the names to which something is limited: empty if they are all partners."""
         return () if len(names) >= len(self.asking) else tuple(names)
 
     def lead(self, placed: documents.PlacedAuction) -> ProseMatch | None:
-        """Return where an auction in running text leads: for the first partner who has it.
+        """Return the target of an auction in running text for the first partner with a target.
 
-        VARIANTS VA-21.
+        See VARIANTS VA-21.
         """
         return next((lead for _, lead in self.leads(placed)), None)
 
     def leads(self, placed: documents.PlacedAuction) -> Iterator[tuple[str, ProseMatch]]:
-        """Yield the partners for whom an auction in running text has a target, and the target."""
+        """Yield the partners for whom an auction in running text has a target, with the target."""
         auction, text = placed.auction, placed.text
         if not auction.can_be_defined:
             return
@@ -193,7 +193,7 @@ class SystemReading:
     def meanings(
         self, role: documents.PlacedRole
     ) -> Iterator[tuple[str, list[tuple[Auction, Meaning]]]]:
-        """Yield the partners who have what a role names, with what it means to them."""
+        """Yield the partners with an agreement for a role, with the meanings."""
         for own in self.notes_of_each:
             answers = ask_reference(own, role.target)
             known = [(one.auction, one.meanings[0]) for one in answers if one.meanings]
@@ -204,7 +204,7 @@ class SystemReading:
     def named(
         self,
     ) -> Mapping[tuple[str, str], list[documents.PlacedAuction | documents.PlacedRole]]:
-        """The auctions in texts by the row that they lead to: its document and anchor."""
+        """The auctions in texts by the document and anchor of their target row."""
         named: dict[tuple[str, str], list[documents.PlacedAuction | documents.PlacedRole]] = {}
         for reading in self.readings:
             for role in reading.roles:
@@ -221,7 +221,7 @@ class SystemReading:
 
 
 def asking_among(names: Names, variant: str | None) -> Names:
-    """Return the chosen partner if the notes know the name, else all partners (VARIANTS VA-12)."""
+    """Return the chosen partner if the notes have this partner, else all partners (VA-12)."""
     key = key_of(variant) if variant is not None else ""
     return {key: names[key]} if key in names else names
 
@@ -229,9 +229,9 @@ def asking_among(names: Names, variant: str | None) -> Names:
 def found_while_reading(
     reading: documents.DocumentReading, variant: str | None = None
 ) -> Iterator[Diagnostic]:
-    """Yield the findings from reading a document, except those that its author suppressed.
+    """Yield the diagnostics from reading a document, except suppressed ones.
 
-    :param variant: the partner of the editor, if the document knows the name; by default all.
+    :param variant: the partner of the editor, if the document has this partner; by default all.
     """
     settler = SeverityRules(reading.parse.state.silences, SeverityConfig())
     found: set[tuple[object, ...]] = set()
@@ -247,7 +247,7 @@ def found_while_reading(
 
 
 def documents_of(readings: Iterable[documents.DocumentReading]) -> list[documents.DocumentReading]:
-    """Return the documents with notes that no other of them includes (CHECKS CK-6)."""
+    """Return the documents with notes that no other document of the list includes (CK-6)."""
     readings = [reading for reading in readings if reading.has_notes]
     included = {path for reading in readings for path in reading.parse.dependencies}
     roots = [reading for reading in readings if reading.path not in included]
@@ -256,25 +256,25 @@ def documents_of(readings: Iterable[documents.DocumentReading]) -> list[document
 
 
 Stamp = tuple[int, ...] | None
-"""The state of a file, which differs after a change; None if the file does not exist."""
+"""The state of a file, which changes with the file; None if the file does not exist."""
 
 
 class Workspace:
     """The edited texts and their meanings.
 
-    A document that was read is kept until one of its files changes.
+    Documents are stored until one of their files changes.
     """
 
     def __init__(self) -> None:
-        """Begin with no folder and no text."""
+        """Start without folders and texts."""
         self.folders: list[Path] = []
-        """Those that the editor has opened; their files are systems."""
+        """The open folders of the editor, whose files are systems."""
         self.texts: dict[Path, str] = {}
-        """The open texts by their real paths."""
+        """The open texts, by real path."""
         self.variant: str | None = None
-        """The partner of the editor, if a system knows the name; None for all (VARIANTS VA-12)."""
+        """The partner of the editor, if a system has it; None for all (VARIANTS VA-12)."""
         self.limits = Limits()
-        """The limits of reading."""
+        """The limits for reading notes."""
         self._versions: dict[Path, int] = {}
         self._version = 0
         self._readings: dict[Path, tuple[documents.DocumentReading, Mapping[Path, Stamp]]] = {}
@@ -285,7 +285,7 @@ class Workspace:
         self._names: dict[Path, Names] = {}
 
     def set_text(self, path: Path, text: str) -> None:
-        """Take the text of a file as it is in the editor."""
+        """Store the text of a file in the editor."""
         is_new = path not in self.texts
         self.texts[path] = text
         self._version += 1
@@ -294,22 +294,22 @@ class Workspace:
             self.look_again()
 
     def close(self, path: Path) -> None:
-        """Take the text of a file from the disk again."""
+        """Use the text of a file on disk again."""
         self.texts.pop(path, None)
         self._versions.pop(path, None)
         self.look_again()
 
     def look_again(self) -> None:
-        """Look for the files of the folders again."""
+        """Search for the files of the folders again."""
         self._files.clear()
         self._homes.clear()
         self._projects.clear()
 
     def home(self, path: Path) -> Path:
-        """Return the folder whose documents are one system with ``path``, or ``path`` itself.
+        """Return the folder of the system of ``path``, or ``path`` itself.
 
-        It is the nearest folder with ``bml.toml`` or ``conf.py`` within the folder that the editor
-        has opened, else that folder. A file in none is a system of its own.
+        It is the nearest folder with ``bml.toml`` or ``conf.py`` within the open folder of the
+        editor, else the open folder. A file outside of open folders is a system of its own.
         """
         if path not in self._homes:
             self._homes[path] = self._home(path)
@@ -326,7 +326,7 @@ class Workspace:
         return top
 
     def reading(self, path: Path) -> documents.DocumentReading | None:
-        """Return a document; None if it cannot be read."""
+        """Return the reading of a document, or None if it cannot be read."""
         known = self._readings.get(path)
         if known is None:
             return self._read(path)
@@ -360,15 +360,15 @@ class Workspace:
     def reading_with(
         self, reading: documents.DocumentReading, path: Path, text: str
     ) -> documents.DocumentReading:
-        """Return a document as it would be read with another text.
+        """Return the reading of a document with another text.
 
-        :param path: of its own file or of one that it includes.
+        :param path: the path of its file or of an included file.
         """
         options = replace(self.options(reading.path), texts={**self.texts, path: text})
         return documents.read_document(reading.path, reading.name, options)
 
     def system(self, path: Path) -> SystemReading | None:
-        """Return the system of a file; None if none of its documents can be read."""
+        """Return the system of a file, or None if none of its documents can be read."""
         home = self.home(path)
         files = [path] if home == path else self._files_of(home, path)
         readings = documents_of(
@@ -390,7 +390,7 @@ class Workspace:
         return self._systems[home]
 
     def read_ahead(self, path: Path) -> None:
-        """Find out what a document means, where the rest of its system is known already."""
+        """Expand a document in advance, if the rest of its system is known already."""
         home = self.home(path)
         system = self.system(path) if home in self._systems else None
         located = system.located(path) if system else None
@@ -412,25 +412,25 @@ class Workspace:
                 yield system
 
     def located(self, path: Path) -> LocatedText | None:
-        """Return the text of a file as its system reads it."""
+        """Return the text of a file in its system."""
         return self.located_in(self.system(path), path)
 
     def located_in(self, system: SystemReading | None, path: Path) -> LocatedText | None:
-        """Return the text of a file as a system reads it, or else as the file itself is read."""
+        """Return the text of a file in a system, or else in its own document."""
         found = system.located(path) if system else None
         if found is None and (alone := self.reading(path)) is not None:
             return LocatedText(alone, alone.parse.source)
         return found
 
     def _files_of(self, home: Path, path: Path) -> list[Path]:
-        """Return the files of a system in their order (CHECKS CK-6)."""
+        """Return the files of a system, in order (CHECKS CK-6)."""
         files = [file for file in self._below(home) if self.home(file) == home]
         project = self._project(home)
         kept = [file for file in files if not project.excludes(file)]
         return sorted({*kept, path}, key=lambda file: project.position(project.relative_path(file)))
 
     def _project(self, home: Path) -> Project:
-        """Return the settings of a folder, read again with its files (PJ-1)."""
+        """Return the project of a folder, read again with its files (PJ-1)."""
         if home not in self._projects:
             self._projects[home] = Project(home)
         return self._projects[home]
@@ -449,7 +449,7 @@ class Workspace:
         return path.name if home == path else str(path.relative_to(home))
 
     def options(self, path: Path) -> Options:
-        """Return how a file is read: what it includes may be open too."""
+        """Return the options for reading a file; included files may be open too."""
         options = Options(root=project_root(path.parent), texts=self.texts, limits=self.limits)
         home = self.home(path)
         return options if home == path else self._project(home).settings.options(options)

@@ -49,9 +49,9 @@ _AFTER_OTHERS = 1000
 
 
 def _collect_garbage_rarely(app: Sphinx) -> None:
-    """Search for garbage rarely until the build ends, if ``sphinx-build`` is the program.
+    """Reduce garbage collection until the build ends, if ``sphinx-build`` is the program.
 
-    A process that makes an application of Sphinx by itself keeps its settings.
+    A process that creates a Sphinx application in another way keeps its settings.
     """
     if _is_sphinx_build(Path(sys.argv[0])):
         collection = ExitStack()
@@ -121,7 +121,7 @@ _AFTER_FEATURES: tuple[Callable[[Sphinx], object], ...] = (
     assets.setup_themes,
     chapters.setup_included_pages,
 )
-"""The parts that need to know what features have added."""
+"""The parts that depend on what features have added."""
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

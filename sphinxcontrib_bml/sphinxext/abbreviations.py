@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _PRODUCT = "abbreviations"
 _PAGES = "html"
-"""The format of the builders whose pages tell what abbreviations mean (AB-3)."""
+"""The format of the builders whose pages explain abbreviations (AB-3)."""
 
 
 class PageAbbreviations(NamedTuple):
@@ -32,7 +32,7 @@ class PageAbbreviations(NamedTuple):
 
     rows_only: bool
     words: str
-    """The words, with spaces between."""
+    """The words, separated by spaces."""
 
 
 _EXPLAINED: DocumentData[PageAbbreviations] = DocumentData("explained")
@@ -43,7 +43,7 @@ _MEANINGS: ResultData[str] = ResultData("meanings")
 
 
 def _record_abbreviations(app: Sphinx, doctree: nodes.document) -> None:
-    """Keep what the document just read explains, and its words that others may explain."""
+    """Store the terms that the current document explains, and its possible abbreviations."""
     wanted = app.config.bml_abbreviations
     if not wanted:
         return
@@ -65,7 +65,7 @@ def _record_abbreviations(app: Sphinx, doctree: nodes.document) -> None:
 
 
 def _explaining_lists(doctree: nodes.document, *, whole: bool) -> Iterator[nodes.definition_list]:
-    """Yield the lists that may explain abbreviations: of other pages than notes the glossaries."""
+    """Yield the lists that may explain abbreviations; outside of notes only glossaries."""
     for definitions in doctree.findall(nodes.definition_list):
         if whole or isinstance(definitions.parent, addnodes.glossary):
             yield definitions
@@ -76,7 +76,7 @@ _KNOWN: ProjectCache[tuple[str, ...], Abbreviations] = ProjectCache()
 
 
 def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
-    """Return the documents in which an abbreviation means something else than before."""
+    """Return the documents in which the meaning of an abbreviation has changed."""
     if app.builder.format != _PAGES or is_current(app, _PRODUCT):
         return []
     known = _MEANINGS.of(env)
@@ -91,7 +91,7 @@ def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
 
 
 def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Let a page tell what its abbreviations mean."""
+    """Add the meanings of abbreviations to a page."""
     if app.builder.format != _PAGES or not TERMS.of(app.env):
         return
     origins = _origins(doctree)
@@ -106,7 +106,7 @@ def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def _abbreviations_of(app: Sphinx, docname: str) -> Abbreviations:
-    """Return what the systems of a document explain, in their order (AB-1)."""
+    """Return the abbreviations that the systems of a document explain, in order (AB-1)."""
     terms = TERMS.of(app.env)
     systems = build_systems(app).containing(docname)
     documents = tuple(name for system in systems for name in system.documents)
@@ -115,9 +115,9 @@ def _abbreviations_of(app: Sphinx, docname: str) -> Abbreviations:
 
 
 def _origins(doctree: nodes.document) -> dict[int, str]:
-    """Return the document that each block came from where a builder puts several into one tree.
+    """Return the document of each block, if a builder joins several documents in one tree.
 
-    Their nodes know their parents in their own documents only: this looks from above.
+    The nodes refer to parents in their own documents only, so the search starts from the top.
     """
     return {
         id(block): part["docname"]
@@ -127,13 +127,13 @@ def _origins(doctree: nodes.document) -> dict[int, str]:
 
 
 def _digest(words: str, abbreviations: Abbreviations) -> str:
-    """Return a short text that differs where meanings do; empty if there are none."""
+    """Return a digest of the abbreviations and meanings in ``words``; empty if there are none."""
     found = {(words[use.start : use.end], use.meaning) for use in abbreviations.uses_in(words)}
     return fingerprint(sorted(found)) if found else ""
 
 
 def setup(app: Sphinx) -> None:
-    """Register what explains abbreviations."""
+    """Register the explanation of abbreviations."""
     app.connect("doctree-read", _record_abbreviations)
     app.connect("env-get-updated", _outdated)
     app.connect("doctree-resolved", _resolve)

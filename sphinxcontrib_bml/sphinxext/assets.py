@@ -1,4 +1,4 @@
-"""Style sheets, scripts and LaTeX packages, written where pages need them (RESOLVER RS-2)."""
+"""Style sheets, scripts and LaTeX packages for the pages that need them (RESOLVER RS-2)."""
 
 from __future__ import annotations
 
@@ -32,8 +32,7 @@ logger = logging.getLogger(__name__)
 def _report_missing_theme(app: Sphinx, config: Config) -> None:
     """Report how to install a theme that was not found.
 
-    This is not a warning: builds that write no HTML do not need the theme, and those that do end a
-    moment later.
+    This is not a warning: builds without HTML do not need the theme, and HTML builds fail soon.
     """
     name = config.html_theme
     folders = [Path(package_dir, "themes")]
@@ -53,12 +52,12 @@ def _report_missing_theme(app: Sphinx, config: Config) -> None:
 
 
 def setup_themes(app: Sphinx) -> None:
-    """Register with Sphinx."""
+    """Register the themes with Sphinx."""
     app.connect("config-inited", _report_missing_theme, priority=900)
 
 
 def setup_code_blocks(app: Sphinx) -> None:
-    """Register the lexer, also where the package is not installed."""
+    """Register the lexer, even if the package is not installed."""
     app.add_lexer("bml", BMLLexer)
 
 
@@ -71,15 +70,14 @@ _ROWS = "bml-rows.js"
 _SEARCH = "bml-search.js"
 _LISTS = "bml-lists.css"
 _STYLE_SHEETS = 500
-"""Sphinx's priority for those of extensions: after the theme's, before the user's own."""
+"""Priority in Sphinx: after the style sheets of the theme, before those of the user."""
 
 
 def _add_style_sheets(app: Sphinx) -> None:
-    """Add the style sheet of web pages or that of books, and the one of the suits' colors.
+    """Add the style sheet of web pages or books, and the one for the colors of suits.
 
-    The latter sets custom properties where the colors are not the default ones; a file holds in
-    every theme, which a class on an element of the theme's own would not. Only what is used goes
-    along: a book lists every file that is in it.
+    The latter sets custom properties if the colors are not the default; a file works with any
+    theme, a class on an element of a theme would not. Only used files are added: books list them.
     """
     if app.builder.format != "html":
         return
@@ -107,7 +105,7 @@ def _add_files(
     context: dict[str, Any],
     doctree: nodes.document | None,
 ) -> None:
-    """Add what only pages with tables, with lists of auctions, or that of the search need."""
+    """Add the files for search pages and for pages with tables or lists of auctions."""
     if app.builder.name == "epub":
         return
     if pagename == "search":
@@ -130,7 +128,7 @@ def _add_files(
 
 
 def _is_kind(kinds: Iterable[type], *wanted: type) -> bool:
-    """Return whether a page has nodes of a wanted kind; to look for each alone is a walk each."""
+    """Return whether a page has a node of a class, given all node classes of the page."""
     return any(issubclass(kind, wanted) for kind in kinds)
 
 
@@ -144,7 +142,7 @@ def _add_latex_package(app: Sphinx, config: Config) -> None:
 
 
 def setup_assets(app: Sphinx) -> None:
-    """Register what pages need, and the package for every LaTeX document."""
+    """Register the files of pages, and the package for every LaTeX document."""
     app.connect("builder-inited", _add_style_sheets)
     app.connect("html-page-context", _add_files)
     app.connect("config-inited", _add_latex_package)
@@ -154,7 +152,7 @@ _BEHIND_BML_CSS = 510
 
 
 def _find_files(app: Sphinx) -> dict[str, dict[PageFile, None]]:
-    """Return the files that the pages of documents need, in their order."""
+    """Return the files that the pages of documents need, in order."""
     files: dict[str, dict[PageFile, None]] = {}
     if runs_scripts(app.builder):
         for report, build in shown_reports(app, lambda report: bool(report.files)):
@@ -167,7 +165,7 @@ _FILES = BuildState(_find_files)
 
 
 def _write(app: Sphinx, builder: Builder) -> None:
-    """Write what pages need before them."""
+    """Write the files that pages need, before the pages."""
     for file in {file for files in _FILES.of(app).values() for file in files}:
         write_if_changed(Path(builder.outdir, "_static", file.name), file.read())
 

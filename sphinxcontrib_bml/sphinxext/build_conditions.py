@@ -1,4 +1,4 @@
-"""Content that pages show for some builds only, by ``only`` and ``ifconfig`` (RESOLVER RK-9)."""
+"""Content that only some builds show, by ``only`` and ``ifconfig`` (RESOLVER RK-9)."""
 
 from __future__ import annotations
 
@@ -22,37 +22,37 @@ if TYPE_CHECKING:
 CONDITIONAL_CHAPTERS: DocumentData[dict[str, list[tuple[Requirement, ...]]]] = DocumentData(
     "chapters"
 )
-"""The documents that toctrees name for some builds only."""
+"""The documents that toctrees list for some builds only."""
 
 
 class bml_hidden_table(nodes.Invisible, nodes.Element):  # noqa: N801 - nodes are named so
-    """The place of a table that is exported and not shown; gone when the document is read.
+    """The place of a table that is exported but not shown; removed after the document is read.
 
-    ``number``: that of the table.
+    ``number``: the number of the table.
     """
 
 
 PARTS = (addnodes.only, ifconfig, addnodes.toctree, bml_hidden_table)
-"""Nodes that are for some builds only, or that name such documents."""
+"""Nodes that are for some builds only, or that list documents for some builds only."""
 
 
 class Requirements(NamedTuple):
-    """The conditional content of a document just read."""
+    """The requirements for conditional content of the current document."""
 
     tables: list[tuple[Requirement, ...]]
     """The requirements of each of its tables."""
     chapters: dict[str, list[tuple[Requirement, ...]]]
-    """The documents that its toctrees name, each with the requirements of every toctree that names
-    it: one is enough. Those that a toctree names always are left out."""
+    """The documents that its toctrees list, with the requirements of every toctree that lists them;
+    one is enough. Documents that a toctree always lists are left out."""
 
 
 def pop_requirements(
     parts: Sequence[nodes.Element], tables: Sequence[BiddingTable]
 ) -> Requirements:
-    """Return what the parts of a document are there for, and take the places of hidden tables out.
+    """Return the requirements for parts of a document, and remove the places of hidden tables.
 
-    :param parts: all its nodes that are :data:`PARTS`.
-    :param tables: all its tables.
+    :param parts: all nodes of the document of the classes in :data:`PARTS`.
+    :param tables: all tables of the document.
     """
     conditional = [node for node in parts if _is_conditional(node)]
     required = _required_by_number(conditional, tables) if conditional else {}
@@ -121,7 +121,7 @@ def _number(table: BiddingTable) -> int:
 
 
 def is_satisfied(requirement: Requirement, app: Sphinx) -> bool:
-    """Return whether the running build shows what has a requirement, as Sphinx decides it."""
+    """Return whether the current build shows content with a requirement, as Sphinx decides."""
     expression = requirement.expression
     try:
         if requirement.directive == "only":
@@ -135,5 +135,5 @@ def is_satisfied(requirement: Requirement, app: Sphinx) -> bool:
 
 
 def setup(app: Sphinx) -> None:
-    """Register the node, which no writer ever meets."""
+    """Register the node, which never reaches a writer."""
     app.add_node(bml_hidden_table)

@@ -1,14 +1,14 @@
-"""Data that the environment keeps from build to build, declared by the modules that own them.
+"""Data that the environment stores between builds, declared by the modules that use them.
 
-A module declares what it collects once, at its top, and asks for it with ``of``::
+A module declares its data once, at its top, and accesses them with ``of``::
 
     TITLES: Collected[list[str]] = Collected("titles")
 
     TITLES.of(env)[docname] = ["Opening bids"]
 
-The domain ``bml`` stores the data, forgets those of documents that no longer exist or read again,
-and takes over what other processes read. A ``setup`` of the extension imports every module that
-declares data: the domain must know all of them before it is made.
+The domain ``bml`` stores the data, drops those of documents that were removed or are read again,
+and merges the data of other processes. A ``setup`` of the extension imports every module that
+declares data, because the domain must know all of them when it is created.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ _declared: dict[str, _Data[Any]] = {}
 
 
 class _Data(Generic[T]):
-    """Data that the environment keeps under a name."""
+    """Data that the environment stores under a name."""
 
     def __init__(self, name: str, version: int = 1) -> None:
         """Declare the data.
 
         :param name: unique among all data.
-        :param version: raised if values of older builds are no longer usable; the project is then
-            read again.
+        :param version: a number to increase if the values of older builds become unusable; the
+            project is then read again.
         :raises ValueError: if the name is taken.
         """
         if name in _declared:
@@ -51,53 +51,53 @@ class _Data(Generic[T]):
         _declared[name] = self
 
     def of(self, env: BuildEnvironment) -> dict[str, T]:
-        """Return the data of an environment; what is changed in them is kept."""
+        """Return the data of an environment; changes to them are stored."""
         data: dict[str, T] = env.domaindata["bml"][self.name]
         return data
 
 
 class DocumentData(_Data[T]):
-    """Data by document, by its name; forgotten with the document."""
+    """Data by document name, dropped with the document."""
 
 
 class ResultData(_Data[T]):
-    """Data by document, found when all documents are read; forgotten with the document.
+    """Results by document, computed when all documents are read; dropped with the document.
 
-    They stay where the document is read again: what was collected of it may be as it was.
+    They remain when the document is read again, because its collected data may be unchanged.
     """
 
 
 class ProjectData(_Data[T]):
-    """Data of the whole project by any keys; kept until their owner drops them."""
+    """Data of the whole project by any keys; stored until the owner drops them."""
 
 
 def empty_data() -> dict[str, Any]:
-    """Return the data of a project of which nothing is read."""
+    """Return the data of a project before any document is read."""
     return {name: {} for name in _declared}
 
 
 def data_version() -> int:
-    """Return a number that differs where other data are declared, or other versions of them."""
+    """Return a number that changes if the declared data or their versions change."""
     versions = sorted((one.name, one.version) for one in _declared.values())
     return int(fingerprint(versions)[:_VERSION_DIGITS], 16)
 
 
 def forget_document(env: BuildEnvironment, docname: str) -> None:
-    """Drop what was collected of a document."""
+    """Drop the data collected from a document."""
     for one in _collected():
         one.of(env).pop(docname, None)
 
 
 def collected_of(env: BuildEnvironment, docname: str) -> dict[str, Any]:
-    """Return what was collected of a document, by the names of the data."""
+    """Return the data collected from a document, by the names of the data."""
     collected = sorted(_collected(), key=lambda one: one.name)
     return {one.name: one.of(env)[docname] for one in collected if docname in one.of(env)}
 
 
 def merge_data(env: BuildEnvironment, other: Mapping[str, Any], docnames: Collection[str]) -> None:
-    """Take over what another process read.
+    """Merge the data that another process collected.
 
-    :param other: its data by their names.
+    :param other: the data of the other process by name.
     :param docnames: the documents that it read.
     """
     for one in _declared.values():
@@ -108,7 +108,7 @@ def merge_data(env: BuildEnvironment, other: Mapping[str, Any], docnames: Collec
 
 
 def is_idle(env: BuildEnvironment) -> bool:
-    """Return whether the documents of a project, all of them read, have nothing of ours."""
+    """Return whether no document of the project contains notes; all documents must be read."""
     return not any(one.of(env) for one in _collected())
 
 
@@ -123,17 +123,17 @@ _AFTER_OTHERS = 900
 
 
 class AppState(Generic[T]):
-    """State of an application, from its ``setup`` on."""
+    """State of an application, from ``setup`` on."""
 
     def __init__(self, make: Callable[[Sphinx], T]) -> None:
         """Declare the state.
 
-        :param make: makes it for an application when someone first asks.
+        :param make: creates it for an application at the first request.
         """
         self._make = make
 
     def of(self, app: Sphinx) -> T:
-        """Return the state of an application, made if it does not exist yet."""
+        """Return the state of an application; create it if it does not exist yet."""
         home = _home_of(app)
         if self not in home:
             home[self] = self._make(app)
@@ -160,13 +160,13 @@ class ReadingState(Generic[T]):
         """Declare the state.
 
         :param name: unique among all states of documents.
-        :param make: makes it when someone first asks.
+        :param make: creates it at the first request.
         """
         self._key = f"bml_{name}"
         self._make = make
 
     def of(self, env: BuildEnvironment) -> T:
-        """Return the state of the document being read, made if it does not exist yet."""
+        """Return the state of the document being read; create it if it does not exist yet."""
         if self._key not in env.temp_data:
             env.temp_data[self._key] = self._make(env)
         state: T = env.temp_data[self._key]
@@ -183,19 +183,19 @@ class ReadingState(Generic[T]):
         env.temp_data[self._key] = state
 
     def is_there(self, env: BuildEnvironment) -> bool:
-        """Return whether the document being read has the state already."""
+        """Return whether the document being read already has the state."""
         return self._key in env.temp_data
 
 
 class ProjectState(BuildState[T]):
-    """State made from all documents of a build, dropped also before documents are read."""
+    """State computed from all documents of a build; also dropped before documents are read."""
 
 
 class ProjectCache(ProjectState[dict[Key, T]]):
     """Results from all documents, each computed once per build, by keys."""
 
     def __init__(self) -> None:
-        """Begin with nothing."""
+        """Create an empty cache."""
         super().__init__(lambda app: {})
 
     def once(self, app: Sphinx, key: Key, make: Callable[[], T]) -> T:
@@ -232,7 +232,7 @@ def _end_build(app: Sphinx, exception: Exception | None) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    """Drop what was known of the documents when they are read, and of a build when it is over."""
+    """Drop the state of documents when they are read, and of a build when it ends."""
     app.connect("env-before-read-docs", _begin_reading)
     app.connect("env-updated", _forget_results)
     app.connect("build-finished", _end_build, priority=_AFTER_OTHERS)
@@ -247,8 +247,8 @@ _STARTED: BuildState[list[Callable[[Sphinx, Builder], None]]] = BuildState(lambd
 def call_before_writing(app: Sphinx, write: Callable[[Sphinx, Builder], None]) -> None:
     """Have ``write`` run once per build, before any page is written.
 
-    Sphinx 8.0 does not say that writing starts where it makes one page of all documents
-    (``singlehtml``) or no page is out of date: there it runs when the build is over.
+    Sphinx 8.0 does not emit ``write-started`` for ``singlehtml``, or if no page is out of date. In
+    these cases ``write`` runs at the end of the build.
     """
 
     def start(app: Sphinx, builder: Builder) -> None:
@@ -266,16 +266,16 @@ def call_before_writing(app: Sphinx, write: Callable[[Sphinx, Builder], None]) -
 _PACKAGE = f"{__name__.partition('.')[0]}."
 
 _OURS: DocumentData[bool] = DocumentData("ours")
-"""The documents with nodes of ours."""
+"""The documents that contain our nodes."""
 
 _CLASSES: ReadingState[frozenset[type]] = ReadingState("classes", lambda env: frozenset())
-"""The classes of its nodes."""
+"""The classes of the nodes in the current document."""
 
 
 def may_contain(doctree: nodes.document, env: BuildEnvironment, *kinds: type[nodes.Node]) -> bool:
-    """Return whether the document just read had a node of some kinds when someone first asked.
+    """Return whether the current document contained a node of some classes at the first request.
 
-    One walk answers all.
+    One search through the document serves all requests.
     """
     return any(issubclass(one, kinds) for one in _node_classes(doctree, env))
 
@@ -287,11 +287,11 @@ def _node_classes(doctree: nodes.document, env: BuildEnvironment) -> frozenset[t
 
 
 def _record_presence(app: Sphinx, doctree: nodes.document) -> None:
-    """Keep whether the document just read has nodes of ours."""
+    """Record whether the current document contains our nodes."""
     if any(one.__module__.startswith(_PACKAGE) for one in _node_classes(doctree, app.env)):
         _OURS.of(app.env)[app.env.docname] = True
 
 
 def setup_presence(app: Sphinx) -> None:
-    """Follow the documents."""
+    """Register the search for our nodes."""
     app.connect("doctree-read", _record_presence)

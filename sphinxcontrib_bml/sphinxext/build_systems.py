@@ -1,6 +1,6 @@
 """The systems of a build, and the option ``:system:`` (RESOLVER RK-8, RK-9, RS-1).
 
-They are complete only when all documents are read.
+The systems are complete only after all documents are read.
 """
 
 from __future__ import annotations
@@ -56,9 +56,9 @@ class BuildSystem:
         self.variant = project_system.variant
         """The partner of the system, case folded; empty for none."""
         self.documents = project_system.documents
-        """In the order of the system."""
+        """The documents in the order of the system."""
         self.openings = OPENINGS
-        """The openings that it may have agreements about, as :func:`opening_of` names them."""
+        """The openings of its possible agreements, in the form of :func:`opening_of`."""
         self._project_system = project_system
         self._app = app
 
@@ -88,12 +88,12 @@ class BuildSystem:
 
     @cached_property
     def parts(self) -> tuple[BuildSystem, ...]:
-        """The parts that no row joins, each with some of the openings; together the whole."""
+        """The parts that no row connects, each with some of the openings."""
         return tuple(PartOfSystem(self, one) for one in self._books.openings()) or (self,)
 
     @property
     def key(self) -> str:
-        """A key that changes if something changes that the system depends on."""
+        """A key that changes if any data of the system change."""
         return products.key_of(self._app, self.documents, self.name)
 
     @cached_property
@@ -109,7 +109,7 @@ class BuildSystem:
 
     @cached_property
     def translated_system(self) -> System:
-        """The system with the texts that pages show, translated as they are (RESOLVER RS-7)."""
+        """The system with the texts that pages show, including translations (RESOLVER RS-7)."""
         rows = TRANSLATED_ROWS.of(self._app.env)
         if not any(docname in rows for docname in self.documents):
             return self.system
@@ -123,15 +123,15 @@ class BuildSystem:
 
     @cached_property
     def translated_texts(self) -> ShownTexts:
-        """The texts of the definitions of :attr:`translated_resolver` as pages show them."""
+        """The texts of the definitions of :attr:`translated_resolver`, as pages show them."""
         return ShownTexts(self.outline.options)
 
 
 class PartOfSystem(BuildSystem):
-    """Some openings of a system, which answers about these as the whole system does."""
+    """Some openings of a system, with the same answers as the whole system."""
 
     def __init__(self, whole: BuildSystem, divided: OpeningsOfSystem) -> None:
-        """Make nothing before someone asks."""
+        """Store the part; results are computed on demand."""
         super().__init__(whole._project_system, whole._app)
         self._whole = whole
         self._divided = divided
@@ -149,7 +149,7 @@ class PartOfSystem(BuildSystem):
 
     @cached_property
     def key(self) -> str:
-        """A key that changes if something changes that the part depends on."""
+        """A key that changes if any data of the part change."""
         openings, spelled = sorted(self.openings), self._whole._books.meanings
         return products.key_of(self._app, self.documents, self.name, openings, spelled)
 
@@ -169,7 +169,7 @@ class ProjectSystems:
 
     @cached_property
     def sequences(self) -> tuple[SequenceObject, ...]:
-        """The auctions that pages define; inventory and search both ask for all of them."""
+        """The auctions that pages define, for the inventory and the search."""
         found = ((one.name, self._defined_in(one)) for one in self.systems)
         return tuple(sequence_objects(found, is_named=len(self.systems) > 1))
 
@@ -203,7 +203,7 @@ class ProjectSystems:
         return next(holding, next(iter(self.systems), None))
 
     def system_option_problem(self, name: str) -> str:
-        """Return why the option ``:system:`` has no system, or an empty text.
+        """Return the reason why the option ``:system:`` has no system, or an empty text.
 
         The text is empty without a name, and for a partner whose pages this build does not write
         (VARIANTS VA-11).
@@ -213,7 +213,7 @@ class ProjectSystems:
         return f"{name!r} is not a system (known: {self.names})"
 
     def containing(self, docname: str) -> tuple[BuildSystem, ...]:
-        """Return the systems that contain a document, in order, or else a system of it alone.
+        """Return the systems that contain a document, in order, or else a system of this document.
 
         An auction in the document refers to the first of these systems that defines it (RK-8).
         """

@@ -49,12 +49,12 @@ _CODEC = "bml_utf_8"
 
 
 class SphinxBMLParser(BMLParser):
-    """Parses a chapter on behalf of Sphinx."""
+    """Parses a chapter for Sphinx."""
 
     supported: ClassVar[tuple[str, ...]] = ("bml",)
 
     def page_settings(self, document: nodes.document) -> PageSettings:
-        """Return what the configuration says."""
+        """Return the page settings of the configuration."""
         return settings_of(document.settings.env)
 
     def make_state(self, document: nodes.document, settings: PageSettings) -> DocumentState:
@@ -63,21 +63,21 @@ class SphinxBMLParser(BMLParser):
         return document_state(document.settings.env)
 
     def note_table(self, table: BiddingTable, document: nodes.document) -> list[nodes.Node]:
-        """Keep the table for the book of the document."""
+        """Store the table for the book of the document."""
         return record_table(document.settings.env, table)
 
     def note_dependency(self, path: Path, document: nodes.document) -> None:
-        """Leave the files to :func:`record_dependencies`."""
+        """Do nothing: :func:`record_dependencies` records the files."""
 
     def finish(
         self, elements: Sequence[Element], state: DocumentState, document: nodes.document
     ) -> None:
-        """Keep deals and what texts name; links wait until all documents are known."""
+        """Store deals and the auctions in texts; links are resolved after reading."""
         record_deals(document.settings.env, elements)
         record_wording(document.settings.env, elements, state)
 
     def parse_message(self, text: str, document: nodes.document, place: SourcePosition) -> None:
-        """Parse a translated message: notes, or reST where it stands for what is reST."""
+        """Parse a translated message: as notes, or as reST if it translates reST."""
         env = document.settings.env
         if is_note_message(env, place.line):
             catalog = catalog_for(env)
@@ -87,11 +87,11 @@ class SphinxBMLParser(BMLParser):
             rst.Parser().parse(text, document)
 
     def report(self, diagnostic: Diagnostic, document: nodes.document) -> None:
-        """Leave diagnostics to the end of the document, when its book was made."""
+        """Do nothing: diagnostics are reported at the end of the document."""
 
 
 class _LenientDecoder(codecs.BufferedIncrementalDecoder):
-    """Decodes when all bytes are there: UTF-8, else Windows-1252."""
+    """Decodes complete input: as UTF-8, else as Windows-1252."""
 
     def _buffer_decode(self, data: Buffer, errors: str, final: bool) -> tuple[str, int]:
         return (decode(bytes(data)).text, len(bytes(data))) if final else ("", 0)
@@ -111,7 +111,7 @@ def _find_codec(name: str) -> codecs.CodecInfo | None:
 
 
 def _decode_leniently(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
-    """Let a chapter in another encoding end in a diagnostic, not the build (SPHINX-API 1.1a)."""
+    """Report a chapter in another encoding as a diagnostic instead of failing (SPHINX-API 1.1a)."""
     if codecs.lookup(app.config.source_encoding).name in {"utf-8", "utf-8-sig"}:
         env.settings["input_encoding"] = _CODEC
 
@@ -125,14 +125,14 @@ def setup_bml(app: Sphinx) -> None:
 
 
 class SphinxBSSParser(SphinxBMLParser):
-    """Parses a BSS file as the notes that it becomes; its places are lines of the BSS file."""
+    """Parses a BSS file as converted notes; places refer to lines of the BSS file."""
 
     supported: ClassVar[tuple[str, ...]] = ("bss",)
 
     def source_of(
         self, text: str, document: nodes.document, name: str, state: DocumentState
     ) -> Source:
-        """Return the notes made from ``text``, the BSS file ``name``."""
+        """Return the notes converted from ``text``, the BSS file ``name``."""
         # Few projects have such chapters; what reads them is loaded with the first.
         from ..formats.bss.importer import import_card
         from ..formats.bss.reader import read_card
@@ -186,7 +186,7 @@ class ProseSuits(SphinxTransform):
             text.parent.replace(text, pieces)
 
     def _report_hands(self, text: nodes.Text) -> None:
-        """Report the hands in ``text`` that have not 13 cards (VARIANTS IH-1)."""
+        """Report the hands in ``text`` that do not have 13 cards (VARIANTS IH-1)."""
         for problem in filter(None, (found.problem for found in hands_in(str(text)))):
             source, line = get_source_line(text.parent)
             log_at(
@@ -211,7 +211,7 @@ def _suit_texts(document: nodes.document) -> Iterator[nodes.Text]:
 
 
 def _hand_pieces(text: str) -> list[nodes.Node]:
-    """Return ``text`` cut at its hands (VARIANTS IH-1) and at its suits."""
+    """Return ``text`` as nodes, split at hands (VARIANTS IH-1) and suits."""
     pieces: list[nodes.Node] = []
     position = 0
     for one in hands_in(text):
@@ -222,7 +222,7 @@ def _hand_pieces(text: str) -> list[nodes.Node]:
 
 
 def _suit_pieces(text: str) -> list[nodes.Node]:
-    """Return ``text`` cut at its suits."""
+    """Return ``text`` as nodes, split at suits."""
     pieces: list[nodes.Node] = []
     position = 0
     for mark in _SUIT.finditer(text):
@@ -256,13 +256,13 @@ _Line = tuple[str | None, int | None]
 
 
 class ProseAuctions(SphinxTransform):
-    """Sets the auctions in running text that is not BML; they are linked later."""
+    """Replaces the auctions in running text that is not BML by nodes; they are linked later."""
 
     # Before suits are cut out of them.
     default_priority: ClassVar[int] = 605
 
     def apply(self, **kwargs: object) -> None:
-        """Set the auctions of the document."""
+        """Replace the auctions of the document."""
         if self.config.bml_autolink != "all":
             return
         language = document_state(self.env).options.language
@@ -275,7 +275,7 @@ class ProseAuctions(SphinxTransform):
                 text.parent.replace(text, pieces)
 
     def _texts(self) -> Iterator[nodes.Text]:
-        """Yield the texts that were not read as notes: notes are checked elsewhere."""
+        """Yield the texts that are not notes; notes are checked elsewhere."""
         notes = {id(node) for node in recorded_messages(self.env)}
         if not is_chapter(self.env):
             return _auction_texts(self.document, notes)
@@ -314,7 +314,7 @@ def setup_prose_auctions(app: Sphinx) -> None:
 
 
 def _report_included_pages(app: Sphinx, env: BuildEnvironment) -> None:
-    """Report the note pages that others include and that no toctree lists (LANGUAGE IN-9)."""
+    """Report the note pages that other pages include and that no toctree lists (LANGUAGE IN-9)."""
     includers = _first_includers(env)
     toctree_pages = {env.config.root_doc}.union(*env.toctree_includes.values())
     for docname in sorted((includers.keys() & env.all_docs.keys()) - toctree_pages):
@@ -331,7 +331,7 @@ def _report_included_pages(app: Sphinx, env: BuildEnvironment) -> None:
 
 
 def _first_includers(env: BuildEnvironment) -> dict[str, str]:
-    """Return the included documents, each with the first that includes it."""
+    """Return the included documents, each with the first document that includes it."""
     return {
         included: docname
         for docname in sorted(env.included, reverse=True)
@@ -352,18 +352,18 @@ def _file_name(env: BuildEnvironment, docname: str) -> str:
 
 
 def setup_included_pages(app: Sphinx) -> None:
-    """Look when all documents were read."""
+    """Register the check, to run after all documents are read."""
     app.connect("env-check-consistency", _report_included_pages)
 
 
 _NANOSECONDS = 1000
 
 _NAMES: ProjectData[list[str]] = ProjectData("config_names")
-"""The partners that the configuration named when documents were read, as ``config``."""
+"""The partners in the configuration when documents were last read, under ``config``."""
 
 
 def _output(builder: Builder, docname: str) -> Path | None:
-    """Return the file of a document, None if a builder has not one for each."""
+    """Return the output file of a document, or None if the builder writes no file per document."""
     if isinstance(builder, StandaloneHTMLBuilder):
         return Path(builder.get_outfilename(docname))
     if isinstance(builder, TextBuilder | XMLBuilder):
@@ -372,7 +372,7 @@ def _output(builder: Builder, docname: str) -> Path | None:
 
 
 def _documents_to_write(app: Sphinx, env: BuildEnvironment) -> list[str]:
-    """Return the documents that were read later than written."""
+    """Return the documents that were read after they were last written."""
     stale = []
     for docname, microseconds in env.all_docs.items():
         output = _output(app.builder, docname)
@@ -386,9 +386,9 @@ def _documents_to_write(app: Sphinx, env: BuildEnvironment) -> list[str]:
 
 
 def _documents_of_other_variant(app: Sphinx, env: BuildEnvironment, *_: object) -> list[str]:
-    """Return all documents where the configuration names other partners than when they were read.
+    """Return all documents if the partners in the configuration have changed.
 
-    Lines ``//only`` mean something else then (VARIANTS VA-1).
+    Lines with ``//only`` then have a different meaning (VARIANTS VA-1).
     """
     known, names = _NAMES.of(env), config_names(app.config)
     before = known.get("config", names)
@@ -397,6 +397,6 @@ def _documents_of_other_variant(app: Sphinx, env: BuildEnvironment, *_: object) 
 
 
 def setup_freshness(app: Sphinx) -> None:
-    """Tell Sphinx before it decides what to read, and what to write."""
+    """Register the events that select the documents to read and to write."""
     app.connect("env-get-outdated", _documents_of_other_variant)
     app.connect("env-updated", _documents_to_write)

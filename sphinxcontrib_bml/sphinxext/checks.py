@@ -1,4 +1,4 @@
-"""The checks of a project: run once per build, when all documents are read (CK-1)."""
+"""The checks of a project, run once per build after all documents are read (CK-1)."""
 
 from __future__ import annotations
 
@@ -36,28 +36,28 @@ FindInProject = Callable[["Sphinx"], "Iterable[tuple[Diagnostic, frozenset[str]]
 """Yields the problems of a project; called when all documents are read."""
 
 _FINDINGS = "findings"
-"""The product: what was found in each system, looked at as a whole."""
+"""The name of the product: the diagnostics of each whole system."""
 _PARTS = "findings-parts"
 _OF_PAIRS = frozenset({Code.DUPLICATE, Code.DUPLICATE_SAME, Code.DUPLICATE_TERM})
-"""Findings that depend only on two rows; any document may change all others of a whole system."""
+"""Codes whose diagnostics depend only on two rows; others may depend on any document."""
 
 
 class ProjectDiagnostic(NamedTuple):
-    """A finding in a project."""
+    """A diagnostic in a project."""
 
     finding: Diagnostic
     documents: frozenset[str]
-    """The documents that it is about; none: all."""
+    """The documents with the problem; empty for all documents."""
     settled: severities.ResolvedSeverity
     depends_on_all: bool = False
-    """Whether any document may add or remove it."""
+    """Whether a change in any document may add or remove it."""
 
 
 class ProjectChecks:
-    """The findings of the checks in a project, computed on demand; all documents are read then."""
+    """The diagnostics of a project, computed on demand after all documents are read."""
 
     def __init__(self, app: Sphinx, read: frozenset[str] = frozenset()) -> None:
-        """Begin without findings: they are computed on demand.
+        """Start without diagnostics: they are computed on demand.
 
         :param read: the documents that were read in this build.
         """
@@ -65,14 +65,14 @@ class ProjectChecks:
         self.read = read
 
     def of_settings(self) -> Iterator[ProjectDiagnostic]:
-        """Yield what is wrong with the project file."""
+        """Yield the problems of the project file."""
         for finding, documents in project_findings(self._app):
             if (settled := self._severity_rules.resolve(finding)) is not None:
                 yield ProjectDiagnostic(finding, documents, settled, depends_on_all=True)
 
     @cached_property
     def diagnostics(self) -> tuple[ProjectDiagnostic, ...]:
-        """The findings that the settings enable, by document, then by system."""
+        """The diagnostics that the settings enable, by document, then by system."""
         resolve = self._severity_rules.resolve
         found = [
             ProjectDiagnostic(finding, documents, settled, depends_on_all)
@@ -94,7 +94,7 @@ class ProjectChecks:
         return settler
 
     def limits(self) -> Iterator[ProjectDiagnostic]:
-        """Yield what documents leave out because there is too much of it (LANGUAGE LM)."""
+        """Yield the diagnostics for content that was left out because of limits (LANGUAGE LM)."""
         for docname, messages in sorted(MESSAGES.of(self._app.env).items()):
             for finding in (message.finding for message in messages):
                 settled = self._severity_rules.resolve(finding) if finding.code in LIMITS else None
@@ -112,7 +112,7 @@ class ProjectChecks:
         )
 
     def _collect(self) -> Iterator[tuple[Diagnostic, frozenset[str], bool]]:
-        """Yield what was found, each once, with its documents and whether all may change it."""
+        """Yield each diagnostic once, with its documents and whether any document may change it."""
         findings = DiagnosticSet()
         messages = MESSAGES.of(self._app.env)
         # What was read now comes first: of what several documents include it is reported again.
@@ -148,14 +148,14 @@ class ProjectChecks:
             yield finding.of_some(names) if names else finding, documents, depends_on_all
 
     def _findings(self, subject: CheckInput) -> list[Diagnostic]:
-        """Return what is found in a whole system."""
+        """Return the diagnostics of a whole system."""
         return list(run_checks(subject, self._is_enabled, _ADDED.of(self._app)))
 
     def _is_enabled(self, code: Code) -> bool:
         return RULES.of(self._app).levels.is_enabled(code)
 
     def _subject(self, system: BuildSystem) -> CheckInput:
-        """Return a system with what the checks find in its parts."""
+        """Return a system with the diagnostics of its parts."""
         facts = tuple(map(self._facts, system.documents))
         outlines = Outlines({one.name: TablesByNumber(one.tables) for one in facts})
 
@@ -179,9 +179,9 @@ class ProjectChecks:
     def _partner_names(
         self, keys: set[str], documents: frozenset[str], systems: list[BuildSystem]
     ) -> list[str]:
-        """Return the partners who have a finding, if other partners of its documents do not.
+        """Return the partners with a diagnostic, if other partners of its documents lack it.
 
-        :param keys: the partners in whose systems it was found.
+        :param keys: the partners whose systems have the diagnostic.
         """
         if "" in keys:
             return []
@@ -205,7 +205,7 @@ class ProjectChecks:
         return replace(facts, terms=tuple(terms))
 
     def _systems(self) -> Iterator[BuildSystem]:
-        """Yield the systems, then the documents that are in none, each alone."""
+        """Yield the systems, then each document without a system as a system of its own."""
         answers = build_systems(self._app)
         held: set[str] = set()
         for system in answers.systems:
@@ -222,7 +222,7 @@ _FINDERS: AppState[list[FindInProject]] = AppState(lambda app: [])
 
 
 def project_checks(app: Sphinx) -> ProjectChecks:
-    """Return what the checks say in this build; only when all documents are read."""
+    """Return the checks of this build; all documents must be read."""
     return _CHECKS.of(app)
 
 
@@ -231,9 +231,9 @@ def _record_read(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> Non
 
 
 def _report(app: Sphinx, env: BuildEnvironment) -> None:
-    """Show what was found in the documents that were read, and between them and others.
+    """Log the diagnostics of the documents that were read, and between them and others.
 
-    What is wrong with the project file is shown in each build.
+    The problems of the project file are logged in each build.
     """
     checks = project_checks(app)
     for one in checks.diagnostics if checks.read else checks.of_settings():
@@ -243,7 +243,7 @@ def _report(app: Sphinx, env: BuildEnvironment) -> None:
 
 
 def _report_limits(app: Sphinx, env: BuildEnvironment) -> None:
-    """Have the build fail where something is left out, and tell it of documents not read now."""
+    """Let the build fail if content is left out; also log this for documents not read now."""
     checks = project_checks(app)
     for one in checks.limits():
         finding, severity = one.finding, one.settled.severity
@@ -255,7 +255,7 @@ def _report_limits(app: Sphinx, env: BuildEnvironment) -> None:
 
 
 def _read_rules(app: Sphinx, config: Config) -> None:
-    """Read the settings for findings, and report invalid ones."""
+    """Read the settings of checks, and report invalid ones."""
     levels, problems = severities.parse_severities(config.bml_checks.items())
     for problem in problems:
         report_invalid_value(f"bml_checks: {problem}")
@@ -284,9 +284,9 @@ def _report_unreadable_baseline(path: Path, error: Exception) -> Diagnostic:
 
 
 def add_findings(app: Sphinx, find: FindInProject) -> None:
-    """Let a feature report problems in its parts of a project, in its ``setup``.
+    """Add a function that reports problems of a feature in a project; for ``setup`` functions.
 
-    :param find: yields findings, each with the documents that it is about.
+    :param find: yields diagnostics, each with the documents that have the problem.
     """
     _FINDERS.of(app).append(find)
 
@@ -301,7 +301,7 @@ def add_check(app: Sphinx, check: AddedCheck) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    """Check when documents were read."""
+    """Register the checks."""
     app.add_bml_check = partial(add_check, app)  # type: ignore[attr-defined]
     products.add_source(app, _baseline_stamp)
     products.add_source(app, project_stamp)

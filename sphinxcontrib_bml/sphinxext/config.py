@@ -1,4 +1,4 @@
-"""The configuration values: one table, from which the documentation is made too."""
+"""The configuration values, in a table that also generates their documentation."""
 
 from __future__ import annotations
 
@@ -242,7 +242,7 @@ def _entries(values: dict[str, Any], names: Any) -> dict[str, Any]:
 
 
 def _check(app: Sphinx, config: Config) -> None:
-    """Name the entries of dictionaries that mean nothing."""
+    """Report the invalid entries of dictionaries."""
     _limits, problems = read_limits(config.bml_limits.items())
     for problem in problems:
         report_invalid_value(f"bml_limits: {problem}")
@@ -257,7 +257,7 @@ def _check(app: Sphinx, config: Config) -> None:
 
 
 def report_invalid_value(message: str) -> None:
-    """Name a setting that means nothing (``CONFIG-VALUE``), once per build."""
+    """Report an invalid setting (``CONFIG-VALUE``), once per build."""
     logger.warning("%s", message, type="bml", subtype=Code.CONFIG_VALUE.subtype, once=True)
 
 

@@ -1,6 +1,6 @@
-"""Diagnostics as Sphinx warnings: typed, suppressible, at the author's line, once per build.
+"""Diagnostics as Sphinx warnings: typed, suppressible, with the author's line, once per build.
 
-They wait until all documents were read, in whichever process: several may include a place.
+They are queued until all documents are read, because several documents may include a place.
 """
 
 from __future__ import annotations
@@ -30,28 +30,28 @@ logger = logging.getLogger(__name__)
 
 
 class QueuedDiagnostic(NamedTuple):
-    """A diagnostic of a document, as it waits for the others."""
+    """A diagnostic, queued until all documents are read."""
 
     finding: Diagnostic
     reading: int
-    """The readings of files, by the documents they come from."""
+    """The number of the reading, which identifies one reading of the file."""
 
 
 MESSAGES: DocumentData[list[QueuedDiagnostic]] = DocumentData("messages")
 """The diagnostics from reading documents."""
 
 RULES: AppState[SeverityConfig] = AppState(lambda app: SeverityConfig())
-"""The settings for findings in the project's configuration."""
+"""The configured severities and baseline of the project."""
 
 SEVERITY_RULES: BuildState[SeverityRules] = BuildState(lambda app: SeverityRules((), RULES.of(app)))
-"""The rules for how findings are shown."""
+"""The rules for the final severities of diagnostics."""
 
 _PROBLEMS: BuildState[set[tuple[object, ...]]] = BuildState(lambda app: set())
-"""The messages already shown of those that appear once per build."""
+"""The problems already shown, of those that appear once per build."""
 
 
 def queue(diagnostics: Iterable[Diagnostic]) -> Iterator[QueuedDiagnostic]:
-    """Yield diagnostics as they wait."""
+    """Yield diagnostics in the form in which they are queued."""
     readings: dict[int, int] = {}
     for diagnostic in diagnostics:
         reading = readings.setdefault(id(diagnostic.span.source), len(readings))
@@ -59,7 +59,7 @@ def queue(diagnostics: Iterable[Diagnostic]) -> Iterator[QueuedDiagnostic]:
 
 
 def log_diagnostic(finding: Diagnostic, severity: Severity) -> None:
-    """Show a finding with its resolved severity."""
+    """Log a diagnostic with its final severity."""
     related = "".join(
         f"; {one.message} at {one.span}"
         for one in finding.related
@@ -75,7 +75,7 @@ def log_diagnostic(finding: Diagnostic, severity: Severity) -> None:
 def log_at(
     env: BuildEnvironment, code: Code, severity: Severity, message: str, location: object
 ) -> None:
-    """Show what is only found when pages or files are written, unless it is not wanted.
+    """Log a diagnostic that occurs while writing, unless it is suppressed.
 
     :param location: ``file:line``, a document or a node.
     """
@@ -88,7 +88,7 @@ def log_at(
 
 
 def is_reported(app: Sphinx, problem: tuple[object, ...]) -> bool:
-    """Return whether a problem of a page was shown in this build; from now on it is."""
+    """Return whether a problem was already shown in this build, and record it as shown."""
     problems = _PROBLEMS.of(app)
     is_known = problem in problems
     problems.add(problem)
@@ -104,13 +104,13 @@ def _file_and_line(location: object) -> tuple[str, int]:
 
 
 def _source_line(file: str, line: int) -> str:
-    """Return a line as its author wrote it, as baselines know findings by it."""
+    """Return a source line, which identifies a diagnostic in baselines."""
     linecache.checkcache(file)
     return linecache.getline(file, line).rstrip("\n") if line else ""
 
 
 def _log(code: Code, severity: Severity, message: str, location: object) -> None:
-    """Show a message of type ``bml`` and the code's subtype; info only with ``-v``.
+    """Log a message of type ``bml`` with the code as subtype; info only with ``-v``.
 
     :param location: ``file:line``, or a node.
     """

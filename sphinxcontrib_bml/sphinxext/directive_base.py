@@ -1,4 +1,4 @@
-"""The base of directives, how their options are read, and the levels of headings in them."""
+"""The base class of directives, the reading of their options, and heading levels in them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _DEEPEST = 6
 
 
 def set_heading_levels(container: nodes.Element, place: nodes.Node) -> None:
-    """Make the rubrics in ``container`` headings one level below the section around ``place``."""
+    """Replace the rubrics in ``container`` by headings one level below that around ``place``."""
     level = 1
     parent = place.parent
     while parent is not None:
@@ -43,39 +43,39 @@ def set_heading_levels(container: nodes.Element, place: nodes.Node) -> None:
 
 
 _MOST_OPTIONS = 100
-"""Lines below the first that may contain options."""
+"""Maximum number of lines below the first that may contain options."""
 _NAME_ALONE = re.compile(r"\s*\.\. +\S+?::[ \t]*(?:\n|$)")
 
 
 def as_written(value: str | None) -> str:
-    """Return the value of an option as its author wrote it; empty if there is none."""
+    """Return the value of an option as written; empty if it has no value."""
     return value or ""
 
 
 class WrittenOptions(dict[str, Callable[[str], Any]]):
-    """An ``option_spec`` that leaves all options to the table of directives.
+    """An ``option_spec`` that accepts all options; the table of directives checks them.
 
-    docutils and MyST would lose the directive, or say it in their words, where one is wrong.
+    docutils and MyST would drop the directive, or report an invalid option with their own messages.
     """
 
     def __missing__(self, name: str) -> Callable[[str], Any]:
-        """Take any option."""
+        """Return a reader for any option."""
         return as_written
 
     def __bool__(self) -> bool:
-        """Return that there are options."""
+        """Return True, because there are options."""
         return True
 
 
 class BMLBaseDirective(SphinxDirective):
-    """A directive of the table, read with the state of its document."""
+    """A directive in the table of directives, read with the state of its document."""
 
     has_content = True
     optional_arguments = 1
     final_argument_whitespace = True
     option_spec: ClassVar[dict[str, Callable[[str], Any]]] = WrittenOptions()
     kind: ClassVar[str]
-    """Its name in the table of directives."""
+    """Name of the directive in the table of directives."""
 
     @property
     def syntax(self) -> DirectiveKind:
@@ -84,7 +84,7 @@ class BMLBaseDirective(SphinxDirective):
 
     @cached_property
     def reader(self) -> DirectiveReader:
-        """The reader of the directive; afterwards its options have their values."""
+        """The reader of the directive; it sets the values of the options."""
         reader = DirectiveReader(self.written(), self.notes_state, self.syntax)
         self.options = dict(reader.options)
         if "class" in self.options:
@@ -104,23 +104,23 @@ class BMLBaseDirective(SphinxDirective):
 
     @property
     def argument(self) -> str:
-        """The argument, what is in the directive's own line, or nothing."""
+        """The argument: the text in the first line of the directive, or nothing."""
         return " ".join(self._argument_lines()[0].split())
 
     def directive_line(self, text: str = "") -> Span:
-        """Return the directive's own line as a place whose text is ``text``."""
+        """Return the place of the first line of the directive, with the text ``text``."""
         name, line = self.get_source_info()
         source = source_of(name, text or self.name, [line])
         return Span(source, 0, len(source.text))
 
     def report_invalid(self, message: str, *, hint: str = "", span: Span | None = None) -> None:
-        """Report an argument, option or line that the directive does not take."""
+        """Report an argument, option or line that the directive does not accept."""
         self.notes_state.diagnostics.report(
             Code.DIRECTIVE_VALUE, span or self.directive_line(), message, hint=hint
         )
 
     def apply_options(self, node: nodes.Element) -> list[nodes.Node]:
-        """Return ``node`` with the common options put on it."""
+        """Return ``node`` with the common options applied."""
         source, line = self.get_source_info()
         node.source, node.line = source, line
         node["classes"] += self.options.get("class", [])
@@ -134,7 +134,7 @@ class BMLBaseDirective(SphinxDirective):
         return [node]
 
     def written(self) -> WrittenDirective:
-        """Return the directive as its author wrote it."""
+        """Return the directive as written."""
         source, line = self.get_source_info()
         _, *above = self._argument_lines()
         content = [*above, *self.content]
@@ -143,7 +143,7 @@ class BMLBaseDirective(SphinxDirective):
         return lines.directive(self.kind, self.argument, self.options)
 
     def content_numbers(self) -> list[int]:
-        """Return the author's line of every line of the content (SPHINX-API 1.7)."""
+        """Return the author's line number of every line of the content (SPHINX-API 1.7)."""
         if not self.content.items:
             return []
         source, at = self.get_source_info()
@@ -155,23 +155,23 @@ class BMLBaseDirective(SphinxDirective):
         return [offset + 1 for _, offset in self.content.items]
 
     def _argument_lines(self) -> list[str]:
-        """Return the directive's own line after its name, then the lines directly below it.
+        """Return the first line of the directive after its name, then the lines directly below.
 
-        In reStructuredText, the argument includes all lines up to the first empty one, but authors
-        who omit that line mean content.
+        In reStructuredText, the argument includes all lines up to the first empty line, but authors
+        who omit the empty line mean the content.
         """
         lines = self.arguments[0].split("\n") if self.arguments else [""]
         return ["", *lines] if lines[0] and _NAME_ALONE.match(self.block_text) else lines
 
 
 class LazyDirective(BMLBaseDirective):
-    """A directive of the table whose class is loaded when a page has it."""
+    """A directive of the table whose class is imported when a page uses it."""
 
     where: ClassVar[str]
-    """The class, ``package.module:name``."""
+    """The name of the class, ``package.module:name``."""
 
     def run(self) -> Sequence[nodes.Node]:
-        """Return what the directive returns."""
+        """Import the class and return the nodes of the directive."""
         directive: BMLBaseDirective = pkgutil.resolve_name(self.where)(
             self.name,
             self.arguments,
@@ -187,9 +187,9 @@ class LazyDirective(BMLBaseDirective):
 
 
 def add_lazy_directive(app: Sphinx, name: str, where: str) -> None:
-    """Register a directive by its name in the table, also in the domain.
+    """Register a directive, whose class is imported on demand, also in the domain.
 
-    :param where: its class, ``package.module:name``.
+    :param where: the name of the class, ``package.module:name``.
     """
     directive = type("_Directive", (LazyDirective,), {"kind": name, "where": where})
     app.add_directive(name, directive)
@@ -199,7 +199,7 @@ def add_lazy_directive(app: Sphinx, name: str, where: str) -> None:
 def source_of(
     name: str, text: str, line_numbers: list[int], columns: list[int] | None = None
 ) -> Source:
-    """Return a text as a source of a file, by whose folder files are included."""
+    """Return a text as a source in a file; the folder of the file is the base of includes."""
     if not Path(name).is_absolute():
         name = os.path.abspath(name)  # noqa: PTH100 - resolve() would follow links
     path = Path(name) if Path(name).is_file() else None
@@ -207,17 +207,17 @@ def source_of(
 
 
 class AuthorLines:
-    """The lines of a directive, each located in its file.
+    """The lines of a directive, with their places in its file.
 
-    A line that another extension has changed, so that it is not found there, is at column 0.
+    A line that another extension has changed, so that it is not found in the file, is at column 0.
     """
 
     def __init__(self, name: str, line: int, content: Iterable[tuple[str, int]]) -> None:
         """Open the file.
 
-        :param name: of the file.
-        :param line: of the directive.
-        :param content: its lines with their numbers.
+        :param name: the name of the file.
+        :param line: the line of the directive.
+        :param content: the lines of the content with their numbers.
         """
         linecache.checkcache(name)
         self._file = linecache.getlines(name)
@@ -230,7 +230,7 @@ class AuthorLines:
         self._length = 0
 
     def directive(self, kind: str, argument: str, options: Mapping[str, str]) -> WrittenDirective:
-        """Return the directive with its places, which are those of one source."""
+        """Return the directive with the places of its parts, all in one source."""
         text = self._text(self._line).strip()
         own = self._add(text or kind, self._line)
         values = {"": argument, **options}
@@ -244,7 +244,7 @@ class AuthorLines:
         )
 
     def _place_of(self, name: str, value: str) -> tuple[int, int]:
-        """Add a line for the value of an option, or the argument, which has no name."""
+        """Add a line with the value of an option, or of the argument, which has an empty name."""
         number = self._line
         if name:
             option = re.compile(rf"\s*:?{re.escape(name)}\s*:", re.IGNORECASE)
@@ -253,11 +253,11 @@ class AuthorLines:
         return self._add(" ".join(value.split()), number)
 
     def _text(self, number: int) -> str:
-        """Return a line of the file, from 1; empty if it has no such line."""
+        """Return a line of the file, numbered from 1; empty if the line does not exist."""
         return self._file[number - 1].rstrip() if 0 < number <= len(self._file) else ""
 
     def _add(self, text: str, number: int) -> tuple[int, int]:
-        """Add a line of the author; return where it is in the source."""
+        """Add a line of the author, and return its start and end in the source."""
         start = self._length
         end = start + len(text)
         self._length = end + 1

@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 
 
 def enter_page_sections(directive: SphinxDirective, state: DocumentState) -> None:
-    """Let the deals of the section that is being read count as above (LANGUAGE AU-6).
+    """Record the open sections of the page, by which an auction finds its deal (LANGUAGE AU-6).
 
-    :param state: of the page.
+    :param state: the state of the page.
     """
     if not is_chapter(directive.env):
         sections = open_sections(directive.state.document)[1:]
@@ -46,11 +46,11 @@ def enter_page_sections(directive: SphinxDirective, state: DocumentState) -> Non
 
 
 def record_page_heading(directive: SphinxDirective, state: DocumentState) -> None:
-    """Let the titles above a directive be the headings of its tables (LANGUAGE HI-9b).
+    """Record the titles above a directive as the headings of its tables (LANGUAGE HI-9b).
 
-    In a chapter these are the headings which were read last.
+    In a chapter, the headings of the chapter are used.
 
-    :param state: of the page.
+    :param state: the state of the page.
     """
     if is_chapter(directive.env):
         return
@@ -66,7 +66,7 @@ def record_page_heading(directive: SphinxDirective, state: DocumentState) -> Non
 
 
 def open_sections(document: nodes.document) -> list[nodes.Element]:
-    """Return what is being read, from the outside: the document, then the last sections of it."""
+    """Return the document and the open sections in it, from the outside to the inside."""
     sections: list[nodes.Element] = [document]
     while sections[-1].children and isinstance(sections[-1][-1], nodes.section):
         sections.append(sections[-1][-1])
@@ -74,14 +74,14 @@ def open_sections(document: nodes.document) -> list[nodes.Element]:
 
 
 def _titles_above(document: nodes.document) -> Iterator[nodes.title]:
-    """Yield the titles of the sections that are being read, the outermost first."""
+    """Yield the titles of the open sections, the outermost first."""
     for section in open_sections(document)[1:]:
         if section.children and isinstance(section[0], nodes.title) and section["ids"]:
             yield section[0]
 
 
 def _line(title: nodes.title, directive: SphinxDirective) -> int:
-    """Return the line of a title, 0 if nobody knows it."""
+    """Return the line of a title, or 0 if it is not known."""
     line = title.line or 0
     # docutils notes the line below a title, where it finds that it is one; MyST that of the title.
     is_noted_below = type(directive.state).__module__ == states.__name__
@@ -100,7 +100,7 @@ def record_settings(directive: BMLBaseDirective) -> None:
 
 
 def report_carried(directive: BMLBaseDirective, table: syntax.BiddingTable) -> None:
-    """Report, once for each, the settings of an earlier section that apply to a table.
+    """Report each setting of an earlier section that applies to a table, once.
 
     :param directive: the directive that contains the table; its own options override settings.
     """
@@ -112,19 +112,19 @@ def report_carried(directive: BMLBaseDirective, table: syntax.BiddingTable) -> N
 
 
 def _settings_of(directive: BMLBaseDirective) -> CarriedConditions:
-    """Return what the directives of the page have set so far."""
+    """Return the settings from the directives of the page so far."""
     return _SETTINGS.of(directive.env)
 
 
 BELOW = "below a deal"
-"""The name of the reader that shows more of a typed deal, see :func:`add_file_reader`."""
+"""The name of the function for content below a typed deal, see :func:`add_file_reader`."""
 _SHOWN: AppState[dict[str, str]] = AppState(lambda app: {})
 
 
 def add_file_reader(app: Sphinx, name: str, show: str) -> None:
-    """Let a feature show what the option ``file`` of a directive names, in its ``setup``.
+    """Add a function that shows the file in the option ``file``; for ``setup`` functions.
 
-    :param name: of the directive, ``deal`` or ``auction``.
+    :param name: the name of the directive, ``deal`` or ``auction``.
     :param show: the function that returns the nodes, given the directive:
         ``package.module:name``, loaded when a page has the option.
     """
@@ -132,17 +132,17 @@ def add_file_reader(app: Sphinx, name: str, show: str) -> None:
 
 
 class NotesDirective(BMLBaseDirective):
-    """A directive of the core, whose content is notes."""
+    """A core directive whose content is notes."""
 
     def nodes_of_file(self) -> list[nodes.Node]:
-        """Return what a feature shows of the file that the options name."""
+        """Return the nodes that a feature creates for the file in the options."""
         show: Callable[[NotesDirective], list[nodes.Node]] = resolve_name(
             _SHOWN.of(app_of(self.env))[self.kind]
         )
         return show(self)
 
     def apply_options(self, node: nodes.Element) -> list[nodes.Node]:
-        """Return ``node`` with the common options applied, and with its partners."""
+        """Return ``node`` with the common options and the partners applied."""
         mark_nodes([node], self.reader.part)
         return super().apply_options(node)
 
@@ -156,7 +156,7 @@ class BidtableDirective(NotesDirective):
     kind = "bidtable"
 
     def run(self) -> list[nodes.Node]:
-        """Read the table, keep it for the book, and show it unless it is hidden."""
+        """Read the table, store it for the book, and return its nodes unless it is hidden."""
         record_page_heading(self, self.notes_state)
         found: list[nodes.Node] = []
         for table in self.reader.elements():
@@ -198,14 +198,14 @@ class DealDirective(NotesDirective):
         return found
 
     def _nodes_below(self, deal: Deal, shown: Deal) -> list[nodes.Node]:
-        """Return what a feature shows below a deal of which all cards are known."""
+        """Return the nodes that a feature adds below a deal with all cards known."""
         if not deal.is_complete or not any(map(self.options.get, OF_COMPLETE_DEALS)):
             return []
         show: Callable[..., list[nodes.Node]] = resolve_name(_SHOWN.of(app_of(self.env))[BELOW])
         return show(self, deal, frozenset(shown.hands))
 
     def _selected(self, deal: Deal) -> Deal:
-        """Return the deal with the hands of ``show``; with all if it has none of them."""
+        """Return the deal with the hands in ``show``, or with all hands if it has none of these."""
         selection = deal.shown(self.options.get("show", ""))
         return selection if selection.hands else deal
 
@@ -250,13 +250,13 @@ class PlayDirective(NotesDirective):
 
 
 class BMLDirective(NotesDirective):
-    """Any notes but headings, which would tear the sections of the page apart."""
+    """Any notes except headings, which would break the sections of the page."""
 
     optional_arguments = 0
     kind = "bml"
 
     def run(self) -> list[nodes.Node]:
-        """Read the notes and return what they show."""
+        """Read the notes and return their nodes."""
         record_page_heading(self, self.notes_state)
         enter_page_sections(self, self.notes_state)
         builder = Builder(
@@ -295,7 +295,7 @@ DIRECTIVES = {
     "play": PlayDirective,
     "bml": BMLDirective,
 }
-"""By name; each is known in the domain too, as ``bml:bidtable``."""
+"""The directives by name; the domain has them too, as ``bml:bidtable``."""
 
 
 def setup(app: Sphinx) -> None:

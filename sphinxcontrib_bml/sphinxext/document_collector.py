@@ -1,4 +1,4 @@
-"""The collector of data about a document just read: its book, its facts, its partners."""
+"""The collector of data about the current document: its book, facts and partners."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def _collect_document(app: Sphinx, doctree: nodes.document) -> None:
-    """Make the book of the document just read, and keep its diagnostics."""
+    """Store the agreements and diagnostics of the current document."""
     env = app.env
     state = session.document_state(env)
     written = list(session.tables_of(env))
@@ -87,9 +87,9 @@ def _store_agreements(
     requirements: list[tuple[Requirement, ...]],
     env: BuildEnvironment,
 ) -> None:
-    """Keep the agreements of the document just read, in parts where a build may drop some.
+    """Store the agreements of the current document, split by build condition.
 
-    Tables of conventions are agreements only of those who play them (CARDS CC-C10).
+    Tables of conventions are agreements only of players who use the convention (CARDS CC-C10).
     """
     state = session.document_state(env)
     limits = state.options.limits
@@ -113,7 +113,7 @@ def _store_agreements(
 def _stored_table(
     table: BiddingTable, required: tuple[Requirement, ...], env: BuildEnvironment
 ) -> StoredBook:
-    """Return the agreements of a table of the document just read."""
+    """Return the agreements of a table of the current document."""
     state = session.document_state(env)
     book = expand([table], Diagnostics(), state.options.limits, state.variable_suits)
     return store_book(book, required, _joined_openings(book, [table], env))
@@ -124,7 +124,7 @@ def _agreements_by_variant(
     requirements: list[tuple[Requirement, ...]],
     env: BuildEnvironment,
 ) -> Iterator[StoredBook]:
-    """Yield the agreements of the document just read for each name, and for all others."""
+    """Yield the agreements of the current document for each partner, and for all others."""
     limits = session.document_state(env).options.limits
     for key, own, book in variants.books_by_variant(tables, env, limits):
         if not any(requirements):
@@ -139,10 +139,10 @@ def _agreements_by_variant(
 def _joined_openings(
     book: Book, tables: Iterable[BiddingTable], env: BuildEnvironment
 ) -> tuple[JoinedOpenings, ...]:
-    """Return the openings of the book of the document just read, those together that rows join.
+    """Return the openings of the book of the current document, grouped if rows connect them.
 
-    The rows below one at the top of a table are joined with it, those on one line, which is
-    pasted, and those of an included file.
+    These rows connect openings: a row at the top of a table and all rows below it, rows on one line
+    that is pasted, and the rows of an included file.
     """
     tops: dict[tuple[str, int, int], int] = {}
     for table in tables:
@@ -177,5 +177,5 @@ def _joined_openings(
 
 
 def setup(app: Sphinx) -> None:
-    """Register what keeps it."""
+    """Register the collector."""
     app.connect("doctree-read", _collect_document)

@@ -28,11 +28,11 @@ TABLE_HEADINGS: DocumentData[list[str]] = DocumentData("table_headings")
 """The heading above each table; empty if the table is hidden."""
 
 TABLE_CHAPTERS: DocumentData[list[str]] = DocumentData("table_chapters")
-"""The section that each table is in."""
+"""The section of each table."""
 
 
 def headings_above(tables: Sequence[BiddingTable], doctree: nodes.document) -> list[str]:
-    """Return the heading above each table of a document as shown; empty for hidden ones.
+    """Return the heading above each table of a document as shown; empty for hidden tables.
 
     :param tables: all tables of the document.
     """
@@ -43,9 +43,9 @@ def headings_above(tables: Sequence[BiddingTable], doctree: nodes.document) -> l
 
 
 def chapters_above(tables: Sequence[BiddingTable], doctree: nodes.document) -> list[str]:
-    """Return the heading directly below the title of the page that each table is under.
+    """Return, for each table, the heading above it that is directly below the page title.
 
-    Above the first of them it is the title itself; empty for hidden tables.
+    For tables above the first such heading it is the title; for hidden tables it is empty.
 
     :param tables: all tables of the document.
     """
@@ -84,7 +84,7 @@ def _titles_above(node: nodes.Node) -> Iterable[str]:
 
 
 IsMet = Callable[[Requirement], bool]
-"""Says whether a build meets a requirement."""
+"""Returns whether a build meets a requirement."""
 
 BOOKS: DocumentData[list[StoredBook]] = DocumentData("books", version=2)
 """The agreements, in parts."""
@@ -102,19 +102,19 @@ TERMS: DocumentData[list[TreeTerm]] = DocumentData("terms")
 """The abbreviations that lists explain."""
 
 DEALS: DocumentData[dict[str, list[DealWithAuction]]] = DocumentData("deals")
-"""The deals, those of files left out, by the partners who have them.
+"""The deals by partner, except the deals of files.
 
-Everybody's have the empty name.
+Deals for all partners have the empty name.
 """
 
 _READ: BuildState[dict[str, Book]] = BuildState(lambda app: {})
-"""The books of the documents that were read in this build, of which no build drops any part."""
+"""The books of the documents read in this build, if they have no conditional parts."""
 
 
 def book_of(env: BuildEnvironment, docname: str, is_met: IsMet, variant: str = "") -> Book:
-    """Return the agreements of a document, those that a build shows or hides by ``#HIDE``.
+    """Return the agreements of a document that apply to a build, including hidden tables.
 
-    :param variant: the partner whose they are, case folded.
+    :param variant: the case-folded name of the partner.
     """
     read = _READ.of(app_of(env))
     stored = stored_books(env, docname, is_met, variant)
@@ -126,7 +126,7 @@ def book_of(env: BuildEnvironment, docname: str, is_met: IsMet, variant: str = "
 def stored_books(
     env: BuildEnvironment, docname: str, is_met: IsMet, variant: str = ""
 ) -> list[StoredBook]:
-    """Return the parts of the book of a document that :func:`book_of` returns."""
+    """Return the parts of the book of a document that :func:`book_of` joins."""
     parts = BOOKS.of(env).get(docname, ())
     kept = {part.variant for part in parts}
     key = next((one for one in (variant, OTHERS) if one in kept), "")
@@ -136,13 +136,13 @@ def stored_books(
 def keep_book(
     env: BuildEnvironment, docname: str, book: Book, joined: tuple[JoinedOpenings, ...]
 ) -> None:
-    """Keep the agreements of a document just read, of which no build drops any."""
+    """Store the agreements of the current document, which has no conditional parts."""
     _READ.of(app_of(env))[docname] = book
     BOOKS.of(env)[docname] = [store_book(book, joined=joined)]
 
 
 def chapter_of(env: BuildEnvironment, docname: str, variant: str = "") -> Chapter:
-    """Return a document as a chapter of a system, of one partner (VARIANTS VA-7)."""
+    """Return a document as a chapter of the system of one partner (VARIANTS VA-7)."""
     known = VARIANTS.of(env).get(docname)
     metadata = known.metadata_of(variant) if known and variant else None
     if metadata is None:
@@ -156,7 +156,7 @@ def chapter_of(env: BuildEnvironment, docname: str, variant: str = "") -> Chapte
 
 
 def deals_of(env: BuildEnvironment, docname: str, variant: str) -> list[DealWithAuction]:
-    """Return the deals of a document for a partner, by the name case folded."""
+    """Return the deals of a document for a partner, given by the case-folded name."""
     known = DEALS.of(env).get(docname, {})
     key = next((one for one in (variant, OTHERS) if one in known), "")
     return known.get(key, [])
@@ -167,5 +167,5 @@ def _forget(app: Sphinx, env: BuildEnvironment, docname: str) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    """Forget what was read of a document when it no longer exists or read again."""
+    """Drop the data of a document when it is removed or read again."""
     app.connect("env-purge-doc", _forget)

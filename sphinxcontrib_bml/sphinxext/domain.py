@@ -1,4 +1,4 @@
-"""The domain ``bml``: the data of documents, and what features let references lead to."""
+"""The domain ``bml``: data of documents, and the targets of references that features add."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class DomainObject(NamedTuple):
-    """A place that other projects and the search find by a name."""
+    """A place that other projects and the search find by name."""
 
     name: str
     title: str
@@ -31,38 +31,38 @@ class DomainObject(NamedTuple):
     docname: str
     anchor: str
     priority: int
-    """As Sphinx has it: 1 is in the search, -1 is not."""
+    """The priority in Sphinx: 1 is in the search, -1 is not."""
 
 
 class Reference(NamedTuple):
-    """A reference of a page, looked up as the page is written."""
+    """A reference of a page, resolved when the page is written."""
 
     app: Sphinx
     builder: Builder
     origin: str
-    """The page."""
+    """The page with the reference."""
     target: str
     node: pending_xref
     content: nodes.Element
-    """Its words."""
+    """The text of the reference."""
 
 
 @dataclass(frozen=True)
 class ObjectKind:
-    """A kind of objects: which there are, and how references find them.
+    """A kind of objects: its objects, and the functions that find them for references.
 
     A feature adds its kinds in its ``setup``, with :func:`add_objects`.
     """
 
     name: str
     type: ObjType
-    """Its title, and the role that refers to it."""
+    """The title of the kind, and the role for references."""
     objects: Callable[[Sphinx], Iterable[DomainObject]]
-    """Yields all of them; called when all documents are read."""
+    """Yields all objects; called after all documents are read."""
     find: Callable[[Reference], nodes.TextElement | None]
-    """Returns what to put instead of a reference by the role, None if it has no target."""
+    """Returns the resolved reference of the role, or None if it has no target."""
     find_any: Callable[[Reference], nodes.TextElement | None] | None = None
-    """Does so for ``:any:`` and links of MyST; None if they find nothing of this kind."""
+    """Returns the resolved reference of ``:any:`` or a MyST link, or None if it is another kind."""
 
 
 _KINDS: AppState[dict[str, ObjectKind]] = AppState(lambda app: {})
@@ -75,11 +75,11 @@ class BMLDomain(Domain):
     label = "Bridge"
     object_types: ClassVar[dict[str, ObjType]] = {"deal": ObjType(_("deal"), "deal")}
     app: Sphinx
-    """The application that builds."""
+    """The application of the build."""
 
     @property
     def initial_data(self) -> dict[str, Any]:  # type: ignore[override]
-        """The data of a project of which nothing is read."""
+        """The data of a project before any document is read."""
         return empty_data()
 
     @property
@@ -88,9 +88,9 @@ class BMLDomain(Domain):
         return data_version()
 
     def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:
-        """Let ``:ref:`` find tables and auctions by name where a caption says what to show.
+        """Add labels of tables and auctions with a caption, so that ``:ref:`` finds them.
 
-        Deals are numbered, so Sphinx finds theirs.
+        Deals are numbered figures, whose labels Sphinx adds.
         """
         labels: dict[str, tuple[str, str, str]] = env.domaindata["std"]["labels"]
         for name, is_explicit in document.nametypes.items():
@@ -101,7 +101,7 @@ class BMLDomain(Domain):
                     labels[name] = docname, str(identifier), clean_astext(caption)
 
     def clear_doc(self, docname: str) -> None:
-        """Forget a document."""
+        """Drop the data of a document."""
         forget_document(self.env, docname)
 
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
@@ -119,7 +119,7 @@ class BMLDomain(Domain):
         node: pending_xref,
         contnode: nodes.Element,
     ) -> nodes.TextElement | None:
-        """Return the reference to an object of the kind that a role names, None if none is."""
+        """Return the reference to an object of the kind of a role, or None."""
         for kind in _KINDS.of(self.app).values():
             if typ in kind.type.roles:
                 return kind.find(Reference(self.app, builder, fromdocname, target, node, contnode))
@@ -136,7 +136,7 @@ class BMLDomain(Domain):
     ) -> list[tuple[str, nodes.reference]]:
         """Return the references to objects of the kinds that ``:any:`` finds.
 
-        Sphinx itself knows all other targets of ``:any:`` and of MyST links.
+        Sphinx resolves all other targets of ``:any:`` and of MyST links.
         """
         reference = Reference(self.app, builder, fromdocname, target, node, contnode)
         return [
@@ -147,19 +147,19 @@ class BMLDomain(Domain):
         ]
 
     def merge_domaindata(self, docnames: Iterable[str], otherdata: dict[str, Any]) -> None:
-        """Take over what another process read."""
+        """Merge the data that another process collected."""
         merge_data(self.env, otherdata, set(docnames))
 
 
 def app_of(env: BuildEnvironment) -> Sphinx:
-    """Return the application that builds with an environment; there is none in a ``setup``."""
+    """Return the application of an environment; not available in a ``setup``."""
     return _domain_of(env).app
 
 
 def add_objects(app: Sphinx, kind: ObjectKind) -> None:
-    """Add a kind of objects to the domain, in a ``setup``.
+    """Add a kind of objects to the domain; for ``setup`` functions.
 
-    :raises ValueError: if there is a kind of this name.
+    :raises ValueError: if a kind with this name exists.
     """
     kinds = _KINDS.of(app)
     if kind.name in kinds:
@@ -181,6 +181,6 @@ def _begin(app: Sphinx) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    """Register the domain, and tell it what features added before anybody asks it."""
+    """Register the domain, and pass on the additions of features before it is used."""
     app.add_domain(BMLDomain)
     app.connect("builder-inited", _begin, priority=0)

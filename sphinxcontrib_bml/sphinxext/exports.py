@@ -1,4 +1,4 @@
-"""Exported files in builds: builders, what they write, and the list of downloads."""
+"""Exported files in builds: builders, writing of files, and the list of downloads."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ logger = logging.getLogger(__name__)
 
 _PRODUCT = "exports"
 _PlacedLoss = tuple[str, Severity, str, str | None]
-"""A loss of an exported file: the code, the severity, the message, and its place in the notes."""
+"""Content that an exported file lacks: code, severity, message, and place in the notes."""
 _Placed = list[tuple["Place", Any]]
 """Items or losses of a file, with their places in the whole book."""
 
@@ -103,7 +103,7 @@ def _types(setting: Setting) -> Any:
 
 
 def settings_for(export: Export, app: Sphinx) -> object:
-    """Return how the files of a format are written; what the format refuses is left out."""
+    """Return the settings of a format, without values that the format rejects."""
     values: dict[str, object] = {}
     for setting in export.settings:
         name = setting.config_name(export.name)
@@ -124,7 +124,7 @@ def settings_for(export: Export, app: Sphinx) -> object:
 
 
 def _export_sources(app: Sphinx) -> list[str]:
-    """Return what differs where a format can be written, or a file differs that a setting names."""
+    """Return a value that changes if a format becomes available or a file in a setting changes."""
     exports = project_exports(app).values()
     names = [
         getattr(app.config, setting.config_name(export.name))
@@ -139,7 +139,7 @@ def _export_sources(app: Sphinx) -> list[str]:
 
 
 def _read_value(setting: Setting, name: str, value: object) -> object:
-    """Return the settings of a value. Sphinx has reported wrong types and wrong words."""
+    """Return the value of a setting in the form of the format. Sphinx reports wrong types."""
     read, problems = setting.read(value)
     if problems and setting.kind is Kind.CHOICES and type(value) in _types(setting):
         _warn(f"{name}: {problems[0]}")
@@ -147,7 +147,7 @@ def _read_value(setting: Setting, name: str, value: object) -> object:
 
 
 def _read_file(name: str, file: str, folder: Path) -> str:
-    """Return the text of the user's own file; empty if there is none."""
+    """Return the text of a file in a setting; empty if there is none."""
     try:
         return normalized(decode((folder / file).read_bytes()).text)
     except (OSError, ValueError) as error:
@@ -164,7 +164,7 @@ def write_exports(
 ) -> list[str]:
     """Write the files of ``systems`` in the given formats; return their names.
 
-    Losses are reported, including those of unchanged files.
+    Losses of content are reported, including those of unchanged files.
     """
     available = _available(exports)
     kept = products.find_files(app, _PRODUCT) if available else []
@@ -179,7 +179,7 @@ def write_exports(
 def _write(
     folder: Path, exports: Sequence[Export], systems: Iterable[ProjectSystem], app: Sphinx
 ) -> Iterator[tuple[str, list[_PlacedLoss]]]:
-    """Write files; yield what they are called, and what they cannot hold."""
+    """Write files; yield the name of each with its losses of content."""
     formats = [(export, settings_for(export, app)) for export in exports]
     wording = settings_of(app.env).wording
     for project_system in systems:
@@ -206,7 +206,7 @@ def _assembled(
     losses: list[_PlacedLoss],
     app: Sphinx,
 ) -> Written:
-    """Return the file of a system from what it has of its parts; add what these cannot hold."""
+    """Return the file of a system, assembled from its parts, and add the losses of content."""
 
     def extract(part: BuildSystem) -> tuple[_Placed, _Placed]:
         items, lost = by_parts.extract(part.system, settings)
@@ -223,7 +223,7 @@ def _assembled(
 
 
 def _available(exports: Sequence[Export]) -> list[Export]:
-    """Return the formats that can be written here, and say about the others what they need."""
+    """Return the formats that can be written here, and report the requirements of the others."""
     for export in exports:
         if export.missing:
             report_invalid_value(f"{export.title} is not written; it needs: {export.missing}")
@@ -231,7 +231,7 @@ def _available(exports: Sequence[Export]) -> list[Export]:
 
 
 def _placed_loss(loss: Loss) -> _PlacedLoss:
-    """Return what a file cannot hold as it is kept."""
+    """Return a loss of content in the form that is stored."""
     about = loss.agreement
     if isinstance(about, DealWithAuction):
         return loss.code.name, loss.severity, loss.message, str(about.place)
@@ -240,32 +240,32 @@ def _placed_loss(loss: Loss) -> _PlacedLoss:
 
 
 def _report_losses(losses: Iterable[_PlacedLoss], app: Sphinx) -> None:
-    """Show what a file cannot hold: the same of a row only for one of several formats, systems."""
+    """Report losses of content; each loss of a row only once, for several formats or systems."""
     for name, severity, message, place in losses:
         if place is None or not is_reported(app, (name, message, place)):
             log_at(app.env, Code[name], severity, message, place)
 
 
 class ExportBuilder(Builder):
-    """Writes a file for every system; the pages themselves play no part."""
+    """Writes a file for every system, and no pages."""
 
     allow_parallel = True
     project: Sphinx
-    """The application; the builder's own attribute for it is on its way out."""
+    """The application; Sphinx deprecates the attribute of the builder for it."""
     export: Export
     """The format."""
 
     def get_outdated_docs(self) -> str:
-        """Return that every system is made again; its file is only touched if it differs."""
+        """Return a text that selects every system; unchanged files are not written."""
         # The translation may be lazy, and only a string makes Sphinx ask for no documents.
         return str(__("all systems"))
 
     def get_target_uri(self, docname: str, typ: str | None = None) -> str:
-        """Return nothing: there are no pages to lead to."""
+        """Return an empty address, because there are no pages."""
         return ""
 
     def prepare_writing(self, docnames: Iterable[str]) -> None:
-        """Prepare nothing."""
+        """Do nothing."""
 
     def write_doc(self, docname: str, doctree: nodes.document) -> None:
         """Write no page."""
@@ -313,8 +313,8 @@ def add_export(app: Sphinx, export: Export) -> None:
     """Add a format: its builder, its configuration values, and its place among downloads.
 
     Extensions call it as ``app.add_bml_export(export)`` in their ``setup``, after
-    ``app.setup_extension("sphinxcontrib_bml")``. What cannot be used, for instance because its
-    name is taken, causes a warning and is ignored.
+    ``app.setup_extension("sphinxcontrib_bml")``. A format that cannot be used, for instance because
+    its name is taken, is ignored with a warning.
     """
     problem = export_problem(export, project_exports(app))
     if problem:
@@ -324,7 +324,7 @@ def add_export(app: Sphinx, export: Export) -> None:
 
 
 def _register(app: Sphinx, export: Export) -> None:
-    """Add a format that can be next to the others."""
+    """Add a format that has no conflict with others."""
     clash = _conflict(export, app)
     if clash:
         _reject(export, clash)
@@ -342,7 +342,7 @@ def _reject(export: object, problem: str) -> None:
 
 
 def _conflict(export: Export, app: Sphinx) -> str:
-    """Return what a format would add that Sphinx knows from elsewhere; empty if all is new."""
+    """Return the conflict of a format with a builder or configuration value, or nothing."""
     if export.builder_name in app.registry.builders:
         return f"a builder {export.builder_name!r} already exists"
     values = [value.name for value in config_values(export) if value.name in app.config]
@@ -350,7 +350,7 @@ def _conflict(export: Export, app: Sphinx) -> str:
 
 
 def _check_settings(app: Sphinx, config: Config) -> None:
-    """Report problems in the settings of formats before anything is read."""
+    """Report problems in the settings of formats before documents are read."""
     for export in project_exports(app).values():
         settings_for(export, app)
 
@@ -360,7 +360,7 @@ def _warn_config(message: str) -> None:
 
 
 def setup_builders(app: Sphinx) -> None:
-    """Register every format, and the way for extensions to add others."""
+    """Register every format, and the function for extensions to add formats."""
     app.add_bml_export = partial(add_export, app)  # type: ignore[attr-defined]
     installed = installed_exports()
     for export in installed.by_name.values():
@@ -374,22 +374,22 @@ def setup_builders(app: Sphinx) -> None:
 
 FOLDER = "_downloads/bml"
 PAGES = frozenset({"html", "dirhtml", "singlehtml"})
-"""Builders whose pages have files next to them (EPUB would warn of them)."""
+"""Builders that can have files next to pages (EPUB would warn about the files)."""
 
 
 class DownloadsReport(PageReport[tuple[str, ...], list[tuple[str, str]]]):
-    """Links to the exported files of the system that the document belongs to."""
+    """Links to the exported files of the system of the document."""
 
     name = "downloads"
     is_of_documents = True
     classes = ("bml-downloads",)
 
     def request(self, directive: ReportDirective) -> tuple[str, ...]:
-        """Return the requested formats, none for all."""
+        """Return the requested formats, or none for all."""
         return tuple(directive.options.get("formats", ()))
 
     def make(self, request: tuple[str, ...], build: ReportBuild) -> list[tuple[str, str]]:
-        """Return the titles of systems and their files; formats that are none are reported."""
+        """Return the titles of systems and their files; unknown formats are reported."""
         exports = project_exports(build.app)
         for name in request:
             if name not in exports:
@@ -403,7 +403,7 @@ class DownloadsReport(PageReport[tuple[str, ...], list[tuple[str, str]]]):
         ]
 
     def nodes(self, made: list[tuple[str, str]], page: ReportPage) -> list[nodes.Node]:
-        """Return the list; if there are no files, their names are text."""
+        """Return the list; if there are no files, the names are plain text."""
         items = [
             nodes.list_item("", nodes.paragraph("", "", _link(title, file, page)))
             for title, file in made
@@ -419,7 +419,7 @@ def _exports(app: Sphinx) -> list[Export]:
 
 
 def _write_files(app: Sphinx, builder: Builder) -> None:
-    """Write the files before the pages that lead to them."""
+    """Write the files before the pages that link to them."""
     if builder.name in PAGES:
         write_exports(Path(builder.outdir, FOLDER), _exports(app), project_systems(app), app)
 
@@ -434,7 +434,7 @@ def _link(title: str, file: str, page: ReportPage) -> nodes.Node:
 
 
 def _check_setting(app: Sphinx, config: Config) -> None:
-    """Name the formats of ``bml_downloads`` that nothing writes."""
+    """Report unknown formats in ``bml_downloads``."""
     exports = project_exports(app)
     for name in config.bml_downloads:
         if name not in exports:
@@ -448,7 +448,7 @@ def _check_setting(app: Sphinx, config: Config) -> None:
 
 
 def setup_downloads(app: Sphinx) -> None:
-    """Register the directive and what writes the files."""
+    """Register the directive and the writing of files."""
     add_page_report(app, DownloadsReport)
     app.connect("config-inited", _check_setting)
     call_before_writing(app, _write_files)

@@ -1,4 +1,4 @@
-"""Headings of a project that links may name, and references as every builder has them."""
+"""Headings of a project as link targets, and references for every builder."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ def make_reference(
     children: Iterable[nodes.Node],
     title: str = "",
 ) -> nodes.TextElement:
-    """Return the reference to a place; only its words if this output does not contain the place.
+    """Return the reference to a place, or only its text if this output lacks the place.
 
-    :param origin: the document that the reference is in.
+    :param origin: the document with the reference.
     :param anchor: empty for the top of the page.
     :param title: the text on hover.
     """
@@ -52,7 +52,7 @@ def make_reference(
 Fact = TypeVar("Fact")
 
 ROW_MARKS: ResultData[dict[str, bool]] = ResultData("row_marks")
-"""The anchors of the rows that changed, and whether they are new."""
+"""The anchors of changed rows, and whether they are new."""
 
 
 def annotated_rows(
@@ -82,9 +82,9 @@ def _is_known(facts: Mapping[str, object], row: TableRow) -> bool:
 
 
 def _document_of(node: nodes.Element, docname: str, env: BuildEnvironment) -> str:
-    """Return the document that a node was written in.
+    """Return the document of a node.
 
-    Where a page holds several, Sphinx marks their sections, and parents still are what they were.
+    If a page contains several documents, Sphinx marks their sections, and parents are unchanged.
     """
     parent = node.parent
     while parent is not None:
@@ -98,7 +98,7 @@ def _document_of(node: nodes.Element, docname: str, env: BuildEnvironment) -> st
 
 
 WRITTEN_TITLES: DocumentData[list[tuple[str, str]]] = DocumentData("written_titles")
-"""The headings that are translated: as written, with their anchors."""
+"""The headings that are translated: the original text with the anchor."""
 
 
 class HeadingTarget(NamedTuple):
@@ -110,10 +110,9 @@ class HeadingTarget(NamedTuple):
 
 
 class _Titles:
-    """Headings by their text as shown, and by that as written.
+    """Headings by their shown text, and by their original text.
 
-    The two differ where pages are translated: a link in what has no translation names the heading
-    as it was written.
+    The texts differ on translated pages: a link in an untranslated text names the original heading.
     """
 
     def __init__(
@@ -125,15 +124,15 @@ class _Titles:
         self.written = HeadingIndex(written)
 
     def places(self, heading: str) -> list[tuple[HeadingTarget, ...]]:
-        """Return the places of ``heading`` as shown, then those of it as written."""
+        """Return the places of ``heading`` as shown text, then as original text."""
         return [self.shown.places(heading), self.written.places(heading)]
 
 
 class ProjectHeadings:
-    """The headings of all documents of a build, and which documents belong together."""
+    """The headings of all documents of a build, and the documents of the same systems."""
 
     def __init__(self, app: Sphinx) -> None:
-        """Begin with no document looked at."""
+        """Create the index; documents are searched on demand."""
         self._app = app
 
     @cached_property
@@ -147,7 +146,7 @@ class ProjectHeadings:
 
     @cached_property
     def related_documents(self) -> dict[str, frozenset[str]]:
-        """The documents of the systems that each document belongs to."""
+        """The documents of the systems of each document."""
         neighbours: dict[str, frozenset[str]] = {}
         for system in project_systems(self._app):
             documents = frozenset(system.documents)
@@ -156,23 +155,23 @@ class ProjectHeadings:
         return neighbours
 
     def shown_titles(self, docname: str) -> Iterator[tuple[str, HeadingTarget]]:
-        """Yield the headings of a document as its page has them."""
+        """Yield the headings of a document as shown on its page."""
         for reference in self._app.env.tocs[docname].findall(nodes.reference):
             if reference.get("refuri") == docname:
                 anchor = reference.get("anchorname", "").lstrip("#")
                 yield reference.astext(), HeadingTarget(docname, anchor)
 
     def source_titles(self, docname: str) -> Iterator[tuple[str, HeadingTarget]]:
-        """Yield the headings of a document that are translated as they were before."""
+        """Yield the original texts of the translated headings of a document."""
         for text, anchor in WRITTEN_TITLES.of(self._app.env).get(docname, ()):
             yield text, HeadingTarget(docname, anchor)
 
 
 class DocumentHeadings:
-    """Looks for headings on behalf of one document, from which suggestions are counted."""
+    """Finds headings for one document; suggestions prefer headings nearby."""
 
     def __init__(self, docname: str, project: ProjectHeadings) -> None:
-        """Begin with no document looked at."""
+        """Create the finder; documents are searched on demand."""
         self.docname = docname
         self._project = project
         self._by_document: dict[str, _Titles] = {}
@@ -182,9 +181,9 @@ class DocumentHeadings:
         return next(filter(None, self._titles(docname).places(heading)), ())
 
     def targets_nearby(self, heading: str) -> tuple[HeadingTarget, ...]:
-        """Return the places of a heading that a link of the document names without another.
+        """Return the places of a heading that a link names without a document.
 
-        They are in the document; else in others of the systems that it belongs to; else in any.
+        They are in the document itself, else in other documents of its systems, else anywhere.
         """
         if own := self.targets(self.docname, heading):
             return own
@@ -196,11 +195,11 @@ class DocumentHeadings:
         return next(filter(None, (*near, *everywhere)), ())
 
     def similar_headings(self, docname: str, heading: str) -> tuple[str, ...]:
-        """Return the texts of headings of the document ``docname`` that are nearly ``heading``."""
+        """Return the headings of the document ``docname`` that are similar to ``heading``."""
         return self._titles(docname).shown.nearest(heading)
 
     def similar_headings_nearby(self, heading: str) -> tuple[str, ...]:
-        """Return the texts of headings that are nearly ``heading``, first those of the document."""
+        """Return headings that are similar to ``heading``, first those of the document."""
         return self.similar_headings(self.docname, heading) or self._suggestions.nearest(heading)
 
     def _titles(self, docname: str) -> _Titles:

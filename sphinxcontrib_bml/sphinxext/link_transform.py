@@ -37,17 +37,17 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
 _LINKS: DocumentData[list[str]] = DocumentData("links")
-"""The targets inside the project that links name, as written."""
+"""The targets of links inside the project, as written."""
 
 _LINK_PLACES: DocumentData[list[HeadingTarget | None]] = DocumentData("link_places")
-"""The destinations of these targets, None for those without one."""
+"""The destinations of these targets, or None for a target without a destination."""
 
 
 _HEADINGS = ProjectState(ProjectHeadings)
 
 
 def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Put references instead of links; one that has no target is reported as text."""
+    """Replace links by references; report links without a target, which become text."""
     if is_idle(app.env):
         return
     finders = _HeadingFinders(_HEADINGS.of(app))
@@ -58,9 +58,9 @@ def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
-    """Return the documents with a link that has another target than when they were last read.
+    """Return the documents with a link whose target has changed since they were last read.
 
-    Other documents have gained or lost the headings that the link names.
+    Headings named by links may be added to or removed from other documents.
     """
     known = _LINK_PLACES.of(env)
     changed = []
@@ -88,9 +88,9 @@ class _HeadingFinders:
 
 
 def _record_links(app: Sphinx, doctree: nodes.document) -> None:
-    """Keep where the links of the document just read lead, and its headings before translation.
+    """Store the link targets of the current document, and its headings before translation.
 
-    Each link remembers its document: some builders put all documents into one tree.
+    Each link stores its document, because some builders join all documents in one tree.
     """
     docname = app.env.docname
     targets: dict[str, None] = {}
@@ -116,7 +116,7 @@ def _is_translated_heading(title: nodes.title) -> bool:
 
 
 def _make_reference(link: bml_link, app: Sphinx, finder: DocumentHeadings) -> nodes.TextElement:
-    """Return the reference for ``link``; its text if there is none, which is reported."""
+    """Return the reference for ``link``, or its text after a report if it has no target."""
     target = link["target"]
     found = address_problem(target) if is_address(target) else _find_target(target, app.env, finder)
     if isinstance(found, HeadingTarget):
@@ -133,7 +133,7 @@ def _make_reference(link: bml_link, app: Sphinx, finder: DocumentHeadings) -> no
 def _find_target(
     target_text: str, env: BuildEnvironment, finder: DocumentHeadings
 ) -> HeadingTarget | LinkFault:
-    """Return the place of a target inside the project, or the problem of the target."""
+    """Return the place of a target inside the project, or the problem with the target."""
     target = parse_target(target_text)
     docname = _docname(target, finder.docname)
     if docname not in env.found_docs:
@@ -151,7 +151,7 @@ def _find_target(
 def _matching_targets(
     target_text: str, env: BuildEnvironment, finder: DocumentHeadings
 ) -> tuple[HeadingTarget, ...]:
-    """Return the places that a target inside the project fits."""
+    """Return the places that match a target inside the project."""
     target = parse_target(target_text)
     docname = _docname(target, finder.docname)
     if docname not in env.found_docs:
@@ -172,7 +172,7 @@ def _docname(target: LinkTarget, origin: str) -> str:
 
 
 def setup(app: Sphinx) -> None:
-    """Register what resolves links."""
+    """Register the link transform."""
     app.connect("doctree-read", _record_links)
     app.connect("env-get-updated", _outdated)
     app.connect("doctree-resolved", _resolve)

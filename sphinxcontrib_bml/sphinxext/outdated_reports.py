@@ -1,4 +1,4 @@
-"""Pages whose reports are out of date, such as coverage, although no page has changed."""
+"""Pages with outdated reports, such as coverage, although no page has changed."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _PRODUCT = "reports"
 
 
 def _find_outdated_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
-    """Return the unchanged documents whose reports show something different now.
+    """Return the unchanged documents whose reports would now show something else.
 
-    The marks of changed rows are known before.
+    The marks of changed rows are computed before.
     """
     places, requested = REPORTS.of(app), REQUESTS.of(env).values()
     reports = {one.report: places[one.report].report for some in requested for one in some}
@@ -45,7 +45,7 @@ def _fingerprint(made: Any, report: PageReport[Any, Any]) -> str:
 
 
 def _sources(app: Sphinx) -> object:
-    """Return what the reports of all documents show from other sources, such as files."""
+    """Return the other sources of the reports of all documents, such as files."""
     places = REPORTS.of(app)
     return [
         places[one.report].report.sources(one.request, app)
@@ -55,6 +55,6 @@ def _sources(app: Sphinx) -> object:
 
 
 def setup(app: Sphinx) -> None:
-    """Write pages again if their reports are out of date."""
+    """Register the search for pages with outdated reports."""
     add_source(app, _sources)
     app.connect("env-get-updated", _find_outdated_pages)

@@ -1,7 +1,7 @@
-"""Elements that are filled when their page is written: they depend on all documents.
+"""Elements that are filled when their page is written, because they depend on all documents.
 
-A class declares one: its directive, the request of the directive, the result for the request, and
-the nodes that show the result. ``add_page_report(app, Class)`` registers all of it::
+A class declares an element: its directive, the request of the directive, the result for the
+request, and the nodes that show the result. ``add_page_report(app, Class)`` registers the class::
 
     class AnswerReport(PageReport[str, str]):
         name = "answer"
@@ -16,8 +16,8 @@ the nodes that show the result. ``add_page_report(app, Class)`` registers all of
         def nodes(self, made, page):
             return [nodes.paragraph("", made)]
 
-The directive is ``bml-answer``. If its report shows something different, a page is written again
-although nothing in the page has changed.
+The directive is ``bml-answer``. If the report changes, the page is written again
+although the document has not changed.
 """
 
 from __future__ import annotations
@@ -70,10 +70,10 @@ class PageFile:
 
     name: str
     parts: tuple[str, ...] = ()
-    """Files that are joined to it, without indents and comments, to save space."""
+    """Files that are joined to this file, without indents and comments to save space."""
 
     def read(self) -> bytes:
-        """Return the file as it is written (PRACTICE QP-3)."""
+        """Return the content of the file as it is written (PRACTICE QP-3)."""
         if not self.parts:
             return (STATIC / self.name).read_bytes()
         whole = b"\n".join((STATIC / part).read_bytes() for part in self.parts)
@@ -102,13 +102,13 @@ class PlacedRequest(Generic[Request]):
     """The name of the element."""
     request: Request
     system: str
-    """The option ``:system:`` as written; empty without one."""
+    """The option ``:system:`` as written; empty if it is missing."""
     location: str
     """``file:line`` of the directive."""
 
 
 GROUP = "sphinxcontrib_bml.page_reports"
-"""Entry points by which other packages add elements; each is a :class:`PageReport`."""
+"""Entry point group for elements of other packages; each entry is a :class:`PageReport`."""
 
 REQUESTS: DocumentData[list[PlacedRequest[Any]]] = DocumentData("page_reports")
 """The requests of the elements of each document."""
@@ -119,23 +119,23 @@ NOTHING = fingerprint(None)
 
 
 class ReportBuild:
-    """A build for one element."""
+    """The context in which an element is built."""
 
     def __init__(self, app: Sphinx, docname: str, placed: PlacedRequest[Any]) -> None:
         """Store an element of a document."""
         self.app = app
         self.docname = docname
-        """The document that the element is written in."""
+        """The document with the element."""
         self._placed = placed
 
     @property
     def env(self) -> BuildEnvironment:
-        """The environment; all documents are read."""
+        """The environment, after all documents are read."""
         return self.app.env
 
     @property
     def wording(self) -> PageTexts:
-        """The words of the project."""
+        """The page texts of the project."""
         return settings_of(self.env).wording
 
     @property
@@ -178,11 +178,11 @@ class ReportPage:
 
     @property
     def wording(self) -> PageTexts:
-        """The words of the project."""
+        """The page texts of the project."""
         return settings_of(self.app.env).wording
 
     def link(self, docname: str, anchor: str, words: Iterable[nodes.Node]) -> nodes.Node:
-        """Return words as a link from the page to an anchor of a document."""
+        """Return nodes as a link from the page to an anchor of a document."""
         return make_reference(self.app.builder, self.docname, docname, anchor, words)
 
     def container(self, content: Iterable[nodes.Node]) -> nodes.container:
@@ -193,7 +193,7 @@ class ReportPage:
 
 
 class ReportDirective(BMLBaseDirective):
-    """The place of an element in a document."""
+    """The directive of an element in a document."""
 
     place: ClassVar[ReportPlace]
 
@@ -228,11 +228,11 @@ class PageReport(ABC, Generic[Request, Made]):
     """An element whose content Sphinx adds when it writes the page."""
 
     name: ClassVar[str]
-    """The directives are ``bml-NAME`` and ``bml:NAME``."""
+    """Name of the element; the directives are ``bml-NAME`` and ``bml:NAME``."""
     directive: ClassVar[str] = ""
-    """The directive's name in place of ``bml-NAME``."""
+    """Name of the directive instead of ``bml-NAME``."""
     syntax: ClassVar[DirectiveKind] = page_report()
-    """The syntax of the directive, if the report is from another package: our directives are in the
+    """The syntax of the directive, if another package defines the report: our directives are in the
     table of directives. :attr:`ReportBuild.system` reads the option ``system``."""
     classes: ClassVar[tuple[str, ...]] = ()
     """Classes of the element."""
@@ -242,18 +242,18 @@ class PageReport(ABC, Generic[Request, Made]):
     """Whether it links to the index of auctions of its system, which is then written."""
     is_of_documents: ClassVar[bool] = False
     """Whether it depends only on documents, configuration and :meth:`sources`: it is
-    not made again, and reports nothing again, while these are unchanged.
+    not computed or reported again while these are unchanged.
     """
 
     def set_up(self, app: Sphinx) -> None:
-        """Register what the element needs, such as nodes; called before it is used."""
+        """Register the requirements of the element, such as nodes; called before it is used."""
 
     @abstractmethod
     def request(self, directive: ReportDirective) -> Request | None:
         """Return the request of a directive, or None after a message."""
 
     def sources(self, request: Request, app: Sphinx) -> object:
-        """Return a value that changes if other sources than documents change, such as a file.
+        """Return a value that changes if sources other than documents change, such as a file.
 
         Two values are the same if their ``repr`` is the same.
         """
@@ -263,7 +263,7 @@ class PageReport(ABC, Generic[Request, Made]):
     def make(self, request: Request, build: ReportBuild) -> Made:
         """Return the result for a request; all documents are read.
 
-        It is made once per build.
+        The result is computed once per build.
 
         :raises CannotMakeError: if there is nothing to show.
         """
@@ -278,7 +278,7 @@ class PageReport(ABC, Generic[Request, Made]):
 
 
 class ReportPlace:
-    """The definition of a report; its class is imported when a page has its directive."""
+    """The definition of a report; its class is imported when a page uses its directive."""
 
     def __init__(self, app: Sphinx, kind: str | type[PageReport[Any, Any]]) -> None:
         """Store a report.
@@ -306,7 +306,7 @@ _MADE: ProjectCache[tuple[str, int], Any] = ProjectCache()
 
 
 def make_once(docname: str, number: int, app: Sphinx) -> Any:
-    """Return the result of an element, made once per build, or None."""
+    """Return the result of an element, computed once per build, or None."""
 
     def make() -> Any:
         placed = REQUESTS.of(app.env)[docname][number]
@@ -359,7 +359,7 @@ def add_page_report(app: Sphinx, kind: type[PageReport[Any, Any]]) -> None:
 
 
 def _add(app: Sphinx, directive: str, kind: str | type[PageReport[Any, Any]]) -> None:
-    """Add an element with its directives ``bml-NAME`` and ``bml:NAME``."""
+    """Add an element with the directives ``bml-NAME`` and ``bml:NAME``."""
     name = directive.removeprefix("bml-")
     place = REPORTS.of(app)[name] = ReportPlace(app, kind)
     members = {"place": place, "kind": directive}
@@ -369,7 +369,7 @@ def _add(app: Sphinx, directive: str, kind: str | type[PageReport[Any, Any]]) ->
 
 
 def _add_foreign(app: Sphinx, kind: type[PageReport[Any, Any]]) -> None:
-    """Add the page report of another extension; an invalid one is a warning.
+    """Add the page report of another extension; warn if it is invalid.
 
     Extensions and ``conf.py`` call ``app.add_bml_page_report(kind)`` in their ``setup``, after
     ``app.setup_extension("sphinxcontrib_bml")``.
@@ -399,14 +399,14 @@ def _name_of(kind: type[PageReport[Any, Any]]) -> str:
 
 
 def _problem_of(kind: object, known: Collection[str]) -> str:
-    """Return why a class cannot be a page report, or nothing."""
+    """Return the reason why a class cannot be a page report, or nothing."""
     if not isinstance(kind, type) or not issubclass(kind, PageReport) or isabstract(kind):
         return f"{kind!r} is not a complete subclass of PageReport"
     return f"a directive bml-{kind.name} already exists" if kind.name in known else ""
 
 
 def setup(app: Sphinx) -> None:
-    """Register page reports, and let other packages add some."""
+    """Register page reports, and the function for other packages to add some."""
     app.add_node(bml_page_report)
     app.add_bml_page_report = partial(_add_foreign, app)  # type: ignore[attr-defined]
     for directive, where in features.page_reports().items():

@@ -1,7 +1,7 @@
 """Results that are computed from the documents of a project, again only if a document changes.
 
 A product has a name. It is stored with a key, which changes if a document, a setting or any other
-input of products changes. The key is known without computing anything::
+input of products changes. The key is available before the product is computed::
 
     kept = products.find(app, "sequences")
     if kept is None:
@@ -46,22 +46,22 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
 _HEAD = 130
-"""Bytes of two fingerprints, each with a sign after it."""
+"""Length in bytes of two fingerprints, each followed by a character."""
 _FOLDER = "bml"
 """The folder of the products, below the folder of the environment."""
 _CONF = "conf.py"
 _STAMPS: DocumentData[str] = DocumentData("stamps")
 """Fingerprints of the data that are collected from each document."""
 _ORIGIN: ProjectData[str] = ProjectData("origin")
-"""An identifier of the environment: others lack the data that its products are built from."""
+"""An identifier of the environment: other environments lack the data of its products."""
 _SOURCES: AppState[list[Callable[[Sphinx], object]]] = AppState(lambda app: [])
 _CHANGED: BuildState[bool] = BuildState(lambda app: False)
 _KEPT: BuildState[dict[str, tuple[str, Any]]] = BuildState(lambda app: {})
-"""The products of this build with their keys; they are stored when it has succeeded."""
+"""The products of this build with their keys, stored when the build succeeds."""
 _PARTS = "parts"
 """The key of products whose parts have their own keys."""
 _PARTS_IN_USE: BuildState[dict[str, dict[str, bytes]]] = BuildState(lambda app: {})
-"""The results from parts that this build needs, by names of products and by keys."""
+"""The results from parts that this build needs, by product name and by key."""
 
 
 class HasKey(Protocol):
@@ -69,7 +69,7 @@ class HasKey(Protocol):
 
     @property
     def key(self) -> str:
-        """A key that changes if something changes that the part depends on."""
+        """A key that changes if any data of the part change."""
 
 
 Part = TypeVar("Part", bound=HasKey)
@@ -77,16 +77,16 @@ Made = TypeVar("Made")
 
 
 def add_source(app: Sphinx, source: Callable[[Sphinx], object]) -> None:
-    """Report what products are made from besides documents and settings, in a ``setup``.
+    """Register a source of products other than documents and settings; for ``setup`` functions.
 
-    :param source: returns what differs where it does, such as the content of a file; its ``repr``
-        says all that matters.
+    :param source: returns a value that changes with the source, such as the content of a file; the
+        ``repr`` of the value is compared.
     """
     _SOURCES.of(app).append(source)
 
 
 def file_stamp(path: Path) -> str:
-    """Return what differs where a file does; empty if there is none."""
+    """Return a stamp that changes if a file changes; empty if there is no file."""
     try:
         state = path.stat()
     except (OSError, ValueError):
@@ -112,7 +112,7 @@ def _settings_key(app: Sphinx) -> str:
 
 
 def _plain(value: object) -> object:
-    """Return a value of the configuration such that equal ones have equal texts."""
+    """Return a configuration value in a form in which equal values have equal texts."""
     if isinstance(value, dict):
         return [(key, _plain(one)) for key, one in value.items()]
     if isinstance(value, set | frozenset):
@@ -129,18 +129,17 @@ _KEY = ProjectState(lambda app: key_of(app, sorted(_STAMPS.of(app.env))))
 
 
 def key_of(app: Sphinx, documents: Iterable[str], *others: object) -> str:
-    """Return a key that changes if one of some documents changes, a setting, or something else."""
+    """Return a key that changes if one of some documents, a setting or another source changes."""
     stamps = _STAMPS.of(app.env)
     found = [(docname, stamps.get(docname)) for docname in documents]
     return fingerprint([_SETTINGS_KEY.of(app), found, others])
 
 
 def find(app: Sphinx, name: str, made_of: object = None) -> Any:
-    """Return a product as it was kept, None if it has to be made; all documents are read.
+    """Return a stored product, or None if it must be computed; all documents must be read.
 
-    :param made_of: everything that it is made from, if that is neither documents nor settings;
-    its
-        ``repr`` differs where it does.
+    :param made_of: all sources of the product other than documents and settings; the ``repr`` of
+        the value is compared.
     """
     kept = _KEPT.of(app)
     if name in kept:
@@ -166,34 +165,34 @@ def _key_of(app: Sphinx, made_of: object) -> str:
 
 
 def _head(key: str, content: bytes) -> bytes:
-    """Return what a file with a product begins with: the key, and the fingerprint of the rest."""
+    """Return the start of a product file: the key, and the fingerprint of the content."""
     return f"{key} {sha256(content).hexdigest()}\n".encode()
 
 
 def keep(app: Sphinx, name: str, value: Any, made_of: object = None) -> None:
-    """Keep a product.
+    """Store a product.
 
-    :param value: what can be pickled, not None.
+    :param value: a value that can be pickled, not None.
     :param made_of: as in :func:`find`.
     """
     _KEPT.of(app)[name] = _key_of(app, made_of), value
 
 
 class KeptParts:
-    """Results from parts of systems, by keys; those that a build does not ask for are dropped."""
+    """Results from parts of systems, by key; results that a build does not use are dropped."""
 
     def __init__(self, app: Sphinx, name: str) -> None:
-        """Find what earlier builds kept under the name of a product."""
+        """Load the results that earlier builds stored under the name of a product."""
         self._app = app
         self._name = name
         self._known: dict[str, bytes] = find(app, name, _PARTS) or {}
         self._current = _PARTS_IN_USE.of(app).setdefault(name, {})
 
     def once(self, key: object, make: Callable[[], Made]) -> Made:
-        """Return the result for a key; ``make`` computes it where no build did so before.
+        """Return the result for a key; ``make`` computes it if no earlier build did.
 
-        :param key: its ``repr`` says all that the result depends on.
-        :param make: returns what can be pickled.
+        :param key: a value whose ``repr`` changes if the result changes.
+        :param make: returns a value that can be pickled.
         """
         key = fingerprint([key])
         content = self._known.get(key)
@@ -238,7 +237,7 @@ def _path(app: Sphinx, name: str) -> Path:
 
 
 def find_files(app: Sphinx, name: str, made_of: object = None) -> Any:
-    """Return the value kept with files, None if one of them was removed or changed."""
+    """Return the value stored with files, or None if one of the files was removed or changed."""
     kept = find(app, name, made_of)
     if kept is None:
         return None
@@ -250,15 +249,15 @@ def find_files(app: Sphinx, name: str, made_of: object = None) -> Any:
 def keep_files(
     app: Sphinx, name: str, paths: Iterable[Path], value: Any = (), made_of: object = None
 ) -> None:
-    """Keep the names of files that were written, and what else is known of them.
+    """Store the names of written files with a value.
 
-    :param value: what can be pickled, not None.
+    :param value: a value that can be pickled, not None.
     """
     keep(app, name, [{str(path): file_stamp(path) for path in paths}, value], made_of)
 
 
 def is_changed(app: Sphinx) -> bool:
-    """Return whether documents were read or lost in this build, or are shown by other settings."""
+    """Return whether documents were read or removed in this build, or the page settings changed."""
     return _CHANGED.of(app)
 
 
@@ -273,7 +272,7 @@ def _record_loss(app: Sphinx, env: BuildEnvironment, docname: str) -> None:
 
 
 def _compare_settings(app: Sphinx) -> None:
-    """Record a change if the page settings differ from those that the last build wrote."""
+    """Record a change if the page settings differ from those of the last build."""
     info, written = getattr(app.builder, "build_info", None), Path(app.outdir, ".buildinfo")
     if info is not None:
         text = written.read_text(encoding="utf-8") if written.is_file() else ""
@@ -282,7 +281,7 @@ def _compare_settings(app: Sphinx) -> None:
 
 
 def _store(app: Sphinx, exception: Exception | None) -> None:
-    """Store the products of a build that has succeeded; a full disk costs only time."""
+    """Store the products of a successful build; a full disk only costs time."""
     kept = _KEPT.of(app)
     if exception is not None or not kept:
         return
@@ -294,7 +293,7 @@ def _store(app: Sphinx, exception: Exception | None) -> None:
 
 
 def _stamp(app: Sphinx, doctree: nodes.document) -> None:
-    """Stamp the document just read, when all of it is collected."""
+    """Stamp the current document, after all its data are collected."""
     env = app.env
     found = collected_of(env, env.docname)
     if found:
@@ -307,7 +306,7 @@ _BEFORE_OTHERS_FORGET = 600
 
 
 def setup(app: Sphinx) -> None:
-    """Stamp documents, look out for changes, and store products."""
+    """Register the stamps of documents, the detection of changes, and the storage of products."""
     app.connect("builder-inited", _compare_settings)
     app.connect("env-before-read-docs", _record_reading)
     app.connect("env-purge-doc", _record_loss)

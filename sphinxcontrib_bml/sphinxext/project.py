@@ -24,7 +24,7 @@ _PROJECTS: AppState[Project] = AppState(lambda app: _project(app, app.config))
 
 
 def _project(app: Sphinx, config: Config) -> Project:
-    """Read the project file, with the values that ``conf.py`` has set."""
+    """Return the project file, with the values that ``conf.py`` has set."""
     file = Path(app.confdir, config.bml_project or PROJECT_FILE)
     file = file / PROJECT_FILE if file.is_dir() else file
     configured = {key.setting: config[key.setting] for key in KEYS if key.setting}
@@ -37,7 +37,7 @@ def project_of(app: Sphinx) -> Project:
 
 
 def _set_values(app: Sphinx, config: Config) -> None:
-    """Let the settings of the project file be those of the build, before anything asks for them."""
+    """Use the settings of the project file for the build, before any setting is read."""
     project = _project(app, config)
     _PROJECTS.set(app, project)
     if project.file is None:
@@ -90,10 +90,10 @@ def _toctree(env: BuildEnvironment) -> list[str]:
 
 
 def project_stamp(app: Sphinx) -> str:
-    """Return what differs if the settings of the project do."""
+    """Return a text that changes if the settings of the project change."""
     return str(project_of(app).settings)
 
 
 def setup(app: Sphinx) -> None:
-    """Read the project file before the settings are used."""
+    """Register the reading of the project file."""
     app.connect("config-inited", _set_values, priority=100)

@@ -1,4 +1,4 @@
-"""The directive ``bml-report``: what the checks found, as part of a page (CHECKS CK-31)."""
+"""The directive ``bml-report``: the diagnostics of checks as part of a page (CHECKS CK-31)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from .build_systems import BuildSystem
 
 _MOST = 200
-"""Number of findings of a check that a page lists: the most important ones."""
+"""Maximum number of diagnostics of a check on a page: the most important ones."""
 
 
 @dataclass(frozen=True)
@@ -41,13 +41,13 @@ class ChecksRequest:
     """The request of a directive."""
 
     checks: tuple[str, ...]
-    """The codes of checks, perhaps with a class after a colon; none: all."""
+    """The codes of checks, possibly with a class after a colon; empty for all."""
     kinds: tuple[str, ...]
-    """Some of :data:`FINDINGS`; none: all."""
+    """Some of :data:`FINDINGS`; empty for all."""
 
 
 class ChecksReport(PageReport[ChecksRequest, "list[_ReportItem]"]):
-    """The findings of the checks in the notes."""
+    """The diagnostics of the checks in the notes."""
 
     name = "report"
     is_of_documents = True
@@ -59,12 +59,12 @@ class ChecksReport(PageReport[ChecksRequest, "list[_ReportItem]"]):
         return ChecksRequest(tuple(options.get("checks", ())), tuple(options.get("kinds", ())))
 
     def make(self, request: ChecksRequest, build: ReportBuild) -> list[_ReportItem]:
-        """Return the requested findings."""
+        """Return the requested diagnostics."""
         system = None if build.is_of_all else build.system
         return list(_report_items(request, system, build.app))
 
     def facts(self, made: list[_ReportItem]) -> object:
-        """Return what was found, and where."""
+        """Return the diagnostics that are shown, with their places."""
         shown = [(one.found.finding, one.kind) for some in _shown(made).values() for one in some]
         return _counted(made), [
             # What finds the line is not a part of a span's repr.
@@ -73,7 +73,7 @@ class ChecksReport(PageReport[ChecksRequest, "list[_ReportItem]"]):
         ]
 
     def nodes(self, made: list[_ReportItem], page: ReportPage) -> list[nodes.Node]:
-        """Return the counts, then what was found by check."""
+        """Return the counts, then the diagnostics by check."""
         if not made:
             nothing = nodes.paragraph("", str(_("Nothing was found.")))
             return [nodes.container("", nothing)]
@@ -81,17 +81,17 @@ class ChecksReport(PageReport[ChecksRequest, "list[_ReportItem]"]):
 
 
 class _PageLinks:
-    """Finds the pages that places of findings are on."""
+    """Finds the pages for the places of diagnostics."""
 
     def __init__(self, page: ReportPage) -> None:
         self._page = page
         self._app = page.app
         self.wording = page.wording
         self._anchors: dict[str, dict[tuple[str, int], str]] = {}
-        """The anchors of the rows that are shown, by documents, files and lines."""
+        """The anchors of the rows that are shown, by document, file and line."""
 
     def _row_at(self, place: Span) -> tuple[str, str] | None:
-        """Return the document and the anchor of a row, that of a document that includes it."""
+        """Return the document and the anchor of a row, possibly in a document that includes it."""
         facts, own = FACTS.of(self._app.env), self._documents.get(place.file)
         for docname in facts if own is None else (own,):
             if docname not in self._anchors and docname in facts:
@@ -123,17 +123,17 @@ class _PageLinks:
         return self._page.link(*found, [shown])
 
     def _name(self, file: str) -> str:
-        """Return a file as it is in the source folder, with slashes."""
+        """Return the path of a file in the source folder, with slashes."""
         path, folder = Path(file), Path(self._app.srcdir)
         return path.relative_to(folder).as_posix() if path.is_relative_to(folder) else file
 
     def replace_file_names(self, text: str) -> str:
-        """Return a message with its files named as links name them."""
+        """Return a message with the same file names as in links."""
         return text.replace(os_path(f"{self._app.srcdir}/"), "")
 
 
 class _ReportItem(NamedTuple):
-    """A finding of a report."""
+    """A diagnostic in a report."""
 
     found: ProjectDiagnostic
     kind: str
@@ -143,9 +143,9 @@ class _ReportItem(NamedTuple):
 def _report_items(
     request: ChecksRequest, system: BuildSystem | None, app: Sphinx
 ) -> Iterator[_ReportItem]:
-    """Yield the findings that a report shows.
+    """Yield the diagnostics that a report shows.
 
-    :param system: only those of its documents and partner; None: all.
+    :param system: the system whose documents and partner are shown; None for all.
     """
     kinds = request.kinds or FINDINGS
     documents = frozenset(system.documents) if system is not None else frozenset()
@@ -178,7 +178,7 @@ def _counts(shown: list[_ReportItem]) -> nodes.table:
 
 
 def _counted(shown: list[_ReportItem]) -> list[tuple[str, list[int]]]:
-    """Return how many findings of each kind each check has."""
+    """Return the number of diagnostics of each kind, by check."""
     counts: dict[str, Counter[str]] = {}
     for found, kind in shown:
         counts.setdefault(str(found.finding.code), Counter())[kind] += 1
@@ -188,7 +188,7 @@ def _counted(shown: list[_ReportItem]) -> list[tuple[str, list[int]]]:
 
 
 def _shown(made: list[_ReportItem]) -> dict[Code, list[_ReportItem]]:
-    """Return the findings of each check that a page shows, the worst of many."""
+    """Return the diagnostics of each check that a page shows; the most severe if there are many."""
     by_code: dict[Code, list[_ReportItem]] = {}
     for one in made:
         by_code.setdefault(one.found.finding.code, []).append(one)
@@ -199,7 +199,7 @@ def _shown(made: list[_ReportItem]) -> dict[Code, list[_ReportItem]]:
 
 
 def _sections(made: list[_ReportItem], places: _PageLinks) -> Iterator[nodes.Node]:
-    """Yield the findings, those of each check below its code."""
+    """Yield the diagnostics of each check below its code."""
     numbers = Counter(one.found.finding.code for one in made)
     for code, shown in _shown(made).items():
         yield nodes.rubric("", str(code))
@@ -240,7 +240,7 @@ def _item(shown: _ReportItem, places: _PageLinks) -> nodes.list_item:
 
 
 _PAIR = 3
-"""The words of a finding about two rows: the auction and two texts."""
+"""The number of words of a diagnostic about two rows: the auction and two texts."""
 
 
 def _side_by_side(texts: list[tuple[Span, str]], places: _PageLinks) -> nodes.table:
@@ -251,7 +251,7 @@ def _side_by_side(texts: list[tuple[Span, str]], places: _PageLinks) -> nodes.ta
 
 
 def _plain_text(text: str) -> str:
-    """Return a text of the notes as pages show it, without its font marks."""
+    """Return a text of the notes as pages show it, without font marks."""
     return convert(without_marks(text, Options()))
 
 

@@ -1,4 +1,4 @@
-"""The roles ``bid``, ``suit``, ``hand``, ``auction``, and those that are references."""
+"""The roles ``bid``, ``suit``, ``hand``, ``auction``, and roles for references."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _AUCTION_GAPS = compile_later(r"\s*[-–—;]+\s*|\s+")
 
 
 class InvalidRoleTextError(ValueError):
-    """The text is not what the role takes; the message says what is expected."""
+    """The text does not fit the role; the message states the expected form."""
 
 
 class RoleContent(NamedTuple):
@@ -39,10 +39,10 @@ class RoleContent(NamedTuple):
 
 
 class BridgeRole(SphinxRole):
-    """A role that shows its text in the game's own way."""
+    """A role that shows its text with the symbols of the game."""
 
     def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
-        """Return the shown text; what cannot be read is reported and kept as text."""
+        """Return the formatted text; a text that cannot be read is reported and kept."""
         source, line = self.get_source_info()
         try:
             content = self.make_content()
@@ -62,16 +62,16 @@ class BridgeRole(SphinxRole):
     def make_content(self) -> RoleContent:
         """Return the content to show.
 
-        :raises InvalidRoleTextError: for a text that the role does not accept.
+        :raises InvalidRoleTextError: if the role does not accept the text.
         """
         raise InvalidRoleTextError("it accepts no text")
 
 
 class BidRole(BridgeRole):
-    """``:bid:`1H```: a call, or several as in a row's label."""
+    """``:bid:`1H```: a call, or several as in the label of a row."""
 
     def make_content(self) -> RoleContent:
-        """Show the call with symbols."""
+        """Return the call with symbols."""
         label = parse_label(self.text.strip())
         if label is None:
             raise InvalidRoleTextError("not a call (such as 1H, 2NT, P, D or (2C))")
@@ -84,7 +84,7 @@ class SuitRole(BridgeRole):
     """``:suit:`h```: a suit by its letter, name or symbol."""
 
     def make_content(self) -> RoleContent:
-        """Show the symbol."""
+        """Return the symbol."""
         word = self.text.strip().lower()
         try:
             suit = _SUIT_NAMES[word] if word in _SUIT_NAMES else Suit.parse(word)
@@ -94,10 +94,10 @@ class SuitRole(BridgeRole):
 
 
 class HandRole(BridgeRole):
-    """``:hand:`AQ84 K6 T93 A872```: a hand, spades first; ``...`` after it leaves cards out."""
+    """``:hand:`AQ84 K6 T93 A872```: a hand, spades first; ``...`` stands for other cards."""
 
     def make_content(self) -> RoleContent:
-        """Show the four holdings."""
+        """Return the four holdings."""
         text = self.text.strip()
         cards = text.removesuffix("...").removesuffix("…").strip()
         try:
@@ -115,10 +115,10 @@ class HandRole(BridgeRole):
 
 
 class AuctionRole(BridgeRole):
-    """``:auction:`1N-(P)-2C```: an auction, theirs in parentheses."""
+    """``:auction:`1N-(P)-2C```: an auction, with opponents' calls in parentheses."""
 
     def make_content(self) -> RoleContent:
-        """Show the calls joined by dashes."""
+        """Return the calls joined by dashes."""
         sequence = parse_sequence(_AUCTION_GAPS.sub("-", self.text.strip()) + "-")
         if sequence is None:
             raise InvalidRoleTextError("not an auction (such as 1N-(P)-2C)")
@@ -138,7 +138,7 @@ class AuctionRole(BridgeRole):
 
 
 ROLES = {"bid": BidRole, "suit": SuitRole, "hand": HandRole, "auction": AuctionRole}
-"""By name; each is known in the domain too, as ``bml:bid``."""
+"""The roles by name; the domain has them too, as ``bml:bid``."""
 
 
 def setup(app: Sphinx) -> None:

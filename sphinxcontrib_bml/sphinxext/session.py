@@ -1,6 +1,6 @@
-"""The state of a document while Sphinx reads it: its notes, its tables, its settings.
+"""The state of a document while Sphinx reads it: its notes, tables and settings.
 
-A chapter and the directives of one page share it; it no longer exists when the page is read.
+A chapter and the directives of one page share the state; it is dropped after the page is read.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def settings_of(env: BuildEnvironment) -> PageSettings:
 
 
 def record_table(env: BuildEnvironment, table: BiddingTable) -> list[nodes.Node]:
-    """Add a bidding table to those of the document being read; return the place of a hidden one."""
+    """Store a bidding table of the document being read; return a placeholder if it is hidden."""
     tables_of(env).append(table)
     if table.hidden and table.rows:
         return [bml_hidden_table("", number=table.rows[0].address.table)]
@@ -71,14 +71,14 @@ def tables_of(env: BuildEnvironment) -> list[BiddingTable]:
 
 
 def record_deals(env: BuildEnvironment, elements: Iterable[Element]) -> None:
-    """Keep the deals and their auctions among elements of the document being read."""
+    """Store the deals and auctions among elements of the document being read."""
     _DEALS.of(env).extend(
         element for element in elements if isinstance(element, DealDiagram | AuctionDiagram)
     )
 
 
 def pop_deals(env: BuildEnvironment, names: Iterable[str]) -> dict[str, list[DealWithAuction]]:
-    """Return the deals of the document being read, each with its own auction.
+    """Return and drop the deals of the document being read, each with its auction.
 
     The places of the deals no longer refer to a source text.
 
@@ -98,7 +98,7 @@ def pop_deals(env: BuildEnvironment, names: Iterable[str]) -> dict[str, list[Dea
 
 
 def exclude_tables(env: BuildEnvironment, numbers: Iterable[int]) -> None:
-    """Report which tables of the document being read are not agreements of its system."""
+    """Mark tables of the document being read that are not agreements of its system."""
     _LEFT_OUT.of(env).update(numbers)
 
 
@@ -110,7 +110,7 @@ def is_excluded(env: BuildEnvironment, table: BiddingTable) -> bool:
 def record_wording(
     env: BuildEnvironment, elements: Sequence[Element], state: DocumentState
 ) -> None:
-    """Keep what the texts of a chapter name, if someone wants to know (CHECKS CK-5)."""
+    """Store the auctions and words in the texts of a chapter, if a check needs them (CK-5)."""
     levels, _ = parse_severities(env.config.bml_checks.items())
     if any(map(levels.is_enabled, WORDING)):
         document = Document(state.name, tuple(elements), state.metadata)
@@ -118,12 +118,12 @@ def record_wording(
 
 
 def pop_wording(env: BuildEnvironment) -> NamedTexts:
-    """Return what the texts of the document being read name."""
+    """Return and drop the auctions and words in the texts of the document being read."""
     return _WORDING.take(env)
 
 
 def record_dependencies(env: BuildEnvironment, state: DocumentState) -> None:
-    """Make the document depend on the files its notes include, and on those that are missing."""
+    """Record the files that the notes include or miss as dependencies of the document."""
     for path in state.dependencies:
         env.note_dependency(str(path))
         env.note_included(str(path))

@@ -1,4 +1,4 @@
-"""Books and outlines as the environment keeps them from build to build."""
+"""Books and outlines in the form in which the environment stores them."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from ..language.anchors import RowAddress
 
 
 class AuctionDecoder:
-    """Restores auctions, each from the auction that it continues: they are stored depth first."""
+    """Restores auctions stored depth first, each from the auction that it continues."""
 
     def __init__(self) -> None:
         self._auctions: dict[Side, dict[str, Auction]] = {side: {"": Auction()} for side in Side}
 
     def decode(self, opener: Side, code: str) -> Auction:
-        """Return the auction of these calls, all of them legal."""
+        """Return the auction with these calls, which are all legal."""
         known = self._auctions[opener]
         auction = known.get(code)
         if auction is None:
@@ -34,12 +34,12 @@ class AuctionDecoder:
 
 
 def _start_of_last(code: str) -> int:
-    """Return where the last call of an auction's code begins: bids are a digit and a letter."""
+    """Return the start of the last call in the code of an auction: a bid has two characters."""
     return len(code) - (2 if code[-2:-1].isdigit() else 1)
 
 
 class _FieldColumns(NamedTuple):
-    """A table by the fields of its rows: values of one kind are stored quickly."""
+    """A table stored by columns: values of one kind are stored fast."""
 
     number: int
     is_doubtful: bool
@@ -47,7 +47,7 @@ class _FieldColumns(NamedTuple):
     above: tuple[int, ...]
     sequences: tuple[bool, ...]
     places: tuple[tuple[object, ...], ...]
-    """The fields of the places, each for all rows."""
+    """The columns of the places, each with the values of all rows."""
     pasted: tuple[tuple[Position, ...], ...]
     anchors: tuple[str, ...]
 
@@ -57,10 +57,10 @@ class StoredOutlines:
     """The outlines of a document's tables, restored at each iteration."""
 
     content: bytes
-    """Pickled: most builds look into those of no document, and yet would make and store all."""
+    """The pickled outlines; most builds need none of them, so unpickling them would waste time."""
 
     def __iter__(self) -> Iterator[TableOutline]:
-        """Yield the outlines in their order."""
+        """Yield the outlines in order."""
         yield from map(_table, pickle.loads(self.content))
 
 
@@ -80,7 +80,7 @@ def _columns(table: TableOutline) -> _FieldColumns:
 def _outlines_fields(
     kind: type[RowOutline | Position], values: Iterable[tuple[Any, ...]]
 ) -> tuple[Any, ...]:
-    """Return each field of all values, empty ones of none."""
+    """Return the columns of values; empty columns for no values."""
     return tuple(zip(*values, strict=True)) or ((),) * len(kind._fields)
 
 
@@ -98,7 +98,7 @@ _SystemOn = tuple[_Code, Conditions, _Code, dict[str, str], _Row, tuple[str, _Ro
 
 
 def store_pointers(book: Book) -> bytes:
-    """Return the rows of a book that say where to look; empty if it has none."""
+    """Return the rest rows and ``//as`` lines of a book, pickled; empty if there are none."""
     if not book.rest_rows and not book.systems_on:
         return b""
     rest: list[_Rest] = [
@@ -120,7 +120,7 @@ def store_pointers(book: Book) -> bytes:
 
 
 def restore_pointers(stored: bytes, book: Book) -> None:
-    """Add what was stored to a book."""
+    """Add stored rest rows and ``//as`` lines to a book."""
     if not stored:
         return
     rest, systems_on = pickle.loads(stored)
@@ -161,12 +161,12 @@ class Requirement(NamedTuple):
     """A requirement for content of a page."""
 
     directive: str
-    """``only`` or ``ifconfig``."""
+    """The directive, ``only`` or ``ifconfig``."""
     expression: str
 
 
 class JoinedOpenings(NamedTuple):
-    """Openings that no one may look at alone: rows or ``//as`` lines have auctions of several."""
+    """Openings that belong together because rows or ``//as`` lines have auctions of several."""
 
     file: str
     """The included file with these rows; empty for rows of the document itself."""
@@ -174,32 +174,32 @@ class JoinedOpenings(NamedTuple):
 
 
 class StoredBook(NamedTuple):
-    """Agreements of a document, with what they are there for only."""
+    """Agreements of a document, with the requirements for including them."""
 
     requirements: tuple[Requirement, ...]
     length: int
     """The number of agreements."""
     content: bytes
-    """Their columns, pickled: nobody looks into them before an export wants them, and so neither
-    the environment nor the garbage collector walks through them with every build."""
+    """The pickled columns of the agreements: they are needed only for exports, and the garbage
+    collector does not have to traverse them in every build."""
     unrestricted: bytes | None
-    """Likewise those of its book as BML 2 reads it; None if that is the same."""
+    """The same for the book as BML 2 reads it; None if it is the same book."""
     pointers: bytes
-    """Likewise its rows that say where to look, if there are any."""
+    """The pickled rest rows and ``//as`` lines; empty if there are none."""
     variant: str = ""
-    """The partner whose they are, case folded; nothing: everybody's."""
+    """The case-folded name of the partner; empty for all partners."""
     meanings: tuple[str, ...] = ()
-    """The meanings of their calls (VARIANTS TM-2)."""
+    """The meanings of opponents' calls (VARIANTS TM-2)."""
     joined: tuple[JoinedOpenings, ...] = ()
     """The openings of the auctions."""
 
 
 _NO_BINDINGS: Mapping[str, Suit] = {}
-"""In place of what is the same, but cannot be stored."""
+"""A replacement for an equal mapping that cannot be pickled."""
 
 
 class _AgreementColumns(NamedTuple):
-    """Agreements, a list for each of their fields: few values that the collector has to follow."""
+    """Agreements as columns: only a few objects for the garbage collector to traverse."""
 
     openers: list[Side]
     auctions: list[str]
@@ -207,11 +207,11 @@ class _AgreementColumns(NamedTuple):
     conditions: list[Conditions]
     texts: list[str]
     rows: list[int]
-    """Numbers of the rows, from 0."""
+    """The numbers of the rows, from 0."""
     bindings: list[Mapping[str, Suit]]
     variables: list[str]
     row_fields: list[tuple[Any, ...]]
-    """The fields of the rows, each for all rows; their addresses left out."""
+    """The columns of the rows without addresses, each with the values of all rows."""
     address_fields: list[tuple[Any, ...]]
 
 
@@ -220,7 +220,7 @@ def store_book(
     requirements: tuple[Requirement, ...] = (),
     joined: tuple[JoinedOpenings, ...] = (),
 ) -> StoredBook:
-    """Return a book as the environment keeps it."""
+    """Return a book in the form in which the environment stores it."""
     unrestricted = book.unrestricted
     other = None if unrestricted is book else _columns_of(unrestricted)
     meanings = tuple(book.meanings.values())
@@ -260,7 +260,7 @@ def _columns_of(book: Book) -> bytes:
 
 
 def restore_book(stored: Iterable[StoredBook]) -> Book:
-    """Return the book of a document whose parts were stored."""
+    """Return the book of a document from its stored parts."""
     parts = list(stored)
     unrestricted = None
     if any(part.unrestricted is not None for part in parts):

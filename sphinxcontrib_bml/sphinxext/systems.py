@@ -1,4 +1,4 @@
-"""The systems of a project: which documents make each, and what is exported as one file."""
+"""The systems of a project: the documents of each, and their books."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 _FIELDS = 5
 
 AddAgreements = Callable[["Book", str, tuple[str, ...], "Sphinx"], "Book"]
-"""Returns the book of a system with what a feature adds: called with its name and documents."""
+"""Returns the book of a system with the additions of a feature; receives name and documents."""
 AreNeeded = Callable[[tuple[str, ...], "Sphinx"], bool]
 """Returns whether a feature adds anything to the book of a system with some documents."""
 
@@ -44,25 +44,25 @@ class ProjectSystem(NamedTuple):
 
     naming: SystemName
     documents: tuple[str, ...]
-    """The documents that toctrees reach from the start document, itself first, in that order."""
+    """The documents that toctrees reach from the start document, in that order, including it."""
     variant: str = ""
-    """The partner whose it is, case folded; nothing: the notes tell none apart."""
+    """The case-folded name of the partner; empty if the notes have no partners."""
     start: str = ""
-    """The document that readers begin with."""
+    """The first document for readers."""
 
     @property
     def name(self) -> str:
-        """File name without suffix."""
+        """The file name without suffix."""
         return self.naming.name
 
 
 def add_agreements(app: Sphinx, add: AddAgreements, are_needed: AreNeeded) -> None:
-    """Let a feature add agreements to the books of systems, in its ``setup``."""
+    """Register a function that adds agreements to books of systems; for ``setup`` functions."""
     _ADDED.of(app).append((add, are_needed))
 
 
 def project_systems(app: Sphinx) -> list[ProjectSystem]:
-    """Return the systems of the project, those of ``bml_systems`` or the one of the root."""
+    """Return the systems of the project: those of ``bml_systems``, or that of the root document."""
     config = app.config
     entries = list(config.bml_systems)
     described = project_of(app).settings.systems
@@ -91,7 +91,7 @@ def project_systems(app: Sphinx) -> list[ProjectSystem]:
 
 
 def _described_system(app: Sphinx, described: SystemSettings) -> ProjectSystem:
-    """Return a system of the project file."""
+    """Return a system described in the project file."""
     documents = _in_order(app, _documents_below(app, app.config.root_doc))
     start = app.config.root_doc
     if described.chapters:
@@ -103,9 +103,9 @@ def _described_system(app: Sphinx, described: SystemSettings) -> ProjectSystem:
 
 
 def _in_order(app: Sphinx, documents: Iterable[str]) -> tuple[str, ...]:
-    """Return documents in the order of ``chapters`` in the project file, then as they are (EX-8).
+    """Return documents in the order of ``chapters`` in the project file, then as given (EX-8).
 
-    Documents that it names belong to them, whether a toctree lists them or not.
+    Documents in ``chapters`` are included, whether a toctree lists them or not.
     """
     reached = list(documents)
     project = project_of(app)
@@ -129,9 +129,9 @@ def _document_paths(app: Sphinx, documents: Iterable[str]) -> dict[str, str]:
 
 
 def _variant_systems(system: ProjectSystem, app: Sphinx) -> Iterator[ProjectSystem]:
-    """Yield a system for each name that its documents declare, if it is of none (VA-10).
+    """Yield a system for each partner in its documents, if it has no partner itself (VA-10).
 
-    A build of one partner's pages has that one's only.
+    A build for one partner has only the system of that partner.
     """
     chosen = selected_key(app.config)
     if system.variant:
@@ -153,9 +153,9 @@ def _variant_systems(system: ProjectSystem, app: Sphinx) -> Iterator[ProjectSyst
 
 
 def belongs_to_other_variant(name: str, app: Sphinx) -> bool:
-    """Return whether a system is that of a partner whose pages this build does not make (VA-11).
+    """Return whether a system belongs to a partner whose pages this build does not write (VA-11).
 
-    It can be asked before documents are read: which partners they declare is not known then.
+    It may be called before documents are read, when the partners in documents are not known.
     """
     chosen, names = selected_key(app.config), _names_in(app)
     if not chosen:
@@ -168,7 +168,7 @@ def belongs_to_other_variant(name: str, app: Sphinx) -> bool:
 
 
 def _names_in(app: Sphinx) -> dict[str, str]:
-    """Return the names of systems in the configuration, with the partners whose they are."""
+    """Return the names of systems in the configuration, with the keys of their partners."""
     config, described = app.config, project_of(app).settings.systems
     if not config.bml_systems and described:
         return {one.name: key_of(one.partner) for one in described}
@@ -184,7 +184,7 @@ def _names_in(app: Sphinx) -> dict[str, str]:
 
 
 def _partners_in(name: str, systems: Iterable[str]) -> Iterator[str]:
-    """Yield what is after the names of ``systems`` and a hyphen."""
+    """Yield the texts after the names of ``systems`` and a hyphen."""
     for system in systems:
         if name.casefold().startswith(f"{system.casefold()}-"):
             yield name[len(system) + 1 :]
@@ -215,7 +215,7 @@ def _system_of_entry(app: Sphinx, entry: object) -> ProjectSystem | None:
 
 
 def _documents_below(app: Sphinx, start: str) -> Iterator[str]:
-    """Yield what ``start`` reaches by toctrees, depth first, every document once."""
+    """Yield the documents that toctrees reach from ``start``, depth first, each once."""
     env = app.env
     seen: set[str] = set()
     stack = [start]
@@ -238,7 +238,7 @@ def _documents_below(app: Sphinx, start: str) -> Iterator[str]:
 
 
 def title_of(system: ProjectSystem, env: BuildEnvironment) -> str:
-    """Return the title of a system, without looking at its agreements."""
+    """Return the title of a system, without restoring its agreements."""
     chapters = (chapter_of(env, docname, system.variant) for docname in system.documents)
     titles = (chapter.metadata.get("TITLE", "") for chapter in chapters)
     return system.naming.title or next(filter(None, titles), "") or system.naming.untitled
@@ -256,18 +256,18 @@ def system_outline(system: ProjectSystem, app: Sphinx) -> System:
 
 
 class OpeningsOfSystem(NamedTuple):
-    """Openings of a system that no row joins with others."""
+    """Openings of a system that no row connects with other openings."""
 
     openings: frozenset[str]
     documents: tuple[str, ...]
-    """The documents with agreements about them, in the order of the system."""
+    """The documents with agreements for the openings, in the order of the system."""
 
 
 class SystemBooks:
     """The books of the documents of a system, whole or by openings."""
 
     def __init__(self, system: ProjectSystem, app: Sphinx) -> None:
-        """Restore nothing before someone asks."""
+        """Store the system; books are restored on demand."""
         self._system = system
         self._app = app
         holds, variant = partial(is_satisfied, app=app), system.variant
@@ -286,7 +286,7 @@ class SystemBooks:
         return book
 
     def openings(self) -> list[OpeningsOfSystem]:
-        """Return all openings; none if a feature adds agreements, which may join any of them."""
+        """Return all openings; empty if a feature adds agreements, which may connect them."""
         documents, app = self._system.documents, self._app
         if any(are_needed(documents, app) for _, are_needed in _ADDED.of(app)):
             return []
@@ -333,7 +333,7 @@ class SystemBooks:
 
 
 def report_documents_without_system(systems: list[ProjectSystem], env: BuildEnvironment) -> None:
-    """Report the documents with agreements that are in no system (``SYSTEM-NONE``)."""
+    """Report the documents with agreements that are not in any system (``SYSTEM-NONE``)."""
     documents = {docname for system in systems for docname in system.documents}
     for docname in sorted(set(BOOKS.of(env)) - documents):
         log_at(

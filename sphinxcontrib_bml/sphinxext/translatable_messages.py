@@ -35,7 +35,7 @@ _ = get_translation(CATALOG)
 
 
 def english_words() -> dict[str, str | PluralText]:
-    """Return the words of :class:`PageTexts` and its names of calls, by their fields."""
+    """Return the English texts of :class:`PageTexts` and its names of calls, by field."""
     english, names = PageTexts(), CallNames()
     return {
         **names._asdict(),
@@ -44,10 +44,10 @@ def english_words() -> dict[str, str | PluralText]:
 
 
 def load_wording(words: NullTranslations, call_names: Mapping[str, str]) -> PageTexts:
-    """Return the wording of pages; English is where a translation is not fit.
+    """Return the page texts in a language; in English if a translation is invalid.
 
     :param words: the catalog of the language.
-    :param call_names: fields of :class:`CallNames` that the project words itself.
+    :param call_names: fields of :class:`CallNames` that the project configures.
     """
     phrases: dict[str, Any] = {}
     for name, english in english_words().items():
@@ -63,7 +63,7 @@ def translate(words: NullTranslations, english: str) -> str: ...
 @overload
 def translate(words: NullTranslations, english: PluralText) -> PluralText: ...
 def translate(words: NullTranslations, english: str | PluralText) -> str | PluralText:
-    """Return a text in the language of a catalog; the English one if a translation is not fit."""
+    """Return a text in the language of a catalog; the English text if a translation is invalid."""
     if isinstance(english, str):
         translated = words.gettext(english)
         return translated if _have_same_fields(english, translated) else english
@@ -81,11 +81,11 @@ def translate(words: NullTranslations, english: str | PluralText) -> str | Plura
 
 
 EVERY_FORM = (*range(101), 1_000_000)
-"""Numbers among which each form of each language is used."""
+"""Numbers that use every plural form of every language."""
 
 
 def _have_same_fields(*texts: str) -> bool:
-    """Return whether texts have the same places, such as ``{seat}``."""
+    """Return whether texts have the same fields, such as ``{seat}``."""
     try:
         return len({tuple(_format_fields(text)) for text in texts}) == 1
     except ValueError:  # a brace without its other half
@@ -97,7 +97,7 @@ def _format_fields(text: str) -> list[str]:
 
 
 def setup_catalogs(app: Sphinx) -> None:
-    """Let Sphinx find the catalogs."""
+    """Register the catalogs with Sphinx."""
     app.add_message_catalog(CATALOG, str(LOCALE))
 
 
@@ -106,23 +106,23 @@ _LINES: ReadingState[set[int]] = ReadingState("message_lines", lambda env: set()
 
 
 class bml_translatable_row(bml_row, addnodes.translatable):  # noqa: N801 - nodes are named so
-    """A row whose message is its description as it was written."""
+    """A row whose message is its description as written."""
 
     is_hidden = False
-    """True while Sphinx translates what was not translated yet."""
+    """True while Sphinx translates the remaining messages."""
 
     def preserve_original_messages(self) -> None:
-        """Keep the message where it is."""
+        """Do nothing: the row already stores its message."""
 
     def extract_original_messages(self) -> Sequence[str]:
-        """Return the description and the texts for some names only, as far as there are any."""
+        """Return the description and the texts for some partners, if the row has any."""
         if self.is_hidden:
             return []
         texts = [self.rawsource, *(other.rawsource for other in parts_of(self).others)]
         return list(dict.fromkeys(filter(None, texts)))
 
     def apply_translated_message(self, original_message: str, translated_message: str) -> None:
-        """Show the translation instead of the text; what is around it stays."""
+        """Replace the text by the translation; other parts of the row stay."""
         assert self.document is not None
         config = self.document.settings.env.config
         options = Options(
@@ -143,17 +143,17 @@ class bml_translatable_row(bml_row, addnodes.translatable):  # noqa: N801 - node
 
 
 class bml_translatable_value(nodes.comment, addnodes.translatable):  # noqa: N801 - as nodes are
-    """The value of a parameter, which no page shows in its place."""
+    """The value of a parameter, which is not shown on a page by itself."""
 
     def preserve_original_messages(self) -> None:
-        """Keep the message where it is."""
+        """Do nothing: the node already stores its message."""
 
     def extract_original_messages(self) -> Sequence[str]:
         """Return the value."""
         return [self["value"]]
 
     def apply_translated_message(self, original_message: str, translated_message: str) -> None:
-        """Leave it: texts take the translation when they are filled in."""
+        """Do nothing: texts use the translation when they are filled in."""
 
 
 def message_id(text: str) -> str:
@@ -162,7 +162,7 @@ def message_id(text: str) -> str:
 
 
 def message_nodes(roots: Iterable[nodes.Node]) -> list[nodes.TextElement]:
-    """Return the nodes whose messages are paragraphs, terms, cells or notes, rows excepted."""
+    """Return the nodes whose messages are paragraphs, terms, cells or notes, except rows."""
     return [
         node
         for root in roots
@@ -172,7 +172,7 @@ def message_nodes(roots: Iterable[nodes.Node]) -> list[nodes.TextElement]:
 
 
 def record_messages(env: BuildEnvironment, roots: Iterable[nodes.Node]) -> None:
-    """Remember what a directive made from notes, whatever the markup of the document is."""
+    """Record the messages that a directive created from notes, in any markup of the document."""
     recorded_messages(env).extend(message_nodes(roots))
 
 
@@ -182,7 +182,7 @@ def recorded_messages(env: BuildEnvironment) -> list[nodes.TextElement]:
 
 
 def set_chapter(env: BuildEnvironment) -> None:
-    """Report that the document being read is a chapter."""
+    """Record that the document being read is a chapter."""
     _LINES.set(env, set())
 
 
@@ -197,14 +197,14 @@ def record_note_lines(env: BuildEnvironment, lines: set[int]) -> None:
 
 
 def is_note_message(env: BuildEnvironment, line: int) -> bool:
-    """Return whether a message of a chapter is notes.
+    """Return whether a message of a chapter is written as notes.
 
-    :param line: where Sphinx found it; 0 if it does not know.
+    :param line: the line at which Sphinx found it; 0 if it is not known.
     """
     return line == 0 or line in _LINES.of(env)
 
 
 def setup_messages(app: Sphinx) -> None:
-    """Register the node; writers treat it as the class that it extends."""
+    """Register the node; writers treat it as its base class."""
     app.add_node(bml_translatable_row)
     app.add_node(bml_translatable_value)

@@ -1,7 +1,7 @@
 """Transforms that insert the translations of notes before Sphinx inserts those of other text.
 
-Sphinx would read every message in the markup of its document. The note messages are read here and
-hidden from Sphinx meanwhile; the extraction of messages later sees them all.
+Sphinx would parse every message in the markup of its document. Note messages are parsed here and
+hidden from Sphinx in the meantime; the extraction of messages later sees all messages.
 """
 
 from __future__ import annotations
@@ -45,30 +45,30 @@ if TYPE_CHECKING:
 _EXTRACTS_MESSAGES = "gettext"
 """The builder that writes catalogs."""
 _NAMESPACE = "bml"
-"""Catalogs of our own: Sphinx's grow with every document that asks for them."""
+"""Namespace of our catalogs: those of Sphinx grow with every document that requests them."""
 
 _CATALOGS: BuildState[dict[str, NullTranslations | None]] = BuildState(lambda app: {})
-"""The translations by the names of their files, None if there are none."""
+"""The translations by file name; None if there are none."""
 
 _HIDDEN: ReadingState[list[tuple[nodes.TextElement, Any]]] = ReadingState(
     "hidden_messages", lambda env: []
 )
 
 TRANSLATED_ROWS: DocumentData[dict[str, dict[str, str]]] = DocumentData("translated_rows")
-"""The translated rows by anchor; of several texts each by it in one line."""
+"""The translated rows by anchor; if a row has several texts, by message id."""
 
 
 class _NoTranslation(NullTranslations):
-    """Translations that report a missing translation by an empty text instead of the message."""
+    """Translations with an empty text instead of the message if a translation is missing."""
 
     def gettext(self, message: str) -> str:
         return ""
 
 
 def catalog_for(env: BuildEnvironment) -> NullTranslations | None:
-    """Return the translations of the document being read, None if there are none.
+    """Return the translations of the document being read, or None if there are none.
 
-    A message that is not translated comes out empty.
+    The translation of an untranslated message is empty.
     """
     domain = docname_to_domain(env.docname, env.config.gettext_compact)
     known = _CATALOGS.of(app_of(env))
@@ -84,12 +84,12 @@ def catalog_for(env: BuildEnvironment) -> NullTranslations | None:
 
 
 class TranslateNotes(SphinxTransform):
-    """Shows the translations of rows, and of everything else that is written as notes."""
+    """Inserts the translations of rows and of all other texts that are written as notes."""
 
     default_priority: ClassVar[int] = Locale.default_priority - 1
 
     def apply(self, **kwargs: Any) -> None:
-        """Show what the catalog of the document has."""
+        """Insert the translations in the catalog of the document."""
         catalog = catalog_for(self.env)
         if catalog is not None or app_of(self.env).builder.name == _EXTRACTS_MESSAGES:
             for table in list(self.document.findall(bml_bidtable)):
@@ -132,7 +132,7 @@ class TranslateNotes(SphinxTransform):
             TRANSLATED_ROWS.of(self.env)[self.env.docname] = rows
 
     def _add_values(self) -> None:
-        """Let those who extract messages find the values of parameters (LANGUAGE PR-1)."""
+        """Add the values of parameters for the extraction of messages (LANGUAGE PR-1)."""
         if app_of(self.env).builder.name == _EXTRACTS_MESSAGES and has_state(self.env):
             for one in document_state(self.env).parameters.all():
                 node = bml_translatable_value("", value=one.text)
@@ -142,9 +142,9 @@ class TranslateNotes(SphinxTransform):
                 self.document += node
 
     def _messages_of_chapter(self) -> list[nodes.TextElement]:
-        """Return the messages that are neither titles nor from reST blocks.
+        """Return the messages that are not titles and not from reST blocks.
 
-        Titles are left to Sphinx, which knows who refers to them.
+        Titles are left to Sphinx, which updates references to them.
         """
         rst = source_lines(document_state(self.env).rst_blocks)
         messages = [
@@ -163,7 +163,7 @@ class TranslateNotes(SphinxTransform):
 
 
 def _columns_around(message: nodes.TextElement) -> nodes.tgroup | None:
-    """Return the columns of the pipe table that a message is in, if it does."""
+    """Return the columns of the pipe table around a message, or None if it is in no table."""
     node: nodes.Element | None = message.parent
     while node is not None and not isinstance(node, nodes.tgroup):
         node = node.parent
@@ -180,12 +180,12 @@ def source_lines(spans: Iterable[Span]) -> set[tuple[str | None, int | None]]:
 
 
 class UnhideNotes(SphinxTransform):
-    """Undoes the hiding, for those who extract messages."""
+    """Makes hidden messages visible again for the extraction of messages."""
 
     default_priority: ClassVar[int] = Locale.default_priority + 1
 
     def apply(self, **kwargs: Any) -> None:
-        """Let every message be seen."""
+        """Make every message visible."""
         if not _HIDDEN.is_there(self.env):
             return
         for node, before in _HIDDEN.take(self.env):

@@ -1,6 +1,6 @@
 """Variants of a project.
 
-The partners whose pages are built, and the parts of each document for some partners (VARIANTS).
+The partners whose pages are built, and parts of documents for some partners (VARIANTS).
 """
 
 from __future__ import annotations
@@ -49,12 +49,12 @@ class DocumentVariants(NamedTuple):
     """The partners in a document."""
 
     names: dict[str, str]
-    """The names that it declares, by their case folded form."""
+    """The partners that the document declares, by case-folded name."""
     metadata: dict[str, dict[str, str]]
-    """Its metadata for each of those that it knows, and for all others."""
+    """Its metadata for each known partner, and for all others."""
 
     def metadata_of(self, key: str) -> Mapping[str, str] | None:
-        """Return the metadata for a name, None if it is that of all."""
+        """Return the metadata for a partner, or None if the partner has no special metadata."""
         return self.metadata.get(key, self.metadata.get(OTHERS))
 
 
@@ -71,29 +71,29 @@ def config_names(config: Config) -> list[str]:
 
 
 def selected_key(config: Config) -> str:
-    """Return the name that pages are for, case folded; empty if they are for all."""
+    """Return the case-folded name of the partner of the pages; empty for all partners."""
     name = config.bml_variant
     return key_of(name) if isinstance(name, str) and name and not name_problem(name) else ""
 
 
 def known_variants(env: BuildEnvironment, state: DocumentState) -> Names:
-    """Return the names that a document knows (VARIANTS VA-1)."""
+    """Return the partners that a document knows (VARIANTS VA-1)."""
     return names_of([state], config_names(env.config))
 
 
 def page_filling(env: BuildEnvironment) -> Filling:
-    """Return what puts the values of parameters into translations on the page just read."""
+    """Return the filling that inserts parameter values into translations of the current page."""
     state = document_state(env)
     return state.filling().on_page(known_variants(env, state), selected_key(env.config))
 
 
 class ResolveVariants(SphinxTransform):
-    """Shows parts for some partners with badges, or omits parts that a page does not show."""
+    """Marks parts for some partners with badges, or omits parts that a page does not show."""
 
     default_priority: ClassVar[int] = _BEFORE_TRANSLATION
 
     def apply(self, **kwargs: object) -> None:
-        """Resolve the parts of the document, which is read completely."""
+        """Mark or omit the parts of the document, which is completely read."""
         if not has_state(self.env):
             return
         state = document_state(self.env)
@@ -105,18 +105,18 @@ class ResolveVariants(SphinxTransform):
 
 
 class AddTitleBadges(SphinxTransform):
-    """Puts the badges of sections after their titles; who extracts messages sees none there."""
+    """Adds badges to the titles of sections, except for the extraction of messages."""
 
     default_priority: ClassVar[int] = Locale.default_priority + 1
 
     def apply(self, **kwargs: object) -> None:
-        """Look at all sections of a document with notes."""
+        """Add badges to all sections of a document with notes."""
         if has_state(self.env):
             put_badges_into_titles(self.document)
 
 
 def shown_tables(tables: Iterable[BiddingTable], env: BuildEnvironment) -> list[BiddingTable]:
-    """Return the tables of the document just read that the build knows."""
+    """Return the tables of the current document that the build includes."""
     chosen = selected_key(env.config)
     if not chosen:
         return list(tables)
@@ -125,7 +125,7 @@ def shown_tables(tables: Iterable[BiddingTable], env: BuildEnvironment) -> list[
 
 
 def document_variants(env: BuildEnvironment, state: DocumentState) -> DocumentVariants | None:
-    """Return what the document just read knows about partners, None if that is nothing."""
+    """Return the partners and metadata in the current document, or None without partners."""
     if not state.variants.names and not any(setting.part for setting in state.settings):
         return None
     keys = [*known_variants(env, state), OTHERS]
@@ -136,7 +136,7 @@ def document_variants(env: BuildEnvironment, state: DocumentState) -> DocumentVa
 
 
 def has_variant_rows(tables: Iterable[BiddingTable], state: DocumentState) -> bool:
-    """Return whether tables have anything that holds for some names only."""
+    """Return whether a part of the tables applies to some partners only."""
     return has_own(state) or any(
         table.part is not None
         or table.surroundings is not None
@@ -148,9 +148,9 @@ def has_variant_rows(tables: Iterable[BiddingTable], state: DocumentState) -> bo
 def books_by_variant(
     tables: list[BiddingTable], env: BuildEnvironment, limits: Limits
 ) -> Iterator[tuple[str, list[BiddingTable | None], Book]]:
-    """Yield, for each name that the document knows and for all others, its tables and its book.
+    """Yield, for each partner that the document knows and for all others, its tables and its book.
 
-    A finding in the tables of only some partners is reported once, with their names (VARIANTS
+    A diagnostic in the tables of only some partners is reported once, with their names (VARIANTS
     VA-12).
     """
     state = document_state(env)
@@ -176,11 +176,11 @@ def books_by_variant(
 def diagnostics_by_variant(
     tables: list[BiddingTable], env: BuildEnvironment
 ) -> Iterator[Diagnostic]:
-    """Yield the problems of the document just read, with partner names if not all have the problem.
+    """Yield the problems of the current document, with partners unless all have the problem.
 
-    Pages of one partner have no reports about the rows of others.
+    Builds for one partner do not report problems in the rows of other partners.
 
-    :param tables: with the rows of all.
+    :param tables: the tables with the rows of all partners.
     """
     state = document_state(env)
     names, chosen = known_variants(env, state), selected_key(env.config)
@@ -196,7 +196,7 @@ def diagnostics_by_variant(
 
 
 def _set_tag(app: Sphinx, config: Config) -> None:
-    """Set the tag of the name that pages are for, so that ``only`` of Sphinx knows it (VA-11)."""
+    """Set the tag of the partner of the pages, for ``only`` of Sphinx (VA-11)."""
     if selected_key(config):
         app.tags.add(config.bml_variant)
         # Sources are those of all partners.
@@ -204,7 +204,7 @@ def _set_tag(app: Sphinx, config: Config) -> None:
 
 
 def _check_names(app: Sphinx, env: BuildEnvironment) -> None:
-    """Report names in the configuration that no document declares (VARIANTS VA-10)."""
+    """Report partners in the configuration that no document declares (VARIANTS VA-10)."""
     declared = {key for one in VARIANTS.of(env).values() for key in one.names}
     for name in dict.fromkeys(config_names(app.config)):
         if key_of(name) not in declared:

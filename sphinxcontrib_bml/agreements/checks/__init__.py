@@ -1,24 +1,24 @@
 """Checks of notes, in addition to the problems that reading them reports.
 
-A package that adds a check of its own imports the names of ``__all__`` from here; our code imports
-from the modules.
+A package that adds a check imports the names of ``__all__`` from here; this project imports from
+the modules.
 
 ``registry``
-    the checks of whole systems, and how others add theirs
+    the checks of whole systems, including those of other packages
 ``check_input``
     the input of the checks
 ``outlines``
-    the tables of a system: which row is below which
+    the tables of a system as trees of rows
 ``contradictions``
     auctions that several rows define
 ``rules``
     the other checks that look at all notes
 ``wording``
-    auctions and abbreviations in texts, lines ``//as`` that have no target
+    auctions and abbreviations in texts, ``//as`` lines without a target
 ``severities``
     the severities of findings, suppression and baselines
 ``link_checker``
-    whether links lead somewhere, and the headings that they may name
+    the targets of links, and the headings that links may name
 ``findings``
     the diagnostics of several documents, each once
 """
@@ -36,7 +36,7 @@ __all__ = ["AddedCheck", "AddedDiagnostic", "Severity"]
 
 
 def __getattr__(name: str) -> object:
-    """Load the names that only packages with checks of their own import from here."""
+    """Import the names that only packages with additional checks use."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from . import registry

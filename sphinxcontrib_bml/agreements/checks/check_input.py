@@ -1,4 +1,4 @@
-"""The input of checks: a system with its book and with facts about its documents."""
+"""The input of checks: a system with its book and facts about its documents."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ if TYPE_CHECKING:
 
 
 WORDING = (Code.AUCTION_UNDEFINED, Code.ABBREVIATION_UNKNOWN)
-"""The checks that search texts, which are gathered for these checks only."""
+"""The checks that need the auctions and abbreviations in texts."""
 
 
 _USED = 10
-"""Marks in notes whose authors mean to alert."""
+"""Number of alert marks that shows that the authors mark alerts on purpose."""
 
 
 class NamedAuction(NamedTuple):
     """An auction in a text."""
 
     labels: tuple[Label, ...]
-    """Its calls, none if no row can define it."""
+    """The labels of its calls; empty if no row can define it."""
     text: str
-    """In its normal form (PROSE-AUCTIONS AL-25)."""
+    """The auction in normal form (PROSE-AUCTIONS AL-25)."""
     place: Position
     row: DocumentRow | None
     """The row that the text describes."""
@@ -47,7 +47,7 @@ class NamedTexts(NamedTuple):
 
     auctions: tuple[NamedAuction, ...] = ()
     capitals: tuple[tuple[str, Position], ...] = ()
-    """Words in capitals, each at its first place, those of lists that explain them left out."""
+    """Words in capitals with their first places, except terms of lists that explain them."""
 
 
 class ExplainedTerm(NamedTuple):
@@ -64,19 +64,19 @@ class DocumentFacts:
     """Facts about a document for checks, in addition to its agreements; kept between builds."""
 
     name: str
-    """As the rows of the document call it in their addresses."""
+    """The name of the document in the addresses of its rows."""
     file: str
-    """As messages call it."""
+    """The name of the file in messages."""
     tables: Iterable[TableOutline] = ()
-    """Outlines of its tables, which can be iterated several times."""
+    """Outlines of its tables; can be iterated several times."""
     silences: tuple[Silence, ...] = ()
     """Its ``//ignore`` lines."""
     cuts: tuple[tuple[Position, str], ...] = ()
-    """The clips that are cut out of its text, with their names."""
+    """The clips that are cut out of the text, with their names."""
     pasted_clips: tuple[Position, ...] = ()
     """Positions of the clips that it pastes."""
     terms: tuple[ExplainedTerm, ...] = ()
-    """The abbreviations that its lists explain."""
+    """The abbreviations that the lists of the document explain."""
 
     lost_suits: tuple[tuple[Position, str], ...] = ()
     """The rows whose variable lost a suit, with the messages (LANGUAGE EX-3a)."""
@@ -87,7 +87,7 @@ class DocumentFacts:
 
     @property
     def is_empty(self) -> bool:
-        """Whether there are no facts except for the names."""
+        """Whether there are no facts except the names."""
         return self == DocumentFacts(self.name, self.file)
 
 
@@ -110,7 +110,7 @@ def document_facts(
 
 
 class CheckedPart(NamedTuple):
-    """A part of a system, with what is known of it without its agreements."""
+    """A part of a system, with the facts that do not need its agreements."""
 
     subject: CheckInput
     findings: Mapping[Code, Sequence[Diagnostic]]
@@ -128,15 +128,15 @@ class CheckInput:
         resolver: Callable[[], Resolver] | None = None,
         parts: Sequence[CheckedPart] = (),
     ) -> None:
-        """Take a system, or a part of one, and the facts about all documents, in their order.
+        """Store a system, or a part of one, and the facts about all documents, in order.
 
         :param system: returns the system; many checks need only the facts.
         :param resolver: returns the resolver of the system, if other code uses it too.
-        :param parts: those of the system, if they are checked already.
+        :param parts: the parts of the system, if they have been checked before.
         """
         self._system = system
         self.parts = parts
-        """The parts of the system, if they are checked already."""
+        """The parts of the system, if they have been checked before."""
         self.facts = facts
         self.outlines = outlines
         """The tables of all documents."""
@@ -149,7 +149,7 @@ class CheckInput:
 
     @property
     def uses_alert_marks(self) -> bool:
-        """Whether the authors of the notes mean to mark what must be alerted."""
+        """Whether the authors of the notes use alert marks regularly."""
         return sum(one.alerts for one in self.facts) >= _USED
 
     @property
@@ -168,7 +168,7 @@ class CheckInput:
 
     @property
     def tree(self) -> AuctionTree:
-        """The agreements by their calls."""
+        """The agreements as a tree of calls."""
         return self.resolver.tree
 
     def place_of(self, agreement: Agreement) -> Position:

@@ -1,4 +1,4 @@
-"""Auctions that several rows give different texts (CHECKS CK-10)."""
+"""Auctions for which several rows have different texts (CHECKS CK-10)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class RowAuctions:
     """The auctions that one row has a text for."""
 
     def __init__(self, auctions: list[Auction]) -> None:
-        """Take them."""
+        """Store the auctions."""
         self._auctions = auctions
         self._beginnings: dict[int, Beginnings] = {}
 
@@ -48,7 +48,7 @@ class RowAuctions:
 
 
 class ComparisonKey(NamedTuple):
-    """The tables and auctions by which rows are compared."""
+    """The tables and auctions used to compare rows."""
 
     outlines: Outlines
     auctions: dict[RowAddress, RowAuctions]
@@ -71,7 +71,7 @@ class ComparisonKey(NamedTuple):
         return order or Relation.TWICE
 
     def _are_siblings(self, first: RowAddress, later: RowAddress) -> bool:
-        """Return whether the paths to two rows part at rows of different labels, side by side."""
+        """Return whether the paths to two rows diverge at sibling rows with different labels."""
         table = self.outlines.table_of(first)
         if (
             table is None
@@ -87,7 +87,7 @@ class ComparisonKey(NamedTuple):
         return any(_have_different_labels(one, other) for one, other in islice(parted, 1))
 
     def _order(self, first: RowAddress, later: RowAddress) -> Relation | None:
-        """Return the row with fewer auctions at the first difference of the two."""
+        """Return which row has fewer auctions at the first difference of the two rows, or None."""
         one, other = self.auctions[first], self.auctions[later]
         for calls in range(1, min(one.most_calls, other.most_calls) + 1):
             former, latter = one.beginnings(calls), other.beginnings(calls)
@@ -99,7 +99,7 @@ class ComparisonKey(NamedTuple):
 
 
 def _have_different_labels(one: RowOutline, other: RowOutline) -> bool:
-    """Return whether sibling rows have different labels; histories at the top do not count."""
+    """Return whether sibling rows have different labels, without histories at the top."""
     at_top = one.above < 0 and (one.is_sequence or other.is_sequence)
     return not at_top and one.label != other.label
 
@@ -124,7 +124,7 @@ class _Pair(NamedTuple):
 
 
 def find_contradictions(subject: CheckInput) -> Iterator[Diagnostic]:
-    """Yield a finding for each pair of rows that define the same auctions (CHECKS CK-4)."""
+    """Yield a diagnostic for each pair of rows that define the same auctions (CHECKS CK-4)."""
     pairs: dict[tuple[str, str, bool], list[_Pair]] = {}
     for pair in pairs_of(subject):
         first, later = pair.first.row.place, pair.later.row.place
@@ -134,11 +134,11 @@ def find_contradictions(subject: CheckInput) -> Iterator[Diagnostic]:
 
 
 def pairs_of(subject: CheckInput) -> Iterator[_Pair]:
-    """Yield the first definition of each auction that has several, with each later one.
+    """Yield the first definition of each auction that has several, paired with each later one.
 
     Rows that ``TABLE-CONTEXT`` names are excluded (CHECKS CK-10). So are rows without a text, rows
-    that ``//bss omit`` leaves out, and sequences of conventions, which are in no table and are
-    compared when they join the book (CARDS CC-C10). A row that is read several times is one
+    that ``//bss omit`` leaves out, and sequences of conventions, which are not in a table and are
+    compared when the book adds them (CARDS CC-C10). A row that is read several times is one
     definition.
     """
     comparison: ComparisonKey | None = None
@@ -175,7 +175,7 @@ def _auctions_of_rows(subject: CheckInput) -> dict[RowAddress, RowAuctions]:
 
 
 def _diagnostic(pairs: list[_Pair], subject: CheckInput) -> Diagnostic:
-    """Return the one finding of the auctions that two rows share."""
+    """Return one diagnostic for all auctions that two rows share."""
     outlines = subject.outlines
     chosen = max(pairs, key=_rank)
     first, later, relation = chosen
@@ -219,7 +219,7 @@ def _diagnostic(pairs: list[_Pair], subject: CheckInput) -> Diagnostic:
 
 
 def _call_with_two_meanings(auction: Auction, subject: CheckInput) -> str:
-    """Return the last call of theirs where the notes have two texts for it (VARIANTS TM-5)."""
+    """Return the opponents' last call if the notes have two texts for it (VARIANTS TM-5)."""
     turns = auction.turns
     numbers = [
         number
@@ -247,13 +247,13 @@ def _auction_phrase(relation: Relation | None) -> str:
 
 
 def _auctions_phrase(pair: _Pair, number: int) -> str:
-    """Return the auctions in words: one of them, and how many there are."""
+    """Return the auctions in words: one of them, and their number."""
     short = pair.first.auction.short
     return short if number == 1 else f"{count_noun(number, 'auction')}, for one {short},"
 
 
 def _message_and_hint(pair: _Pair, subject: str, origin: Span, *, has: str) -> tuple[str, str]:
-    """Return what is said about a pair of rows with different texts, and what to do."""
+    """Return the message and the hint for two rows with different texts."""
     first, later, relation = pair
     here, there = quoted(later.text), f"{quoted(first.text)} at {origin}"
     condition = _condition_hint(first.text, later.text)
@@ -270,7 +270,7 @@ def _message_and_hint(pair: _Pair, subject: str, origin: Span, *, has: str) -> t
 
 
 def _condition_hint(*texts: str) -> str:
-    """Return how to write the condition that one of the texts names in words, or nothing."""
+    """Return a hint with the condition that one of the texts contains in words, or nothing."""
     for text in texts:
         if _PASSED_HAND.search(text):
             return "for a passed hand write (passed hand) at the beginning of the description"
@@ -287,7 +287,7 @@ def _place(agreement: Agreement, outlines: Outlines) -> Position:
 
 
 def _pastes(agreements: Iterable[Agreement], outlines: Outlines) -> Iterator[RelatedPlace]:
-    """Yield where rows are pasted, each place once."""
+    """Yield the places at which rows are pasted, each place once."""
     rows = (outlines.row_at(agreement.row.address) for agreement in agreements)
     places = dict.fromkeys(place for row in rows if row is not None for place in row.pasted)
     return (RelatedPlace(place.span, "pasted here") for place in places)

@@ -11,15 +11,15 @@ class DiagnosticSet:
     """The diagnostics of a run, each once, even if several documents include its place."""
 
     def __init__(self) -> None:
-        """Begin with none."""
+        """Create an empty set."""
         self._told: set[tuple[object, ...]] = set()
         self._readings: dict[tuple[Hashable, ...], tuple[Hashable, int]] = {}
-        """By code and place, in which reading of the file it was reported, and severity."""
+        """Reading of the file and severity, by code and place."""
 
     def is_new(self, finding: Diagnostic, reading: Hashable) -> bool:
         """Return whether ``finding`` is reported for the first time.
 
-        A diagnostic from another reading of the file counts as the same, whatever its words, unless
+        A diagnostic from another reading of the file counts as the same, whatever its text, unless
         its severity is higher here.
 
         :param reading: identifies one reading of the file.
@@ -39,8 +39,8 @@ class DiagnosticSet:
     def new_in(self, diagnostics: Iterable[Diagnostic], first_file: str) -> list[Diagnostic]:
         """Return the new diagnostics, by file in order of first mention, then by place.
 
-        :param diagnostics: of one document.
-        :param first_file: its file, which is before all others.
+        :param diagnostics: the diagnostics of one document.
+        :param first_file: the file of the document, which comes first.
         """
         # Documents share the texts of what they include.
         new = [

@@ -1,4 +1,4 @@
-"""The links of documents: whether they lead somewhere, and the titles that they may name.
+"""The links of documents: their targets, and the titles that they may name.
 
 Titles of reStructuredText and Markdown files are found without their parsers.
 """
@@ -33,7 +33,7 @@ _MARKS = str.maketrans("", "", "`*")
 
 
 def rst_titles(source: Source) -> Iterator[tuple[str, Span]]:
-    """Yield the section titles of reStructuredText: lines with a line of punctuation below."""
+    """Yield the section titles of reStructuredText: lines underlined with punctuation."""
     above: tuple[str, Span] | None = None
     for text, span in _lines(source):
         if above is not None and _ADORNMENT.fullmatch(text):
@@ -75,7 +75,7 @@ def _lines(source: Source) -> Iterator[tuple[str, Span]]:
 NOTES = ".bml"
 _TITLES = {".rst": rst_titles, ".md": markdown_titles}
 SUFFIXES = (NOTES, *_TITLES)
-"""Of documents that links may name."""
+"""Suffixes of the documents that links may name."""
 
 # To read a file is dear, and a folder may hold any number.
 _MOST_FILES = 500
@@ -104,7 +104,7 @@ def headings_below(root: Path, options: Options) -> links.HeadingIndex[Span]:
 
 
 def distinct_places(places: Iterable[tuple[str, Span]]) -> Iterator[tuple[str, Span]]:
-    """Yield headings with their places, those of a part that several files include once."""
+    """Yield headings with their places; a part that several files include counts once."""
     seen = set()
     for text, span in places:
         path = span.source.path
@@ -115,7 +115,7 @@ def distinct_places(places: Iterable[tuple[str, Span]]) -> Iterator[tuple[str, S
 
 
 def names_of_files(places: Iterable[Span]) -> list[str]:
-    """Return the names, without folders, of the files that ``places`` are in, each once."""
+    """Return the file names of ``places`` without folders, each once."""
     return list(dict.fromkeys(Path(place.file).name for place in places))
 
 
@@ -135,7 +135,7 @@ def _files_in(folder: Path) -> Iterator[Path]:
 
 
 def _files_below(root: Path) -> Iterator[Path]:
-    """Yield the documents below ``root`` in the order of their paths, output folders left out."""
+    """Yield the documents below ``root`` in path order, without output folders."""
     for folder, inner, names in os.walk(root):
         inner[:] = sorted(name for name in inner if not name.startswith((".", "_build")))
         for name in sorted(names):
@@ -146,17 +146,17 @@ def _files_below(root: Path) -> Iterator[Path]:
 _SUGGESTIONS = 2
 _NEAR_ENOUGH = 0.7
 _MOST_LOST = 8
-"""Targets of one file that are reported one by one though nothing is like them."""
+"""Maximum number of targets in a file reported separately though no heading is similar."""
 _LOST_NAMED = 3
 _NO_MATCH: links.Match[Span] = links.Match((), ())
 _Report = Callable[[links.LinkUse, links.LinkFault, links.Match[Span]], None]
 
 
 class LinkChecker:
-    """Follows links; each document that they may lead to is read once in a run."""
+    """Follows links; reads each document that is a possible target once per run."""
 
     def __init__(self, together: Iterable[Parse] = ()) -> None:
-        """Begin with no other document read.
+        """Store the documents of the system.
 
         :param together: the documents of the system whose links are followed.
         """
@@ -177,9 +177,9 @@ class LinkChecker:
         )
 
     def check(self, parse: Parse, diagnostics: Diagnostics) -> None:
-        """Report the links of a document that have no target or several.
+        """Report the links of a document that have no target or several targets.
 
-        Links to other documents are followed only in a project of Sphinx: where the root holds a
+        Links to other documents are followed only in a Sphinx project: if the root contains a
         ``conf.py``.
         """
         own_headings = self._own_headings(parse)
@@ -198,9 +198,9 @@ class LinkChecker:
         reports.report()
 
     def places_of(self, parse: Parse, use: links.LinkUse) -> tuple[Span, ...]:
-        """Return where a link may lead: nowhere, to a heading, or to several that fit.
+        """Return the possible targets of a link: none, one heading, or several that match.
 
-        The place of another document as a whole is its beginning; addresses have none.
+        The place of another whole document is its beginning; addresses have no place.
         """
         if is_address(use.target):
             return ()
@@ -227,10 +227,10 @@ class LinkChecker:
         own_headings: links.HeadingIndex[Span],
         report: _Report,
     ) -> None:
-        """Report a link to a heading without a document, unless it is found.
+        """Report a link to a heading without a document name if the heading is not found.
 
-        It is searched for in the document, then in the others of the system. The heading of another
-        file is an info message, except where a project has one such: the build finds it.
+        The heading is searched for in the document, then in the others of the system. A heading in
+        another file is an info message, unless it is the only one of a project: the build finds it.
         """
         target = links.parse_target(use.target)
         if not target.heading or own_headings.places(target.heading):
@@ -246,7 +246,7 @@ class LinkChecker:
             self._check_heading(use, target, near, report)
 
     def _headings_nearby(self, parse: Parse, heading: str) -> tuple[Span, ...]:
-        """Return where files next to the document, or others of its project, have a heading."""
+        """Return the places of a heading in files next to the document or in its project."""
         path = parse.source.path
         if path is None:
             return ()
@@ -292,7 +292,7 @@ def _is_project(parse: Parse) -> bool:
 
 
 class _LinkReports:
-    """Gathers the problems of the links of a document: each target once (CHECKS CK-4)."""
+    """Collects the problems of the links of a document: each target once (CHECKS CK-4)."""
 
     def __init__(self, diagnostics: Diagnostics) -> None:
         self._diagnostics = diagnostics
@@ -305,9 +305,9 @@ class _LinkReports:
         self._matches.setdefault((use.target, problem), match)
 
     def report(self) -> None:
-        """Report each target at its first link, with the headings that fit or the other links.
+        """Report each target at its first link, with the matching headings or the other links.
 
-        A part of a book that is checked alone may have many links to the other parts: they are one
+        A chapter that is checked by itself may have many links to other chapters: they become one
         message.
         """
         lost = [key for key in self._found if _has_no_similar_heading(*key)]
@@ -345,13 +345,13 @@ class _LinkReports:
 
 
 def _has_no_similar_heading(target: str, problem: links.LinkFault) -> bool:
-    """Return whether nothing here is like the heading that a link wants."""
+    """Return whether no heading here is similar to the target of a link."""
     is_warning = problem.severity is Severity.WARNING and problem.code is Code.LINK_UNKNOWN
     return is_warning and target.startswith("#") and not problem.meant
 
 
 def _edits(use: links.LinkUse, meant: str) -> list[Edit]:
-    """Return the edit that lets a link lead to ``meant``; none if that cannot be written."""
+    """Return the edit that changes a link to ``meant``; none if the target cannot be written."""
     written = use.span.text.removesuffix(")")
     if not meant or not written.endswith(use.target) or set(meant) & set("()"):
         return []
@@ -360,12 +360,12 @@ def _edits(use: links.LinkUse, meant: str) -> list[Edit]:
 
 
 def _base(parse: Parse, document: str) -> Path:
-    """Return the folder that the name ``document`` counts from."""
+    """Return the folder that the name ``document`` is relative to."""
     return parse.root if document.startswith("/") else parse.folder
 
 
 def _find(parse: Parse, document: str) -> Path | None:
-    """Return the file of ``document``, None if there is none below the root."""
+    """Return the file of ``document``, or None if it does not exist below the root."""
     for suffix in SUFFIXES:
         try:
             path = (_base(parse, document) / (document.lstrip("/") + suffix)).resolve()
@@ -377,7 +377,7 @@ def _find(parse: Parse, document: str) -> Path | None:
 
 
 def _similar(parse: Parse, target: links.LinkTarget) -> list[str]:
-    """Return documents with a name like that of ``target``, as they would be written."""
+    """Return documents with a name similar to that of ``target``, as a link would name them."""
     folder, _, name = target.document.rpartition("/")
     try:
         place = (_base(parse, target.document) / folder.lstrip("/")).resolve()
@@ -404,7 +404,7 @@ def check_headings_and_links(parse: Parse, links: LinkChecker, diagnostics: Diag
 
 
 def check_rst(parse: Parse, diagnostics: Diagnostics) -> None:
-    """Report the bidding tables in reStructuredText, unread without Sphinx (LANGUAGE XT-1)."""
+    """Report the bidding tables in reStructuredText, which only Sphinx reads (LANGUAGE XT-1)."""
     for element in parse.document.elements:
         if isinstance(element, RstBlock):
             for match in _TABLE_DIRECTIVE.finditer(element.span.text):

@@ -21,16 +21,16 @@ class Position(NamedTuple):
     """A stretch of a line."""
 
     file: str
-    """As messages call it."""
+    """The name of the file in messages."""
     line: int
-    """From 1."""
+    """Line number from 1."""
     column: int = 0
-    """In characters from 0."""
+    """Column in characters from 0."""
     length: int = 0
 
     @property
     def span(self) -> Span:
-        """The place in a source without its text."""
+        """The place, in a source without its text."""
         source = Source(self.file, "", line_numbers=(self.line,))
         return Span(source, self.column, self.column + self.length)
 
@@ -40,7 +40,7 @@ class Position(NamedTuple):
 
 
 def position_of(span: Span) -> Position:
-    """Return where ``span`` begins, and how much of its first line it takes."""
+    """Return the start of ``span`` and its length on its first line."""
     source, start = span.source, span.start
     line_end = source.text.find("\n", start, span.end)
     line, column = source.place(start)
@@ -51,28 +51,28 @@ class RowOutline(NamedTuple):
     """A row of a bidding table."""
 
     label: str
-    """Its calls in one spelling."""
+    """The calls of the row in one spelling."""
     above: int
-    """The number of the row that it is below; -1 at the top."""
+    """The number of the parent row; -1 at the top."""
     is_sequence: bool
     place: Position
     pasted: tuple[Position, ...]
-    """The ``#PASTE`` lines that brought it here."""
+    """The ``#PASTE`` lines that inserted the row."""
     anchor: str
-    """Its id on the page; empty if it is not shown."""
+    """The id of the row on the page; empty if it is not shown."""
 
 
 class TableOutline(NamedTuple):
     """A bidding table."""
 
     number: int
-    """In its document, hidden ones counted, from 0."""
+    """The number of the table in its document from 0, including hidden tables."""
     rows: tuple[RowOutline, ...]
     is_doubtful: bool
     """Whether its rows are read as openings, but are probably not openings (LANGUAGE HI-9)."""
 
     def path(self, number: int) -> list[int]:
-        """Return the numbers of the rows from the top down to one, that one last."""
+        """Return the numbers of the rows from the top down to a row, including the row."""
         path = [number]
         while (above := self.rows[path[-1]].above) >= 0:
             path.append(above)
@@ -80,19 +80,19 @@ class TableOutline(NamedTuple):
 
 
 class TablesOfDocument(Protocol):
-    """Has the outlines of a document by the numbers of its tables."""
+    """Access to the outlines of a document by table number."""
 
     def get(self, number: int, /) -> TableOutline | None:
         """Return the outline of a table, or None."""
 
 
 class DocumentOutlines:
-    """The outlines of the tables of a document, each made when someone asks for it."""
+    """The outlines of the tables of a document, each built when it is first used."""
 
     def __init__(self, tables: Iterable[BiddingTable], diagnostics: Iterable[Diagnostic]) -> None:
-        """Take the tables of a document.
+        """Store the tables of a document.
 
-        :param diagnostics: what reading them found.
+        :param diagnostics: the diagnostics from reading the tables.
         """
         with_rows = [table.as_written for table in tables if table.rows]
         self._tables = {table.rows[0].address.table: table for table in with_rows}
@@ -112,10 +112,10 @@ class DocumentOutlines:
 
 
 class TablesByNumber:
-    """Outlines of a document by their numbers, sorted when someone asks for one."""
+    """Outlines of a document by table number, sorted at the first use."""
 
     def __init__(self, tables: Iterable[TableOutline]) -> None:
-        """Take them in any order."""
+        """Store outlines in any order."""
         self._tables = tables
 
     @cached_property
@@ -131,11 +131,11 @@ class Outlines:
     """The outlines of the tables of a system."""
 
     def __init__(self, documents: Mapping[str, TablesOfDocument]) -> None:
-        """Take the tables of each document."""
+        """Store the tables of each document."""
         self._documents = documents
 
     def table_of(self, address: RowAddress) -> TableOutline | None:
-        """Return the table that a row is in; None for a row of a convention."""
+        """Return the table of a row; None for a row of a convention."""
         document = self._documents.get(address.document)
         table = document.get(address.table) if document is not None else None
         return table if table is not None and address.number < len(table.rows) else None
@@ -153,7 +153,7 @@ _MISREAD = frozenset({"", ContextClass.OPENINGS})
 def _misread_tables(
     tables: Iterable[BiddingTable], diagnostics: Iterable[Diagnostic]
 ) -> Iterator[int]:
-    """Yield the numbers of the tables whose rows ``TABLE-CONTEXT`` is about."""
+    """Yield the numbers of the tables for which ``TABLE-CONTEXT`` is reported."""
     named = {
         (found.span.source, found.span.start)
         for found in diagnostics

@@ -1,7 +1,7 @@
-"""The checks of whole systems: ours, and those of installed packages (CHECKS CK-1).
+"""The checks of whole systems, including those of installed packages (CHECKS CK-1).
 
-A package of others adds a check by an entry point of the group ``sphinxcontrib_bml.checks`` that
-leads to an :class:`AddedCheck`.
+Another package adds a check with an entry point of the group ``sphinxcontrib_bml.checks`` that
+refers to an :class:`AddedCheck`.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from .contradictions import find_contradictions
 from .outlines import Position
 
 GROUP = "sphinxcontrib_bml.checks"
-"""The entry points of packages that add checks."""
+"""The entry point group for packages that add checks."""
 
 
 class Check(NamedTuple):
-    """A check of ours."""
+    """A built-in check."""
 
     codes: tuple[Code, ...]
-    """The codes of its findings."""
+    """The codes of its diagnostics."""
     find: Callable[[CheckInput], Iterable[Diagnostic]]
     is_of_parts: bool = False
-    """Whether openings that no row joins have nothing to do with each other."""
+    """Whether the check can run on each part of a system (openings that no row connects)."""
 
 
 def _find_redirect_problems(subject: CheckInput) -> Iterable[Diagnostic]:
@@ -67,14 +67,14 @@ CHECKS = (
     Check((Code.ABBREVIATION_UNKNOWN,), _find_unknown_abbreviations),
     Check((Code.AS_UNKNOWN, Code.AS_CYCLE), _find_redirect_problems, is_of_parts=True),
 )
-"""The checks of whole systems, in the order in which they look."""
+"""The checks of whole systems, in the order in which they run."""
 
 
 class AddedDiagnostic(NamedTuple):
-    """A finding of an added check."""
+    """A diagnostic of an added check."""
 
     agreement: Agreement
-    """The agreement that it is about; it is reported at the row."""
+    """The agreement with the problem; the diagnostic is at its row."""
     message: str
     hint: str = ""
     severity: Severity = Severity.WARNING
@@ -82,10 +82,10 @@ class AddedDiagnostic(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class AddedCheck:
-    """A check that a package of others adds: a rule of one partnership."""
+    """A check that another package adds: a rule of one partnership."""
 
     name: str
-    """Lower case with hyphens; ``CHECK-ADDED:name`` sets its level."""
+    """The name in lower case with hyphens; ``CHECK-ADDED:name`` sets its severity."""
     find: Callable[[System], Iterable[AddedDiagnostic]]
 
 
@@ -96,7 +96,7 @@ def installed_checks() -> Additions[AddedCheck]:
 
 
 def _check_problem(check: object, known: Mapping[str, AddedCheck]) -> str:
-    """Return why a check cannot be used, or nothing."""
+    """Return the reason why a check cannot be used, or nothing."""
     if not isinstance(check, AddedCheck):
         return f"{check!r} is not an AddedCheck"
     return f"a check {check.name!r} already exists" if check.name in known else ""
@@ -116,10 +116,10 @@ def check_part(
 def run_checks(
     subject: CheckInput, is_wanted: Callable[[Code], bool], added: Iterable[AddedCheck] = ()
 ) -> Iterator[Diagnostic]:
-    """Yield the findings of the checks of a whole system; a check that fails is a finding too.
+    """Yield the diagnostics of the checks of a whole system, including checks that fail.
 
     :param is_wanted: returns whether a code is enabled.
-    :param added: checks in addition to ours and those of installed packages.
+    :param added: checks in addition to the built-in and installed ones.
     """
     for check in CHECKS:
         if any(map(is_wanted, check.codes)) and not (check.is_of_parts and subject.parts):
@@ -133,7 +133,7 @@ def run_checks(
 
 
 def findings_of_parts(subject: CheckInput) -> Iterator[Diagnostic]:
-    """Yield what was found in the parts of a system, which :func:`run_checks` leaves out."""
+    """Yield the diagnostics of the parts of a system, which :func:`run_checks` leaves out."""
     for check in CHECKS:
         if check.is_of_parts:
             found = (one.findings.get(check.codes[0], ()) for one in subject.parts)
@@ -141,7 +141,7 @@ def findings_of_parts(subject: CheckInput) -> Iterator[Diagnostic]:
 
 
 def _in_order(found: Iterable[Diagnostic], subject: CheckInput) -> list[Diagnostic]:
-    """Return what was found in the order of the notes, what included files have behind the rest."""
+    """Return diagnostics in the order of the notes, those in included files after the others."""
     numbers = {facts.name: number for number, facts in enumerate(subject.facts)}
     files = {facts.file for facts in subject.facts}
 
@@ -177,7 +177,7 @@ def _to_diagnostic(check: AddedCheck, remark: AddedDiagnostic, subject: CheckInp
 
 
 def _failure_diagnostic(subject: CheckInput, message: str) -> Diagnostic:
-    """Return that a check failed, at the beginning of the system."""
+    """Return the diagnostic of a failed check, at the beginning of the system."""
     file = subject.facts[0].file if subject.facts else ""
     return Diagnostic(
         Code.CHECK_FAILED,

@@ -1,4 +1,4 @@
-"""Checks that look at all notes of a system, next to contradictions (CHECKS CK-13)."""
+"""Checks that look at all notes of a system, except contradictions (CHECKS CK-13)."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from .outlines import Position
 
 _ALERTED = compile_later(r"\b(?:transfer|trf|relay|puppet|artificial)\b|\(R\)", IGNORECASE)
 _MARK = compile_later(r"!(?![cdhs])")
-"""Also before a parenthesis; exports do not take it as an alert there."""
+"""An alert mark, even before a parenthesis, where exports do not read it as one."""
 
 
 def find_missing_alerts(subject: CheckInput) -> Iterator[Diagnostic]:
-    """Yield each row with a transfer, a relay or an artificial bid of ours without the mark."""
+    """Yield each row with an unmarked transfer, relay or artificial bid of ours."""
     if not subject.uses_alert_marks:
         return
     rows: dict[str, Agreement] = {}
@@ -42,7 +42,7 @@ def find_missing_alerts(subject: CheckInput) -> Iterator[Diagnostic]:
 
 
 def find_unused_clips(subject: CheckInput) -> Iterator[Diagnostic]:
-    """Yield each clip that no document of the system pastes, however many include it."""
+    """Yield each clip that no document of the system pastes, once."""
     pasted = {place for facts in subject.facts for place in facts.pasted_clips}
     told = set(pasted)
     for facts in subject.facts:
@@ -76,7 +76,7 @@ def find_term_contradictions(subject: CheckInput) -> Iterator[Diagnostic]:
 
 
 def find_lost_suits(subject: CheckInput) -> Iterator[Diagnostic]:
-    """Yield the first row whose ``m`` or ``M`` lost a suit, with the number of the others."""
+    """Yield the first row whose ``m`` or ``M`` lost a suit, with the number of further rows."""
     found: dict[Position, tuple[str, str]] = {}
     for facts in subject.facts:
         for place, message in facts.lost_suits:

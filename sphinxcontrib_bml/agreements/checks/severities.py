@@ -1,8 +1,8 @@
-"""The severities of findings.
+"""The severities of diagnostics.
 
-Settings, ``//ignore``, and baselines of accepted findings (CHECKS CK-5, CK-20).
+Settings, ``//ignore``, and baselines of accepted problems (CHECKS CK-5, CK-20).
 
-A baseline is a JSON file, one finding per line, sorted, so that its changes are readable.
+A baseline is a JSON file, one diagnostic per line, sorted, so that its changes are readable.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ _VERSION = 1
 
 
 class InvalidBaselineError(ValueError):
-    """The text is not a baseline; the message says why."""
+    """The text is not a baseline; the message gives the reason."""
 
 
 def baseline_error(error: Exception) -> str:
-    """Return in words why a baseline cannot be read."""
+    """Return the reason why a baseline cannot be read, in words."""
     if isinstance(error, OSError):
         return "the file cannot be read" if error.strerror is None else error.strerror.lower()
     if isinstance(error, UnicodeDecodeError):
@@ -38,35 +38,35 @@ def baseline_error(error: Exception) -> str:
 
 
 class BaselineKey(NamedTuple):
-    """The key that identifies a finding, wherever it is in the notes."""
+    """The key that identifies a diagnostic, wherever it is in the notes."""
 
     code: str
     words: tuple[str, ...]
 
 
 def baseline_key(finding: Diagnostic) -> BaselineKey:
-    """Return the key of a finding: its code, with auction and texts, or with its line."""
+    """Return the key of a diagnostic: its code, with auction and texts, or with its line."""
     span = finding.span
     words = finding.words or (span.source.line_text(span.start),)
     return BaselineKey(str(finding.code), tuple(" ".join(word.split()) for word in words))
 
 
 class Baseline:
-    """Findings that are accepted, each as often as it was found."""
+    """Accepted diagnostics, each with its number of occurrences."""
 
     def __init__(self, known: Iterable[BaselineKey] = ()) -> None:
-        """Accept the findings with these keys."""
+        """Accept the diagnostics with these keys."""
         self._known = Counter(known)
 
     def matching(self) -> BaselineMatcher:
-        """Return a matcher, which accepts each finding as often as it is known."""
+        """Return a matcher, which accepts each diagnostic as often as it is in the baseline."""
         return BaselineMatcher(Counter(self._known))
 
     @classmethod
     def parse(cls, text: str) -> Self:
         """Return the baseline of a file.
 
-        :raises InvalidBaselineError: for a file that is damaged or of a newer format.
+        :raises InvalidBaselineError: if the file is damaged or has a newer format.
         """
         try:
             content = json.loads(text)
@@ -86,14 +86,14 @@ class Baseline:
 
 
 class BaselineMatcher:
-    """Finds the accepted ones among findings, each as often as it was accepted."""
+    """Finds the accepted diagnostics, each as often as it was accepted."""
 
     def __init__(self, known: Counter[BaselineKey] | MappingProxyType[BaselineKey, int]) -> None:
-        """Begin with everything that is accepted."""
+        """Start with all entries of the baseline."""
         self._known = Counter(known)
 
     def accept(self, finding: Diagnostic) -> bool:
-        """Return whether a finding is accepted; one place fewer is left for its like."""
+        """Return whether a diagnostic is accepted; use up one entry with the same key."""
         if not self._known:
             return False
         known = baseline_key(finding)
@@ -104,7 +104,7 @@ class BaselineMatcher:
 
     @property
     def unmatched(self) -> int:
-        """The number of accepted findings that were not met."""
+        """The number of accepted diagnostics that did not occur."""
         return sum(count for count in self._known.values() if count > 0)
 
 
@@ -119,7 +119,7 @@ def _read(entry: Any) -> BaselineKey:
 
 
 def baseline_text(findings: Iterable[Diagnostic]) -> str:
-    """Return the file that accepts ``findings``: one per line, sorted, with its message."""
+    """Return the file that accepts ``findings``: one per line, sorted, with the messages."""
     lines = sorted(
         json.dumps(
             {"code": known.code, "words": list(known.words), "message": message},
@@ -135,7 +135,7 @@ def baseline_text(findings: Iterable[Diagnostic]) -> str:
 
 
 def _message_key(finding: Diagnostic) -> str:
-    """Return the message of a finding without the places that move with every edit."""
+    """Return the message of a diagnostic without the places that change with every edit."""
     message = finding.message
     for related in finding.related:
         message = message.replace(f" at {related.span}", "")
@@ -143,11 +143,11 @@ def _message_key(finding: Diagnostic) -> str:
 
 
 LEVELS = (*map(str, Severity), OFF)
-"""The words for levels."""
+"""The names of severities."""
 
 
 class SeveritySetting(NamedTuple):
-    """The target of a setting: a code, or one class of its findings."""
+    """The target of a setting: a code, or one class of its diagnostics."""
 
     code: Code
     kind: str = ""
@@ -159,11 +159,11 @@ class Severities:
     def __init__(
         self, levels: Mapping[SeveritySetting, Severity | None] = MappingProxyType({})
     ) -> None:
-        """Take the levels of codes and classes; None means off."""
+        """Store the severities of codes and classes; None means off."""
         self._levels = dict(levels)
 
     def overridden(self, others: Severities) -> Severities:
-        """Return the severities with those of others, which go first."""
+        """Return the severities with those of ``others``, which take precedence."""
         return Severities({**self._levels, **others._levels})
 
     def is_enabled(self, code: Code) -> bool:
@@ -173,10 +173,10 @@ class Severities:
         return SeveritySetting(code) not in self._levels and not code.is_off
 
     def severity(self, code: Code, kind: str, usual: Severity) -> Severity | None:
-        """Return the severity of a finding, or None if it is off.
+        """Return the severity of a diagnostic, or None if it is off.
 
-        A finding that is milder than others of its code stays milder, unless its class is set: the
-        info messages of a code do not become warnings with it.
+        A diagnostic that is milder than others of its code stays milder, unless its class is set:
+        the info messages of a code do not become warnings with it.
 
         :param usual: the severity that the check assigns.
         """
@@ -191,11 +191,11 @@ class Severities:
 
 
 class InvalidSeverityError(ValueError):
-    """The words set no level; the message says why and names the nearest."""
+    """The words are not a valid severity setting; the message gives the reason and the nearest."""
 
 
 def parse_severities(settings: Iterable[tuple[str, object]]) -> tuple[Severities, tuple[str, ...]]:
-    """Return the levels of pairs of words, and the problems of some (``CONFIG-VALUE``)."""
+    """Return the severities in pairs of words, and the problems (``CONFIG-VALUE``)."""
     levels: dict[SeveritySetting, Severity | None] = {}
     problems = []
     for word, level in settings:
@@ -209,7 +209,7 @@ def parse_severities(settings: Iterable[tuple[str, object]]) -> tuple[Severities
 
 
 def parse_option(text: str) -> tuple[str, str]:
-    """Return the two words of ``CODE[=level]``; without a level it is the code's own.
+    """Return the two words of ``CODE[=level]``; the default level is that of the code.
 
     :raises InvalidSeverityError: for an unknown code.
     """
@@ -225,7 +225,7 @@ def _is_removed(word: object) -> bool:
 
 
 def parse_setting(word: object) -> SeveritySetting:
-    """Return what a word stands for, in any case: ``DUPLICATE``, ``DUPLICATE:sisters``.
+    """Return the target that a word names, in any case: ``DUPLICATE``, ``DUPLICATE:sisters``.
 
     :raises InvalidSeverityError: if there is no such code or class.
     """
@@ -260,7 +260,7 @@ class Relation(StrEnum):
 
     @property
     def severity(self) -> Severity:
-        """The default level."""
+        """The default severity."""
         if self in {Relation.SPECIAL_LATER, Relation.TWICE}:
             return Severity.WARNING
         return Severity.INFO
@@ -289,30 +289,30 @@ def _enabled_severity(near: str) -> str:
 
 
 _ELSEWHERE = ("BSS-", "BBA-", "RST-", "LINK-", "EXPORT-")
-"""Codes that only exports report, and builds that write pages."""
+"""Codes that only exports and page builds report."""
 _OF_BUILDS = frozenset({Code.SYSTEM_NONE, Code.INCLUDE_PAGE, Code.ROLE_VALUE})
 
 
 class ResolvedSeverity(NamedTuple):
-    """A finding as it is shown."""
+    """The final severity of a diagnostic."""
 
     severity: Severity
     is_accepted: bool
-    """Whether the baseline knows it."""
+    """Whether the baseline contains it."""
 
 
 class SeverityConfig(NamedTuple):
-    """The severities and the baseline by which findings are shown."""
+    """The configured severities and the baseline."""
 
     levels: Severities = Severities()
     baseline: Baseline = Baseline()
 
 
 class SeverityRules:
-    """Says how the findings of a run or a build are shown (CHECKS CK-5, CK-7, CK-20)."""
+    """Determines the severities of the diagnostics of a run or a build (CK-5, CK-7, CK-20)."""
 
     def __init__(self, silences: Iterable[Silence], rules: SeverityConfig) -> None:
-        """Begin with nothing found.
+        """Start without diagnostics.
 
         :param silences: the ``//ignore`` lines of all documents.
         """
@@ -336,11 +336,11 @@ class SeverityRules:
 
     @property
     def unmatched(self) -> int:
-        """Number of findings in the baseline that did not occur."""
+        """Number of baseline entries that did not occur."""
         return self._known.unmatched
 
     def resolve(self, finding: Diagnostic) -> ResolvedSeverity | None:
-        """Return the severity of a finding, or None if it is off or suppressed."""
+        """Return the severity of a diagnostic, or None if it is off or suppressed."""
         severity = self._levels.severity(finding.code, finding.kind, finding.severity)
         if self._is_suppressed(finding) or severity is None:
             return None
@@ -357,7 +357,7 @@ class SeverityRules:
         return bool(found)
 
     def unused_suppressions(self) -> Iterator[Diagnostic]:
-        """Yield a finding for each ``//ignore`` line that suppressed nothing (``IGNORE-UNUSED``).
+        """Yield a diagnostic for each ``//ignore`` line without effect (``IGNORE-UNUSED``).
 
         A line is not reported if its code is off, or if only exports or builds report the code.
         """

@@ -1,4 +1,4 @@
-"""The problems in auctions and words in texts and with lines ``//as``; few notes ask for it."""
+"""Problems with auctions and words in texts and with ``//as`` lines; most are off by default."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from .check_input import CheckInput, NamedAuction, NamedTexts
 from .outlines import Position, position_of
 
 _ENOUGH = 10
-"""Abbreviations that a list has which is meant to be complete."""
+"""Minimum number of abbreviations in a list that is probably meant to be complete."""
 _CAPITALS = compile_later(r"(?<![^\W_])[A-Z][A-Z0-9]{1,9}(?![^\W_])")
 _OF_THE_GAME = compile_later(r"[AKQJTX0-9]+|[SHDCN]T?|[NESW]{1,4}|[1-7]?NT|P")
 """Cards, strains, seats, calls."""
 
 
 def text_mentions(document: Document, options: Options) -> NamedTexts:
-    """Return what the texts of a document name."""
+    """Return the auctions and the words in capitals in the texts of a document."""
     capitals: dict[str, Position] = {}
     for word, span in _capitals(document, options):
         capitals.setdefault(word, position_of(span))
@@ -111,7 +111,7 @@ def find_unknown_abbreviations(subject: CheckInput) -> Iterator[Diagnostic]:
 
 
 def find_redirect_problems(subject: CheckInput) -> Iterator[Diagnostic]:
-    """Yield the problems of the ``//as`` lines of a system, each line once."""
+    """Yield the problems of the ``//as`` lines of a system, once per line."""
     lines, limits = _RedirectGraph(subject.book.systems_on), subject.system.options.limits
     look = Lookup(subject.tree, NOTHING_KNOWN)
     for one in continued(subject.book, limits).full:
@@ -161,7 +161,7 @@ def _diagnostic(one: Redirect, code: Code, message: str, hint: str) -> Diagnosti
 
 
 class _RedirectGraph:
-    """The lines of a system, and which of them lead on from the auctions that others name."""
+    """The ``//as`` lines of a system, linked by the auctions that they name."""
 
     def __init__(self, systems_on: Iterable[Redirect]) -> None:
         by_note: dict[RedirectSource, Redirect] = {}
@@ -177,7 +177,7 @@ class _RedirectGraph:
         return one.note in self._told
 
     def cycle_of(self, start: Redirect) -> tuple[Redirect, ...]:
-        """Return the lines by which ``start`` leads to itself, or none.
+        """Return the lines of a cycle from ``start`` back to itself, or none.
 
         A cycle is returned only for the first of its lines.
         """
@@ -205,7 +205,7 @@ class _RedirectGraph:
         return tuple(reversed(ring))
 
     def _redirects_for(self, auction: Auction) -> Iterator[Redirect]:
-        """Yield the lines that hold of an auction or of one that it continues."""
+        """Yield the lines for an auction or an earlier part of it."""
         for length in range(len(auction), 0, -1):
             part = Auction.of(auction.opener, auction.calls[:length])
             yield from self._of_auction.get(part, {}).values()

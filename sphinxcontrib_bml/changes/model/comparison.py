@@ -139,7 +139,7 @@ Path = bytes
 """An auction as bytes: opener, then numbers of calls; continuations begin with them."""
 
 _BEHIND_ALL = bytes([99])
-"""More than the number of any call."""
+"""A number larger than the number of any call."""
 _number = attrgetter("number")
 
 

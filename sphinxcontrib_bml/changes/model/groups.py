@@ -52,14 +52,14 @@ def find_moves(
 
 
 class _Movable(NamedTuple):
-    """The auctions that may have become others, and those that others may have become."""
+    """The auctions that may have moved away, and the auctions that they may have moved to."""
 
     gone: list[comparison.Path]
     come: list[comparison.Path]
 
 
 def _movable(old: comparison.Version, new: comparison.Version, pairs: AgreementDiff) -> _Movable:
-    """Return the auctions at which something may have moved."""
+    """Return the auctions from which or to which agreements may have moved."""
     gone, come = _auctions_of(pairs.gone), _auctions_of(pairs.come)
     changed = [
         pair.path
@@ -376,25 +376,25 @@ def diff(old: Notes | System, new: Notes | System) -> comparison.Comparison:
 
 
 def compare(old: Book, new: Book) -> comparison.Comparison:
-    """Return what changed from one book to another (CHECKS CH-1, CH-6); linear in both."""
+    """Return the changes from one book to another (CHECKS CH-1, CH-6) in linear time."""
     return compare_openings(old, new).comparison
 
 
 class ComparedOpenings(NamedTuple):
-    """The changes in some openings of a system, and candidates for moves between them and others.
+    """The changes in some openings of a system, and possible moves to and from other openings.
 
-    Where nothing moved out of these that may have come into others, they are compared alone.
+    If nothing can have moved between these and other openings, they are compared separately.
     """
 
     comparison: comparison.Comparison
     gone: frozenset[_Pattern]
-    """Auctions that may have moved out, without the call that makes their opening another one."""
+    """Auctions that may have moved out, without the call that determines their opening."""
     come: frozenset[_Pattern]
-    """Likewise those that may have moved in."""
+    """Auctions that may have moved in, without the call that determines their opening."""
 
 
 def compare_openings(old: Book, new: Book) -> ComparedOpenings:
-    """Return what changed in some openings, which no row joins with others, old or new."""
+    """Return the changes in some openings that no old or new row connects with others."""
     before, after = comparison.Version(old), comparison.Version(new)
     pairs = match_agreements(before, after)
     movable = _movable(before, after, pairs)
@@ -408,7 +408,7 @@ def compare_openings(old: Book, new: Book) -> ComparedOpenings:
 
 
 def _opening_patterns(path: comparison.Path) -> Iterator[_Pattern]:
-    """Yield what is left of an auction without its opening, or one of the passes before that."""
+    """Yield an auction without its opening, and without each pass before the opening."""
     for place in range(1, len(path)):
         yield path[:place], path[place + 1 :]
         if path[place] != PASS.number:

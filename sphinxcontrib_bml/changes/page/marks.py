@@ -58,7 +58,7 @@ def _since(app: Sphinx) -> str:
 
 
 def _marks(app: Sphinx) -> dict[str, Marks] | None:
-    """Return the rows that changed, by document, None if nobody knows; loads what compares."""
+    """Return the changed rows by document, or None if the version is unreadable."""
     from .reports import UnreadableVersion, marks_since
 
     marks: dict[str, Marks] = {}

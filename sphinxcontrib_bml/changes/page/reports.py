@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 
 _MARKS = "marks-parts"
-"""The product."""
+"""The name of the product."""
 
 
 class RowTarget(NamedTuple):
@@ -171,7 +171,7 @@ def marks_since(
 
 
 class _MarkedOpenings(NamedTuple):
-    """The rows that changed of some openings, and what may have moved out and in."""
+    """The changed rows of some openings, and the auctions that may have moved out and in."""
 
     marks: list[tuple[RowTarget, bool]]
     gone: frozenset[object]
@@ -181,7 +181,7 @@ class _MarkedOpenings(NamedTuple):
 def _marks_of_openings(
     stored: StoredSnapshot, since: str, asked: BuildSystem, app: Sphinx
 ) -> list[tuple[RowTarget, bool]] | None:
-    """Compare openings alone that no row joins; return None where something may have moved."""
+    """Return the changed rows, or None if something may have moved between openings."""
     kept, stamp = KeptParts(app, _MARKS), version_stamp(since, app)
 
     def mark(openings: frozenset[str], parts: list[BuildSystem]) -> _MarkedOpenings:

@@ -66,14 +66,14 @@ class StoredSnapshot(NamedTuple):
 
     books: dict[str, StoredBook]
     joined: list[frozenset[str]]
-    """Those that rows join."""
+    """The groups of openings that rows connect."""
 
 
 def stored_snapshot(since: str, app: Sphinx) -> StoredSnapshot | None:
-    """Return the agreements of a snapshot, which is checked once as long as it stays the same.
+    """Return the agreements of a snapshot, which is checked only once until it changes.
 
-    :returns: None for another state.
-    :raises UnreadableVersionError: if it cannot be read.
+    :returns: None if ``since`` is not a snapshot.
+    :raises UnreadableVersionError: if the snapshot cannot be read.
     """
     file = Path(app.srcdir, since)
     if not since.endswith(_SNAPSHOT) and not _is_file(file):

@@ -32,7 +32,7 @@ def root_option(function: Function) -> Function:
 
 
 def limit_option(function: Function) -> Function:
-    """Add ``--limit``, which the function gets as ``limits`` (LANGUAGE LM)."""
+    """Add ``--limit``; the function receives its value as ``limits`` (LANGUAGE LM)."""
     return click.option(
         "--limit",
         "limits",
@@ -62,7 +62,7 @@ def _read_limits(
 
 
 def reading_options(function: Function) -> Function:
-    """Add what says how notes are read, which the function gets as ``reading``."""
+    """Add the options for reading notes; the function receives them as ``reading``."""
 
     @wraps(function)
     def command(*args: Any, root: Path | None, limits: Limits, **kwargs: Any) -> None:
@@ -74,14 +74,14 @@ def reading_options(function: Function) -> Function:
 
 
 def files_argument(function: Function) -> Function:
-    """Add the files to work on, at least one."""
+    """Add the argument for the files to read, at least one."""
     return click.argument("files", metavar="FILE...", nargs=-1, required=True)(function)
 
 
 def notes_argument(function: Function) -> Function:
-    """Add files, folders and projects, which the function gets as ``files`` (PJ-6).
+    """Add the argument for files, folders and projects; the function receives ``files`` (PJ-6).
 
-    None stands for the project around the current folder.
+    An empty argument stands for the project around the current folder.
     """
     return click.argument("files", metavar="[NOTES]...", nargs=-1)(function)
 
@@ -97,7 +97,7 @@ def output_option(function: Function) -> Function:
 
 
 def shown_output_option(function: Function) -> Function:
-    """Add ``-o`` to a command that shows what it makes if nobody says otherwise."""
+    """Add ``-o`` to a command that writes to standard output by default."""
     return click.option(
         "-o",
         "--output",
@@ -122,15 +122,15 @@ def removed_option(*names: str, **settings: Any) -> Decorator:
 
 
 def variant_option(help_text: str) -> Decorator:
-    """Return what adds ``--variant``, which the function gets as ``variant``."""
+    """Return a decorator that adds ``--variant``; the function receives it as ``variant``."""
     return click.option("--variant", metavar="NAME", help=help_text)
 
 
 def notes_of(parses: Sequence[Parse], name: str, variant: str | None) -> Notes:
-    """Return the notes of documents, those of one partner.
+    """Return the notes of documents for one partner.
 
-    :param name: what the notes are called.
-    :raises click.UsageError: if they have no such partner.
+    :param name: the name of the notes.
+    :raises click.UsageError: if the notes do not have this partner.
     """
     try:
         return make_notes(parses, SystemName(name), variant)
@@ -139,10 +139,10 @@ def notes_of(parses: Sequence[Parse], name: str, variant: str | None) -> Notes:
 
 
 def notes_of_one(parses: Sequence[Parse], name: str, variant: str | None) -> Notes:
-    """Return the notes of documents, those of one partner, who must be named if there are any.
+    """Return the notes of documents for one partner, who must be named if there are several.
 
-    :param name: what the notes are called.
-    :raises click.UsageError: if they have no such partner, or several and nobody chose.
+    :param name: the name of the notes.
+    :raises click.UsageError: if the notes do not have this partner, or a partner must be named.
     """
     notes = notes_of(parses, name, variant)
     if not notes.partners.is_chosen:
@@ -153,13 +153,13 @@ def notes_of_one(parses: Sequence[Parse], name: str, variant: str | None) -> Not
 
 
 def partner_name(notes: Notes) -> str:
-    """Return what the notes of a partner are called, apart from those of others (VA-10)."""
+    """Return the name of the notes of a partner, distinct from those of others (VA-10)."""
     name = notes.system.name
     return f"{name}-{notes.variant}" if notes.variant else name
 
 
 def partner_title(notes: Notes) -> str:
-    """Return the title of the notes of a partner, or what they are called; it names the partner."""
+    """Return the title of the notes of a partner, or their name, including the partner."""
     title = notes.system.title or notes.system.name
     if key_of(notes.variant) in key_of(title):
         return title
@@ -167,11 +167,11 @@ def partner_title(notes: Notes) -> str:
 
 
 def shown_for_first(parse: Parse, variant: str | None) -> Parse:
-    """Return a document as the older tools show it: one partner's, by default the first's.
+    """Return a document for one partner as the older tools show it, by default the first.
 
-    That someone is the first, and who the others are, is reported on standard error.
+    A default is reported on standard error, with the names of all partners.
 
-    :raises click.UsageError: if it has no such partner.
+    :raises click.UsageError: if the document does not have this partner.
     """
     names = tuple(names_of([parse.state]).values())
     if variant is None and names:
@@ -186,7 +186,7 @@ def shown_for_first(parse: Parse, variant: str | None) -> Parse:
 def shown_for(parse: Parse, variant: str | None) -> Parse:
     """Return a document as it is shown: the parts for one partner, or all parts with badges.
 
-    :raises click.UsageError: if the document has no partner of this name.
+    :raises click.UsageError: if the document does not have this partner.
     """
     names = names_of([parse.state])
     resolve(parse.state, names)
@@ -196,7 +196,7 @@ def shown_for(parse: Parse, variant: str | None) -> Parse:
 def dependencies_of(parse: Parse, variant: str | None) -> tuple[Path, ...]:
     """Return the files that a document includes, for one partner or for all.
 
-    :raises click.UsageError: if it has no such partner.
+    :raises click.UsageError: if the document does not have this partner.
     """
     if variant is None:
         return parse.dependencies
@@ -206,9 +206,9 @@ def dependencies_of(parse: Parse, variant: str | None) -> tuple[Path, ...]:
 
 
 def known_key(variant: str, names: Names) -> str:
-    """Return the name of a partner case folded.
+    """Return the case-folded name of a partner.
 
-    :raises click.UsageError: if the notes have no such partner.
+    :raises click.UsageError: if the notes do not have this partner.
     """
     try:
         return key_among(variant, names)
@@ -217,9 +217,9 @@ def known_key(variant: str, names: Names) -> str:
 
 
 def older_program(name: str, gains: str) -> Callable[[Function], click.Command]:
-    """Make a program with the options that every older tool has.
+    """Return a decorator that makes a program with the options of every older tool.
 
-    :param gains: what is new next to the older tool.
+    :param gains: the additions to the older tool, for the end of the help.
     """
 
     def decorate(function: Function) -> click.Command:

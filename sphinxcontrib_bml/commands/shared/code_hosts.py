@@ -1,4 +1,4 @@
-"""Findings for code hosts: annotations of a pull request, and SARIF (CHECKS CK-30)."""
+"""Diagnostics for code hosts: annotations of a pull request, and SARIF (CHECKS CK-30)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _IN_PROPERTY = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", 
 
 
 def annotation_line(diagnostic: Diagnostic) -> str:
-    """Return the one line that makes an annotation of a diagnostic."""
+    """Return the line that annotates a pull request with a diagnostic."""
     span = diagnostic.span
     properties = {
         "file": span.file,
@@ -50,7 +50,7 @@ _Object = dict[str, Any]
 
 
 def sarif_log(new: Sequence[Diagnostic], accepted: Sequence[Diagnostic]) -> str:
-    """Return the log of a run; what a baseline accepts is there as suppressed."""
+    """Return the log of a run; accepted diagnostics are marked as suppressed."""
     codes = sorted({item.code for item in (*new, *accepted)}, key=str)
     numbers = {code: number for number, code in enumerate(codes)}
     run = {
@@ -110,7 +110,7 @@ def _result(diagnostic: Diagnostic, rule: int) -> _Object:
 
 
 def _fingerprint(diagnostic: Diagnostic) -> str:
-    """Return the fingerprint of a finding for later runs, from its baseline key (CK-20)."""
+    """Return the fingerprint of a diagnostic for later runs, from its baseline key (CK-20)."""
     known = baseline_key(diagnostic)
     return hashlib.sha256(json.dumps(known).encode()).hexdigest()[:32]
 
@@ -120,7 +120,7 @@ def _location(span: Span) -> _Object:
 
 
 def _artifact(file: str) -> _Object:
-    """Return the address of a file: what is below the current folder counts from there."""
+    """Return the address of a file, relative if it is below the current folder."""
     path = Path(file)
     if path.is_absolute():
         here = Path.cwd()

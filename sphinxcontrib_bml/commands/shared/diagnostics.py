@@ -1,4 +1,4 @@
-"""Reports of problems by the commands: lines, exit statuses, and files that cannot be read."""
+"""Reports of problems by the commands: lines, exit statuses, unreadable files."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.INFO: "c
 
 
 class Display:
-    """Writes diagnostics for people to a stream; colored if that is a terminal."""
+    """Writes diagnostics for people to a stream, in color on a terminal."""
 
     def __init__(self, stream: TextIO) -> None:
         """Write to ``stream``."""
@@ -35,12 +35,12 @@ class Display:
         self.coloured = _takes_colours(stream)
         self.width = _width(stream)
         self._explained = set[Code]()
-        """Codes whose page was named."""
+        """Codes whose page was already named."""
 
     def show(self, diagnostics: Iterable[Diagnostic], *, is_brief: bool = False) -> None:
-        """Write diagnostics, each with the line it is about and with related places.
+        """Write diagnostics, each with its source line and with related places.
 
-        :param is_brief: whether lines and related places are left out.
+        :param is_brief: whether to omit source lines and related places.
         """
         for diagnostic in diagnostics:
             self._show_message(diagnostic)
@@ -57,12 +57,12 @@ class Display:
         self._write(printable(text))
 
     def report(self, text: object) -> None:
-        """Write one line after the name of the program that runs."""
+        """Write one line after the name of the running program."""
         context = click.get_current_context(silent=True)
         self.line(f"{(context and context.find_root().command.name) or 'bml'}: {text}")
 
     def copy(self, line: str) -> None:
-        """Write a line of a file: as it is, for other programs, but not on a terminal."""
+        """Write a line of a file: unchanged for other programs, printable on a terminal."""
         self._write(printable(line) if self.stream.isatty() else line)
 
     def _write(self, line: str) -> None:
@@ -91,7 +91,7 @@ class Display:
             self._write(f"{_INDENT}... and {count_noun(more, 'more place')}")
 
     def _show_page(self, code: Code) -> None:
-        """Name the page of ``code``, once."""
+        """Name the help page of ``code``, once."""
         if code not in self._explained:
             self._explained.add(code)
             self._write(f"{_INDENT}more: {code.page}")
@@ -106,7 +106,7 @@ class Display:
 
 
 def excerpt(span: Span, width: int) -> tuple[str, str]:
-    """Return the line of ``span``, cut to about ``width`` columns, and the marks to go below."""
+    """Return the line of ``span``, cut to about ``width`` columns, and the marks below it."""
     line = span.source.line_text(span.start)
     first = span.column
     last = max(first + 1, min(first + span.end - span.start, len(line)))
@@ -124,21 +124,21 @@ def excerpt(span: Span, width: int) -> tuple[str, str]:
 
 
 class Tally:
-    """Counts what was found in a run."""
+    """Counts the diagnostics of a run."""
 
     def __init__(self) -> None:
-        """Begin with nothing."""
+        """Start at zero."""
         self._counts: Counter[Severity] = Counter()
         self._files: set[str] = set()
 
     @property
     def has_errors(self) -> bool:
-        """Whether anything at error level was found."""
+        """Whether a diagnostic is an error."""
         return self._counts[Severity.ERROR] > 0
 
     @property
     def has_warnings(self) -> bool:
-        """Whether anything at warning level was found."""
+        """Whether a diagnostic is a warning."""
         return self._counts[Severity.WARNING] > 0
 
     @property
@@ -154,7 +154,7 @@ class Tally:
 
     @property
     def counts(self) -> str:
-        """The number of each level, in words."""
+        """The numbers of errors, warnings and info messages, in words."""
         words = {
             Severity.ERROR: "error",
             Severity.WARNING: "warning",
@@ -199,28 +199,28 @@ def standard_error() -> Display:
 
 
 def is_at_terminal() -> bool:
-    """Return whether someone sits there who can answer."""
+    """Return whether input and output are a terminal."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def at_least(least: Severity, diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Return the diagnostics that are as bad as ``least`` or worse."""
+    """Return the diagnostics with the severity ``least`` or a higher one."""
     return [item for item in diagnostics if item.severity.rank >= least.rank]
 
 
 def below(level: Severity, diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Return the diagnostics that are not as bad as ``level``."""
+    """Return the diagnostics with a lower severity than ``level``."""
     return [item for item in diagnostics if item.severity.rank < level.rank]
 
 
 class CommandRun:
-    """Collects what a command reports of several files; each thing is shown once."""
+    """Collects the reports of a command about several files, each report once."""
 
     def __init__(self, least: Severity = Severity.WARNING, *, quiet: bool = False) -> None:
-        """Begin with nothing.
+        """Start without reports.
 
-        :param least: diagnostics below it are not shown.
-        :param quiet: do not report which files were written.
+        :param least: the lowest severity that is shown.
+        :param quiet: whether to omit the names of written files.
         """
         self.display: Display = standard_error()
         self.tally = Tally()
@@ -230,23 +230,23 @@ class CommandRun:
         self._failed = False
 
     def report(self, diagnostics: Iterable[Diagnostic], first_file: str) -> None:
-        """Show what is new among ``diagnostics``, those of ``first_file`` first."""
+        """Show the new ones of ``diagnostics``, those of ``first_file`` first."""
         visible = at_least(self._least, self._findings.new_in(diagnostics, first_file))
         self.tally.add(visible)
         self.display.show(visible)
 
     def fail(self, problem: FileProblemError) -> None:
-        """Report that a file could not be done; the others continue."""
+        """Report a file that could not be processed; the command continues with others."""
         self.display.report(problem)
         self._failed = True
 
     def say(self, line: str) -> None:
-        """Report what was done, unless nobody wants to know."""
+        """Report an action, unless the command is quiet."""
         if not self._quiet:
             self.display.line(line)
 
     def wrote(self, path: Path | None) -> None:
-        """Report which file was written, to someone who sits before a terminal."""
+        """Report the name of a written file on a terminal."""
         if path is not None and self.display.stream.isatty():
             self.say(f"wrote {path}")
 

@@ -47,12 +47,12 @@ def run_export(  # noqa: PLR0913, PLR0917 - what a command is given
 ) -> ExitStatus:
     """Export each of ``files`` and return the exit status.
 
-    Notes of several partners become a file for each (VARIANTS VA-12). A folder or a project
-    becomes a file for each system (PJ-6).
+    Notes of several partners are exported to a file for each partner (VARIANTS VA-12), a folder or
+    a project to a file for each system (PJ-6).
 
     :param choose: builds the notes of a file, for the partner whose file is requested.
     :param variant: the partner whose systems of a project are exported; by default all.
-    :raises click.UsageError: if ``output`` is one file, and there are several.
+    :raises click.UsageError: if ``output`` is one file, and there are several to write.
     """
     if are_projects(files):
         try:
@@ -91,7 +91,7 @@ def run_older_export(
 ) -> ExitStatus:
     """Export each of ``files`` as an older tool does, and return the exit status.
 
-    Of notes of several partners it writes those of the first, and reports it.
+    If the notes have several partners, it exports those of the first, and reports it.
     """
     for name, path in plan_outputs(files, output, export.suffix):
         try:
@@ -109,7 +109,7 @@ def run_older_export(
 
 
 def path_stem(parse: Parse) -> str:
-    """Return what the notes of a file are called."""
+    """Return the name of a note file without folder and suffix."""
     path = parse.source.path
     return path.stem if path else parse.source.name
 
@@ -117,9 +117,9 @@ def path_stem(parse: Parse) -> str:
 def _export(
     export: Export, settings: object, notes: Notes, path: Path | None, run: CommandRun
 ) -> None:
-    """Write the note file, and tell what it lost.
+    """Write the exported file, and report the losses of content.
 
-    :raises FileProblemError: if it cannot be written.
+    :raises FileProblemError: if the file cannot be written.
     """
     file = export.write(notes.system, settings)
     first = notes.parses[0]
@@ -176,7 +176,7 @@ def export_command(export: Export) -> click.Command:
 
 
 def _option(setting: Setting) -> Decorator:
-    """Return the option that sets a setting."""
+    """Return the decorator that adds the option of a setting."""
     options: dict[str, Any] = {
         "default": setting.default,
         "show_default": bool(setting.default),
@@ -206,9 +206,9 @@ def _option(setting: Setting) -> Decorator:
 def _settings(
     export: Export, values: dict[str, Any], outputs: Sequence[tuple[str, Path | None]]
 ) -> object:
-    """Return the settings that the options say.
+    """Return the settings of a format from the options.
 
-    :raises click.UsageError: if the format does not take them.
+    :raises click.UsageError: if the format does not accept them.
     """
     parsed_values = {}
     for setting in export.settings:
@@ -227,7 +227,7 @@ def _settings(
 
 
 def _text(path: Path, outputs: Sequence[tuple[str, Path | None]]) -> str:
-    """Return the text of a file that a setting names, which must not be overwritten."""
+    """Return the text of a file in a setting, after checking that it is not an output file."""
     for _, target in outputs:
         if target is not None and target.exists() and target.samefile(path):
             raise click.UsageError(f"{path} would be overwritten: choose another file with -o")

@@ -50,7 +50,7 @@ def read_notes(name: str, reading: Options) -> Parse:
 def read_documents(name: str, reading: Options) -> list[Parse]:
     """Return the documents that ``name``, a file or a folder, stands for (CHECKS CK-6).
 
-    :raises FileProblemError: if it cannot be read.
+    :raises FileProblemError: if a file cannot be read.
     """
     if not folder_exists(name):
         if name.lower().endswith(_OF_SPHINX):
@@ -65,7 +65,7 @@ def read_documents(name: str, reading: Options) -> list[Parse]:
 
 
 def report_documents(name: str, number: int) -> None:
-    """Say about a folder which of its documents counts first."""
+    """Report the order of the documents in a folder, which decides between definitions."""
     if number > 1:
         standard_error().report(
             f"{name}: read {number} files as one system, in the order of their paths; where two "
@@ -76,7 +76,7 @@ def report_documents(name: str, number: int) -> None:
 def read_folder(name: str, reading: Options) -> list[Parse]:
     """Return the documents that a folder stands for (CHECKS CK-6).
 
-    :raises FileProblemError: if one cannot be read, or there is none.
+    :raises FileProblemError: if a document cannot be read, or there are none.
     """
     try:
         return read_note_folder(Path(name), reading)
@@ -86,7 +86,7 @@ def read_folder(name: str, reading: Options) -> list[Parse]:
 
 
 def read_data(name: str) -> bytes:
-    """Return the bytes of the file ``name``, or of standard input if it is ``-``.
+    """Return every input with the path of its output, or None for standard output.
 
     :raises FileProblemError: if they cannot be read.
     """
@@ -109,7 +109,7 @@ def is_there(path: Path) -> bool:
 
 
 def folder_exists(path: str | Path) -> bool:
-    """Return whether ``path`` is a folder; what cannot be looked at is none."""
+    """Return whether ``path`` is a folder; False if the path cannot be accessed."""
     try:
         return Path(path).is_dir()
     except OSError:
@@ -152,10 +152,10 @@ def plan_outputs(
 ) -> list[tuple[str, Path | None]]:
     """Return every input with the file to write for it, None for standard output.
 
-    Without ``output`` (``-o``) a file is next to its input, with the new suffix.
+    Without ``output`` (``-o``), the file is written next to its input, with the new suffix.
 
-    :raises click.UsageError: if ``output`` does not fit the inputs, where two inputs would be
-        written to one file, or an input would be overwritten.
+    :raises click.UsageError: if ``output`` does not fit the inputs, if two inputs would be
+        written to one file, or if an input would be overwritten.
     """
     inputs = distinct(inputs)
     if output is not None and not is_folder(output):
@@ -175,7 +175,7 @@ def plan_outputs(
 
 
 def distinct(inputs: Sequence[str]) -> list[str]:
-    """Return the inputs in their order, each file once."""
+    """Return the inputs in order, each file once."""
     names: dict[str, str] = {}
     for name in inputs:
         key = name if name == STANDARD_INPUT else os.path.realpath(name)
@@ -184,7 +184,7 @@ def distinct(inputs: Sequence[str]) -> list[str]:
 
 
 def is_folder(output: str) -> bool:
-    """Return whether ``output``, the value of ``-o``, names a folder, be it there or to be made."""
+    """Return whether ``output``, the value of ``-o``, names a folder, existing or not."""
     separators = tuple(filter(None, (os.sep, os.altsep)))
     return output != STANDARD_OUTPUT and (output.endswith(separators) or folder_exists(output))
 
@@ -218,11 +218,11 @@ def _refuse_collisions(outputs: Sequence[tuple[str, Path | None]]) -> None:
 
 
 def write_output(path: Path | None, data: bytes, parses: Sequence[Parse]) -> None:
-    """Write ``data``, made from all notes in ``parses``, to ``path``, None for standard output.
+    """Write ``data``, exported from ``parses``, to ``path``, or to standard output if None.
 
-    The file is complete or not there: it is written next to its place and then renamed.
+    The file is never incomplete: it is written under another name and then renamed.
 
-    :raises FileProblemError: if it cannot be written, or one of ``parses`` was read from it.
+    :raises FileProblemError: if the file cannot be written, or one of ``parses`` was read from it.
     """
     if path is None:
         _write_to_standard_output(data)

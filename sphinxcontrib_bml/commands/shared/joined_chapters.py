@@ -16,7 +16,7 @@ from ...language.syntax import Heading
 
 
 def joined(parses: Sequence[Parse], name: str, title: str) -> Parse:
-    """Return the chapters of a system as one document; a single chapter is itself.
+    """Return the chapters of a system as one document; a single chapter is returned unchanged.
 
     The title of each chapter is a heading, and its own headings are one level below.
 

@@ -1,4 +1,4 @@
-"""``.bml-cache``: which files of a folder have an opening, so that a question reads only these.
+"""``.bml-cache``: the openings of each file in a folder, so that a query reads few files.
 
 The cache is safe to delete. It is used only if this user made it in this place with this version,
 and only for unchanged files.
@@ -32,11 +32,11 @@ _OWN_METADATA = frozenset({"TITLE", "AUTHOR", "DESCRIPTION"})
 """The metadata that apply only to the document itself."""
 
 Openings = frozenset[str]
-"""Openings by their sides and calls, ``WE 1N``."""
+"""Openings with their sides, such as ``WE 1N``."""
 
 
 def openings_of(auctions: Iterable[Auction]) -> Openings | None:
-    """Return the openings of auctions; None if one has none."""
+    """Return the openings of auctions; None if an auction has no opening."""
     names = set()
     for auction in auctions:
         if not auction.calls or not auction.calls[0].is_bid:
@@ -63,17 +63,17 @@ class _CachedDocument:
     """The cache entry of a document."""
 
     stamps: dict[str, str]
-    """The files that it was read from, itself first, with a stamp that changes with their text."""
+    """The files that it was read from, itself first, each with a stamp of its content."""
     openings: list[str]
     """The openings that the document covers."""
     counts_always: bool
-    """Whether it has more than agreements for others."""
+    """Whether it affects other documents by more than its agreements."""
 
     @classmethod
     def of(cls, data: object) -> _CachedDocument:
-        """Return an entry as it was stored.
+        """Return the entry from stored data.
 
-        :raises ValueError: for anything else.
+        :raises ValueError: if the data are invalid.
         """
         match data:
             case [dict() as stamps, list() as openings, bool() as counts_always]:
@@ -87,9 +87,9 @@ class NoteCache:
     """The cache of a folder."""
 
     def __init__(self, project: Project, reading: Options) -> None:
-        """Look into the cache.
+        """Load the cache.
 
-        :param reading: how the files are read, if the project does not say.
+        :param reading: the options for reading the files, if the project does not set them.
         """
         self.project = project
         folder, reading = project.folder, project.settings.options(reading)
@@ -130,7 +130,7 @@ class NoteCache:
         return FolderReading(parses, sum(path.resolve() not in hidden for path in paths))
 
     def update(self, notes: Notes) -> None:
-        """Keep what documents say that were read, if it is news; a full disk costs only time."""
+        """Store the new entries of documents that were read; a full disk only costs time."""
         entries = {path: one for path, one in self._entries.items() if self._is_current(one)}
         entries.update(self._entries_of(notes))
         if entries == self._entries:
@@ -196,7 +196,7 @@ def _counts(entry: _CachedDocument | None, openings: Openings) -> bool:
 
 
 def _says_more(parse: Parse) -> bool:
-    """Return whether a document has more for others than the agreements of its rows."""
+    """Return whether a document affects others by more than the agreements of its rows."""
     document, state = parse.document, parse.state
     return bool(
         document.metadata.keys() - _OWN_METADATA

@@ -29,7 +29,7 @@ class ExitStatus(IntEnum):
 
     OK = 0
     FOUND = 1
-    """Something at error level was found; in checks: something would change."""
+    """An error was found; in checks: something would change."""
     FAILED = 2
     """Wrong usage, or a file could not be read or written."""
 
@@ -51,17 +51,17 @@ _UNPRINTABLE = compile_later(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 
 
 class FileProblemError(Exception):
-    """A file that cannot be read or written; the message is one line that names it."""
+    """A file that cannot be read or written; the message is one line with its name."""
 
 
 def reason(error: OSError) -> str:
-    """Return in plain words why a file could not be used."""
+    """Return the reason why a file could not be used, in plain words."""
     words = _REASONS.get(error.errno or 0)
     return words or (error.strerror or str(error) or "it cannot be used").lower()
 
 
 def printable(text: str) -> str:
-    """Return ``text`` without characters that move the cursor or turn the order of others."""
+    """Return ``text`` without characters that move the cursor or reverse the text direction."""
     return _UNPRINTABLE.sub(" ", text.replace("\t", _TAB))
 
 
@@ -73,10 +73,10 @@ _REPORTED = f"{__name__}.reported"
 _WIDTH = 100
 
 GROUP = "sphinxcontrib_bml.commands"
-"""The entry points by which other packages add commands: each leads to a click command."""
+"""Entry point group for commands of other packages; each entry is a click command."""
 
 _SERVERS = (["lsp"], ["preview"])
-"""Commands that run until someone ends them."""
+"""Commands that run until the user stops them."""
 _EXAMPLES = {
     "import": "card.bss",
     "bss2bml": "card.bss",
@@ -87,19 +87,19 @@ _EXAMPLES = {
     ),
     "card compare": "our-card.yaml their-card.yaml",
 }
-"""The files that commands use instead of notes, by the words after ``bml``."""
+"""Example files for commands that do not take notes, by the words after ``bml``."""
 
 Function = Callable[..., None]
 """A function that click turns into a command."""
 
 
 class _PlainMistakes(click.Command):
-    """A program whose mistakes cost one plain line, never a traceback."""
+    """A program that reports usage errors in one plain line, never with a traceback."""
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **kwargs: Any) -> Any:
         """Run the program and end the process with its exit status.
 
-        :param args: by default those of the process, which is this program then.
+        :param args: the arguments; by default those of the process, which then is this program.
         """
         is_program = args is None and sys.argv[1:2] not in _SERVERS
         with rare_collection() if is_program else nullcontext():
@@ -127,14 +127,14 @@ class _PlainMistakes(click.Command):
 
 
 class Program(_PlainMistakes):
-    """A program that does one thing."""
+    """A program without commands."""
 
 
 class ProgramOfCommands(_PlainMistakes, click.Group):
-    """A program whose commands are loaded when they are used."""
+    """A program with commands, which are imported when they are used."""
 
     def __init__(self, *args: Any, table: Mapping[str, Command], **kwargs: Any) -> None:
-        """Make a program.
+        """Create a program.
 
         :param table: the commands by name.
         """
@@ -146,7 +146,7 @@ class ProgramOfCommands(_PlainMistakes, click.Group):
         return sorted(self._helps(ctx))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return the command with this name, None if there is none."""
+        """Return the command with this name, or None if it does not exist."""
         if cmd_name in self.table:
             command: click.Command = resolve_name(self.table[cmd_name].where)
             return command
@@ -157,7 +157,7 @@ class ProgramOfCommands(_PlainMistakes, click.Group):
         return self._additions(ctx).get(cmd_name)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the commands without loading them."""
+        """List the commands without importing them."""
         with formatter.section("Commands"):
             formatter.write_dl(sorted(self._helps(ctx).items()))
 
@@ -189,7 +189,7 @@ class ProgramOfCommands(_PlainMistakes, click.Group):
         return added.by_name
 
     def _problem_of(self, command: object, known: Mapping[str, click.Command]) -> str:
-        """Return why a command of another package cannot be used, or nothing."""
+        """Return the reason why a command of another package cannot be used, or nothing."""
         if not isinstance(command, click.Command) or not command.name:
             return f"{command!r} is not a click command with a name"
         taken = {*self.table, *known, *installed_exports().by_name}
@@ -218,7 +218,7 @@ def _export_command(export: Export) -> click.Command:
 
 
 def _prepare_streams() -> None:
-    """Prepare the streams so that no character and no closed stream makes output fail."""
+    """Prepare the streams so that unknown characters and closed streams do not cause errors."""
     if sys.stdout is None:
         sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
     if sys.stderr is None:
@@ -230,7 +230,7 @@ def _prepare_streams() -> None:
 
 
 def _one_line(error: click.ClickException, program: str) -> str:
-    """Return what was wrong with the command line."""
+    """Return the problem of the command line, in one line."""
     context = getattr(error, "ctx", None)
     command = context.command_path if context is not None else program
     match error:

@@ -47,23 +47,23 @@ class SystemDocuments(NamedTuple):
     own: Callable[[Parse, str], VariantView]
 
     def notes(self, variant: str | None) -> Notes:
-        """Return the notes, of one partner if one is named.
+        """Return the notes, for one partner if one is named.
 
-        :raises ValueError: if they have no such partner.
+        :raises ValueError: if the notes do not have this partner.
         """
         chosen = variant if variant is not None else self.files.partner or None
         return make_notes(self.parses, self.files.naming, chosen, self.own)
 
 
 class ProjectDocuments(NamedTuple):
-    """The systems that a command was given."""
+    """The systems in the arguments of a command."""
 
     project: Project | None
     systems: list[SystemDocuments]
     diagnostics: tuple[Diagnostic, ...] = ()
     """The problems with the settings and the systems of the project."""
     chosen: Callable[[Path], bool] | None = None
-    """Whether a file was named, if not all were."""
+    """Whether a file was named; None if all files are included."""
 
     @property
     def parses(self) -> list[Parse]:
@@ -73,11 +73,11 @@ class ProjectDocuments(NamedTuple):
 
     @property
     def exported(self) -> list[SystemDocuments]:
-        """The systems, without files that are in none, unless there are only such files."""
+        """The systems without files that are in no system, unless there are only such files."""
         return [one for one in self.systems if one.files.is_exported] or self.systems
 
     def has(self, span: Span) -> bool:
-        """Return whether a place is in a file that was named, or in the settings."""
+        """Return whether a place is in a named file, or in the settings."""
         path = span.source.path
         if self.chosen is None or path is None or path.name in {PROJECT_FILE, CONFIGURATION}:
             return True
@@ -89,7 +89,7 @@ class ProjectDocuments(NamedTuple):
         standard_error().show(shown, is_brief=True)
 
     def groups(self) -> list[SystemDocuments]:
-        """Return the systems; those of the same files are one, with all its partners."""
+        """Return the systems; systems of the same files are joined, with all their partners."""
         found: dict[tuple[Path, ...], SystemDocuments] = {}
         for system in self.systems:
             first = found.setdefault(system.files.files, system)
@@ -103,9 +103,9 @@ class ProjectDocuments(NamedTuple):
 
 
 def notes_of_system(system: SystemDocuments, variant: str | None) -> Notes:
-    """Return the notes of a system, those of one partner.
+    """Return the notes of a system for one partner.
 
-    :raises click.UsageError: if they have no such partner.
+    :raises click.UsageError: if the notes do not have this partner.
     """
     try:
         return system.notes(variant)
@@ -114,10 +114,10 @@ def notes_of_system(system: SystemDocuments, variant: str | None) -> Notes:
 
 
 def one_system(names: Sequence[str], reading: Options, variant: str | None) -> Notes:
-    """Return the notes of the one system that is named, of one partner.
+    """Return the notes of the only system in the arguments, for one partner.
 
     :raises FileProblemError: if a file cannot be read.
-    :raises click.UsageError: if there are several systems, or several partners and none is chosen.
+    :raises click.UsageError: if there are several systems, or several partners and none was named.
     """
     documents = read_project(names, reading)
     documents.report()
@@ -140,17 +140,17 @@ def one_system(names: Sequence[str], reading: Options, variant: str | None) -> N
 
 
 class SystemOutput(NamedTuple):
-    """A system of a folder or a project with the file to write for it."""
+    """A system of a folder or a project, with the file to write for it."""
 
     notes: Notes
     path: Path | None
-    """None for standard output."""
+    """The path of the file; None for standard output."""
 
 
 def are_projects(names: Sequence[str]) -> bool:
-    """Return whether a command is given whole projects: folders, project files or nothing (PJ-6).
+    """Return whether the arguments are whole projects: folders, project files or nothing (PJ-6).
 
-    :raises click.UsageError: if it is given both files and folders.
+    :raises click.UsageError: if the arguments are both files and folders.
     """
     folders = [
         name
@@ -201,7 +201,7 @@ def plan_systems(
 
 
 def _notes_of_partners(systems: Sequence[SystemDocuments], variant: str | None) -> Iterator[Notes]:
-    """Yield the notes of each system; one for each partner if nobody is chosen (VA-10, VA-12)."""
+    """Yield the notes of each system, for each partner unless one is chosen (VA-10, VA-12)."""
     for system in systems:
         files = system.files
         if variant is not None and files.partner and key_of(variant) != key_of(files.partner):
@@ -217,7 +217,7 @@ def _notes_of_partners(systems: Sequence[SystemDocuments], variant: str | None) 
 
 
 def expanded(names: Sequence[str]) -> list[str]:
-    """Return files; a folder or a project stands for all its note files (PJ-6).
+    """Return files; folders and projects are replaced by all their note files (PJ-6).
 
     :raises FileProblemError: if a folder contains no notes.
     """
@@ -243,10 +243,10 @@ def raise_problem(problem: FileProblemError) -> None:
 def read_project(
     names: Sequence[str], reading: Options, on_problem: OnProblem = raise_problem
 ) -> ProjectDocuments:
-    """Read the systems that files, folders and projects are parts of.
+    """Read the systems that contain the given files, folders and projects.
 
-    :param names: as typed; none stands for the project around the current folder.
-    :raises click.MissingParameter: if there is none.
+    :param names: the names as typed; an empty list stands for the project around the folder.
+    :raises click.MissingParameter: if there is no such project.
     """
     names = command_files.distinct(names) or [project_around()]
     project = _project_of(names)
@@ -264,7 +264,7 @@ def read_project(
 def project_around() -> str:
     """Return the folder of the project around the current folder.
 
-    :raises click.MissingParameter: if there is none.
+    :raises click.MissingParameter: if there is no such project.
     """
     project = find_project(Path())
     if project is None:
@@ -273,7 +273,7 @@ def project_around() -> str:
 
 
 def _project_of(names: Sequence[str]) -> Project | None:
-    """Return the project of the first name; any folder is one, if it alone is named."""
+    """Return the project of the first name; a single folder is always a project."""
     first = names[0]
     if first == command_files.STANDARD_INPUT or not command_files.is_there(Path(first)):
         return None
@@ -292,7 +292,7 @@ def whole_project(name: str) -> Project | None:
 
 
 def one_system_of(project: Project, parses: Sequence[Parse]) -> ProjectDocuments:
-    """Return documents of a project that is one system."""
+    """Return documents of a project that consists of one system."""
     files = tuple(parse.source.path for parse in parses if parse.source.path is not None)
     naming = project.naming
     system = SystemDocuments(SystemFiles(naming, files), parses, view_for)
@@ -300,13 +300,13 @@ def one_system_of(project: Project, parses: Sequence[Parse]) -> ProjectDocuments
 
 
 def version_name(name: str) -> str:
-    """Return what to compare with an older version: the project of a file, else the file."""
+    """Return the path to compare with an older version: the project of a file, else the file."""
     project = _project_of([name])
     return name if project is None else str(project.folder)
 
 
 def _chooser(names: Iterable[str]) -> Callable[[Path], bool]:
-    """Return a function that returns whether a file is named, or is in a folder that is."""
+    """Return a predicate for files that are named, or that are in a named folder."""
     files = set()
     folders = []
     for name in names:
@@ -396,12 +396,12 @@ class _Views:
         return known
 
     def book(self, parse: Parse) -> Book:
-        """Return the agreements of a document whose notes distinguish no partners."""
+        """Return the agreements of a document whose notes have no partners."""
         resolve(parse.state, {})
         return self.own(parse, "").book
 
     def books(self) -> list[Book]:
-        """Return the agreements of all documents; none if they distinguish partners (PJ-8)."""
+        """Return the agreements of all documents; empty if they have partners (PJ-8)."""
         if names_of(parse.state for parse in self._parses):
             return []
         return list(map(self.book, self._parses))
@@ -410,7 +410,7 @@ class _Views:
 def _read_alone(
     names: Sequence[str], reading: Options, on_problem: OnProblem
 ) -> list[SystemDocuments]:
-    """Return files that are in no project as one system in their order (CHECKS CK-6)."""
+    """Return files outside of projects as one system, in order (CHECKS CK-6)."""
     parses: list[Parse] = []
     for name in names:
         try:
@@ -433,7 +433,7 @@ def _read_alone(
 
 
 def _report_texts(name: str, roots: Iterable[Parse]) -> None:
-    """Report which text files are read as notes (PJ-7)."""
+    """Report the text files that are read as notes (PJ-7)."""
     texts = [parse.source.name for parse in roots if parse.source.name.endswith(TEXT_SUFFIX)]
     if texts:
         shown = ", ".join(texts[:_SHOWN]) + (", ..." if len(texts) > _SHOWN else "")
@@ -443,7 +443,7 @@ def _report_texts(name: str, roots: Iterable[Parse]) -> None:
 
 
 def report_order(documents: ProjectDocuments, notes: Notes) -> None:
-    """Report that a folder has no order of its own, if its order decides something (PJ-4)."""
+    """Report that a folder has no explicit order, if the order matters (PJ-4)."""
     project = documents.project
     if project is None or project.is_configured or len(notes.parses) == 1:
         return

@@ -2,8 +2,8 @@
 
 Class names are listed in :mod:`sphinxcontrib_bml.static`'s style sheet.
 
-The visitors work in any translator of docutils' HTML family; what Sphinx does differently it says
-in a class of its own.
+The visitors work with any translator of docutils' HTML family; a subclass contains the differences
+for Sphinx.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from docutils.writers.html5_polyglot import HTMLTranslator
 
 _LONG_HOLDING = 9
-"""Cards of a suit that fit in any place of a deal."""
+"""Maximum number of cards of a suit that fit in any place of a deal."""
 
 
 # Suits and line ends
@@ -66,14 +66,14 @@ def visit_break(translator: HTMLTranslator, node: nodes.Element) -> None:
 
 
 def write_what_is_inside(translator: HTMLTranslator, node: nodes.Element) -> None:
-    """Write nothing around the children of a node."""
+    """Write only the children of a node."""
 
 
 # Auctions in running text
 
 
 def visit_call(translator: HTMLTranslator, node: nodes.Element) -> None:
-    """Write a call of an auction in running text; a line may be broken before it (AL-24)."""
+    """Write a call of an auction in running text; a line break is possible before it (AL-24)."""
     if node.parent[0] is not node:
         translator.body.append("<wbr />")
     translator.body.append(f'<span class="bml-bid">{label_html(node.astext())}</span>')
@@ -84,7 +84,7 @@ def visit_call(translator: HTMLTranslator, node: nodes.Element) -> None:
 
 
 def depart_abbreviation(translator: HTMLTranslator, node: nodes.Element) -> None:
-    """End it."""
+    """End an abbreviation."""
     translator.body.append("</abbr>")
 
 
@@ -126,7 +126,7 @@ def visit_deal(translator: HTMLTranslator, node: nodes.Element) -> None:
 
 
 def _has_long_suit(hand: nodes.Element) -> bool:
-    """Return whether a hand may have to be scrolled, for which keys must reach it."""
+    """Return whether a hand may need to be scrolled, so that it must be focusable."""
     return any(
         len(holding.children[-1].astext().split()) > _LONG_HOLDING
         for holding in children_of(hand, bml_holding)
@@ -189,7 +189,7 @@ def depart_auction(translator: HTMLTranslator, node: nodes.Element) -> None:
 
 
 def _auction_captions(table: nodes.Element) -> list[bml_caption]:
-    """Return the caption of the table's auction; themes may have put a container between."""
+    """Return the caption of the auction of a table; themes may add a container around the table."""
     parent = table.parent
     while parent is not None and not isinstance(parent, bml_auction):
         parent = parent.parent
@@ -220,32 +220,32 @@ def _write_auction_row(translator: HTMLTranslator, row: nodes.Element) -> None:
 
 
 def _write_cell(translator: HTMLTranslator, entry: nodes.Element) -> None:
-    """Write what a cell holds, without the paragraph that themes put space around."""
+    """Write the content of a cell, without the paragraph, which has margins in themes."""
     for child in entry.children:
         inside = child.children if isinstance(child, nodes.paragraph) else [child]
         write_all(translator, inside)
 
 
 class HTMLVisitors:
-    """The visitors of our nodes in docutils' own pages; other programs override what differs."""
+    """The visitors of our nodes in docutils pages; subclasses override the differences."""
 
     folds: ClassVar[bool] = True
-    """Whether branches fold and lines lead to them; else rows are only indented."""
+    """Whether branches fold and lines connect rows; otherwise rows are only indented."""
 
     def after(self) -> str:
-        """Return the words before and after ``{calls}``, which name a branch."""
+        """Return the words before and after ``{calls}`` in the name of a branch."""
         return "after {calls}"
 
     def alert_word(self) -> str:
-        """Return the word for the mark of an alert, which pages show on hover and read aloud."""
+        """Return the word for the alert mark, for tooltips and screen readers."""
         return "alert"
 
     def switches(self) -> str:
-        """Return the attributes with what opens and closes all branches of a table is called."""
+        """Return the attributes with the labels of the buttons to open and close all branches."""
         return ""
 
     def closed_from(self, translator: Any, table: nodes.Element) -> int | None:
-        """Return the level from which branches of ``table`` start collapsed, or None."""
+        """Return the level at which branches of ``table`` start collapsed, or None."""
         level: int | None = table.get("collapse")
         return level
 
@@ -256,7 +256,7 @@ class HTMLVisitors:
         """Write a link to a figure after its caption."""
 
     def visitors(self) -> Visitors:
-        """Return the visitors of each node that has some."""
+        """Return the visitors of each node that has visitors."""
         return {
             bml_suit: (visit_suit, None),
             bml_break: (visit_break, None),
@@ -278,18 +278,18 @@ class HTMLVisitors:
         }
 
     def takes_focus(self, translator: Any) -> bool:
-        """Return whether readers can move to what is not a link."""
+        """Return whether elements other than links can have the focus."""
         return True
 
     def visit_abbreviation(self, translator: HTMLTranslator, node: nodes.Element) -> None:
-        """Start a word that is explained: on hover, and for keys and touch (AB-3)."""
+        """Start a word with an explanation, for mouse, keyboard and touch (AB-3)."""
         attributes: dict[str, Any] = {"title": node["explanation"]}
         if self.takes_focus(translator):
             attributes["tabindex"] = "0"
         translator.body.append(translator.starttag(node, "abbr", "", **attributes))
 
     def visit_bidtable(self, translator: HTMLTranslator, node: nodes.Element) -> None:
-        """Write a bidding table: what is above the rows, then the tree."""
+        """Write a bidding table: the nodes above the rows, then the tree."""
         rows = rows_of(node)
         closed_from = self.closed_from(translator, node)
         tag = "figure" if children_of(node, bml_caption) else "div"
@@ -305,7 +305,7 @@ class HTMLVisitors:
         raise nodes.SkipNode
 
     def visit_caption(self, translator: HTMLTranslator, node: nodes.Element) -> None:
-        """Write the caption of a figure; that of an auction belongs to its table."""
+        """Write the caption of a figure; the caption of an auction is part of its table."""
         if not isinstance(node.parent, bml_auction):
             self._write_caption(translator, node, "figcaption")
         raise nodes.SkipNode
@@ -321,9 +321,9 @@ class HTMLVisitors:
         body.append(f"</{tag}>\n")
 
     def visit_auction_table(self, translator: HTMLTranslator, node: nodes.Element) -> None:
-        """Write the table of an auction, with the auction's caption.
+        """Write the table of an auction, with the caption of the auction.
 
-        It has none of the classes that Sphinx gives to tables: themes stripe and stretch those.
+        It lacks the classes of Sphinx tables, because themes stripe and stretch these.
         """
         body = translator.body
         body.append(translator.starttag(node, "table"))

@@ -1,8 +1,8 @@
 """The rows of a bidding table as HTML: nested lists whose branches are ``<details>``.
 
 Branches fold without a script. One loop writes all rows: a table of thousands of rows costs little
-more than its text. A browser keeps every element and every text between tags: so a row without a
-branch is one element, and lines end inside tags.
+more than its text. A browser stores every element and every text between tags, so a row without a
+branch is one element, and line ends are inside tags.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ if TYPE_CHECKING:
     from docutils.writers.html5_polyglot import HTMLTranslator
 
 _CALLS_NAMED = 12
-"""Calls that the name of a branch says at most, so that deep tables grow no faster than their
+"""Maximum number of calls in the name of a branch, so that deep tables grow only with their
 rows."""
 _CALLS_PARTED = " – "
 _LETTERS_NAMED = 60
-"""Characters of such a call at most."""
+"""Maximum number of characters of a call in the name of a branch."""
 _SUITS = frozenset(suit.symbol for suit in Suit)
 _LETTER = 0.7
-"""The width of a bold letter, in its height."""
+"""The width of a bold letter, relative to its height."""
 _BROAD = 0.95
 """The width of a suit symbol."""
 _USUAL_LABEL = 2.9
 """The default width of labels in letter heights; the style sheet sets it."""
 _WIDEST_LABEL = 9.0
-"""A wider label moves only its own description, not those of its siblings."""
+"""Maximum width for columns; a wider label only moves its own description."""
 
 
 def write_all(translator: HTMLTranslator, children: Iterable[nodes.Node]) -> None:
@@ -56,8 +56,8 @@ _PLAIN_BRANCH_END = "</ul></li>"
 def _item_start(row: TableRow, auction: str, *, is_branch: bool) -> str:
     """Return the start tags of a row: its anchor, its other classes and ids.
 
-    :param auction: the whole auction that leads to it, where its label does not tell it (RU-5).
-    :param is_branch: whether rows follow below it; else the list item is the row's box.
+    :param auction: the whole auction of the row, if its label is not enough (RU-5).
+    :param is_branch: whether there are rows below it; else the list item is the box of the row.
     """
     ids = row["ids"]
     box = ["bml-row"]
@@ -77,7 +77,7 @@ def _item_start(row: TableRow, auction: str, *, is_branch: bool) -> str:
 
 
 def _text_alone(row: TableRow) -> str | None:
-    """Return the description of a row if it is text or empty, else None."""
+    """Return the description of a row if it is only text or empty, else None."""
     if not isinstance(row, bml_row):
         return row["text"]
     if all(isinstance(child, nodes.Text) for child in row.children):
@@ -105,20 +105,20 @@ def _short_name(label: str) -> str:
 
 @lru_cache(maxsize=4096)
 def label_html(label: str) -> str:
-    """Return the HTML of a label; few are different."""
+    """Return the HTML of a label (cached, because labels repeat often)."""
     return text_html(label)
 
 
 @lru_cache(maxsize=4096)
 def _label_width(label: str) -> float:
-    """Return about how wide a label is in bold type, in letters' heights."""
+    """Return the approximate width of a label in bold type, in letter heights."""
     return sum(_BROAD if letter in _SUITS else _LETTER for letter in label)
 
 
 def _columns(rows: Sequence[TableRow], levels: Sequence[int]) -> dict[int, str]:
-    """Return the class of each list whose labels are wider than usual, by its first row.
+    """Return the class of each list with labels wider than usual, by its first row.
 
-    So the descriptions of siblings are in one column.
+    The class aligns the descriptions of siblings in one column.
     """
     widest: dict[int, float] = {}
     firsts: list[int] = []
@@ -137,13 +137,13 @@ def _columns(rows: Sequence[TableRow], levels: Sequence[int]) -> dict[int, str]:
 
 
 _SIZES = (10, 40, 160, 640)
-"""Numbers of rows for which the style sheet knows a height."""
+"""Numbers of rows for which the style sheet has a height."""
 
 
 def size_class(rows: Sequence[TableRow], closed_from: int | None) -> str:
     """Return the class for the approximate height of a table; empty for a few rows.
 
-    So a browser need not render parts that are far from the visible part of the page.
+    With this height a browser does not have to render parts far from the visible part of the page.
     """
     seen = [row for row in rows if closed_from is None or row["level"] < closed_from]
     return next((f"bml-rows-{size}" for size in reversed(_SIZES) if len(seen) * 2 >= size), "")
@@ -159,13 +159,13 @@ class TreeWords:
     """The texts in a tree of rows, and whether it collapses."""
 
     folds: bool
-    """Whether branches fold and lines lead to them; else rows are only indented."""
+    """Whether branches fold and lines connect rows; otherwise rows are only indented."""
     after: str
-    """The words before and after ``{calls}``, which name a branch."""
+    """The words before and after ``{calls}`` in the name of a branch."""
     alert: str
     """The name of the alert mark."""
     switches: str
-    """The attributes with what opens and closes all branches of a table is called."""
+    """The attributes with the labels of the buttons to open and close all branches."""
 
 
 class TreeWriter:
@@ -176,9 +176,9 @@ class TreeWriter:
         self._words = words
 
     def write(self, rows: Sequence[TableRow], closed_from: int | None) -> None:
-        """Write rows as nested lists; a row that skips levels is one level below the row above.
+        """Write rows as nested lists; rows that skip levels are one level below the row above.
 
-        :param closed_from: the level from which branches start collapsed, None if all are open.
+        :param closed_from: the level from which branches start collapsed; None if all are open.
         """
         body = self._translator.body
         before, _calls, behind = escape(self._words.after).partition("{calls}")

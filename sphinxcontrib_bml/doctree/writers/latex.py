@@ -1,10 +1,10 @@
 """Our nodes as LaTeX, in the macros of ``texinputs/sphinxcontribbml.sty``.
 
-The writer knows the tree and says TeX, row by row, which lines run next to it; TeX draws them and
-breaks pages. What an author wrote is always escaped, never executed.
+The writer computes the lines of the tree next to each row; TeX draws them and breaks pages. Text of
+authors is always escaped, never executed.
 
-The visitors work in docutils' own LaTeX writer; what Sphinx does differently it says in a class of
-its own.
+The visitors work with the LaTeX writer of docutils; a subclass contains the differences for
+Sphinx.
 """
 
 from __future__ import annotations
@@ -60,30 +60,30 @@ _PIECE = re.compile(r"[^\s/]{20}")
 
 
 class LaTeXVisitors:
-    """The visitors of our nodes in docutils' own writer; other programs override what differs."""
+    """The visitors of our nodes in the docutils writer; subclasses override the differences."""
 
     draws_lines: ClassVar[bool] = True
-    """Whether lines lead to the rows below; else they are only indented."""
+    """Whether lines connect rows; otherwise rows are only indented."""
 
     def out(self, translator: Any) -> list[str]:
-        """Return the list that LaTeX is added to just now."""
+        """Return the list to which LaTeX is currently added."""
         body: list[str] = translator.out
         return body
 
     def open_group(self, translator: Any, node: nodes.Element) -> None:
-        """Begin a piece of its own."""
+        """Begin a LaTeX group."""
         self.out(translator).append("\n")
 
     def close_group(self, translator: Any, node: nodes.Element) -> None:
-        """End it."""
+        """End the LaTeX group."""
         self.out(translator).append("\n")
 
     def anchor(self, translator: Any, node: nodes.Element) -> str:
-        """Return the anchors of a node that has ids."""
+        """Return the anchors of a node with ids."""
         return "".join([*translator.ids_to_labels(node), "%\n"])
 
     def row_anchor(self, translator: Any, row: TableRow) -> str:
-        """Return the anchors of a row, where auctions in running text lead to it."""
+        """Return the anchors of a row, if auctions in running text link to it."""
         return "".join([*translator.ids_to_labels(row), "%\n"]) if row.get("linked") else ""
 
     def deal_anchor(self, translator: Any, node: nodes.Element) -> str:
@@ -95,11 +95,11 @@ class LaTeXVisitors:
         return ""
 
     def has_footnotes(self, table: nodes.Element) -> bool:
-        """Return whether a table holds footnotes, which must get out of its boxes."""
+        """Return whether a table contains footnotes, which must be moved out of its boxes."""
         return False
 
     def visitors(self) -> Visitors:
-        """Return the visitors of each node that has some."""
+        """Return the visitors of each node that has visitors."""
         return {
             bml_suit: (self.visit_suit, None),
             bml_break: (self.visit_break, None),
@@ -143,7 +143,7 @@ class LaTeXVisitors:
         return visit
 
     def latex(self, translator: Any, children: Iterable[nodes.Node]) -> str:
-        """Return the LaTeX of ``children``, which is not left in the translator's body."""
+        """Return the LaTeX of ``children``, without adding it to the body of the translator."""
         out = self.out(translator)
         start = len(out)
         for node in children:
@@ -157,7 +157,7 @@ class LaTeXVisitors:
         return encoded.translate(_SUITS)
 
     def description(self, translator: Any, text: str) -> str:
-        """Return the text of a description; a word too long for any line may be broken."""
+        """Return the text of a description; a word that is too long for a line may be broken."""
         broken = _LONG_WORD.sub(lambda word: _PIECE.sub(rf"\g<0>{_BREAKABLE}", word[0]), text)
         encoded: str = translator.encode(broken)
         return encoded.translate(_DESCRIPTION)
@@ -173,19 +173,19 @@ class LaTeXVisitors:
         raise nodes.SkipNode
 
     def visit_badge(self, translator: Any, node: nodes.Element) -> None:
-        """Write the badge of partners, in titles too (VARIANTS VA-20)."""
+        """Write the badge of partners, also in titles (VARIANTS VA-20)."""
         self.out(translator).append(rf"\bmlonly{{{self._text(translator, node.astext())}}}")
         raise nodes.SkipNode
 
     def visit_call(self, translator: Any, node: nodes.Element) -> None:
-        """Write a call of an auction in running text; a line may be broken before it (AL-24)."""
+        """Write a call of an auction in running text; a line may break before it (AL-24)."""
         before = "" if node.parent[0] is node else r"\bmlthen"
         call = self._text(translator, node.astext())
         self.out(translator).append(rf"{before}\bmlcall{{{call}}}")
         raise nodes.SkipNode
 
     def visit_caption(self, translator: Any, node: nodes.Element) -> None:
-        """Begin a caption; that of a deal may have a number."""
+        """Begin a caption; the caption of a deal may have a number."""
         number = self.number(translator, node.parent) if isinstance(node.parent, bml_deal) else ""
         command = rf"\bmlnumberedcaption{{{number}}}{{" if number else r"\bmlcaption{"
         self.out(translator).append(command)
@@ -218,7 +218,7 @@ class LaTeXVisitors:
         raise nodes.SkipNode
 
     def _captions(self, translator: Any, node: nodes.Element) -> list[bml_caption]:
-        """Return the caption below a piece, which stays on its page."""
+        """Return the caption below a diagram, which stays on the same page."""
         captions = children_of(node, bml_caption)
         self.out(translator).extend(["\\bmlcaptioned\n"] if captions else [])
         return captions
@@ -257,14 +257,14 @@ class LaTeXVisitors:
         body.append("\\end{bmltree}\n")
 
     def _label(self, translator: Any, label: str) -> str:
-        """Return the calls of a row; those that may need more than a line can be broken."""
+        """Return the calls of a row; calls that are too wide for a column can be broken."""
         latex = self._text(translator, label)
         if _estimated_width(label) <= _WIDEST_COLUMN:
             return latex
         return re.sub(r"–|\\textendash\{\}", r"\g<0>\\allowbreak{}", latex)
 
     def visit_deal(self, translator: Any, node: nodes.Element) -> None:
-        """Write a deal; one with a caption has a number if the project numbers figures."""
+        """Write a deal; a deal with a caption has a number if the project numbers figures."""
         self.open_group(translator, node)
         self.out(translator).append(self.deal_anchor(translator, node))
         captions = self._captions(translator, node)
@@ -359,7 +359,7 @@ class LaTeXVisitors:
         return latex
 
     def _mark(self, translator: Any, mark: nodes.Node) -> str:
-        """Return the mark of a note: a number is raised, an asterisk is so by itself."""
+        """Return the mark of a footnote: a number is raised, an asterisk already is."""
         text = self._text(translator, mark.astext())
         return rf"\bmlnotemark{{{text}}}" if text.isalnum() else text
 
@@ -378,14 +378,14 @@ class _SideLines:
     """The lines of a tree next to a row."""
 
     guides: str
-    """A letter for each level, as the environment ``bmlrow`` has them."""
+    """A letter for each level, for the environment ``bmlrow``."""
     has_children: bool = False
     below: str | None = None
-    """The lines between this row and the next, None after the last."""
+    """The lines between this row and the next; None after the last row."""
 
 
 def _side_lines(levels: Iterable[int]) -> list[_SideLines]:
-    """Return the lines next to rows at ``levels``, 0 for the top."""
+    """Return the lines next to rows at ``levels``, with 0 for the top."""
     depths = without_leaps(levels)
     has_later = _have_later_siblings(depths)
     path: list[str] = []
@@ -428,8 +428,8 @@ _WIDEST_COLUMN = 7.0
 def _widest_calls(rows: Sequence[TableRow], lines: Sequence[_SideLines]) -> list[str]:
     """Return, for every row, the widest call among its siblings.
 
-    Nothing if all fit into a column of the usual width; calls too wide for any column do not
-    count. TeX measures the call that is returned.
+    The result is empty if all fit into a column of the default width; calls that are too wide for
+    any column do not count. TeX measures the returned call.
     """
     open_groups: list[int] = []
     widest: list[tuple[float, str]] = []
@@ -449,7 +449,7 @@ def _widest_calls(rows: Sequence[TableRow], lines: Sequence[_SideLines]) -> list
 
 
 def _estimated_width(label: str) -> float:
-    """Return about how wide a call is, in em of a bold Roman font."""
+    """Return the approximate width of a call, in em of a bold Roman font."""
     return sum(
         0.75 if character.isupper() or character in SUIT_SYMBOLS else 0.45 for character in label
     )

@@ -1,4 +1,4 @@
-"""Standard nodes instead of ours, for other writers, and letters that fonts lack."""
+"""Standard nodes instead of our nodes for other writers, and letters that fonts lack."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ RARE_LETTERS = compile_later("[^\\x00-\u024f\u1e00-\u1eff\u2000-\u206f\u20ac♠�
 
 
 def with_glyphs(latex: str) -> str:
-    r"""Return LaTeX that takes its rare letters from other fonts.
+    r"""Return LaTeX in which rare letters use other fonts.
 
     xelatex and lualatex silently omit letters that the text font lacks. This function passes such
-    letters to ``\bmlglyphs`` of ``texinputs/sphinxcontribbml.sty``, which shows the reader where no
-    font has a glyph.
+    letters to ``\bmlglyphs`` of ``texinputs/sphinxcontribbml.sty``, which shows a placeholder if
+    no font has a glyph.
     """
     return latex if latex.isascii() else RARE_LETTERS.sub(lambda rare: glyphs(rare[0]), latex)
 
 
 def glyphs(letters: str) -> str:
-    """Return LaTeX that looks for ``letters`` in other fonts."""
+    """Return LaTeX that searches for ``letters`` in other fonts."""
     return rf"\bmlglyphs{{{letters}}}"
 
 
@@ -69,7 +69,7 @@ def text_html(text: str) -> str:
 
 @lru_cache
 def alert_mark_html(word: str) -> str:
-    """Return the mark of an alert: ``!``, with its word for hover and screen readers."""
+    """Return the alert mark ``!``, with its word for tooltips and screen readers."""
     word = escape(word)
     return f'<span class="bml-alert" role="img" aria-label="{word}" title="{word}">!</span> '
 
@@ -79,18 +79,18 @@ _STANDARD: dict[type[nodes.Element], type[nodes.Element]] = {
     bml_deal: nodes.container,
     bml_one_suit: nodes.container,
 }
-"""Replacements that nodes do not extend: a caption needs a figure, and a figure an image."""
+"""Replacements other than the base class: a caption needs a figure, and a figure an image."""
 _PRIVATE = (
     "level", "branch", "label", "alert", "air", "suit", "seat", "vulnerable", "target",
     "collapse", "compass", "auction", "hint", "docname", "explanation", "linked", "above",
     "variants", "calls",
 )  # fmt: skip
 _FOR_TRANSFORMS = ("support_smartquotes", "translatable")
-"""Attributes that make transforms skip a node; they are not part of the document."""
+"""Attributes that exclude a node from transforms; they are not part of the document."""
 
 
 def lower(root: nodes.Element) -> None:
-    """Replace every node of ours below ``root`` by standard ones with the same text.
+    """Replace all our nodes below ``root`` by standard nodes with the same text.
 
     Rows of a bidding table become nested lists; nothing is lost.
     """
@@ -113,7 +113,7 @@ def lower(root: nodes.Element) -> None:
 
 
 def lower_registered(root: nodes.Element) -> None:
-    """Replace the nodes below ``root`` for which features registered standard ones."""
+    """Replace the nodes below ``root`` for which features registered standard nodes."""
     for kind, writers in NODE_CLASSES.items():
         if writers.lowered:
             found = list(root.findall(kind))
@@ -121,7 +121,7 @@ def lower_registered(root: nodes.Element) -> None:
 
 
 def _make_standard(node: nodes.Element, kind: type[nodes.Element]) -> None:
-    """Make of a node of ours the standard one in its place, which may hold the same."""
+    """Convert one of our nodes in place to a standard node with the same content."""
     # A new node for each, put in its place, takes twice the time.
     node.__class__ = kind
     node.tagname = kind.__name__
@@ -130,19 +130,19 @@ def _make_standard(node: nodes.Element, kind: type[nodes.Element]) -> None:
 
 
 def _standard_class(kind: type[nodes.Element]) -> type[nodes.Element]:
-    """Return the class of docutils instead of one of ours: mostly what it extends."""
+    """Return the docutils class for one of our classes: usually its base class."""
     bases = (one for one in kind.__mro__ if one.__module__ == nodes.__name__)
     return _STANDARD.get(kind) or next(one for one in bases if issubclass(one, nodes.Element))
 
 
 _DEEPEST = 4
-"""Lists in lists: LaTeX ends at the fifth."""
+"""Maximum depth of nested lists in LaTeX."""
 
 
 def _lower_rows(table: bml_bidtable) -> None:
-    """Convert the flat run of rows to nested lists.
+    """Convert the flat list of rows to nested lists.
 
-    If lists cannot nest deeper, a row follows its parent, and its label gives the auction from
+    If lists cannot be nested deeper, a row follows its parent, and its label has the auction from
     there.
     """
     rows = rows_of(table)
@@ -175,7 +175,7 @@ def _lists_around(node: nodes.Element) -> int:
 
 
 def _lowered(row: TableRow, calls_before: Sequence[str], place: tuple[str, int]) -> nodes.list_item:
-    """Return a row as an item; a description of several lines is a block of lines."""
+    """Return a row as a list item; a description of several lines is a line block."""
     before = "".join(f"{call}–" for call in calls_before)
     children = content_of(row)
     label: list[nodes.Node] = [nodes.Text(row["label"])]
@@ -218,6 +218,6 @@ class LowerNodes(Transform):
     default_priority: ClassVar[int] = 870
 
     def apply(self, **kwargs: object) -> None:
-        """Lower the document unless Sphinx reads it, whose builders are asked one by one."""
+        """Lower the document unless Sphinx reads it, which does so for each builder."""
         if getattr(self.document.settings, "env", None) is None:
             lower(self.document)

@@ -19,19 +19,19 @@ from .safety import LinkRemotePictures, RefuseTeX
 
 _PACKAGE = resources.files("sphinxcontrib_bml")
 _PLAIN = compile_later(r"[A-Za-z0-9 \n.,:;!?()/+*='`–]*")
-"""Text that is the same in LaTeX, so that docutils need not build its character table."""
+"""Text that is the same in LaTeX, so that docutils does not build its character table."""
 _SUIT = compile_later(f"([{SUIT_SYMBOLS}])[\ufe0e\ufe0f]?")
 _SUITS = {suit.symbol: rf"\bml{suit.letter}{{}}" for suit in Suit}
 _QUOTES = {ord("'"): r"\textquoteright{}", ord("`"): r"\textasciigrave{}"}
 _QUOTES_IN_CODE = {ord("'"): r"\textquotesingle{}", ord("`"): r"\textasciigrave{}"}
 _LIGATURE = compile_later(r"([,<>])(?=\1)")
 _DECLARED = r"\DeclareUnicodeCharacter"
-"""Only pdflatex needs declarations of letters; the other engines know them all."""
+"""A declaration that only pdflatex needs; the other engines know all letters."""
 _PROPERTIES = {"author": "pdfauthor", "description": "pdfsubject", "keywords": "pdfkeywords"}
 """The PDF names of metadata, by their names in pages."""
 
 LATEX_PACKAGE = "sphinxcontribbml"
-"""The LaTeX package that documents load if they do not hold it."""
+"""The LaTeX package that documents load if they do not contain it."""
 
 _DEEPEST_LIST = 4
 """Levels of lists in LaTeX."""
@@ -43,7 +43,7 @@ def latex_package() -> str:
 
 
 def style_file() -> tuple[str, str]:
-    """Return name and text of the file of the LaTeX package."""
+    """Return name and text of the LaTeX package file."""
     return f"{LATEX_PACKAGE}.sty", latex_package()
 
 
@@ -88,7 +88,7 @@ _ONLY_IN_PACKAGES = compile_later(
 
 
 def embedded_package(package: str = "") -> str:
-    """Return a LaTeX package as it can be in a preamble, by default the one of notes."""
+    """Return a LaTeX package in a form for the preamble, by default the package of notes."""
     text = _ONLY_IN_PACKAGES.sub("", package or latex_package())
     text = text.replace(r"\ExecuteOptions{four}", r"\bmlsuitcolors{four}")
     return f"\\makeatletter\n{text}\\makeatother"
@@ -100,12 +100,12 @@ class _PaperVisitors(LaTeXVisitors):
 
 class _PaperWriter(latex2e.Writer):
     def get_transforms(self) -> list[type[Transform]]:
-        """Return the transforms: what LaTeX must not or cannot do becomes text."""
+        """Return the transforms, including those for content that is not allowed in LaTeX."""
         return [*super().get_transforms(), RefuseTeX, LinkRemotePictures]
 
 
 class PaperTranslator(latex2e.LaTeXTranslator):
-    """A LaTeX translator that writes suits as our macros and looks for rare letters everywhere."""
+    """A LaTeX translator that writes suits as our macros and finds rare letters everywhere."""
 
     def __init__(self, document: nodes.document) -> None:
         super().__init__(document)
@@ -113,7 +113,7 @@ class PaperTranslator(latex2e.LaTeXTranslator):
         self.d_class.sections += ["subsubparagraph"] * (deepest - len(self.d_class.sections))
 
     def encode(self, text: str) -> str:
-        """Return ``text`` for LaTeX, with every sign as it was typed."""
+        """Return ``text`` for LaTeX, with every character as typed."""
         if self.verbatim:
             return super().encode(text)
         rest, suits = self._divided(text)
@@ -122,7 +122,7 @@ class PaperTranslator(latex2e.LaTeXTranslator):
         return _LIGATURE.sub(r"\g<0>{}", latex)
 
     def visit_paragraph(self, node: nodes.paragraph) -> None:
-        """Begin a paragraph without the slow search of docutils for its place in the section."""
+        """Begin a paragraph without docutils' slow search for its place in the section."""
         if not isinstance(node.parent, nodes.document | nodes.section):
             super().visit_paragraph(node)
             return
@@ -130,7 +130,7 @@ class PaperTranslator(latex2e.LaTeXTranslator):
         self.visit_inline(node)  # type: ignore[arg-type]
 
     def visit_topic(self, node: nodes.topic) -> None:
-        """Begin a topic; docutils hands the title of a table of contents to the PDF as it is."""
+        """Begin a topic; docutils would not escape the title of the contents for the PDF."""
         out, first = self.out, len(self.out)
         try:
             super().visit_topic(node)
@@ -147,7 +147,7 @@ class PaperTranslator(latex2e.LaTeXTranslator):
         return f"\\pdfbookmark[{self.section_level + 1}]{{{title}}}{{{name}}}\n"
 
     def visit_bullet_list(self, node: nodes.bullet_list) -> None:
-        """Begin a list; LaTeX refuses a fifth level, whose items become siblings of the fourth."""
+        """Begin a list; LaTeX has no fifth level, so items there become siblings of the fourth."""
         if not _is_too_deep(node):
             super().visit_bullet_list(node)
 
@@ -157,7 +157,7 @@ class PaperTranslator(latex2e.LaTeXTranslator):
             super().depart_bullet_list(node)
 
     def visit_meta(self, node: nodes.Element) -> None:
-        """Note a property of the PDF."""
+        """Record a property of the PDF."""
         name = _PROPERTIES.get(node.get("name", ""))
         if name:
             self.pdfinfo.append(self._property(name, node["content"]))
@@ -177,12 +177,12 @@ class PaperTranslator(latex2e.LaTeXTranslator):
         return f"  {name}={{{self._in_pdf(text)}}},"
 
     def _in_pdf(self, text: str) -> str:
-        """Return a text that the PDF shows outside its pages, where macros do not work."""
+        """Return a text for a part of the PDF outside of pages, where macros do not work."""
         rest, suits = self._divided(text)
         return _joined(rest, [rf'\unichar{{"{ord(suit):04X}}}' for suit in suits])
 
     def _divided(self, text: str) -> tuple[list[str], list[str]]:
-        """Return what is around suits, as LaTeX, and the suits."""
+        """Return the texts around suits, as LaTeX, and the suits."""
         pieces = _SUIT.split(text)
         return [self._encoded(piece) for piece in pieces[::2]], pieces[1::2]
 
@@ -197,7 +197,7 @@ def _joined(rest: list[str], suits: list[str]) -> str:
 
 
 def _visit_author(translator: PaperTranslator, node: nodes.Element) -> None:
-    """Put the author below the title, if there is one (LANGUAGE ME-5)."""
+    """Write the author below the title, if there is one (LANGUAGE ME-5)."""
     text = translator.encode(node.astext())
     if translator.title:
         translator.author_stack = [[text]]
@@ -207,7 +207,7 @@ def _visit_author(translator: PaperTranslator, node: nodes.Element) -> None:
 
 
 def _is_too_deep(node: nodes.Node) -> bool:
-    """Return whether a list is in more others than LaTeX knows."""
+    """Return whether a list is nested deeper than LaTeX supports."""
     lists = 0
     above: nodes.Node | None = node.parent
     while above is not None:
@@ -217,6 +217,6 @@ def _is_too_deep(node: nodes.Node) -> bool:
 
 
 def _depth(node: nodes.Element) -> int:
-    """Return how many headings are below each other at most."""
+    """Return the maximum depth of headings."""
     inner = (child for child in node.children if isinstance(child, nodes.section))
     return max((1 + _depth(section) for section in inner), default=0)

@@ -1,4 +1,4 @@
-"""Notes as one file of their own, made by docutils alone."""
+"""Notes as a single file, written by docutils without Sphinx."""
 
 from __future__ import annotations
 
@@ -38,17 +38,17 @@ from .safety import RefuseEmbedding
 
 
 class RstLines:
-    """The lines that are in blocks of reStructuredText; there may be thousands of both."""
+    """An index of the lines in reStructuredText blocks; there may be thousands of both."""
 
     def __init__(self) -> None:
-        """Begin without any block."""
+        """Create an empty index."""
         self._blocks: dict[tuple[str, int], Span] = {}
         self._taken = 0
 
     def block_of(self, file: str, line: int, blocks: Sequence[Span]) -> Span | None:
-        """Return the first of ``blocks`` that has a line of a file, None if none has it.
+        """Return the first of ``blocks`` that contains a line of a file, or None.
 
-        :param blocks: those of the last time, and perhaps more after them.
+        :param blocks: the blocks of the previous call, possibly followed by new blocks.
         """
         for block in blocks[self._taken :]:
             last = block.source.line_number(block.end)
@@ -66,7 +66,7 @@ class Manuscript:
     """
 
     name: str
-    """The file, for messages and for a page without any title."""
+    """The name of the file, for messages and for a page without any title."""
     elements: Sequence[Element]
     state: DocumentState
     settings: PageSettings = field(default_factory=PageSettings)
@@ -81,24 +81,24 @@ class Manuscript:
 
     @property
     def author(self) -> str:
-        """The author of the notes, empty if they do not name one."""
+        """The author of the notes; empty if they do not name one."""
         author = self.state.metadata.get("AUTHOR")
         return author.text if author else ""
 
 
 class ManuscriptStyle(NamedTuple):
-    """The appearance of a file of its own."""
+    """The appearance of a standalone file."""
 
     tree: bool = True
-    """Lines that lead to the rows below, on pages branches that fold; else only indentation."""
+    """Whether lines connect rows and branches fold on pages; otherwise rows are only indented."""
     embedded: bool = True
-    """Whether the file holds its style; else it names a file next to it."""
+    """Whether the file contains its style; otherwise it refers to a file in the same folder."""
 
 
 def report_message(message: nodes.system_message, manuscript: Manuscript) -> None:
-    """Report what docutils says, from warnings on, at its line.
+    """Report a warning or error of docutils, at its line.
 
-    It is ``RST-REFUSED`` where something is refused (LANGUAGE XT-1), else ``RST-MESSAGE``.
+    The code is ``RST-REFUSED`` for refused content (LANGUAGE XT-1), else ``RST-MESSAGE``.
     """
     level = message["level"]
     if level < Reporter.WARNING_LEVEL:
@@ -130,7 +130,7 @@ CONTENTS = "bml-contents"
 
 
 class PromoteTitle(TitlePromoter):
-    """Makes the title of the notes, or else the heading above all of them, that of the file."""
+    """Makes the title of the notes, or else the heading above all others, the document title."""
 
     default_priority: ClassVar[int] = 320
 
@@ -140,7 +140,7 @@ class PromoteTitle(TitlePromoter):
             self.document["title"] = self.document[0].astext()
 
     def candidate_index(self, node: nodes.Element) -> tuple[nodes.Node, int] | tuple[None, None]:
-        """Return the only section of ``node`` and its index, unless text is before it."""
+        """Return the only section of ``node`` and its index, unless there is text before it."""
         match node.children[_above_text(node) :]:
             case [nodes.section() as section]:
                 return section, node.index(section)
@@ -150,8 +150,8 @@ class PromoteTitle(TitlePromoter):
 class AddContents(Transform):
     """Puts a table of contents below title and author, unless the notes have one.
 
-    The settings ``contents_least`` and ``contents_depth`` say how many headings it takes, and how
-    many levels of them are listed.
+    The settings ``contents_least`` and ``contents_depth`` are the minimum number of headings and
+    the number of levels that are listed.
     """
 
     default_priority: ClassVar[int] = 330
@@ -173,7 +173,7 @@ class AddContents(Transform):
 
 
 def _above_text(document: nodes.Element) -> int:
-    """Return how many nodes are above the text: title, author, what pages do not show."""
+    """Return the number of nodes above the text: title, author, and invisible nodes."""
     above = (nodes.Titular, nodes.PreBibliographic, bml_author)
     return sum(1 for _ in takewhile(lambda node: isinstance(node, above), document.children))
 
@@ -186,7 +186,7 @@ def _is_contents(node: nodes.Node) -> bool:
 
 
 class EncodeAddresses(Transform):
-    """Percent-encodes in the links of reStructuredText what no address may hold (LANGUAGE IL-7)."""
+    """Percent-encodes invalid characters in links of reStructuredText (LANGUAGE IL-7)."""
 
     default_priority: ClassVar[int] = 885
 
@@ -203,7 +203,7 @@ class KeepTexts(Transform):
     default_priority: ClassVar[int] = 890
 
     def apply(self, **kwargs: object) -> None:
-        """Put quoted text instead of every message."""
+        """Replace every message by the quoted text."""
         messages = list(self.document.findall(nodes.system_message))
         parents = {id(message.parent): message.parent for message in messages if message.parent}
         for message in messages:
@@ -220,7 +220,7 @@ def _quoted(message: nodes.system_message) -> list[nodes.Node]:
 
 
 def _remove_empty(section: nodes.Element | None) -> None:
-    """Remove the section for messages that belong nowhere, when it is empty."""
+    """Remove the section for messages without a place, if it is empty."""
     if isinstance(section, nodes.section) and "system-messages" in section["classes"]:
         rest: Iterable[nodes.Node] = section.children[1:]
         if not list(rest) and section.parent is not None:
@@ -231,14 +231,14 @@ class PageError(Exception):
     """An error of the docutils writer."""
 
     def __init__(self, node: nodes.Node, error: Exception) -> None:
-        """Name what a node of the document led to."""
+        """Store the error and the place of the node."""
         super().__init__(str(error) or type(error).__name__)
         self.file = node.source or ""
         self.line = node.line or 1
 
 
 def translator_of(base: type[Any], visitors: Visitors) -> type[Any]:
-    """Return a translator that knows our nodes: by their visitors, or as what they extend."""
+    """Return a translator with our visitors, or with those of base classes."""
     methods: dict[str, Any] = {
         name: _placing_errors(getattr(base, name))
         for name in ("dispatch_visit", "dispatch_departure")
@@ -253,7 +253,7 @@ def translator_of(base: type[Any], visitors: Visitors) -> type[Any]:
 def _standard_visitors(
     node: type[nodes.Element], base: type[Any]
 ) -> tuple[Callable[..., None] | None, Callable[..., None] | None]:
-    """Return the visitors of the standard node that ``node`` extends; rows extend none."""
+    """Return the visitors of the standard base class of ``node``; rows have none."""
     for kind in node.__mro__:
         if hasattr(base, f"visit_{kind.__name__}"):
             name = kind.__name__
@@ -262,7 +262,7 @@ def _standard_visitors(
 
 
 def _placing_errors(dispatch: Callable[..., Any]) -> Callable[..., Any]:
-    """Return ``dispatch`` with errors that name the file and line of what they are about."""
+    """Return ``dispatch`` with errors that include the file and line of the node."""
 
     def dispatched(translator: Any, node: nodes.Node) -> Any:
         try:
@@ -276,7 +276,7 @@ def _placing_errors(dispatch: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _placed(node: nodes.Node) -> nodes.Node:
-    """Return ``node``, or else the nearest one around it that knows its line."""
+    """Return ``node``, or else the nearest ancestor with a line."""
     while node.line is None and node.parent is not None:
         node = node.parent
     return node
@@ -291,7 +291,7 @@ def _method(visit: Callable[..., None] | None) -> Callable[..., None]:
 
 
 def publish(manuscript: Manuscript, writer: Writer[Any], settings: dict[str, Any]) -> bytes:
-    """Return what ``writer`` makes of the manuscript, in UTF-8.
+    """Return the output of ``writer`` for the manuscript, in UTF-8.
 
     :raises PageError: if the writer fails.
     """
@@ -319,14 +319,14 @@ def publish(manuscript: Manuscript, writer: Writer[Any], settings: dict[str, Any
 
 
 class _ManuscriptReader(standalone.Reader):  # type: ignore[type-arg]
-    """Has a document made; only reStructuredText has names that are to be looked up in it."""
+    """A reader of manuscripts; only reStructuredText has names that must be resolved."""
 
     def __init__(self, manuscript: Manuscript) -> None:
         super().__init__(_ManuscriptParser(manuscript))
         self.manuscript = manuscript
 
     def get_transforms(self) -> list[type[Transform]]:
-        """Return the transforms: what the document has work for."""
+        """Return the transforms that the document needs."""
         transforms = super().get_transforms()
         if self.manuscript.state.rst_blocks:
             return transforms
@@ -334,7 +334,7 @@ class _ManuscriptReader(standalone.Reader):  # type: ignore[type-arg]
 
 
 class _ManuscriptParser(BMLParser):
-    """Makes a document of elements that were read before."""
+    """A parser that builds a document from parsed elements."""
 
     def __init__(self, manuscript: Manuscript) -> None:
         super().__init__()
@@ -362,7 +362,7 @@ class _ManuscriptParser(BMLParser):
             document["title"] = manuscript.title
 
     def get_transforms(self) -> list[type[Transform]]:
-        """Return the transforms: our nodes stay, the title becomes the document's."""
+        """Return the transforms: our nodes are kept, and the title becomes the document title."""
         transforms = [item for item in super().get_transforms() if item is not LowerNodes]
         ours = [PromoteTitle, AddContents, KeepTexts]
         of_rst = [RefuseEmbedding, EncodeAddresses] if self.manuscript.state.rst_blocks else []

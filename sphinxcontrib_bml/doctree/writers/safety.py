@@ -14,21 +14,21 @@ from ...language.options import Options, is_address, scheme_of
 from ...patterns import DOTALL, compile_later
 
 _REFUSED = "bml_refused"
-"""The attribute of messages about what is refused here."""
+"""The attribute of messages about content that is refused here."""
 _REFUSED_BY_DOCUTILS = compile_later(
     r"directive disabled\.$|^File and URL access deactivated|^raw \(and derived\) roles disabled"
     r"|Reading external files disabled"
 )
 _SCRIPT = compile_later(r"(?i)\s*(?:javascript|vbscript|data:(?!image/))")
 _REMOTE = compile_later(r"(?i)\s*(?:(?!file:)[a-z][a-z0-9+.-]+:|[/\\]{2}|file:[/\\]{2}(?!/[^/\\]))")
-"""Browsers take backslashes for slashes; ``file://host/`` is a folder that another one shares."""
+"""Browsers treat backslashes like slashes; ``file://host/`` is a folder on another computer."""
 _FILE = compile_later(r"(?i)\s*file:/*")
 _HOME_OR_DRIVE = compile_later(r"\s*(?:~|[A-Za-z]:)")
 _TEX = compile_later(r"[\\{}^%#$&]")
 _COMMAND = compile_later(r"\\([A-Za-z]+)")
 _ESCAPED = compile_later(r"\\.", DOTALL)
 _STRANGE = compile_later(r"\^\^|[%$#]")
-"""Characters that end a formula, hide its end or are written differently."""
+"""Characters that end a formula, hide its end or have a special meaning."""
 _ENVIRONMENT = compile_later(r"\\(?:begin|end)(?:\{([A-Za-z]+)\*?\})?")
 _KINDS = """
     mathaccent mathalpha mathbin mathclose mathfence mathop mathopen mathord mathover mathpunct
@@ -49,19 +49,19 @@ _ENVIRONMENTS = set(f"{_MATRICES} cases aligned alignedat gathered split array".
 
 
 def is_refusal(message: nodes.system_message) -> bool:
-    """Return whether ``message`` says that something is refused, be it by docutils or by us."""
+    """Return whether ``message`` reports refused content, by docutils or by this module."""
     if _REFUSED in message:
         return True
     return bool(message.children and _REFUSED_BY_DOCUTILS.search(message.children[0].astext()))
 
 
 class RefuseEmbedding(Transform):
-    """Refuses pictures that embed files, addresses that are programs, and browser commands."""
+    """Refuses images that embed files, addresses that are programs, and browser commands."""
 
     default_priority: ClassVar[int] = 880
 
     def apply(self, **kwargs: object) -> None:
-        """Leave pictures to browsers, and turn links to programs into text."""
+        """Convert dangerous images and links to text."""
         if self.document.settings.raw_enabled:
             return
         for node in _all_of(self.document, nodes.image, nodes.meta, nodes.reference):
@@ -76,12 +76,12 @@ class RefuseEmbedding(Transform):
 
 
 class RefuseTeX(Transform):
-    """Refuses formulas and names of pictures that would be more than that in LaTeX."""
+    """Refuses formulas and names of images that could execute TeX commands."""
 
     default_priority: ClassVar[int] = 881
 
     def apply(self, **kwargs: object) -> None:
-        """Show them as they are written."""
+        """Show refused content as text."""
         if self.document.settings.raw_enabled:
             return
         for node in _all_of(self.document, nodes.image, nodes.math, nodes.math_block):
@@ -96,12 +96,12 @@ class RefuseTeX(Transform):
 
 
 class LinkRemotePictures(Transform):
-    """Puts links instead of pictures that LaTeX cannot show, being no files."""
+    """Replaces images that LaTeX cannot include, because they are not files, by links."""
 
     default_priority: ClassVar[int] = 882
 
     def apply(self, **kwargs: object) -> None:
-        """Put links there."""
+        """Replace the images by links."""
         for image in _remote_pictures(self.document):
             self.document.reporter.warning(
                 "LaTeX shows no pictures from other servers; a link replaces it",
@@ -111,13 +111,13 @@ class LinkRemotePictures(Transform):
 
 
 class RefuseRemotePictures(Transform):
-    """Refuses pictures that tell another computer that someone reads the page."""
+    """Refuses images that reveal to another computer that the page is read."""
 
     # Before addresses are looked at and encoded: links are made here.
     default_priority: ClassVar[int] = 879
 
     def apply(self, **kwargs: object) -> None:
-        """Put links in their place."""
+        """Replace the images by links."""
         if self.document.settings.raw_enabled:
             return
         for image in _remote_pictures(self.document):
@@ -127,7 +127,7 @@ class RefuseRemotePictures(Transform):
 
 
 def _lies_outside(address: str, document: nodes.document) -> bool:
-    """Return whether LaTeX would take a picture from above the root of the notes into the paper."""
+    """Return whether LaTeX would include an image from above the root of the notes."""
     folder = Path(document["source"]).parent.resolve()
     root: Path | None = getattr(document.settings, "bml_root", None)  # cards have none
     name = _FILE.sub("/", unquote(address))
@@ -141,7 +141,7 @@ def _remote_pictures(document: nodes.document) -> list[nodes.image]:
 
 
 def _link(image: nodes.image) -> None:
-    """Put a link instead of a picture; text if a link is not allowed there."""
+    """Replace an image by a link, or by text if a link is not allowed there."""
     address = image["uri"]
     words = image.get("alt") or address
     link: nodes.TextElement = nodes.reference("", words, refuri=address)
@@ -153,7 +153,7 @@ def _link(image: nodes.image) -> None:
 
 
 def _strange_address(address: str) -> str:
-    """Return the problem of a link address, empty if it is allowed."""
+    """Return the problem of a link address; empty if it is allowed."""
     if is_address(address):
         return "" if Options().allow_link(address) else f"a link to a {scheme_of(address)}: address"
     # In a page that is a file it leads to a folder that another computer shares.
@@ -161,7 +161,7 @@ def _strange_address(address: str) -> str:
 
 
 def _all_of(document: nodes.document, *kinds: type[nodes.Element]) -> list[nodes.Element]:
-    """Return all nodes of these kinds, found on one way through the document."""
+    """Return all nodes of these classes, in a single search of the document."""
     return [node for node in document.findall(nodes.Element) if isinstance(node, kinds)]
 
 
@@ -197,13 +197,13 @@ def _refuse(node: nodes.Node, what: str) -> None:
 
 
 def _replace(image: nodes.image, text: nodes.TextElement) -> None:
-    """Put ``text`` instead of a picture, which is in a line or between paragraphs."""
+    """Replace an image, inline or between paragraphs, by ``text``."""
     in_line = isinstance(image.parent, nodes.TextElement)
     image.replace_self(text if in_line else nodes.paragraph("", "", text))
 
 
 def _strange_part(formula: str) -> str:
-    """Return what is none of mathematics in LaTeX; empty if there is none."""
+    """Return the part of a LaTeX formula that is not mathematics, or nothing."""
     bare = _ESCAPED.sub("", formula)
     if strange := _STRANGE.search(bare):
         return strange[0]
@@ -219,7 +219,7 @@ def _strange_part(formula: str) -> str:
 
 
 def _are_balanced(formula: str) -> bool:
-    """Return whether each brace has the other one."""
+    """Return whether all braces are balanced."""
     depth = 0
     for sign in formula:
         depth += (sign == "{") - (sign == "}")

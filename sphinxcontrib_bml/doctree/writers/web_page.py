@@ -1,4 +1,4 @@
-"""Notes as a web page that needs no other file."""
+"""Notes as a self-contained web page."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _PACKAGE = resources.files("sphinxcontrib_bml")
 
 _SHEETS = ("bml.css", DIAGRAM_STYLE_SHEET)
 PAGE_STYLE = "bml-page.css"
-"""The name of the style sheet that pages link to if they do not hold it."""
+"""The name of the style sheet for pages that do not contain it."""
 
 
 def page_style() -> str:
@@ -45,14 +45,14 @@ def style_file() -> tuple[str, str]:
 
 
 def html_page(manuscript: Manuscript, looks: ManuscriptStyle) -> bytes:
-    """Return a web page in UTF-8 that needs no other file; with links as the notes have them."""
+    """Return a self-contained web page in UTF-8, with the links of the notes."""
     writer = page_writer(HTMLVisitors() if looks.tree else _WebPageVisitors())
     page = publish(manuscript, writer, page_settings())
     return with_style(page) if looks.embedded else page
 
 
 def document_page(document: nodes.document) -> bytes:
-    """Return a web page in UTF-8 that needs no other file, of a document that is not notes."""
+    """Return a self-contained web page in UTF-8 for a document that is not notes."""
     settings = {**page_settings(), "_disable_config": True, "output_encoding": "utf-8"}
     writer = page_writer(HTMLVisitors())
     page: bytes = publish_from_doctree(document, writer=writer, settings_overrides=settings)
@@ -62,7 +62,7 @@ def document_page(document: nodes.document) -> bytes:
 def report_page(heading: str, subject: str, found: Iterable[nodes.Node]) -> str:
     """Return a web page of a report, with a section for each rubric in it.
 
-    :param subject: what it reports about, below the heading.
+    :param subject: the subject of the report, shown below the heading.
     """
     document = new_document("report")
     document["title"] = f"{heading}: {subject}"
@@ -73,7 +73,7 @@ def report_page(heading: str, subject: str, found: Iterable[nodes.Node]) -> str:
 
 
 def _in_sections(found: Iterable[nodes.Node], document: nodes.document) -> Iterator[nodes.Node]:
-    """Yield nodes, with each rubric turned into a section so that it is a heading."""
+    """Yield nodes, with each rubric converted to a section so that it is a heading."""
     section: nodes.section | None = None
     for node in found:
         if isinstance(node, nodes.rubric):
@@ -109,7 +109,7 @@ def page_settings() -> dict[str, Any]:
 
 
 def with_style(page: bytes) -> bytes:
-    """Return a page with its style sheet in it: docutils embeds files; ours is of several."""
+    """Return a page with the style sheet embedded; it has several parts, unlike for docutils."""
     link = re.compile(rb"<link [^>]*" + re.escape(PAGE_STYLE.encode()) + rb"[^>]*>")
     style = b"<style>\n" + page_style().encode() + b"</style>"
     return link.sub(lambda _: style, page, count=1)
@@ -120,12 +120,12 @@ class _WebPageVisitors(HTMLVisitors):
 
 
 class ExplainAbbreviations(Transform):
-    """Lets the page tell what its own abbreviations mean (PROSE-AUCTIONS AB)."""
+    """Adds the meanings of abbreviations to the page (PROSE-AUCTIONS AB)."""
 
     default_priority: ClassVar[int] = 895
 
     def apply(self, **kwargs: object) -> None:
-        """Explain the words of the document."""
+        """Add the meanings of abbreviations to the document."""
         terms = terms_in(self.document.findall(nodes.definition_list))
         abbreviations = Abbreviations((term.word, term.meaning) for term in terms)
         if abbreviations:
@@ -142,7 +142,7 @@ class _PageWriter(html5_polyglot.Writer):
 
 
 class PageTranslator(html5_polyglot.HTMLTranslator):
-    """Headings begin below the title, and the table of contents can be folded."""
+    """A page translator: headings begin below the title, and the table of contents folds."""
 
     def __init__(self, document: nodes.document) -> None:
         super().__init__(document)
@@ -150,7 +150,7 @@ class PageTranslator(html5_polyglot.HTMLTranslator):
         self.initial_header_level = 2 if has_title else 1
 
     def visit_reference(self, node: nodes.reference) -> None:
-        """Begin a link; that of an auction says on hover what it means (AL-27)."""
+        """Begin a link; a link of an auction shows its meaning on hover (AL-27)."""
         super().visit_reference(node)
         hint = node.parent.get("hint", "") if isinstance(node.parent, bml_sequence) else ""
         if hint:
@@ -158,7 +158,7 @@ class PageTranslator(html5_polyglot.HTMLTranslator):
             self.body.append(f'{start.removesuffix(">")} title="{self.attval(hint)}">')
 
     def depart_colspec(self, node: nodes.colspec) -> None:
-        """End a column: docutils looks for it among all others, and then writes nothing."""
+        """End a column without the slow search of docutils, which would write nothing."""
         if "bml-table" not in node.parent.parent["classes"]:
             super().depart_colspec(node)
 
@@ -167,7 +167,7 @@ class PageTranslator(html5_polyglot.HTMLTranslator):
         self.messages = []
 
     def visit_math(self, node: nodes.math, *others: str) -> None:
-        """Write a formula; one that docutils fails to read is there as it is written."""
+        """Write a formula; if docutils cannot read it, write it as typed."""
         try:
             super().visit_math(node, *others)
         except nodes.TreePruningException:

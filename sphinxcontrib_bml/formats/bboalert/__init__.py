@@ -1,4 +1,4 @@
-"""BBOalert, the data of the browser extension that explains our calls while we play.
+"""BBOalert, the data of the browser extension that explains our calls during play.
 
 ``bridge``, ``language``, ``agreements`` and the registry of formats may be imported within.
 """

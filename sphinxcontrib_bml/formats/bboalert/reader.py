@@ -1,4 +1,4 @@
-"""BBOalert files as notes, and what exporting them does not give again (BBA-73)."""
+"""BBOalert files as notes, and losses when the notes are exported again (BBA-73)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _Meanings = tuple[Qualification, ...]
 
 
 class _Counting(NamedTuple):
-    """A record that counts somewhere, and which one of the file it is."""
+    """A record that has an effect, with its number in the file."""
 
     number: int
     record: AlertRecord
@@ -44,7 +44,7 @@ _Cells = list[_Counting | None]
 def report_changes(
     file: AlertFile, written: Written, told: Set[Span], diagnostics: Diagnostics
 ) -> None:
-    """Compare the explanations that BBOalert finds in ``file`` and in the exported file.
+    """Report differences between the explanations in ``file`` and in the exported file.
 
     Records in ``told`` are skipped: another message already reports their differences.
     """
@@ -70,7 +70,7 @@ def report_changes(
 
 
 def _counting(file: AlertFile) -> dict[_Place, dict[_Meanings, _Cells]]:
-    """Return the last record for every auction, by what calls mean and by cell (BBA-14)."""
+    """Return the last record for every auction, by the meanings of calls and by cell (BBA-14)."""
     counting: defaultdict[_Place, dict[_Meanings, _Cells]] = defaultdict(dict)
     for number, item in enumerate(file.items):
         if isinstance(item, AlertRecord) and item.holds is not None:
@@ -84,7 +84,7 @@ def _counting(file: AlertFile) -> dict[_Place, dict[_Meanings, _Cells]]:
 def _pairs(
     before: dict[_Meanings, _Cells], after: dict[_Meanings, _Cells]
 ) -> Iterator[tuple[_Counting, _Counting | None]]:
-    """Yield the old and the new record that apply, for all meanings of calls and for every cell."""
+    """Yield the old and the new record that apply, for all meanings of calls and every cell."""
     nothing: _Cells = [None] * _CELLS
     for meanings in dict.fromkeys([*before, *after]):
         pairs = zip(
@@ -97,7 +97,7 @@ def _pairs(
 
 
 def _last(plain: _Cells, qualified: _Cells) -> Iterable[_Counting | None]:
-    """Return in every cell the later of two records."""
+    """Return, for every cell, the later of two records."""
     return [
         max(filter(None, pair), key=lambda item: item.number, default=None)
         for pair in zip(plain, qualified, strict=True)
@@ -105,7 +105,7 @@ def _last(plain: _Cells, qualified: _Cells) -> Iterable[_Counting | None]:
 
 
 def _report(record: AlertRecord, then: _Counting | None, diagnostics: Diagnostics) -> bool:
-    """Report what changes where ``record`` counted; return whether there is anything to tell."""
+    """Report the changes of ``record`` after an export; return whether there are any."""
     now = record.explanation
     if not now.lines:
         return False  # told: it stays as a comment
@@ -116,7 +116,7 @@ def _report(record: AlertRecord, then: _Counting | None, diagnostics: Diagnostic
 
 
 def _changes(now: AlertExplanation, then: AlertExplanation | None) -> Iterator[tuple[Code, str]]:
-    """Yield what is otherwise in an explanation that was exported again."""
+    """Yield the changes of an explanation that was exported again."""
     if then is None or not then.lines:
         yield Code.BBA_CHANGED, "the file has nothing for this auction"
         return
@@ -135,28 +135,28 @@ class ImportedAlerts(NamedTuple):
     """The result of an import."""
 
     text: str
-    """BML."""
+    """The notes in BML."""
     records: int
-    """The number of records of the file that are rows now."""
+    """The number of records of the file that became rows."""
     kept: tuple[CommentedLine, ...]
     """The lines that are comments in the notes."""
     left_out: int
-    """The number of records left out: they had no text and nothing to silence."""
+    """The number of records left out: they had no text and silenced nothing."""
     diagnostics: Diagnostics
 
     @property
     def comments(self) -> int:
-        """The number of its lines kept as comments, its own comments left out."""
+        """The number of records kept as comments, without comments of the file."""
         return len({item.span for item in self.kept if item.is_record})
 
 
 def read_bboalert(data: bytes, name: str) -> ImportedAlerts:
-    """Return BML that says what the file ``data`` says (BBA-70 to BBA-74).
+    """Return BML with the same meaning as the file ``data`` (BBA-70 to BBA-74).
 
     Literal records become rows; everything else stays as comments, each reported with its line.
-    What exporting the notes does not give again is reported too. Never raises.
+    Losses of a new export of the notes are reported too. Never raises.
 
-    :param name: what diagnostics call the file.
+    :param name: the name of the file in diagnostics.
     """
     source, diagnostics = _source(data, name)
     file = read_records(source, diagnostics)
@@ -176,7 +176,7 @@ def read_bboalert(data: bytes, name: str) -> ImportedAlerts:
 
 
 def _report_markup(items: list[Item], diagnostics: Diagnostics) -> set[Span]:
-    """Report texts in which BML reads marks, and return their records."""
+    """Report texts that BML would read as markup, and return the places of their records."""
     marked = {
         item.span for item in items if isinstance(item, AlertRecord) and has_marks(item.lines)
     }
@@ -188,7 +188,7 @@ def _report_markup(items: list[Item], diagnostics: Diagnostics) -> set[Span]:
 
 
 def _source(data: bytes, name: str) -> tuple[Source, Diagnostics]:
-    """Return the text of ``data``, and what is to be said about its bytes and characters."""
+    """Return the text of ``data``, and the diagnostics for its bytes and characters."""
     state = DocumentState(Options())
     source = Source(name, normalized(decode(data).text))
     report_encoding(source, data, state)
@@ -207,7 +207,7 @@ def _source(data: bytes, name: str) -> tuple[Source, Diagnostics]:
 
 
 def _missing_records(notes: Notes, items: list[Item]) -> set[Span]:
-    """Return the records that ``notes`` do not say, having read them as anybody will."""
+    """Return the places of records that are missing in ``notes``."""
     meanings = {agreement.key: agreement.text for agreement in notes.book.leading}
     missing = set()
     for item in items:

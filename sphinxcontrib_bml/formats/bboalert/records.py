@@ -44,7 +44,7 @@ class CommentKind(StrEnum):
     UNREADABLE = "unreadable record"
 
     def counted(self, number: int) -> str:
-        """Return a number of such lines in words."""
+        """Return a number of lines of this kind in words."""
         first, *others = self.value.split()
         if first in {"mark", "record"}:
             return " ".join([count_noun(number, first), *others])
@@ -71,7 +71,7 @@ class AlertRecord(NamedTuple):
     """The line, trimmed."""
     conditions: Conditions
     calls: tuple[Call, ...]
-    """From the first one on, every pass written; the last is ours and takes turns from there."""
+    """The calls with all passes; both sides call in turn, and the last call is ours."""
     explanation: texts.AlertExplanation
 
     @property
@@ -86,12 +86,12 @@ class AlertRecord(NamedTuple):
 
     @property
     def place(self) -> tuple[Call, ...]:
-        """The calls by which it is looked up, those from the opening on (BBA-13)."""
+        """The calls that identify its auction, from the opening (BBA-13)."""
         return self.calls[texts.leading_passes(self.calls) :]
 
     @property
     def holds(self) -> Conditions | None:
-        """When it holds, the passes before the opening counted; None: never (BBA-66)."""
+        """The conditions, including passes before the opening; None if unsatisfiable (BBA-66)."""
         passes = texts.leading_passes(self.calls)
         if not passes:
             return self.conditions
@@ -113,7 +113,7 @@ class CommentedLine(NamedTuple):
 
     @property
     def is_record(self) -> bool:
-        """False for what is a comment in the file too."""
+        """Whether it is not a comment in the file."""
         return self.kind is not CommentKind.COMMENT
 
 
@@ -121,20 +121,20 @@ Item = AlertRecord | CommentedLine
 
 
 class AlertFile(NamedTuple):
-    """The content of a file, in its order."""
+    """The content of a file, in order."""
 
     title: str
     head: Span
     """The first line."""
     items: list[Item]
     begins: int
-    """The start of its first option, in characters; its end if there is none."""
+    """The offset of its first option in characters; the end of the file if it has none."""
     ends: bool
-    """Whether ``Option`` alone ends it, as it does the files of exports (BBA-65)."""
+    """Whether a bare ``Option`` ends it, as in exported files (BBA-65)."""
 
 
 def read_records(source: Source, diagnostics: Diagnostics) -> AlertFile:
-    """Read ``source``. What cannot be read, or means nothing in BML, is kept and reported."""
+    """Read ``source``. Lines that cannot be read or expressed in BML are kept and reported."""
     reader = _RecordReader(diagnostics)
     title = ""
     head = Span(source, 0, len(source.line_text(0)))
@@ -156,7 +156,7 @@ def read_records(source: Source, diagnostics: Diagnostics) -> AlertFile:
 
 
 def _logical_lines(source: Source) -> Iterator[tuple[str, Span]]:
-    """Yield the lines with text; a line that ends in a backslash includes the next (BBA-3)."""
+    """Yield the lines with text; a line that ends with a backslash includes the next (BBA-3)."""
     pieces: list[str] = []
     first = start = 0
     for line in source.text.split("\n"):
@@ -176,13 +176,13 @@ def _logical_lines(source: Source) -> Iterator[tuple[str, Span]]:
 
 
 def _title(line: str) -> tuple[str, bool]:
-    """Return the text of the first line as it is shown, and whether it is one (BBA-2)."""
+    """Return the shown text of the first line, and whether it is a header (BBA-2)."""
     name, _, title = line.strip().partition(",")
     return html.unescape(" ".join(_TAG.sub(" ", title).split())), name.strip().lower() == "bboalert"
 
 
 class _RecordReader:
-    """Reads lines, with what those above have set."""
+    """Reads lines, with the state from the lines above."""
 
     def __init__(self, diagnostics: Diagnostics) -> None:
         self.diagnostics = diagnostics
@@ -192,7 +192,7 @@ class _RecordReader:
         self.begins: int | None = None
         self.ends = False
         self.parents: list[str | None] = []
-        """Of the list rows above, context and call; None if nothing below can be read."""
+        """The context and call of the list rows above; None if rows below cannot be read."""
 
     def read(self, line: str, span: Span) -> None:
         """Read one line."""
@@ -213,7 +213,7 @@ class _RecordReader:
             self._record(text, span)
 
     def _option(self, name: str, text: str, span: Span) -> None:
-        """Set when the records below hold (BBA-20, BBA-71)."""
+        """Set the conditions of the records below (BBA-20, BBA-71)."""
         if self.begins is None:
             self.begins = span.start
         conditions = texts.conditions_of(name)
@@ -251,7 +251,7 @@ class _RecordReader:
         self._add(self.context, texts.normal(call), explanation, text, span)
 
     def _list_row(self, row: re.Match[str], text: str, span: Span) -> None:
-        """Read a list row: its context is made from the row it is below (BBA-5)."""
+        """Read a list row: its context includes the row above it (BBA-5)."""
         level = len(row[1]) // _LIST_STEP
         del self.parents[level:]
         fields = row[2].split(",")

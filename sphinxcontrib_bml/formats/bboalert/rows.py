@@ -19,14 +19,14 @@ from .records import AlertFile, AlertRecord, CommentedLine, CommentKind, Item
 from .texts import order_of
 
 Path = tuple[str, ...]
-"""The labels of the rows that lead to a call, its own last."""
+"""The labels of the rows on the path to a call, ending with its own row."""
 
 _LEVELS = 6
 _HEADING = compile_later(r"(?://\s*)?(?P<level>#{1,6})\s+(?P<words>.*)")
 
 
 class CommentHeading(NamedTuple):
-    """A comment that names what is below it."""
+    """A comment that is a heading for the items below it."""
 
     level: int
     words: str
@@ -38,7 +38,7 @@ class AlertTable(NamedTuple):
     conditions: Conditions
     history: Path
     rows: Sequence[tuple[Path, AlertRecord]]
-    """In their order."""
+    """The rows in order."""
     comments: Sequence[CommentedLine]
     """The comments above the table."""
 
@@ -55,8 +55,8 @@ class AlertSection(NamedTuple):
 def arrange(file: AlertFile, items: Sequence[Item]) -> list[AlertSection]:
     """Return ``items`` as sections.
 
-    In each the records with one context are rows of one table, and rows are in bidding order;
-    but where the file is as exports write it, its order makes the export the same again.
+    In each section, the records with one context are rows of one table, in bidding order. If the
+    file has the form of an export, the order of the file is kept, so that a new export is the same.
     """
     if _is_as_exported(file, items):
         return [_section(None, items, _tables_in_file_order)]
@@ -68,7 +68,7 @@ def arrange(file: AlertFile, items: Sequence[Item]) -> list[AlertSection]:
 
 
 def path_of(record: AlertRecord) -> Path:
-    """Return the labels of the rows for a record; their passes between our calls are implied."""
+    """Return the labels of the rows for a record, without implied passes between our calls."""
     side = Side.WE if len(record.calls) % 2 else Side.THEY
     labels = []
     for number, call in enumerate(record.calls):
@@ -81,13 +81,13 @@ def path_of(record: AlertRecord) -> Path:
 
 
 def shared_beginning(one: Path, other: Path) -> Path:
-    """Return the calls that two ways begin with."""
+    """Return the common first calls of two paths."""
     same = takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))
     return tuple(label for label, _ in same)
 
 
 def _is_as_exported(file: AlertFile, items: Sequence[Item]) -> bool:
-    """Return whether exporting gives the records in the order of the file (BBA-64, BBA-65)."""
+    """Return whether an export gives the records in the order of the file (BBA-64, BBA-65)."""
     if not file.ends:
         return False
     seen: dict[Conditions, None] = {}
@@ -111,7 +111,7 @@ def _block_order(conditions: Conditions) -> tuple[bool, tuple[int, int, int]]:
 
 
 def _parts(items: Iterable[Item]) -> list[tuple[CommentHeading | None, list[Item]]]:
-    """Return the items below each heading; one is a comment that records are below (BBA-74)."""
+    """Return the items below each heading: a comment that is followed by records (BBA-74)."""
     parts: list[tuple[CommentHeading | None, list[Item]]] = []
     below: list[Item] = []
     levels_with_records = 0
@@ -148,7 +148,7 @@ _MakeTables = Callable[[list[AlertRecord]], Iterator[_Rows]]
 def _section(
     heading: CommentHeading | None, items: Iterable[Item], make_tables: _MakeTables
 ) -> AlertSection:
-    """Return a section; a comment where the file begins with a table is above it."""
+    """Return a section; comments before the first record of a table are above the table."""
     above: defaultdict[int, list[CommentedLine]] = defaultdict(list)
     comments: list[CommentedLine] = []
     others: list[CommentedLine] = []
@@ -172,7 +172,7 @@ def _section(
 
 
 def _start(rows: _Rows) -> int:
-    """Return where the file begins with what the rows say."""
+    """Return the first offset in the file of the records of rows."""
     return min(record.span.start for _, record in rows)
 
 
@@ -185,7 +185,7 @@ def _history(rows: _Rows) -> Path:
 def _tables_in_bidding_order(records: list[AlertRecord]) -> Iterator[_Rows]:
     """Yield a list of openings, and a tree for the continuations of each opening.
 
-    An opening without others next to it heads its tree.
+    If there is only one opening, it is the top row of its tree.
     """
     blocks: defaultdict[Conditions, _Rows] = defaultdict(list)
     for record in records:
@@ -200,7 +200,7 @@ def _tables_in_bidding_order(records: list[AlertRecord]) -> Iterator[_Rows]:
 
 
 def _bidding_order(record: AlertRecord) -> tuple[bool, list[int]]:
-    """Return where a row is among others: our openings first."""
+    """Return the sort key of a row in bidding order, our openings first."""
     return record.opener is Side.THEY, [call.number for call in record.calls]
 
 
@@ -216,7 +216,7 @@ def _tables_in_file_order(records: list[AlertRecord]) -> Iterator[_Rows]:
 
 
 def _runs_of_openings(rows: _Rows) -> Iterator[tuple[bool, _Rows]]:
-    """Yield the rows in runs, and whether each is a list of openings, two of them at least."""
+    """Yield runs of rows, and whether each is a list of at least two openings."""
     others: _Rows = []
     for is_opening, group in groupby(rows, key=lambda row: len(row[0]) == 1):
         run = list(group)
@@ -232,9 +232,9 @@ def _runs_of_openings(rows: _Rows) -> Iterator[tuple[bool, _Rows]]:
 
 
 def _trees(rows: _Rows) -> Iterator[_Rows]:
-    """Yield rows, of which there are some, in tables.
+    """Yield tables of rows.
 
-    Each begins where a row continues nothing above it.
+    A new table begins with each row that does not continue the calls of the table.
     """
     tree: _Rows = []
     base: Path = ()
@@ -256,7 +256,7 @@ _OPENING_MARK = compile_later(r"(?<![^\s(\[\"'“‘])([*/])(?=\S)")
 
 
 def write_rows(title: str, sections: Iterable[AlertSection]) -> str:
-    """Return BML with a row for every record and a comment for everything else."""
+    """Return BML with a row for every record and comments for all other lines."""
     notes = _Notes()
     if title:
         notes.lines.append(f"#+TITLE: {_as_plain(title)}")
@@ -266,14 +266,14 @@ def write_rows(title: str, sections: Iterable[AlertSection]) -> str:
 
 
 class _Notes:
-    """Lines of BML."""
+    """Collects lines of BML."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
         self.conditions = ALWAYS
 
     def add(self, section: AlertSection) -> None:
-        """Write a section; what is not a row is at its end, under a line that counts it."""
+        """Write a section; its other lines follow at the end, below a line with their number."""
         if section.heading is not None:
             self._part()
             level, words = section.heading
@@ -288,7 +288,7 @@ class _Notes:
             self.lines += map(_comment, section.others)
 
     def _set(self, conditions: Conditions) -> None:
-        """Write what changes in seat and vulnerability, each a block of its own."""
+        """Write the changes of seat and vulnerability, each as a block."""
         if conditions.seat is not self.conditions.seat:
             self._part()
             self.lines.append(f"#SEAT {conditions.seat}")
@@ -303,7 +303,7 @@ class _Notes:
             self.lines.append("")
 
     def _table(self, table: AlertTable) -> None:
-        """Write a table; the calls before all of its own calls are its history (BSS-82)."""
+        """Write a table; calls before the calls of all rows are its history (BSS-82)."""
         self.lines += map(_comment, table.comments)
         for one in table.conditions.qualifications:
             self.lines.append(f"//bss qual={one.call}:{one.text}")
@@ -325,7 +325,7 @@ class _Notes:
 
 
 def _comment(kept: CommentedLine) -> str:
-    """Return the comment that a line becomes."""
+    """Return the comment for a line."""
     if kept.is_record:
         return _KEPT + kept.text
     return (_COMMENT + kept.text.removeprefix("//").lstrip()).rstrip()
@@ -354,10 +354,10 @@ def _is_no_text(line: str) -> bool:
 
 @lru_cache(maxsize=1024)
 def protected(lines: tuple[str, ...]) -> tuple[str, ...]:
-    """Return ``lines`` so that nothing in them is a font mark, a link or an alert by accident.
+    """Return ``lines`` without accidental font marks, links or alert marks.
 
-    Marks become ``=code=``, in which nothing is a mark. If that does not help, the lines stay
-    unchanged and :func:`has_marks` reports it.
+    Marks are replaced by ``=code=``, in which nothing is a mark. If that does not help, the lines
+    stay unchanged, and :func:`has_marks` returns True.
     """
     for attempt in (lines, tuple(map(_as_code, lines)), tuple(map(_marks_as_code, lines))):
         safe = _without_alert(attempt)
@@ -367,18 +367,18 @@ def protected(lines: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def has_marks(lines: tuple[str, ...]) -> bool:
-    """Return whether BML reads marks or links in ``lines``, whatever is done (BSS-88)."""
+    """Return whether BML reads marks or links in ``lines`` even if they are protected (BSS-88)."""
     return not _has_lines(protected(lines), lines)
 
 
 def _has_lines(written: tuple[str, ...], lines: tuple[str, ...]) -> bool:
-    """Return whether a description written so says ``lines``, and nothing else."""
+    """Return whether a written description has exactly the text of ``lines``."""
     text = "\n".join(written)
     return without_marks(text, Options()) == "\n".join(lines) and not alert_length(text)
 
 
 def _as_plain(words: str) -> str:
-    """Return the words of a title or a heading so that nothing in them is a font mark or a link."""
+    """Return the words of a title or heading, protected from font marks and links."""
     for attempt in (words, _as_code(words), _marks_as_code(words)):
         if without_marks(attempt, Options()) == words:
             return attempt

@@ -16,11 +16,11 @@ class LongTexts(StrEnum):
     """The treatment of texts that are longer than the field for explanations (BBA-68)."""
 
     SHORT = "short"
-    """Its beginning in the field, all of it in the chat."""
+    """The beginning in the field, the whole text in the chat."""
     CHAT = "chat"
-    """``Please read chat`` in the field, all of it in the chat."""
+    """``Please read chat`` in the field, the whole text in the chat."""
     CUT = "cut"
-    """Only its beginning, in the field."""
+    """Only the beginning, in the field."""
 
 
 class AlertWhen(StrEnum):
@@ -28,9 +28,9 @@ class AlertWhen(StrEnum):
 
     NONE = "none"
     ARTIFICIAL = "artificial"
-    """Those of rows with ``//bss art``."""
+    """Calls of rows with ``//bss art``."""
     MARKED = "marked"
-    """Those of rows with an alert mark."""
+    """Calls of rows with an alert mark."""
     ALL = "all"
 
 
@@ -38,7 +38,7 @@ class AlertWhen(StrEnum):
 class BBOalertSettings:
     """Settings of an export.
 
-    :raises InvalidSettingError: if the extension could not read what they make.
+    :raises InvalidSettingError: if the extension could not read the resulting file.
     """
 
     option: str = setting(

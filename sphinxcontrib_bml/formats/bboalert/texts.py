@@ -1,4 +1,4 @@
-"""Calls, explanations and conditions as BBOalert writes them (BBA-10)."""
+"""Calls, explanations and conditions in the notation of BBOalert (BBA-10)."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ _SUITS = str.maketrans(
 
 
 def tokens_of(calls: Iterable[Call]) -> str:
-    """Return calls as tokens in a row."""
+    """Return calls as a string of tokens."""
     return "".join([_TOKENS[call.code] for call in calls])
 
 
 def calls_in(tokens: str) -> tuple[Call, ...]:
-    """Return the calls that ``tokens`` stand for."""
+    """Return the calls in a string of tokens."""
     return tuple(_CALLS[token] for token in _TOKEN.findall(tokens))
 
 
@@ -47,17 +47,17 @@ def is_call(text: str) -> bool:
 
 
 def is_run(text: str) -> bool:
-    """Return whether ``text`` is tokens and nothing else, or nothing at all."""
+    """Return whether ``text`` consists of tokens only, or is empty."""
     return bool(_RUN.fullmatch(text))
 
 
 def normal(calls: str) -> str:
-    """Return the field of a record as it is compared (BBA-6, BBA-10)."""
+    """Return the calls of a record in normal form, for comparison (BBA-6, BBA-10)."""
     return _BLANKS.sub("", calls).translate(_SUITS).replace("NT", "N")
 
 
 def leading_passes(calls: Sequence[Call]) -> int:
-    """Return how many passes are before the opening, or before the pass that is explained."""
+    """Return the number of passes before the opening, or before an explained pass."""
     # Few auctions begin with one.
     if calls and calls[0] is not PASS:
         return 0
@@ -65,17 +65,17 @@ def leading_passes(calls: Sequence[Call]) -> int:
 
 
 FIELD = 69
-"""Characters of the field for explanations."""
+"""Maximum number of characters in the field for explanations."""
 CHAT_LINE = 249
-"""Characters of a chat line."""
+"""Maximum number of characters in a chat line."""
 BREAK = "&lt;br&gt;"
-"""The line end of the chat part, in the file."""
+"""The line break of the chat part in the file."""
 IN_CHAT = " (chat)"
-"""The end of a beginning whose rest is in the chat."""
+"""The end of a shortened text whose rest is in the chat."""
 READ_CHAT = "Please read chat"
 # The site makes a suit of every !S, also where BML reads an alert before a word (IL-1, XT-3).
 TIGHT_SUIT = compile_later(r"![CDHS](?=[^\W_]|/)")
-"""A suit of the site that BML reads differently."""
+"""A suit in the notation of BBO that BML reads differently."""
 
 # The field for explanations given after the call shows no more than this.
 _SHOWN_AFTERWARDS = 39
@@ -87,9 +87,9 @@ _ANYTHING = Options()
 
 
 def plain_lines(text: str) -> list[str]:
-    """Return the lines of a description as they are to be read, not yet escaped (BBA-67).
+    """Return the lines of a description as shown to opponents, not yet escaped (BBA-67).
 
-    Empty ones are left out.
+    Empty lines are left out.
     """
     plain = typed_suits_as_marks(without_marks(text, _ANYTHING))  # marks may reach over line ends
     return [line for line in map(_plain, plain.split("\n")) if line]
@@ -107,12 +107,12 @@ def _plain(line: str) -> str:
 
 
 def escaped(text: str) -> str:
-    """Return ``text`` for a field of a record: no comma, nothing that is HTML (BBA-67)."""
+    """Return ``text`` for a field of a record, without commas and HTML (BBA-67)."""
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(",", "&#44;")
 
 
 def is_long(lines: list[str]) -> bool:
-    """Return whether plain lines do not fit into the field together (BBA-18)."""
+    """Return whether plain lines together are too long for the field (BBA-18)."""
     return len(" ".join(lines)) > FIELD
 
 
@@ -129,7 +129,7 @@ def explanation_of(lines: list[str], long: LongTexts) -> str:
 
 
 def shortened(text: str) -> str:
-    """Return the beginning of a long text that says that more is in the chat (BBA-68)."""
+    """Return the beginning of a long text, with a reference to the chat (BBA-68)."""
     most = _SHOWN_AFTERWARDS - len(IN_CHAT)
     ends = (end for end in range(most, 0, -1) if _may_end(text, end))
     end = next(ends, None) or _whole(text, most)
@@ -137,19 +137,19 @@ def shortened(text: str) -> str:
 
 
 def _may_end(text: str, end: int) -> bool:
-    """Return whether a beginning may end there: at a space, or after a stop outside a number."""
+    """Return whether a shortened text may end there: at a space, or after a stop."""
     if text[end] == " ":
         return True
     return text[end - 1] in _STOPS and not text[end].isdigit()
 
 
 def _whole(text: str, end: int) -> int:
-    """Return where to cut at the latest, which is never inside ``!h``."""
+    """Return the last possible position for a cut, never inside ``!h``."""
     return end - 1 if text[end - 1] == "!" and text[end] in "cdhsCDHS" else end
 
 
 def _wrapped(line: str) -> Iterator[str]:
-    """Yield a line of the chat in pieces that it takes, cut at spaces if there are any."""
+    """Yield a chat line in pieces of allowed length, cut at spaces if possible."""
     start = 0
     while len(line) - start > CHAT_LINE:
         blank = line.rfind(" ", start + 1, start + CHAT_LINE + 1)
@@ -174,7 +174,7 @@ class AlertExplanation(NamedTuple):
     """The content of the third field of a record."""
 
     lines: tuple[str, ...]
-    """The description that says it (BBA-73)."""
+    """The lines of the description with this meaning (BBA-73)."""
     tags: frozenset[str]
     """The letters of its ``@`` tags (BBA-16)."""
     is_whole: bool
@@ -186,7 +186,7 @@ class AlertExplanation(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The whole text in one line; texts that BBO shows the same way are equal (BBA-6)."""
+        """The whole text in one line; texts that BBO shows in the same way are equal (BBA-6)."""
         return _as_shown(" ".join(self.lines))
 
     @property
@@ -196,9 +196,9 @@ class AlertExplanation(NamedTuple):
 
 
 def read_explanation(field: str) -> AlertExplanation:
-    r"""Return what the field ``field`` says; nothing in it is lost but what BBOalert ignores.
+    r"""Return the content of the field ``field``, without parts that BBOalert ignores.
 
-    A suit mark that touches a letter is one in BML too, and ``\\`` a line end (BBA-73).
+    A suit mark next to a letter is converted to one in BML, and ``\\`` to a line end (BBA-73).
     """
     tags = frozenset(_EXPLANATIONS_TAG.findall(field))
     text = _BREAK.sub("&lt;br&gt;", _EXPLANATIONS_TAG.sub("", field))
@@ -219,7 +219,7 @@ def _lines(text: str) -> list[str]:
 
 
 def _announces(head: str, lines: list[str]) -> bool:
-    """Return whether the field only says that the text is in the chat (BBA-68)."""
+    """Return whether the field only announces the text in the chat (BBA-68)."""
     if not head or head == READ_CHAT:
         return True
     beginning = head.removesuffix(IN_CHAT)
@@ -227,7 +227,7 @@ def _announces(head: str, lines: list[str]) -> bool:
 
 
 def _as_shown(text: str) -> str:
-    """Return ``text`` with every suit as one mark; the site makes a suit of ``!H`` and ``!h``."""
+    """Return ``text`` with suits in one spelling: BBO shows ``!H`` and ``!h`` as suits."""
     text = _SUIT.sub(lambda mark: mark[0].lower(), typed_suits_as_marks(text))
     return " ".join(text.replace(_BSS_LINE_END, " ").split())
 
@@ -244,7 +244,7 @@ _NO_NAME = str.maketrans({",": ";", "@": "＠", "\\": "/"})
 
 
 def tags_of(conditions: Conditions) -> str:
-    """Return the tags of an option that is on under them, ``@3@4@v``; none for all (BBA-22)."""
+    """Return the tags of an option for conditions, ``@3@4@v``; empty for all (BBA-22)."""
     seats = () if conditions.seat is OpeningSeat.ANY else conditions.seat.seats
     by_seat = "".join(f"@{seat}" for seat in seats)
     vulnerability = conditions.vulnerability
@@ -252,7 +252,7 @@ def tags_of(conditions: Conditions) -> str:
 
 
 def order_of(conditions: Conditions) -> tuple[int, int, int]:
-    """Return where they are in a file: the widest first, for the last record wins (BBA-64)."""
+    """Return the sort key of conditions: the widest first, as the last record wins (BBA-64)."""
     return (
         -conditions.cells,
         _SEAT_ORDER[conditions.seat],
@@ -262,7 +262,7 @@ def order_of(conditions: Conditions) -> tuple[int, int, int]:
 
 @lru_cache(maxsize=1024)
 def cells_of(seat: OpeningSeat, vulnerability: Vulnerability) -> tuple[int, ...]:
-    """Return the numbers of the 16 cells, seat by vulnerability, that they cover (BSS-37)."""
+    """Return the numbers of the cells, 16 by seat and vulnerability, of conditions (BSS-37)."""
     sides = (vulnerability.we, vulnerability.they)
     return tuple(
         number
@@ -275,10 +275,11 @@ def cells_of(seat: OpeningSeat, vulnerability: Vulnerability) -> tuple[int, ...]
 
 
 def conditions_of(name: str) -> tuple[Conditions, ...]:
-    """Return when an option called ``name`` is on by its tags (BBA-20 to BBA-22).
+    """Return the conditions in which an option is on by the tags in its name (BBA-20 to BBA-22).
 
-    Usually one; several where the seats are such as 1 and 3, for which BML has no word; none at all
-    where the name has no tags, or any that are not about seat and vulnerability.
+    Usually these are single conditions. There are several for seats such as 1 and 3, which BML
+    cannot combine, and none if the name has no tags, or tags that are not about seat and
+    vulnerability.
     """
     tags = frozenset(_CONDITIONS_TAG.findall(name))
     if not tags or name.startswith("@") or not tags <= _ALL_SEATS | frozenset("nvNV"):
@@ -294,7 +295,7 @@ def _letter(tags: frozenset[str], yes: str, no: str) -> str:
 
 
 def _seats(tags: frozenset[str]) -> list[OpeningSeat]:
-    """Return the fewest seats of BML that cover those of ``tags``."""
+    """Return the smallest list of BML seats that covers the seats in ``tags``."""
     seats = frozenset(map(int, tags))
     if not seats or len(seats) == len(_ALL_SEATS):
         return [OpeningSeat.ANY]
@@ -313,8 +314,8 @@ def name_of(qualifications: Iterable[Qualification], calls: tuple[Call, ...], pa
     Options whose names share the first word, up to the space, are alternatives. A text that is
     repeated after later calls appears once.
 
-    :param calls: the calls of the auction from its opening on.
-    :param passes: how many passes came before it, which the numbers of calls count.
+    :param calls: the calls of the auction from its opening.
+    :param passes: the number of passes before the opening; the numbers of calls include them.
     """
     numbers: dict[str, int] = {}
     for one in qualifications:

@@ -1,4 +1,4 @@
-"""Agreements as a BBOalert file, in which the last record that fits counts (BBA-14, BBA-72)."""
+"""Agreements as a BBOalert file, in which the last matching record wins (BBA-14, BBA-72)."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ _Situation = tuple[_WinnersPlace, tuple[Qualification, ...]]
 
 
 class EffectiveItems(NamedTuple):
-    """The items of a file, of records only those that count."""
+    """The items of a file, without superseded records."""
 
     items: list[Item]
     left_out: int
-    """The number of records without a text and with nothing to silence (BBA-74)."""
+    """The number of records left out: they had no text and silenced nothing (BBA-74)."""
 
 
 def effective_items(items: Iterable[Item], diagnostics: Diagnostics) -> EffectiveItems:
-    """Return ``items`` with only the last record for every auction; the others kept (BBA-72).
+    """Return ``items`` with only the last record for every auction (BBA-72).
 
-    The last is used also where those before it hold for a part of its cases: in notes they would
-    win. A record without an explanation silences those before it (BBA-14).
+    The last record also replaces earlier records for a part of its cases, which would win in notes.
+    A record without an explanation silences earlier records (BBA-14).
     """
     settled: list[Item] = []
     left_out = set()
@@ -64,7 +64,7 @@ def effective_items(items: Iterable[Item], diagnostics: Diagnostics) -> Effectiv
 
 
 def _with_winners(items: list[Item]) -> list[tuple[Item, AlertRecord | None]]:
-    """Return every item with the record that BBOalert takes instead, or itself; None for others."""
+    """Return every item with the record that BBOalert uses instead, or itself, or None."""
     pairs: list[tuple[Item, AlertRecord | None]] = []
     counting: dict[_Situation, list[AlertRecord]] = {}
     for item in reversed(items):
@@ -86,22 +86,22 @@ def _with_winners(items: list[Item]) -> list[tuple[Item, AlertRecord | None]]:
 
 
 def _covers(record: AlertRecord, other: AlertRecord) -> bool:
-    """Return whether ``record`` holds wherever ``other`` does."""
+    """Return whether ``record`` applies in all cases of ``other``."""
     return record.holds is not None and other.holds is not None and record.holds.cover(other.holds)
 
 
 class _KnownRecords:
-    """The auctions that earlier records explain, which a record without a text may silence."""
+    """The auctions of earlier records, which a record without a text may silence."""
 
     def __init__(self) -> None:
         self.cells: defaultdict[_Situation, set[int]] = defaultdict(set)
         self.all_cells: defaultdict[_WinnersPlace, set[int]] = defaultdict(set)
-        """The same, whatever calls mean."""
+        """The cells of each auction, for all meanings of calls together."""
         self.beginnings: set[str] = set()
-        """The calls at the beginning of every context that a pattern fits."""
+        """The common first calls of the contexts that match each pattern."""
 
     def add(self, item: Item) -> None:
-        """Add what an item explains."""
+        """Add the auctions of an item."""
         if isinstance(item, CommentedLine):
             if item.kind is CommentKind.PATTERN:
                 self.beginnings.add(_beginning(item.text))
@@ -129,14 +129,14 @@ class _KnownRecords:
 
 
 def _beginning(record: str) -> str:
-    """Return the calls that every context must begin with that the pattern of ``record`` fits."""
+    """Return the calls with which every context of a pattern record begins."""
     context = record.partition(",")[0]
     end = next((n for n, sign in enumerate(context) if sign in PATTERN_SIGNS), len(context))
     return context[:end]
 
 
 GENERATED = "BML_"
-"""The beginning of option names if none is set."""
+"""The beginning of option names if no other is set."""
 
 _ALERT = "@A"
 
@@ -146,27 +146,27 @@ class _Block(NamedTuple):
 
     conditions: Conditions = ALWAYS
     versus: str = ""
-    """Name of an option switched by hand, for auctions with qualified calls (BBA-6A)."""
+    """Name of the option that is switched by hand, for auctions with qualified calls (BBA-6A)."""
 
     @property
     def order(self) -> tuple[bool, tuple[int, int, int]]:
-        """Its place in the file."""
+        """The sort key of the option in the file."""
         return bool(self.versus), texts.order_of(self.conditions)
 
 
 class _WriterPlace(NamedTuple):
-    """The key by which a record is looked up (BBA-10, BBA-66)."""
+    """The key by which BBOalert looks up a record (BBA-10, BBA-66)."""
 
     context: str
     call: str
 
 
 _Records = dict[_WriterPlace, tuple[Place, str]]
-"""The texts of records, with the places where their auctions were found first."""
+"""The texts of records, with the places at which their auctions were first found."""
 
 
 _BlockRecord = tuple[_Block, str]
-"""The option and the line of a record; the line is empty if only the option begins. It is a plain
+"""The option and the line of a record; the line is empty if there is only the option. It is a plain
 tuple, because many are stored."""
 
 
@@ -210,7 +210,7 @@ def _one_line(text: str) -> str:
 
 
 def _prelude(settings: BBOalertSettings) -> Iterator[str]:
-    """Yield the lines of the user's own file, the last one unable to swallow a record (BBA-3)."""
+    """Yield the lines of the user's own file; the last one cannot join the next line (BBA-3)."""
     lines = settings.prelude.removeprefix("\ufeff").splitlines()
     yield from lines
     if lines and lines[-1].rstrip().endswith("\\"):
@@ -218,7 +218,7 @@ def _prelude(settings: BBOalertSettings) -> Iterator[str]:
 
 
 class _Blocks:
-    """The records, by when they hold."""
+    """The records, by their conditions."""
 
     def __init__(self, settings: BBOalertSettings) -> None:
         self.settings = settings
@@ -229,7 +229,7 @@ class _Blocks:
     def add(self, agreement: Agreement, found_at: Place) -> None:
         """Add the record of an agreement, if it is about a call of ours (BBA-62, BBA-64).
 
-        An auction without a description keeps its place for one that comes later, as in the book.
+        An auction without a description keeps its place for a later description, as in the book.
         """
         auction = agreement.auction
         if auction.last_side is not Side.WE:
@@ -247,7 +247,7 @@ class _Blocks:
     def _records_for(
         self, agreement: Agreement, calls: tuple[Call, ...], passes: int
     ) -> _Records | None:
-        """Return the records that an agreement belongs to; None if it has no place."""
+        """Return the records of the option of an agreement, or None if it has no option."""
         conditions = agreement.conditions
         if passes or conditions.qualifications:
             block = self._block_of(agreement, calls, passes)
@@ -260,7 +260,7 @@ class _Blocks:
     def _block_of(
         self, agreement: Agreement, calls: tuple[Call, ...], passes: int
     ) -> _Block | None:
-        """Return where an agreement belongs; None if there is no such place."""
+        """Return the option of an agreement, or None if it has none."""
         seat = agreement.conditions.seat.behind(passes)
         if seat is None:
             words = f"seat {agreement.conditions.seat} with {passes} passes before the opening"
@@ -306,7 +306,7 @@ class _Blocks:
         return text + _ALERT if self._is_alerted(agreement) else text
 
     def _is_alerted(self, agreement: Agreement) -> bool:
-        """Return whether the extension is to alert the call (BBA-69)."""
+        """Return whether the extension alerts the call (BBA-69)."""
         match self.settings.alert:
             case AlertWhen.NONE:
                 return False
@@ -320,7 +320,7 @@ class _Blocks:
                 assert_never(self.settings.alert)
 
     def records(self) -> Iterator[tuple[Place, _BlockRecord]]:
-        """Yield the records with the places where their auctions were found first."""
+        """Yield the records with the places at which their auctions were first found."""
         for block, records in self.blocks.items():
             for place, (found_at, text) in records.items():
                 line = f"{place.context},{place.call},{text}" if text else ""
@@ -328,7 +328,7 @@ class _Blocks:
 
 
 def _options(records: Iterable[_BlockRecord], settings: BBOalertSettings) -> Iterator[str]:
-    """Yield records in their options, the widest first (BBA-64, BBA-65)."""
+    """Yield records grouped by option, the widest conditions first (BBA-64, BBA-65)."""
     blocks: dict[_Block, list[str]] = {_Block(): []}
     for block, line in records:
         lines = blocks.setdefault(block, [])

@@ -1,4 +1,4 @@
-"""The prevailing layout of a file, which most of its rows and families have, and the new one."""
+"""The prevailing layout of a file, and its new layout."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ _MOST = 16
 
 
 def unit_of_tables(tables: Iterable[TableParts]) -> int:
-    """Return how many spaces per level most rows have; pastes count as rows."""
+    """Return the number of spaces per level that most rows have; pastes count as rows."""
     return _most_used(
         step for table in tables for segment in table.segments for step in _steps_of_rows(segment)
     )
 
 
 def unit_of_lists(lists: Iterable[BulletList]) -> int:
-    """Return how many spaces per level most items of nested lists have."""
+    """Return the number of spaces per level that most items of nested lists have."""
     return _most_used(step for bullets in lists for step in _steps_of_items(bullets))
 
 
 def style_of(families: Iterable[Family]) -> Style:
-    """Return the style that most families have whose labels differ in length."""
+    """Return the style of most families whose labels differ in length."""
     styles = Counter(family.style for family in families)
     is_behind = styles[Style.BEHIND_LABEL] > styles[Style.IN_COLUMN]
     return Style.BEHIND_LABEL if is_behind else Style.IN_COLUMN
@@ -46,7 +46,7 @@ def _most_used(steps: Iterable[int]) -> int:
 
 
 def _steps_of_rows(segment: Segment) -> Iterator[int]:
-    """Yield how far each row is after the one that it belongs to."""
+    """Yield the indentation of each row relative to its parent."""
     for hung in segment.hung.values():
         if hung.is_leftmost or not hung.is_row:
             continue
@@ -61,7 +61,7 @@ def _steps_of_rows(segment: Segment) -> Iterator[int]:
 
 
 def _steps_of_items(bullets: BulletList) -> Iterator[int]:
-    """Yield how far each list is after the item that it belongs to."""
+    """Yield the indentation of each list relative to its parent item."""
     open_lists = [bullets]
     while open_lists:
         for item in open_lists.pop().items:
@@ -79,10 +79,10 @@ def _bullet_column(words: Span) -> int:
 
 @dataclass(frozen=True, slots=True)
 class UnchangedBlock:
-    """A block that was left as it is."""
+    """A block that stays unchanged."""
 
     line: int
-    """Its first line before formatting, from 1."""
+    """Number of its first line before formatting, from 1."""
     reason: str
 
 
@@ -98,7 +98,7 @@ class Design(NamedTuple):
 def design(anatomy: Anatomy, options: Options, indent: int | None) -> Design:
     """Return the new layout of the parts of a file.
 
-    :param indent: spaces per level; None for those that most of the file has.
+    :param indent: spaces per level; None for the prevailing number in the file.
     """
     tables, unsafe = _split_tables(anatomy, options)
     lists = [part.element for part in anatomy.parts if isinstance(part.element, BulletList)]
@@ -142,7 +142,7 @@ def _written(part: FilePart, anatomy: Anatomy) -> list[str]:
 
 
 def _in_file(new: Edits, part: FilePart, anatomy: Anatomy) -> Edits:
-    """Return all lines of a part, ``new`` or without spaces at their ends."""
+    """Return all lines of a part, formatted or without trailing spaces."""
     edits: Edits = {}
     for number, line in enumerate(part.lines):
         index = anatomy.index(line)

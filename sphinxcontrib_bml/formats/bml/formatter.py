@@ -1,4 +1,4 @@
-"""A file put together again from its parts, some formatted again, some as they were written."""
+"""A file joined from its parts, some of them formatted, others unchanged."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .parts import Anatomy, LineKind, split_source
 from .table_parts import indentation_of
 
 END = -1
-"""The group of everything at the end of a file."""
+"""The group of all lines at the end of a file."""
 
 _BYTE_ORDER_MARK = "\ufeff"
 
@@ -30,18 +30,17 @@ class Chosen(NamedTuple):
     """The gaps and parts of a file to format."""
 
     gaps: frozenset[int]
-    """The groups with what is between each and the group above; :data:`END` is one."""
+    """The groups whose distance from the group above is formatted; :data:`END` is one."""
     parts: frozenset[int] = frozenset()
     """The numbers of the parts."""
 
 
 class ComposedFile(NamedTuple):
-    """A file put together."""
+    """A joined file."""
 
     text: str
     groups: tuple[int, ...]
-    """For each line of the text the group that it belongs to, :data:`END` for blank lines and
-    comments."""
+    """For each line of the text its group; :data:`END` for blank lines and comments."""
 
 
 class _OutLine(NamedTuple):
@@ -55,10 +54,10 @@ _BLANK = _OutLine("")
 
 
 class FileComposer:
-    """Puts a file together from formatted and unchanged parts."""
+    """Joins a file from formatted and unchanged parts."""
 
     def __init__(self, anatomy: Anatomy, edits: Sequence[Edits | None]) -> None:
-        """Take a file apart.
+        """Store a file that was split.
 
         :param edits: the edits of each part; None if it cannot be formatted.
         """
@@ -68,7 +67,7 @@ class FileComposer:
 
     @property
     def gaps(self) -> list[int]:
-        """Everything that is between groups."""
+        """All gaps between groups."""
         return [*dict.fromkeys(group for group in self.anatomy.groups if group >= 0), END]
 
     def groups_of(self, part: int) -> set[int]:
@@ -77,7 +76,7 @@ class FileComposer:
         return {self.anatomy.groups[self.anatomy.index(line)] for line in lines} - {END}
 
     def line_of(self, gap: int) -> int:
-        """Return the line, from 1, in which a group begins, or the last one."""
+        """Return the line number, from 1, at which a group begins, or the last line."""
         groups = self.anatomy.groups
         return groups.index(gap) + 1 if gap != END else len(groups)
 
@@ -125,15 +124,15 @@ class FileComposer:
         return not is_last or lay_out_line(self.anatomy.written[index], LineKind.RST) != "#+END_RST"
 
     def _as_written(self, indices: Sequence[int]) -> list[_OutLine]:
-        """Return blank lines and comments as they are."""
+        """Return blank lines and comments unchanged."""
         return [_OutLine(self.anatomy.written[index], is_written=True) for index in indices]
 
     def _between(self, indices: Sequence[int], edits: Edits) -> list[_OutLine]:
-        """Return blank lines and comments in their layout."""
+        """Return blank lines and comments in canonical layout."""
         return [_OutLine(text) for index in indices for text in self._blank(index, edits)]
 
     def _blank(self, index: int, edits: Edits) -> list[str]:
-        """Return a blank line or a comment."""
+        """Return a blank line or a comment in canonical layout."""
         text = self.anatomy.written[index].rstrip(" \t")
         if index in edits:
             return edits[index]
@@ -151,7 +150,7 @@ class FileComposer:
 
 
 def _lines_near_comments(anatomy: Anatomy) -> dict[int, int]:
-    """Return, for comments, the line below, or above if they are the last of their block."""
+    """Return, for comments, the line below, or the line above for the last of a block."""
     beside: dict[int, int] = {}
     first = 0
     for is_comment, run in groupby(anatomy.kinds, key=lambda kind: kind is LineKind.COMMENT):
@@ -165,7 +164,7 @@ def _lines_near_comments(anatomy: Anatomy) -> dict[int, int]:
 
 
 def _joined(lines: Sequence[_OutLine]) -> ComposedFile:
-    """Return the lines with one blank line for several, and none at either end."""
+    """Return the lines with runs of blank lines reduced to one, and none at either end."""
     kept: list[_OutLine] = []
     for line in lines:
         if line.text or line.is_written or (kept and kept[-1].text):
@@ -180,10 +179,10 @@ def _joined(lines: Sequence[_OutLine]) -> ComposedFile:
 
 
 _MOST_PASTED = 20_000
-"""Lines that a document may paste; with more, tables with pastes are not formatted."""
+"""Maximum number of pasted lines; with more, tables with pastes are not formatted."""
 _MOST_PASTED_BYTES = 1024 * 1024
 _MOST_TRIED = 1024 * 1024
-"""Characters, including pasted ones, to read in search of parts that cannot be formatted."""
+"""Maximum number of characters to read in search of parts that cannot be formatted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +192,7 @@ class FormatResult:
     text: str
     """The notes, with LF as line ends."""
     kept: tuple[UnchangedBlock, ...] = ()
-    """The blocks that were left as they are, in order."""
+    """The blocks that stay unchanged, in order."""
     refused: str = ""
     """Why nothing could be changed at all; empty if all went well."""
 
@@ -210,14 +209,14 @@ def format_notes(
     """Return ``text`` in canonical layout; its meaning does not change.
 
     Parts that cannot be formatted safely stay unchanged. The result is read again and compared with
-    the original: the tree that is shown, the auctions and the clips are the same, and there are no
-    new problems.
+    the original: the shown tree, the auctions and the clips are the same, and there are no new
+    problems.
 
     :param path: the file, whose includes are read next to it.
     :param indent: spaces per level; by default those of most rows of the file.
     :param variant: the partner whose blocks are formatted; the blocks of others stay unchanged
         (VARIANTS VA-12).
-    :raises UnknownNameError: if the notes distinguish partners and have none of this name.
+    :raises UnknownNameError: if the notes have partners, but not this one.
     """
     formatter = _Formatter(normalized(text), name, path, _comparable(options or Options()))
     return formatter.run(indent, variant)
@@ -237,11 +236,12 @@ def _comparable(options: Options) -> Options:
 
 
 def _of_variant(wanted: Chosen, composer: FileComposer, state: DocumentState, name: str) -> Chosen:
-    """Return what of ``wanted`` is not a block of other partners alone.
+    """Return ``wanted`` without blocks of other partners only.
 
-    A chapter is formatted by itself, and its book declares the names: those of its lines will do.
+    A chapter is formatted by itself, and another chapter may declare the partners, so the partners
+    in its own lines are used.
 
-    :raises UnknownNameError: if the notes tell partners apart and know none of this name.
+    :raises UnknownNameError: if the notes have partners, but not this one.
     """
     # What is said about the names is not a problem of the notes as they were read.
     state = replace(state, diagnostics=state.diagnostics.copy())
@@ -300,11 +300,11 @@ class _Formatter:
         return meaning
 
     def _keep_meaning(self, composer: FileComposer, wanted: Chosen, written: Parse) -> Chosen:
-        """Return what of ``wanted`` keeps the meaning together.
+        """Return a large part of ``wanted`` that keeps the meaning.
 
-        Most often that is all, or all but the parts that something changes in.
+        Usually that is all, or all except the parts in which something changes.
 
-        :param written: the notes as they are.
+        :param written: the notes before formatting.
         """
         composed = composer.compose(wanted)
         if composed.text == self.text:
@@ -335,7 +335,7 @@ class _Formatter:
     ) -> frozenset[int]:
         """Return a large part of ``wanted`` that ``keeps`` the meaning.
 
-        Halves are tried where the whole does not do, so that one costs no other.
+        If the whole changes the meaning, halves are tried, so that one part excludes no others.
         """
         safe: frozenset[int] = frozenset()
         untried = [sorted(wanted)]

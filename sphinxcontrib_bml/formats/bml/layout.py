@@ -1,7 +1,7 @@
-"""The columns that descriptions are in: one for siblings, or each right after its label.
+"""The columns of descriptions: one column for siblings, or directly after each label.
 
-A description never begins on the column of the rows below it, where a row would be read as a
-continuation (LANGUAGE BT-11).
+A description never begins in the column of the rows below it, because a row there would be read
+as a continuation (LANGUAGE BT-11).
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from .parts import SETTING, LineKind
 from .table_parts import HEAD, MARKER, RowLines, Segment, TableParts, indentation_of
 
 _LONGER = 12
-"""Characters by which a label is longer than half of its siblings, and pushes none of them."""
+"""Number of characters by which a label may be longer than half of its siblings."""
 _WIDER = 3
-"""Spaces more than needed before a description that is alone in its column."""
+"""Maximum number of extra spaces before a description that is alone in its column."""
 
 
 class Style(Enum):
     """The alignment of the descriptions of siblings."""
 
     IN_COLUMN = auto()
-    """One below the other."""
+    """All in one column."""
     BEHIND_LABEL = auto()
-    """Each one space after its label, or after the sign."""
+    """Each one space after its label, or after the equals sign."""
 
 
 class PlacedLine(NamedTuple):
@@ -44,18 +44,18 @@ class PlacedLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """Siblings with the columns of their descriptions, each counted from its label."""
+    """Siblings with the columns of their descriptions, relative to their labels."""
 
     columns: dict[Style, dict[int, int]]
-    """By their lines, in each style."""
+    """The columns by line, in each style."""
     written: dict[int, int] | None = None
-    """As they are written; None if that is not tidy."""
+    """The columns as written; None if they are not tidy."""
 
     style: Style | None = None
-    """The style that is written; None for neither, or if it may be both."""
+    """The style as written; None if it is neither style, or may be both."""
 
     def chosen_columns(self, style: Style) -> dict[int, int]:
-        """Return the columns: those written, or where these are not tidy, those of ``style``."""
+        """Return the columns as written, or those of ``style`` if the written ones are not tidy."""
         return self.columns[style] if self.written is None else self.written
 
 
@@ -72,7 +72,7 @@ def place(segment: Segment, unit: int, floor: int) -> dict[int, PlacedLine]:
 
 
 def families_of(segment: Segment, placed: Mapping[int, PlacedLine], unit: int) -> list[Family]:
-    """Return the families of a segment; sequences are apart from other rows."""
+    """Return the families of a segment; sequences are separate from other rows."""
     families: dict[tuple[int, bool], dict[int, RowLines]] = {}
     for index, row in segment.rows.items():
         key = segment.hung[index].parent, row.row.is_sequence
@@ -83,7 +83,7 @@ def families_of(segment: Segment, placed: Mapping[int, PlacedLine], unit: int) -
 
 
 def _is_one_column(segment: Segment, placed: Mapping[int, PlacedLine]) -> bool:
-    """Return whether several descriptions, all of them, are in one column, and nothing moves."""
+    """Return whether several descriptions are in one column, and no row moves."""
     described = {index: row for index, row in segment.rows.items() if row.has_column}
     columns = {placed[index].old + row.column for index, row in described.items()}
     is_one = len(described) > 1 and len(columns) == 1
@@ -100,7 +100,7 @@ class _Edge:
         self.parents = {hung.parent for hung in segment.hung.values() if hung.is_row}
 
     def clear(self, column: int, indices: Iterable[int]) -> int:
-        """Return ``column``, or the next one that does for all these rows."""
+        """Return ``column``, or the next column that is clear for all these rows."""
         parents = [index for index in indices if index in self.parents]
         # Once it is pasted, a placeholder may be shorter by its backslash.
         is_shorter = any(
@@ -116,7 +116,7 @@ class _DescriptionColumns(NamedTuple):
 
     wanted: dict[int, int]
     clear: dict[int, int]
-    """The same, clear of the rows below."""
+    """The same columns, moved clear of the rows below."""
 
 
 class _Siblings:
@@ -131,7 +131,7 @@ class _Siblings:
     def family(self, least: int) -> Family:
         """Return the family.
 
-        :param least: how many descriptions below each other make a column.
+        :param least: the minimum number of aligned descriptions for a column.
         """
         behind, in_column = self.behind, self._in_column(self._pushed())
         columns = {Style.BEHIND_LABEL: behind.clear, Style.IN_COLUMN: in_column.clear}
@@ -148,7 +148,7 @@ class _Siblings:
     def _as_written(
         self, in_column: _DescriptionColumns, least: int
     ) -> Iterator[tuple[Style, _DescriptionColumns]]:
-        """Yield the columns that descriptions have, those too that are not clear yet."""
+        """Yield the styles that match the written columns, including columns that are not clear."""
         now = {index: row.column for index, row in self.described.items()}
         column = min(now.values())
         is_one = list(now.values()).count(column) >= least
@@ -170,7 +170,7 @@ class _Siblings:
     def _behind_labels(self, further: int) -> _DescriptionColumns:
         """Return the description columns directly after the labels, plus ``further`` spaces.
 
-        A row with nothing after its label stays. Descriptions may move once more, clear of rows.
+        Rows without a description stay. Descriptions may move further, clear of the rows below.
         """
         wanted = {
             index: _column_after_label(row) + (further if row.has_column else 0)
@@ -180,7 +180,7 @@ class _Siblings:
         return _DescriptionColumns(wanted, clear)
 
     def _in_column(self, column: int) -> _DescriptionColumns:
-        """Return the columns of descriptions that are in one, or after a longer label."""
+        """Return the columns of descriptions that are aligned, or after a longer label."""
         behind, clear = self.behind
         inside = [index for index in self.described if behind[index] <= column]
         common = self.edge.clear(column, inside)
@@ -189,7 +189,7 @@ class _Siblings:
         )
 
     def _pushing(self) -> list[RowLines]:
-        """Return the rows whose labels push the descriptions: all but those of very long ones."""
+        """Return the rows whose labels determine the column: all without very long labels."""
         lengths = sorted(len(row.label) for row in self.described.values())
         longest = lengths[(len(lengths) - 1) // 2] + _LONGER if lengths else 0
         return [row for row in self.described.values() if len(row.label) <= longest]
@@ -201,12 +201,12 @@ class _Siblings:
 
 
 def _column_after_label(row: RowLines) -> int:
-    """Return the column one space after the label, or after the sign."""
+    """Return the column one space after the label, or after the equals sign."""
     return len(row.label) + (3 if row.has_equals else 1)
 
 
 Edits = dict[int, list[str]]
-"""New lines for lines of a block, by the number of the line in it."""
+"""New lines for lines of a block, by line number in the block."""
 
 
 class TableLayout:
@@ -217,7 +217,7 @@ class TableLayout:
         self.table = table
         self.unit = unit
         self.placed: list[dict[int, PlacedLine]] = []
-        """Of each segment."""
+        """The placed lines of each segment."""
         self.families: list[Family] = []
         floors: dict[int | None, int] = {segment.marker: 0 for segment in table.segments}
         for segment in table.segments:
@@ -227,7 +227,7 @@ class TableLayout:
             self.families += families_of(segment, placed, unit)
 
     def edits(self, style: Style) -> Edits:
-        """Return the new lines, in ``style`` where descriptions do not be in a tidy one."""
+        """Return the new lines, in ``style`` for families whose descriptions are not tidy."""
         writer = _Writer(self.table, self.unit)
         columns: dict[int, int] = {}
         for family in self.families:
@@ -252,7 +252,7 @@ class _Writer:
     ) -> None:
         """Write the lines of one segment.
 
-        :param columns: of the descriptions, counted from their rows.
+        :param columns: the columns of the descriptions, relative to their rows.
         """
         indent = 0
         for index in segment.indices:
@@ -319,7 +319,7 @@ _RST_MARKER = compile_later(r"\s*(#\+(?:BEGIN|END)_RST)\s*", IGNORECASE)
 
 
 def lay_out_line(text: str, kind: LineKind) -> str:
-    """Return a line that is by itself: a heading, a setting, an include, a marker."""
+    """Return a single line in canonical layout: a heading, a setting, an include, a marker."""
     match kind:
         case LineKind.COMMENT if is_variant_line(text):
             text = text.lstrip()
@@ -344,7 +344,7 @@ def lay_out_list(
     written: Sequence[str],
     unit: int,
 ) -> Edits:
-    """Return the new layout of a list: ``unit`` spaces per level, further lines under the text."""
+    """Return the new layout of a list: ``unit`` spaces per level, continuation lines aligned."""
     depths = dict(_depths(element))
     edits: Edits = {}
     below = 0

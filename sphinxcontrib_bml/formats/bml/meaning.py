@@ -1,6 +1,6 @@
-"""The meaning of notes apart from their layout: it proves that two files have the same meaning.
+"""The meaning of notes without their layout, to prove that two files have the same meaning.
 
-The tables are not expanded for that: the tree alone determines the meaning.
+Tables are not expanded: the syntax tree determines the meaning.
 """
 
 from __future__ import annotations
@@ -39,26 +39,26 @@ _PLACES = frozenset({"span", "pasted", "name", "source", "address", "whole"})
 
 @dataclass(frozen=True, slots=True)
 class NotesMeaning:
-    """Everything that a reader, an export or another file may notice of notes."""
+    """Everything in notes that affects a reader, an export or another file."""
 
     tree: object
     """The syntax tree without places."""
     clips: object
     """The rows of every clip."""
     problems: Counter[Code]
-    """The number of findings at level warning or error."""
+    """The number of warnings and errors, by code."""
     by_line: Callable[[], Iterable[tuple[int, object]]]
     """Yields elements, clips and problems, each with its line in the file, from 0."""
 
     def is_kept_by(self, other: NotesMeaning) -> bool:
-        """Return whether ``other`` says the same and has no problem that this has not."""
+        """Return whether ``other`` has the same meaning and no new problem."""
         same = (self.tree, self.clips) == (other.tree, other.clips)
         return same and other.problems <= self.problems
 
     def groups_changed(
         self, groups: Sequence[int], other: NotesMeaning, others: Sequence[int]
     ) -> set[int]:
-        """Return the groups of lines that ``other`` says something else about.
+        """Return the groups of lines whose meaning is different in ``other``.
 
         :param groups: the group of each line.
         :param others: the same for ``other``.
@@ -76,12 +76,12 @@ class NotesMeaning:
 
 
 def meaning_of(source: Source, state: DocumentState) -> NotesMeaning:
-    """Return what ``source`` says, read with the fresh ``state``."""
+    """Return the meaning of ``source``, parsed with the fresh ``state``."""
     return meaning_of_document(parse_source(source, state))
 
 
 def meaning_of_document(parse: Parse) -> NotesMeaning:
-    """Return what a document says that was read."""
+    """Return the meaning of a parsed document."""
     source, document, state = parse.source, parse.document, parse.state
     diagnostics = state.diagnostics
     elements = [_without_places(element) for element in document.elements]
@@ -114,9 +114,9 @@ def meaning_of_document(parse: Parse) -> NotesMeaning:
 
 
 def _clips(state: DocumentState) -> dict[str, object]:
-    """Return the clips as tables: their indentation is layout, their rows are not.
+    """Return the clips as tables: the layout of their indentation does not count.
 
-    Pasted clips have their own entries, so a paste counts only by its place, and clips that paste
+    Pasted clips have their own entries, so only the place of a paste counts, and clips that paste
     each other repeatedly cost only their lines.
     """
     reading = DocumentState(state.options)
@@ -136,14 +136,14 @@ def _with_a_row_for_a_paste(line: SourceLine) -> SourceLine:
 
 
 def _without_places(value: object) -> object:
-    """Return ``value`` with texts for fragments and nothing for places."""
+    """Return ``value`` without places, and with texts instead of fragments."""
     kind: Any = type(value)
     return _plain_form(kind)(value)
 
 
 @cache
 def _plain_form(kind: type) -> Callable[[Any], object]:
-    """Return what takes the places out of values of a type."""
+    """Return the function that removes places from values of a type."""
     for known, form in _PLAIN_FORMS.items():
         if issubclass(kind, known):
             return form
@@ -203,7 +203,7 @@ _PLAIN_FORMS: dict[type, Callable[[Any], object]] = {
     list: _sequence,
     dict: _mapping,
 }
-"""Of types; other data classes become their fields without those that are places."""
+"""Functions for special types; other data classes become their fields without places."""
 
 
 _BOM = b"\xef\xbb\xbf"
@@ -215,21 +215,21 @@ class FixResult:
     """The result of applying hints."""
 
     data: bytes
-    """The file; its encoding and its line ends are what they were."""
+    """The file, with the same encoding and line ends as before."""
     done: Counter[Code]
-    """The number of messages of each kind that no longer exist."""
+    """The number of messages of each code that were fixed."""
     kept: tuple[Diagnostic, ...] = ()
     """The messages that were not fixed because the meaning would change."""
 
 
 def fix_notes(data: bytes, *, name: str, path: Path, options: Options) -> FixResult:
-    """Follow the hints about a file that cannot change what it means (CHECKS CK-4a).
+    """Apply the hints that cannot change the meaning of a file (CHECKS CK-4a).
 
-    The result was read again and compared: the tree, of which auctions are made, and the clips.
-    Edits of other files are left to those.
+    The result is read again and compared: the syntax tree, which determines the auctions, and the
+    clips. Edits of other files are not applied.
 
-    :param data: the file as it is.
-    :param path: where it is; includes are searched for next to it.
+    :param data: the content of the file.
+    :param path: the path of the file; includes are relative to its folder.
     """
     return _Fixer(data, name, path, options).run()
 
@@ -243,7 +243,7 @@ class _Fixer:
         self.done = Counter[Code]()
 
     def run(self) -> FixResult:
-        """Fix the notes, a kind of problem at a time: what one does is not left for another."""
+        """Fix the notes, one code at a time, because a fix may also solve other problems."""
         kept: list[Diagnostic] = []
         before = self._read(self.data)
         for code in dict.fromkeys(found.code for found in _fixable(before)):
@@ -263,7 +263,7 @@ class _Fixer:
 
 
 def _fixable(parse: Parse) -> list[Diagnostic]:
-    """Return what can be fixed in a file, the edits all safe."""
+    """Return the problems of a file with safe edits only."""
     return [
         found
         for found in parse.state.diagnostics
@@ -273,7 +273,7 @@ def _fixable(parse: Parse) -> list[Diagnostic]:
 
 
 def _edited(data: bytes, edits: Iterable[Edit]) -> bytes:
-    """Return ``data`` with ``edits`` made; edits that overlap must be equal."""
+    """Return ``data`` with ``edits`` applied; overlapping edits must be equal."""
     head = _BOM if data.startswith(_BOM) else b""
     # A byte that is not UTF-8 stays what it is.
     encoding = "utf-8" if decode(data).bad_byte is None else "latin-1"

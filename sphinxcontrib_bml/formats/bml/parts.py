@@ -1,4 +1,4 @@
-"""Notes taken apart: what every line of a file is, and which block it belongs to."""
+"""Notes split into parts: the kind of every line, and its block."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class LineKind(Enum):
 
     BLANK = auto()
     COMMENT = auto()
-    """Also an annotation."""
+    """A comment or an annotation."""
     INCLUDE = auto()
     RST = auto()
     """A line of a reST block, or one of its markers."""
@@ -50,9 +50,9 @@ class FilePart:
     """
 
     lines: list[SourceLine]
-    """Annotations among and directly above them too."""
+    """The lines, including annotations among them and directly above."""
     element: Element | None = None
-    """The element of the rest of a block; None for a table that only stores clips."""
+    """The element of a block without its start; None for a table that only stores clips."""
     trap: str = ""
     """The reason why it cannot be formatted safely; empty if it can."""
     leading: bool = False
@@ -61,7 +61,7 @@ class FilePart:
     """The partners that its rows, or all of it, are limited to."""
 
     def holds(self, name: str) -> bool:
-        """Return whether anything of it holds for a partner, by the name case folded."""
+        """Return whether a part of it applies to a partner, given by the case-folded name."""
         return any(holds(limit, name) for limit in self.limits)
 
     @property
@@ -73,21 +73,21 @@ class FilePart:
 
 @dataclass(slots=True)
 class Anatomy:
-    """A file taken apart."""
+    """A file split into parts."""
 
     source: Source
     written: list[str]
-    """Its lines as written; the source has spaces if there are control characters."""
+    """The lines as written; the source has spaces instead of control characters."""
     kinds: list[LineKind]
     groups: list[int]
-    """For every line the number of what it belongs to; lines with different ones are parted by a
-    blank line. -1 for blank lines, comments, and annotations above headings and settings."""
+    """For every line the number of its group; a blank line separates groups. -1 for blank lines,
+    comments, and annotations above headings and settings."""
     parts: list[FilePart] = field(default_factory=list)
     elements: list[Element] = field(default_factory=list)
     """The elements of the file, including those of included files."""
 
     def parse(self, state: DocumentState) -> Parse:
-        """Return the result of reading it if it was split with ``state``."""
+        """Return the result of parsing the file, if it was split with ``state``."""
         document = Document(self.source.name, tuple(self.elements), state.metadata)
         return Parse(self.source, document, state)
 
@@ -97,9 +97,9 @@ class Anatomy:
 
 
 def split_source(source: Source, state: DocumentState) -> Anatomy | None:
-    """Return what every line of ``source`` is, None if nothing of it can be read.
+    """Return the parts of ``source``, or None if it cannot be read at all.
 
-    ``state`` is used up: clips, settings and diagnostics of the file are in it.
+    ``state`` cannot be used again: it receives the clips, settings and diagnostics of the file.
     """
     written = source.text.split("\n")
     if written[-1] == "":
@@ -153,7 +153,7 @@ class _Anatomist:
         self.anatomy.groups[index] = group
 
     def _rst(self, block: RstBlock) -> None:
-        """Mark the lines of a reST block with its markers."""
+        """Mark the lines of a reST block, including its markers."""
         written, span = self.anatomy.written, block.span
         first = self.starts.get(span.start, len(written))
         last = self.source.line_number(span.end) - 1
@@ -167,7 +167,7 @@ class _Anatomist:
     def _block(
         self, block: Block, elements: Sequence[Element], found: Sequence[Diagnostic]
     ) -> None:
-        """Take a block apart.
+        """Split a block.
 
         :param found: the problems found in it.
         """
@@ -189,7 +189,7 @@ class _Anatomist:
             self._keep_together(own)
 
     def _leading(self, own: list[SourceLine]) -> int:
-        """Mark the headings and settings at the start of a block; return where they end."""
+        """Mark the headings and settings at the start of a block; return the number of lines."""
         start, above = 0, LineKind.BODY
         group = self._new_group()
         for index, line in enumerate(own):
@@ -228,7 +228,7 @@ class _Anatomist:
         return FilePart(lines, element, _trap(problems), limits=_limits(element))
 
     def _keep_together(self, own: list[SourceLine]) -> None:
-        """Put all between the first and the last of these lines into one group."""
+        """Put all lines from the first to the last of these into one group."""
         first, last = self.anatomy.index(own[0]), self.anatomy.index(own[-1])
         for index in range(first, last + 1):
             if self.anatomy.groups[index] >= 0:
@@ -236,7 +236,7 @@ class _Anatomist:
 
 
 def _leading_kind(line: SourceLine) -> LineKind | None:
-    """Return what a line at the start of a block is, None if the block's element begins."""
+    """Return the kind of a line at the start of a block, or None if the element begins."""
     if heading_of(line):
         return LineKind.HEADING
     if METADATA.match(line.text):
@@ -245,14 +245,14 @@ def _leading_kind(line: SourceLine) -> LineKind | None:
 
 
 def _limits(element: Element | None) -> tuple[VariantPart | None, ...]:
-    """Return the limits of a table's rows, or of another element; clips are for all partners."""
+    """Return the limits of the rows of a table, or of another element; clips have none."""
     if isinstance(element, BiddingTable):
         return tuple(row.part for row in element.rows) or (element.part,)
     return (element.part if element is not None else None,)
 
 
 def _trap(diagnostics: Iterable[Diagnostic]) -> str:
-    """Return why a block with these diagnostics is better left alone."""
+    """Return the reason why a block with these diagnostics must stay unchanged, or nothing."""
     for diagnostic in diagnostics:
         if diagnostic.severity is Severity.ERROR or diagnostic.code in _TRAPS:
             return _words(diagnostic)

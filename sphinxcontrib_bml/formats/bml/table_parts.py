@@ -1,4 +1,4 @@
-"""Bidding tables taken apart: their rows, directives and clips, and what is below what."""
+"""Bidding tables split into parts: their rows, directives and clips, and their levels."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ MARKER = compile_later(r"\s*#\s*((?:END)?(?:CUT|COPY))\s*")
 """A marker that begins or ends a clip (LANGUAGE CP-1)."""
 _WORDS = compile_later(r"[A-Za-z]")
 _TIDY = {True: compile_later(r" += "), False: compile_later(r" +")}
-"""The characters between a label and a description, with and without an equals sign."""
+"""The characters between label and description, with and without an equals sign."""
 
 TOP = -1
 """The parent of rows at the top of a table."""
 
 
 class UnsafeLayoutError(Exception):
-    """A table whose layout may mean something that a formatter cannot see; the message says it."""
+    """A table whose layout may have a hidden meaning; the message describes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,19 +40,19 @@ class RowLines:
     label: str
     has_equals: bool
     text: str | None
-    """The first line of the description, None if it has none after the label."""
+    """The first line of the description, or None if nothing follows the label."""
     further: list[int]
     """The line numbers of the continuation lines."""
     column: int
-    """Of the description as written, counted from the label."""
+    """The column of the description as written, relative to the label."""
     is_tidy: bool
-    """Whether only spaces, or spaces and one sign, are before the description."""
+    """Whether only spaces, or spaces and one equals sign, are before the description."""
     head: str = ""
     """``HIDE`` or ``BIDTABLE`` if one is in front of the row (LANGUAGE DI-1)."""
 
     @property
     def has_column(self) -> bool:
-        """Whether something is after the label."""
+        """Whether text follows the label."""
         return self.text is not None or self.has_equals
 
 
@@ -63,7 +63,7 @@ class Hung:
     old: int
     """Its indentation as written."""
     parent: int
-    """The line of the row or paste that it is below, :data:`TOP` for none."""
+    """The line of the row or paste above it; :data:`TOP` if there is none."""
     is_row: bool
     """Whether it is a row, or a paste, which stands for rows."""
     is_leftmost: bool
@@ -72,34 +72,34 @@ class Hung:
 
 @dataclass(slots=True)
 class Segment:
-    """Lines that are read as one run of rows: those of the table, or those of one ``#CUT``."""
+    """Lines that are read as one run of rows: those of the table, or of one ``#CUT``."""
 
     marker: int | None = None
-    """The line of the ``#CUT``, None for the table itself."""
+    """The line of the ``#CUT``; None for the table itself."""
     indices: list[int] = field(default_factory=list)
     inside_copy: set[int] = field(default_factory=set)
     rows: dict[int, RowLines] = field(default_factory=dict)
-    """By the number of their line."""
+    """The rows by line number."""
     hung: dict[int, Hung] = field(default_factory=dict)
-    """Rows, pastes and other directives, by the number of their line."""
+    """Rows, pastes and other directives, by line number."""
     floor: int = 0
     """The indentation of the leftmost lines, as written."""
 
     def is_in_clip(self, index: int) -> bool:
-        """Return whether a line is pasted elsewhere, so that replacements change it."""
+        """Return whether a line is also pasted elsewhere, where replacements change it."""
         return self.marker is not None or index in self.inside_copy
 
 
 @dataclass(frozen=True, slots=True)
 class TableParts:
-    """A table taken apart."""
+    """A table split into parts."""
 
     lines: Sequence[SourceLine]
     """The lines of the table, including clips, directives and annotations."""
     written: Sequence[str]
     """The same lines as the file has them."""
     segments: list[Segment]
-    """The table and its cuts, every cut after what it is in."""
+    """The table and its cuts, every cut after the segment that contains it."""
 
 
 def split_table(
@@ -137,7 +137,7 @@ def indentation_of(text: str) -> int:
 
 
 def _segments(lines: Sequence[SourceLine]) -> list[Segment]:
-    """Return the table and its cuts, every cut after what it is in."""
+    """Return the table and its cuts, every cut after the segment that contains it."""
     table = Segment()
     segments, open_clips = [table], [("", table)]
     for index, line in enumerate(lines):
@@ -166,7 +166,7 @@ def _segments(lines: Sequence[SourceLine]) -> list[Segment]:
 
 
 def _hang(segment: Segment, written: Sequence[str]) -> dict[int, Hung]:
-    """Return where rows, pastes and directives hang (LANGUAGE BT-8, BT-9, CP-2)."""
+    """Return the places of rows, pastes and directives (LANGUAGE BT-8, BT-9, CP-2)."""
     open_rows: list[tuple[int, int]] = []
     hung: dict[int, Hung] = {}
     for index in segment.indices:
@@ -236,7 +236,7 @@ def _rows_of(
 
 
 def _rows_written(lines: list[SourceLine], options: Options) -> tuple[Row, ...]:
-    """Return the rows of a table with its clips in place, not pasted anywhere."""
+    """Return the rows of a table with its clips, as if nothing was pasted."""
     state = DocumentState(options)
     table = parse_table(lines, state)
     if state.diagnostics.count(Code.TABLE_TAB):
@@ -245,7 +245,7 @@ def _rows_written(lines: list[SourceLine], options: Options) -> tuple[Row, ...]:
 
 
 def _is_directive(text: str) -> bool:
-    """Return whether a line is a directive and no row is after it."""
+    """Return whether a line is a directive without a row after it."""
     stripped = text.strip()
     head = HEAD.match(stripped)
     return stripped.startswith("#") and (head is None or head.end() == len(stripped))
@@ -286,7 +286,7 @@ def _row_lines(row: Row, index: int, chosen: dict[int, int], written: Sequence[s
 
 
 def _add_air(lines_of_rows: dict[int, RowLines], segment: Segment, written: Sequence[str]) -> None:
-    """Give every row the full stop that means air (LANGUAGE BT-7)."""
+    """Set the flag for extra space above a row, written as a full stop (LANGUAGE BT-7)."""
     position = {index: number for number, index in enumerate(segment.indices)}
     for index, item in lines_of_rows.items():
         if item.row.air:
@@ -298,10 +298,10 @@ def _add_air(lines_of_rows: dict[int, RowLines], segment: Segment, written: Sequ
 
 
 def _refuse_hidden_continuations(segment: Segment, written: Sequence[str]) -> None:
-    """Refuse a clip where a line may become a continuation once replacements are done.
+    """Raise an error if a line of a clip may become a continuation after replacements.
 
-    A word far to the right that is not a call may be meant to be under a description whose label
-    is longer or shorter in the clip than where it is pasted.
+    A word far to the right that is not a call may belong below a description whose label is longer
+    or shorter in the clip than at the place where it is pasted.
     """
     above = None
     for index in segment.indices:

@@ -1,4 +1,4 @@
-"""From a card to notes in BML that give the same card again (BSS-80 to BSS-89)."""
+"""Conversion of a card to notes in BML that export the same card again (BSS-80 to BSS-89)."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ _ANYTHING = Options()
 
 
 _LONGEST_LINE = 10_000
-"""Characters of a line that becomes a row; a longer one is kept as it is."""
+"""Maximum number of characters of a line that becomes a row; longer lines are preserved."""
 
 
 @dataclass(frozen=True, slots=True)
 class ImportedCard:
-    """Notes made from a card."""
+    """Notes converted from a card."""
 
     text: str
     """The notes."""
@@ -43,9 +43,9 @@ class ImportedCard:
     """For each line of the notes the line of the card that it comes from."""
     dialect: Profile
     lines: int
-    """Number of lines of the card that have text."""
+    """Number of lines of the card with text."""
     verbatim: tuple[int, ...]
-    """The lines of the card that are kept as they are."""
+    """The lines of the card that are preserved verbatim."""
 
     @property
     def summary(self) -> str:
@@ -54,7 +54,7 @@ class ImportedCard:
         return f"{count_noun(self.lines, 'record')}, {rows} as rows, {len(self.verbatim)} verbatim"
 
     def as_source(self, source: Source) -> Source:
-        """Return the notes as a source whose places are the lines of the card ``source``."""
+        """Return the notes as a source with places in the lines of the card ``source``."""
         return Source(
             source.name, self.text, path=source.path, line_numbers=list(self.line_numbers)
         )
@@ -63,7 +63,7 @@ class ImportedCard:
 def import_card(
     card: BssFile, diagnostics: Diagnostics, options: ImportOptions | None = None
 ) -> ImportedCard:
-    """Return notes whose export is ``card`` again (BSS-87).
+    """Return notes that export the same ``card`` again (BSS-87).
 
     Lines that rows cannot reproduce are kept verbatim. Never raises.
     """
@@ -90,7 +90,7 @@ class _Importer:
         self.header = card.header
         self.exact_header = False
         self.nodes: dict[int, BssNode] = {}
-        """By the lines of their records."""
+        """The nodes by the lines of their records."""
 
     def run(self) -> list[NotesLine]:
         """Return the notes."""
@@ -118,7 +118,7 @@ class _Importer:
                 self._place(item)
 
     def _place(self, record: SequenceRecord) -> None:
-        """Put a record among the trees, or keep its line."""
+        """Add a record to the trees, or preserve its line."""
         if len(record.original) > _LONGEST_LINE:
             self._keep(record.kept("too long a line"))
             message = f"a line of {len(record.original)} characters; kept as it is"
@@ -143,7 +143,7 @@ class _Importer:
         self.diagnostics.report(code, Span(source, start, start + len(record.original)), message)
 
     def _checked_notes(self) -> list[NotesLine]:
-        """Return notes that passed the check; what differs is repaired (BSS-87)."""
+        """Return checked notes: rows that would change the card are replaced (BSS-87)."""
         for rounds_left in range(_MOST_ROUNDS, 0, -1):
             lines = self._notes(None)
             differences = self._differences(lines)
@@ -155,7 +155,7 @@ class _Importer:
         return self._notes(None)
 
     def _lifted_notes(self) -> list[NotesLine] | None:
-        """Return notes in which equal rows are merged; None if they would export a different card.
+        """Return notes with equal rows merged; None if they would export a different card.
 
         Rows that would change the export stay separate.
         """
@@ -175,9 +175,9 @@ class _Importer:
         return None
 
     def _notes(self, apart: Collection[int] | None) -> list[NotesLine]:
-        """Return the notes as they are now.
+        """Return the current notes.
 
-        :param apart: the nodes (``id``) that are not merged with others; None: nothing is merged.
+        :param apart: the ids of nodes that are not merged with others; None to merge nothing.
         """
         lifter = None
         if apart is not None:
@@ -199,7 +199,7 @@ class _Importer:
         return layout(plan)
 
     def _repair(self, nodes: Iterable[BssNode]) -> None:
-        """Take rows out of the export, and keep their lines."""
+        """Omit rows from the export, and preserve their lines instead."""
         for node in nodes:
             if not node.omitted:
                 node.omitted = True
@@ -209,7 +209,7 @@ class _Importer:
                     self.arranged.keep_below(node, line)
 
     def _differences(self, lines: list[NotesLine]) -> _Differences:
-        """Export the notes and compare."""
+        """Return the differences between the exported notes and the card."""
         state = DocumentState()
         text = "".join(f"{line.text}\n" for line in lines)
         document = parse_source(Source("notes", text), state).document
@@ -253,11 +253,11 @@ class _Differences(NamedTuple):
     nodes: list[BssNode]
     header: bool
     order: bool
-    """Whether the same lines are in another order, if that is to be kept."""
+    """Whether the same lines are in another order, if the order must be kept."""
 
     @property
     def any(self) -> bool:
-        """Whether there are any."""
+        """Whether there are any differences."""
         return self.header or self.order or bool(self.nodes)
 
 

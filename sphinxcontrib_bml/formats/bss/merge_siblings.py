@@ -1,7 +1,7 @@
 """Equal sibling rows merged into one row: ``1M``, ``2X``, ``2HS`` (BSS-89).
 
-The rows below a row count too: branches are equal if they are the same word for word, or if they
-differ only in a suit, which one variable can replace.
+The rows below a row count too: branches are equal if they are literally the same, or if they
+differ only in a suit that one variable can replace.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ _FAMILIES = (frozenset(Suit), *_PAIRS.values())
 _ANY = "X"
 _SEVERAL = 3
 _WORTHWHILE = 4
-"""Rows to be saved by a table for what several openings have in common."""
+"""Minimum number of rows saved by a table for the common rows of several openings."""
 
 
 class Lifter:
-    """Merges the rows of groups, from the openings down."""
+    """Merges sibling rows, from the openings down."""
 
     def __init__(self, dialect: Profile, *, in_order: bool, apart: Collection[int]) -> None:
-        """Begin.
+        """Store the options.
 
-        :param dialect: of the card; it says how texts name suits.
-        :param in_order: merge only what is together, in one order, in the file.
-        :param apart: the numbers (``id``) of nodes that must have rows of their own.
+        :param dialect: the profile of the card, which determines the names of suits in texts.
+        :param in_order: whether to merge only rows that are adjacent and in order in the file.
+        :param apart: the ids of nodes that must have separate rows.
         """
         self._rows = Rows(wording_of(dialect), in_order=in_order)
         self._in_order = in_order
@@ -58,9 +58,9 @@ class Lifter:
         return [self._rows.node_of(self._below_merged(row)) for row in rows]
 
     def _merged(self, rows: list[BssRow], *, are_together: bool) -> list[BssRow]:
-        """Return siblings with equal rows merged, on all levels below too.
+        """Return siblings with equal rows merged, on all levels.
 
-        Recursion is as deep as an auction is long.
+        The depth of the recursion is the length of an auction.
 
         :param are_together: whether they are in one table; otherwise each is in its own table.
         """
@@ -115,13 +115,13 @@ class Lifter:
         return self._rows.shared(parts, f"{level}{name}", bounds, names)
 
     def _size(self, rows: Iterable[BssRow]) -> int:
-        """Return how many rows remain after equal rows are merged."""
+        """Return the number of rows after equal rows are merged."""
         return sum(count_of(self._below_merged(row)) for row in rows)
 
     def _level(
         self, level: str, members: list[BssRow], places: Mapping[int, int], *, are_together: bool
     ) -> Iterator[tuple[BssRow, tuple[BssRow, ...]]]:
-        """Yield the rows that bids of one level become, each with those that it is made from."""
+        """Yield the rows for bids of one level, each with the rows that were merged."""
         left = [row for row in members if self._may_merge(row)]
         alone = [row for row in members if not self._may_merge(row)]
         for size, ways in (
@@ -154,7 +154,7 @@ class Lifter:
     def _pair(
         self, level: str, parts: Sequence[BssRow], _others: Sequence[BssRow]
     ) -> BssRow | None:
-        """Return ``2M`` or ``2m`` for two rows."""
+        """Return ``2M`` or ``2m`` for two rows, or None."""
         for name, domain in _PAIRS.items():
             if all(suits == domain for suits in _suits_by_auction(parts)):
                 bids = [instance.suits_bid_before for instance in parts[0].instances]
@@ -165,7 +165,7 @@ class Lifter:
         return None
 
     def _any(self, level: str, parts: Sequence[BssRow], others: Sequence[BssRow]) -> BssRow | None:
-        """Return ``2X`` for all suits that the variable can be, others rows' aside (EX-3, EX-7)."""
+        """Return ``2X`` for all suits that the variable can be, or None (EX-3, EX-7)."""
         by_auction = zip(parts[0].instances, _suits_by_auction(parts), strict=True)
         for number, (instance, suits) in enumerate(by_auction):
             rows = [row.instances[number].suit for row in others]
@@ -176,7 +176,7 @@ class Lifter:
     def _letters(
         self, level: str, parts: Sequence[BssRow], _others: Sequence[BssRow]
     ) -> BssRow | None:
-        """Return ``2HS`` for rows that are word for word the same."""
+        """Return ``2HS`` for rows with literally the same content, or None."""
         if any(part.is_variable or part.shape != parts[0].shape for part in parts):
             return None
         label = level + "".join(part.label[1:] for part in parts)
@@ -186,7 +186,7 @@ class Lifter:
     def _united(
         self, label: str, parts: Sequence[BssRow], name: str, *, has_other: bool
     ) -> BssRow | None:
-        """Return rows as one whose suit a variable stands for, and perhaps another the other."""
+        """Return rows merged into one, with variables for the suit and perhaps for the other."""
         if any(name in instance.bound.suits for part in parts for instance in part.instances):
             return None
         suits = list(_suits(part.instances[0] for part in parts))
@@ -201,20 +201,20 @@ class Lifter:
 
 
 def _by_level(rows: Iterable[BssRow]) -> Iterator[tuple[str, list[BssRow]]]:
-    """Yield the bids in suits by their level and side; other calls have none."""
+    """Yield the suit bids by level and side; other calls are left out."""
     keyed = sorted(rows, key=lambda row: (row.level, row.side))
     for (level, _), members in groupby(keyed, key=lambda row: (row.level, row.side)):
         yield level, list(members)
 
 
 def _suits_by_auction(parts: Sequence[BssRow]) -> Iterator[frozenset[Suit]]:
-    """Yield the suits that rows bid, for each auction above them."""
+    """Yield the suits of the bids in rows, for each auction above them."""
     for instances in zip(*(part.instances for part in parts), strict=True):
         yield frozenset(_suits(instances))
 
 
 def _suits(instances: Iterable[Instance]) -> Iterator[Suit]:
-    """Yield the suits of rows of a level, which are bids in suits."""
+    """Yield the suits of suit bids."""
     return (instance.suit for instance in instances if instance.suit is not None)
 
 

@@ -1,4 +1,4 @@
-"""From the text of a BSS file to its records (BSS-1 to BSS-36)."""
+"""Reading the text of a BSS file into records (BSS-1 to BSS-36)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _FLAGS = compile_later(r"[YN]{0,7}")
 _SEATS = {digit: seat for seat, digit in SEAT_DIGITS.items()}
 _VULNERABILITIES = {digit: value for value, digit in VULNERABILITY_DIGITS.items()}
 _MOST_CALLS = 319
-"""Calls of the longest auction there can be."""
+"""Number of calls in the longest possible auction."""
 _MOST_REPORTS = 100
 _DISPOSITIONS = "0123456789ABCDE"
 _LENGTHS = "012345678"
@@ -38,12 +38,12 @@ _SHOWN = 60
 _KINDS = {"$": "another card", "+": "a convention", "%": "carding"}
 """The subjects of lines that are not sequences, by their first character (BSS-40, BSS-41)."""
 _NUMBER = compile_later(r"0(?:[-+, ]|or\b)")
-"""The begin of a text, such as ``0-8`` or ``0 or 3``: no digit of BML 2 is before it."""
+"""The beginning of a text such as ``0-8`` or ``0 or 3``, which is not preceded by a BML 2 digit."""
 
 
 @dataclass(frozen=True, slots=True)
 class HeaderLine:
-    """The header as it was read."""
+    """The header as read."""
 
     name: str
     summary: str
@@ -54,24 +54,24 @@ class HeaderLine:
 
 @dataclass(frozen=True, slots=True)
 class BssFile:
-    """A BSS file, taken apart."""
+    """A BSS file, split into header, records and other lines."""
 
     source: Source
     dialect: Profile
-    """The program that wrote it: ``bml2``, the older tool, or ``standard`` for others (BSS-52)."""
+    """The profile of the program that wrote it: ``bml2``, or ``standard`` for others (BSS-52)."""
     header: HeaderLine | None
     records: tuple[SequenceRecord, ...]
-    """No two with one key (BSS-36)."""
+    """The records, each key once (BSS-36)."""
     verbatim: tuple[PreservedLine, ...]
     lines: int
-    """Number of lines that have text."""
+    """Number of lines with text."""
 
     problems: int
-    """The number of lines that are not records of any kind."""
+    """Number of lines that are not records of any kind."""
 
     @property
     def is_card(self) -> bool:
-        """False for a file in which no line is what a BSS file holds."""
+        """Whether any line has the form of a line in a BSS file."""
         return bool(self.header or self.records or (self.verbatim and not self.problems))
 
 
@@ -91,16 +91,16 @@ class _Sequence(NamedTuple):
     conditions: Conditions
     calls: tuple[Call, ...]
     end: int
-    """Column after ``=``."""
+    """The column after ``=``."""
 
 
 _Numbered = tuple[PreservedLine, _Sequence]
 
 
 def read_card(source: Source, diagnostics: Diagnostics) -> BssFile:
-    """Take a BSS file apart. Never raises: lines that are not records are kept and reported.
+    """Parse a BSS file. Never raises: lines that are not records are kept and reported.
 
-    Control characters are read as spaces; the line that holds one is known as it is written, too.
+    Control characters are read as spaces; the original of such a line is kept too.
     """
     return _BssReader(source, diagnostics).read()
 
@@ -156,7 +156,7 @@ class _BssReader:
         )
 
     def _lines(self) -> list[PreservedLine]:
-        """Return the lines that have text."""
+        """Return the lines with text."""
         lines = []
         for number, text in enumerate(self.source.text.split("\n"), start=1):
             if content := text.rstrip():
@@ -175,7 +175,7 @@ class _BssReader:
             )
 
     def _sequence(self, line: PreservedLine) -> _Sequence | None:
-        """Return the sequence that ``line`` is about; None, with a report, for other lines."""
+        """Return the sequence in ``line``; None, with a report if needed, for other lines."""
         text = line.text
         if _HEADER_START.match(text):
             self._read_header(line)
@@ -202,7 +202,7 @@ class _BssReader:
         self.header = HeaderLine(name, summary, line.original, line.line)
 
     def _dialect(self, sequences: list[_Numbered]) -> Profile:
-        """Return who wrote the file; where the signs disagree a warning reports it (BSS-52)."""
+        """Return the profile of the file; contradictory evidence causes a warning (BSS-52)."""
         doubled = [
             (line, text)
             for line, sequence in sequences
@@ -230,10 +230,10 @@ class _BssReader:
         return Profile.STANDARD
 
     def _is_of_bml2(self, sequences: list[_Numbered]) -> bool:
-        """Return whether BML 2 wrote a file of bids only (BSS-52).
+        """Return whether BML 2 wrote a file that contains only bids (BSS-52).
 
-        Nobody touched a field, and nobody else writes empty braces for a missing title, or line
-        ends so (LANGUAGE BS-1, BS-4).
+        All fields have defaults. Only BML 2 writes empty braces for a missing title, and its line
+        ends (LANGUAGE BS-1, BS-4).
         """
         texts = []
         for line, sequence in sequences:
@@ -266,7 +266,7 @@ class _BssReader:
         )
 
     def _refuse(self, line: PreservedLine, error: _RecordError) -> None:
-        """Keep a line that is not a record; the first hundred are reported one by one."""
+        """Preserve a line that is not a record; the first hundred are reported one by one."""
         self.verbatim.append(line.kept("no record"))
         self.problems += 1
         self.last_fault = line.line
@@ -284,9 +284,9 @@ class _BssReader:
 
 
 def _read_sequence(text: str) -> _Sequence:
-    """Return what is before ``=`` (BSS-20 to BSS-28).
+    """Return the sequence before ``=`` (BSS-20 to BSS-28).
 
-    :raises _RecordError: if that is not a sequence.
+    :raises _RecordError: if the text is not a sequence.
     """
     opener, start = (Side.THEY, 1) if text.startswith("*") else (Side.WE, 0)
     seat, vulnerability = text[start : start + 1], text[start + 1 : start + 2]
@@ -330,7 +330,7 @@ def _read_calls(
 
 
 def _has_all_above(sequences: list[_Numbered]) -> bool:
-    """Return whether each auction has records for all its calls except implied passes."""
+    """Return whether the auctions of each sequence have records, except implied passes."""
     known = {sequence[:3] for _, sequence in sequences}
     for _, (opener, conditions, calls, _end) in sequences:
         above = calls[:-1]
@@ -342,7 +342,7 @@ def _has_all_above(sequences: list[_Numbered]) -> bool:
 
 
 def _flags_of(text: str, start: int) -> int:
-    """Return how many of ``Y`` and ``N`` are at ``start``, at most seven."""
+    """Return the number of ``Y`` and ``N`` at ``start``, at most seven."""
     flags = _FLAGS.match(text, start)
     return len(flags[0]) if flags else 0
 
@@ -350,7 +350,7 @@ def _flags_of(text: str, start: int) -> int:
 def _fields_end(text: str, start: int, call: Call, dialect: Profile) -> int:
     """Return the column after the fields (BSS-30 to BSS-32).
 
-    :raises _RecordError: if they are invalid.
+    :raises _RecordError: if the fields are invalid.
     """
     flags = _flags_of(text, start)
     end = start + flags

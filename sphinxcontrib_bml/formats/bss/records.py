@@ -36,7 +36,7 @@ class InferredField(NamedTuple):
 def infer(
     text: str, situation: Situation, kinds: frozenset[InferenceKind]
 ) -> Iterator[InferredField]:
-    """Yield what ``text`` says about the fields of our call, each field by itself."""
+    """Yield the fields of our call that can be inferred from ``text``, one at a time."""
     if situation.caller is not Side.WE or not text:
         return
     cue = _cue(text, situation)
@@ -66,7 +66,7 @@ def infer(
 
 class _Cue(NamedTuple):
     word: str
-    """Of the disposition."""
+    """The word for the disposition."""
     quote: str
 
 
@@ -95,7 +95,7 @@ _SUITS = {
 
 
 def _found(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
-    """Return the first place of a cue that no word before it turns round."""
+    """Return the first match of a cue without a preceding word that reverses its meaning."""
     for found in pattern.finditer(text):
         before = text[max(0, found.start() - _LOOK_BACK) : found.start()]
         if not _NEGATED.search(before):
@@ -104,7 +104,7 @@ def _found(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
 
 
 def _cue(text: str, situation: Situation) -> _Cue | None:
-    """Return the one disposition that ``text`` names; None for none, or for several."""
+    """Return the only disposition in ``text``, or None if there are none or several."""
     cues = []
     for word, pattern in _CUE_PATTERNS:
         found = _found(pattern, text)
@@ -114,7 +114,7 @@ def _cue(text: str, situation: Situation) -> _Cue | None:
 
 
 def _counts(word: str, text: str, found: re.Match[str], situation: Situation) -> bool:
-    """Return whether a cue counts for this call and text."""
+    """Return whether a cue applies to this call and text."""
     if word in _NEEDS_NO_CHOICE and _CHOICE.search(text):
         return False
     match word:
@@ -141,7 +141,7 @@ _CONDITIONS = compile_later(r"\b(?:or|if|may|perhaps|denies|deny|sometimes|unles
 
 
 def _length(text: str, suit: Suit) -> tuple[tuple[int, int], str] | None:
-    """Return the length of the bid ``suit`` that the text begins with, and its words."""
+    """Return the length of the bid ``suit`` at the start of the text, and its words."""
     found = _START.match(text)
     if not found or _CONDITIONS.search(text):
         return None
@@ -161,12 +161,12 @@ def _shown_length(least: int, most: int) -> str:
 
 
 CONTROL = compile_later(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
-"""Characters that no record may hold (BSS-64)."""
+"""Characters that a record must not contain (BSS-64)."""
 
 TWO_BACKSLASHES = "two backslashes are a line end in BSS files; a space was put between them"
 
 FLAGS = "NYYYYYY"
-"""Artificial, and the possible outcomes, as nobody touched them (BSS-30)."""
+"""The default flags: artificial, then the possible outcomes (BSS-30)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,11 +176,11 @@ class Header:
     title: str = ""
     summary: str = ""
     line: str | None = None
-    """The whole line, if it must be just this; empty: no such line."""
+    """The exact line, if it is given; empty for no header line."""
 
 
 class TablePrefix(NamedTuple):
-    """The common beginning of the records of a table (BSS-82)."""
+    """The common start of the records of a table (BSS-82)."""
 
     opener: Side
     conditions: Conditions
@@ -189,14 +189,14 @@ class TablePrefix(NamedTuple):
 
 
 class PreservedLine(NamedTuple):
-    """A line of a file that is preserved, or that has not been read yet."""
+    """A line of a file that is preserved, or not parsed yet."""
 
     original: str
     line: int
     reason: str = ""
-    """Why it is kept."""
+    """The reason why it is preserved."""
     place: TablePrefix | None = None
-    """Of a record."""
+    """The table of the record, if the line is a record."""
 
     @property
     def text(self) -> str:
@@ -204,19 +204,19 @@ class PreservedLine(NamedTuple):
         return self.original if self.original.isprintable() else one_line(self.original)
 
     def kept(self, reason: str, place: TablePrefix | None = None) -> PreservedLine:
-        """Return the line with the reason for which it is kept."""
+        """Return the line with a reason for preserving it."""
         return PreservedLine(self.original, self.line, reason, place)
 
 
 @dataclass(frozen=True, slots=True)
 class SequenceRecord:
-    """A sequence record as it was read (BSS-20 to BSS-32)."""
+    """A sequence record as read (BSS-20 to BSS-32)."""
 
     opener: Side
     """The side that made the first call."""
     conditions: Conditions
     calls: tuple[Call, ...]
-    """As they are there, legal or not."""
+    """The calls as written, legal or not."""
     fields: str
     """The part between ``=`` and the text."""
     text: str
@@ -241,7 +241,7 @@ class SequenceRecord:
         return TablePrefix(self.opener, self.conditions, self.calls[0].code)
 
     def kept(self, reason: str) -> PreservedLine:
-        """Return its line, kept as it is."""
+        """Return the line of the record, to be preserved."""
         return PreservedLine(self.original, self.line, reason, self.place)
 
     @property
@@ -256,12 +256,12 @@ def one_line(text: str) -> str:
 
 
 def parted_backslashes(line: str) -> str:
-    """Return ``line`` with a space between backslashes: two are a line end (BSS-33)."""
+    """Return ``line`` with a space between backslashes, because two mean a line end (BSS-33)."""
     return line.replace("\\\\", "\\ \\").replace("\\\\", "\\ \\")
 
 
 def as_it_is(line: str) -> str:
-    """Return a line to be written verbatim: all of it, but no line end."""
+    """Return a line to be written verbatim, with spaces for line ends."""
     return line.replace("\r", " ").replace("\n", " ")
 
 
@@ -275,7 +275,7 @@ def header_line(header: Header, profile: Profile) -> str:
 
 
 def qualified(calls: Iterable[Call], qualifications: Iterable[Qualification]) -> str:
-    """Return ``calls`` without separators (BSS-24), a text in braces after each that has one."""
+    """Return ``calls`` without separators (BSS-24), with the qualifications in braces."""
     texts = {one.call: one.text for one in qualifications}
     return "".join(
         f"{call}{{{texts[number]}}}" if number in texts else call.code
@@ -284,9 +284,9 @@ def qualified(calls: Iterable[Call], qualifications: Iterable[Qualification]) ->
 
 
 def default_fields(call: Call, caller: Side, profile: Profile) -> str:
-    """Return the fields of a record of which nothing is said (BSS-31, BSS-32, BSS-63).
+    """Return the default fields of a record (BSS-31, BSS-32, BSS-63).
 
-    :param call: the last call.
+    :param call: the last call of the auction.
     """
     if not call.is_bid:
         return f"{FLAGS}0" if profile is Profile.BML2 else FLAGS
@@ -311,15 +311,15 @@ class FileNotes:
     header: str | None = None
     """The header line, unchanged; empty for no header."""
     summary: str | None = None
-    """The summary as it is in the file, line ends and all."""
+    """The summary as in the file, including line ends."""
     in_order: bool = False
-    """Whether ``verbatim`` lines are written where they are among the rows (BSS-8A)."""
+    """Whether ``verbatim`` lines keep their places among the rows (BSS-8A)."""
     verbatim: tuple[FileWord, ...] = ()
-    """Lines to be written as they are."""
+    """Lines to be written verbatim."""
 
 
 def file_notes(words: Iterable[FileWord]) -> FileNotes:
-    """Return what ``words`` say; of several about the same the first is used."""
+    """Return the settings in ``words``; the first word of each kind is used."""
     first: dict[str, str] = {}
     verbatim = []
     for word in words:
@@ -343,7 +343,7 @@ def header_of(title: str, description: str, notes: FileNotes) -> Header:
 
 
 def annotated(fields: str, note: RowNote) -> str:
-    """Return ``fields`` with what ``note`` says; what they have no place for is left out."""
+    """Return ``fields`` with the values of ``note``, as far as they have a field."""
     found = list(note.raw + (fields + _LONGEST[len(fields) :])[len(note.raw) :])
     if note.artificial is not None:
         found[0] = "Y" if note.artificial else "N"
@@ -357,7 +357,7 @@ def annotated(fields: str, note: RowNote) -> str:
 
 
 def disposition_of(fields: str) -> str:
-    """Return the word for the disposition in ``fields``; empty if they have none."""
+    """Return the word for the disposition in ``fields``; empty if there is no such field."""
     code = fields[_DISPOSITION : _DISPOSITION + 1]
     return DISPOSITIONS[int(code, 16)] if code else ""
 
@@ -419,9 +419,9 @@ _INVISIBLE = frozenset("\ufe0e\ufe0f\u200b\u200d\u2060")
 
 
 def windows_bytes(text: str, report: Callable[[str], None]) -> bytes:
-    """Return ``text``, its line ends LF, in Windows-1252 with CRLF.
+    """Return ``text``, which has LF line ends, in Windows-1252 with CRLF.
 
-    :param report: takes a message for each character that was replaced.
+    :param report: receives a message for each character that was replaced.
     """
     data = text.replace("\n", "\r\n")
     missing = {character for character in data if not _fits(character)}

@@ -1,4 +1,4 @@
-"""Several rows as one: their labels, their wordings and what they have in common (BSS-89)."""
+"""Rows merged into one: labels, texts and common parts (BSS-89)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Instance:
 
     @property
     def suit(self) -> Suit | None:
-        """The suit that is bid."""
+        """The suit of the bid."""
         return self.node.auction.calls[-1].suit
 
     @cached_property
@@ -45,7 +45,7 @@ class Instance:
         return frozenset(call.suit for call in calls if call.suit is not None)
 
     def suits_left(self, level: int) -> frozenset[Suit]:
-        """Return the suits that a new variable can be at a level (LANGUAGE EX-3)."""
+        """Return the suits that a new variable can stand for at a level (LANGUAGE EX-3)."""
         bids = [call for call in self.node.auction.calls[:-1] if call.is_bid]
         last = (bids[-1].level, int(bids[-1].strain or 0)) if bids else (0, 0)
         return frozenset(
@@ -53,7 +53,7 @@ class Instance:
         )
 
     def binding(self, name: str, *, with_other: bool) -> VariableBindings:
-        """Return what is bound where a variable stands for the suit that is bid."""
+        """Return the bindings if a variable stands for the suit of the bid."""
         suit = self.suit
         assert suit is not None
         others = other_of(name, suit)
@@ -63,13 +63,13 @@ class Instance:
 
 @dataclass(eq=False)
 class BssRow:
-    """A row: a call, or one that a variable or several letters stand for."""
+    """A row: a single call, or several calls with a variable or letters."""
 
     label: str
-    """As it will be there: ``1H``, ``1M``, ``1HS``."""
+    """The label in the notes: ``1H``, ``1M``, ``1HS``."""
     instances: tuple[Instance, ...]
     text: str
-    """With variables for suits; its lines parted by line ends."""
+    """The text with variables for suits, and with line ends."""
     children: list[BssRow] = field(default_factory=list)
     shape: int = -1
     """A number that is the same for rows that differ only in the label."""
@@ -91,18 +91,18 @@ class BssRow:
 
     @property
     def is_variable(self) -> bool:
-        """Whether a variable stands for the suit."""
+        """Whether the label has a variable for the suit."""
         return self.label[1:] in _VARIABLES
 
     @property
     def records(self) -> Iterator[SequenceRecord]:
-        """The records of all auctions."""
+        """Yield the records of all auctions."""
         for instance in self.instances:
             yield from instance.node.records
 
     @property
     def height(self) -> int:
-        """The number of rows it takes: 0 for a pass that is left out."""
+        """The number of rows in the notes: 0 for an omitted pass."""
         return 0 if self.node.is_implied else 1
 
     @property
@@ -121,20 +121,20 @@ class SuitWording(Protocol):
     def template(self, instance: Instance, name: str, text: str) -> str:
         """Return the text of an auction with variables for suits.
 
-        :param name: the variable of the label; empty if it has none.
+        :param name: the variable of the label; empty if there is none.
         """
 
     def written_out(self, text: str, instances: Sequence[Instance], name: str) -> Iterator[str]:
-        """Yield what a text says in each auction."""
+        """Yield the text of each auction."""
 
 
 class StandardWording:
-    """All variables of the auction are written out (LANGUAGE EX-13)."""
+    """Names of suits in a dialect in which all variables are written out (LANGUAGE EX-13)."""
 
     line_end = Profile.STANDARD.line_end
 
     def template(self, instance: Instance, name: str, text: str) -> str:
-        """Return the text with a variable for every suit that one stands for."""
+        """Return the text with variables for all suits that variables stand for."""
         names = {suit.mark: word for word, suit in instance.bound.words.items()}
         if name and instance.suit is not None:
             names[instance.suit.mark] = name
@@ -148,18 +148,18 @@ class StandardWording:
 
 
 class BML2Wording:
-    """Only the variable of the row's own label is written out (LANGUAGE EX-13)."""
+    """Names of suits if only the variable of the row's label is written out (LANGUAGE EX-13)."""
 
     line_end = Profile.BML2.line_end
 
     def template(self, instance: Instance, name: str, text: str) -> str:
-        """Return the text with the label's variable for the suit that is bid."""
+        """Return the text with the variable of the label for the suit of the bid."""
         if not name or instance.suit is None:
             return text
         return _with_names(text, {instance.suit.mark: name})
 
     def written_out(self, text: str, instances: Sequence[Instance], name: str) -> Iterator[str]:
-        """Yield the text with the suit for the label's variable."""
+        """Yield the text with the suit instead of the variable of the label."""
         for instance in instances:
             suit = instance.suit
             yield with_row_variable(text, name, suit) if name and suit is not None else text
@@ -170,7 +170,7 @@ def _with_names(text: str, names: Mapping[str, str]) -> str:
 
 
 def wording_of(dialect: Profile) -> SuitWording:
-    """Return how texts of a dialect name suits."""
+    """Return the names of suits in texts of a dialect."""
     return BML2Wording() if dialect is Profile.BML2 else StandardWording()
 
 
@@ -178,22 +178,22 @@ class Rows:
     """Builds rows from nodes and from other rows; equal branches get equal numbers."""
 
     def __init__(self, wording: SuitWording, *, in_order: bool) -> None:
-        """Begin.
+        """Store the options.
 
-        :param in_order: rows are equal only if the rows below them are in the same order.
+        :param in_order: whether equal rows must have the rows below them in the same order.
         """
         self._wording = wording
         self._in_order = in_order
         self._numbers: dict[tuple[object, ...], int] = {}
 
     def of(self, node: BssNode) -> BssRow:
-        """Return a node and all below it as rows, one for each."""
+        """Return a node and all nodes below it as rows."""
         text = node.text.replace(self._wording.line_end, "\n")
         children = [self.of(child) for child in node.children]
         return self._numbered(BssRow(node.call, (Instance(node),), text, children))
 
     def node_of(self, row: BssRow) -> BssNode:
-        """Return a row and all below it as nodes."""
+        """Return a row and all rows below it as nodes."""
         first = row.node
         node = BssNode(row.label, first.side, first.auction, first.line)
         node.records = list(row.records)
@@ -211,10 +211,10 @@ class Rows:
         bounds: Sequence[Sequence[VariableBindings]],
         names: Names,
     ) -> BssRow | None:
-        """Return rows as one with a label; None if they differ in more than ``names`` say.
+        """Return rows merged into one with a label, or None if not only ``names`` differ.
 
-        :param bounds: for each row what is bound in each of its auctions.
-        :param names: the variables that stand for suits that differ.
+        :param bounds: for each row the bindings in each of its auctions.
+        :param names: the variables for the different suits.
         """
         first = parts[0]
         size = len(first.children)
@@ -236,7 +236,7 @@ class Rows:
         bounds: Sequence[Sequence[VariableBindings]],
         names: Names,
     ) -> CommonParts | None:
-        """Return what rows have in common; None if writing it apart would save nothing."""
+        """Return the common parts of rows, or None if writing them separately saves nothing."""
         whole = self.united(parts, label, bounds, names)
         if whole is not None:
             nothing: list[BssRow | None] = [None for _ in parts]
@@ -269,7 +269,7 @@ class Rows:
     def _text(
         self, parts: Sequence[BssRow], instances: tuple[Instance, ...], label: str
     ) -> str | None:
-        """Return a text that says in each auction what the card says there."""
+        """Return a text with variables that gives the text of the card in each auction, or None."""
         name = label[1:] if label[1:] in _VARIABLES else ""
         originals = [self._original(instance) for instance in instances]
         candidates = [self._wording.template(instances[0], name, originals[0])]
@@ -303,7 +303,7 @@ class Rows:
     def _matches(
         self, parts: Sequence[BssRow], bounds: Sequence[Sequence[VariableBindings]], names: Names
     ) -> Iterator[tuple[int, str, list[BssRow]]]:
-        """Yield the children that may be one: place in the first part, label, one of each part."""
+        """Yield children that may be merged: place in the first part, label, children."""
         labels = [{child.label: child for child in part.children} for part in parts]
         renamed = [
             {_renamed(child, part_bounds, names): child for child in part.children}
@@ -320,7 +320,7 @@ class Rows:
                 yield place, label, same
 
     def _numbered(self, row: BssRow) -> BssRow:
-        """Give a row its shape."""
+        """Set the shape of a row."""
         below = [(child.label, child.shape) for child in row.children]
         key = (row.signs, row.text, tuple(below if self._in_order else sorted(below)))
         row.shape = self._numbers.setdefault(key, len(self._numbers))
@@ -343,7 +343,7 @@ class CommonParts(NamedTuple):
 def _bound_instances(
     parts: Sequence[BssRow], bounds: Sequence[Sequence[VariableBindings]]
 ) -> tuple[Instance, ...]:
-    """Return the auctions of rows, with what is bound in each."""
+    """Return the auctions of rows with their bindings."""
     return tuple(
         Instance(instance.node, bound)
         for part, part_bounds in zip(parts, bounds, strict=True)
@@ -352,9 +352,9 @@ def _bound_instances(
 
 
 def _rest(row: BssRow, shared: Mapping[int, BssRow | None]) -> BssRow | None:
-    """Return a row for the branches that are not shared, None if there are none.
+    """Return a row with the branches that are not shared, or None if there are none.
 
-    :param shared: for branches that are, what is left of them.
+    :param shared: the remaining parts of the shared branches.
     """
     children = [
         left for child in row.children if (left := shared.get(id(child), child)) is not None
@@ -368,14 +368,14 @@ def _rest(row: BssRow, shared: Mapping[int, BssRow | None]) -> BssRow | None:
 
 
 def count_of(row: BssRow) -> int:
-    """Return how many rows a tree has; a pass that is left out is none."""
+    """Return the number of rows of a tree, without an omitted pass."""
     return row.height + sum(map(count_of, row.children))
 
 
 def _renamed(row: BssRow, bounds: Sequence[VariableBindings], names: Names) -> str:
-    """Return the label with the variable that the suit is in all auctions; nothing: there is none.
+    """Return the label with the variable for its suit in all auctions, or nothing.
 
-    :param bounds: what is bound in each of them.
+    :param bounds: the bindings in each auction.
     """
     if not row.level:
         return ""
@@ -387,7 +387,7 @@ def _renamed(row: BssRow, bounds: Sequence[VariableBindings], names: Names) -> s
 
 
 def _found(tables: Sequence[Mapping[str, BssRow]], label: str) -> list[BssRow] | None:
-    """Return the rows of a label, one of each table; None if one has none."""
+    """Return the rows with a label, one from each table; None if a table has none."""
     rows = [row for table in tables if (row := table.get(label)) is not None]
     return rows if len(rows) == len(tables) else None
 

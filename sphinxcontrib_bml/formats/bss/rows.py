@@ -1,4 +1,4 @@
-"""Rows and clips of the notes that are made from a card (BSS-8A)."""
+"""Rows and clips of notes that are converted from a card (BSS-8A)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .tables import BssTable, headings_of
 from .tree import BssNode
 
 LEAST = 4
-"""Rows of a branch that is worth a clip."""
+"""Minimum number of rows of a branch that becomes a clip."""
 
 
 class _Branch(NamedTuple):
@@ -31,10 +31,10 @@ class _Branch(NamedTuple):
 
 
 class Clips:
-    """The branches that are copied, and the places they are pasted to."""
+    """The branches that are copied, and the places where they are pasted."""
 
     def __init__(self, least: int = LEAST) -> None:
-        """Begin with none."""
+        """Create an empty collection."""
         self._least = least
         self._numbers: dict[object, int] = {}
         self._branches: dict[int, _Branch] = {}
@@ -44,11 +44,11 @@ class Clips:
         self._names: set[str] = set()
 
     def copied_below(self, node: BssNode) -> str:
-        """Return the name of the clip that the branch of a row is; nothing: it is none."""
+        """Return the name of the clip that begins at a row's branch, or nothing."""
         return self._copied.get(id(node), "")
 
     def pasted_below(self, node: BssNode) -> str:
-        """Return the name of the clip that stands for the branch of a row; nothing: none."""
+        """Return the name of the clip that replaces the branch of a row, or nothing."""
         return self._pasted.get(id(node), "")
 
     def find(self, roots: Iterable[BssNode]) -> None:
@@ -66,7 +66,7 @@ class Clips:
             stack.extend((child, f"{name}-{child.label}") for child in reversed(below))
 
     def _named(self, first: BssNode, name: str) -> str:
-        """Return the name of the clip that is copied below a row."""
+        """Return a name for the clip that is copied below a row."""
         if id(first) not in self._copied:
             unique, number = name, 2
             while unique in self._names:
@@ -76,7 +76,7 @@ class Clips:
         return self._copied[id(first)]
 
     def _branch(self, node: BssNode) -> _Branch:
-        """Return what is below a row; recursion is as deep as an auction is long."""
+        """Return the branch of a row; the depth of the recursion is the length of an auction."""
         known = self._branches.get(id(node))
         if known is None:
             rows, count = [], 0
@@ -99,13 +99,13 @@ class NotesLine(NamedTuple):
     origin: int
     """The line of the card that it comes from."""
     node: BssNode | None = None
-    """Of a row: in its first line."""
+    """The node of a row, at its first line."""
 
 
 def tree_lines(root: BssNode, closing: str, dialect: Profile, clips: Clips) -> Iterator[NotesLine]:
     """Yield the rows of a tree, depth first.
 
-    :param closing: what is after the label of the first.
+    :param closing: the text after the label of the first row.
     """
     yield from row_lines(root, f"{root.label}{closing}", "", dialect)
     stack = [_PendingBranches(root, 1).below(clips)]
@@ -121,11 +121,11 @@ def tree_lines(root: BssNode, closing: str, dialect: Profile, clips: Clips) -> I
 
 
 class _PendingBranches(NamedTuple):
-    """A row whose branches come next."""
+    """A row whose branches follow."""
 
     node: BssNode
     level: int
-    """Of the branches."""
+    """The level of the branches."""
 
     def below(self, clips: Clips) -> Iterator[NotesLine | _PendingBranches]:
         """Yield the rows one level deeper, or the clip that replaces them."""
@@ -143,7 +143,7 @@ class _PendingBranches(NamedTuple):
 
 
 def row_lines(node: BssNode, label: str, indent: str, dialect: Profile) -> Iterator[NotesLine]:
-    """Yield a row with its further lines and its annotation (BSS-83, BSS-84)."""
+    """Yield a row with its continuation lines and its annotation (BSS-83, BSS-84)."""
     first = f"{indent}{label}"
     text = _text_lines(node.text, dialect)
     blanks = len(text[0]) - len(text[0].lstrip())
@@ -158,17 +158,17 @@ def row_lines(node: BssNode, label: str, indent: str, dialect: Profile) -> Itera
 
 
 def verbatim_line(line: PreservedLine) -> NotesLine:
-    """Return the text that preserves a line of the card (BSS-86)."""
+    """Return the line of notes that preserves a line of the card (BSS-86)."""
     return NotesLine(f"//bss verbatim={quoted_line(line.original)}", line.line)
 
 
 def quoted_line(line: str) -> str:
-    """Return a line as notes can hold it: as a JSON string if it has control characters."""
+    """Return a line in a form for notes: a JSON string if it has control characters."""
     return json.dumps(line) if line.startswith('"') or CONTROL.search(line) else line
 
 
 def sequence_of(auction: Auction) -> str:
-    """Return an auction as the label of a row of its own, ``1N-2C-(D)`` (LANGUAGE HI-1)."""
+    """Return an auction as the label of a separate row, ``1N-2C-(D)`` (LANGUAGE HI-1)."""
     last = len(auction) - 1
     return "-".join(
         f"({call})" if side is Side.THEY else call.code
@@ -178,7 +178,7 @@ def sequence_of(auction: Auction) -> str:
 
 
 def annotation_of(node: BssNode, dialect: Profile) -> str:
-    """Return what the fields of a row's records need; empty if all is as by default."""
+    """Return the annotation for the fields of a row's records; empty for defaults."""
     if node.omitted:
         return "omit"
     if node.is_repeated:
@@ -194,7 +194,7 @@ def annotation_of(node: BssNode, dialect: Profile) -> str:
 
 
 def _text_lines(text: str, dialect: Profile) -> list[str]:
-    r"""Return a description as the lines of a row; some line ends as typed ``\n`` (BT-12).
+    r"""Return a description as lines of a row; some line ends become a typed ``\n`` (BT-12).
 
     A line of its own must be read as one of the description, and lose nothing by it.
     """
@@ -216,7 +216,7 @@ def _is_alone(line: str) -> bool:
 
 _CONVENTIONS = "Included conventions"
 _NO_BIDS = {"P", "D", "R"}
-"""Calls that do not begin a table on their own (LANGUAGE EL-5)."""
+"""Calls that cannot begin a table without ``#BIDTABLE`` (LANGUAGE EL-5)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,18 +226,18 @@ class Plan:
     dialect: Profile
     header: HeaderLine | None
     exact_header: bool
-    """Whether the header line is to be kept as it is."""
+    """Whether the header line is preserved verbatim."""
     tables: Sequence[BssTable]
     first: Sequence[PreservedLine] = ()
-    """The lines to be kept as they are, above all tables."""
+    """The lines to preserve above all tables."""
     last: Sequence[PreservedLine] = ()
-    """Likewise, below all tables."""
+    """The lines to preserve below all tables."""
     brought_in: Sequence[PreservedLine] = ()
     """The lines for other cards and conventions that are listed (BSS-40)."""
     in_order: bool = False
     """Whether preserved lines are exported in the order of the file."""
     has_clips: bool = False
-    """Whether rows that are the same below several rows are there once."""
+    """Whether equal branches of rows are written once, as clips."""
 
 
 def layout(plan: Plan) -> list[NotesLine]:
@@ -270,14 +270,14 @@ def _directives(above: Conditions, conditions: Conditions) -> Iterator[str]:
 
 
 def _unqualified_first(plan: Plan) -> list[BssTable]:
-    """Return the tables, those below a heading of their own after the others (BSS-85)."""
+    """Return the tables, those with a separate heading after the others (BSS-85)."""
     if plan.in_order:
         return list(plan.tables)
     return sorted(plan.tables, key=lambda table: bool(table.conditions.qualifications))
 
 
 def _head(plan: Plan) -> Iterator[NotesLine]:
-    """Yield title, summary, and what of the header they cannot say (BSS-80, BSS-81)."""
+    """Yield title, summary, and the parts of the header that they lack (BSS-80, BSS-81)."""
     header = plan.header
     origin = header.line if header else 1
     if plan.dialect is not Profile.STANDARD:
@@ -302,7 +302,7 @@ def _head(plan: Plan) -> Iterator[NotesLine]:
 
 
 def _conventions(plan: Plan) -> Iterator[NotesLine]:
-    """Yield the list of the cards that the card brings in (BSS-40, BSS-86)."""
+    """Yield the list of cards and conventions that the card includes (BSS-40, BSS-86)."""
     lines = plan.brought_in
     if not lines:
         return
@@ -318,21 +318,21 @@ def _conventions(plan: Plan) -> Iterator[NotesLine]:
 
 
 def _kept_block(lines: Sequence[PreservedLine]) -> Iterator[NotesLine]:
-    """Yield lines kept as they are as a block of their own."""
+    """Yield preserved lines as a separate block."""
     if lines:
         yield NotesLine("", lines[0].line)
         yield from _kept(lines)
 
 
 def _kept(lines: Sequence[PreservedLine]) -> Iterator[NotesLine]:
-    """Yield lines kept as they are, below a comment that says how many and why (BSS-8A)."""
+    """Yield preserved lines below a comment with their number and the reasons (BSS-8A)."""
     if lines:
         yield NotesLine(f"// {_reasons(lines)}", lines[0].line)
         yield from map(verbatim_line, lines)
 
 
 def _reasons(lines: Sequence[PreservedLine]) -> str:
-    """Return how many lines are kept, and why."""
+    """Return the number of preserved lines, and the reasons."""
     reasons = Counter(line.reason for line in lines)
     found = ", ".join(
         reason if count == len(lines) else f"{reason} ({count})"
@@ -343,7 +343,7 @@ def _reasons(lines: Sequence[PreservedLine]) -> str:
 
 
 def _table(table: BssTable, dialect: Profile, clips: Clips) -> Iterator[NotesLine]:
-    """Yield a table, and what is at its end (BSS-8A)."""
+    """Yield a table, and the lines at its end (BSS-8A)."""
     aside, roots = table.aside, table.rows
     yield NotesLine("", table.line)
     yield from _qualifications(table)

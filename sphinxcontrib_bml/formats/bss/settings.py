@@ -9,10 +9,10 @@ from ..registry import InvalidSettingError, Kind, setting
 
 
 class Profile(StrEnum):
-    """Ways to write the format (BSS-60)."""
+    """Variants of the format (BSS-60)."""
 
     STANDARD = "standard"
-    """As the editor of the format wrote it; UTF-8, LF."""
+    """As written by the editor of the format; UTF-8, LF."""
     FD = "fd"
     """For the Full Disclosure client: Windows-1252, CRLF."""
     BML2 = "bml2"
@@ -36,7 +36,7 @@ class InferenceKind(StrEnum):
 class BSSSettings:
     """Settings of a BSS export.
 
-    :raises InvalidSettingError: if something is to be inferred for profile ``bml2``.
+    :raises InvalidSettingError: if a field is to be inferred for profile ``bml2``.
     """
 
     profile: Profile | None = setting(

@@ -16,33 +16,33 @@ from .tree import BssNode, Forest, Group, all_nodes
 
 @dataclass(slots=True)
 class BssTable:
-    """Trees of one opener and set of conditions that are together."""
+    """Trees of one opener and set of conditions in one table."""
 
     opener: Side
     conditions: Conditions
     roots: list[BssNode]
     kept: list[PreservedLine] = field(default_factory=list)
-    """Lines that are below it as they are."""
+    """Preserved lines below the table."""
 
     @property
     def line(self) -> int:
-        """The line of the card that it begins in."""
+        """The line of the card at which the table begins."""
         return self.roots[0].line if self.roots else 1
 
     @property
     def rows(self) -> list[BssNode]:
-        """The trees that rows are made from."""
+        """The trees that become rows."""
         return [root for root in self.roots if not root.is_aside and root.says_anything]
 
     @property
     def aside(self) -> list[BssNode]:
-        """The rows without record that are at its end, short auctions first (BSS-8A)."""
+        """The rows without a record at the end of the table, short auctions first (BSS-8A)."""
         found = [node for node in all_nodes(self.roots) if node.is_aside]
         return sorted(found, key=lambda node: len(node.auction))
 
     @property
     def places(self) -> Iterator[TablePrefix]:
-        """The places of the records in it."""
+        """Yield the prefixes of the records in the table."""
         for root in self.roots:
             for origin in root.origins:
                 yield TablePrefix(self.opener, self.conditions, origin.call)
@@ -51,10 +51,10 @@ class BssTable:
 def readable_tables(
     groups: Iterable[Group], kept: Iterable[PreservedLine], lifter: Lifter | None
 ) -> list[BssTable]:
-    """Return tables as a person would make them: openings, then what follows each (BSS-8A).
+    """Return tables in a readable order: openings, then the continuations of each (BSS-8A).
 
-    :param kept: lines that are below the tables they belong to; others are left alone.
-    :param lifter: merges rows; None: nothing is merged.
+    :param kept: preserved lines, which are added to their tables; others are ignored.
+    :param lifter: merges rows; None to merge nothing.
     """
     tables = [table for group in groups for table in _tables_of(group, lifter)]
     by_place: dict[TablePrefix, BssTable] = {}
@@ -85,24 +85,24 @@ def _tables_of(group: Group, lifter: Lifter | None) -> Iterator[BssTable]:
 
 
 class OrderedTables:
-    """Takes records as they come; the rows of its tables have the order of the file (BSS-8A)."""
+    """Collects records one at a time into tables in the order of the file (BSS-8A)."""
 
     def __init__(self) -> None:
         """Begin without tables."""
         self.tables: list[BssTable] = []
         self.first: list[PreservedLine] = []
-        """Lines that are above all tables."""
+        """Preserved lines above all tables."""
         self._path: list[BssNode] = []
-        """The row that was added last, after those that it is below."""
+        """The last added row, after the rows above it."""
         self._in_table: set[Auction] = set()
         self._recorded: dict[tuple[object, Auction], BssNode] = {}
 
     def keep(self, line: PreservedLine) -> None:
-        """Put a line after the record that came last."""
+        """Add a preserved line after the last record."""
         (self._path[-1].kept if self._path else self.first).append(line)
 
     def add(self, record: SequenceRecord) -> BssNode:
-        """Return the node that has taken a record: of a legal auction, not too long."""
+        """Add a record with a legal auction of allowed length, and return its node."""
         auctions = _prefixes(record)
         depth = self._common(record, auctions)
         if depth is None:
@@ -129,7 +129,7 @@ class OrderedTables:
         return node
 
     def _common(self, record: SequenceRecord, auctions: list[Auction]) -> int | None:
-        """Return how many calls of a record have open rows; None if it needs a new table."""
+        """Return the number of calls of a record with open rows; None if it needs a new table."""
         table = self.tables[-1] if self.tables else None
         if table is None or (table.opener, table.conditions) != record.group:
             return None
@@ -163,8 +163,8 @@ _WORDING = PageTexts()
 def headings_of(tables: Sequence[BssTable]) -> Iterable[list[str]]:
     """Yield the headings above each table: its group if there are several, and its opening.
 
-    Tables of one group are those that are together and have one opener and set of conditions. Below
-    the heading of an opening the rows of others would continue it (LANGUAGE HI-9c).
+    Adjacent tables with one opener and set of conditions are a group. Below the heading of an
+    opening, rows of other openings would continue it (LANGUAGE HI-9c).
     """
     is_below_opening = False
     groups = [(table.opener, table.conditions) for table in tables]
@@ -185,7 +185,7 @@ def headings_of(tables: Sequence[BssTable]) -> Iterable[list[str]]:
 
 
 def _opening(table: BssTable) -> str:
-    """Return the call that a table is about; empty if there are several."""
+    """Return the opening of a table; empty if there are several."""
     first, *others = table.roots
     return first.label if first.children and not others else ""
 
@@ -198,7 +198,7 @@ def _group_heading(table: BssTable) -> str:
 
 
 def _meanings(table: BssTable) -> str:
-    """Return ``vs (2C) Natural`` for what calls mean (BSS-85)."""
+    """Return ``vs (2C) Natural`` for the meanings of calls (BSS-85)."""
     node, calls = table.roots[0], []
     while True:
         calls.append(node.label)
@@ -215,7 +215,7 @@ def _meanings(table: BssTable) -> str:
 
 
 class Arrangement(NamedTuple):
-    """Tables, and the lines that are above and below all of them as they are."""
+    """Tables, and the preserved lines above and below all of them."""
 
     tables: Sequence[BssTable]
     first: Sequence[PreservedLine] = ()
@@ -223,43 +223,43 @@ class Arrangement(NamedTuple):
 
 
 class LineArranger(Protocol):
-    """Takes the lines of a card one by one."""
+    """Collects the lines of a card one at a time."""
 
     def add(self, record: SequenceRecord) -> BssNode:
-        """Return the node that has taken a record: of a legal auction, not too long."""
+        """Add a record with a legal auction of allowed length, and return its node."""
 
     def keep(self, line: PreservedLine) -> None:
-        """Take a line that is kept as it is."""
+        """Add a preserved line."""
 
     def keep_below(self, node: BssNode, line: PreservedLine) -> None:
-        """Take the line of a node's record, which is kept as it is."""
+        """Add the line of a node's record, which is preserved."""
 
     def arrangement(self, lifter: Lifter | None) -> Arrangement:
-        """Return what is where, with rows merged by ``lifter``."""
+        """Return the tables and preserved lines, with rows merged by ``lifter``."""
 
 
 class ReadableArrangement:
     """Openings in one table, then one table per opening, with rows in bidding order."""
 
     def __init__(self) -> None:
-        """Begin with nothing."""
+        """Create an empty arrangement."""
         self._forest = Forest()
         self._kept: dict[int, PreservedLine] = {}
 
     def add(self, record: SequenceRecord) -> BssNode:
-        """Return the node that has taken a record: of a legal auction, not too long."""
+        """Add a record with a legal auction of allowed length, and return its node."""
         return self._forest.add(record)
 
     def keep(self, line: PreservedLine) -> None:
-        """Take a line; it is at the end of its table."""
+        """Add a preserved line, which is written at the end of its table."""
         self._kept[line.line] = line
 
     def keep_below(self, _node: BssNode, line: PreservedLine) -> None:
-        """Take the line of a record; it is at the end of its table."""
+        """Add the line of a record, which is written at the end of its table."""
         self.keep(line)
 
     def arrangement(self, lifter: Lifter | None) -> Arrangement:
-        """Return what is where, with rows merged by ``lifter``."""
+        """Return the tables and preserved lines, with rows merged by ``lifter``."""
         self._forest.sort()
         kept = [self._kept[line] for line in sorted(self._kept)]
         others = [line for line in kept if not line.original.startswith(("$", "+"))]
@@ -272,23 +272,23 @@ class OrderedArrangement:
     """All lines in the order of the file."""
 
     def __init__(self) -> None:
-        """Begin with nothing."""
+        """Create an empty arrangement."""
         self._tables = OrderedTables()
 
     def add(self, record: SequenceRecord) -> BssNode:
-        """Return the node that has taken a record: of a legal auction, not too long."""
+        """Add a record with a legal auction of allowed length, and return its node."""
         return self._tables.add(record)
 
     def keep(self, line: PreservedLine) -> None:
-        """Take a line; it is where it is."""
+        """Add a preserved line, which keeps its place."""
         self._tables.keep(line)
 
     def keep_below(self, node: BssNode, line: PreservedLine) -> None:
-        """Take the line of a record; it is below its row, before lines that came later."""
+        """Add the line of a record, which is written below its row, before later lines."""
         node.kept.insert(0, line)
 
     def arrangement(self, lifter: Lifter | None) -> Arrangement:
-        """Return what is where, with rows merged by ``lifter``."""
+        """Return the tables and preserved lines, with rows merged by ``lifter``."""
         tables = self._tables.tables
         if lifter:
             tables = [replace(table, roots=lifter.lifted(table.roots)) for table in tables]

@@ -10,7 +10,7 @@ from ...bridge.conditions import Conditions
 from .records import PreservedLine, SequenceRecord
 
 DEEPEST = 64
-"""Calls of an auction that becomes rows; one that is longer is kept as it is."""
+"""Maximum number of calls of an auction that becomes rows; longer ones are preserved."""
 
 
 class BssNode:
@@ -22,53 +22,53 @@ class BssNode:
     )
 
     def __init__(self, call: str, side: Side, auction: Auction, line: int) -> None:
-        """Make a node without record and children."""
+        """Create a node without record and children."""
         self.call = call
-        """As the row will have it: ``1H``, ``1HS``."""
+        """The call in the label of the row: ``1H``, ``1HS``."""
         self.side = side
         self.auction = auction
-        """With the call; of siblings that are one row, that of the first."""
+        """The auction including the call; for a merged row, the auction of the first sibling."""
         self.line = line
-        """The line of the file that the call was first met in."""
+        """The line of the file in which the call first appears."""
         self.records: list[SequenceRecord] = []
         self.text = ""
-        """The description as it is in the file."""
+        """The description as in the file."""
         self.children: list[BssNode] = []
         self.omitted = False
-        """Whether the row may have no record of its own."""
+        """Whether the row must not export a record."""
         self.repeats: BssNode | None = None
-        """The row above, in another table, that has the record of the call."""
+        """The row in another table above that has the record of the call."""
         self.kept: list[PreservedLine] = []
-        """Lines that are below the row as they are."""
+        """Preserved lines below the row."""
         self.parent: BssNode | None = None
         self.origins: tuple[BssNode, ...] = (self,)
-        """Of several siblings that are one row: each of them."""
+        """The siblings that were merged into this row."""
 
     def hold(self, record: SequenceRecord) -> None:
-        """Take the record of this call."""
+        """Store the record of this call."""
         self.records.append(record)
         self.text = record.text
 
     @property
     def is_repeated(self) -> bool:
-        """Whether the record of the call is that of a row above, in another table."""
+        """Whether the record of the call belongs to a row in another table above."""
         return self.repeats is not None and not self.repeats.omitted
 
     @property
     def is_shown(self) -> bool:
-        """Whether there is anything that a row would be for."""
+        """Whether the node needs a row."""
         return bool(self.records or self.children or self.kept)
 
     @property
     def is_aside(self) -> bool:
-        """Whether it is a row without record that is at the end of its table (BSS-8A)."""
+        """Whether it is a row without a record at the end of its table (BSS-8A)."""
         return self.omitted and not (self.children or self.kept) and self._needs_no_row_above
 
     @property
     def _needs_no_row_above(self) -> bool:
-        """Whether the calls above have records elsewhere, or are passes that are left out.
+        """Whether the calls above have records elsewhere, or are omitted passes.
 
-        Others would get a record from the auction that is before the row (LANGUAGE BS-6).
+        Other calls would get a record from the history of the row (LANGUAGE BS-6).
         """
         above = self.parent
         while above is not None:
@@ -80,13 +80,13 @@ class BssNode:
 
     @property
     def is_implied(self) -> bool:
-        """Whether it is a pass that needs no row: between two calls of one side (EX-2)."""
+        """Whether it is a pass between two calls of one side, which needs no row (EX-2)."""
         is_silent = not (self.records or self.is_repeated or self.kept)
         return self.call == "P" and is_silent and bool(self.children)
 
     @property
     def label(self) -> str:
-        """The label of the row, theirs in brackets."""
+        """The label of the row, in parentheses for the opponents."""
         return f"({self.call})" if self.side is Side.THEY else self.call
 
     @property
@@ -97,9 +97,9 @@ class BssNode:
 
     @property
     def rows_below(self) -> Iterator[BssNode]:
-        """The nodes of the rows one level deeper.
+        """Yield the nodes of the rows one level deeper.
 
-        A pass between two calls of one side is left out where it has no record (EX-2).
+        A pass between two calls of one side is left out if it has no record (EX-2).
         """
         for child in self.children:
             if child.is_implied:
@@ -109,25 +109,25 @@ class BssNode:
 
     @property
     def says_anything(self) -> bool:
-        """Whether the row or one below it has a record."""
+        """Whether the row or a row below it has a record."""
         if self.records or self.kept:
             return True
         return any(below.says_anything for below in self.rows_below)
 
     def append(self, child: BssNode) -> None:
-        """Put a node below this one."""
+        """Add a node below this one."""
         self.children.append(child)
         child.parent = self
 
     def without_branches(self) -> BssNode:
-        """Return the row alone."""
+        """Return the row without its branches."""
         alone = BssNode(self.call, self.side, self.auction, self.line)
         alone.records, alone.text, alone.omitted = self.records, self.text, self.omitted
         alone.origins = self.origins
         return alone
 
     def repeated(self) -> BssNode:
-        """Return the same call for its branches, which has its record elsewhere."""
+        """Return a copy of the call for other branches; its record is in this row."""
         again = BssNode(self.call, self.side, self.auction, self.line)
         again.repeats = self if self.records else self.repeats
         again.children, again.origins = self.children, self.origins
@@ -139,7 +139,7 @@ class Group:
     """The trees of one opener and set of conditions."""
 
     def __init__(self, opener: Side, conditions: Conditions, roots: Iterable[BssNode] = ()) -> None:
-        """Make a group of trees."""
+        """Create a group of trees."""
         self.opener = opener
         self.conditions = conditions
         self.roots = list(roots)
@@ -149,13 +149,13 @@ class Forest:
     """All trees of a card."""
 
     def __init__(self) -> None:
-        """Make a forest without trees."""
+        """Create a forest without trees."""
         self.groups: list[Group] = []
         self._groups: dict[tuple[object, ...], Group] = {}
         self._nodes: dict[tuple[int, Auction], BssNode] = {}
 
     def add(self, record: SequenceRecord) -> BssNode:
-        """Return the node that has taken a record: of a legal auction, not too long."""
+        """Add a record with a legal auction of allowed length, and return its node."""
         node = self._node(record)
         node.hold(record)
         return node
@@ -169,7 +169,7 @@ class Forest:
         return self._grown(group, record)
 
     def _grown(self, group: Group, record: SequenceRecord) -> BssNode:
-        """Return the node of a record's last call; missing nodes above it are created."""
+        """Return the node of the last call of a record; create missing nodes above it."""
         above: BssNode | None = None
         auction, side = Auction(), record.opener
         for call in record.calls:
@@ -187,7 +187,7 @@ class Forest:
         return above
 
     def sort(self) -> None:
-        """Put siblings into the order of bidding: pass, double, redouble, bids upwards (BSS-8A)."""
+        """Sort siblings in bidding order: pass, double, redouble, bids upwards (BSS-8A)."""
         for group in self.groups:
             group.roots.sort(key=_rank)
         for node in all_nodes(root for group in self.groups for root in group.roots):
@@ -202,7 +202,7 @@ def _rank(node: BssNode) -> int:
 
 
 def problem_of(record: SequenceRecord) -> str:
-    """Return why a record cannot be a row; empty if it can (BSS-51)."""
+    """Return the reason why a record cannot be a row, or nothing (BSS-51)."""
     if len(record.calls) > DEEPEST:
         return f"an auction of more than {DEEPEST} calls"
     auction, side = Auction(), record.opener
@@ -215,7 +215,7 @@ def problem_of(record: SequenceRecord) -> str:
 
 
 def all_nodes(roots: Iterable[BssNode]) -> Iterator[BssNode]:
-    """Yield the nodes of trees, those above before those below."""
+    """Yield the nodes of trees, parents before children."""
     stack = list(roots)[::-1]
     while stack:
         node = stack.pop()

@@ -1,4 +1,4 @@
-"""From agreements to the records of a BSS file, in three profiles (BSS-60 to BSS-65)."""
+"""Conversion of agreements to records of a BSS file, in three profiles (BSS-60 to BSS-65)."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ _EMPTY = RowNote()
 
 
 RecordLine = tuple[str, str, int]
-"""The line of a record, and the file and the line of its row: plain, for many are stored."""
+"""The line of a record, and the file and line of its row: a tuple, because many are stored."""
 
 
 class BssRecord(NamedTuple):
-    """A record that is written."""
+    """A record to be written."""
 
     key: str
     """The part before ``=``."""
@@ -58,7 +58,7 @@ class BssRecord(NamedTuple):
     text: str
     agreement: Agreement
     place: Place = 0
-    """The place of the agreement in the whole book."""
+    """The position of the agreement in the whole book."""
 
     @property
     def line(self) -> str:
@@ -67,7 +67,7 @@ class BssRecord(NamedTuple):
 
     @property
     def of_row(self) -> RecordLine:
-        """The line with where its row is."""
+        """The line with the place of its row."""
         row = self.agreement.row
         return self.line, row.file, row.line
 
@@ -78,9 +78,9 @@ def records_of(
     losses: Losses,
     inferred: frozenset[InferenceKind] = frozenset(),
 ) -> Iterator[BssRecord]:
-    """Yield the records for what is in ``book``, none twice (BSS-36).
+    """Yield the records of ``book``, each key once (BSS-36).
 
-    For BML 2 conditions on suits are text (LANGUAGE EX-13a).
+    In profile ``bml2``, conditions on suits are text (LANGUAGE EX-13a).
     """
     book = _exported(book, profile)
     make = _BML2Records() if profile is Profile.BML2 else _StandardRecords(losses, inferred)
@@ -105,14 +105,14 @@ def _exported(book: Book, profile: Profile) -> Book:
 
 
 def _key(seat: OpeningSeat, agreement: Agreement, auction: Auction) -> str:
-    """Return what is before the calls of ``auction``."""
+    """Return the part of the record before the calls of ``auction``."""
     theirs = "*" if auction.opener is Side.THEY else ""
     vulnerability = VULNERABILITY_DIGITS[agreement.conditions.vulnerability]
     return f"{theirs}{SEAT_DIGITS[seat]}{vulnerability}"
 
 
 class _BML2Records:
-    """Makes records as ``bml2bss`` writes them (LANGUAGE BS-2 to BS-6)."""
+    """Creates records as ``bml2bss`` writes them (LANGUAGE BS-2 to BS-6)."""
 
     def record(self, agreement: Agreement, note: RowNote | None) -> BssRecord | None:
         """Return the record of an agreement."""
@@ -125,7 +125,7 @@ class _BML2Records:
 
 
 def _row_text(agreement: Agreement) -> str:
-    """Return a description in which only the row's own variable is written out (EX-13)."""
+    """Return a description in which only the variable of the row's label is written out (EX-13)."""
     suit = agreement.auction.calls[-1].suit
     if not agreement.variable or suit is None:
         return agreement.written
@@ -144,16 +144,16 @@ def _code(calls: tuple[Call, ...], qualifications: tuple[Qualification, ...]) ->
 
 
 class _StandardRecords:
-    """Makes records as the format's own editor writes them (BSS-61 to BSS-64)."""
+    """Creates records as the editor of the format writes them (BSS-61 to BSS-64)."""
 
     def __init__(self, losses: Losses, inferred: frozenset[InferenceKind]) -> None:
         self.losses = losses
         self.inferred = inferred
         self.dispositions: dict[str, str] = {}
-        """Of the records so far, by their keys; kept where inference asks for it."""
+        """The dispositions of the records so far by key, if they are needed for inference."""
 
     def record(self, agreement: Agreement, note: RowNote | None) -> BssRecord | None:
-        """Return the record of an agreement; None, reported if it matters, if it has none."""
+        """Return the record of an agreement, or None, with a report if content is lost."""
         if not agreement.text and note is None:
             return None
         auction, passes = agreement.auction, 0
@@ -202,7 +202,7 @@ class _StandardRecords:
     def _with_inferred(
         self, agreement: Agreement, situation: Situation, text: str, note: RowNote | None
     ) -> RowNote:
-        """Return ``note`` with what the text says besides (BSS-71), which is reported."""
+        """Return ``note`` with inferred fields (BSS-71), which are reported."""
         standing = note or _EMPTY
         for finding in infer(text, situation, self.inferred):
             added = standing.filled_by(finding.note)
@@ -214,7 +214,7 @@ class _StandardRecords:
 
 
 def _code_above(auction: Auction) -> str:
-    """Return the auction up to partner's last call, which the last call answers."""
+    """Return the auction up to partner's last call, to which the last call responds."""
     calls = auction.calls[:-1]
     if calls and calls[-1] is PASS:
         calls = calls[:-1]
@@ -222,7 +222,7 @@ def _code_above(auction: Auction) -> str:
 
 
 def _plain(text: str) -> list[str]:
-    """Return the lines of ``text``, no font marks or links, typed suits as marks (BSS-64)."""
+    """Return the lines of ``text`` without font marks and links, typed suits as marks (BSS-64)."""
     plain = typed_suits_as_marks(without_marks(text, _ANYTHING))  # marks may reach over line ends
     return [one_line(line) for line in plain.split("\n")]
 
@@ -279,7 +279,7 @@ def write_bss(system: System, settings: BSSSettings) -> Written:
 
 
 def lines_of(header: str, records: Iterable[RecordLine], notes: FileNotes) -> list[str]:
-    """Return the lines of a file in the order of the format (BSS-5), or of the notes (BSS-8A)."""
+    """Return the lines of a file in the order of the format (BSS-5) or of the notes (BSS-8A)."""
     start = [header] if header else []
     if notes.in_order:
         return [*start, *_in_file_order(records, notes.verbatim)]
@@ -295,7 +295,7 @@ def lines_of(header: str, records: Iterable[RecordLine], notes: FileNotes) -> li
 
 
 def _in_file_order(records: Iterable[RecordLine], verbatim: Iterable[FileWord]) -> Iterator[str]:
-    """Yield records, each after the verbatim lines that are above it in its file."""
+    """Yield records, each after the verbatim lines above it in its file."""
     waiting: dict[str, deque[FileWord]] = {}
     for word in verbatim:
         waiting.setdefault(word.file, deque()).append(word)

@@ -158,7 +158,7 @@ class LinReader:
         return self._draft
 
     def _end_record(self) -> None:
-        """End the record; it is kept if it has a deal (PLAYED PL-3)."""
+        """End the record, and store it if it has a deal (PLAYED PL-3)."""
         draft = self._draft
         if draft is not None and self._has_deal:
             draft.players = self._players(draft.room)

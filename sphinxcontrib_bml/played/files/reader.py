@@ -101,7 +101,7 @@ def records(*paths: str | os.PathLike[str], limits: PlayedLimits = _NO_LIMITS_CH
 
     An invalid record does not affect the others of its file: see ``Records.diagnostics``.
 
-    :param limits: the maximum number of records, and how they are read.
+    :param limits: the limits for reading records.
     :raises OSError: if a file cannot be read.
     """
     return read_records(((Path(path).read_bytes(), os.fspath(path)) for path in paths), limits)

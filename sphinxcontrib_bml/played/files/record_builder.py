@@ -198,7 +198,7 @@ class DealFileReading:
         self.is_overfull = False
         """Whether there are more records than the limit allows."""
         self.left_out_passes: list[Span] = []
-        """The records whose leading passes were put there (PLAYED PB-11)."""
+        """Records whose omitted leading passes were added (PLAYED PB-11)."""
 
     def add(self, record: Record) -> None:
         """Add a record, up to the limit."""

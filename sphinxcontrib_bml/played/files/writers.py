@@ -93,7 +93,7 @@ class FormattedRecord:
 
 
 def written(system: System, text_of: Callable[[Dealt], FormattedRecord], head: str = "") -> Written:
-    """Return the file of the deals of a system, with what the format cannot express.
+    """Return the file of the deals of a system, with losses of content.
 
     :param head: the text before the deals.
     """
@@ -248,7 +248,7 @@ _INHERITED = "#"
 
 
 def pbn_of(record: Record, contract: Contract | None = None) -> FormattedRecord:
-    """Return a record as a PBN game with an empty line after it, and what PBN cannot express.
+    """Return a record as a PBN game with an empty line after it, with losses of content.
 
     :param contract: the contract, if the auction does not show it.
     """

@@ -236,7 +236,7 @@ def coverage(
     pair: str = "",
     names: bool = False,
 ) -> Coverage:
-    """Return how much of the played auctions the notes cover.
+    """Return the coverage of the played auctions by the notes.
 
     :param records: the records that :func:`records` returned.
     :param we: two players who must sit as partners: ``"Anna,Ben"`` or ``("Anna", "Ben")``. A slash
@@ -272,7 +272,7 @@ class CoverageCounter:
     def count(
         self, records: Sequence[Record], partners: Players, *, names: bool = False
     ) -> Coverage:
-        """Return how much of the records the system covers.
+        """Return the coverage of the records by the system.
 
         :param names: whether places include the names of the players.
         """

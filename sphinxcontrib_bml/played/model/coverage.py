@@ -336,7 +336,7 @@ class Coverage:
         return round(100 * self.covered / total, 1) if total else None
 
     def __repr__(self) -> str:
-        """Return how much is covered."""
+        """Return a text with the share of covered calls."""
         share = "no calls" if self.share is None else f"{self.share} %"
         gaps = count_noun(sum(gap.auctions for gap in self.gaps), "gap")
         return f"<Coverage of {count_noun(self.records.counted, 'record')}: {share}, {gaps}>"

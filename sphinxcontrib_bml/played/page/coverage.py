@@ -1,4 +1,4 @@
-"""``bml-coverage``: how much of the played auctions the notes cover (PLAYED CV-42)."""
+"""``bml-coverage``: the coverage of the played auctions by the notes (PLAYED CV-42)."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ DOUBLE_DUMMY: ProjectData[DoubleDummy] = ProjectData("double_dummy")
 
 
 def _append_meanings(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Add the meanings of our calls below auctions in print, where no one can hover."""
+    """Add the meanings of our calls below auctions in print, where there is no hover text."""
     if app.builder.format != "latex":
         return
     from ..nodes import append_meanings

@@ -237,7 +237,7 @@ def practice_named(
 ) -> tuple[Notes, Practice]:
     """Return the notes of one partner and the questions about them.
 
-    :param names: files or folders of one system; none for the project around the current folder.
+    :param names: files or folders of one system; empty for the project around the current folder.
     :param since: the version to compare with, or None.
     :param variant: the partner (VARIANTS VA-12).
     :raises FileProblemError: if the notes or the version cannot be read.

@@ -89,7 +89,7 @@ class DecisionPoint:
         return self.auction.short or OPENINGS
 
     def opening_by(self, call: Call) -> tuple[Side, Call]:
-        """Return who opened, and the opening, if our next call is ``call``."""
+        """Return the side that opened and the opening, if our next call is ``call``."""
         return self.opener, self.calls[0] if self.calls else call
 
     def _definitions(self, meanings: Sequence[Meaning]) -> tuple[FormattedDefinition, ...]:

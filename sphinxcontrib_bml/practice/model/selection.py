@@ -116,9 +116,9 @@ class Practice:
         """Find the agreements of ``tree``.
 
         :param text_of: the text of a definition as pages show it.
-        :param vocabulary: what texts are read with; by default that of all languages.
-        :param is_changed: says which rows the filter ``changed`` leaves.
-        :param has_openings: whether openings themselves are asked.
+        :param vocabulary: the phrases for reading texts; by default those of all languages.
+        :param is_changed: returns whether the filter ``changed`` accepts a row.
+        :param has_openings: whether to ask questions about openings themselves.
         """
         self.reader = TextComparer(all_languages() if vocabulary is None else vocabulary)
         self.text_of = text_of
@@ -305,7 +305,7 @@ class Practice:
 
 
 def in_order_of(seed: str, keys: Iterable[Key]) -> Iterator[Key]:
-    """Yield keys in the order of a seed (PRACTICE QZ-13); a round wants the first of many."""
+    """Yield keys in the order of a seed (PRACTICE QZ-13), sorted lazily for short rounds."""
     left = list(numbered(seed, keys))
     heapify(left)
     while left:
@@ -313,7 +313,7 @@ def in_order_of(seed: str, keys: Iterable[Key]) -> Iterator[Key]:
 
 
 def numbered(seed: str, keys: Iterable[Key]) -> Iterator[tuple[int, Key]]:
-    """Yield keys with what says their order for a seed (PRACTICE QZ-13)."""
+    """Yield keys with their sort numbers for a seed (PRACTICE QZ-13)."""
     # By the letters: an enumeration hashes its names.
     numbers = {kind.value: PrefixHash(f"{seed} {kind} ") for kind in Kind}
     return ((numbers[key.kind.value].of(key.id), key) for key in keys)

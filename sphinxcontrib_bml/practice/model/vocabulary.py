@@ -72,7 +72,7 @@ class Vocabulary:
         return {"refer": list(used.refer), "same": [list(pair) for pair in used.same.items()]}
 
     def join_phrases(self, found: Iterable[dict[str, Any]]) -> dict[str, Any]:
-        """Return what several runs of texts have of it, as :meth:`phrases_of` says it of all."""
+        """Join the results of :meth:`phrases_of` for several groups of texts."""
         parts = list(found)
         refer = {word for part in parts for word in part["refer"]}
         same = {phrase for part in parts for phrase, _ in part["same"]}

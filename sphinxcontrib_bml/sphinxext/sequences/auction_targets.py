@@ -1,4 +1,4 @@
-"""Targets of the auctions that pages name (RESOLVER RU-1)."""
+"""Targets of the auctions in pages (RESOLVER RU-1)."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ class AuctionTarget(NamedTuple):
 
     docname: str
     anchor: str
-    """Nothing if the row is not shown."""
+    """The anchor of the row; empty if the row is not shown."""
     title: str
-    """The auction and what it means, shown on hover."""
+    """The auction and its meaning, shown on hover."""
 
 
 class MissingTarget(NamedTuple):
-    """Why an auction has no target."""
+    """The reason why an auction has no target."""
 
     message: str
 
 
 def is_short_form(text: str) -> bool:
-    """Return whether ``text`` is an auction as it is named, ``1N-2C``, and nothing else."""
+    """Return whether ``text`` is exactly the short form of an auction, ``1N-2C``."""
     try:
         return read_query(text).auction.short == text and text not in _NO_AUCTIONS
     except InvalidQueryError:
@@ -53,7 +53,7 @@ def is_short_form(text: str) -> bool:
 def make_link(
     target: AuctionTarget, builder: Builder, origin: str, child: nodes.Element
 ) -> nodes.TextElement:
-    """Return the reference to a target; the words alone where its row is not shown."""
+    """Return the link to a target, or the text only if its row is not shown."""
     if not target.anchor:
         return nodes.inline("", "", child)
     return make_reference(builder, origin, target.docname, target.anchor, [child], target.title)
@@ -62,10 +62,10 @@ def make_link(
 def find_target(
     text: str, docname: str, answers: ProjectSystems, settings: PageSettings
 ) -> AuctionTarget | MissingTarget:
-    """Return where the auction ``text`` leads that a document names.
+    """Return the target of the auction ``text`` in a document.
 
-    :param text: the auction, perhaps with the name of a system before it and with seat and
-        vulnerability after it (RESOLVER RQ-13).
+    :param text: the auction, optionally after the name of a system and before seat and
+        vulnerability (RESOLVER RQ-13).
     """
     named, query = _split_name(text, answers)
     asked = parse_query_url(query)
@@ -85,14 +85,14 @@ def find_target(
 
 
 def _split_name(text: str, answers: ProjectSystems) -> tuple[BuildSystem | None, str]:
-    """Return the system that is named before an auction, and the auction."""
+    """Return the system named before an auction, or None, and the auction."""
     name, colon, query = text.partition(":")
     system = answers.find(name.strip()) if colon else None
     return (system, query.strip()) if system is not None else (None, text)
 
 
 def target_row(answer: Answer, resolver: Resolver) -> SourceRow | None:
-    """Return the row that an answer leads to, None if it has no target (RESOLVER RU-1)."""
+    """Return the row that an answer links to, or None if it has no target (RESOLVER RU-1)."""
     if answer.status is Status.PASS:
         before = Auction.of(answer.auction.opener, answer.auction.calls[:-1])
         return _row_at(resolver.tree.node(before))
@@ -106,7 +106,7 @@ def target_row(answer: Answer, resolver: Resolver) -> SourceRow | None:
 
 
 def _row_at(node: AuctionNode | None) -> SourceRow | None:
-    """Return the first row of an auction, else the first below it."""
+    """Return the first row of an auction, or else the first row below it."""
     return next(_rows_below(node), None) if node is not None else None
 
 
@@ -119,7 +119,7 @@ def _rows_below(node: AuctionNode) -> Iterator[SourceRow]:
 
 
 def _title(answer: Answer, others: int, settings: PageSettings) -> str:
-    """Return the text on hover: the auction, its meaning, the number of other auctions meant."""
+    """Return the text on hover: the auction, its meaning, the number of other possible auctions."""
     wording = settings.wording
     meaning = answer.meanings[0] if answer.meanings else None
     text = shown_text(meaning, settings.options) if meaning is not None else ""
@@ -130,7 +130,7 @@ def _title(answer: Answer, others: int, settings: PageSettings) -> str:
 
 
 def _missing_reason(answers: list[Answer]) -> str:
-    """Return why answers have no target."""
+    """Return the reason why answers have no target."""
     answer = max(answers, key=lambda one: one.known)
     if answer.status is Status.ERROR:
         return answer.message
@@ -150,23 +150,23 @@ class SequenceObject(NamedTuple):
     """An auction that a page defines."""
 
     name: str
-    """``1N-2C``, perhaps with the name of its system before it."""
+    """The name ``1N-2C``, possibly after the name of its system."""
     docname: str
     anchor: str
     priority: int
 
 
 DefinedAuction = tuple[str, str, str]
-"""The short form of an auction that has a row on a page, the document, the anchor of the row."""
+"""An auction with a row on a page: short form, document, anchor of the row."""
 
 
 def sequence_objects(
     systems: Iterable[tuple[str, Iterable[DefinedAuction]]], is_named: bool
 ) -> Iterator[SequenceObject]:
-    """Yield the auctions that the pages of a project define, those of the first system plain.
+    """Yield the auctions that the pages of a project define; those of the first system are unnamed.
 
     :param systems: names of systems with their auctions.
-    :param is_named: whether each has its own under its name too.
+    :param is_named: whether each auction is also listed with the name of its system.
     """
     taken: set[str] = set()
     for system, defined in systems:

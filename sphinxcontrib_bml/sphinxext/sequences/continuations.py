@@ -1,4 +1,4 @@
-"""The auctions that continue others in the pages of a project (RESOLVER RS-5)."""
+"""The auctions that continue other auctions in the pages of a project (RESOLVER RS-5)."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ if TYPE_CHECKING:
 
 
 BEGINNINGS: DocumentData[dict[int, TableStart]] = DocumentData("beginnings")
-"""The first rows of tables that continue from an auction, by their numbers."""
+"""The first rows of tables that continue an auction, by table number."""
 
 
 def table_starts(tables: Sequence[BiddingTable]) -> dict[int, TableStart]:
-    """Return how the tables of a document begin that continue from an auction, by their numbers.
+    """Return the starts of the tables of a document that continue an auction, by table number.
 
-    Those that pages do not show are left out.
+    Tables that pages do not show are left out.
     """
     found = {}
     for number, table in enumerate(tables):
@@ -71,7 +71,7 @@ def _table_start(table: BiddingTable) -> TableStart | None:
 def printed_rows(
     documents: Iterable[str], env: BuildEnvironment, variant: str
 ) -> dict[ListedRow, PrintedRow]:
-    """Return the rows of documents by their places: the labels that lead to each row, and its text.
+    """Return the rows of documents by place, each with the labels on its path and its text.
 
     :param variant: the partner whose texts are used, case folded.
     """
@@ -94,7 +94,7 @@ def _rows_with_paths(table: nodes.Element) -> Iterator[tuple[TableRow, list[str]
 
 
 def _text(row: TableRow, variant: str) -> str:
-    """Return the description without what is around it; line ends as LF."""
+    """Return the description of a row without its surroundings, with LF line ends."""
     parts = parts_of(row)
     words = parts.text
     for other in parts.others:
@@ -105,24 +105,24 @@ def _text(row: TableRow, variant: str) -> str:
 
 
 _MOST = 5
-"""Tables that a row leads to."""
+"""Maximum number of tables that a row links to."""
 _KEPT, _TARGETS = "continued", "continued-parts"
 
 
 class ContinuationTarget(NamedTuple):
-    """The target of a row."""
+    """The targets of a row."""
 
     anchor: str
     defined_at: ShownRow | None
-    """Of a table's first row: the row that says what its auction means."""
+    """For the first row of a table: the row that defines its auction."""
     tables: tuple[tuple[str, ShownRow], ...]
-    """The tables that continue from it, each with the heading that it is under."""
+    """The tables that continue the row, each with the heading above it."""
     more: int
-    """The number of further ones."""
+    """The number of further tables."""
 
 
 _CONTINUED: ResultData[dict[str, tuple[ContinuationTarget, ...]]] = ResultData("continued")
-"""The targets of rows, by the builders that were reported."""
+"""The targets of rows, by builder."""
 
 
 def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
@@ -154,7 +154,7 @@ def _outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
 def _continuation_targets(
     system: BuildSystem, env: BuildEnvironment
 ) -> Iterator[tuple[str, ContinuationTarget]]:
-    """Yield where the rows of a system lead, each with its document."""
+    """Yield the targets of the rows of a system, each with its document."""
     beginnings = _starts_by_table(system, env)
     if not beginnings:
         return
@@ -178,13 +178,13 @@ def _continuation_targets(
 
 
 class _ShownTables:
-    """Tables of which pages name one below each heading: its first, where the others are found."""
+    """Tables for links: pages name only the first table below each heading."""
 
     def __init__(self, tables: Iterable[ShownTable], env: BuildEnvironment) -> None:
-        """Take tables in the order of the system."""
+        """Store tables in the order of the system."""
         self._order = {place: turn for turn, place in enumerate(tables)}
         self._second: dict[ShownTable, ShownTable | None] = {}
-        """The next one below its heading, by the first one."""
+        """The next table below the same heading, by the first table."""
         firsts: dict[tuple[str, str], ShownTable] = {}
         for place in self._order:
             first = firsts.setdefault((place.document, _heading(place, env)), place)
@@ -194,7 +194,7 @@ class _ShownTables:
                 self._second[first] = place
 
     def linked_tables(self, own: ShownTable) -> tuple[list[ShownTable], int]:
-        """Return the tables that a row of the table ``own`` names, and how many there are more."""
+        """Return the tables that a row of the table ``own`` links to, and the number of others."""
         named = [place for place in islice(self._second, _MOST + 1) if place != own]
         count = len(self._second)
         if own in self._second:
@@ -222,9 +222,9 @@ def _heading(place: ShownTable, env: BuildEnvironment) -> str:
 
 
 def _insert_links(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Put the links in.
+    """Insert the links.
 
-    :param docname: the page, which in some builders holds several documents.
+    :param docname: the page, which in some builders contains several documents.
     """
     kept = _CONTINUED.of(app.env)
     if not any(kept.values()):
@@ -240,7 +240,7 @@ def _insert_links(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def _link_back(row: bml_row, one: ContinuationTarget, origin: str, app: Sphinx) -> None:
-    """Let the label of a history lead to the row that says what its auction means."""
+    """Link the label of a history to the row that defines its auction."""
     is_history = "–" in row["label"] or not row.children
     has_link = row.children and isinstance(row.children[0], bml_label)
     if one.defined_at is None or not is_history or has_link:
@@ -252,7 +252,7 @@ def _link_back(row: bml_row, one: ContinuationTarget, origin: str, app: Sphinx) 
 
 
 def _link_forward(row: bml_row, one: ContinuationTarget, origin: str, app: Sphinx) -> None:
-    """Add links below a row without rows of its own to the tables that continue from it."""
+    """Add links below a row without rows below it to the tables that continue it."""
     if not one.tables or row.get("branch"):
         return
     _split_lines(row)
@@ -271,12 +271,12 @@ def _link_forward(row: bml_row, one: ContinuationTarget, origin: str, app: Sphin
 
 
 def _split_lines(row: bml_row) -> None:
-    """Turn suits and line ends into nodes in a text that now has siblings."""
+    """Convert suits and line ends to nodes in a text that now has siblings."""
     if len(row.children) == 1 and isinstance(row.children[0], nodes.Text):
         row[:] = broken_text_nodes(str(row.children[0]))
 
 
 def setup(app: Sphinx) -> None:
-    """Follow the tables from build to build, and put the links in."""
+    """Register the links between tables."""
     app.connect("env-get-updated", _outdated)
     app.connect("doctree-resolved", _insert_links)

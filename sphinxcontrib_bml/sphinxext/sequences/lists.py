@@ -58,19 +58,19 @@ if TYPE_CHECKING:
 
 
 class bml_sequence_list(nodes.General, nodes.Element):  # noqa: N801 - nodes are named so
-    """A list of auctions: ``sections``, and ``addresses``, where the pages of their documents are.
+    """A list of auctions: ``sections``, and ``addresses`` of the pages of their documents.
 
-    ``prefix``: of the anchors of sections.
+    ``prefix``: the prefix of the anchors of sections.
     """
 
 
 class ListSelection(NamedTuple):
-    """The selection of auctions that a page lists."""
+    """The selection of auctions in a list."""
 
     kind: str
     """``sequences``, ``summary`` or ``alerts``."""
     opening: str
-    """In short, ``1N``; empty for all."""
+    """The opening in short form, ``1N``; empty for all."""
     depth: int | None
     """The number of calls in the longest auctions; None for the default."""
 
@@ -78,7 +78,7 @@ class ListSelection(NamedTuple):
 def list_nodes(
     sections: list[OpeningSection], builder: Builder, origin: str, classes: list[str]
 ) -> list[nodes.Node]:
-    """Return a list as nodes that every writer knows."""
+    """Return a list as nodes that every writer supports."""
     made: list[nodes.Node] = []
     for section in sections:
         made.append(nodes.rubric("", "", *text_nodes(section.title)))
@@ -102,7 +102,7 @@ def _item(line: SequenceLine, builder: Builder, origin: str) -> nodes.list_item:
 
 
 def _words(said: RowStatement, number: int, builder: Builder, origin: str) -> list[nodes.Node]:
-    """Return what a row says, after the conditions that it holds for."""
+    """Return the text of a row, after its conditions."""
     words: list[nodes.Node] = []
     if said.when:
         when: nodes.Node = nodes.emphasis("", "", *text_nodes(f"{said.when}:"))
@@ -120,17 +120,17 @@ def _link(place: ListedRow, words: list[nodes.Node], builder: Builder, origin: s
 
 _SUMMARY_DEPTH = 2
 _PRINTED_DEPTH = 4
-"""Calls of the longest auctions in printed lists (RESOLVER RI-3)."""
+"""Number of calls in the longest auctions of printed lists (RESOLVER RI-3)."""
 
 
 def list_builder(system: BuildSystem, env: BuildEnvironment) -> SequenceLists:
-    """Return what makes the lists of a system, with the texts that its pages show (RS-7)."""
+    """Return the builder of lists of a system, with the texts that its pages show (RS-7)."""
     tree = system.translated_resolver.tree
     return SequenceLists(tree, settings_of(env).wording, system.translated_texts.of)
 
 
 def list_sections(wanted: ListSelection, system: BuildSystem, app: Sphinx) -> list[OpeningSection]:
-    """Return what a page lists, as this build shows it."""
+    """Return the sections of a list in this build."""
     name = f"list-{wanted.kind}-{wanted.depth or ''}"
     if wanted.kind == "sequences" and app.builder.format == "latex":
         sections = _printed_sections(wanted, system, app)
@@ -145,7 +145,7 @@ def list_sections(wanted: ListSelection, system: BuildSystem, app: Sphinx) -> li
 
 
 def _sections(wanted: ListSelection, app: Sphinx, part: BuildSystem) -> list[OpeningSection]:
-    """Return what is listed of a part of a system, the rows named that changed (CHECKS CH-5)."""
+    """Return the sections for a part of a system, with changed rows marked (CHECKS CH-5)."""
     lists = list_builder(part, app.env)
     match wanted.kind:
         case "summary":
@@ -160,14 +160,14 @@ def _sections(wanted: ListSelection, app: Sphinx, part: BuildSystem) -> list[Ope
 def _printed_sections(
     wanted: ListSelection, system: BuildSystem, app: Sphinx
 ) -> list[OpeningSection]:
-    """Return the rows that a book lists."""
+    """Return the sections of a printed list."""
     printed = printed_rows(system.documents, app.env, system.variant)
     rows = list_builder(system, app.env).rows(printed, wanted.depth or _PRINTED_DEPTH)
     return _mark_changes(with_texts(rows, shortened), _marks_of(app, system), app.env)
 
 
 def _marks_of(app: Sphinx, asked: BuildSystem) -> dict[str, dict[str, bool]]:
-    """Return the rows that changed in the documents of a system, or of a part of it."""
+    """Return the changed rows in the documents of a system, or of a part of it."""
     marks = ROW_MARKS.of(app.env)
     return {docname: marks[docname] for docname in asked.documents if docname in marks}
 
@@ -175,7 +175,7 @@ def _marks_of(app: Sphinx, asked: BuildSystem) -> dict[str, dict[str, bool]]:
 def _mark_changes(
     sections: list[OpeningSection], marks: dict[str, dict[str, bool]], env: BuildEnvironment
 ) -> list[OpeningSection]:
-    """Return a list with the rows named that changed (CHECKS CH-5)."""
+    """Return a list with the changed rows marked (CHECKS CH-5)."""
     if not marks:
         return sections
     wording = settings_of(env).wording
@@ -190,7 +190,7 @@ def _mark_changes(
 
 
 _WITH_VISITORS = frozenset({"html", "latex"})
-"""Formats whose writers write lists by themselves."""
+"""Formats whose writers have a visitor for lists."""
 _CLASS = "bml-sequences"
 
 
@@ -200,7 +200,7 @@ class ListRequest:
 
     wanted: ListSelection
     prefix: str
-    """Of the anchors of its sections."""
+    """The prefix of the anchors of its sections."""
 
 
 @dataclass(frozen=True)
@@ -231,11 +231,11 @@ class ListReport(PageReport[ListRequest, ShownList]):
         )
 
     def kind(self, directive: ReportDirective) -> str:
-        """Return which list is meant."""
+        """Return the kind of list."""
         return self.name
 
     def make(self, request: ListRequest, build: ReportBuild) -> ShownList:
-        """Return the list; an opening that no auction begins with is reported."""
+        """Return the list; report an opening without auctions."""
         wanted = request.wanted
         sections = list_sections(wanted, build.system, build.app)
         if not sections and wanted.opening:
@@ -243,7 +243,7 @@ class ListReport(PageReport[ListRequest, ShownList]):
         return ShownList(sections, request.prefix)
 
     def facts(self, made: ShownList) -> object:
-        """Return what is listed."""
+        """Return the content of the list."""
         return made.sections
 
     def nodes(self, made: ShownList, page: ReportPage) -> list[nodes.Node]:
@@ -264,17 +264,17 @@ class SequencesReport(ListReport):
 
 
 class SummaryReport(ListReport):
-    """``.. bml-summary::``: our openings and their answers, or our calls that are alerted."""
+    """``.. bml-summary::``: our openings and the responses, or our calls with alerts."""
 
     name = "summary"
 
     def kind(self, directive: ReportDirective) -> str:
-        """Return which list is meant."""
+        """Return the kind of list."""
         return "alerts" if "alerts" in directive.options else self.name
 
 
 def page_urls(sections: list[OpeningSection], builder: Builder, origin: str) -> dict[str, str]:
-    """Return where the pages of the documents in ``sections`` are, of those that are written.
+    """Return the addresses of the pages of documents in ``sections``, without unwritten pages.
 
     :param origin: the page that links to them.
     """
@@ -295,7 +295,7 @@ def page_urls(sections: list[OpeningSection], builder: Builder, origin: str) -> 
 
 
 def setup(app: Sphinx) -> None:
-    """Register the directives and what writes their lists."""
+    """Register the directives and the writers of lists."""
     writers = NodeWriters(html=lists.visit_list, latex=lists.list_latex)
     register(bml_sequence_list, writers=writers)
     add_page_report(app, SequencesReport)
@@ -303,16 +303,16 @@ def setup(app: Sphinx) -> None:
 
 
 Page = tuple[str, dict[str, Any], str]
-"""Name, what its template is given, the template."""
+"""Name, template values, template."""
 
 WITH_PAGES = frozenset({"html", "dirhtml"})
-"""Builders that have pages next to those of documents."""
+"""Builders that have pages in addition to those of documents."""
 _PAGES, _SECTIONS = "pages", "sections"
-"""The products."""
+"""The names of the products."""
 _PAGES_NOW: BuildState[dict[str, str]] = BuildState(lambda app: {})
 """Fingerprints of the pages of this build."""
 _LARGEST = 400_000
-"""Characters of a page; the index of a larger system is cut by opening."""
+"""Characters of a page; the index of a larger system is split by opening."""
 _TEMPLATE = "page.html"
 _ALL = ListSelection("sequences", "", None)
 
@@ -325,7 +325,8 @@ def page_name(system_name: str) -> str:
 def systems_with_pages(app: Sphinx) -> list[BuildSystem]:
     """Return the systems whose index of sequences is a page; none if there are no such pages.
 
-    All with ``bml_sequences``, else those that elements of pages lead to (RESOLVER RS-3).
+    All systems with ``bml_sequences``, else the systems that elements of pages link to
+    (RESOLVER RS-3).
     """
     if app.builder.name not in WITH_PAGES:
         return []
@@ -338,19 +339,19 @@ def systems_with_pages(app: Sphinx) -> list[BuildSystem]:
 
 
 class _WrittenSection(NamedTuple):
-    """An opening of the index of sequences as a page has it."""
+    """An opening of the index of auctions as written on a page."""
 
     name: str
-    """In short."""
+    """The opening in short form."""
     title: str
     anchor: str
     lines: str
     mark: str
-    """What differs where one of these does."""
+    """A fingerprint of all fields."""
 
 
 def _pages(app: Sphinx) -> Iterator[Page]:
-    """Yield the pages, which the theme wraps like documents; none that is as it was written."""
+    """Yield the pages, which the theme wraps like documents, without unchanged ones."""
     wanted = systems_with_pages(app)
     if not products.is_changed(app) and _exist(wanted, app):
         return
@@ -371,7 +372,7 @@ def _pages(app: Sphinx) -> Iterator[Page]:
 
 
 def _written_sections(app: Sphinx, part: BuildSystem) -> list[_WrittenSection]:
-    """Return what pages have of the openings of a part of a system."""
+    """Return the written openings of a part of a system."""
     sections = _sections(_ALL, app, part)
     writer = ListHTML(page_urls(sections, app.builder, page_name(part.name)))
     written = [(one.name, one.title, anchor_of(one), writer.lines(one.lines)) for one in sections]
@@ -379,7 +380,7 @@ def _written_sections(app: Sphinx, part: BuildSystem) -> list[_WrittenSection]:
 
 
 def _layout(app: Sphinx) -> str:
-    """Return what differs where a theme has something else around pages."""
+    """Return a text that changes if the theme would write something else around pages."""
     env = app.env
     titles = [
         (docname, env.titles[docname].astext(), env.tocs[docname].astext())
@@ -390,7 +391,7 @@ def _layout(app: Sphinx) -> str:
 
 
 def _record_pages(app: Sphinx, exception: Exception | None) -> None:
-    """Keep what the pages say that were written, or are as they were."""
+    """Store the fingerprints of the pages that were written or are unchanged."""
     if exception is None and (now := _PAGES_NOW.of(app)):
         products.keep_files(app, _PAGES, [_file_of(name, app) for name in now], now, _PAGES)
 
@@ -401,16 +402,16 @@ def _file_of(page: str, app: Sphinx) -> Path:
 
 
 def _exist(systems: list[BuildSystem], app: Sphinx) -> bool:
-    """Return whether the pages of systems are there."""
+    """Return whether the pages of systems exist."""
     return all(_file_of(page_name(one.name), app).is_file() for one in systems)
 
 
 def _pages_of(
     system: BuildSystem, sections: list[_WrittenSection], app: Sphinx
 ) -> Iterator[tuple[str, object, Callable[[], Page]]]:
-    """Yield the page of a system, or one for each opening after one that lists them (RI-2).
+    """Yield the page of a system, or a list of openings with a page for each (RI-2).
 
-    Each is its name, what differs where it does, and what makes it.
+    Each result is the name of a page, a value that changes with it, and a function that creates it.
     """
     name = page_name(system.name)
     title = convert(without_marks(system.title, Options()))
@@ -467,6 +468,6 @@ def _section_links(targets: Any) -> str:
 
 
 def setup_pages(app: Sphinx) -> None:
-    """Make the pages."""
+    """Register the pages."""
     app.connect("html-collect-pages", _pages)
     app.connect("build-finished", _record_pages)

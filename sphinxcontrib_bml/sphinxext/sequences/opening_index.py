@@ -27,15 +27,15 @@ if TYPE_CHECKING:
 
 
 _INDEX = "index"
-"""The product."""
+"""The name of the product."""
 _CALLS = 2
-"""Calls of the longest auctions: the index of sequences has them all."""
+"""Number of calls of the longest auctions; the index of auctions has longer ones."""
 
 
 class SequenceIndex(Index):
-    """The openings and what comes next, in bidding order: a page of HTML builds.
+    """The openings and their continuations, in bidding order: a page of HTML builds.
 
-    On paper the directive ``bml-sequences`` lists auctions where the author wants them.
+    In printed output the directive ``bml-sequences`` lists auctions where the author wants them.
     """
 
     name = "sequences"
@@ -45,7 +45,7 @@ class SequenceIndex(Index):
     def generate(
         self, docnames: Iterable[str] | None = None
     ) -> tuple[list[tuple[str, list[IndexEntry]]], bool]:
-        """Return the entries by opening; none if no page has them."""
+        """Return the entries by opening; empty if no page has any."""
         app = app_of(self.domain.env)
         if app.builder.name not in WITH_PAGES:
             return [], False
@@ -83,9 +83,9 @@ def _entries(section: OpeningSection, extra: str) -> Iterator[IndexEntry]:
 
 
 def _record_openings(app: Sphinx, doctree: nodes.document) -> None:
-    """Put the openings of the document just read into the general index.
+    """Add the openings of the current document to the general index.
 
-    No nodes stand for them: books that have none need no program that sorts indices.
+    There are no index nodes: a book without index nodes does not need a program to sort the index.
     """
     entries = app.env.domains["index"].data["entries"].setdefault(app.env.docname, [])
     word = str(_("openings"))
@@ -110,6 +110,6 @@ def _openings(table: BiddingTable) -> Iterator[tuple[str, str]]:
 
 
 def setup(app: Sphinx) -> None:
-    """Register the index of the domain, and fill the general one."""
+    """Register the index of the domain, and the entries of the general index."""
     app.add_index_to_domain("bml", SequenceIndex)
     app.connect("doctree-read", _record_openings)

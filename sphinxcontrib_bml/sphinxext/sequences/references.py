@@ -1,4 +1,4 @@
-"""Auctions that pages refer to, by role or in prose, and where they lead (RESOLVER RS-5)."""
+"""Auctions in roles and in prose, and their targets (RESOLVER RS-5)."""
 
 from __future__ import annotations
 
@@ -42,16 +42,16 @@ if TYPE_CHECKING:
 
 
 class SequenceRole(XRefRole):
-    """``:bml:seq:`1NT – 2♣```: an auction in any usual spelling, linked to its row."""
+    """``:bml:seq:`1NT – 2♣```: an auction in any usual notation, linked to its row."""
 
     innernodeclass = nodes.inline
 
     def __init__(self) -> None:
-        """Warn if there is no such row."""
+        """Create a role that warns about missing rows."""
         super().__init__(warn_dangling=True)
 
     def create_xref_node(self) -> tuple[list[Node], list[system_message]]:
-        """Return the reference; what is not an auction is reported and kept as text."""
+        """Return the reference; a text that is not an auction is reported and returned as typed."""
         try:
             read_reference(_query(self.target))
         except InvalidQueryError as error:
@@ -74,9 +74,9 @@ class SequenceRole(XRefRole):
         title: str,
         target: str,
     ) -> tuple[str, str]:
-        """Return title and target; other projects know an auction by its short form.
+        """Return title and target; the short form of the auction, for other projects.
 
-        They list no variables: the first auction that one stands for is in the same row.
+        Their inventories have no variables: the first auction of a variable is in the same row.
         """
         refnode["asked"] = target
         name, colon, query = target.rpartition(":")
@@ -86,7 +86,7 @@ class SequenceRole(XRefRole):
     def result_nodes(
         self, document: nodes.document, env: BuildEnvironment, node: Element, is_ref: bool
     ) -> tuple[list[Node], list[system_message]]:
-        """Set the auction with symbols if no other words are given."""
+        """Return the auction with symbols, unless the author gave a title."""
         inner = node[0] if is_ref else node
         assert isinstance(inner, nodes.inline)
         inner["classes"].append("bml-sequence")
@@ -103,7 +103,7 @@ def _query(target: str) -> str:
 
 
 def _formatted(query: str, env: BuildEnvironment) -> str:
-    """Return an auction as it is set in prose."""
+    """Return an auction as shown in prose."""
     wording = settings_of(env).wording
     sequence = parse_sequence(f"{query.strip()}-")
     if sequence is not None:
@@ -117,16 +117,16 @@ def _formatted(query: str, env: BuildEnvironment) -> str:
 logger = logging.getLogger(__name__)
 
 _ASKED: DocumentData[list[str]] = DocumentData("asked")
-"""The auctions that references name, as written."""
+"""The auctions in references, as written."""
 
 _REFERENCES = "references"
-"""The product."""
+"""The name of the product."""
 _ANSWERED: ResultData[list[AuctionTarget | MissingTarget]] = ResultData("answered")
-"""Their targets."""
+"""The targets of these auctions."""
 
 
 def _record_references(app: Sphinx, doctree: nodes.document) -> None:
-    """Keep the auctions that the document just read refers to."""
+    """Store the auctions in references of the current document."""
     if not may_contain(doctree, app.env, pending_xref):
         return
     asked = dict.fromkeys(
@@ -158,7 +158,7 @@ def _objects(app: Sphinx) -> Iterator[DomainObject]:
 
 
 def _find(one: Reference) -> nodes.TextElement | None:
-    """Return the reference to a row, None if no row defines the auction."""
+    """Return the reference to a row, or None if no row defines the auction."""
     asked, settings = one.node.get("asked", one.target), settings_of(one.app.env)
     found = find_target(asked, one.node["refdoc"], build_systems(one.app), settings)
     if isinstance(found, MissingTarget):
@@ -167,12 +167,12 @@ def _find(one: Reference) -> nodes.TextElement | None:
 
 
 def _find_any(one: Reference) -> nodes.TextElement | None:
-    """Return the reference to the row of an auction that is named by its short form."""
+    """Return the reference to the row of an auction, given by its short form."""
     return _find(one) if is_short_form(one.target) else None
 
 
 def _warn_missing_auction(app: Sphinx, domain: Domain | None, node: pending_xref) -> bool | None:
-    """Say about an auction that no row defines how far the notes go."""
+    """Warn about an auction without a row, and name the longest known part."""
     if not isinstance(domain, BMLDomain) or "asked" not in node:
         return None
     found = find_target(node["asked"], node["refdoc"], build_systems(app), settings_of(app.env))
@@ -182,7 +182,7 @@ def _warn_missing_auction(app: Sphinx, domain: Domain | None, node: pending_xref
 
 
 def setup_asked(app: Sphinx) -> None:
-    """Register the role, what it refers to, and what follows references from build to build."""
+    """Register the role, its object type, and the events for references."""
     app.add_role_to_domain("bml", "seq", SequenceRole())
     auction = ObjType(_("sequence"), "seq")
     add_objects(app, ObjectKind("sequence", auction, _objects, _find, _find_any))
@@ -195,13 +195,13 @@ _PROSE_AUCTIONS: DocumentData[list[SequenceUse]] = DocumentData("prose_auctions"
 """The auctions in running text that may be links."""
 
 _PROSE = "prose"
-"""The product."""
+"""The name of the product."""
 _PROSE_LEADS: ResultData[str] = ResultData("prose_leads")
 """Fingerprints of the targets of these auctions and of their texts on hover."""
 
 
 class ProseTarget(NamedTuple):
-    """The target of an auction, and the messages about it."""
+    """The target of an auction, and the messages about the auction."""
 
     docname: str
     anchor: str
@@ -209,28 +209,28 @@ class ProseTarget(NamedTuple):
 
     @property
     def target(self) -> tuple[str, str]:
-        """Document and anchor."""
+        """The document and the anchor."""
         return self.docname, self.anchor
 
 
 class ProseAuctionLinks:
-    """Finds where the auctions of a project's documents lead; each is looked up once per build."""
+    """Finds the targets of auctions in running text; each is looked up once per build."""
 
     def __init__(self, app: Sphinx) -> None:
-        """Begin with no system known."""
+        """Create an empty cache."""
         self._app = app
         self._links: dict[BuildSystem, ProseLinks] = {}
         self._places: dict[tuple[str, SequenceUse], ProseTarget | None] = {}
 
     def target(self, docname: str, use: SequenceUse) -> ProseTarget | None:
-        """Return where an auction of a document leads, None if it is not a link."""
+        """Return the target of an auction in a document, or None if it is not a link."""
         key = docname, use
         if key not in self._places:
             self._places[key] = self._look_up(docname, use)
         return self._places[key]
 
     def _look_up(self, docname: str, use: SequenceUse) -> ProseTarget | None:
-        """Look an auction up in the first system of the document that defines it (RK-8)."""
+        """Look up an auction in the first system of the document that defines it (RK-8)."""
         labels = labels_of(use.auction)
         row = DocumentRow(docname, use.row) if use.row else None
         for asked in build_systems(self._app).containing(docname):
@@ -249,9 +249,9 @@ _SEQUENCES = ProjectState(ProseAuctionLinks)
 
 
 def _outdated_prose(app: Sphinx, env: BuildEnvironment) -> list[str]:
-    """Return the documents whose auctions have another target, or another meaning, than before.
+    """Return the documents with an auction whose target or meaning has changed.
 
-    Other documents have gained or lost the rows that define the auctions.
+    Rows that define auctions may be added to or removed from other documents.
     """
     if is_current(app, _PROSE):
         return []
@@ -287,9 +287,9 @@ def _place(app: Sphinx, lead: ProseMatch) -> ProseTarget:
 
 
 def _record_auctions(app: Sphinx, doctree: nodes.document) -> None:
-    """Keep which auctions of the document just read may be links.
+    """Store the auctions of the current document that may be links.
 
-    Each remembers its document: some builders put all documents into one tree.
+    Each auction stores its document, because some builders join all documents in one tree.
     """
     docname = app.env.docname
     if not may_contain(doctree, app.env, bml_sequence):
@@ -303,7 +303,7 @@ def _record_auctions(app: Sphinx, doctree: nodes.document) -> None:
 
 
 def setup_prose(app: Sphinx) -> None:
-    """Register what links auctions."""
+    """Register the links of auctions in running text."""
     app.connect("doctree-read", _record_auctions)
     app.connect("env-get-updated", _outdated_prose)
     app.connect("doctree-resolved", _resolve)

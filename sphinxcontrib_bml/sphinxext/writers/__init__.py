@@ -46,7 +46,7 @@ class RareLetters(SphinxPostTransform):
     default_priority: ClassVar[int] = 900
 
     def run(self, **kwargs: object) -> None:
-        """Mark the letters of the document, all but those of code that is shown colored."""
+        """Mark the rare letters of the document, except in highlighted code."""
         if self.config.latex_engine not in ENGINES:
             return
         for node in list(_texts(self.document)):
@@ -87,27 +87,27 @@ class SphinxHTMLVisitors(HTMLVisitors):
     """The visitors of our nodes in the HTML builders."""
 
     def after(self) -> str:
-        """Return the words before and after ``{calls}``, which name a branch."""
+        """Return the words before and after ``{calls}`` in the name of a branch."""
         return str(_("after {calls}"))
 
     def alert_word(self) -> str:
-        """Return the word for the mark of an alert, which pages show on hover and read aloud."""
+        """Return the word for the alert mark, for tooltips and screen readers."""
         return str(_("alert"))
 
     def switches(self) -> str:
-        """Return the attributes with what opens and closes all branches of a table is called."""
+        """Return the attributes with the labels of the buttons to open and close all branches."""
         words = {"open": str(_("open all")), "close": str(_("close all"))}
         return "".join(f' data-{name}="{escape(word)}"' for name, word in words.items())
 
     def closed_from(self, translator: HTML5Translator, table: nodes.Element) -> int | None:
-        """Return the level from which branches of ``table`` start collapsed, or None."""
+        """Return the level at which branches of ``table`` start collapsed, or None."""
         if translator.builder.name == "epub":
             return None  # many readers of books cannot open what is closed
         level: int | None = table.get("collapse", translator.config.bml_collapse)
         return level
 
     def takes_focus(self, translator: HTML5Translator) -> bool:
-        """Return whether readers can move to what is not a link: not in a book."""
+        """Return whether elements other than links can have the focus: not in an EPUB book."""
         return bool(translator.builder.name != "epub")
 
     def write_number(self, translator: HTML5Translator, figure: nodes.Element) -> None:
@@ -123,11 +123,11 @@ class SphinxLaTeXVisitors(LaTeXVisitors):
     """The visitors of our nodes in the LaTeX Sphinx builder."""
 
     def out(self, translator: LaTeXTranslator) -> list[str]:
-        """Return the list that LaTeX is added to just now."""
+        """Return the list to which LaTeX is currently added."""
         return translator.body
 
     def open_group(self, translator: LaTeXTranslator, node: nodes.Element) -> None:
-        """Begin a piece of its own, with the classes that a project may have styled."""
+        """Begin a LaTeX group, with the classes that a project may have styled."""
         if translator.table:
             # As for lists: a column as wide as its widest line would push the others off the page.
             translator.table.has_problematic = True
@@ -135,12 +135,12 @@ class SphinxLaTeXVisitors(LaTeXVisitors):
         translator.body.append("\n")
 
     def close_group(self, translator: LaTeXTranslator, node: nodes.Element) -> None:
-        """End it."""
+        """End the LaTeX group."""
         translator.depart_container(node)
         translator.body.append("\n")
 
     def anchor(self, translator: LaTeXTranslator, node: nodes.Element) -> str:
-        """Return the anchors of a node that has ids."""
+        """Return the anchors of a node with ids."""
         return translator.hypertarget_to(node, anchor=True) + "\n"
 
     def row_anchor(self, translator: LaTeXTranslator, row: TableRow) -> str:
@@ -167,7 +167,7 @@ class SphinxLaTeXVisitors(LaTeXVisitors):
         return with_glyphs(latex) if translator.config.latex_engine in ENGINES else latex
 
     def description(self, translator: LaTeXTranslator, text: str) -> str:
-        """Return the text of a description; a word too long for any line may be broken."""
+        """Return the text of a description; a word that is too long for a line may be broken."""
         latex = super().description(translator, text)
         return with_glyphs(latex) if translator.config.latex_engine in ENGINES else latex
 
@@ -182,7 +182,7 @@ class SphinxLaTeXVisitors(LaTeXVisitors):
         translator.in_caption -= 1
 
     def has_footnotes(self, table: nodes.Element) -> bool:
-        """Return whether a table holds footnotes, which must get out of its boxes."""
+        """Return whether a table contains footnotes, which must be moved out of its boxes."""
         return any(True for _ in table.findall(_is_footnote))
 
 
@@ -191,18 +191,18 @@ def _is_footnote(node: nodes.Node) -> bool:
 
 
 _AS_TEXT = frozenset({"text", "man", "texinfo"})
-"""Formats in plain characters."""
+"""Formats of plain text."""
 
 FORMATS = {
     "html": SphinxHTMLVisitors().visitors,
     "latex": SphinxLaTeXVisitors().visitors,
     **dict.fromkeys(_AS_TEXT, text.visitors),
 }
-"""The formats whose writers know our nodes, with functions that return their visitors."""
+"""The formats whose writers support our nodes, with functions that return their visitors."""
 
 
 def _supports_our_nodes(builder: Builder) -> bool:
-    """Return whether a builder can write our nodes; gettext writes what they were made from."""
+    """Return whether a builder can write our nodes; gettext writes the original messages."""
     return builder.format in FORMATS or builder.name == "gettext"
 
 
@@ -217,7 +217,7 @@ def _lower_nodes(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def _lower_titles(app: Sphinx, builder: Builder) -> None:
-    """Do the same with titles: toctrees are filled when everything else of a page was resolved."""
+    """Replace our nodes in titles: toctrees are filled after the rest of a page is resolved."""
     if not _supports_our_nodes(builder):
         env = app.env
         for node in (*env.titles.values(), *env.longtitles.values(), *env.tocs.values()):
@@ -225,14 +225,14 @@ def _lower_titles(app: Sphinx, builder: Builder) -> None:
 
 
 def _set_deal_numbering(app: Sphinx, config: Config) -> None:
-    """Report how the number of a deal reads, unless the configuration does."""
+    """Set the format of deal numbers, unless the configuration sets it."""
     config.numfig_format = {"deal": str(_("Deal %s")), **config.numfig_format}
 
 
 def setup(app: Sphinx) -> None:
-    """Register every node with the visitors it has; the others fall back to their base.
+    """Register every node with its visitors; nodes without visitors use those of the base class.
 
-    docutils knows the nodes already, which is not a reason for Sphinx to warn: ``override``.
+    ``override`` suppresses the warning of Sphinx that docutils already has the nodes.
     """
     formats: dict[str, dict[Any, Any]] = {name: made() for name, made in FORMATS.items()}
     for node in NODE_CLASSES:

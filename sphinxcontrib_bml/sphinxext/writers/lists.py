@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from ...doctree.writers.latex import LaTeXVisitors
 
 _DEEPEST = 9
-"""Levels that lines are indented by."""
+"""Maximum number of levels of indentation."""
 
 
 def anchor_of(section: OpeningSection) -> str:
-    """Return what a section is called in addresses: ``1N``, ``their-1H``."""
+    """Return the anchor of a section: ``1N``, ``their-1H``."""
     name = section.name
     return f"their-{name[1:-1]}" if name.startswith("(") else name
 
@@ -33,7 +33,7 @@ class ListHTML:
     """Writes lists for a page."""
 
     def __init__(self, addresses: Mapping[str, str]) -> None:
-        """Write for a page from which documents are at ``addresses``."""
+        """Store the addresses of documents, relative to the page."""
         self._addresses = addresses
         self._alert = alert_mark_html(str(_("alert")))
 
@@ -71,7 +71,7 @@ class ListHTML:
 
 
 def visit_list(translator: HTML5Translator, node: nodes.Element) -> None:
-    """Write a list in the text of a page."""
+    """Write a list on a page."""
     writer = ListHTML(node["addresses"])
     body = translator.body
     body.append(translator.starttag(node, "div"))
@@ -87,7 +87,7 @@ def visit_list(translator: HTML5Translator, node: nodes.Element) -> None:
 
 if TYPE_CHECKING:
     MakeLaTeX = Callable[[str], str]
-    """Returns the LaTeX of a text: suits as macros, other letters as they are set."""
+    """Returns the LaTeX of a text, with macros for suits and escaped letters."""
 
 
 def list_latex(visitors: LaTeXVisitors, translator: LaTeXTranslator, node: nodes.Element) -> str:
@@ -129,7 +129,7 @@ def _text(said: RowStatement, text: MakeLaTeX) -> str:
 
 
 def _target(translator: LaTeXTranslator, place: ListedRow, addresses: Mapping[str, str]) -> str:
-    """Return the label of a row that this book holds; empty for others."""
+    """Return the label of a row in this book; empty if the book does not contain the row."""
     address = addresses.get(place.document)
     if address is None or not place.anchor:
         return ""

@@ -42,29 +42,29 @@ if TYPE_CHECKING:
     from sphinx.writers.manpage import ManualPageTranslator
 
 DrawAtWidth = Callable[[int], list[str]]
-"""Returns the lines of a drawing for this many columns; one that cannot be narrower is wider."""
+"""Returns the lines of a drawing for a number of columns; the result may be wider."""
 
 _PLACE = "\0"
-"""The mark of a drawing in the text of its cell; docutils leaves none in the text of authors."""
+"""The placeholder for a drawing in the text of a cell; docutils removes it from authors' texts."""
 
 
 class DrawingCell(Cell):
-    """A cell whose drawings keep their lines; the paragraphs around them are filled."""
+    """A cell whose drawings keep their line breaks; the paragraphs around them are filled."""
 
     def __init__(self, rowspan: int, colspan: int) -> None:
-        """Begin with no drawing."""
+        """Create a cell without drawings."""
         super().__init__("", rowspan, colspan)
         self.drawings: list[DrawAtWidth] = []
 
     def add_drawing(self, draw: DrawAtWidth) -> str:
-        """Keep a drawing; return the line that stands for it in the text of the cell."""
+        """Store a drawing, and return its placeholder in the text of the cell."""
         self.drawings.append(draw)
         return _PLACE
 
     def wrap(self, width: int) -> None:
-        """Set the lines of the cell; its column becomes as wide as the widest of them.
+        """Set the lines of the cell; the column becomes as wide as the widest line.
 
-        :param width: columns that the table gives to the cell.
+        :param width: the number of columns that the table gives to the cell.
         """
         self.wrapped = list(self._lines(width))
 
@@ -82,21 +82,21 @@ class DrawingCell(Cell):
 
 
 def _kind_of(line: str) -> str:
-    """Return the place of a drawing for a line that holds it, a letter for words, else nothing."""
+    """Return the placeholder if the line contains it, a letter for words, or nothing."""
     if _PLACE in line:
         return _PLACE
     return "w" if line.strip() else ""
 
 
 def _prefixed_lines(first: str, draw: DrawAtWidth, width: int) -> Iterator[str]:
-    """Yield the lines of a drawing, the first after ``first``, the others indented as far."""
+    """Yield the lines of a drawing, the first after ``first``, the others indented to match."""
     indent = drawing.display_width(first)
     for number, line in enumerate(draw(max(width - indent, 1))):
         yield (" " * indent if number else first) + line
 
 
 def drawing_cell(translator: TextTranslator) -> DrawingCell | None:
-    """Return the cell that is being written, made one that can hold drawings; None outside one."""
+    """Return the current cell, converted to one for drawings; None outside of cells."""
     cell: Cell | None = getattr(translator, "entry", None)
     if cell is None or isinstance(cell, DrawingCell):
         return cell
@@ -119,7 +119,7 @@ _MARKS: dict[type[nodes.Element], str] = {
 def plain_text(children: Iterable[nodes.Node]) -> str:
     """Return inline nodes as text with the font marks of the Sphinx text writer.
 
-    The address of a link to another place follows its words.
+    The address of an external link follows its text.
     """
     return "".join(_plain_parts(children))
 
@@ -145,7 +145,7 @@ def _plain_parts(children: Iterable[nodes.Node]) -> Iterator[str]:
 
 
 def tree_rows(table: nodes.Element) -> Iterator[drawing.TreeRow]:
-    """Yield what is drawn of the rows of a bidding table; an alert is a ``!`` before the text."""
+    """Yield the rows of a bidding table for drawing; an alert is a ``!`` before the text."""
     for row in rows_of(table):
         label, description = row["label"], content_of(row)
         if description and isinstance(description[0], bml_label):
@@ -215,13 +215,13 @@ def _draw_play(node: nodes.Element, width: int) -> list[str]:
 
 
 def _head(entry: nodes.entry) -> str:
-    """Return the name of a column, with a word after that of a vulnerable seat."""
+    """Return the name of a column, with a word after the name of a vulnerable seat."""
     word, name = _("vul"), _cell(entry)
     return f"{name} ({word})" if "bml-vul" in entry["classes"] else name
 
 
 class bml_inner_table(nodes.General, nodes.Element):  # noqa: N801
-    """A table of words in a cell: Sphinx writes no tables within tables as text."""
+    """A table of words in a cell: Sphinx does not write nested tables as text."""
 
 
 def _draw_inner_table(node: nodes.Element, width: int) -> list[str]:
@@ -239,7 +239,7 @@ def _draw_inner_table(node: nodes.Element, width: int) -> list[str]:
 
 
 def draw_inner_tables(doctree: nodes.document) -> None:
-    """Let our tables of words be drawn that are in cells of other tables."""
+    """Convert our tables of words in cells of other tables to nodes that are drawn."""
     for table in list(doctree.findall(nodes.table)):
         if "bml-table" in table["classes"] and _is_in_cell(table):
             table.replace_self(bml_inner_table("", *table.children))
@@ -261,7 +261,7 @@ def _cell(entry: nodes.entry) -> str:
 
 
 def _mark(node: nodes.Node) -> str:
-    """Return the mark of a note as an author writes it."""
+    """Return the mark of a footnote as an author writes it."""
     text = node.astext()
     return f"({text})" if text.isalnum() else text
 
@@ -279,7 +279,7 @@ def _above_caption(node: nodes.Element, lines: list[str], width: int) -> list[st
 
 
 def _visitors_for(draw: Draw) -> tuple[Any, None]:
-    """Return visitors that write what ``draw`` makes of a node."""
+    """Return visitors that write the drawing that ``draw`` makes of a node."""
 
     def visit(translator: Translator, node: nodes.Element) -> None:
         if isinstance(translator, TextTranslator):
@@ -323,7 +323,7 @@ register(bml_inner_table, writers=NodeWriters(text=_draw_inner_table))
 
 
 def visitors() -> Visitors:
-    """Return the visitors of each node that has some."""
+    """Return the visitors of each node that has visitors."""
     return {
         bml_bidtable: _visitors_for(_draw_bidding_table),
         bml_deal: _visitors_for(_draw_deal),
