@@ -19,7 +19,6 @@ from ..language.diagnostics import Diagnostic, meant, nearest, quoted
 from ..language.options import Limits, Options
 from ..language.source import Span
 from ..language.variants.parts import key_of
-from .book import Book
 from .note_files import files_below
 from .project_file import (
     CONFIGURED_READERS,
@@ -31,7 +30,7 @@ from .project_file import (
     SystemSettings,
     without_entry,
 )
-from .several_systems import name_groups, several_systems
+from .several_systems import GetBook, distinct_names, several_systems
 from .sphinx_project import CONFIGURATION, SphinxProject
 from .system import SystemName
 from .system_names import system_name
@@ -304,13 +303,17 @@ class Project:
         return [ways[way] for way in sorted(kept, key=self.position)]
 
     def systems(
-        self, roots: Iterable[Path], books: Callable[[], Sequence[Book]]
+        self,
+        roots: Iterable[Path],
+        books: Callable[[], Sequence[GetBook]],
+        title_of: Callable[[Path], str],
     ) -> tuple[list[SystemFiles], list[SeveralSystems]]:
         """Return the systems, then the files that are not in any system, each by itself.
 
         :param roots: the files that no other includes, in the order of the project.
-        :param books: returns the books of these files, to detect several systems, or none (PJ-8).
-        :returns: the systems, and the evidence if several were detected without a setting.
+        :param books: returns the books of these, to recognize several systems, or none (PJ-8).
+        :param title_of: returns the title of a file, empty if it has none.
+        :returns: the systems, and what shows that there are several if no setting says it.
         """
         ways = {self.relative_path(path): path for path in roots}
         described = self.settings.systems or (SystemSettings(""),)
@@ -326,13 +329,14 @@ class Project:
         held = {path for system in systems for path in system.files}
         found = []
         if not self.settings.systems and len(held) > 1:
-            several = split_by_openings(
-                systems[0].files, dict(zip(ways.values(), books(), strict=False))
-            )
+            own = dict(zip(ways.values(), books(), strict=False))
+            several = self.split_by_openings(systems[0].files, own) if own else None
             if several is not None:
                 found = [several]
                 systems = [
-                    SystemFiles(SystemName(name, untitled=self.title), files)
+                    SystemFiles(
+                        SystemName(name, title_of(several.heads[name]), untitled=self.title), files
+                    )
                     for name, files in several.systems.items()
                 ]
         alone = [path for path in ways.values() if path not in held]
@@ -367,6 +371,45 @@ class Project:
         named = {way: number for way, number in numbered.items() if number is not None}
         return sorted(named, key=lambda way: (named[way], self.position(way)))
 
+    def split_by_openings(
+        self,
+        files: Sequence[Path],
+        books: Mapping[Path, GetBook],
+        may_be_compared: Callable[[Path], bool] | None = None,
+    ) -> SeveralSystems | None:
+        """Return the systems of files whose openings differ, or None if they are one system (PJ-8).
+
+        :param files: those that no other includes, in their order.
+        :param may_be_compared: whether a file may have enough openings; by default all may.
+        """
+        likely = None
+        if may_be_compared is not None:
+            likely = [number for number, path in enumerate(files) if may_be_compared(path)]
+            if len(likely) <= 1:
+                return None
+        found = several_systems([books[path] for path in files], likely)
+        if found is None:
+            return None
+        heads = [files[number] for number in found.heads]
+        names = distinct_names([path.stem for path in heads])
+        first, second = (files[number] for number in found.pair)
+        *others, last = names
+        hint = f"write them into {PROJECT_FILE}: bml init --project"
+        if self.file is not None:
+            hint = f"write each into {PROJECT_FILE}: [systems.{names[0]}] with chapters"
+        return SeveralSystems(
+            {
+                name: tuple(files[number] for number in group)
+                for name, group in zip(names, found.groups, strict=True)
+            },
+            dict(zip(names, heads, strict=True)),
+            (first, second),
+            f"{first.name} and {second.name} give other meanings to {found.different} of "
+            f"{found.shared} openings; read as {len(names)} systems, {', '.join(others)} and "
+            f"{last}",
+            hint,
+        )
+
     def _ways_of(self, system: SystemSettings, ways: list[str]) -> list[str]:
         """Return the paths of the files of a system, in order."""
         if system.chapters:
@@ -390,30 +433,12 @@ class SeveralSystems(NamedTuple):
 
     systems: Mapping[str, tuple[Path, ...]]
     """The files of each system, by its name."""
+    heads: Mapping[str, Path]
+    """The file that each system is named after."""
     pair: tuple[Path, Path]
     """Two files that differ."""
     message: str
     hint: str
-
-
-def split_by_openings(files: Sequence[Path], books: Mapping[Path, Book]) -> SeveralSystems | None:
-    """Return the systems of files with different openings, or None if they are one system."""
-    found = several_systems([books[path] for path in files]) if books else None
-    if found is None:
-        return None
-    names = name_groups([path.stem for path in files], found.groups)
-    systems = {
-        name: tuple(files[number] for number in group)
-        for name, group in zip(names, found.groups, strict=True)
-    }
-    first, second = (files[number] for number in found.pair)
-    *others, last = names
-    message = (
-        f"{first.name} and {second.name} give other meanings to {found.different} of "
-        f"{found.shared} openings; read as {len(names)} systems, {', '.join(others)} and {last}"
-    )
-    hint = f"write them into {PROJECT_FILE}: bml init --project"
-    return SeveralSystems(systems, (first, second), message, hint)
 
 
 def _paths_below(folder: Path) -> Iterator[str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 from itertools import combinations
 from typing import NamedTuple
 
@@ -22,7 +23,9 @@ class SystemsFound(NamedTuple):
     """The evidence that files belong to several systems."""
 
     groups: tuple[tuple[int, ...], ...]
-    """The numbers of the files of each system, in their order; the first names it."""
+    """The numbers of the files of each system, in their order."""
+    heads: tuple[int, ...]
+    """The file that each system is named after: its first with openings."""
     pair: tuple[int, int]
     """Two files with different openings."""
     different: int
@@ -31,21 +34,37 @@ class SystemsFound(NamedTuple):
     """Number of openings to which both files give a meaning."""
 
 
+GetBook = Callable[[], Book]
+"""Returns the agreements of a file, which may be dear."""
+
+
 class _Openings:
     """The openings of a file."""
 
-    def __init__(self, book: Book) -> None:
-        self.book = book
-        self.texts: dict[Call, str] = {}
-        self.continued: set[Call] = set()
-        for agreement in book.leading:
+    def __init__(self, book_of: GetBook) -> None:
+        self.book_of = book_of
+
+    @cached_property
+    def book(self) -> Book:
+        """The agreements of the file."""
+        return self.book_of()
+
+    @cached_property
+    def texts(self) -> dict[Call, str]:
+        """The texts of the openings that are compared."""
+        texts: dict[Call, str] = {}
+        for agreement in self.book.leading:
             auction = agreement.auction
-            if auction.opener is not Side.WE or not auction.calls:
-                continue
-            if len(auction) > 1:
-                self.continued.add(auction.calls[0])
-            elif agreement.text and auction.calls[0] in OPENING_CALLS:
-                self.texts.setdefault(auction.calls[0], agreement.text)
+            is_opening = auction.opener is Side.WE and len(auction) == 1 and agreement.text
+            if is_opening and auction.calls[0] in OPENING_CALLS:
+                texts.setdefault(auction.calls[0], agreement.text)
+        return texts
+
+    @cached_property
+    def continued(self) -> frozenset[Call]:
+        """The openings after which the file continues."""
+        auctions = (agreement.auction for agreement in self.book.leading)
+        return frozenset(one.calls[0] for one in auctions if one.opener is Side.WE and len(one) > 1)
 
     @property
     def later_texts(self) -> Mapping[Auction, str]:
@@ -57,13 +76,22 @@ class _Openings:
         }
 
 
-def several_systems(books: Sequence[Book]) -> SystemsFound | None:
+def may_be_compared(openings: Iterable[str]) -> bool:
+    """Return whether a file with some openings, by their codes, has enough of those compared."""
+    return len({call.code for call in OPENING_CALLS}.intersection(openings)) >= _LEAST_SHARED
+
+
+def several_systems(
+    books: Sequence[GetBook], likely: Iterable[int] | None = None
+) -> SystemsFound | None:
     """Return the systems that files belong to, or None if all are one system.
 
-    :param books: the books of the files that no other includes, in order.
+    :param books: of the files that no other includes, in their order.
+    :param likely: the numbers of the files that may be compared; by default all.
     """
-    openings = [_Openings(book) for book in books]
-    candidates = [n for n, one in enumerate(openings) if len(one.texts) >= _LEAST_SHARED]
+    openings = list(map(_Openings, books))
+    numbers = range(len(openings)) if likely is None else likely
+    candidates = [number for number in numbers if len(openings[number].texts) >= _LEAST_SHARED]
     found: dict[tuple[int, int], tuple[int, int]] = {}
     for pair in combinations(candidates, 2):
         difference = _difference(*(openings[number] for number in pair))
@@ -73,7 +101,8 @@ def several_systems(books: Sequence[Book]) -> SystemsFound | None:
         return None
     groups = _groups(openings, set(found))
     pair = next(iter(found))
-    return SystemsFound(tuple(map(tuple, groups)), pair, *found[pair])
+    heads = tuple(group[0] for group in groups)
+    return SystemsFound(tuple(tuple(sorted(group)) for group in groups), heads, pair, *found[pair])
 
 
 def _difference(one: _Openings, other: _Openings) -> tuple[int, int] | None:
@@ -122,15 +151,15 @@ def _groups(openings: Sequence[_Openings], differing: set[tuple[int, int]]) -> l
     return groups
 
 
-def name_groups(names: Sequence[str], groups: Sequence[Sequence[int]]) -> list[str]:
-    """Return a name for each system: the name of its first file, made unique."""
+def distinct_names(names: Sequence[str]) -> list[str]:
+    """Return names of systems, a number after each that is like one before."""
     found: list[str] = []
-    for group in groups:
-        name = names[group[0]]
+    for own in names:
+        name = own
         others = [one.casefold() for one in found]
         number = 2
         while name.casefold() in others:
-            name = f"{names[group[0]]}-{number}"
+            name = f"{own}-{number}"
             number += 1
         found.append(name)
     return found

@@ -20,6 +20,7 @@ from docutils.utils import column_width
 
 from ..agreements.project import Project as NotesProject
 from ..agreements.project_file import PROJECT_FILE
+from ..agreements.system import SystemName
 from ..formats.catalog import IMPORTERS
 from ..formats.files import replace_file
 from ..formats.registry import Importer, ImportOptions
@@ -245,20 +246,21 @@ def project_text(
     title: str,
     players: Sequence[str],
     chapters: Iterable[str] = (),
-    systems: Mapping[str, Sequence[str]] = MappingProxyType({}),
+    systems: Mapping[SystemName, Sequence[str]] = MappingProxyType({}),
 ) -> bytes:
     """Return a project file (PJ-5).
 
-    :param chapters: the files in order; empty if the toctree has the order.
-    :param systems: the chapters of each system by its name, if there are several.
+    :param chapters: the files in their order; none if the toctree has it.
+    :param systems: the chapters of each system, if there are several.
     """
     we = f"we = {_toml(players)}" if players else '# we = ["Anna", "Ben"]'
     lines = "\n".join(f"    {_toml(name)}," for name in chapters)
     text = (_folder() / "bml.toml.in").read_text("utf-8")
     order = _ORDER.format(lines) if lines else _ORDER_OF_PAGES
     text = text.format(title=_toml(title), we=we, order=order)
-    for name, names in systems.items():
-        text += f"\n[systems.{_toml(name)}]\nchapters = {_toml(names)}\n"
+    for naming, names in systems.items():
+        text += f"\n[systems.{_toml(naming.name)}]\nchapters = {_toml(names)}\n"
+        text += f"title = {_toml(naming.title)}\n" if naming.title else ""
     return text.encode(errors="replace")
 
 
@@ -283,9 +285,7 @@ def write_project_file(folder: Path, title: str | None, names: str | None) -> Pa
     exported = [system.files for system in documents.systems if system.files.is_exported]
     paths = [own.relative_path(one) for files in exported for one in files.files]
     is_several = len(exported) > 1 and not project.settings.systems
-    systems = {
-        files.naming.name: [own.relative_path(one) for one in files.files] for files in exported
-    }
+    systems = {files.naming: [own.relative_path(one) for one in files.files] for files in exported}
     players = _players(names or "") or [spellings[0] for spellings in project.settings.we]
     text = project_text(
         title or project.title or project.name,

@@ -24,6 +24,7 @@ from .config import report_invalid_value
 from .diagnostics import MESSAGES, RULES, SEVERITY_RULES, is_reported, log_diagnostic
 from .documents import BOOKS, FACTS, TERMS
 from .project import project_findings, project_stamp
+from .systems import several_systems_of
 from .variants import VARIANTS
 
 if TYPE_CHECKING:
@@ -65,8 +66,8 @@ class ProjectChecks:
         self.read = read
 
     def of_settings(self) -> Iterator[ProjectDiagnostic]:
-        """Yield the problems of the project file."""
-        for finding, documents in project_findings(self._app):
+        """Yield what is wrong with the project file."""
+        for finding, documents in _settings_findings(self._app):
             if (settled := self._severity_rules.resolve(finding)) is not None:
                 yield ProjectDiagnostic(finding, documents, settled, depends_on_all=True)
 
@@ -273,6 +274,16 @@ def _baseline(app: Sphinx, config: Config) -> severities.Baseline:
         return severities.Baseline()
 
 
+def _settings_findings(app: Sphinx) -> Iterator[tuple[Diagnostic, frozenset[str]]]:
+    """Yield the problems of the project file, and the systems that no setting names (PJ-8)."""
+    yield from project_findings(app)
+    several = several_systems_of(app)
+    if several is not None:
+        place = Position(str(several.pair[1]), 1).span
+        code = Code.SYSTEM_SEVERAL
+        yield Diagnostic(code, code.severity, place, several.message, several.hint), frozenset()
+
+
 def _baseline_stamp(app: Sphinx) -> str:
     name = app.config.bml_baseline
     return products.file_stamp(Path(app.confdir, name)) if name else ""
@@ -305,7 +316,7 @@ def setup(app: Sphinx) -> None:
     app.add_bml_check = partial(add_check, app)  # type: ignore[attr-defined]
     products.add_source(app, _baseline_stamp)
     products.add_source(app, project_stamp)
-    add_findings(app, project_findings)
+    add_findings(app, _settings_findings)
     app.connect("config-inited", _read_rules)
     app.connect("env-before-read-docs", _record_read)
     app.connect("env-updated", _report)

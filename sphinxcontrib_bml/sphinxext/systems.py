@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, partial
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..agreements.book import Book, DividedBook, PartOfBook, join_names, merge
+from ..agreements.several_systems import may_be_compared
 from ..agreements.system import System, SystemName, make_system
 from ..agreements.system_names import is_device, is_file_name, system_name
 from ..language.codes import Code, Severity
 from ..language.variants.parts import key_of
 from .build_conditions import CONDITIONAL_CHAPTERS, is_satisfied
-from .build_state import AppState
+from .build_state import AppState, ProjectState
 from .config import report_invalid_value
 from .diagnostics import log_at
 from .documents import BOOKS, book_of, chapter_of, deals_of, stored_books
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
+    from ..agreements.project import SeveralSystems
     from ..agreements.project_file import SystemSettings
     from .storage import JoinedOpenings
 
@@ -77,6 +79,9 @@ def project_systems(app: Sphinx) -> list[ProjectSystem]:
         title = project_of(app).title or config.project
         naming = project_of(app).naming._replace(name=system_name(title), untitled=title)
         documents = _in_order(app, _documents_below(app, config.root_doc))
+        several = several_systems_of(app)
+        if several is not None:
+            return list(_recognized_systems(several, documents, title, app))
         system = ProjectSystem(naming, documents, start=config.root_doc)
         return list(_variant_systems(system, app))
     found = [one for entry in entries if (one := _system_of_entry(app, entry)) is not None]
@@ -88,6 +93,52 @@ def project_systems(app: Sphinx) -> list[ProjectSystem]:
             continue
         systems.append(system)
     return systems
+
+
+def several_systems_of(app: Sphinx) -> SeveralSystems | None:
+    """Return the systems that the openings of the pages show, or None for one system (PJ-8)."""
+    return _SEVERAL.of(app)
+
+
+def _find_several(app: Sphinx) -> SeveralSystems | None:
+    env = app.env
+    if app.config.bml_systems or project_of(app).settings.systems:
+        return None
+    documents = _in_order(app, _documents_below(app, app.config.root_doc))
+    known = VARIANTS.of(env)
+    if any(known[docname].names for docname in documents if docname in known):
+        return None
+    included = {inner for docname in documents for inner in env.included.get(docname, ())}
+    roots = [docname for docname in documents if docname not in included] or documents
+    paths = {Path(env.doc2path(docname)): docname for docname in roots}
+    holds = partial(is_satisfied, app=app)
+
+    def has_openings(path: Path) -> bool:
+        stored = stored_books(env, paths[path], holds)
+        return may_be_compared(
+            name for part in stored for one in part.joined for name in one.openings
+        )
+
+    books = {path: partial(book_of, env, docname, holds) for path, docname in paths.items()}
+    return project_of(app).split_by_openings(list(paths), books, has_openings)
+
+
+_SEVERAL: ProjectState[SeveralSystems | None] = ProjectState(_find_several)
+
+
+def _recognized_systems(
+    several: SeveralSystems, documents: Sequence[str], title: str, app: Sphinx
+) -> Iterator[ProjectSystem]:
+    """Yield the systems that the openings show, each with the pages that its pages include."""
+    env = app.env
+    paths = {docname: Path(env.doc2path(docname)) for docname in documents}
+    for name, files in several.systems.items():
+        own = {docname for docname in documents if paths[docname] in files}
+        own.update(*(env.included.get(docname, ()) for docname in own))
+        start = next(docname for docname in documents if paths[docname] == several.heads[name])
+        kept = tuple(docname for docname in documents if docname in own)
+        own_title = chapter_of(env, start).metadata.get("TITLE", "")
+        yield ProjectSystem(SystemName(name, own_title, untitled=title), kept, start=start)
 
 
 def _described_system(app: Sphinx, described: SystemSettings) -> ProjectSystem:

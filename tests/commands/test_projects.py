@@ -243,6 +243,7 @@ def test_files_with_other_openings_are_systems_of_their_own(desk: Desk) -> None:
     assert desk.bml("bss", ".").exit_code == 0
     for name in ("blue", "polish"):
         assert "*001N2C" in desk.read(f"{name}.bss")
+        assert f"{{{name.capitalize()} club}}" in desk.read(f"{name}.bss")
     answer = desk.bml("ask", ".", "1C").stdout
     assert "blue:\n" in answer
     assert "polish:\n" in answer
@@ -269,7 +270,8 @@ def test_a_project_file_is_written_for_notes_that_exist(desk: Desk) -> None:
     assert desk.bml("init", "--project", "--names", "Anna & Ben").exit_code == 0
     text = desk.read("bml.toml")
     assert 'we = ["Anna", "Ben"]' in text
-    assert '[systems."polish"]\nchapters = ["polish.bml", "defense.bml"]' in text
+    polish = '[systems."polish"]\nchapters = ["defense.bml", "polish.bml"]\ntitle = "Polish club"'
+    assert polish in text
     assert "SYSTEM-SEVERAL" not in desk.bml("check", ".").stdout
     assert "CONFIG" not in desk.bml("check", ".").stdout
     assert desk.bml("init", "--project").exit_code == 2

@@ -1,8 +1,10 @@
-"""``bml.toml`` in a build (PJ-3)."""
+"""``bml.toml`` in a build (PJ-3), and systems that openings show (PJ-8)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+
+from tests.commands.test_projects import BLUE, DEFENSE, POLISH
 
 if TYPE_CHECKING:
     from tests.sphinxext.projects import Project
@@ -98,3 +100,35 @@ def test_a_lost_suit_is_reported_once_unless_the_project_file_says_which(project
     assert "[bml.variable-suit]" not in build.warning_text
     text = (build.out / "ours.bss").read_text(encoding="utf-8")
     assert "001NP2CP2HP3C=" in text
+
+
+# PJ-8
+def test_pages_with_other_openings_are_systems_of_their_own(project: Project) -> None:
+    chapters = {"blue.bml": BLUE, "polish.bml": POLISH, "defense.bml": DEFENSE}
+    index = "X\n=\n\n.. toctree::\n\n   defense\n   blue\n   polish\n"
+    project.write({"conf.py": CONF, "index.rst": index, "part.bml": "2S = weak\n", **chapters})
+    for _ in range(2):
+        build = project.build("bss")
+        assert build.warning_text.count("[bml.system-several]") == 1
+        assert "[bml.duplicate" not in build.warning_text
+    blue, polish = ((build.out / f"{name}.bss").read_text("utf-8") for name in ("blue", "polish"))
+    assert "{Blue club}" in blue
+    assert "{Polish club}" in polish
+    assert all("*001N2C" in text for text in (blue, polish))
+    assert "canape" not in polish
+
+    # A page that another one includes belongs to the systems of that one.
+    project.write({"blue.bml": BLUE + "\n#INCLUDE part.bml\n", "index.rst": index + "   part\n"})
+    build = project.build("bss")
+    assert "weak" in (build.out / "blue.bss").read_text("utf-8")
+    assert "weak" not in (build.out / "polish.bss").read_text("utf-8")
+
+
+def test_a_setting_decides_which_systems_there_are(project: Project) -> None:
+    files = {"conf.py": CONF, "blue.bml": BLUE, "polish.bml": POLISH}
+    index = "X\n=\n\n.. toctree::\n\n   blue\n   polish\n"
+    project.write({**files, "index.rst": index, "bml.toml": "[systems.ours]\n"})
+    build = project.build("bss")
+    assert "system-several" not in build.warning_text
+    assert "[bml.duplicate]" in build.warning_text
+    assert (build.out / "ours.bss").exists()

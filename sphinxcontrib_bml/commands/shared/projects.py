@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -335,7 +336,9 @@ def _read_project(
     roots = without_included([read_note_file(path, reading) for path in paths])
     by_path = {parse.source.path: parse for parse in roots if parse.source.path is not None}
     views = _Views(roots)
-    found, several = project.systems(by_path, views.books)
+    found, several = project.systems(
+        by_path, views.books, lambda path: by_path[path].document.text_of("TITLE")
+    )
     is_chosen = _chooser(names)
     partners = names_of(parse.state for parse in roots)
     found = [
@@ -400,11 +403,11 @@ class _Views:
         resolve(parse.state, {})
         return self.own(parse, "").book
 
-    def books(self) -> list[Book]:
-        """Return the agreements of all documents; empty if they have partners (PJ-8)."""
+    def books(self) -> list[Callable[[], Book]]:
+        """Return what gives the agreements of each document; none of notes of partners (PJ-8)."""
         if names_of(parse.state for parse in self._parses):
             return []
-        return list(map(self.book, self._parses))
+        return [partial(self.book, parse) for parse in self._parses]
 
 
 def _read_alone(
