@@ -155,7 +155,7 @@ def test_a_long_auction_costs_no_recursion() -> None:
 
 def test_a_summary_has_the_answers_of_lines_as() -> None:
     """LANGUAGE XT-5c."""
-    notes = parse("1N 15-17\n  2C Stayman\n    3D none\n2N 20-21\n//as 1N 3C=2C\n  3C puppet\n")
+    notes = parse("1N 15-17\n  3C puppet\n    3D none\n2N 20-21\n//as 1N\n")
     tree = resolver_of(notes).tree
     lists = SequenceLists(tree, PageTexts(), lambda meaning: meaning.text)
     (_, second) = lists.summary(3)

@@ -34,7 +34,8 @@ def test_the_gaps_come_first_and_the_summary_last(match: Desk) -> None:
     assert lines[1].split() == ["In", "the", "notes", "Missing", "auction", "Times", "Where"]
     assert re.fullmatch(r"  1♠ +1♠ 3♥ 4♥ +1  vugraph\.lin 2 \(open\)", lines[2])
     assert lines[-1] == (
-        "The notes cover 71.4% of our calls (40 of 56). 1 is covered by system on. 15 calls are missing. "
+        "The notes cover 71.4% of our calls (40 of 56). 1 is covered by system on. "
+        "15 calls are missing. "
         "1 is covered only for another seat or vulnerability. The report counts 22 of 29 deals. "
         "5 deals by other players. 1 deal without an auction. 1 deal with an irregular auction."
     )
