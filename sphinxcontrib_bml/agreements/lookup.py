@@ -57,16 +57,17 @@ class Lookup:
         path = self.tree.path(auction)
         known, length = len(path), len(auction)
         if known == length:
-            return self._node_result(auction, path[-1])
+            found = self._node_result(auction, path[-1])
+            copied = found.status is answers.Status.NAMED and self._copied(
+                path[:-1], auction, steps
+            )
+            return copied._replace(known=known) if copied else found
         if known == length - 1 and known and is_their_pass(auction):
             return LookupResult(answers.Status.PASS, known)
         rest_rows = self.rest_rows(auction, path)
-        for number in range(known, 0, -1):
-            if number < known and rest_rows:
-                break
-            found = self._redirected(path[number - 1], auction, steps)
-            if found is not None:
-                return found._replace(known=known)
+        copied = self._copied(path[-1:] if rest_rows else path, auction, steps)
+        if copied is not None:
+            return copied._replace(known=known)
         if rest_rows:
             return LookupResult(answers.Status.REST, known, tuple(rest_rows))
         return LookupResult(answers.Status.NONE, known)
@@ -95,6 +96,13 @@ class Lookup:
             return []
         above = path[-1] if path else self.tree.roots[auction.opener]
         return answers.matching_definitions(above.rest_rows, self.context)
+
+    def _copied(
+        self, path: Sequence[AuctionNode], auction: Auction, steps: int
+    ) -> LookupResult | None:
+        """Return what an auction means by the ``//as`` line nearest to its end."""
+        found = (self._redirected(node, auction, steps) for node in reversed(path))
+        return next((one for one in found if one is not None), None)
 
     def _redirected(self, node: AuctionNode, auction: Auction, steps: int) -> LookupResult | None:
         """Return the meanings of the auction that an auction continues as (LANGUAGE XT-4)."""
@@ -151,8 +159,10 @@ def _calls(look: Lookup, above: Auction, side: Side) -> Iterator[answers.Continu
         found = None
         if own is not None:
             found = _defined_continuation(look, own, side, call)
-        elif continues_elsewhere:
-            found = _inherited_continuation(look, above, side, call)
+        is_open = own is None or (found is not None and not (found.meaning and found.meaning.text))
+        if continues_elsewhere and is_open:
+            goes_on = found is not None and found.goes_on
+            found = _inherited_continuation(look, above, side, call, goes_on=goes_on) or found
         if found is not None:
             yield found
 
@@ -171,7 +181,7 @@ def _defined_continuation(
 
 
 def _inherited_continuation(
-    look: Lookup, above: Auction, side: Side, call: Call
+    look: Lookup, above: Auction, side: Side, call: Call, *, goes_on: bool
 ) -> answers.Continuation | None:
     """Return a continuation of another auction that applies here too, if legal (XT-4, XT-5)."""
     auction = above.try_call(side, call)
@@ -179,9 +189,8 @@ def _inherited_continuation(
     if found is None or found.status is not answers.Status.AS or found.target is None:
         return None
     target = look.tree.node(found.target)
-    return _entry(
-        side, call, found.meanings, goes_on=target is not None and _has_continuations(target)
-    )
+    goes_on = goes_on or (target is not None and _has_continuations(target))
+    return _entry(side, call, found.meanings, goes_on=goes_on)
 
 
 def _entry(
@@ -249,11 +258,15 @@ def _complete(
     """Return the full answer for a lookup result (RESOLVER RW-1 to RW-5)."""
     look, path = Lookup(tree, context), tree.path(auction)
     trail = []
+    is_continued = any(node.systems_on for node in path)
     for number, (side, call) in enumerate(auction.turns):
         is_known = number < len(path)
-        meanings = (
-            answers.matching_definitions(path[number].definitions, context) if is_known else []
+        meanings: Sequence[answers.Meaning] = (
+            answers.matching_definitions(path[number].definitions, context) if is_known else ()
         )
+        if is_continued and not any(one.text for one in meanings):
+            step = look.find(Auction.of(auction.opener, auction.calls[: number + 1]))
+            meanings = step.meanings if step.status is answers.Status.AS else meanings
         trail.append(answers.AnswerStep(side, call, tuple(meanings), is_known))
     upto = auction
     if found.status in {answers.Status.NONE, answers.Status.PASS}:

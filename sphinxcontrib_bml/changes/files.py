@@ -318,7 +318,8 @@ class ChangeRecord(TypedDict):
     """A change of a row.
 
     :ivar kind: meaning: different text. condition: different seat or vulnerability. alert: alert
-        mark added or removed. moved: after another call, with its continuations.
+        mark added or removed. moved: after another call, with its continuations. system-on: //as
+        line added, removed or different; it is the text.
     :ivar opening: The opening of the row, as people write it.
     :ivar old: The first changed auction in the old version; null if it was added.
     :ivar new: The first changed auction in the new version; null if it was removed.

@@ -77,6 +77,8 @@ class ChangeFormatter:
                 return wording.condition_changed
             case ChangeKind.ALERT:
                 return wording.alert_changed
+            case ChangeKind.SYSTEM_ON:
+                return wording.system_on_changed
             case ChangeKind.MOVED:
                 assert change.old is not None
                 return wording.moved.format(auction=shown_auction(change.old.auction, wording))
@@ -149,6 +151,7 @@ class ComparisonFormatter(ChangeFormatter):
                 meaning_changed=words.different,
                 condition_changed=words.other_condition,
                 alert_changed=words.other_alert,
+                system_on_changed=words.other_system_on,
                 moved=words.other_call,
                 was=first,
                 now=second,
@@ -174,6 +177,7 @@ class ComparisonFormatter(ChangeFormatter):
             ChangeKind.ADDED: words.added,
             ChangeKind.CONDITION: words.condition_changed,
             ChangeKind.ALERT: words.alert_changed,
+            ChangeKind.SYSTEM_ON: words.system_on_changed,
             ChangeKind.MOVED: words.moved.partition(":")[0],
         }
         return ", ".join(f"{word}: {counts[kind]}" for kind, word in named.items() if counts[kind])

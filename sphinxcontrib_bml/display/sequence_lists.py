@@ -7,9 +7,11 @@ from functools import cache, partial
 from itertools import starmap
 from typing import NamedTuple
 
-from ..agreements.answers import Meaning
+from ..agreements.answers import NOTHING_KNOWN, Meaning, Status
+from ..agreements.lookup import Lookup
 from ..agreements.prose_links import DefinedAuction, ProseMatch
 from ..agreements.tree import (
+    CALLS,
     AuctionNode,
     AuctionTree,
     ListedAuction,
@@ -290,19 +292,43 @@ class SequenceLists:
     def _uncontested(
         self, opening: Auction, node: AuctionNode, depth: int
     ) -> Iterator[SequenceLine]:
-        stack = [(opening, node, 1)]
+        first: tuple[Auction, AuctionNode | None, int] = opening, node, 1
+        stack = [first]
         while stack:
             auction, here, level = stack.pop()
-            said = [one for one in definitions_of(here) if one.text and not one.contradicts]
-            passed = here.below.get(PASS) if level < depth else None
+            definitions = definitions_of(here) if here is not None else ()
+            said = [one for one in definitions if one.text and not one.contradicts]
+            said = said or self._copied(auction)
             answers = [
-                (auction.after(Side.WE, call), below, level + 1)
-                for call, below in (sorted_continuations(passed) if passed is not None else ())
+                (after, below, level + 1)
+                for after, below in (self._answers(auction, here) if level < depth else ())
             ]
             if said or answers:
                 label = shown_call(Side.WE, auction.calls[-1], self._wording)
                 yield SequenceLine(level, label, self._stated(said, auction))
             stack.extend(reversed(answers))
+
+    def _answers(
+        self, auction: Auction, node: AuctionNode | None
+    ) -> Iterator[tuple[Auction, AuctionNode | None]]:
+        """Yield our answers if they pass, each with its node, those by ``//as`` lines too."""
+        passed = node.below.get(PASS) if node is not None else None
+        if not any(one.systems_on for one in self._tree.path(auction)):
+            for call, own in sorted_continuations(passed) if passed is not None else ():
+                yield auction.after(Side.WE, call), own
+            return
+        for call in CALLS:
+            below = passed.below.get(call) if passed is not None else None
+            after = auction.try_call(Side.WE, call)
+            if after is not None and (below is not None or self._copied(after)):
+                yield after, below
+
+    def _copied(self, auction: Auction) -> list[Meaning]:
+        """Return what a call means by a ``//as`` line (LANGUAGE XT-5c)."""
+        if not any(one.systems_on for one in self._tree.path(auction)):
+            return []
+        found = Lookup(self._tree, NOTHING_KNOWN).find(auction)
+        return list(found.meanings) if found.status is Status.AS else []
 
     def _stated(self, meanings: Iterable[Meaning], auction: Auction) -> tuple[RowStatement, ...]:
         return tuple(

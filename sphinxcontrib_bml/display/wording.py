@@ -165,6 +165,7 @@ class PageTexts(NamedTuple):
     meaning_changed: str = "changed meaning"
     condition_changed: str = "changed seat or vulnerability"
     alert_changed: str = "changed alert"
+    system_on_changed: str = 'changed "same as after"'
     moved: str = "moved from {auction}"
     several_auctions: PluralText = PluralText(("{number} auction", "{number} auctions"))
     rows_below: PluralText = PluralText(("{number} row below", "{number} rows below"))
@@ -181,6 +182,9 @@ class PageTexts(NamedTuple):
     par: str = "Par: {score} ({contracts})"
     coverage_share: str = "The notes cover {share}% of our calls ({covered} of {calls})."
     coverage_nothing: str = "No calls were counted."
+    coverage_system_on: PluralText = PluralText(
+        ("{number} is covered by system on.", "{number} are covered by system on.")
+    )
     coverage_missing: PluralText = PluralText(
         ("{number} call is missing.", "{number} calls are missing.")
     )
@@ -252,6 +256,7 @@ class PageTexts(NamedTuple):
     different: str = "different"
     other_condition: str = "different seat or vulnerability"
     other_alert: str = "different alert"
+    other_system_on: str = 'different "same as after"'
     other_call: str = "different call: {auction}"
     differences: str = "Differences between our agreements"
     no_difference: str = "No differences."

@@ -14,7 +14,9 @@ from pathlib import Path
 from typing import Annotated, Any, Final, Literal, TypedDict
 
 from ..agreements.book import Agreement, Book, SourceRow
+from ..agreements.checks.outlines import Position
 from ..agreements.copies import continued
+from ..agreements.redirect_rows import Redirect, RedirectSource, parse_redirect
 from ..agreements.system import Chapter, System, file_names
 from ..bridge.auctions import Auction, Call, Side, Suit
 from ..bridge.conditions import ALWAYS, Conditions, OpeningSeat, Qualification, Vulnerability
@@ -140,6 +142,7 @@ class AgreementRecord(CopyRecord):
     :ivar stands: Whether it is the definition of its auction that other exports write: the first
         one.
     :ivar annotations: The text after //bss in the lines below the row.
+    :ivar systems_on: The text after //as in the lines below the row.
     """
 
     auction: AuctionCalls
@@ -158,6 +161,7 @@ class AgreementRecord(CopyRecord):
     variants: Texts
     stands: bool
     annotations: Texts
+    systems_on: Texts
     row: RowRecord
 
 
@@ -185,7 +189,10 @@ def write_json(system: System, settings: NoSettings) -> Written:
     head = {"format": FORMAT, "version": VERSION, "title": system.title, "summary": system.summary}
     written = continued(system.book, system.options.limits).book
     copies = (one for one in written.leading if one.copied)
-    agreements = (_record_of(item, system, name_of) for item in chain(system.book, copies))
+    lines: _Lines = {}
+    for one in system.book.systems_on:
+        lines.setdefault((one.auction, one.conditions, one.row.address), []).append(one.note.text)
+    agreements = (_record_of(item, system, name_of, lines) for item in chain(system.book, copies))
     text = listing_text(head, "agreements", agreements)
     return Written(text.encode("utf-8", errors="replace"))
 
@@ -195,8 +202,12 @@ def schema() -> Schema:
     return schema_of(Snapshot, f"agreements:{VERSION}")
 
 
+_Lines = dict[tuple[Auction, Conditions, RowAddress], list[str]]
+"""The texts of ``//as`` lines."""
+
+
 def _record_of(
-    agreement: Agreement, system: System, name_of: Callable[[str], str]
+    agreement: Agreement, system: System, name_of: Callable[[str], str], lines: _Lines
 ) -> AgreementRecord:
     return {
         "auction": list(calls_as_json(agreement.auction)),
@@ -209,6 +220,9 @@ def _record_of(
         "variants": list(agreement.variants),
         "stands": agreement.stands,
         "annotations": list(agreement.row.annotations),
+        "systems_on": []
+        if agreement.copied
+        else lines.get((*agreement.key, agreement.row.address), []),
         "row": row_as_json(agreement.row, name_of),
         "as": agreement.copied,
     }
@@ -297,7 +311,10 @@ def _newer(content: dict[str, Any]) -> dict[str, Any]:
     """Return the content of a file of the previous version in the form of this version."""
     agreements = content.get("agreements")
     if isinstance(agreements, list):
-        agreements = [{"as": "", **one} if isinstance(one, dict) else one for one in agreements]
+        agreements = [
+            {"as": "", "systems_on": [], **one} if isinstance(one, dict) else one
+            for one in agreements
+        ]
     return {**content, "version": VERSION, "agreements": agreements}
 
 
@@ -308,26 +325,36 @@ def _book(records: Iterable[AgreementRecord]) -> Book:
     for item in records:
         if item["as"]:
             continue  # It changes where what it is copied from does.
-        row = item["row"]
-        book.add(
-            Agreement(
-                auctions.read(item["auction"]),
-                _conditions(item["conditions"], conditions),
-                item["text"],
-                SourceRow(
-                    RowAddress(row["file"], row["table"], row["number"], row["anchor"]),
-                    row["file"],
-                    row["line"],
-                    row["label"],
-                    item["written"],
-                    item["alert"],
-                    tuple(item["annotations"]),
-                ),
-                {name: Suit.parse(letter) for name, letter in item["bindings"].items()},
-                variants=tuple(item["variants"]),
-            )
+        agreement = Agreement(
+            auctions.read(item["auction"]),
+            _conditions(item["conditions"], conditions),
+            item["text"],
+            _row_of(item),
+            {name: Suit.parse(letter) for name, letter in item["bindings"].items()},
+            variants=tuple(item["variants"]),
         )
+        book.add(agreement)
+        book.systems_on += (_redirect(line, agreement) for line in item["systems_on"])
     return book
+
+
+def _row_of(item: AgreementRecord) -> SourceRow:
+    row = item["row"]
+    return SourceRow(
+        RowAddress(row["file"], row["table"], row["number"], row["anchor"]),
+        row["file"],
+        row["line"],
+        row["label"],
+        item["written"],
+        item["alert"],
+        tuple(item["annotations"]),
+    )
+
+
+def _redirect(line: str, agreement: Agreement) -> Redirect:
+    row, target = agreement.row, parse_redirect(line)
+    source = RedirectSource(line, Position(row.file, row.line))
+    return Redirect(*agreement.key, target.auction, target.replaced, row, source)
 
 
 class _Auctions:

@@ -102,7 +102,7 @@ class ContextFinder(NamedTuple):
         for auction in (self._history_above(), self._paragraph(tops)):
             if auction.labels and _fits_words(auction, tops):
                 return _context_of(auction), None
-        found = self._of_headings(self._sections)
+        found = self._of_headings(self.sections)
         if found.heading is not None and found.words is not None:
             if found.words.kind is HeadingKind.AUCTION:
                 return _fitted(found, tops)
@@ -115,7 +115,7 @@ class ContextFinder(NamedTuple):
         return self._of_rows(table), None
 
     @property
-    def _sections(self) -> list[Heading]:
+    def sections(self) -> list[Heading]:
         """The headings of the sections around, the innermost first."""
         found: list[Heading] = []
         for heading in reversed(self.around.headings):
@@ -159,7 +159,7 @@ class ContextFinder(NamedTuple):
         if words is None or words.form not in _PARAGRAPH_FORMS or not _is_opening(words):
             return _NONE
         own = _side_meant(words)
-        heading = self._of_headings(self._sections)
+        heading = self._of_headings(self.sections)
         outer = heading if heading.labels else self._lone()
         for labels in ((*outer.labels, *own), own):
             auction = _Auction(labels, above.text.span())
@@ -193,7 +193,7 @@ class ContextFinder(NamedTuple):
 
     def _lone(self) -> _Auction:
         """Return the bid that the nearest heading or the title is (HI-9c)."""
-        sections = self._sections
+        sections = self.sections
         if not sections:
             words = (
                 read_lone_words(self.around.title.text, self.around.language)
@@ -211,7 +211,7 @@ class ContextFinder(NamedTuple):
 
     def _of_rows(self, table: BiddingTable) -> TableContext | None:
         """Return that bids of the opponents have no parentheses, if a double tells (HI-9d)."""
-        if not any(names_their_bids(one.text.text) for one in self._sections):
+        if not any(names_their_bids(one.text.text) for one in self.sections):
             return None
         theirs = frozenset(row.address.number for row in _doubled_bids(table))
         if not theirs:

@@ -30,11 +30,14 @@ def with_context(table: BiddingTable, state: DocumentState) -> BiddingTable:
     if not table.rows or begins_with_history(table.rows[0]):
         return table
     around = surroundings_of(state)
-    table = ContextFinder(around).joined(table)
+    finder = ContextFinder(around)
+    table = finder.joined(table)
     if around.is_for_some:
         table = replace(table, surroundings=around)
     context = table.context
     if context is None:
+        headings = tuple(one.text.text for one in finder.sections)
+        table = replace(table, headings=headings)
         _report_problem(table, around, state)
     elif context.origin is ContextOrigin.ROWS:
         _report_theirs(table, context, state)

@@ -417,6 +417,9 @@ class BiddingTable(InPart):
     """The same for profile ``bml2``."""
     surroundings: Surroundings | None = None
     """The texts above it, if some of them are for some partners only."""
+    headings: tuple[str, ...] | None = None
+    """The headings of the sections around, the innermost first, if the rows are openings: there
+    is no history and no context."""
     whole: BiddingTable | None = None
     """The table as written, of one with the rows of one name."""
 

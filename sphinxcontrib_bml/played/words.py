@@ -62,6 +62,8 @@ class CoverageFormatter:
             yield words.coverage_share.format(
                 share=coverage.share, covered=coverage.covered, calls=total
             )
+            if continued := calls[Status.AS]:
+                yield words.coverage_system_on.format(continued)
             yield words.coverage_missing.format(calls[Status.NONE])
             if elsewhere := calls[Status.ELSEWHERE]:
                 yield words.coverage_elsewhere.format(elsewhere)

@@ -394,16 +394,17 @@ globalThis.bmlAsk = (() => {
 
     found(auction, steps) {
       const path = this.system.path(auction), known = path.length, {length} = auction;
-      if (known === length) return this.ofNode(auction, path[known - 1]);
+      if (known === length) {
+        const found = this.ofNode(auction, path[known - 1]);
+        const copied = found.status === "named" && this.copied(path.slice(0, -1), auction, steps);
+        return copied ? {...copied, known} : found;
+      }
       if (known && known === length - 1 && isTheirPass(auction)) {
         return {status: "pass", known, meanings: []};
       }
       const rest = this.restRows(auction, path);
-      for (let number = known; number; number--) { // [RF-3]
-        if (number < known && rest.length) break;
-        const found = this.bySystemOn(path[number - 1], auction, steps);
-        if (found) return {...found, known};
-      }
+      const copied = this.copied(rest.length ? path.slice(-1) : path, auction, steps); // [RF-3]
+      if (copied) return {...copied, known};
       if (rest.length) return {status: "rest", known, meanings: rest};
       return {status: "none", known, meanings: []};
     }
@@ -425,6 +426,14 @@ globalThis.bmlAsk = (() => {
       if (path.length !== length - 1 || calls[length - 1] === PASS) return [];
       const above = path.length ? path[path.length - 1] : this.system.root(opener);
       return fitting(above.restRows, this.context);
+    }
+
+    copied(path, auction, steps) { // the line nearest to the end of the auction
+      for (const node of [...path].reverse()) {
+        const found = this.bySystemOn(node, auction, steps);
+        if (found) return found;
+      }
+      return null;
     }
 
     bySystemOn(node, auction, steps) { // [XT-4 to XT-6]
@@ -470,10 +479,16 @@ globalThis.bmlAsk = (() => {
 
     complete(auction, found, other) {
       const look = new Look(this.system, this.context), path = this.system.path(auction);
-      const trail = auction.calls.map((call, number) => ({
-        side: auction.sideOf(number), call, isKnown: number < path.length,
-        meanings: number < path.length ? fitting(path[number].definitions, this.context) : [],
-      }));
+      const isContinued = path.some(node => node.systemsOn.length);
+      const trail = auction.calls.map((call, number) => {
+        const isKnown = number < path.length;
+        let meanings = isKnown ? fitting(path[number].definitions, this.context) : [];
+        if (isContinued && !meanings.some(one => one.text)) { // [RW-2]
+          const step = look.up(auction.upTo(number + 1));
+          if (step.status === "as") ({meanings} = step);
+        }
+        return {side: auction.sideOf(number), call, isKnown, meanings};
+      });
       const {status, known, meanings, target = null} = found, isNone = status === "none";
       const upTo = isNone || status === "pass" ? auction.upTo(known) : auction;
       const isOnlyPass = auction.length === 1 && auction.calls[0] === PASS;
@@ -521,8 +536,10 @@ globalThis.bmlAsk = (() => {
       const found = [];
       for (let call = 0; call < CALLS; call++) { // [RC-2]
         const own = node && this.system.child(node, call);
-        const entry = own ? this.entryOf(own, side, call)
-          : inherits ? this.inherited(look, above, side, call) : null;
+        let entry = own && this.entryOf(own, side, call);
+        if (inherits && (!own || (entry && !entry.meaning?.text))) {
+          entry = this.inherited(look, above, side, call, entry?.goesOn) || entry;
+        }
         if (entry) found.push(entry);
       }
       return found;
@@ -557,12 +574,12 @@ globalThis.bmlAsk = (() => {
         goesOn};
     }
 
-    inherited(look, above, side, call) {
+    inherited(look, above, side, call, goesOn) {
       const auction = above.after(side, call), found = auction && look.up(auction);
       if (found?.status !== "as") return null;
       const target = this.system.node(found.target);
       return {side, call, meaning: found.meanings[0], more: found.meanings.length - 1,
-        goesOn: Boolean(target?.goesOn)};
+        goesOn: Boolean(goesOn || target?.goesOn)};
     }
 
     rest(above, side) {

@@ -11,7 +11,12 @@ from collections.abc import Iterable
 
 from sphinxcontrib_bml.agreements.book import Agreement
 from sphinxcontrib_bml.agreements.notes import Notes
-from sphinxcontrib_bml.changes.model.comparison import AgreementChange, Comparison
+from sphinxcontrib_bml.changes.model.comparison import (
+    AgreementChange,
+    ChangeKind,
+    Comparison,
+    system_on_lines,
+)
 
 Said = tuple[str, str, str, bool]
 """Auction, conditions, text without spaces and marks, alert."""
@@ -43,7 +48,8 @@ def problems_of(old: Notes, new: Notes, found: Comparison) -> list[str]:
     What it says came, went or became something else, done to the old state, gives the new one.
     """
     before, after = all_said(old.book), all_said(new.book)
-    steps = [step for change in found for step in (*change.versions, *change.below)]
+    told = [change for change in found if change.kind is not ChangeKind.SYSTEM_ON]
+    steps = [step for change in told for step in (*change.versions, *change.below)]
     went = all_said(step.old for step in steps if step.old is not None)
     came = all_said(step.new for step in steps if step.new is not None)
     problems = []
@@ -55,7 +61,8 @@ def problems_of(old: Notes, new: Notes, found: Comparison) -> list[str]:
     if before == after and {str(one.auction) for one in old.book} == {
         str(one.auction) for one in new.book
     }:
-        problems += [f"nothing changed, but told: {change}" for change in found]
+        problems += [f"nothing changed, but told: {change}" for change in told]
+    problems += problems_of_lines(old, new, found)
     for change in found:
         problems += [f"no change: {change}" for step in change.versions if step.old == step.new]
         for step in change.versions:
@@ -66,6 +73,28 @@ def problems_of(old: Notes, new: Notes, found: Comparison) -> list[str]:
     if len(keys) != len(set(keys)):
         problems.append("the same thing told twice")
     return problems
+
+
+def problems_of_lines(old: Notes, new: Notes, found: Comparison) -> list[str]:
+    """Return what is wrong with the ``//as`` lines of a comparison."""
+    if any(change.kind is ChangeKind.MOVED for change in found):
+        return []
+    before, after = _lines(old, new), _lines(new, old)
+    steps = [
+        step for change in found if change.kind is ChangeKind.SYSTEM_ON for step in change.versions
+    ]
+    went = all_said(step.old for step in steps if step.old is not None)
+    came = all_said(step.new for step in steps if step.new is not None)
+    if went == before - after and came == after - before:
+        return []
+    return [f"lines told wrongly: {sorted((went ^ (before - after)) | (came ^ (after - before)))}"]
+
+
+def _lines(notes: Notes, other: Notes) -> set[Said]:
+    """Return the lines at auctions that other notes have too."""
+    auctions = {str(one.auction) for one in other.book}
+    lines = system_on_lines(notes.book)
+    return all_said(line for line in lines if str(line.auction) in auctions)
 
 
 def _places(step: AgreementChange) -> tuple[str, ...]:

@@ -40,7 +40,7 @@ def conditions_of(agreement: Agreement) -> str:
 
 @pytest.mark.parametrize("case", [pytest.param(path, id=path.name) for path in CASES])
 def test_changes_are_told_as_the_report_has_them(case: Path, update_cases: bool) -> None:
-    """CHECKS CH-1, CH-2, CH-6."""
+    """CHECKS CH-1, CH-2, CH-6, CH-7."""
     found = diff(read(case / "old"), read(case / "new"))
     compare(case / "report.txt", "".join(map(dump_change, found)), update=update_cases)
 

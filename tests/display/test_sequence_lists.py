@@ -151,3 +151,13 @@ def test_a_long_auction_costs_no_recursion() -> None:
     tree = resolver_of(parse(f"{'-'.join(bids)}- the end\n")).tree
     (opening,) = openings(tree)
     assert opening.auctions[-1].depth == len(bids)
+
+
+def test_a_summary_has_the_answers_of_lines_as() -> None:
+    """LANGUAGE XT-5c."""
+    notes = parse("1N 15-17\n  3C puppet\n    3D none\n2N 20-21\n//as 1N\n")
+    tree = resolver_of(notes).tree
+    lists = SequenceLists(tree, PageTexts(), lambda meaning: meaning.text)
+    (_, second) = lists.summary(3)
+    said = [(line.depth, line.label, *(one.text for one in line.said)) for line in second.lines]
+    assert said == [(1, "2NT", "20-21"), (2, "3♣", "puppet"), (3, "3♦", "none")]

@@ -11,7 +11,9 @@ import jsonschema
 import pytest
 
 from sphinxcontrib_bml.agreements.expansion import expand
-from sphinxcontrib_bml.formats.json import schema, write_json
+from sphinxcontrib_bml.agreements.notes import parse as parse_notes
+from sphinxcontrib_bml.changes.model.groups import diff
+from sphinxcontrib_bml.formats.json import schema, system_of_snapshot, write_json
 from sphinxcontrib_bml.formats.registry import NoSettings
 from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.language.parser import Parse, parse_file, parse_text
@@ -49,14 +51,15 @@ def test_a_file_has_title_summary_and_every_auction_one_a_line() -> None:
         '{"auction": [{"call": "1C", "side": "we"}], "conditions": {"seat": "0", '
         '"vulnerability": "00", "qualifications": [], "when": []}, "text": "natural", '
         '"written": "natural", "shown": "natural", "bindings": {}, "alert": false, '
-        '"variants": [], "stands": true, "annotations": [], "row": {"file": "notes.bml", '
-        '"line": 4, "label": "1C", "table": 0, "number": 0, "anchor": "bml-1C"}, "as": ""},',
+        '"variants": [], "stands": true, "annotations": [], "systems_on": [], '
+        '"row": {"file": "notes.bml", "line": 4, '
+        '"label": "1C", "table": 0, "number": 0, "anchor": "bml-1C"}, "as": ""},',
         '{"auction": [{"call": "1C", "side": "we"}, {"call": "P", "side": "they"}, '
         '{"call": "1D", "side": "we"}], "conditions": {"seat": "0", "vulnerability": "00", '
         '"qualifications": [], "when": []}, "text": "4+ cards", "written": "4+ cards", '
         '"shown": "4+ cards", "bindings": {}, "alert": false, "variants": [], "stands": true, '
-        '"annotations": [], "row": {"file": "notes.bml", "line": 5, "label": "1D", "table": 0, '
-        '"number": 1, "anchor": "bml-1C-1D"}, "as": ""}',
+        '"annotations": [], "systems_on": [], "row": {"file": "notes.bml", "line": 5, '
+        '"label": "1D", "table": 0, "number": 1, "anchor": "bml-1C-1D"}, "as": ""}',
         "]",
         "}",
     ]
@@ -142,3 +145,14 @@ def test_every_system_of_the_corpus_fits_the_schema(corpus_dir: Path) -> None:
         data = json.loads(written(parse, corpus_dir))
         validator.validate(data)
         assert len(data["agreements"]) == len(expand(parse.document.tables, parse.diagnostics))
+
+
+def test_lines_as_are_read_back() -> None:
+    """CHECKS CH-7: what changed of a line is told from a file too."""
+    text = "1N = 15\n  2C = Stayman\n  (D)\n  //as 1N 2D=2C\n"
+    system = system_of_snapshot(written(parse_text(text, "notes.bml"), Path()), "old")
+    (line,) = system.book.systems_on
+    assert (line.auction.short, line.target.short, line.note.text) == ("1N-(X)", "1N", "1N 2D=2C")
+    assert not diff(system, parse_notes(text))
+    (change,) = diff(system, parse_notes(text.replace(" 2D=2C", "")))
+    assert (change.kind.value, change.new and change.new.text) == ("system-on", "//as 1N")

@@ -34,7 +34,8 @@ def test_the_gaps_come_first_and_the_summary_last(match: Desk) -> None:
     assert lines[1].split() == ["In", "the", "notes", "Missing", "auction", "Times", "Where"]
     assert re.fullmatch(r"  1♠ +1♠ 3♥ 4♥ +1  vugraph\.lin 2 \(open\)", lines[2])
     assert lines[-1] == (
-        "The notes cover 71.4% of our calls (40 of 56). 15 calls are missing. "
+        "The notes cover 71.4% of our calls (40 of 56). 1 is covered by system on. "
+        "15 calls are missing. "
         "1 is covered only for another seat or vulnerability. The report counts 22 of 29 deals. "
         "5 deals by other players. 1 deal without an auction. 1 deal with an irregular auction."
     )
@@ -178,3 +179,14 @@ def test_a_record_without_dealer_is_no_auction(match: Desk) -> None:
     match.write("x.lin", "md|,,,|mb|1N|pg||")
     result = match.bml("ask", "small.bml", "--file", "x.lin")
     assert (result.exit_code, "neither the dealer" in result.stderr) == (2, True)
+
+
+def test_calls_by_system_on_are_counted_apart(desk: Desk) -> None:
+    """PLAYED CV-2."""
+    (desk.folder / "as.bml").write_text("1N = 15\n  2C = Stayman\n  (D)\n  //as 1N\n")
+    (desk.folder / "one.pbn").write_text(
+        '[Event "x"]\n[Dealer "N"]\n[North "Anna"]\n[South "Ben"]\n[East "C"]\n[West "D"]\n'
+        '[Auction "N"]\n1NT X 2C Pass Pass Pass\n'
+    )
+    result = desk.bml("coverage", "as.bml", "one.pbn", "--we", "Anna,Ben")
+    assert "(2 of 2). 1 is covered by system on. 0 calls are missing." in result.stdout

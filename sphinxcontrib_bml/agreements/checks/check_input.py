@@ -12,6 +12,7 @@ from ...language.labels import Label
 from ...language.state import DocumentState, Silence
 from ..book import Agreement, Book
 from ..system import System
+from .open_tables import MisplacedTable, OpenTable, misplaced_tables, open_tables
 from .outlines import Outlines, Position, TableOutline, position_of
 
 if TYPE_CHECKING:
@@ -82,6 +83,8 @@ class DocumentFacts:
     """The rows whose variable lost a suit, with the messages (LANGUAGE EX-3a)."""
     wording: NamedTexts = field(default_factory=NamedTexts)
     """The auctions and capitals in its texts, empty if no check needs them."""
+    open_tables: tuple[OpenTable, ...] = ()
+    """The tables that are read as openings."""
     alerts: int = 0
     """The number of lines of its tables with an alert mark."""
 
@@ -105,6 +108,7 @@ def document_facts(
         lost_suits=tuple(
             (position_of(span), message) for span, message in state.diagnostics.lost_suits.items()
         ),
+        open_tables=tuple(open_tables(name, (table.as_written for table in tables))),
         alerts=len(alerted),
     )
 
@@ -151,6 +155,12 @@ class CheckInput:
     def uses_alert_marks(self) -> bool:
         """Whether the authors of the notes use alert marks regularly."""
         return sum(one.alerts for one in self.facts) >= _USED
+
+    @cached_property
+    def misplaced(self) -> dict[tuple[str, int], MisplacedTable]:
+        """The tables that contradict the openings of others, by document and number."""
+        found = misplaced_tables(table for facts in self.facts for table in facts.open_tables)
+        return {(one.table.document, one.table.number): one for one in found}
 
     @property
     def book(self) -> Book:

@@ -143,7 +143,7 @@ def pairs_of(subject: CheckInput) -> Iterator[_Pair]:
     """
     comparison: ComparisonKey | None = None
     for definitions in subject.book.with_several_definitions():
-        first, *others = [one for one in definitions if _is_relevant(one, subject.outlines)] or [
+        first, *others = [one for one in definitions if _is_relevant(one, subject)] or [
             definitions[0]
         ]
         for later in others:
@@ -155,10 +155,13 @@ def pairs_of(subject: CheckInput) -> Iterator[_Pair]:
             yield _Pair(first, later, comparison.relation(first, later))
 
 
-def _is_relevant(agreement: Agreement, outlines: Outlines) -> bool:
+def _is_relevant(agreement: Agreement, subject: CheckInput) -> bool:
     if not agreement.text or agreement.is_omitted or agreement.row.address.table < 0:
         return False
-    table = outlines.table_of(agreement.row.address)
+    address = agreement.row.address
+    if subject.misplaced and (address.document, address.table) in subject.misplaced:
+        return False
+    table = subject.outlines.table_of(address)
     return table is None or not table.is_doubtful
 
 

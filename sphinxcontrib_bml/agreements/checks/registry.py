@@ -59,6 +59,7 @@ def _find_unknown_abbreviations(subject: CheckInput) -> Iterable[Diagnostic]:
 
 CHECKS = (
     Check((Code.DUPLICATE, Code.DUPLICATE_SAME), find_contradictions, is_of_parts=True),
+    Check((Code.TABLE_CONTEXT,), rules.find_misplaced_tables),
     Check((Code.DUPLICATE_TERM,), rules.find_term_contradictions),
     Check((Code.CLIP_UNUSED,), rules.find_unused_clips),
     Check((Code.VARIABLE_SUIT,), rules.find_lost_suits),

@@ -10,7 +10,9 @@ from ...language.diagnostics import Diagnostic, RelatedPlace, count_noun
 from ...patterns import IGNORECASE, compile_later
 from ..abbreviations import contradictions
 from ..book import Agreement
-from .check_input import CheckInput
+from ..text_comparison import comparison_text
+from .check_input import CheckInput, has_row, row_counts
+from .open_tables import diagnostic_of
 from .outlines import Position
 
 _ALERTED = compile_later(r"\b(?:transfer|trf|relay|puppet|artificial)\b|\(R\)", IGNORECASE)
@@ -73,6 +75,11 @@ def find_term_contradictions(subject: CheckInput) -> Iterator[Diagnostic]:
             words=(later.word, first.meaning, later.meaning),
             documents=(first.document, later.document),
         )
+
+
+def find_misplaced_tables(subject: CheckInput) -> Iterator[Diagnostic]:
+    """Yield the tables that are read as openings, and contradict the openings (HI-10b)."""
+    return map(diagnostic_of, subject.misplaced.values())
 
 
 def find_lost_suits(subject: CheckInput) -> Iterator[Diagnostic]:

@@ -11,7 +11,7 @@ from itertools import groupby
 from operator import attrgetter
 
 from ...agreements.abbreviations import normalize_text
-from ...agreements.book import Agreement, SourceRow
+from ...agreements.book import Agreement, Book, SourceRow
 from ...agreements.queries import without_leading_passes
 from ...bridge.auctions import PASS, Auction, Side
 from ...bridge.conditions import Conditions
@@ -32,6 +32,8 @@ class ChangeKind(StrEnum):
     """An alert mark was added or removed."""
     MOVED = "moved"
     """The row is after another call, with its continuations (CHECKS CH-6)."""
+    SYSTEM_ON = "system-on"
+    """A ``//as`` line of the row is new, gone or different (CHECKS CH-7)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +150,7 @@ class Version:
 
     def __init__(self, book: Iterable[Agreement] = ()) -> None:
         """Add all definitions, including those that contradict others."""
+        self._book = book
         self.at: dict[Path, list[Agreement]] = {}
         for agreement in book:
             path = path_of(agreement.auction)
@@ -156,6 +159,11 @@ class Version:
                 self.at[path] = [agreement]
             else:
                 found.append(agreement)
+
+    @cached_property
+    def lines(self) -> Version:
+        """The ``//as`` lines by the auctions of their rows."""
+        return Version(system_on_lines(self._book) if isinstance(self._book, Book) else ())
 
     @cached_property
     def paths(self) -> list[Path]:
@@ -187,6 +195,14 @@ class Version:
         for path in sorted(self.at, key=places.__contains__):
             state.at.setdefault(places.get(path, path), []).extend(self.at[path])
         return state
+
+
+def system_on_lines(book: Book) -> Iterator[Agreement]:
+    """Yield the ``//as`` lines of a book as agreements whose texts are the lines."""
+    for one in book.systems_on:
+        text = f"//as {one.note.text}"
+        row = one.row._replace(written=text, alert=False)
+        yield Agreement(one.auction, one.conditions, text, row)
 
 
 def path_of(auction: Auction) -> Path:

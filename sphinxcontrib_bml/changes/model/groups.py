@@ -208,6 +208,7 @@ def group_changes(
             comparison.ChangeKind.CONDITION, _with_new_conditions(pairs), new.at, new.at
         ),
         *_unmoved_changes(pairs.changed, list(chain.from_iterable(at_targets))),
+        *_lines(old.lines.with_moves(moves), new.lines, moved, new),
     ]
     return tuple(sorted(map(_change, _by_row(parts)), key=_bidding_order))
 
@@ -261,6 +262,25 @@ def _unmoved_changes(
             kind is comparison.ChangeKind.MEANING and is_told
         ):
             yield _ChangeGroup(kind, comparison.AgreementChange(old, new))
+
+
+def _lines(
+    old: comparison.Version,
+    new: comparison.Version,
+    moved: comparison.Version,
+    all_new: comparison.Version,
+) -> Iterator[_ChangeGroup]:
+    """Yield the changes of ``//as`` lines whose auctions are in both versions (CHECKS CH-7)."""
+    pairs = match_agreements(old, new)
+    kind = comparison.ChangeKind.SYSTEM_ON
+    for pair in pairs.changed:
+        yield _ChangeGroup(kind, comparison.AgreementChange(pair.old, pair.new))
+    for path, gone in pairs.gone:
+        if path in all_new.at:
+            yield _ChangeGroup(kind, comparison.AgreementChange(gone, None))
+    for path, come in pairs.come:
+        if path in moved.at:
+            yield _ChangeGroup(kind, comparison.AgreementChange(None, come))
 
 
 def _removed(pairs: AgreementDiff, moved: Iterable[_ChangeGroup]) -> Iterator[_ChangeKey]:
@@ -370,7 +390,7 @@ def diff(old: Notes | System, new: Notes | System) -> comparison.Comparison:
     """Return the changes from ``old`` to ``new`` in bidding order; empty if there are none.
 
     Rows that only moved in the notes do not count. Texts with different spellings of suits, dashes
-    and marks are equal (CHECKS CH-1). Rows for all other calls and ``//as`` lines are ignored.
+    and marks are equal (CHECKS CH-1). Rows for all other calls are ignored.
     """
     return compare(old.book, new.book)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
-from itertools import permutations
+from itertools import chain, permutations
 from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
@@ -28,7 +28,14 @@ from ...sphinxext.session import settings_of
 from ...sphinxext.storage import restore_book
 from ...sphinxext.translatable_messages import _
 from ...sphinxext.variants import selected_key
-from ..model.comparison import AgreementChange, Change, ChangeKind, Comparison, path_of
+from ..model.comparison import (
+    AgreementChange,
+    Change,
+    ChangeKind,
+    Comparison,
+    path_of,
+    system_on_lines,
+)
 from ..model.groups import compare, compare_openings, diff
 from ..words import ChangeFormatter, ComparisonFormatter
 from .versions import (
@@ -95,7 +102,7 @@ class SystemChanges:
             if versions.new is not None
         }
         places: dict[Hashable, RowTarget] = {}
-        for agreement in self._book if texts else ():
+        for agreement in chain(self._book, system_on_lines(self._book)) if texts else ():
             if agreement.text in texts and agreement.row.address.anchor:
                 address = agreement.row.address
                 places.setdefault(_key(agreement), RowTarget(address.document, address.anchor))

@@ -376,6 +376,10 @@ class Oracle:
                 elsewhere = self.ranked([row for row in rows if row.text])
                 return "elsewhere", [(row.text, row.place) for row in elsewhere], calls
             named = fitting or self.ranked(rows)
+            if not theirs:
+                for size in range(known - 1, 0, -1):
+                    if copied := self.copied(calls, size, steps):
+                        return copied
             return (
                 "pass" if theirs else "named",
                 [(row.text, row.place) for row in named],
@@ -389,14 +393,20 @@ class Oracle:
         for size in range(known, 0, -1):
             if rest and size < known:
                 break
-            for target in self.targets(calls, size):
-                if steps < 8:
-                    status, meanings, found = self.status(target, steps + 1)
-                    if status in {"agreed", "as"}:
-                        return "as", meanings, found
+            if copied := self.copied(calls, size, steps):
+                return copied
         if rest:
             return "rest", [(row.text, row.place) for row in rest], calls
         return "none", [], calls
+
+    def copied(
+        self, calls: Calls, size: int, steps: int
+    ) -> tuple[str, list[tuple[str, str]], Calls] | None:
+        for target in self.targets(calls, size) if steps < 8 else ():
+            status, meanings, found = self.status(target, steps + 1)
+            if status in {"agreed", "as"}:
+                return "as", meanings, found
+        return None
 
     def targets(self, calls: Calls, size: int) -> Iterator[Calls]:
         """XT-4, XT-5."""
@@ -442,6 +452,9 @@ class Oracle:
             if (rows and not fitting) or (side + code == "tP" and not texts):
                 return None
             shown = texts or [row.text for row in fitting]
+            if not texts and (side + code != "tP"):
+                status, meanings, _ = self.status(calls, 0)
+                shown = [text for text, _ in meanings] if status == "as" else shown
             return side, code, shown[0] if shown else "-", max(len(shown) - 1, 0)
         if not legal(calls):
             return None

@@ -349,6 +349,25 @@ def test_what_would_hold_had_they_passed_is_a_hint(query: str, hint: str | None)
 # What an answer contains
 
 
+def test_the_trail_follows_lines_as_at_every_call() -> None:
+    notes = parse("1N = strong\n  2C = Stayman\n    2D = no\n      2H = both\n(1C)-1N\n//as 1N\n")
+    answer = ask(notes, "(1C) 1N 2C 2D 2H")
+    assert answer.status is Status.AS
+    texts = [step.text for step in answer.trail if step.side is Side.WE]
+    assert texts == ["", "Stayman", "no", "both"]
+
+
+def test_a_call_without_a_text_has_that_of_the_line_as() -> None:
+    notes = parse(
+        "1N = 15\n  2C = Stayman\n    2D = no\n  (D)\n  //as 1N\n    2C\n      2H = four\n"
+    )
+    answer = ask(notes, "1N (D) 2C")
+    assert (answer.status, answer.text) == (Status.AS, "Stayman")
+    (stayman,) = ask(notes, "1N (D)").next
+    assert stayman.meaning is not None
+    assert stayman.meaning.text == "Stayman"
+
+
 def test_an_answer_has_the_trail_with_what_fits() -> None:
     """RW-2."""
     answer = ask(parse("#SEAT 12\n\n2D = multi\n  2H = to play\n"), "2D 2H 4S", seat=3)
