@@ -96,9 +96,7 @@ class _AnswerRenderer:
         for meaning in answer.meanings:
             conditions = self.wording.conditions(meaning.conditions)
             qualified = [
-                self.wording.names.when.format(
-                    call=self._qualified(meaning, one.call), meaning=one.text
-                )
+                self.wording.when.format(call=self._qualified(meaning, one.call), meaning=one.text)
                 for one in meaning.conditions.qualifications
             ]
             when = ", ".join(part for part in (conditions, *qualified) if part)
