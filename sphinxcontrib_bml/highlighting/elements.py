@@ -168,6 +168,10 @@ def _clip_rows(lines: list[SourceLine], state: DocumentState) -> Iterator[syntax
 
 def _row_spans(row: syntax.Row) -> Iterator[inline.TokenSpan]:
     calls = row.calls
+    if row.typed_label_end:
+        yield from () if row.pasted else inline.meaning_label_spans(row)
+        yield from _further_spans(row)
+        return
     if calls is not None and calls.is_together:
         yield from () if row.pasted else inline.row_calls_spans(calls)
         row = replace(row)
@@ -176,6 +180,13 @@ def _row_spans(row: syntax.Row) -> Iterator[inline.TokenSpan]:
         yield from inline.row_label_spans(row)
         yield from _decoration_spans(row)
     yield from inline.description_spans(row)
+
+
+def _further_spans(row: syntax.Row) -> Iterator[inline.TokenSpan]:
+    """Color the further lines of a description."""
+    pieces = row.description.pieces if row.description else ()
+    for piece in pieces[1:]:
+        yield from () if piece[0].pasted else inline.text_spans(Fragment([piece]))
 
 
 def _decoration_spans(row: syntax.Row) -> Iterator[inline.TokenSpan]:

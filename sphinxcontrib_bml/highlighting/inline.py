@@ -182,6 +182,25 @@ def row_calls_spans(calls: RowCalls) -> Iterator[TokenSpan]:
     yield from _blank_sequence_spans(written[: len(calls.labels)], place)
 
 
+def meaning_label_spans(row: Row) -> Iterator[TokenSpan]:
+    """Color a row whose label holds a call and its meaning, as typed (VARIANTS TM-1a)."""
+    call = row.labels[0].text.removesuffix(")")
+    line, start = row.span.text, row.span.start
+    end = row.typed_label_end - row.span.column
+    if not line.startswith(call):
+        return  # The calls after it are in a row of their own.
+    yield from list(call_spans(row.labels[0], start))[:-1]
+    typed = SourceLine(line, row.span.source, start, start, row.span.end)
+    meant = len(call) + len(line[len(call) : end]) - len(line[len(call) : end].lstrip(" =:"))
+    yield from text_spans(Fragment([(typed, meant, end - 1)]))
+    yield start + end - 1, start + end, Punctuation
+    rest = line[end:].lstrip()
+    if rest.startswith("="):
+        yield start + len(line) - len(rest), start + len(line) - len(rest) + 1, Operator
+        rest = rest[1:].lstrip()
+    yield from text_spans(Fragment([(typed, len(line) - len(rest), len(line))]))
+
+
 def _blank_sequence_spans(calls: Sequence[WrittenCall], span: Span) -> Iterator[TokenSpan]:
     """Color an auction that is written with spaces, and what joins its calls (HI-12)."""
     end = calls[0].start

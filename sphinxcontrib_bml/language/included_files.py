@@ -124,6 +124,7 @@ def _copy_row(row: syntax.Row) -> syntax.Row:
         indent=row.indent,
         is_any_auction=row.is_any_auction,
         calls=row.calls,
+        typed_label_end=row.typed_label_end,
     )
 
 

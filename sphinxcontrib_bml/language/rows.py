@@ -29,6 +29,7 @@ from .labels import (
     row_labels,
     without_colon,
 )
+from .meaning_labels import MeaningLabel
 from .options import Options
 from .source import Fragment, SourceLine, indentation
 from .state import DocumentState
@@ -218,6 +219,11 @@ class OpenRow:
         self._pieces: list[tuple[SourceLine, int, int]] = []
         if self.column is not None:
             self.append(line, self.column)
+
+    def read_meaning(self, meaning: MeaningLabel) -> None:
+        """Let the row know where its parts are in its line, in which they are as typed (TM-1a)."""
+        self.column = meaning.column
+        self.row.typed_label_end = meaning.end
 
     def append(self, line: SourceLine, start: int) -> None:
         """Add the text of ``line`` from column ``start`` to the description."""

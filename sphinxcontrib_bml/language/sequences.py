@@ -340,7 +340,7 @@ def _kind(calls: Sequence[WrittenCall], text: str, language: str) -> tuple[Calls
         is_either = _are_choices(calls) and not words
         return (CallsKind.EITHER if is_either else None), ""
     lengths = [call for call in calls[1:] if Spelling.MARKS in call.word.spellings]
-    names_another = _names_another_call(words, language)
+    names_another = names_another_call(words, language)
     if not all(joint.strip() and joint != joint.strip() for joint in joints):
         is_unclear = words and not lengths and not names_another
         return (CallsKind.WORDS if is_unclear else None), ""
@@ -354,7 +354,7 @@ def _kind(calls: Sequence[WrittenCall], text: str, language: str) -> tuple[Calls
     return (CallsKind.ARROW if is_arrow else CallsKind.SEQUENCE), ""
 
 
-def _names_another_call(words: str, language: str) -> bool:
+def names_another_call(words: str, language: str) -> bool:
     """Return whether ``words`` go on as a sentence does about several calls: ``or 2H``."""
     first, *others = words.split(None, 2)[:2] or [""]
     known = little_words(language) or ()

@@ -315,6 +315,8 @@ class Row:
     """Whether it is a history for some auction, below which no auction is defined (HI-14)."""
     calls: RowCalls | None = None
     """The calls that it begins with, if it has several (LANGUAGE HI-12a); see ``meant_rows``."""
+    typed_label_end: int = 0
+    """The column after parentheses with a call and its meaning (VARIANTS TM-1a), 0 for others."""
 
     @property
     def shown_text(self) -> str:

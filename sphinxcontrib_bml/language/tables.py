@@ -19,6 +19,7 @@ from .labels import (
     has_separator,
     is_call_by_suit_mark,
 )
+from .meaning_labels import read_meaning_label
 from .rows import (
     OpenRow,
     RowWords,
@@ -31,7 +32,7 @@ from .rows import (
     split_row,
 )
 from .sequences import mark_points, read_blank_sequence, read_dashed_calls, read_row_calls
-from .source import SourceLine, Span
+from .source import SourceLine, Span, indentation
 from .state import DocumentState
 from .syntax import Annotation, BiddingTable, Row, RowLink
 from .variants.parts import VariantLine, variant_line
@@ -258,6 +259,15 @@ class _RowReader:
             )
 
     def _row(self, line: SourceLine, indent: int, start: int) -> None:
+        meaning = read_meaning_label(line, start, self.state.options, is_first=not self.rows)
+        if meaning is None:
+            self._read_row(line, indent, start)
+            return
+        for written in meaning.lines:
+            self._read_row(written, indentation(written.text), indentation(written.text))
+            self.rows[-1].read_meaning(meaning)
+
+    def _read_row(self, line: SourceLine, indent: int, start: int) -> None:
         if "\t" in line.text[:indent] and not self.tab_reported:
             self.tab_reported = True
             self._report(

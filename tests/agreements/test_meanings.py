@@ -99,6 +99,70 @@ def test_only_calls_of_theirs_can_have_a_meaning(row: str, length: int) -> None:
     assert when_prefix_length(table.rows[-1]) == length
 
 
+# VARIANTS TM-1a
+@pytest.mark.parametrize(
+    ("row", "same"),
+    [
+        ("(2!d unknown major - multi) systems on", "(2D) = when unknown major - multi; systems on"),
+        ("(2D=majors)", "(2D) = when majors"),
+        ("(X/2C: both majors)", "(X/2C) = when both majors"),
+        ("(2D = weak (often five)) = ignored", "(2D) = when weak (often five); ignored"),
+        ("(2D multi) = {x}\n               more", "(2D) = when multi; {x}\n         more"),
+        ("(2D weak) X = penalty", "(2D) = when weak\n   X = penalty"),
+        ("(2D weak) - X - 2N: odd", "(2D) = when weak\n   X-2N: odd"),
+        ("(2D multi) 2H or so", "(2D) = when multi; 2H or so"),
+    ],
+)
+def test_the_meaning_of_their_call_may_be_in_its_parentheses(row: str, same: str) -> None:
+    below = "\n    P = nothing\n"
+    written, meant = records(f"1N\n  {row}{below}"), records(f"1N\n  {same}{below}")
+    assert written == meant
+    assert "{" in written[0]
+
+
+# VARIANTS TM-1a
+@pytest.mark.parametrize(
+    "row",
+    [
+        "(2D 2H 2S) = weak",
+        "(2D or 3C) = x",
+        "(P weak) = x",
+        "(2Dmulti) = x",
+        "(2D multi). = x",
+        "(2D) = x",
+        "(multi 2D) = x",
+        "2D (multi) = x",
+        "(2D ) = x",
+        "(2D multi\n  weak) = x",
+    ],
+)
+def test_other_parentheses_hold_no_meaning(row: str) -> None:
+    assert "{" not in "".join(records(f"1N\n  {row}\n    3N = y\n"))
+
+
+# VARIANTS TM-1a
+def test_in_a_first_row_further_calls_are_the_history_of_the_table() -> None:
+    rows = records("(1N weak) X = penalty\n  P = fine\n2C = run\n")
+    assert rows == [
+        "*001N{weak}=NYYYYYY0weak",
+        "*001N{weak}D=NYYYYYYpenalty",
+        "*001N{weak}DPP=NYYYYYYfine",
+        "*001N{weak}DP2C=NYYYYYY008run",
+    ]
+
+
+# VARIANTS TM-1a
+def test_the_older_profile_reads_a_meaning_in_parentheses_as_words() -> None:
+    text = "(1N weak) X = penalty\n  2C = run\n2D = Multi\n  (2H natural)\n    D = values\n"
+    data = bss_of(text, Profile.BML2).data.decode().splitlines()[1:]
+    assert data == ["002D=NYYYYYY008Multi"]
+
+
+# VARIANTS TM-1a
+def test_a_meaning_in_parentheses_makes_no_table() -> None:
+    assert not parse("(2D multi) is alerted, and so is (2H).\n").documents[0].tables
+
+
 # VARIANTS TM-5, CHECKS CK-10
 def test_two_texts_of_their_call_ask_for_when() -> None:
     text = TWO_MEANINGS.replace("when ", "")

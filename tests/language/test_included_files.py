@@ -132,7 +132,7 @@ def test_rows_of_a_kept_table_have_all_that_their_lines_say(tmp_path: Path) -> N
         tmp_path,
         "answers.bml",
         "1C-1D;\n1H = ! five\n     or six\n     .\n  [1N](#rebids) = none\n    2S-2N\n  cue\n"
-        "  2M  both\n...-4N = how many?\n",
+        "  2M  both\n  (2S weak) odd\n...-4N = how many?\n",
     )
     paths = [write(tmp_path, name, "#INCLUDE answers.bml\n") for name in ("one.bml", "two.bml")]
     first, second = (rows_of(parse_file(path)) for path in paths)

@@ -257,6 +257,8 @@ def _row_lines(row: Row, index: int, chosen: dict[int, int], written: Sequence[s
     is_one = row.calls is not None and row.calls.is_one_piece
     if is_one:
         end = len(text.rstrip(" \t"))
+    elif row.typed_label_end:
+        end = row.typed_label_end
     elif row.is_sequence or (row.link is not None and text[start] == "["):
         end = row.span.end - row.span.start + start
     else:
@@ -268,7 +270,9 @@ def _row_lines(row: Row, index: int, chosen: dict[int, int], written: Sequence[s
     first = None
     if pieces and chosen[pieces[0][0].start] == index:
         _, begin, stop = pieces.pop(0)
-        first = text[begin:stop]
+        if row.typed_label_end:
+            begin, stop = _typed_description(rest, end)
+        first = text[begin:stop] or None
         rest = text[end:begin]
     has_equals = "=" in rest
     # If nothing follows the sign, a description would stand one space after it.
@@ -283,6 +287,12 @@ def _row_lines(row: Row, index: int, chosen: dict[int, int], written: Sequence[s
         head is None and _TIDY[has_equals].fullmatch(between) is not None,
         head[1] if head else "",
     )
+
+
+def _typed_description(rest: str, end: int) -> tuple[int, int]:
+    """Return the columns of the text after a label that holds a meaning (VARIANTS TM-1a)."""
+    text = rest.lstrip().removeprefix("=").lstrip()
+    return end + len(rest) - len(text), end + len(rest)
 
 
 def _add_air(lines_of_rows: dict[int, RowLines], segment: Segment, written: Sequence[str]) -> None:
