@@ -26,6 +26,8 @@ from .translatable_messages import CATALOG, bml_translatable_row, load_wording
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
+    from ..language.parameters import Parameter
+
 Rebuild = Literal["", "env", "html"]
 
 logger = logging.getLogger(__name__)
@@ -255,8 +257,13 @@ _CALL_NAMES = {
 }
 
 
-def page_settings(config: Config, source_directory: Path) -> PageSettings:
-    """Return the page settings in ``config``."""
+def page_settings(
+    config: Config, source_directory: Path, parameters: tuple[Parameter, ...] = ()
+) -> PageSettings:
+    """Return the page settings in ``config``.
+
+    :param parameters: those of the project file.
+    """
     options = Options(
         root=source_directory,
         links=config.bml_links,
@@ -266,6 +273,7 @@ def page_settings(config: Config, source_directory: Path) -> PageSettings:
         autolink=bool(config.bml_autolink),
         alerts=config.bml_alerts,
         limits=read_limits(config.bml_limits.items())[0],
+        parameters=parameters,
     )
     names = _entries(config.bml_call_names, _CALL_NAMES)
     call_names = {_CALL_NAMES[key]: value for key, value in names.items()}
@@ -327,7 +335,8 @@ def setup(app: Sphinx) -> None:
         )
     # Without effect since it is the default (LANGUAGE HI-9).
     app.add_config_value("bml_heading_auctions", False, "", frozenset({bool}))
-    # That of the project file.
+    # Those of the project file.
     app.add_config_value("bml_headings", "", "env", frozenset({str}))
+    app.add_config_value("bml_define", [], "env", frozenset({list}))
     app.connect("config-inited", _check)
     app.connect("config-inited", _check_schemes)
