@@ -23,7 +23,7 @@ from .book import Book, merge
 from .checks.findings import DiagnosticSet
 from .expansion import expand
 from .note_files import SUFFIX, project_root
-from .project import Project, find_project
+from .project import Project, find_project, options_for
 from .system import Chapter, DealWithAuction, System, SystemName, deals_with_auctions, make_system
 
 
@@ -288,7 +288,9 @@ def without_included(parses: list[Parse]) -> list[Parse]:
 
 
 def _parses(path: Path, options: Options | None) -> list[Parse]:
-    return read_note_folder(path, options) if path.is_dir() else [read_note_file(path, options)]
+    if path.is_dir():
+        return read_note_folder(path, options)
+    return [read_note_file(path, options_for(path, options or Options()))]
 
 
 def read_note_file(path: Path, options: Options | None) -> Parse:

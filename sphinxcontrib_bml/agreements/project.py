@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
@@ -17,14 +17,15 @@ from typing import Any, NamedTuple
 from ..language.codes import Code
 from ..language.diagnostics import Diagnostic, meant, nearest, quoted
 from ..language.options import Limits, Options
+from ..language.parameters import Parameter, project_chains
 from ..language.source import Span
 from ..language.variants.parts import key_of
 from .note_files import files_below
+from .path_patterns import PathPatterns
 from .project_file import (
     CONFIGURED_READERS,
     KEYS,
     PROJECT_FILE,
-    PathPatterns,
     ProjectFile,
     SettingError,
     SystemSettings,
@@ -49,9 +50,11 @@ class ProjectSettings(NamedTuple):
     exclude: tuple[str, ...] = ()
     title: str = ""
     we: tuple[tuple[str, ...], ...] = ()
+    federation: str = ""
     baseline: str = ""
     headings: str = ""
     variables: str = ""
+    define: tuple[Parameter, ...] = ()
     limits: Mapping[str, int] = {}
     checks: Mapping[str, str] = {}
     systems: tuple[SystemSettings, ...] = ()
@@ -69,6 +72,7 @@ class ProjectSettings(NamedTuple):
             limits=replace(options.limits, **limits),
             headings=options.headings or self.headings,
             variables=options.variables or self.variables,
+            parameters=options.parameters or self.define,
         )
 
 
@@ -195,12 +199,32 @@ class Project:
         found = [*self._problems]
         if self.file is not None:
             self._report_patterns(self.file)
-            found = [*self.file.diagnostics, *found]
+            found = [*self.file.diagnostics, *found, *self._chain_problems()]
         if self.sphinx is not None:
             found += self.sphinx.configuration.diagnostics
             toctree = [self.sphinx.documents[one] for one in self.sphinx.below(self.sphinx.root)]
             found += self.order_problems([self.relative_path(path) for path in toctree])
         return tuple(found)
+
+    def _chain_problems(self) -> Iterator[Diagnostic]:
+        """Yield ``PARAMETER-CYCLE`` for parameters that lead back to themselves (LANGUAGE PR-5)."""
+        code = Code.PARAMETER_CYCLE
+        limits = self.settings.options(Options()).limits
+        for one, chain in project_chains(self.settings.define, limits):
+            if one.place is not None:
+                hint = "write one of the texts out"
+                yield Diagnostic(code, code.severity, one.place, chain.message, hint)
+
+    def unused_problems(self, used: Collection[str]) -> Iterator[Diagnostic]:
+        """Yield ``PARAMETER-UNUSED`` for parameters that no document of the project uses.
+
+        :param used: the names that the documents use.
+        """
+        code = Code.PARAMETER_UNUSED
+        for one in self.settings.define:
+            if one.name not in used and one.place is not None:
+                message = f"{{{one.name}}} is not used in any text"
+                yield Diagnostic(code, code.severity, one.place, message, "remove the line")
 
     def _report_patterns(self, file: ProjectFile) -> None:
         """Report the patterns that match no file."""
@@ -245,24 +269,27 @@ class Project:
                 return
 
     def partner_problems(self, names: Mapping[str, str]) -> Iterator[Diagnostic]:
-        """Yield ``VARIANT-UNKNOWN`` for systems of partners that no document names (VA-10).
+        """Yield ``VARIANT-UNKNOWN`` for partners whom no document names (VA-10).
 
         :param names: the names that the documents declare, by their folded spelling.
         """
+        code = Code.VARIANT_UNKNOWN
+        for partner, place in self._partners():
+            if key_of(partner) not in names:
+                message = f"{partner!r}: no document declares this name with #+VARIANTS"
+                near = meant(nearest(partner, names.values()))
+                yield Diagnostic(code, code.severity, place, message, near)
+
+    def _partners(self) -> Iterator[tuple[str, Span]]:
+        """Yield the partners in the settings with their places; the build reports its own."""
+        written = self.file.values if self.file is not None else {}
         for one in self.settings.systems:
-            if not one.partner or key_of(one.partner) in names:
-                continue
-            if self.file is not None and one in self.file.values.get("systems", ()):
-                place = self.file.place(("systems", one.name, "partner"), one.partner)
-            elif self.sphinx is not None:
-                place = self.sphinx.configuration.place("bml_systems")
-            else:
-                continue  # the build reports those of conf.py
-            message = f"{one.partner!r}: no document declares this name with #+VARIANTS"
-            near = meant(nearest(one.partner, names.values()))
-            yield Diagnostic(
-                Code.VARIANT_UNKNOWN, Code.VARIANT_UNKNOWN.severity, place, message, near
-            )
+            if one.partner and self.file is not None and one in written.get("systems", ()):
+                yield one.partner, self.file.place(("systems", one.name, "partner"), one.partner)
+            elif one.partner and self.sphinx is not None:
+                yield one.partner, self.sphinx.configuration.place("bml_systems")
+        defined = {one.variant: one.place for one in self.settings.define if one.variant}
+        yield from ((partner, place) for partner, place in defined.items() if place)
 
     @cached_property
     def _chapters(self) -> PathPatterns:
@@ -473,6 +500,14 @@ def find_project(path: Path) -> Project | None:
             if (candidate / _REPOSITORY).exists():
                 break
     return None
+
+
+def options_for(path: Path, options: Options) -> Options:
+    """Return how a file that is named alone is read: as its project says (PJ-2)."""
+    project = find_project(path)
+    if project is None or project.excludes(path):
+        return options
+    return project.settings.options(options)
 
 
 def _upwards(folder: Path) -> Iterator[Path]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path, PurePosixPath
@@ -11,21 +10,23 @@ from typing import Any, NamedTuple
 from ..language.codes import Code
 from ..language.diagnostics import Diagnostic, meant, nearest, quoted
 from ..language.options import VARIABLE_SUITS, read_limits
+from ..language.parameters import read_parameters
 from ..language.source import Source, Span, normalized
 from ..patterns import compile_later
 from .checks.severities import parse_severities
+from .path_patterns import MOST_STARS
 from .system_names import is_device, is_file_name
 
 PROJECT_FILE = "bml.toml"
 """The name of the file."""
 _MOST_BYTES = 1024 * 1024
-_MOST_STARS = 8
-"""Maximum number of stars in a pattern; each makes matching slower."""
 _HEADER = compile_later(r"\s*\[\[?([^\]]+)\]")
 _KEY = compile_later(r"\s*((?:[\w-]+|\"[^\"]*\"|'[^']*')(?:\s*\.\s*(?:[\w-]+|\"[^\"]*\"))*)\s*=")
 _PART = compile_later(r"\"([^\"]*)\"|'([^']*)'|([^.\s]+)")
 _ERROR_PLACE = compile_later(r"\s*\(at line (\d+), column (\d+)\)$")
 
+FEDERATIONS = ("ACBL", "EBU", "WBF")
+"""The federations that a project may name."""
 KeyPath = tuple[str, ...]
 """A key with the tables around it, ``("limits", "rows")``."""
 
@@ -68,8 +69,8 @@ def _pattern(value: object) -> str:
     path = PurePosixPath(text.replace("\\", "/"))
     if not text or path.is_absolute() or ".." in path.parts or ":" in path.parts[0]:
         raise SettingError(f"{quoted(text)} is not a path inside the folder of {PROJECT_FILE}")
-    if text.count("*") > _MOST_STARS:
-        raise SettingError(f"{quoted(text)} has more than {_MOST_STARS} stars")
+    if text.count("*") > MOST_STARS:
+        raise SettingError(f"{quoted(text)} has more than {MOST_STARS} stars")
     return path.as_posix()
 
 
@@ -93,6 +94,10 @@ def _headings(value: object) -> str:
 
 def _variables(value: object) -> str:
     return _word(value, VARIABLE_SUITS)
+
+
+def _federation(value: object) -> str:
+    return _word(value.upper() if isinstance(value, str) else value, FEDERATIONS)
 
 
 def _word(value: object, known: Sequence[str]) -> str:
@@ -121,6 +126,13 @@ def _checks(value: object) -> dict[str, str]:
     for entry in table.items():
         if problems := parse_severities([entry])[1]:
             raise SettingError(problems[0], entry[:1])
+    return table
+
+
+def _define(value: object) -> dict[str, Any]:
+    table = _table(value)
+    for message, path in read_parameters(table)[1]:
+        raise SettingError(message, path)
     return table
 
 
@@ -223,6 +235,15 @@ KEYS = (
         "spellings of a name.",
     ),
     ProjectKey(
+        "federation",
+        _federation,
+        "ACBL, EBU or WBF",
+        "none",
+        'federation = "ACBL"',
+        "",
+        "The federation whose convention card ``bml card new`` begins, if you name none.",
+    ),
+    ProjectKey(
         "baseline",
         _pattern,
         "path",
@@ -249,6 +270,16 @@ KEYS = (
         "bml_variables",
         "Whether ``m`` and ``M`` may be suits that the same side has bid, in files without "
         "``#+VARIABLES``.",
+    ),
+    ProjectKey(
+        "define",
+        _define,
+        "table of texts",
+        "none",
+        '[define]\nntrange = "15--17"\n[define.ben]\nntrange = "12--14"',
+        "",
+        "Parameters of all notes and pages, by name. A table with the name of a partner has the "
+        "texts of that partner.",
     ),
     ProjectKey(
         "limits",
@@ -317,6 +348,11 @@ class ProjectFile:
         self._places = dict(_key_places(self.source))
         for key, value in tables.items():
             self._take(key, value)
+        if define := self.values.get("define"):
+            self.values["define"], _ = read_parameters(define, self._place_of_parameter)
+
+    def _place_of_parameter(self, path: KeyPath) -> Span:
+        return self.place(("define", *path))
 
     def _read(self, name: str) -> dict[str, Any]:
         """Return the content of the file; empty if it cannot be read."""
@@ -431,58 +467,3 @@ def _key_places(source: Source) -> Iterator[tuple[KeyPath, tuple[int, int]]]:
 
 def _parts(name: str) -> KeyPath:
     return tuple("".join(match.groups(default="")) for match in _PART.finditer(name))
-
-
-class PathPatterns:
-    """Path patterns in the form of Sphinx' ``exclude_patterns``."""
-
-    def __init__(self, patterns: Iterable[str]) -> None:
-        """Store patterns of paths relative to one folder, with slashes."""
-        self._patterns = [_compiled(one.rstrip("/")) for one in patterns]
-
-    def match(self, way: str) -> bool:
-        """Return whether a pattern matches a path, or one of its parent folders."""
-        return self.number(way) is not None
-
-    def match_whole(self, way: str) -> bool:
-        """Return whether a pattern matches a whole path."""
-        return any(pattern.fullmatch(way) for pattern in self._patterns)
-
-    def number(self, way: str) -> int | None:
-        """Return the number of the first pattern that matches a path, or None."""
-        ways = [way, *(parent.as_posix() for parent in PurePosixPath(way).parents)]
-        return next(
-            (
-                number
-                for number, pattern in enumerate(self._patterns)
-                if any(map(pattern.fullmatch, ways))
-            ),
-            None,
-        )
-
-
-def _compiled(pattern: str) -> re.Pattern[str]:
-    if pattern.count("*") > _MOST_STARS:
-        return re.compile(re.escape(pattern))
-    try:
-        return re.compile(_translated(pattern))
-    except re.error:  # a range such as [z-a]
-        return re.compile(re.escape(pattern))
-
-
-def _translated(pattern: str) -> str:
-    """Return a regular expression for a pattern: ``**`` matches slashes, ``*`` and ``?`` do not."""
-    pieces = []
-    for piece in re.split(r"(\*\*/?|\*|\?|\[!?[^\]]+\])", pattern):
-        if piece.startswith("**"):
-            pieces.append("(?:.*/)?" if piece.endswith("/") else ".*")
-        elif piece == "*":
-            pieces.append("[^/]*")
-        elif piece == "?":
-            pieces.append("[^/]")
-        elif piece.startswith("[") and piece.endswith("]"):
-            inside = piece[1:-1].replace("\\", r"\\")
-            pieces.append(f"[^{inside[1:]}]" if inside.startswith("!") else f"[{inside}]")
-        else:
-            pieces.append(re.escape(piece))
-    return "".join(pieces)

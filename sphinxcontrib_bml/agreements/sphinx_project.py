@@ -19,7 +19,7 @@ from ..language.diagnostics import Diagnostic
 from ..language.reading import decode
 from ..language.source import Source, Span, normalized
 from ..patterns import compile_later
-from .project_file import PathPatterns
+from .path_patterns import PathPatterns
 
 CONFIGURATION = "conf.py"
 _MOST_BYTES = 1024 * 1024

@@ -16,7 +16,7 @@ from ..formats.files import replace_file
 from ..language.codes import Code, Severity
 from ..language.options import Options
 from ..language.parser import Parse
-from ..language.variants.selection import names_of
+from ..language.variants.selection import document_for_all, names_of
 from .shared.arguments import (
     notes_argument,
     output_option,
@@ -319,7 +319,8 @@ def text_command(
         parse = shown_for(written, variant)
         check_headings_and_links(parse, links, written.diagnostics)
         names = names_of([parse.state]) if variant is None else {}
-        text = render_text(parse.document, parse.options, names=names)
+        document = document_for_all(parse.document, parse.state, names)
+        text = render_text(document, parse.options, names=names)
         return text.encode("utf-8", errors="replace")
 
     leave(run_writing(files, reading, output, ".txt", make, CommandRun(quiet=quiet), variant))

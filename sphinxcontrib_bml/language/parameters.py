@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -10,8 +10,8 @@ from ..patterns import IGNORECASE, MULTILINE, compile_later
 from .codes import Code
 from .diagnostics import Diagnostics, Edit, meant, nearest, quoted
 from .options import ADDRESS, ChainEnd, Limits, end_of_chain
-from .source import Fragment, Inserted, Span
-from .variants.parts import OTHERS, VariantPart, key_of
+from .source import Fragment, Inserted, Span, normalized
+from .variants.parts import OTHERS, VariantPart, key_of, name_problem
 
 DEFINE_KEY = "DEFINE"
 """The key of the metadata that defines a parameter."""
@@ -34,7 +34,7 @@ class Parameter(NamedTuple):
     origin: str = ""
     """The place of its definition, as messages show it: ``notes.bml:3``, ``bml.toml``."""
     place: Span | None = None
-    """The value in its line; None for one of the project."""
+    """The value in its line; the name in the project file, None if no file has it."""
     part: VariantPart | None = None
     """The variant part that contains the line."""
     variant: str = ""
@@ -53,25 +53,48 @@ class Parameter(NamedTuple):
 
 
 def read_parameters(
-    table: Mapping[str, object], origin: str
-) -> tuple[tuple[Parameter, ...], list[str]]:
+    table: Mapping[str, object],
+    place_of: Callable[[tuple[str, ...]], Span | None] = lambda path: None,
+    origin: str = "",
+) -> tuple[tuple[Parameter, ...], list[tuple[str, tuple[str, ...]]]]:
     """Return the parameters of a project, and the problems of entries that are left out.
 
     :param table: texts by the names of parameters, and such tables by the names of partners.
-    :param origin: the file with the table, as messages show it.
+    :param place_of: returns the place of an entry by the names of its tables and its own.
+    :param origin: the file with the table, as messages show it if they know no place.
+    :returns: each problem with the names of the entry.
     """
-    found: list[Parameter] = []
-    problems: list[str] = []
+    found: dict[tuple[str, str], Parameter] = {}
+    problems: list[tuple[str, tuple[str, ...]]] = []
+    most = Limits().parameters
+    for (*tables, name), text in _entries(table):
+        path = (*tables, name)
+        partner = key_of("".join(tables))
+        if not _WHOLE_NAME.fullmatch(name):
+            problems.append((f"{quoted(name)} is not a name of letters, digits and _", path))
+        elif tables and (problem := name_problem(tables[0])):
+            problems.append((problem, path[:1]))
+        elif not isinstance(text, str) or not text.strip():
+            problems.append((f"{name} has no text in quotes", path))
+        elif (partner, name) in found:
+            problems.append((f"{tables[0]} has two texts for {name}", path))
+        elif len(found) >= most:
+            problems.append((f"more than {most} parameters", path))
+        else:
+            place = place_of(path)
+            words = " ".join(normalized(text).split())
+            shown = str(place) if place else origin
+            found[partner, name] = Parameter(name, words, shown, place, variant=partner)
+    return tuple(found.values()), problems
+
+
+def _entries(table: Mapping[str, object]) -> Iterator[tuple[tuple[str, ...], object]]:
+    """Yield the entries of a table and of the tables of partners in it, with their names."""
     for name, value in table.items():
-        partner, entries = ("", {name: value})
         if isinstance(value, Mapping):
-            partner, entries = key_of(name), dict(value)
-        for key, text in entries.items():
-            if not isinstance(text, str) or not _WHOLE_NAME.fullmatch(str(key)) or not text.strip():
-                problems.append(f"{key!r} is not a name of a parameter with a text")
-            else:
-                found.append(Parameter(key, text.strip(), origin, variant=partner))
-    return tuple(found), problems
+            yield from (((name, key), text) for key, text in value.items())
+        else:
+            yield (name,), value
 
 
 def may_define(text: str, *, with_includes: bool = False) -> bool:
@@ -305,13 +328,20 @@ class Filling:
                 pasted=fragment.pasted,
                 edits=[Edit(place, near)] if near and place.text == name else (),
             )
-        elif defined.place is None and name not in self.parameters.reported:
+        elif defined in self.parameters.project and name not in self.parameters.reported:
             self.parameters.reported.add(name)
             chain = values.chains.get(name)
+            if chain and defined.place and not any(one in self._own_names for one in chain.names):
+                return  # that is reported in the project file
             message = chain.message if chain else f"{name} is not filled in"
             to.report(
                 Code.PARAMETER_CYCLE, place, message, hint=f"change {name} in {defined.origin}"
             )
+
+    @property
+    def _own_names(self) -> set[str]:
+        """The names that the document defines."""
+        return {one.name for one in self.parameters.own or self.parameters.expected}
 
     def _report_length(self, fragment: Fragment, length: int) -> None:
         if self.diagnostics is not None:
@@ -354,6 +384,19 @@ def define(
     parameters.own.append(Parameter(found["name"], found["text"], str(place), place, part))
 
 
+def project_chains(
+    project: Sequence[Parameter], limits: Limits
+) -> Iterator[tuple[Parameter, Chain]]:
+    """Yield the parameters of a project that are not filled in, with the reasons (PR-5)."""
+    parameters = Parameters(tuple(project))
+    found: dict[Parameter, Chain] = {}
+    for partner in dict.fromkeys(["", *(one.variant for one in project)]):
+        chosen = parameters.chosen(partner)
+        for name, chain in parameters.values(partner, limits).chains.items():
+            found.setdefault(chosen[name], chain)
+    yield from found.items()
+
+
 def report_definitions(
     parameters: Parameters, own_file: str, diagnostics: Diagnostics, limits: Limits
 ) -> None:
@@ -382,7 +425,7 @@ def report_definitions(
             diagnostics.report(
                 Code.PARAMETER_CYCLE, one.place, chain.message, hint="write one of the texts out"
             )
-        elif one.name not in _used(parameters) and one.place.file == own_file:
+        elif one.name not in used_names(parameters) and one.place.file == own_file:
             diagnostics.report(
                 Code.PARAMETER_UNUSED,
                 one.place,
@@ -401,7 +444,7 @@ def _is_same_for_some(one: Parameter, other: Parameter) -> bool:
     return bool(mine & others - {OTHERS})
 
 
-def _used(parameters: Parameters) -> set[str]:
+def used_names(parameters: Parameters) -> set[str]:
     """Return the names that are used, also in the texts of used parameters."""
     texts: dict[str, list[str]] = {}
     for one in (*parameters.own, *parameters.project):

@@ -22,6 +22,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 from ..agreements.checks.findings import DiagnosticSet
 from ..agreements.note_files import SUFFIX, is_document_path, project_root
 from ..agreements.notes import Notes, make_notes
+from ..agreements.project import options_for
 from ..agreements.system import SystemName
 from ..doctree.nodes import PageSettings
 from ..doctree.writers.publication import Manuscript, ManuscriptStyle, PageError
@@ -249,8 +250,9 @@ class Site:
         return {"state": state, **(change or {})}
 
     def options_of(self, path: Path) -> Options:
-        """Return the options for reading a file (LANGUAGE LM-2)."""
-        return replace(self.options, root=self.options.root or project_root(path.parent))
+        """Return how a file is read (LANGUAGE LM-2)."""
+        options = options_for(path, self.options)
+        return replace(options, root=options.root or project_root(path.parent))
 
     def _made(self, way: str) -> tuple[str, str]:
         known = self._pages.get(way)

@@ -24,6 +24,8 @@ from .translatable_messages import CATALOG, bml_translatable_row, load_wording
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
+    from ..language.parameters import Parameter
+
 Rebuild = Literal["", "env", "html"]
 
 logger = logging.getLogger(__name__)
@@ -221,8 +223,13 @@ _CALL_NAMES = {
 }
 
 
-def page_settings(config: Config, source_directory: Path) -> PageSettings:
-    """Return the page settings in ``config``."""
+def page_settings(
+    config: Config, source_directory: Path, parameters: tuple[Parameter, ...] = ()
+) -> PageSettings:
+    """Return the page settings in ``config``.
+
+    :param parameters: those of the project file.
+    """
     options = Options(
         root=source_directory,
         headings=config.bml_headings,
@@ -230,6 +237,7 @@ def page_settings(config: Config, source_directory: Path) -> PageSettings:
         language=(config.language or "en")[:2],
         autolink=bool(config.bml_autolink),
         limits=read_limits(config.bml_limits.items())[0],
+        parameters=parameters,
     )
     names = _entries(config.bml_call_names, _CALL_NAMES)
     call_names = {_CALL_NAMES[key]: value for key, value in names.items()}
@@ -267,8 +275,9 @@ def setup(app: Sphinx) -> None:
         app.add_config_value(
             value.name, value.default, value.rebuild, value.types, value.description
         )
-    for name in REMOVED:
-        app.add_config_value(name, None, "")
-    # That of the project file.
+    # Without effect since it is the default (LANGUAGE HI-9).
+    app.add_config_value("bml_heading_auctions", False, "", frozenset({bool}))
+    # Those of the project file.
     app.add_config_value("bml_headings", "", "env", frozenset({str}))
+    app.add_config_value("bml_define", [], "env", frozenset({list}))
     app.connect("config-inited", _check)

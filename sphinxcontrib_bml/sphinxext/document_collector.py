@@ -12,12 +12,14 @@ from ..agreements.checks.check_input import document_facts
 from ..agreements.checks.outlines import DocumentOutlines
 from ..agreements.expansion import expand
 from ..language.diagnostics import Diagnostics
+from ..language.parameters import used_names
 from ..language.variants.parts import OTHERS
 from ..language.variants.selection import metadata_for, resolve
 from . import documents, session, variants
 from .build_conditions import CONDITIONAL_CHAPTERS, PARTS, pop_requirements
 from .build_state import may_contain
 from .diagnostics import MESSAGES, queue
+from .parameters import USED
 from .sequences.continuations import BEGINNINGS, table_starts
 from .storage import JoinedOpenings, Requirement, StoredBook, store_book, store_outlines
 
@@ -41,6 +43,8 @@ def _collect_document(app: Sphinx, doctree: nodes.document) -> None:
         resolve(state, variants.known_variants(env, state))
         if found := variants.document_variants(env, state):
             variants.VARIANTS.of(env)[env.docname] = found
+        if used := used_names(state.parameters):
+            USED.of(env).setdefault(env.docname, set()).update(used)
     required = pop_requirements(list(_document_parts(doctree, env)), tables)
     if tables:
         _store_agreements(tables, required.tables, env)

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 from ..agreements.project import Project
 from ..agreements.project_file import KEYS, PROJECT_FILE
 from .build_state import AppState
+from .parameters import used_in_build
+from .session import PARAMETERS
 from .variants import VARIANTS
 
 if TYPE_CHECKING:
@@ -49,7 +51,9 @@ def _set_values(app: Sphinx, config: Config) -> None:
         "bml_we": [list(names) for names in settings.we],
         "bml_headings": settings.headings,
         "bml_variables": settings.variables,
+        "bml_define": [(one.name, one.text, one.variant) for one in settings.define],
     }
+    PARAMETERS.set(app, settings.define)
     if "baseline" in project.file.values and not config.bml_baseline:
         config.bml_baseline = os.path.relpath(project.folder / settings.baseline, app.confdir)
     if settings.title and config.project == "Project name not set":
@@ -71,6 +75,8 @@ def project_findings(app: Sphinx) -> Iterator[tuple[Diagnostic, frozenset[str]]]
         yield diagnostic, frozenset()
     declared = {key: name for one in VARIANTS.of(env).values() for key, name in one.names.items()}
     for diagnostic in project.partner_problems(declared):
+        yield diagnostic, frozenset()
+    for diagnostic in project.unused_problems(used_in_build(env)):
         yield diagnostic, frozenset()
     ways = [project.relative_path(path) for path in map(env.doc2path, _toctree(env))]
     for diagnostic in project.order_problems(ways):

@@ -14,6 +14,7 @@ from ..agreements.checks.severities import parse_severities
 from ..agreements.checks.wording import text_mentions
 from ..agreements.system import DealWithAuction, deals_with_auctions
 from ..doctree.nodes import PageSettings
+from ..language.parameters import Parameter
 from ..language.source import Span
 from ..language.state import DocumentState
 from ..language.syntax import AuctionDiagram, BiddingTable, DealDiagram, Document, Element
@@ -30,8 +31,10 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
 
+PARAMETERS: AppState[tuple[Parameter, ...]] = AppState(lambda app: ())
+"""The parameters of the project file (LANGUAGE PR-2)."""
 _SETTINGS: AppState[PageSettings] = AppState(
-    lambda app: page_settings(app.config, Path(app.srcdir))
+    lambda app: page_settings(app.config, Path(app.srcdir), PARAMETERS.of(app))
 )
 _STATE: ReadingState[DocumentState] = ReadingState(
     "state", lambda env: DocumentState(settings_of(env).options, env.docname)

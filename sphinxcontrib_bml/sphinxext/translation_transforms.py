@@ -19,6 +19,7 @@ from sphinx.util.i18n import docname_to_domain
 from ..doctree.build import fit_columns
 from ..doctree.inline_nodes import InlineBuilder, one_place
 from ..doctree.nodes import bml_bidtable, make_row_nodes
+from ..language.parameters import used_names
 from .build_state import BuildState, DocumentData, ReadingState
 from .domain import app_of
 from .session import document_state, has_state
@@ -134,7 +135,10 @@ class TranslateNotes(SphinxTransform):
     def _add_values(self) -> None:
         """Add the values of parameters for the extraction of messages (LANGUAGE PR-1)."""
         if app_of(self.env).builder.name == _EXTRACTS_MESSAGES and has_state(self.env):
-            for one in document_state(self.env).parameters.all():
+            parameters = document_state(self.env).parameters
+            used = used_names(parameters)
+            project = (one for one in parameters.project if one.name in used)
+            for one in (*parameters.own, *project):
                 node = bml_translatable_value("", value=one.text)
                 node.source, node.line = self.document["source"], 1
                 if one.place is not None:

@@ -98,7 +98,7 @@ def test_an_edit_never_puts_a_part_of_a_value_into_the_notes() -> None:
 # PR-2
 def test_the_first_definition_counts_and_the_project_comes_last() -> None:
     project, problems = read_parameters(
-        {"r": "12--14", "s": "weak", "1": "x", "ben": {"r": "10--12", "t": 3}}, "bml.toml"
+        {"r": "12--14", "s": "weak", "1": "x", "ben": {"r": "10--12", "t": 3}}
     )
     assert len(problems) == 2
     options = Options(parameters=project)

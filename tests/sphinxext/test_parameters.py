@@ -72,3 +72,29 @@ def test_translators_see_the_names_and_translate_values_once(
     text = project.build("text", config=config).text("index.txt")
     assert "Text med 15–17, utgångskrav." in text
     assert "└─ 2♣  utgångskrav" in text
+
+
+CONF = 'extensions = ["sphinxcontrib_bml"]\n'
+PROJECT = '[define]\nr = "15--17"\n[define.ben]\nr = "12--14"\n'
+PARTNERS = "#+TITLE: Notes {r}\n#+VARIANTS: anna ben\n\nText {r}.\n\n1N = {r}\n"
+
+
+# PJ-3, PR-2
+def test_pages_have_the_values_of_the_project_file_and_are_written_again(tmp_path: Path) -> None:
+    project = Project(tmp_path)
+    project.write({"conf.py": CONF, "bml.toml": PROJECT, "index.bml": PARTNERS})
+    assert "Text 15–17 [ben: 12–14]." in project.build("text").text("index.txt")
+    project.write({"bml.toml": PROJECT.replace("15--17", "14--16")})
+    assert "Text 14–16 [ben: 12–14]." in project.build("text").text("index.txt")
+
+
+# PR-5
+def test_a_build_reports_parameters_of_the_project_file_in_their_place(tmp_path: Path) -> None:
+    project = Project(tmp_path)
+    more = 'a = "{b}"\nb = "{a}"\nunused = "x"\n[checks]\nPARAMETER-UNUSED = "warning"\n'
+    project.write({"conf.py": CONF, "bml.toml": f"[define]\n{more}", "index.bml": "1N = {a}\n"})
+    warnings = project.build("text").warning_text
+    assert warnings.count("[bml.parameter-cycle]") == 2
+    assert "bml.toml:2: " in warnings
+    assert warnings.count("[bml.parameter-unused]") == 1
+    assert "bml.toml:4: " in warnings

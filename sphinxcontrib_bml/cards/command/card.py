@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from ...agreements.lookup import Resolver
+from ...agreements.project import find_project
 from ...commands.shared.arguments import limit_option, shown_output_option
 from ...commands.shared.diagnostics import standard_error, standard_output
 from ...commands.shared.files import STANDARD_OUTPUT, is_there, read_data, write_output
@@ -225,9 +226,9 @@ def import_card_command(name: str, output: str | None) -> None:
     "names",
     metavar="CARD",
     multiple=True,
-    required=True,
     help=f"A card by its name ({', '.join(BUNDLED)}) or by the file of its structure. "
-    "Repeatable, for several cards from one file.",
+    "Repeatable, for several cards from one file. By default, the card of the federation in "
+    "bml.toml.",
 )
 @click.option("-o", "--output", metavar="FILE|-", help="Output file; by default card.yaml.")
 @files.notes_option
@@ -261,6 +262,7 @@ def new_command(
         raise click.UsageError("--ask writes a file: name it with -o")
     path = None if output == STANDARD_OUTPUT else Path(output)
     diagnostics = Diagnostics()
+    names = names or _card_of_project()
     try:
         _, structures = files.structures_named(names, diagnostics, limits)
         is_begun = path is not None and is_there(path)
@@ -273,6 +275,18 @@ def new_command(
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     leave(ExitStatus.FOUND if files.report_problems(diagnostics) else ExitStatus.OK)
+
+
+def _card_of_project() -> tuple[str, ...]:
+    """Return the card of the federation that the project file names (PJ-1).
+
+    :raises click.UsageError: if it names none.
+    """
+    project = find_project(Path())
+    federation = project.settings.federation.lower() if project is not None else ""
+    if not federation:
+        raise click.UsageError(f"choose a card with --structure: {', '.join(BUNDLED)}")
+    return tuple(name for name in BUNDLED if name.startswith(federation))
 
 
 def _begin(

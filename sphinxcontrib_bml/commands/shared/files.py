@@ -13,6 +13,7 @@ from click import UsageError
 
 from ...agreements.note_files import project_root
 from ...agreements.notes import read_note_folder
+from ...agreements.project import options_for
 from ...formats.files import replace_file
 from ...language.options import Options
 from ...language.parser import Parse, parse_source
@@ -40,6 +41,7 @@ def read_notes(name: str, reading: Options) -> Parse:
         path, display_name = Path.cwd() / "<stdin>", "<stdin>"
     else:
         path, display_name = Path(name), name
+        reading = options_for(path, reading)
     options = replace(reading, root=reading.root or project_root(path.resolve().parent))
     state = DocumentState(options, display_name)
     source = Source(display_name, normalized(decode(data).text), path=path)

@@ -26,6 +26,7 @@ from ...agreements.system import SystemName
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostic, count_noun
 from ...language.options import Options
+from ...language.parameters import used_names
 from ...language.parser import Parse
 from ...language.source import Span
 from ...language.variants.parts import key_of
@@ -358,6 +359,9 @@ def _read_project(
     _report_texts(names[0], (by_path[path] for path in unnamed))
     diagnostics = list(project.diagnostics)
     diagnostics += project.partner_problems(partners)
+    if project.sphinx is None:  # else its other pages may use them
+        used = {name for parse in roots for name in used_names(parse.state.parameters)}
+        diagnostics += project.unused_problems(used)
     for one in several:
         span = Span(by_path[one.pair[1]].source, 0, 0)
         code = Code.SYSTEM_SEVERAL

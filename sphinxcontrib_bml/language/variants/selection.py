@@ -357,6 +357,16 @@ def document_for(document: Document, state: DocumentState, name: str) -> Documen
     )
 
 
+def document_for_all(document: Document, state: DocumentState, names: Names) -> Document:
+    """Return a document with the values of parameters of all partners (LANGUAGE PR-2)."""
+    if not has_own(state) or not names:
+        return document
+    filling = state.filling().on_page(names)
+    filled = {key: filling(value) for key, value in document.metadata.items() if key in FILLED_KEYS}
+    elements = (with_texts(element, filling, state.options) for element in document.elements)
+    return replace(document, elements=tuple(elements), metadata={**document.metadata, **filled})
+
+
 def _element_for(element: Element, state: DocumentState, name: str) -> Element | None:
     if isinstance(element, BiddingTable):
         return table_for(element, state, name)
