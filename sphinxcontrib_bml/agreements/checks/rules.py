@@ -10,8 +10,7 @@ from ...language.diagnostics import Diagnostic, RelatedPlace, count_noun
 from ...patterns import IGNORECASE, compile_later
 from ..abbreviations import contradictions
 from ..book import Agreement
-from ..text_comparison import comparison_text
-from .check_input import CheckInput, has_row, row_counts
+from .check_input import CheckInput
 from .open_tables import diagnostic_of
 from .outlines import Position
 

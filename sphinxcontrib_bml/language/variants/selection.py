@@ -363,7 +363,7 @@ def document_for_all(document: Document, state: DocumentState, names: Names) -> 
         return document
     filling = state.filling().on_page(names)
     filled = {key: filling(value) for key, value in document.metadata.items() if key in FILLED_KEYS}
-    elements = (with_texts(element, filling, state.options) for element in document.elements)
+    elements = (with_texts(element, filling) for element in document.elements)
     return replace(document, elements=tuple(elements), metadata={**document.metadata, **filled})
 
 
