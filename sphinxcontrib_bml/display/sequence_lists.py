@@ -324,7 +324,7 @@ class SequenceLists:
                 yield after, below
 
     def _copied(self, auction: Auction) -> list[Meaning]:
-        """Return what a call means by a ``//as`` line (LANGUAGE XT-5c)."""
+        """Return the meanings of the last call by a ``//as`` line (LANGUAGE XT-5c)."""
         if not any(one.systems_on for one in self._tree.path(auction)):
             return []
         found = Lookup(self._tree, NOTHING_KNOWN).find(auction)

@@ -222,7 +222,7 @@ class OpenRow:
             self.append(line, self.column)
 
     def read_meaning(self, meaning: MeaningLabel) -> None:
-        """Let the row know where its parts are in its line, in which they are as typed (TM-1a)."""
+        """Set the columns of the parts of the row in the line as typed (TM-1a)."""
         self.column = meaning.column
         self.row.typed_label_end = meaning.end
 

@@ -75,7 +75,7 @@ class VariantPart:
         return self.names is None or name in self.names
 
     def with_outers(self) -> Iterator[VariantPart]:
-        """Yield the parts around it, the outermost first, and itself."""
+        """Yield the parts around it from the outermost, then the part itself."""
         stack: list[tuple[VariantPart, bool]] = [(self, False)]
         while stack:
             part, is_done = stack.pop()
