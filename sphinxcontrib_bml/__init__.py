@@ -153,7 +153,7 @@ _HOMES = {
     "practice.model.selection": ("AskedAgreement", "ExcludedAgreement", "Filters", "Practice"),
     "practice.words": ("practice",),
 }
-"""The public names, by the modules that they are in; those who check types have them above."""
+"""The public names, by module; type checkers have them above."""
 
 _MODULES = {name: module for module, names in _HOMES.items() for name in names}
 
@@ -166,7 +166,7 @@ globals().pop("practice", None)
 
 
 def __getattr__(name: str) -> object:
-    """Load a public name when it is first used."""
+    """Import a public name at its first use."""
     if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value: object = getattr(import_module(f".{_MODULES[name]}", __name__), name)

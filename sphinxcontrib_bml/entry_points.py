@@ -13,7 +13,7 @@ class Additions(NamedTuple, Generic[T]):
 
     by_name: dict[str, T]
     problems: tuple[str, ...] = ()
-    """Why some of it cannot be used, one line per entry point."""
+    """Reasons why some additions cannot be used, one line per entry point."""
 
 
 def load_additions(
@@ -22,15 +22,15 @@ def load_additions(
     name_of: Callable[[T], str],
     problem_of: Callable[[object, Mapping[str, T]], str],
 ) -> Additions[T]:
-    """Return what the entry points of a group lead to, in the order of their names.
+    """Return the objects of the entry points of a group, sorted by name.
 
     An entry point that cannot be used causes one message and is ignored.
 
     :param group: the group, ``sphinxcontrib_bml.exports``.
     :param title: the word for one addition in messages, ``format``.
     :param name_of: returns the name under which an addition is known.
-    :param problem_of: takes what an entry point leads to, and the additions so far by name; returns
-        why it cannot be used, or nothing.
+    :param problem_of: receives the object of an entry point, and the additions so far; returns
+        the reason why it cannot be used, or nothing.
     """
     from importlib import metadata  # its import takes longer than most of what needs it
 
@@ -51,5 +51,5 @@ def load_additions(
 
 
 def describe(error: Exception) -> str:
-    """Return what went wrong in the code of another package."""
+    """Return the error in the code of another package, in one line."""
     return f"{type(error).__name__}: {error}"

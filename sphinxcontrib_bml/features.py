@@ -1,8 +1,8 @@
-"""The features: the only module that names slices, apart from the public API.
+"""The features: the only module that names slices, except for the public API.
 
-Each :class:`Feature` is a slice on the core. It says which commands, formats, Sphinx pages and
-hooks the slice brings. The core asks this table; it never imports a slice. Nothing of a slice is
-loaded before it is used:
+Each :class:`Feature` is a slice on the core. It lists the commands, formats, Sphinx pages and
+hooks of the slice. The core reads this table and never imports a slice. Parts of a slice are only
+imported when they are used:
 
 * a command when it is typed (``bml --help`` reads only this table),
 * the tables of formats when a format is looked up,
@@ -25,14 +25,14 @@ class Command(NamedTuple):
     help: str
     """One sentence for the list of commands."""
     where: str
-    """The click command, ``package.module:name``."""
+    """The name of the click command, ``package.module:name``."""
 
 
 _NONE: Mapping[str, Any] = MappingProxyType({})
 
 
 class Feature(NamedTuple):
-    """A slice, and what it adds to the core. Places are written ``package.module:name``."""
+    """A slice with its additions to the core. Places are written ``package.module:name``."""
 
     name: str
     """The package of the slice."""
@@ -46,7 +46,7 @@ class Feature(NamedTuple):
     """Its directives, and those of the core with the options that it adds, by name:
     :class:`~sphinxcontrib_bml.language.directive_options.DirectiveKind` objects."""
     pages: tuple[str, ...] = ()
-    """Functions that set up its Sphinx part, in their order."""
+    """Functions that set up its Sphinx part, in order."""
     page_reports: Mapping[str, str] = _NONE
     """The classes of its page reports, by directive."""
     hooks: Mapping[str, str] = _NONE
@@ -159,34 +159,34 @@ def commands() -> dict[str, Command]:
 
 
 def exports() -> dict[str, Any]:
-    """Return the formats that features export systems to, by name; loads their tables."""
+    """Return the formats for exporting systems of all features, by name; imports their tables."""
     return _tables(feature.exports for feature in FEATURES)
 
 
 def importers() -> dict[str, Any]:
-    """Return the kinds of files that features import, by name; loads their tables."""
+    """Return the importers of all features, by name; imports their tables."""
     return _tables(feature.importers for feature in FEATURES)
 
 
 def page_reports() -> dict[str, str]:
-    """Return where the page reports of all features are, by directive."""
+    """Return the places of the page reports of all features, by directive."""
     return {name: one for feature in FEATURES for name, one in feature.page_reports.items()}
 
 
 def directives() -> Iterator[tuple[str, Any]]:
-    """Yield the page reports of the core, then what features say about directives; loads tables."""
+    """Yield the page reports of the core, then the directives of features; imports tables."""
     for place in filter(None, (_REPORTS, *(feature.directives for feature in FEATURES))):
         yield from pkgutil.resolve_name(place).items()
 
 
 def setups() -> Iterator[Callable[[Any], object]]:
-    """Yield the functions that set up features, in their order, given the Sphinx application."""
+    """Yield the functions that set up features, in order; they receive the Sphinx application."""
     for feature in FEATURES:
         yield from map(pkgutil.resolve_name, feature.pages)
 
 
 def hook(name: str) -> Any:
-    """Return the function that serves a hook of the core; loads it.
+    """Return the function for a hook of the core, and import it.
 
     ``read_record``
         takes the name of a file of played deals, a board number and a room, and returns the

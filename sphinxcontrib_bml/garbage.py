@@ -9,12 +9,12 @@ from contextlib import contextmanager
 
 @contextmanager
 def rare_collection() -> Iterator[None]:
-    """Search for garbage rarely while a program runs, and not when its process ends.
+    """Reduce garbage collection while a program runs, and skip it when the process ends.
 
-    Nearly everything that is made from notes stays until the end, so that each search goes through
-    all of it and finds nothing. Only a process that ends after this may use it (``bml``, and
-    ``sphinx-build`` as a program): cycles that exist at the end stay in memory. A server, or a
-    program that makes several builds, would grow with each of them.
+    Nearly all objects from notes live until the end, so that each collection searches all of them
+    in vain. Only a process that ends afterwards may use this function (``bml``, and
+    ``sphinx-build`` as a program), because cycles that exist at the end stay in memory. A server,
+    or a program with several builds, would grow with each build.
     """
     before = gc.get_threshold()
     gc.set_threshold(100_000, 20, 100)

@@ -1,4 +1,4 @@
-"""The docutils parser as ``docutils --parser=sphinxcontrib_bml.parser`` asks for it."""
+"""The docutils parser for ``docutils --parser=sphinxcontrib_bml.parser``."""
 
 from __future__ import annotations
 

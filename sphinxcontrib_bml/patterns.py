@@ -1,4 +1,4 @@
-"""Regular expressions that are compiled when they are first used: a command uses few of all."""
+"""Regular expressions that are compiled at their first use, because a command uses only a few."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["DOTALL", "IGNORECASE", "MULTILINE", "VERBOSE", "compile_later"]
 
 
 class _Pattern:
-    """Stands for a pattern: once it is used, its methods are those of the compiled one."""
+    """A placeholder for a pattern, with the methods of the compiled pattern after the first use."""
 
     def __init__(self, pattern: str, flags: int) -> None:
         self.pattern = pattern

@@ -20,7 +20,7 @@ from .queries import InvalidQueryError, read_written_auction
 from .redirect_rows import Redirect, children_of, redirect_lines
 
 MOST_LINES = 8
-"""The longest chain of ``//as`` lines (LANGUAGE XT-6)."""
+"""Maximum length of a chain of ``//as`` lines (LANGUAGE XT-6)."""
 
 _Calls = tuple[Side, tuple[Call, ...]]
 

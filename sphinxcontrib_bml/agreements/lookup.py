@@ -100,7 +100,7 @@ class Lookup:
     def _copied(
         self, path: Sequence[AuctionNode], auction: Auction, steps: int
     ) -> LookupResult | None:
-        """Return what an auction means by the ``//as`` line nearest to its end."""
+        """Return the meanings of an auction by the ``//as`` line nearest to its end, or None."""
         found = (self._redirected(node, auction, steps) for node in reversed(path))
         return next((one for one in found if one is not None), None)
 

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from pathlib import PurePosixPath
 
 MOST_STARS = 8
-"""Of a pattern; each makes the search for it slower."""
+"""Maximum number of stars in a pattern; each makes matching slower."""
 
 
 class PathPatterns:
-    """Patterns of paths as Sphinx reads those of ``exclude_patterns``."""
+    """Path patterns in the form of Sphinx' ``exclude_patterns``."""
 
     def __init__(self, patterns: Iterable[str]) -> None:
         """Take patterns of paths from one folder, with slashes."""

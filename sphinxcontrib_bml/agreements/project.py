@@ -503,7 +503,7 @@ def find_project(path: Path) -> Project | None:
 
 
 def options_for(path: Path, options: Options) -> Options:
-    """Return how a file that is named alone is read: as its project says (PJ-2)."""
+    """Return the options for reading a single file, with those of its project (PJ-2)."""
     project = find_project(path)
     if project is None or project.excludes(path):
         return options

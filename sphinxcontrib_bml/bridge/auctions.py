@@ -11,7 +11,7 @@ from ..patterns import compile_later
 
 
 class InvalidSuitError(ValueError):
-    """The text names no suit, or no strain."""
+    """The text is not the name of a suit or strain."""
 
 
 class Suit(IntEnum):
@@ -27,22 +27,22 @@ class Suit(IntEnum):
 
     @property
     def letter(self) -> str:
-        """``C D H S``."""
+        """The letter, ``C D H S``."""
         return "CDHS"[self]
 
     @property
     def symbol(self) -> str:
-        """``♣ ♦ ♥ ♠``."""
+        """The symbol, ``♣ ♦ ♥ ♠``."""
         return SUIT_SYMBOLS[self]
 
     @property
     def mark(self) -> str:
-        """Its spelling in the text of notes, ``!c !d !h !s`` (LANGUAGE IL-1)."""
+        """The spelling in the text of notes, ``!c !d !h !s`` (LANGUAGE IL-1)."""
         return f"!{self.letter.lower()}"
 
     @classmethod
     def parse(cls, text: str) -> Suit:
-        """Return the suit of a letter in either case, a mark or a symbol: ``h``, ``!h``, ``♥``.
+        """Return the suit of a letter in any case, a mark or a symbol: ``h``, ``!h``, ``♥``.
 
         A variation selector after a symbol only chooses a glyph.
 
@@ -83,17 +83,17 @@ class Strain(IntEnum):
 
     @property
     def letter(self) -> str:
-        """``C D H S N``."""
+        """The letter, ``C D H S N``."""
         return "CDHSN"[self]
 
     @property
     def symbol(self) -> str:
-        """``♣ ♦ ♥ ♠``, and ``NT`` for notrump."""
+        """The symbol, ``♣ ♦ ♥ ♠``, or ``NT`` for notrump."""
         return "NT" if self is Strain.NOTRUMP else SUIT_SYMBOLS[self]
 
     @property
     def suit(self) -> Suit | None:
-        """The suit, None for notrump."""
+        """The suit; None for notrump."""
         return None if self is Strain.NOTRUMP else Suit(self)
 
     @classmethod
@@ -122,7 +122,7 @@ CALL_PATTERN = r"[PDR]|[1-7][CDHSN]"
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One of the 38 calls. Make one with :meth:`parse`, or :meth:`bid` for a bid."""
+    """One of the 38 calls. Create one with :meth:`parse`, or a bid with :meth:`bid`."""
 
     code: str
     """``P`` pass, ``D`` double, ``R`` redouble, ``1C`` ... ``7N`` a bid (as in BSS files)."""
@@ -133,14 +133,14 @@ class Call:
     """0 for pass, 1 for double, 2 for redouble, 3 for 1C up to 37 for 7N."""
 
     def __hash__(self) -> int:
-        """Return the number, which says all."""
+        """Return the number, which identifies the call."""
         return self.number
 
     @classmethod
     def parse(cls, text: str) -> Call:
         """Return the call written ``P``, ``D``, ``R`` or level and strain letter, ``2H`` (BSS-24).
 
-        ``X`` and ``XX`` are double and redouble too.
+        ``X`` and ``XX`` are also accepted for double and redouble.
 
         :raises InvalidCallError: for any other text.
         """
@@ -151,7 +151,7 @@ class Call:
 
     @classmethod
     def bid(cls, level: int, strain: Strain | Suit) -> Call:
-        """Return the bid of this level (1 to 7) and strain.
+        """Return the bid with a level (1 to 7) and a strain.
 
         :raises InvalidCallError: for any other level.
         """
@@ -176,16 +176,16 @@ class Call:
 
     @property
     def strain(self) -> Strain | None:
-        """Strain of a bid, None for the other calls."""
+        """Strain of a bid; None for other calls."""
         return _STRAINS[(self.rank - 1) % 5] if self.rank else None
 
     @property
     def suit(self) -> Suit | None:
-        """Suit of a bid, None for notrump and the other calls."""
+        """Suit of a bid; None for notrump and other calls."""
         return _CALLS_SUITS[(self.rank - 1) % 5] if self.rank else None
 
     def __reduce__(self) -> tuple[Callable[[str], Call], tuple[str]]:
-        """Let copies and pickles of a call be the one call of its code."""
+        """Return the data to copy or unpickle the call as the single object of its code."""
         return Call.parse, (self.code,)
 
     def __str__(self) -> str:
@@ -193,7 +193,7 @@ class Call:
         return self.code
 
     def __repr__(self) -> str:
-        """Return how the call can be made."""
+        """Return an expression that creates the call."""
         return f"Call.parse({self.code!r})"
 
 
@@ -222,7 +222,7 @@ _NUMBER_OF_CALLS = 38
 
 
 class IllegalCallError(ValueError):
-    """The call may not be made in this auction, or the text is not an auction."""
+    """The call is illegal in this auction, or the text is not an auction."""
 
 
 class Side(IntEnum):
@@ -240,7 +240,7 @@ class Side(IntEnum):
         return Side.WE if self else Side.THEY
 
     def written(self, call: Call) -> str:
-        """Return a call as notes write it: theirs in parentheses."""
+        """Return a call as in notes: in parentheses for the opponents."""
         return f"({call.word})" if self is Side.THEY else call.word
 
 
@@ -259,23 +259,23 @@ _AT_THE_START = _AuctionState()
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Auction:
-    """A legal run of calls, beginning with a call of ``opener``; the sides take turns.
+    """A legal sequence of calls that begins with a call of ``opener``; the sides call in turn.
 
     Begin with ``Auction()`` and continue with :meth:`after`, which inserts the pass of the other
     side if a side calls twice in a row (LANGUAGE EX-2), or use :meth:`of` for given calls. All
-    fields except the first two follow from these.
+    other fields follow from the first two.
     """
 
     opener: Side = Side.WE
-    """The side that made the first call; of no meaning before it."""
+    """The side that made the first call; without meaning before it."""
     calls: tuple[Call, ...] = ()
-    """The calls in their order, including every pass."""
+    """The calls in order, including every pass."""
     _standing: _AuctionState = field(default=_AT_THE_START, compare=False)
     number: int = field(default=1, compare=False)
-    """A number that only auctions of the same calls have: books look auctions up all the time."""
+    """A number that identifies the calls, because books often look up auctions."""
 
     def __hash__(self) -> int:
-        """Return a number that equal auctions have."""
+        """Return a hash that equal auctions share."""
         return self.number
 
     @classmethod
@@ -328,7 +328,7 @@ class Auction:
 
     @property
     def is_over(self) -> bool:
-        """True after three passes running after a bid, or four at the start."""
+        """True after three consecutive passes after a bid, or four at the start."""
         standing = self._standing
         return standing.passes >= (3 if standing.last_bid else 4)
 
@@ -342,8 +342,8 @@ class Auction:
     def short(self) -> str:
         """The auction as people write it, ``1D-1H-2H``, ``(1H)-X`` (RESOLVER RQ-10).
 
-        Their calls are in parentheses, their passes are left out unless last; :meth:`parse`
-        reads it, and ``X`` and ``XX`` as double and redouble.
+        The opponents' calls are in parentheses; their passes are left out unless last.
+        :meth:`parse` reads this form, with ``X`` and ``XX`` as double and redouble.
         """
         last, is_ours, words = len(self.calls) - 1, self.opener is Side.WE, []
         for number, call in enumerate(self.calls):
@@ -355,16 +355,16 @@ class Auction:
         return "-".join(words)
 
     def is_legal(self, side: Side, call: Call) -> bool:
-        """Return whether ``side`` may make ``call`` now (LANGUAGE EX-10).
+        """Return whether ``call`` by ``side`` is legal now (LANGUAGE EX-10).
 
-        Where the side called last, a pass of the other side is put between (EX-2).
+        If the side called last, a pass of the other side is inserted (EX-2).
         """
         return self.try_call(side, call) is not None
 
     def after(self, side: Side, call: Call) -> Auction:
         """Return this auction with ``call`` by ``side``, and the implied pass before it.
 
-        :raises IllegalCallError: if :meth:`is_legal` says no.
+        :raises IllegalCallError: if :meth:`is_legal` returns False.
         """
         auction = self.try_call(side, call)
         if auction is None:
@@ -372,23 +372,23 @@ class Auction:
         return auction
 
     def try_call(self, side: Side, call: Call) -> Auction | None:
-        """Return what :meth:`after` returns, or None if the call is illegal."""
+        """Return the result of :meth:`after`, or None if the call is illegal."""
         auction = self.passed_to(side)
         return auction._with(side, call) if auction._allows(side, call) else None
 
     def followed_by(self, opener: Side, call: Call) -> Auction:
-        """Return this auction with the next call, which is known to be legal.
+        """Return this auction with the next call, which must be legal.
 
         :param opener: the side that opened, or opens with this call.
         """
         return self._with(opener if len(self.calls) % 2 == 0 else opener.other, call)
 
     def lowest_bid(self, strain: Strain) -> Call | None:
-        """Return the lowest bid of ``strain`` above the last one, None if there is none."""
+        """Return the lowest bid of ``strain`` above the last bid, or None."""
         return next((bid for bid in BIDS[self.last_bid :] if bid.strain is strain), None)
 
     def passed_to(self, side: Side) -> Auction:
-        """Return the auction with the pass of the other side where ``side`` called last."""
+        """Return the auction, with a pass of the other side if ``side`` called last."""
         if self.last_side is not side or self.is_over:
             return self
         return self._with(side.other, PASS)
@@ -420,13 +420,13 @@ class Auction:
 
     @classmethod
     def parse(cls, text: str) -> Auction:
-        """Return the auction written in BML's way, ``1N-(P)-2C``: their calls in parentheses.
+        """Return the auction in BML notation, ``1N-(P)-2C``, with opponents' calls in parentheses.
 
-        Passes of a side between two calls of the other may be left out; a double may be written
-        ``X``, a redouble ``XX``.
+        Passes between two calls of the other side may be left out; ``X`` and ``XX`` are read as
+        double and redouble.
 
-        :raises IllegalCallError: for a call that may not be made.
-        :raises InvalidCallError: for a word that is not a call.
+        :raises IllegalCallError: if a call is illegal.
+        :raises InvalidCallError: if a word is not a call.
         """
         auction = cls()
         for word in _SEPARATORS.split(text.strip("-; ")):
@@ -437,7 +437,7 @@ class Auction:
         return auction
 
     def __len__(self) -> int:
-        """Return how many calls were made, passes included."""
+        """Return the number of calls, including passes."""
         return len(self.calls)
 
     def __bool__(self) -> bool:
@@ -445,20 +445,20 @@ class Auction:
         return bool(self.calls)
 
     def __str__(self) -> str:
-        """Return the notation that :meth:`parse` reads, every pass written."""
+        """Return the notation that :meth:`parse` reads, including every pass."""
         return "-".join(
             f"({call})" if side is Side.THEY else str(call) for side, call in self.turns
         )
 
     def __repr__(self) -> str:
-        """Return how the auction can be made."""
+        """Return an expression that creates the auction."""
         return f"Auction.parse({str(self)!r})"
 
 
 def number_before(number: int, calls: int = 1) -> int:
-    """Return the number of an auction without its last calls, by that of the auction.
+    """Return the number of an auction without its last calls, given the number of the auction.
 
-    :param calls: how many are left out.
+    :param calls: the number of calls to leave out.
     """
     below: int = _NUMBER_OF_CALLS**calls
     return number // below

@@ -1,4 +1,4 @@
-"""Conditions of agreements: seats, vulnerability, and what else limits when they hold."""
+"""Conditions of agreements: seats, vulnerability, and meanings of calls."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..patterns import compile_later
 
 
 class Seat(StrEnum):
-    """A player, by the point of the compass, in the order of play."""
+    """A player, by compass direction, in the order of play."""
 
     NORTH = "N"
     EAST = "E"
@@ -63,13 +63,13 @@ class OpeningSeat(StrEnum):
 
     @classmethod
     def covering(cls, seats: tuple[int, ...]) -> OpeningSeat | None:
-        """Return the value that covers just these seats (1 to 4), None if there is none."""
+        """Return the value that covers exactly these seats (1 to 4), or None."""
         return next((seat for seat in cls if seat.seats == seats), None)
 
     def behind(self, passes: int) -> OpeningSeat | None:
-        """Return the seat of an opening after ``passes`` passes, if these seats hold (BSS-61).
+        """Return the seat of the opening after ``passes`` passes, if these seats allow it (BSS-61).
 
-        None if both contradict each other.
+        None if they contradict each other.
         """
         if not passes:
             return self
@@ -81,7 +81,7 @@ class InvalidVulnerabilityError(ValueError):
 
 
 class Vulnerability(StrEnum):
-    """When an agreement holds: we and they each vulnerable (Y), not (N), or either way (0).
+    """The vulnerability for an agreement: each side vulnerable (Y), not (N), or either (0).
 
     The values are those of ``#VUL`` (LANGUAGE SV-1).
     """
@@ -114,12 +114,12 @@ class Vulnerability(StrEnum):
 
     @property
     def we(self) -> bool | None:
-        """Whether we are vulnerable, None if it does not matter."""
+        """Whether we are vulnerable; None if it does not matter."""
         return _LETTERS[self.value[0]]
 
     @property
     def they(self) -> bool | None:
-        """Whether they are vulnerable, None if it does not matter."""
+        """Whether they are vulnerable; None if it does not matter."""
         return _LETTERS[self.value[1]]
 
 
@@ -140,7 +140,7 @@ class BoardVulnerability(StrEnum):
 
     @classmethod
     def parse(cls, text: str) -> BoardVulnerability:
-        """Return the vulnerability with this name; ``Both``, ``N-S`` and ``E-W`` are known too.
+        """Return the vulnerability with this name; ``Both``, ``N-S`` and ``E-W`` are accepted.
 
         Case does not matter (LANGUAGE DD-2).
 
@@ -160,11 +160,11 @@ class BoardVulnerability(StrEnum):
 
     @property
     def seats(self) -> frozenset[Seat]:
-        """The players who are vulnerable."""
+        """The vulnerable players."""
         return frozenset(map(Seat, _VULNERABLE[self.value]))
 
     def seen_from(self, ours: Seat) -> Vulnerability:
-        """Return who is vulnerable as the pair of a player sees it (RESOLVER RA-6)."""
+        """Return the vulnerability as the pair of a player sees it (RESOLVER RA-6)."""
         vulnerable = _VULNERABLE[self.value]
         letters = "".join("Y" if seat.value in vulnerable else "N" for seat in (ours, ours.next))
         return Vulnerability.parse(letters)
@@ -176,7 +176,7 @@ _NUMBER = compile_later(r"([1-9][0-9]{0,2}):")
 
 
 class InvalidConditionsError(ValueError):
-    """The text is not a conditions."""
+    """The text is not a valid notation of conditions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,19 +184,19 @@ class Qualification:
     """The meaning of a call of an auction to which an agreement is limited (BSS-25)."""
 
     call: int
-    """The number of the call in the auction, from 1, passes counted."""
+    """The number of the call in the auction from 1, including passes."""
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
-    """When an agreement holds; ``Conditions()`` is always."""
+    """The conditions of an agreement; ``Conditions()`` always applies."""
 
     seat: OpeningSeat = OpeningSeat.ANY
-    """Of the opening bid."""
+    """The seat of the opening bid."""
     vulnerability: Vulnerability = Vulnerability.ANY
     qualifications: tuple[Qualification, ...] = ()
-    """The meanings of earlier calls that are required."""
+    """The required meanings of earlier calls."""
 
     @classmethod
     def parse(cls, text: str) -> Conditions:
@@ -244,17 +244,17 @@ class Conditions:
         return " ".join(words)
 
     def __bool__(self) -> bool:
-        """Return whether anything limits when it holds."""
+        """Return whether there is any condition."""
         return self is not ALWAYS and self != ALWAYS
 
     @property
     def cells(self) -> int:
-        """The number of the 16 cells, seat by vulnerability, that they cover (BSS-37)."""
+        """The number of cells, 16 by seat and vulnerability, that the conditions cover (BSS-37)."""
         sides = (self.vulnerability.we, self.vulnerability.they)
         return len(self.seat.seats) << sides.count(None)
 
     def cover(self, other: Conditions) -> bool:
-        """Return whether they hold wherever ``other`` holds."""
+        """Return whether these conditions apply in all cases of ``other``."""
         return (
             set(self.seat.seats) >= set(other.seat.seats)
             and self.vulnerability.we in {None, other.vulnerability.we}
@@ -264,7 +264,7 @@ class Conditions:
 
 
 ALWAYS = Conditions()
-"""The conditions that limit nothing."""
+"""The conditions without any limit."""
 
 
 def _qualification(text: str, position: int) -> tuple[Qualification, int]:

@@ -1,4 +1,4 @@
-"""Deals: hands of four holdings, contracts, and what a board says."""
+"""Deals: hands of four holdings, contracts, and the facts about a board."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def parse_holding(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """The cards of one player. A holding is a run of ranks, ``x`` for any low card."""
+    """The cards of one player. A holding is a text of ranks, with ``x`` for any low card."""
 
     spades: str = ""
     hearts: str = ""
@@ -49,7 +49,7 @@ class Hand:
 
     @classmethod
     def parse(cls, text: str) -> Hand:
-        """Return the hand of four holdings, spades first, parted by spaces or by full stops.
+        """Return the hand of four holdings, spades first, separated by spaces or full stops.
 
         ``AKxx T9 - Q987x`` (LANGUAGE DD-1) or, as in PBN, ``AK32.T9..Q9876``.
 
@@ -78,16 +78,16 @@ class Hand:
 
     @property
     def is_partial(self) -> bool:
-        """True if an ``x`` or fewer than 13 cards leave something open."""
+        """True if an ``x`` or fewer than 13 cards leave cards unknown."""
         return len(self) < CARDS_IN_A_HAND or any("x" in cards for _, cards in self.holdings())
 
     @property
     def too_many(self) -> str:
-        """The number of cards if there are more than 13, else nothing."""
+        """A message with the number of cards if there are more than 13; else empty."""
         return f"{len(self)} cards" if len(self) > CARDS_IN_A_HAND else ""
 
     def problems(self) -> Iterator[str]:
-        """Yield what no hand can be: more than 13 cards, a card twice (LANGUAGE DD-7)."""
+        """Yield the problems of the hand: more than 13 cards, a card twice (LANGUAGE DD-7)."""
         if self.too_many:
             yield self.too_many
         for suit, cards in self.holdings():
@@ -144,7 +144,7 @@ class Contract:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Hands by seat, any of which may be missing, and the board's header."""
+    """Hands by seat, some of which may be missing, and the header of the board."""
 
     hands: dict[Seat, Hand] = field(default_factory=dict)
     dealer: Seat | None = None
@@ -156,15 +156,15 @@ class Deal:
     on_lead: Seat | None = None
     """The seat that leads next, in a position."""
     suit: Suit | None = None
-    """The only suit that is given of the hands; None if all four are."""
+    """The only suit of the hands; None if all four are given."""
 
     @classmethod
     def parse(cls, text: str) -> Deal:
         """Return the hands of a ``Deal`` tag, ``N:K84.A5.T92.K76 - ... -`` (PBN 2.1, 3.4.11).
 
-        They run clockwise from the named seat, ``-`` stands for a hand not shown. The tag's own
-        wrapping ``[Deal "..."]`` is read too. The header of the board is not a part of the
-        notation.
+        The hands are clockwise from the named seat; ``-`` stands for a hand that is not shown. The
+        brackets of the tag, ``[Deal "..."]``, are accepted. The header of the board is not part of
+        the notation.
 
         :raises InvalidDealError: for any other text.
         """
@@ -187,8 +187,8 @@ class Deal:
     def __str__(self) -> str:
         """Return the hands in the notation that :meth:`parse` reads.
 
-        The dealer's hand is the first, as PBN asks of files that programs write; where the dealer
-        is not known, North's.
+        The dealer's hand is first, as PBN requires of programs, or North's hand if the dealer
+        is not known.
         """
         first = seat = self.dealer or Seat.NORTH
         words = []
@@ -205,9 +205,9 @@ class Deal:
         return replace(self, hands=hands)
 
     def board_problems(self) -> Iterator[str]:
-        """Yield what in the header contradicts the number of the board (CHECKS CK-9).
+        """Yield the parts of the header that contradict the number of the board (CHECKS CK-9).
 
-        The number says dealer and vulnerability (laws of duplicate bridge, law 2).
+        The number determines dealer and vulnerability (laws of duplicate bridge, law 2).
         """
         if self.board:
             dealer = Seat.dealing(self.board)
@@ -218,7 +218,7 @@ class Deal:
                 yield f"on board {self.board} {_WHO_IS[vulnerable]} vulnerable"
 
     def lead_problems(self) -> Iterator[str]:
-        """Yield a lead that the player after declarer does not have (CHECKS CK-9)."""
+        """Yield a problem if the player after declarer does not have the lead (CHECKS CK-9)."""
         declarer = self.contract.declarer if self.contract else None
         if self.lead and declarer and (hand := self.hands.get(declarer.next)):
             suit, rank = Suit.parse(f"!{self.lead[0]}"), self.lead[1:]
@@ -235,11 +235,11 @@ class Deal:
 
     @property
     def is_position(self) -> bool:
-        """Whether all hands are ends of hands of which cards have been played (LANGUAGE DD-9)."""
+        """Whether all hands are the remaining cards of a partly played deal (LANGUAGE DD-9)."""
         return bool(self.hands) and max(map(len, self.hands.values())) < CARDS_IN_A_HAND
 
     def _differing_counts(self) -> Iterator[tuple[Seat, str]]:
-        """Yield numbers of cards that no deal and no position has (LANGUAGE DD-7, DD-9)."""
+        """Yield numbers of cards that are impossible in a deal or position (DD-7, DD-9)."""
         counts = {seat: len(hand) for seat, hand in self.hands.items()}
         fewest, most = min(counts.values(), default=0), max(counts.values(), default=0)
         if self.suit or len(counts) < len(Seat) or fewest == most or self._is_in_trick(counts):
@@ -253,7 +253,7 @@ class Deal:
         yield seat, f"{seat.full_name} has {cards}, {rest}"
 
     def _is_in_trick(self, counts: dict[Seat, int]) -> bool:
-        """Return whether the hands with one card less are those that have played to a trick."""
+        """Return whether the hands with one card less have already played to the current trick."""
         most = max(counts.values())
         played = [count < most for count in (counts[seat] for seat in Seat)]
         turns = sum(
@@ -266,7 +266,7 @@ class Deal:
         """Yield the problems of a deal: invalid hands, a card in two hands (LANGUAGE DD-7).
 
         If all four hands are given, different numbers of cards are a problem too, unless a trick
-        has begun. Each problem comes with the player who has the hand, or the later of two players.
+        has begun. Each problem comes with the seat of the hand, or the later of two seats.
         """
         different = list(self._differing_counts())
         yield from different

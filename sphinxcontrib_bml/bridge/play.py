@@ -1,4 +1,4 @@
-"""The play of the cards: tricks, their winners, and what no player can have played."""
+"""The play of the cards: tricks, their winners, and impossible cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .deals import RANKS, Deal
 CARDS_IN_A_TRICK = 4
 TRICKS = 13
 SMALL = "x"
-"""The rank of a card that only its suit is known of."""
+"""The rank of a card of which only the suit is known."""
 _HONORS = "AKQJ"
 _ORDER = RANKS + SMALL
 
@@ -23,10 +23,10 @@ class Card(NamedTuple):
 
     suit: Suit
     rank: str
-    """One of ``AKQJT98765432``, or ``x``."""
+    """The rank, one of ``AKQJT98765432``, or ``x``."""
 
     def __str__(self) -> str:
-        """Return the card as it is shown, ``♠10``."""
+        """Return the card as shown, ``♠10``."""
         return self.suit.symbol + self.rank.replace("T", "10")
 
 
@@ -34,14 +34,14 @@ class CardProblem(NamedTuple):
     """A problem of the play."""
 
     number: int
-    """The card of the trick, from 0."""
+    """The number of the card in the trick, from 0."""
     message: str
 
 
 def winner_of(cards: Sequence[Card], trump: Strain | None) -> int | None:
-    """Return which card of a trick wins it; None if that is not known.
+    """Return the number of the winning card of a trick; None if it is not known.
 
-    :param trump: None if nobody says what is trumps; then all must follow suit.
+    :param trump: the trump suit; None if it is not known, so that all must follow suit.
     """
     suits = {card.suit for card in cards}
     if len(cards) != CARDS_IN_A_TRICK or (trump is None and len(suits) > 1):
@@ -57,12 +57,12 @@ def winner_of(cards: Sequence[Card], trump: Strain | None) -> int | None:
 
 @dataclass(slots=True)
 class Play:
-    """The cards that are still held while a deal is played."""
+    """The cards that are still held during the play of a deal."""
 
     deal: Deal
     trump: Strain | None
     leader: Seat | None
-    """The seat that leads to the next trick, if that is known."""
+    """The seat that leads to the next trick, or None if it is not known."""
     held: dict[Seat, dict[Suit, str]] = field(init=False)
     played: set[Card] = field(default_factory=set)
 
@@ -71,7 +71,7 @@ class Play:
         self.held = {seat: dict(hand.holdings()) for seat, hand in self.deal.hands.items()}
 
     def trick(self, cards: Sequence[Card]) -> tuple[int | None, CardProblem | None]:
-        """Play a trick; return which card wins it, and the first problem."""
+        """Play a trick; return the number of the winning card, and the first problem."""
         problems = [*self._problems(cards[:CARDS_IN_A_TRICK])]
         if len(cards) > CARDS_IN_A_TRICK:
             problems.insert(0, CardProblem(CARDS_IN_A_TRICK, f"{len(cards)} cards in a trick"))
@@ -81,7 +81,7 @@ class Play:
         return winner, next(iter(problems), None)
 
     def _seat(self, number: int) -> Seat | None:
-        """Return who plays which card of a trick, if that is known."""
+        """Return the seat that plays a card of a trick, or None if it is not known."""
         seat = self.leader
         for _ in range(number):
             seat = seat.next if seat is not None else None
@@ -97,7 +97,7 @@ class Play:
             self._take(card, seat)
 
     def _problem(self, card: Card, led: Suit, seat: Seat | None) -> str:
-        """Return why a player cannot play a card, else nothing."""
+        """Return the reason why a player cannot play a card, or nothing."""
         if card in self.played:
             return f"{card} is played twice"
         holders = [one for one, held in self.held.items() if _holds(held, card)]
@@ -112,7 +112,7 @@ class Play:
         return ""
 
     def _take(self, card: Card, seat: Seat | None) -> None:
-        """Take a card out of the hand that holds it."""
+        """Remove a card from the hand that contains it."""
         for one, held in self.held.items():
             if seat in {None, one} and _holds(held, card):
                 rank = card.rank if card.rank in held[card.suit] else SMALL

@@ -1,4 +1,4 @@
-"""Records of boards at one table: the deal, the players and their calls."""
+"""Records of boards at one table: deal, players and calls."""
 
 from __future__ import annotations
 
@@ -29,33 +29,33 @@ class CallNote:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Record:
-    """A board at one table: the deal, the players and their calls."""
+    """A board at one table: deal, players and calls."""
 
     board: int | None = None
     """The number of the board, from 1."""
     room: Room | None = None
     dealer: Seat | None = None
-    """None if neither the file nor the board's number says: the record is unreadable."""
+    """The dealer; None if not in the file or given by the board number: then it is unreadable."""
     vulnerability: BoardVulnerability | None = None
-    """None if it is not known."""
+    """The vulnerability; None if it is not known."""
     hands: Mapping[Seat, Hand] = field(default_factory=dict)
-    """Those that are known."""
+    """The known hands."""
     players: Mapping[Seat, str] = field(default_factory=dict)
-    """Their names as in the file, those that it gives."""
+    """The known names of players, as in the file."""
     calls: tuple[Call, ...] = ()
-    """From the dealer on, including every pass."""
+    """The calls from the dealer, including every pass."""
     notes: Mapping[int, CallNote] = field(default_factory=dict)
-    """Alerts and explanations of calls, by the numbers of the calls from 0."""
+    """Alerts and explanations of calls, by call number from 0."""
     is_irregular: bool = False
     """Whether a call out of turn or an insufficient bid was accepted (PLAYED PB-10)."""
     problems: tuple[str, ...] = ()
     """The codes of its problems, each once."""
     name_length: int | None = field(default=None, compare=False)
-    """The longest name, in characters: one of this length may be cut (PLAYED CW-1)."""
+    """Length of the longest name in characters; names of this length may be cut (PLAYED CW-1)."""
     file: str = field(default="", compare=False)
-    """The name of the file it was read from, as it was given."""
+    """The name of the file with the record, as given."""
     line: int = field(default=0, compare=False)
-    """Its start there, from 1; 0 for none."""
+    """The line number of its start, from 1; 0 if there is none."""
 
     @property
     def auction(self) -> Auction:
@@ -84,7 +84,7 @@ class Record:
         return seats[(seats.index(self.dealer) + call) % len(seats)]
 
     def __repr__(self) -> str:
-        """Report which board it is, and what was called."""
+        """Return a text with the board and the calls."""
         board = "a board" if self.board is None else f"board {self.board}"
         room = f", {self.room} room" if self.room else ""
         calls = " ".join(call.word for call in self.calls) or "no calls"

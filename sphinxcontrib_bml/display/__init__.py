@@ -1,5 +1,5 @@
-"""Words and drawings that people see, in plain characters.
+"""Words and drawings for people, in plain characters.
 
-Import from the modules. They import ``bridge``, ``language`` and ``agreements``, and else only the
-standard library.
+Import from the modules. They import only ``bridge``, ``language``, ``agreements`` and the standard
+library.
 """

@@ -18,9 +18,9 @@ _NOTHING = "\u2014"
 
 
 def render_answer(answer: Answer, options: Options, wording: PageTexts | None = None) -> str:
-    """Return an answer in lines, every line with its end: the trail, the meaning, what comes next.
+    """Return an answer as text: the trail, the meanings, and the continuations.
 
-    :param options: how the notes were read.
+    :param options: the options that the notes were read with.
     """
     page = _AnswerRenderer(options, wording or PageTexts())
     blocks = [page.trail(answer), list(page.remarks(answer)), page.next(answer)]
@@ -35,7 +35,7 @@ class _AnswerRenderer:
         self.wording = wording
 
     def auction(self, auction: Auction) -> str:
-        """Return an auction as it is read."""
+        """Return an auction as shown."""
         return shown_auction(auction, self.wording)
 
     def trail(self, answer: Answer) -> list[str]:
@@ -67,12 +67,12 @@ class _AnswerRenderer:
         return _NOTHING if meaning is None else self.text(meaning)
 
     def text(self, meaning: Meaning) -> str:
-        """Return a text as it is read, an alert as ``!`` before it."""
+        """Return a text as shown, with ``!`` before it for an alert."""
         text = shown_text(meaning, self.options)
         return f"! {text}" if meaning.alert else text
 
     def _status(self, answer: Answer) -> str:
-        """Return what is said before the meanings; empty if they say it all."""
+        """Return the sentence before the meanings; empty if there is none."""
         match answer.status:
             case Status.AGREED | Status.START | Status.ERROR:
                 return ""
@@ -116,7 +116,7 @@ class _AnswerRenderer:
         return f"{meaning.row.place}{pattern}"
 
     def remarks(self, answer: Answer) -> Iterator[str]:
-        """Yield what there is to say next to the meaning."""
+        """Yield further remarks about the answer."""
         if answer.covered:
             part = Auction.of(answer.auction.opener, answer.auction.calls[: answer.known + 1])
             last = part.turns[-1]
@@ -140,7 +140,7 @@ class _AnswerRenderer:
                 yield f"Did you mean {other}?"
 
     def next(self, answer: Answer) -> list[str]:
-        """Return what comes next, headed by the auction that it follows if that is another one."""
+        """Return the continuations, below the auction if it is not the whole one."""
         if not answer.next:
             return []
         labels = [self._label(one) for one in answer.next]

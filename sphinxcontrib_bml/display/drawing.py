@@ -15,7 +15,7 @@ from typing import NamedTuple
 from ..bridge.conditions import Seat
 
 WIDTH = 78
-"""Columns of a page."""
+"""Width of a page in columns."""
 
 _NARROWEST_TEXT = 24
 _NARROWEST_CELL = 8
@@ -24,7 +24,7 @@ _GAP = 2
 
 
 def display_width(text: str) -> int:
-    """Return how many columns ``text`` takes: wide letters two, combining marks none."""
+    """Return the width of ``text`` in columns: wide letters have two, combining marks none."""
     return len(text) if text.isascii() else sum(map(_character_width, text))
 
 
@@ -42,7 +42,7 @@ def padded(text: str, width: int) -> str:
 def wrap(text: str, width: int) -> list[str]:
     """Return the lines of ``text``, each broken between words if it exceeds ``width``.
 
-    A word longer than that stays whole. An empty text is one empty line.
+    A longer word stays whole. An empty text is one empty line.
     """
     lines: list[str] = []
     for line in text.split("\n"):
@@ -69,7 +69,7 @@ def _filled(words: Iterable[str], width: int) -> Iterable[str]:
 
 
 def hang(first: str, text: str, width: int = WIDTH) -> list[str]:
-    """Return ``text`` wrapped after ``first``, the further lines indented as far."""
+    """Return ``text`` wrapped after ``first``, with further lines indented to match."""
     indent = display_width(first)
     lines = wrap(text, max(width - indent, _NARROWEST_TEXT))
     return [
@@ -86,9 +86,9 @@ class TreeRow(NamedTuple):
     level: int
     """Depth, 0 for the top."""
     label: str
-    """As it is shown."""
+    """The label as shown."""
     text: str = ""
-    """The description as it is shown; line ends are kept."""
+    """The description as shown, with its line ends."""
     air: bool = False
     """Whether an empty line follows."""
 
@@ -148,13 +148,13 @@ class _SiblingRows:
     """Rows with the same parent."""
 
     width: int
-    """Columns of their labels."""
+    """Width of their labels in columns."""
     last: int
-    """Index of the last of them."""
+    """Index of the last row."""
 
     @classmethod
     def by_row(cls, rows: Sequence[TreeRow], levels: Sequence[int]) -> list[_SiblingRows]:
-        """Return, for every row, the siblings it belongs to."""
+        """Return the siblings of every row, by row."""
         open_levels: list[_SiblingRows] = []
         siblings_by_row: list[_SiblingRows] = []
         for index, (row, level) in enumerate(zip(rows, levels, strict=True)):
@@ -178,7 +178,7 @@ def draw_table(
 ) -> list[str]:
     """Return a table with lines between its columns.
 
-    :param rows: the cells of each row; None is a line across.
+    :param rows: the cells of each row; None for a horizontal line.
     """
     cells = [row for row in (header, *rows) if row is not None]
     columns = max(map(len, cells), default=0)
@@ -199,7 +199,7 @@ def draw_table(
 
 
 def _fitted(widths: list[int], room: int) -> list[int]:
-    """Return the widths, the widest of them cut so that together they fit into ``room``."""
+    """Return the widths, the widest reduced so that together they fit into ``room``."""
     if sum(widths) <= room:
         return widths
     left, limit = room, room
@@ -231,10 +231,10 @@ _COLUMN = 8
 
 
 def draw_play(rows: Sequence[Sequence[str]], comments: Sequence[str], width: int) -> list[str]:
-    """Return the tricks of a play in aligned columns, each perhaps with a comment.
+    """Return the tricks of a play in aligned columns, optionally with comments.
 
-    :param rows: the tricks, below the names of columns if they have some; a row with fewer cells
-        than others has all cards in its last one.
+    :param rows: the tricks, below the names of columns if there are any; a row with fewer cells
+        than others has all cards in its last cell.
     """
     columns = max(map(len, rows), default=0)
     whole = [row for row in rows if len(row) == columns]
@@ -256,8 +256,8 @@ def draw_auction(
 ) -> list[str]:
     """Return an auction in aligned columns with its notes below.
 
-    :param header: the names of the players; none if nobody knows them.
-    :param rows: calls as they are shown, with their marks.
+    :param header: the names of the players; empty if they are not known.
+    :param rows: the calls as shown, with their marks.
     :param notes: marks with their texts.
     """
     lines = [cells for cells in (header, *rows) if cells]
@@ -285,11 +285,11 @@ def draw_auction(
 def draw_deal(
     hands: Mapping[Seat, Sequence[str]], facts: Sequence[str] = (), letters: str = "NESW"
 ) -> list[str]:
-    """Return a deal as it is on the table, with the facts about the board at the upper left.
+    """Return a deal as on the table, with the facts about the board at the upper left.
 
     :param hands: the holdings of each hand, one per line, spades first; a hand may be missing, and
         a single one is drawn without a compass.
-    :param letters: what the compass shows for North, East, South and West.
+    :param letters: the letters in the compass for North, East, South and West.
     """
     if len(hands) <= 1:
         return [*facts, *([""] if facts and hands else []), *_single(hands)]
@@ -309,7 +309,7 @@ def draw_deal(
 
 
 def draw_suit(symbol: str, hands: Mapping[Seat, str]) -> list[str]:
-    """Return the cards of one suit as they are on the table, its symbol in the middle.
+    """Return the cards of one suit as on the table, with its symbol in the middle.
 
     :param hands: the holdings; one may be missing.
     """

@@ -1,4 +1,4 @@
-"""Labels, auctions and texts in plain characters, as they are in Markdown and terminals."""
+"""Labels, auctions and texts in plain characters, for Markdown and terminals."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ def escaped_markdown(text: str) -> str:
 
 
 class DescribedCall(Protocol):
-    """An agreement, or what an answer says about one."""
+    """An agreement, or a meaning in an answer."""
 
     @property
     def text(self) -> str:
-        """The meaning, markup as typed."""
+        """The meaning, with markup as typed."""
 
     @property
     def written(self) -> str:
@@ -47,15 +47,15 @@ def shown_text(agreement: DescribedCall, options: Options) -> str:
 
 
 class ShownTexts:
-    """The texts of agreements as they read on pages, each turned into that only once."""
+    """The texts of agreements as shown on pages, each converted only once."""
 
     def __init__(self, options: Options) -> None:
-        """Begin with no text known."""
+        """Create an empty cache."""
         self._options = options
         self._known: dict[tuple[str, str], str] = {}
 
     def of(self, agreement: DescribedCall) -> str:
-        """Return what :func:`shown_text` does."""
+        """Return the result of :func:`shown_text`."""
         # What is shown of an alerted row depends on how it was typed.
         key = agreement.text, agreement.written if agreement.alert else ""
         text = self._known.get(key)
@@ -81,7 +81,7 @@ def _words(nodes: Iterable[Inline]) -> Iterator[str]:
 
 
 def badge_of(lines: Iterable[VariantLine], names: Names, wording: PageTexts) -> str:
-    """Return what lines ``//only`` and ``//except`` say, ``only ben``; empty for none."""
+    """Return the badge of ``//only`` and ``//except`` lines, ``only ben``; empty for none."""
     words = []
     for line in lines:
         known = dict.fromkeys(word.key for word in words_of(line) if word.key in names)
@@ -92,18 +92,18 @@ def badge_of(lines: Iterable[VariantLine], names: Names, wording: PageTexts) -> 
 
 
 def badge_of_names(keys: Iterable[str], names: Names, wording: PageTexts) -> str:
-    """Return the badge of a text that stands for some names."""
+    """Return the badge of a text for some partners."""
     known = set(keys)
     return wording.only.format(names=", ".join(name for key, name in names.items() if key in known))
 
 
 class Badges:
-    """The badges of elements in their order; what is at a heading is not said below it."""
+    """The badges of elements in order; badges of headings are not repeated below them."""
 
     def __init__(self, names: Names, wording: PageTexts) -> None:
-        """Begin above the first element.
+        """Start without headings.
 
-        :param names: as they are shown, by themselves case folded; none: no badges.
+        :param names: the names as shown, by case-folded name; empty for no badges.
         """
         self.names = names
         self.wording = wording
@@ -111,7 +111,7 @@ class Badges:
         """The lines whose badges are at headings."""
 
     def new_of(self, element: InPart) -> str:
-        """Return for whom an element holds; empty if that is above (VARIANTS VA-20)."""
+        """Return the badge of an element; empty if a heading has it (VARIANTS VA-20)."""
         part = element.part
         lines = [line for one in part.with_outers() for line in one.lines] if part else []
         new = [line for line in lines if line.span not in self._shown]
@@ -121,12 +121,12 @@ class Badges:
 
 
 def shown_auction(auction: Auction, wording: PageTexts) -> str:
-    """Return an auction as it is read, ``1NT (2♣) Dbl``; their passes only if they are last."""
+    """Return an auction as shown, ``1NT (2♣) Dbl``; opponents' passes only if they are last."""
     return " ".join(shown_call(side, call, wording) for side, call in shown_turns(auction))
 
 
 def shown_turns(auction: Auction) -> list[tuple[Side, Call]]:
-    """Return the calls of an auction that are shown: their passes only if they are last."""
+    """Return the calls of an auction that are shown: opponents' passes only if last."""
     last = len(auction) - 1
     return [
         (side, call)
@@ -136,18 +136,18 @@ def shown_turns(auction: Auction) -> list[tuple[Side, Call]]:
 
 
 def shown_call(side: Side, call: Call, wording: PageTexts) -> str:
-    """Return a call as it is read, theirs in parentheses."""
+    """Return a call as shown, in parentheses if by opponents."""
     name = wording.names.call(call)
     return f"({name})" if side is Side.THEY else name
 
 
 def is_silent(side: Side, call: Call) -> bool:
-    """Return whether a call is their pass, which is left out where others follow."""
+    """Return whether a call is an opponents' pass, which is omitted if other calls follow."""
     return side is Side.THEY and call is PASS
 
 
 def without_their_pass(auction: Auction) -> Auction:
-    """Return an auction as readers see a part of it, without their pass at its end (RF-4)."""
+    """Return an auction without an opponents' pass at its end (RF-4)."""
     turns = auction.turns
     if len(turns) > 1 and is_silent(*turns[-1]):
         return Auction.of(auction.opener, auction.calls[:-1])

@@ -1,4 +1,4 @@
-"""Reports as values: sections of paragraphs, lists and tables, with words marked that changed."""
+"""Reports as values: sections of paragraphs, lists and tables, with changed words marked."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from .plain import escaped_markdown
 
 _WORD = compile_later(r"\s+|\S+")
 _STOPS = ",.;:"
-"""Signs at the end of a word that make no other word of it."""
+"""Characters at the end of a word that do not change the word."""
 _MOST_COMPARED = 200_000
-"""Pairs of words; in longer texts only a common beginning and end is found."""
+"""Maximum number of pairs of words; in longer texts only common ends are found."""
 
 
 class Piece(NamedTuple):
@@ -25,7 +25,7 @@ class Piece(NamedTuple):
 
     text: str
     is_changed: bool = False
-    """Whether the other text has something else there."""
+    """Whether the other text differs there."""
 
 
 Pieces = tuple[Piece, ...]
@@ -55,7 +55,7 @@ def _bare(words: Iterable[str]) -> list[str]:
 
 
 def _changed(old: Sequence[str], new: Sequence[str]) -> tuple[list[bool], list[bool]]:
-    """Report each word whether the other text has it there."""
+    """Return for each word whether it differs in the other text."""
     start, most = 0, min(len(old), len(new))
     while start < most and old[start] == new[start]:
         start += 1
@@ -75,7 +75,7 @@ def _changed(old: Sequence[str], new: Sequence[str]) -> tuple[list[bool], list[b
 
 
 def _pieces(tokens: Sequence[str], marks: Sequence[bool]) -> Pieces:
-    """Return a text in as few pieces as there can be; spaces are part of what is around them."""
+    """Return a text in as few pieces as possible; spaces join the pieces around them."""
     flagged = list(_with_blanks(tokens, marks))
     return tuple(
         Piece("".join(token for token, _ in group), is_changed)
@@ -120,13 +120,13 @@ class ReportTable(NamedTuple):
     heads: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
     widths: tuple[int, ...]
-    """Of the columns in characters, for writers that must know them."""
+    """Widths of the columns in characters, for writers that need them."""
     classes: tuple[str, ...]
     """CSS classes."""
 
 
 class Time(Enum):
-    """The state that a line is about."""
+    """The version that a line is about."""
 
     OLD = "old"
     NEW = "new"
@@ -138,19 +138,19 @@ class EntryLine(NamedTuple):
 
     time: Time
     lead: str
-    """``was``, ``now`` or nothing."""
+    """The word ``was``, ``now`` or nothing."""
     pieces: Pieces
 
 
 class ListEntry(NamedTuple):
-    """An entry of a list: a name, what is said about it, and lines below."""
+    """An entry of a list: a name, a description, and lines below."""
 
     target: object
     """The target of the name's link, if pages have links."""
     name: str
     what: str
     place: str
-    """``file:line``, which only text shows."""
+    """The place ``file:line``, which is shown in text only."""
     lines: tuple[EntryLine, ...]
 
 
@@ -182,7 +182,7 @@ class Report(NamedTuple):
     title: str = ""
     """The heading of a text that has only this report."""
     is_summary_last: bool = False
-    """Whether the summary comes last in a terminal, where the end of a long text is seen."""
+    """Whether the summary comes last in a terminal, where the end of a long text is visible."""
 
 
 Item = TypeVar("Item")
@@ -193,7 +193,7 @@ _INDENT = "  "
 def report_text(report: Report, width: int) -> str:
     """Return a report for a terminal, every line with its end.
 
-    :param width: columns that lines of entries are broken at.
+    :param width: the maximum number of columns of lines of entries.
     """
     groups = [
         [section.title, *(line for block in section.blocks for line in _text_lines(block, width))]
@@ -244,7 +244,7 @@ def _text_entry(entry: ListEntry, width: int) -> Iterator[str]:
 
 
 def report_markdown(report: Report) -> str:
-    """Return a report as Markdown, as GitHub and others read it."""
+    """Return a report as Markdown, for GitHub and other readers."""
     head = [f"## {report.title}"] if report.title else []
     groups = [*head, escaped_markdown(report.summary)]
     for section in report.sections:

@@ -1,4 +1,4 @@
-"""Lists of auctions in words: sections of openings with their lines (PROSE-AUCTIONS AL-27)."""
+"""Lists of auctions as text: sections of openings with their lines (PROSE-AUCTIONS AL-27)."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ from .plain import shown_auction, shown_call, shown_text
 from .wording import PageTexts
 
 _LONGEST_HOVER = 200
-"""Characters of a row's text in a hint: it is read at a glance."""
+"""Maximum number of characters of a row's text in a tooltip."""
 _MOST_NAMED = 4
-"""Auctions that a hint names where only some of those that are meant are defined."""
+"""Maximum number of auctions in a tooltip if only some of the meant auctions are defined."""
 
 
 def hint_of(lead: ProseMatch, options: Options, wording: PageTexts) -> str:
-    """Return what a hint on an auction says: the auction that it leads to and its text.
+    """Return the tooltip of an auction: its target with the text.
 
-    Where its auctions are in several rows, how many more there are; where some are not defined,
-    which are (PROSE-AUCTIONS AL-27).
+    If its auctions are in several rows, it has the number of other rows; if some auctions are not
+    defined, it has the defined ones (PROSE-AUCTIONS AL-27).
 
-    :param options: how the notes were read.
+    :param options: the options that the notes were read with.
     """
     first = _named(lead.defined[0], options, wording)
     if not lead.is_complete and len(lead.defined) > 1:
@@ -61,11 +61,11 @@ def _named(defined: DefinedAuction, options: Options, wording: PageTexts) -> str
 
 
 TextOf = Callable[[Meaning], str]
-"""Returns what a row says, as it is shown."""
+"""Returns the text of a row as shown."""
 
 _DASH = "–"
 _LONGEST_ENTRY = 60
-"""Characters of a text in a printed list (RESOLVER RI-3)."""
+"""Maximum number of characters of a text in a printed list (RESOLVER RI-3)."""
 ELLIPSIS = "…"
 
 
@@ -74,36 +74,36 @@ class ListedRow(NamedTuple):
 
     document: str
     anchor: str
-    """Nothing if the row is not shown."""
+    """The anchor of the row; empty if the row is not shown."""
 
 
 class RowStatement(NamedTuple):
-    """The statement of a row about an auction."""
+    """The text of a row about an auction."""
 
     place: ListedRow
     text: str
-    """Line ends as LF."""
+    """The text, with LF line ends."""
     when: str = ""
     """Its conditions, and "also" if it contradicts another row."""
     alert: bool = False
 
 
 class SequenceLine(NamedTuple):
-    """An auction of a list with what is said about it."""
+    """An auction of a list with the texts about it."""
 
     depth: int
-    """From 1."""
+    """The depth from 1."""
     label: str
     said: tuple[RowStatement, ...]
 
 
 class OpeningSection(NamedTuple):
-    """An opening of a list with what is below it."""
+    """An opening of a list with the auctions below it."""
 
     name: str
-    """In short, ``1N``, ``(1H)``."""
+    """The opening in short form, ``1N``, ``(1H)``."""
     title: str
-    """As it is shown."""
+    """The opening as shown."""
     lines: tuple[SequenceLine, ...]
 
 
@@ -131,7 +131,7 @@ def with_texts(
 def with_marks(
     sections: Iterable[OpeningSection], mark_of: Callable[[ListedRow], str]
 ) -> list[OpeningSection]:
-    """Return sections in which a word is in brackets before the texts of some rows.
+    """Return sections with a word in brackets before the texts of some rows.
 
     :param mark_of: returns the word of a row; empty for most (CHECKS CH-5).
     """
@@ -158,7 +158,7 @@ def _with_stated(
 
 
 def opening_rank(name: str) -> tuple[int, int]:
-    """Return what openings are sorted by, ours first; ``name`` is in short (RESOLVER RI-1)."""
+    """Return the sort key of an opening in short form, ours first (RESOLVER RI-1)."""
     opening = Auction.parse(name)
     return opening.opener, opening.calls[0].number
 
@@ -179,7 +179,7 @@ def shortened(text: str) -> str:
 
 
 class SequenceLists:
-    """Makes the lists of a system."""
+    """Builds the lists of a system."""
 
     def __init__(self, tree: AuctionTree, wording: PageTexts, text_of: TextOf) -> None:
         """Build lists of the auctions in ``tree``."""
@@ -191,7 +191,7 @@ class SequenceLists:
     def sequences(self, depth: int | None = None) -> list[OpeningSection]:
         """Return every auction with a text, by opening (RESOLVER RI-1).
 
-        :param depth: how many calls are shown at most; None for all.
+        :param depth: the maximum number of calls that are shown; None for all.
         """
         return self._sections(
             lambda opening: [
@@ -207,7 +207,7 @@ class SequenceLists:
     ) -> list[OpeningSection]:
         """Return every row with a text once, by the opening of its first auction (RI-3).
 
-        :param depth: how many calls are shown at most; None for all.
+        :param depth: the maximum number of calls that are shown; None for all.
         """
         seen: set[ListedRow] = set()
 
@@ -224,9 +224,9 @@ class SequenceLists:
         return self._sections(lambda opening: list(lines(opening)), depth)
 
     def summary(self, depth: int) -> list[OpeningSection]:
-        """Return our openings and what answers them undisturbed (RESOLVER RI-5).
+        """Return our openings and the uncontested responses (RESOLVER RI-5).
 
-        :param depth: 1 for the openings alone, 2 with their answers, and so on.
+        :param depth: 1 for only the openings, 2 with responses, and so on.
         """
         sections = []
         root = self._tree.roots[Side.WE]
@@ -240,7 +240,7 @@ class SequenceLists:
         return sections
 
     def alerts(self) -> list[OpeningSection]:
-        """Return our calls with an alert mark, and those called artificial, by opening (RI-5)."""
+        """Return our calls that have an alert mark or are artificial, by opening (RI-5)."""
 
         def line(label: str, one: ListedAuction) -> SequenceLine | None:
             alerted = [
@@ -266,9 +266,9 @@ class SequenceLists:
         return [section for section in made if section.lines]
 
     def _labelled(self, opening: Opening) -> Iterator[tuple[str, ListedAuction]]:
-        """Yield the auctions of an opening, each with how it is written.
+        """Yield the auctions of an opening with their labels.
 
-        Each is after the one that it continues, whose label has one call fewer.
+        Each follows the auction that it continues, whose label has one call less.
         """
         labels: list[str] = []
         for one in opening.auctions:
@@ -324,7 +324,7 @@ class SequenceLists:
                 yield after, below
 
     def _copied(self, auction: Auction) -> list[Meaning]:
-        """Return what a call means by a ``//as`` line (LANGUAGE XT-5c)."""
+        """Return the meanings of the last call by a ``//as`` line (LANGUAGE XT-5c)."""
         if not any(one.systems_on for one in self._tree.path(auction)):
             return []
         found = Lookup(self._tree, NOTHING_KNOWN).find(auction)
@@ -341,7 +341,7 @@ class SequenceLists:
         )
 
     def _when(self, meaning: Meaning, auction: Auction) -> str:
-        """Return what is before a text: its conditions in words, and that it contradicts."""
+        """Return the text before a description: its conditions, and "also" if it contradicts."""
         conditions, words = meaning.conditions, self._wording
         qualified: list[str] = []
         if conditions.qualifications:

@@ -1,4 +1,4 @@
-"""A document as plain text, to be read as it is."""
+"""A document as plain text for reading."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def render_text(
 
     Hidden tables are left out; reStructuredText is unchanged.
 
-    :param names: the partners whose badges are shown; none: no badges.
+    :param names: the partners whose badges are shown; empty for no badges.
     """
     page = _ElementRenderer(options, wording or PageTexts(), names)
     headings = [element for element in document.elements if isinstance(element, syntax.Heading)]
@@ -43,7 +43,7 @@ def render_text(
 
 
 def inline_text(nodes: Iterable[inline.Inline]) -> str:
-    """Return running text with its font marks; a link's address is after its words."""
+    """Return running text with its font marks; the address of a link follows its text."""
     return "".join(_inline_parts(nodes))
 
 
@@ -63,7 +63,7 @@ def _inline_parts(nodes: Iterable[inline.Inline]) -> Iterator[str]:
 
 
 class _ElementRenderer:
-    """Renders elements, each to its lines."""
+    """Renders elements as lines."""
 
     def __init__(self, options: Options, wording: PageTexts, names: Names) -> None:
         self.options = options
@@ -72,12 +72,12 @@ class _ElementRenderer:
         self.badges = Badges(names, wording)
 
     def inline(self, text: str) -> str:
-        """Return running text as it is shown, line ends kept."""
+        """Return running text as shown, with its line ends."""
         plain = inline.plain_text(text)
         return inline_text(inline.parse_inline(text, self.options)) if plain is None else plain
 
     def prose(self, text: str) -> str:
-        """Return running text as it is shown, on one line."""
+        """Return running text as shown, on one line."""
         return " ".join(self.inline(text).split())
 
     def title(self, document: syntax.Document) -> list[str]:
@@ -129,7 +129,7 @@ class _ElementRenderer:
         return list(lines)
 
     def heading(self, heading: syntax.Heading, badge: str) -> list[str]:
-        """Return a heading with its underline, after it for whom its section is."""
+        """Return a heading with its underline, followed by the badge of its section."""
         title = self.prose(heading.text.text)
         if badge:
             title += f" [{badge}]"
@@ -162,7 +162,7 @@ class _ElementRenderer:
         return drawing.draw_table(header, [self.cells(row) for row in table.rows])
 
     def cells(self, row: syntax.PipeRow) -> list[str] | None:
-        """Return the cells of a row, None for a rule."""
+        """Return the cells of a row, or None for a horizontal rule."""
         return None if row.is_rule else [self.prose(cell.text) for cell in row.cells]
 
     def auction(self, diagram: syntax.AuctionDiagram) -> list[str]:
@@ -208,13 +208,13 @@ class _ElementRenderer:
         return drawing.draw_deal(hands, self.wording.facts(deal), self.wording.compass)
 
     def bidding_table(self, table: syntax.BiddingTable) -> list[str]:
-        """Return the lines of a bidding table, when it holds in words above it."""
+        """Return the lines of a bidding table, below its conditions in words."""
         conditions = self.wording.conditions(table.conditions)
         tree = drawing.draw_tree(self.tree_row(row) for row in table.rows)
         return [*([f"{conditions}:", ""] if conditions else []), *tree]
 
     def tree_row(self, row: syntax.Row) -> drawing.TreeRow:
-        """Return what is drawn of a row; an alert is a ``!`` before its text (XT-3)."""
+        """Return the row of the drawing; an alert is a ``!`` before its text (XT-3)."""
         text = " ".join(filter(None, (self.inline(row.shown_text), *self.systems_on(row))))
         if badge := badge_of(row.variant_lines, self.names, self.wording):
             text = f"[{badge}] {text}".rstrip()
@@ -237,7 +237,7 @@ class _ElementRenderer:
 
 
 def _cards(trick: syntax.Trick) -> list[str]:
-    """Return the cards of a trick, West's first; all together if it is not known who led."""
+    """Return the cards of a trick, West's first; in one cell if the leader is not known."""
     shown = [str(played.card) for played in trick.cards]
     if trick.winner is not None:
         shown[trick.winner] = f"*{shown[trick.winner]}*"

@@ -1,4 +1,4 @@
-"""The writing of calls, labels and words on pages (LANGUAGE RN-1, RN-3, EX-14)."""
+"""The display of calls, labels and words on pages (LANGUAGE RN-1, RN-3, EX-14)."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ class CallNames(NamedTuple):
     all_pass: str = "All pass"
 
     def call(self, call: Call) -> str:
-        """Return how a call looks, ``2♥``."""
+        """Return a call as shown, ``2♥``."""
         if call.strain is not None:
             return f"{call.level}{self.strain(call.strain)}"
         return {PASS: self.passed, DOUBLE: self.double, REDOUBLE: self.redouble}[call]
 
     def strain(self, strain: Strain) -> str:
-        """Return how a strain looks."""
+        """Return a strain as shown."""
         return self.notrump if strain is Strain.NOTRUMP else strain.symbol
 
 
 # Notes of thousands of rows have some hundred labels.
 @lru_cache(maxsize=1024)
 def shown_label(label: Label, names: CallNames) -> str:
-    """Return a label as it is shown: ``1♥♠``, ``(Dbl)``, ``4♦/♥``; variables as written."""
+    """Return a label as shown: ``1♥♠``, ``(Dbl)``, ``4♦/♥``; variables as written."""
     calls = "/".join(
         _shown_part(part, text, names)
         for part, text in zip(label.parts, part_texts(label), strict=True)
@@ -62,14 +62,14 @@ def _shown_part(part: Part, text: str, names: CallNames) -> str:
 
 
 def shown_row_label(row: Row, names: CallNames) -> str:
-    """Return the label of a row as it is shown; calls of a sequence are joined by en dashes."""
+    """Return the label of a row as shown; en dashes join the calls of a sequence."""
     if row.labels:
         return "–".join(shown_label(label, names) for label in row.labels)
     return convert_suits(row.label)
 
 
 def shown_cell(cell: AuctionCell, names: CallNames) -> str:
-    """Return a cell of an auction as it is shown, without its mark (LANGUAGE AU-3)."""
+    """Return a cell of an auction as shown, without its mark (LANGUAGE AU-3)."""
     if cell.label is not None:
         return shown_label(cell.label, names)
     if is_all_pass(cell.word):
@@ -78,19 +78,19 @@ def shown_cell(cell: AuctionCell, names: CallNames) -> str:
 
 
 class PluralText(NamedTuple):
-    """A text about a number, in the forms that its language has for numbers."""
+    """A text about a number, in the plural forms of its language."""
 
     forms: tuple[str, ...]
-    """In English for 1 and for all others."""
+    """The forms; in English for 1 and for all other numbers."""
     rule: str = "n != 1"
-    """Which form the number ``n`` takes, as in catalogs: an expression of C."""
+    """The rule that selects the form of the number ``n``, as in catalogs: a C expression."""
 
     def format(self, number: int, **values: object) -> str:
-        """Return the form for a number with it and other values in their places."""
+        """Return the form for a number, with the number and other values inserted."""
         return self.form(number).format(number=number, **values)
 
     def form(self, number: int) -> str:
-        """Return the form for a number as it is."""
+        """Return the form for a number without inserting values."""
         return self.forms[plural_rule(self.rule)(number)]
 
 
@@ -99,7 +99,7 @@ plural_rule = cache(c2py)
 
 
 class PageTexts(NamedTuple):
-    """English words; another language has an instance of its own.
+    """English texts; each other language has an instance.
 
     The letters of the seats are one character each.
     """
@@ -324,7 +324,7 @@ class PageTexts(NamedTuple):
         return self.north_letter + self.east_letter + self.south_letter + self.west_letter
 
     def vulnerable_seats(self, vulnerability: BoardVulnerability) -> str:
-        """Return who is vulnerable on a board."""
+        """Return the vulnerable sides of a board, in words."""
         match vulnerability:
             case BoardVulnerability.NONE:
                 return self.nobody_vulnerable
@@ -372,11 +372,11 @@ class PageTexts(NamedTuple):
         )
 
     def head(self, head: AuctionHead) -> str:
-        """Return the name of a column of an auction, as written or that of the seat."""
+        """Return the name of a column of an auction: as written, or the name of the seat."""
         return head.word or (self.seat(head.seat) if head.seat is not None else "")
 
     def conditions(self, conditions: Conditions) -> str:
-        """Return when a table holds; empty if it always does."""
+        """Return the conditions of a table in words; empty if it always applies."""
         parts = [self._opening_seat(conditions.seat), self._sides(conditions.vulnerability)]
         text = ", ".join(part for part in parts if part)
         return text[:1].upper() + text[1:]
@@ -425,5 +425,5 @@ class PageTexts(NamedTuple):
 
 
 def shown_cards(cards: str) -> str:
-    """Return the cards of a holding as they are shown, ``K J 10 4``; a dash for none."""
+    """Return the cards of a holding as shown, ``K J 10 4``; a dash for a void."""
     return " ".join("10" if card == "T" else card for card in cards) or "—"

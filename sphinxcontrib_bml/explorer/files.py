@@ -20,7 +20,7 @@ JSON = Any
 """A value for :mod:`json`."""
 
 Phrase = str | dict[str, str]
-"""Words as they are, or the language and its forms for numbers by their names (RESOLVER RX-7)."""
+"""A text, or a plural text as language and forms by their names (RESOLVER RX-7)."""
 
 _BLANK = "\u00a0"
 _ALERT, _CONTRADICTION, _CHANGED = 1, 2, 4
@@ -35,13 +35,13 @@ class SiteRow(NamedTuple):
 
 
 class HasPhrases(Protocol):
-    """The options that texts are read with."""
+    """Access to the phrases for reading texts."""
 
     def phrases_of(self, texts: Iterable[str]) -> dict[str, JSON]:
-        """Return what the index has of texts."""
+        """Return the phrases that occur in texts, for the index."""
 
     def join_phrases(self, found: Iterable[dict[str, JSON]]) -> dict[str, JSON]:
-        """Return the same of all texts of several calls."""
+        """Join results of :meth:`phrases_of` for several groups of texts."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class AskedNotes:
     place_of: Callable[[SourceRow], SiteRow | None]
     """Returns the location of a row, or None if no page shows it."""
     words: Mapping[str, Phrase] = field(default_factory=dict)
-    """The words of the page by their English words; missing words are English."""
+    """The translated texts of the page by English text; missing texts are in English."""
     vocabulary: HasPhrases | None = None
     """The phrases for reading texts on pages that ask questions (PRACTICE QL-2)."""
     is_changed: Callable[[Meaning], bool] | None = None
@@ -87,7 +87,7 @@ class NumberedValues(NamedTuple):
     conditions: list[Conditions]
 
     def conditions_as_json(self) -> list[JSON]:
-        """Return all conditions: seat, vulnerability, what calls mean."""
+        """Return all conditions: seat, vulnerability, meanings of calls."""
         return [
             [
                 found.seat.value,
@@ -102,14 +102,14 @@ class SharedData:
     """Pages and conditions by number, shared by all files of a system (RESOLVER RD-2)."""
 
     def __init__(self, notes: AskedNotes, numbered: NumberedValues) -> None:
-        """Begin with what is numbered already."""
+        """Start with numbered values."""
         self.notes = notes
         self.pages = ValueNumbers(numbered.pages)
         self.conditions = ValueNumbers(numbered.conditions)
 
     @property
     def numbered(self) -> NumberedValues:
-        """What is numbered now."""
+        """The values numbered so far."""
         return NumberedValues(self.pages.values, self.conditions.values)
 
     def text_of(self, meaning: Meaning) -> str:
@@ -190,7 +190,7 @@ def cut(values: Iterable[JSON], at_least: int = 1) -> list[JSON]:
 
 
 def prefix_of(auction: Auction) -> str:
-    """Return the name of an auction: all calls, the first in parentheses if it is theirs."""
+    """Return the name of an auction: all calls, the first in parentheses if by opponents."""
     return prefix_from(auction.opener, auction.calls)
 
 
@@ -302,33 +302,33 @@ FORMAT = 1
 
 
 class OpeningData(NamedTuple):
-    """An opening with all that is below it, as it is written."""
+    """An opening with all its continuations, as written."""
 
     entry: JSON
-    """In the index."""
+    """The entry in the index."""
     parts: list[CutPart]
 
 
 class AskedPart(NamedTuple):
-    """Openings of a system that no row joins with others."""
+    """Openings of a system that no row connects with others."""
 
     openings: Collection[str]
-    """As data name them; nothing: those of passes only, and what is before any opening."""
+    """The openings as in the data; empty for passes and data before any opening."""
     tree: Callable[[], AuctionTree]
     """Returns the agreements of the part."""
     once: Callable[[object, Callable[[], Any]], Any]
-    """Returns what a function makes of the part, kept by a key."""
+    """Returns the result of a function for the part, cached by a key."""
 
 
 def explorer_files(notes: AskedNotes, tree: AuctionTree) -> dict[str, bytes]:
-    """Return the files of a system by their names: the same notes, the same bytes (RD-5)."""
+    """Return the files of a system by name; the same notes give the same bytes (RD-5)."""
     return files_of_parts(notes, [AskedPart(OPENINGS, lambda: tree, lambda _, make: make())])
 
 
 def files_of_parts(notes: AskedNotes, parts: Sequence[AskedPart]) -> dict[str, bytes]:
     """Return the files of a system that is divided into parts.
 
-    Each opening goes on with the numbers of those before it.
+    Each opening continues the numbers of the previous openings.
     """
     shards: list[list[CutPart]] = []
     entries: list[JSON] = []
@@ -366,7 +366,7 @@ def files_of_parts(notes: AskedNotes, parts: Sequence[AskedPart]) -> dict[str, b
 
 
 def _phrases(notes: AskedNotes, parts: Iterable[AskedPart]) -> dict[str, JSON]:
-    """Return what the index has of all texts."""
+    """Return the phrases that occur in all texts, for the index."""
     vocabulary = notes.vocabulary
     if vocabulary is None:
         return {}
@@ -400,7 +400,7 @@ def shard_name(name: str, number: int) -> str:
 
 
 def _openings(parts: Iterable[AskedPart]) -> list[tuple[Side, Call, AskedPart]]:
-    """Return ours, then theirs, each in bidding order (RESOLVER RC-2), with their parts."""
+    """Return our openings, then theirs, in bidding order (RESOLVER RC-2), with their parts."""
     found: list[tuple[Side, Call, AskedPart]] = []
     for part in parts:
         for opening in part.openings:
@@ -417,7 +417,7 @@ def _opening_data(
     call: Call,
     numbered: NumberedValues,
 ) -> tuple[OpeningData | None, NumberedValues]:
-    """Return the data of an opening, None if it has none, and what is numbered then."""
+    """Return the data of an opening, or None, with the values numbered so far."""
     node = tree().roots[opener].below.get(call)
     if node is None:
         return None, numbered
@@ -446,7 +446,7 @@ def _opening(prefix: str, node: AuctionNode, shared: SharedData) -> JSON:
 def _rest(
     notes: AskedNotes, tree: Callable[[], AuctionTree], numbered: NumberedValues
 ) -> tuple[dict[str, JSON], NumberedValues]:
-    """Return the rows for all other openings of each side, if any, and what is numbered then."""
+    """Return the rows for all other openings by side, and the values numbered so far."""
     shared = SharedData(notes, numbered)
     roots: dict[str, JSON] = {}
     for opener, root in tree().roots.items():
@@ -458,7 +458,7 @@ def _rest(
 
 
 def _fill(shards: list[list[CutPart]], parts: Iterable[CutPart]) -> None:
-    """Add parts to the last shard while they fit, else to new ones."""
+    """Add parts to the last shard while they fit, then to new shards."""
     for part in parts:
         if not shards or sum(len(one.data) for one in shards[-1]) + len(part.data) > MOST_BYTES:
             shards.append([])

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 def N_(*forms: str) -> tuple[str, ...]:  # noqa: N802 - the name by which babel finds messages
-    """Return a phrase as it is, to be translated later; one about a number for 1 and for others."""
+    """Return a phrase unchanged, to mark it for translation; plural phrases have two forms."""
     return forms
 
 
@@ -132,13 +132,13 @@ def translated_words(
     words_of_language: NullTranslations | None = None,
     phrases: Iterable[tuple[str, ...]] = PHRASES,
 ) -> dict[str, Phrase]:
-    """Return the translated words by their English words.
+    """Return the translated texts by English text.
 
-    One about a number is always there: with its language and its forms, by the names that
-    browsers have for these (RESOLVER RX-7).
+    Plural texts are always included, with their language and their forms, by the names of plural
+    forms in browsers (RESOLVER RX-7).
 
     :param words_of_language: the catalog; by default that of the build.
-    :param phrases: those that scripts say next to the shared ones.
+    :param phrases: the phrases of scripts in addition to the shared ones.
     """
     catalog = words_of_language or get_translator(CATALOG)
     english = english_words()
@@ -207,7 +207,7 @@ def _write_files(app: Sphinx, builder: Builder) -> None:
 
 
 def _data_files(builder: Builder, app: Sphinx) -> dict[str, bytes]:
-    """Return the files of the systems that pages ask, by name; without any, nothing is loaded."""
+    """Return the files of the systems with explorers or quizzes, by name."""
     files: dict[str, bytes] = {}
     additions: dict[str, dict[str, Any]] = {}
     systems: dict[str, BuildSystem] = {}

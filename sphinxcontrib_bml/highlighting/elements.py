@@ -142,7 +142,7 @@ def table_spans(
 ) -> Iterator[inline.TokenSpan]:
     """Color the lines of a table; None for one that only stores clips.
 
-    :param state: that of the document, as it is after the table.
+    :param state: the state of the document after the table.
     """
     rows = list(table.rows) if table else []
     if any("#" in line.text for line in lines):
@@ -155,7 +155,7 @@ def table_spans(
 
 
 def _clip_rows(lines: list[SourceLine], state: DocumentState) -> Iterator[syntax.Row]:
-    """Yield the rows that are in clips and not in the table, read as a table of their own."""
+    """Yield the rows of clips that are not in the table, parsed as a separate table."""
     outside, clips = split_clips(lines, state)
     starts = {line.start for line in outside}
     # The outer clips end last; a clip is in the one around it with all its lines or with none.
@@ -250,7 +250,7 @@ _DEFINES = "::"
 def block_spans(block: Block, state: DocumentState) -> Iterator[inline.TokenSpan]:
     """Color a block: the elements of one line at its head (ME-4, HD-3, SV-4), then the rest.
 
-    :param state: that of the document; what the block stores is kept in it.
+    :param state: the state of the document, which stores the clips of the block.
     """
     for line in block:
         annotation = annotation_of(line)
@@ -279,7 +279,7 @@ def block_spans(block: Block, state: DocumentState) -> Iterator[inline.TokenSpan
 
 
 def _head_spans(line: SourceLine) -> Iterator[inline.TokenSpan]:
-    """Color a heading, metadata or a setting; empty if the line is none of them."""
+    """Color a heading, metadata or a setting; empty for other lines."""
     if heading := heading_of(line):
         kind = Generic.Heading if heading.level == 1 else Generic.Subheading
         yield inline.column_span(line, 0, heading.level, kind)
@@ -314,7 +314,7 @@ def _is_allowed(word: str, value: str) -> bool:
 def _element_spans(
     element: syntax.Element | None, lines: list[SourceLine], state: DocumentState
 ) -> Iterator[inline.TokenSpan]:
-    """Color what all ``lines`` are together; None is a table that only stores clips."""
+    """Color the element of ``lines``; None is a table that only stores clips."""
     match element:
         case syntax.BiddingTable() | None:
             yield from table_spans(lines, element, state)
@@ -413,9 +413,9 @@ _OPTIONS = Options(
 
 
 def document_spans(text: str) -> list[inline.TokenSpan]:
-    """Return the colors of a text in their order; text without a color is space or plain.
+    """Return the colors of a text in order; text without a color is space or plain.
 
-    Nothing is included; problems of the notes are not reported.
+    Includes are not followed, and problems in the notes are not reported.
 
     :param text: the whole text, normalized (LANGUAGE FS-1, FS-2).
     """
@@ -441,7 +441,7 @@ def _spans(source: Source, state: DocumentState) -> Iterator[inline.TokenSpan]:
 
 
 def _left_out_spans(source: Source, start: int, end: int) -> Iterator[inline.TokenSpan]:
-    """Color comments, includes and marks of reST blocks: lines that are in no block."""
+    """Color lines outside of blocks: comments, includes and markers of reST blocks."""
     if end - start < len("\n//"):
         return
     for text in source.text[start:end].split("\n"):

@@ -46,7 +46,7 @@ def column_span(line: SourceLine, start: int, end: int, kind: _TokenType) -> Tok
 
 
 def words_of(text: str, start: int = 0) -> Iterator[tuple[int, str]]:
-    """Yield the runs of non-spaces from the column ``start`` on, each with its column."""
+    """Yield the words of ``text`` from the column ``start``, each with its column."""
     for word in _WORD.finditer(text, start):
         yield word.start(), word[0]
 
@@ -152,7 +152,7 @@ def suit_kind(letter: str) -> _TokenType:
 
 
 def row_label_spans(row: Row) -> Iterator[TokenSpan]:
-    """Color the label of a row that is not pasted, its link too (LANGUAGE BT-2, CA-11)."""
+    """Color the label of a row that is not pasted, including its link (LANGUAGE BT-2, CA-11)."""
     start, end = row.span.start, row.span.end
     if row.is_sequence and (calls := written_calls(row.span.text)):
         yield from _blank_sequence_spans(calls, row.span)
@@ -173,7 +173,7 @@ def row_label_spans(row: Row) -> Iterator[TokenSpan]:
 
 
 def row_calls_spans(calls: RowCalls) -> Iterator[TokenSpan]:
-    """Color the calls that a row begins with, and what joins them (HI-12a)."""
+    """Color the calls at the start of a row, and the characters between them (HI-12a)."""
     line, stop = calls.line, calls.end
     written, _ = calls_from(line.text, calls.start)
     if calls.has_equals:
@@ -202,7 +202,7 @@ def meaning_label_spans(row: Row) -> Iterator[TokenSpan]:
 
 
 def _blank_sequence_spans(calls: Sequence[WrittenCall], span: Span) -> Iterator[TokenSpan]:
-    """Color an auction that is written with spaces, and what joins its calls (HI-12)."""
+    """Color an auction written with spaces, and the characters between calls (HI-12)."""
     end = calls[0].start
     for call in (*calls, None):
         start = call.start if call else len(span.text)
@@ -219,7 +219,7 @@ def call_spans(label: labels.Label, start: int) -> Iterator[TokenSpan]:
 
 
 def bid_spans(bid: str, start: int) -> Iterator[TokenSpan]:
-    """Color a literal bid, which is at ``start``; after another bid it may lack its level."""
+    """Color a literal bid at ``start``; after another bid it may lack its level."""
     level_end = start + bid[:1].isdigit()
     yield start, level_end, Number.Integer
     if labels.is_colour(bid):
@@ -304,7 +304,7 @@ def text_spans(text: Fragment, base: _TokenType = Text) -> Iterator[TokenSpan]:
 
 
 def description_spans(row: Row) -> Iterator[TokenSpan]:
-    """Color the description of a row, alert mark (XT-3) and typed line ends (BT-12) too."""
+    """Color the description of a row with its alert mark (XT-3) and typed line ends (BT-12)."""
     text = row.description
     if text is not None:
         spans = _Painter(row.alert_length).paint(row.shown_text, Text)
@@ -317,7 +317,7 @@ def description_spans(row: Row) -> Iterator[TokenSpan]:
 def _parted(
     spans: list[TokenSpan], text: str, pattern: re.Pattern[str], kind: _TokenType
 ) -> list[TokenSpan]:
-    """Return spans with those of what a pattern finds in words instead of theirs."""
+    """Return spans in which matches of a pattern in words have another color."""
     if pattern.search(text) is None:
         return spans
     return [part for span in spans for part in _parts_of(span, text, pattern, kind)]
@@ -336,7 +336,7 @@ def _parts_of(
 
 
 def _placed(text: Fragment, spans: Iterable[TokenSpan]) -> Iterator[TokenSpan]:
-    """Move colors, which are in order, from a text to the source; pasted lines have none."""
+    """Move colors, which are in order, from a text to the source; pasted lines get none."""
     pieces = iter(text.pieces)
     line, first, last = next(pieces)
     low, high = 0, last - first
@@ -354,10 +354,10 @@ def _placed(text: Fragment, spans: Iterable[TokenSpan]) -> Iterator[TokenSpan]:
 
 
 class _Painter:
-    """Lays colors over one text from its beginning to its end."""
+    """Applies colors to one text from its beginning to its end."""
 
     def __init__(self, start: int = 0) -> None:
-        """Make a painter for a text that begins ``start`` characters into another one."""
+        """Create a painter for a text that begins ``start`` characters into another text."""
         self.start = start
         self.position = start
         self.spans: list[TokenSpan] = []
@@ -420,7 +420,7 @@ class _Painter:
         self.position += length
 
     def _run(self, length: int, kind: _TokenType) -> None:
-        """Color words, as one with words of the same color right before them."""
+        """Color words, joined with preceding words of the same color."""
         if self.spans and self.spans[-1][1:] == (self.position, kind):
             start, _, _ = self.spans.pop()
             length += self.position - start

@@ -1,4 +1,4 @@
-"""The lexer class that Pygments sees."""
+"""The lexer class for Pygments."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class BMLLexer(Lexer):
         super().__init__(**{"stripnl": False, **options})
 
     def get_tokens_unprocessed(self, text: str) -> Iterator[tuple[int, _TokenType, str]]:
-        """Split a text, whatever its line ends, into tokens.
+        """Split a text with any line ends into tokens.
 
         :param text: the whole text; line feeds, carriage returns or both end a line (FS-2).
         :returns: for each token its offset in characters, its type and its text.
@@ -64,7 +64,7 @@ class BMLLexer(Lexer):
 
     @staticmethod
     def analyse_text(text: str) -> float:
-        """Guess how likely a text is BML: 0 is not at all, 1 certainly.
+        """Return how likely a text is BML: from 0 for impossible to 1 for certain.
 
         :param text: the text, with line feeds.
         """
@@ -93,7 +93,7 @@ def _with_original_offsets(text: str, spans: Iterable[TokenSpan]) -> Iterable[To
 
 
 def _uncoloured(text: str, start: int, end: int) -> Iterator[tuple[int, _TokenType, str]]:
-    """Give what nothing colors: words without a meaning, and the spaces around them."""
+    """Yield tokens for text without a color: words, and the spaces around them."""
     stretch = text[start:end]
     words = stretch.strip()
     indent = len(stretch) - len(stretch.lstrip())

@@ -1,8 +1,7 @@
 """Anchors and addresses of rows and headings, on pages and in links.
 
-They are given while a document is read, in its order, and no later stage makes others: a row is
-known by its table and number, and by an anchor made from the labels that lead to it; a heading by
-an anchor made from its text (LANGUAGE HD-5).
+They are assigned while a document is read, and never changed later. A row has its table and number,
+and an anchor from the labels on its path; a heading has an anchor from its text (LANGUAGE HD-5).
 """
 
 from __future__ import annotations
@@ -24,20 +23,20 @@ _TYPED_SUIT = compile_later(f"[{SUIT_SYMBOLS}]")
 _BEFORE_DIGIT = "h-"
 _NAMELESS = "section"
 _LONGEST_ROW_ANCHOR = 200
-"""Characters before a number; every row below a row would repeat them."""
+"""Maximum number of characters before a number; every row below would repeat them."""
 
 
 class RowAddress(NamedTuple):
     """The address of a row."""
 
     document: str
-    """The name of the document, as anyone who reads it calls it."""
+    """The name of the document for the code that reads it."""
     table: int
-    """Number of the table in its document, hidden ones counted, from 0."""
+    """Number of the table in its document, from 0, including hidden tables."""
     number: int
     """Number of the row in its table, from 0."""
     anchor: str
-    """The row's id on the page; empty if it is not shown, in a hidden table."""
+    """The id of the row on the page; empty in a hidden table."""
 
     @property
     def of_table(self) -> tuple[str, int]:
@@ -46,15 +45,15 @@ class RowAddress(NamedTuple):
 
     @property
     def of_row(self) -> tuple[str, int, int]:
-        """The document and the numbers of table and row, which stay when the page changes."""
+        """The document and the numbers of table and row, which are stable when the page changes."""
         return self.document, self.table, self.number
 
 
 class Anchors:
-    """The anchors of one document, none twice."""
+    """The anchors of one document, each unique."""
 
     def __init__(self) -> None:
-        """Begin with none."""
+        """Create an empty set of anchors."""
         self.parts = AnchorParts()
         self._taken: set[str] = set()
         self._numbers: dict[str, int] = {}
@@ -93,7 +92,7 @@ class Anchors:
 
 
 def row_anchors(rows: Iterable[Row], anchors: Anchors) -> list[str]:
-    """Return the anchors of the rows of a table: the labels from the top down to each."""
+    """Return the anchors of the rows of a table, from the labels on the path to each row."""
     above = ["bml"]
     taken = []
     for row in rows:
@@ -105,14 +104,14 @@ def row_anchors(rows: Iterable[Row], anchors: Anchors) -> list[str]:
 
 
 class AnchorParts:
-    """The parts of rows in anchors, each made once: few labels are different."""
+    """The parts of rows in anchors (cached, because labels repeat often)."""
 
     def __init__(self) -> None:
-        """Begin with none known."""
+        """Create an empty cache."""
         self._known: dict[str, str] = {}
 
     def of(self, row: Row) -> str:
-        """Return a row's part of its anchor: ASCII, their calls in lower case, one spelling."""
+        """Return the part of a row in its anchor: ASCII, opponents' calls in lower case."""
         key = row.label if row.labels else f"?{row.label}"
         part = self._known.get(key)
         if part is None:
@@ -127,7 +126,7 @@ def _row_part(row: Row) -> str:
 
 
 def _label_part(label: Label) -> str:
-    """Return a label's part of an anchor, the same for every spelling of its calls."""
+    """Return the part of a label in an anchor, the same for every spelling of its calls."""
     text = "".join(map(_call_part, label.parts, part_texts(label)))
     return text.lower() if label.side is Side.THEY else text
 
@@ -143,9 +142,9 @@ def _call_part(part: Part, text: str) -> str:
 
 
 def heading_anchor(shown: str) -> str:
-    """Return the anchor of a heading that is shown as ``shown``, before it is made unique (HD-5).
+    """Return the anchor of a heading shown as ``shown``, before it is made unique (HD-5).
 
-    Suits are letters, calls are kept; a digit never is first, whatever the builder.
+    Suits become letters, and calls are kept; an anchor never begins with a digit, for all builders.
     """
     text = _TYPED_SUIT.sub(lambda match: Suit.parse(match[0]).letter, shown)
     plain = unicodedata.normalize("NFKD", text.translate(_LETTERS)).encode("ascii", "ignore")
@@ -159,4 +158,4 @@ _LETTERS = str.maketrans(
     {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ł": "l", "ı": "i", "þ": "th", "–": "-",
      "Æ": "AE", "Œ": "OE", "Ø": "O", "Đ": "D", "Ł": "L", "Þ": "TH", "—": "-", "→": "-"}
 )  # fmt: skip
-"""Letters that Unicode does not take apart, and signs that part words."""
+"""Letters that Unicode does not decompose, and characters that separate words."""

@@ -1,4 +1,4 @@
-"""Annotations: lines that begin as comments do, and are kept with their rows (LANGUAGE FS-4)."""
+"""Annotations: lines that look like comments and are stored with their rows (LANGUAGE FS-4)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DISPOSITIONS = (
     *("nodisp", "signoff", "nf", "constructive", "inv", "forcing", "gf", "slamtry"),
     *("control", "preempt", "transfer", "puppet", "relay", "ask", "answer"),
 )
-"""The words for what a call asks of partner, in the order of the format's codes (BSS-32)."""
+"""The words for the dispositions of a call, in the order of the codes of BSS files (BSS-32)."""
 DIALECTS = ("standard", "bml2")
 """The values of ``dialect=``."""
 ORDERS = ("file",)
@@ -33,7 +33,7 @@ _QUALIFIER = "qual"
 _ROW_KEYS = ("len", "out", "raw")
 _ALONE = compile_later(r"(dialect|order|header|summary|verbatim|qual)=")
 _VALUES = {"dialect": DIALECTS, "order": ORDERS}
-"""Those of keys that have only some."""
+"""The values of keys with a fixed list of values."""
 _WORD = compile_later(r"\S+")
 _LENGTH = compile_later(r"([0-8])(?:(\+)|-([0-8]))?")
 _OUTCOMES = compile_later(r"[CDHSNX]+|-")
@@ -57,16 +57,16 @@ class RowNote(NamedTuple):
     disposition: str = ""
     """One of :data:`DISPOSITIONS`."""
     length: tuple[int, int] | None = None
-    """Fewest and most cards in the suit that is bid, 8 for no limit."""
+    """Minimum and maximum number of cards in the suit of the bid, 8 for no limit."""
     outcomes: str | None = None
-    """The contracts that may come of it, of ``C D H S N X``."""
+    """The possible contracts, letters of ``C D H S N X``."""
     raw: str = ""
-    """The fields as they are in the file."""
+    """The fields as in the file."""
     omitted: bool = False
-    """No record is to be written."""
+    """Whether no record is written."""
 
     def filled_by(self, other: RowNote) -> RowNote:
-        """Return this note with what only ``other`` says."""
+        """Return this note with additional values from ``other``."""
         return RowNote(
             other.artificial if self.artificial is None else self.artificial,
             self.disposition or other.disposition,
@@ -94,11 +94,11 @@ class _Problem(NamedTuple):
     message: str
     hint: str
     meant: str = ""
-    """The word that is meant."""
+    """The word that is probably meant."""
 
 
 class BssReading(NamedTuple):
-    """One ``//bss`` line, read."""
+    """The content of one ``//bss`` line."""
 
     row: RowNote | None = None
     file: FileWord | None = None
@@ -108,13 +108,13 @@ class BssReading(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def read_bss_words(text: str) -> BssReading:
-    """Read the text after ``//bss``; invalid words become problems, the others count."""
+    """Read the text after ``//bss``; invalid words become problems, valid words are used."""
     if alone := _ALONE.match(text):
         return _read_alone(alone[1], text, alone.end())
     note: RowNote | None = None
     problems: list[_Problem] = []
     first_words: dict[str, str] = {}
-    """By their subject."""
+    """The first words by subject."""
     for match in _WORD.finditer(text):
         word = match[0]
         addition = _read_word(word)
@@ -147,7 +147,7 @@ def _read_alone(key: str, text: str, start: int) -> BssReading:
 
 
 def _unquoted(value: str) -> str:
-    """Return a value written as a JSON string: so control characters can be in notes."""
+    """Return a value from a JSON string, which can contain control characters."""
     if value.startswith('"'):
         with suppress(ValueError):
             return str(json.loads(value))
@@ -172,7 +172,7 @@ def _read_word(word: str) -> RowNote | None:
 
 
 def _subject(word: str) -> str:
-    """Return what a word is about: two words about the same contradict each other."""
+    """Return the subject of a word; two words with one subject contradict each other."""
     if word in DISPOSITIONS:
         return "disposition"
     return "art" if word == "nat" else word.partition("=")[0]
@@ -203,7 +203,7 @@ def _problem(word: str, start: int, end: int) -> _Problem:
 
 
 def row_note(texts: tuple[str, ...]) -> RowNote | None:
-    """Return what the ``//bss`` lines of a row say, None if nothing; the first is used."""
+    """Return the note of the ``//bss`` lines of a row, or None; the first value is used."""
     note: RowNote | None = None
     for text in texts:
         addition = read_bss_words(text).row
@@ -273,15 +273,15 @@ WORDS = (
     rf"bss(?!\S)|as(?=\s+{_AUCTION})|ignore(?=\s+{_CODE}|\s*$)"
     r"|(?:only|except)(?=[\s=,]|$)"
 )
-"""The pattern of the words that are after the ``//`` of annotations."""
+"""The pattern of the words after the ``//`` of annotations."""
 _ANNOTATION = compile_later(rf"\s*(?P<lead>//(?P<kind>{WORDS}))")
 
 
 def is_annotation(text: str) -> bool:
     """Return whether the line ``text`` is an annotation; any other ``//`` line is a comment.
 
-    ``//as`` needs an auction after it, ``//ignore`` a word in capitals or nothing (LANGUAGE XT-4,
-    XT-8).
+    An auction must follow ``//as``, and a word in capitals or nothing must follow ``//ignore``
+    (LANGUAGE XT-4, XT-8).
     """
     return "//" in text and _ANNOTATION.match(text) is not None
 
@@ -299,7 +299,7 @@ def annotation_of(line: SourceLine) -> Annotation | None:
 
 
 def without_annotations(lines: Iterable[SourceLine]) -> list[SourceLine]:
-    """Return the lines that make up a block: annotations count as removed (LANGUAGE FS-4)."""
+    """Return the lines of a block without annotations (LANGUAGE FS-4)."""
     return [line for line in lines if not is_annotation(line.text)]
 
 

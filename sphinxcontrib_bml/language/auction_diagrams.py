@@ -1,4 +1,4 @@
-"""Auctions in columns, and the calls that they do not allow (LANGUAGE AU; CHECKS CK-8)."""
+"""Auctions in columns, and illegal calls in them (LANGUAGE AU; CHECKS CK-8)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .syntax import AuctionCell, AuctionDiagram, AuctionHead, AuctionNote
 
 AUCTION_COLUMNS = 4
 COLUMNS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
-"""The columns of an auction whose dealer is known."""
+"""The columns of an auction with a known dealer."""
 _SEAT_HEADS = tuple(AuctionHead("", seat, Side(number % 2)) for number, seat in enumerate(COLUMNS))
 """The names of these columns."""
 _EMPTY = "."
@@ -33,11 +33,11 @@ _NOTE = compile_later(r"\s*(?P<mark>\*{1,3}|\([0-9]{1,3}\))\s+")
 
 
 def is_auction(lines: list[SourceLine], language: str) -> bool:
-    """Return whether a block is an auction: it begins with four calls, or names of columns.
+    """Return whether a block is an auction: it begins with four calls or column names.
 
     Follows LANGUAGE AU-1 and AU-5.
 
-    :param language: of the page.
+    :param language: the language of the page.
     """
     if _is_auction_start(lines[0].text):
         return True
@@ -53,7 +53,7 @@ def is_auction(lines: list[SourceLine], language: str) -> bool:
 
 
 def _is_auction_start(text: str) -> bool:
-    """Return whether ``text`` is exactly four call words, the first no hyphen (LANGUAGE AU-1)."""
+    """Return whether ``text`` is exactly four call words, the first not a hyphen (AU-1)."""
     words = _WORD.findall(text)
     if len(words) != AUCTION_COLUMNS or words[0].startswith("-"):
         return False
@@ -61,7 +61,7 @@ def _is_auction_start(text: str) -> bool:
 
 
 def read_heads(line: SourceLine, language: str) -> tuple[AuctionHead, ...]:
-    """Return the names of columns that a line consists of; none for another line (AU-5)."""
+    """Return the column names in a line; empty if the line has other text (AU-5)."""
     words = [word.removesuffix(":") for word in line.text.split()]
     seats = [seat for word in words if (seat := seat_named(word, language))]
     if len(words) == len(seats) == AUCTION_COLUMNS:
@@ -81,7 +81,7 @@ def read_heads(line: SourceLine, language: str) -> tuple[AuctionHead, ...]:
 
 
 def parse_auction(lines: list[SourceLine], state: DocumentState) -> AuctionDiagram:
-    """Return the auction of a block, not yet below its deal (LANGUAGE AU-1, AU-4, AU-5)."""
+    """Return the auction of a block, before it is assigned to a deal (AU-1, AU-4, AU-5)."""
     heads = read_heads(lines[0], state.options.language) if len(lines) > 1 else ()
     body = lines[1:] if heads else lines
     rows: list[tuple[AuctionCell, ...]] = []
@@ -152,14 +152,14 @@ def _first_column(diagram: AuctionDiagram, heads: SourceLine, line: SourceLine) 
 
 
 def _nearest(place: int, starts: Sequence[int]) -> int | None:
-    """Return the column whose name begins nearest to a place, None if two do."""
+    """Return the column whose name begins nearest to a place, or None if there are two."""
     nearest = sorted(range(len(starts)), key=lambda column: abs(starts[column] - place))
     distances = [abs(starts[column] - place) for column in nearest[:2]]
     return nearest[0] if distances[0] < distances[1] else None
 
 
 def _is_of_partners(diagram: AuctionDiagram) -> bool:
-    """Return whether the columns are those of opener and responder."""
+    """Return whether the columns are for opener and responder."""
     return bool(diagram.heads) and {head.side for head in diagram.heads} == {Side.WE}
 
 
@@ -175,7 +175,7 @@ def with_seats(diagram: AuctionDiagram, dealer: Seat) -> AuctionDiagram:
 
 
 Column = tuple[AuctionCell, ...]
-"""The calls in one cell of the table: one, none, or with calls of the opponents beside it."""
+"""The calls in one cell of the table: one, none, or one with calls of the opponents."""
 
 
 def _columns_of(row: Sequence[AuctionCell], diagram: AuctionDiagram) -> list[Column]:
@@ -195,7 +195,7 @@ def _columns_of(row: Sequence[AuctionCell], diagram: AuctionDiagram) -> list[Col
 
 
 def rows_in_columns(diagram: AuctionDiagram) -> list[list[Column]]:
-    """Return the rows of the table that an auction is shown in."""
+    """Return the rows of the table of an auction."""
     rows = [_columns_of(row, diagram) for row in diagram.rows]
     empty: list[Column] = [()] * diagram.start
     if not diagram.runs_on:
@@ -205,18 +205,18 @@ def rows_in_columns(diagram: AuctionDiagram) -> list[list[Column]]:
 
 
 def number_of_columns(diagram: AuctionDiagram) -> int:
-    """Return how many columns the table of an auction has."""
+    """Return the number of columns in the table of an auction."""
     return max(map(len, [diagram.heads or range(AUCTION_COLUMNS), *rows_in_columns(diagram)]))
 
 
 def calls_in_turn(diagram: AuctionDiagram) -> list[AuctionCell]:
-    """Return the calls of an auction from the first one, empty cells left out."""
+    """Return the calls of an auction from the first call, without empty cells."""
     is_headed = bool(diagram.heads)
     return [cell for row in diagram.rows for cell in row if not (is_headed and cell.word == _EMPTY)]
 
 
 def first_seat(diagram: AuctionDiagram) -> Seat | None:
-    """Return who calls first, None if the columns are not those of seats."""
+    """Return the seat that calls first, or None if the columns are not seats."""
     columns = chain.from_iterable(rows_in_columns(diagram)[:1])
     number = next((number for number, cells in enumerate(columns) if cells), 0)
     return diagram.heads[number].seat if number < len(diagram.heads) else None
@@ -261,7 +261,7 @@ def _report_long_lines(diagram: AuctionDiagram, state: DocumentState) -> None:
 
 
 def _line_ends(row: Sequence[AuctionCell], most: int) -> Iterator[Edit]:
-    """Yield the edits that give every ``most`` cells of ``row`` a line."""
+    """Yield the edits that split ``row`` into lines of ``most`` cells."""
     source, start = row[0].span.source, row[0].span.start
     blanks = indentation(source.line_text(start))
     for number in range(most, len(row), most):
@@ -271,7 +271,7 @@ def _line_ends(row: Sequence[AuctionCell], most: int) -> Iterator[Edit]:
 
 
 def _sided_cells(diagram: AuctionDiagram) -> Iterator[tuple[Side, AuctionCell]]:
-    """Yield the calls with their sides, as far as these are known (LANGUAGE AU-7).
+    """Yield the calls with their sides, as far as the sides are known (LANGUAGE AU-7).
 
     If the columns have no names, the players call in turn, to the end of a short line.
     """
@@ -291,9 +291,9 @@ def _sided_cells(diagram: AuctionDiagram) -> Iterator[tuple[Side, AuctionCell]]:
 
 
 def _report_illegal_call(diagram: AuctionDiagram, state: DocumentState) -> None:
-    """Report the first call that the auction does not allow (LANGUAGE AU-1, CHECKS CK-8).
+    """Report the first illegal call of an auction (LANGUAGE AU-1, CHECKS CK-8).
 
-    What follows a wrong call, or a word that is not a single call, cannot be judged.
+    Calls after an illegal call, or after a word that is not a single call, are not checked.
     """
     auction = Auction()
     for side, cell in _sided_cells(diagram):
@@ -312,7 +312,7 @@ def _report_illegal_call(diagram: AuctionDiagram, state: DocumentState) -> None:
 
 
 def is_all_pass(word: str) -> bool:
-    """Return whether ``word`` stands for all passes that are left."""
+    """Return whether ``word`` stands for all remaining passes."""
     return word.upper() == "AP"
 
 
@@ -324,7 +324,7 @@ def _passed_out(auction: Auction, side: Side) -> Auction:
 
 
 def _call_of(cell: AuctionCell) -> Call | None:
-    """Return the call in ``cell``, None for several calls, variables and other words."""
+    """Return the call in ``cell``; None for several calls, variables and other words."""
     match cell.label:
         case Label(parts=(Literal(calls=(call,)),)):
             return call
@@ -332,7 +332,7 @@ def _call_of(cell: AuctionCell) -> Call | None:
 
 
 def _turns(diagram: AuctionDiagram) -> str:
-    """Return what to check if the wrong side seems to have called."""
+    """Return a hint if the wrong side seems to have called."""
     if _is_of_partners(diagram):
         return "write calls of the opponents in parentheses"
     if diagram.heads:
@@ -341,9 +341,9 @@ def _turns(diagram: AuctionDiagram) -> str:
 
 
 def _illegality(auction: Auction, call: Call, in_turn: str) -> tuple[str, str]:
-    """Return why ``call`` may not follow, and what to do.
+    """Return the reason why ``call`` is illegal, and a hint.
 
-    :param in_turn: what to do if the wrong side seems to have called.
+    :param in_turn: the hint if the wrong side seems to have called.
     """
     written = "-".join(each.word for each in (*auction.calls, call))
     if auction.is_over:

@@ -33,11 +33,11 @@ from .syntax import (
 from .tables import DIRECTIVES
 
 Block = list[SourceLine]
-"""The lines of one block. Blank lines are only inside clips; annotations are where written."""
+"""The lines of one block. Blank lines are only inside clips; annotations are included."""
 
 
 def form_blocks(items: Iterable[ReadItem]) -> Iterator[Block | RstBlock]:
-    """Yield the blocks in order. A blank line inside a clip that has an end ends no block."""
+    """Yield the blocks in order. A blank line inside a complete clip does not end a block."""
     items = list(items)
     ends = clip_ends(items)
     block: Block = []
@@ -78,12 +78,12 @@ _CLIP_ENDS = {"ENDCUT", "ENDCOPY"}
 
 
 def begins_like_bid(text: str) -> bool:
-    """Return whether ``text`` begins as the first line of a bidding table does (LANGUAGE EL-5)."""
+    """Return whether ``text`` begins like the first line of a bidding table (LANGUAGE EL-5)."""
     return _BID_START.match(text) is not None and not _ORDINAL.match(text)
 
 
 def report_glued(line: SourceLine, above: str, state: DocumentState) -> None:
-    """Report that a blank line is missing before a line that is a block (ME-4, SV-4, HD-3)."""
+    """Report a missing blank line before a line that is a block (ME-4, SV-4, HD-3)."""
     if above:
         state.diagnostics.report(
             Code.BLOCK_GLUED,
@@ -112,7 +112,7 @@ def report_table(table: BiddingTable, block: Block, state: DocumentState) -> Non
 
 
 def report_paragraph(block: Block, state: DocumentState) -> None:
-    """Report what is in a paragraph and was hardly meant as text."""
+    """Report lines of a paragraph that were probably not meant as text."""
     text = block[0].text
     if text.lstrip().startswith("#"):
         _report_unknown_directive(block[0], state)
@@ -191,7 +191,7 @@ def _report_unknown_call(first: SourceLine, state: DocumentState) -> None:
 
 
 def _is_lost_table(block: Block) -> bool:
-    """Return whether a table is read as text for its first row only (LANGUAGE EL-8)."""
+    """Return whether a block is not a table only because of its first row (LANGUAGE EL-8)."""
     if (
         len(block) == 1
         or not labels.begins_with_call(block[0].text)
@@ -203,7 +203,7 @@ def _is_lost_table(block: Block) -> bool:
 
 
 def _misspelt_rows(block: Block) -> list[re.Match[str]]:
-    """Return what is misspelt of each line, where all are rows misspelt (EL-9); else nothing."""
+    """Return the matches of misspelled rows if all lines are such rows (EL-9); else nothing."""
     if read_blank_sequence(block[0].text.strip()):
         return []
     rows = [row for line in block if (row := _MISSPELT_ROW.match(line.text))]
@@ -211,7 +211,7 @@ def _misspelt_rows(block: Block) -> list[re.Match[str]]:
 
 
 def _spelling(row: re.Match[str]) -> str:
-    """Return how the beginning of a row is written in a table (EL-9)."""
+    """Return the beginning of a row in the spelling of tables (EL-9)."""
     bid = "".join(filter(None, row.group("level", "strain", "end", "suit", "close")))
     return f"{bid}: " if row["sign"] == ":" else f"{bid} = "
 
@@ -234,7 +234,7 @@ def _report_misspelt_rows(block: Block, rows: list[re.Match[str]], state: Docume
 
 
 def _begins_with_broken_history(block: Block) -> bool:
-    """Return whether rows are text because what they continue is not a sequence (LANGUAGE EL-8)."""
+    """Return whether rows are text because the line above them is not a sequence (EL-8)."""
     if len(block) == 1:
         return False
     word, second = block[0].text.split(None, 1)[0], block[1].text
@@ -268,7 +268,7 @@ def _report_lost_table(first: SourceLine, state: DocumentState) -> None:
 
 
 def _report_lost_deal(block: Block, state: DocumentState) -> None:
-    """Report the line for which a block with hands is not a deal (LANGUAGE DD-1)."""
+    """Report the line that prevents a block with hands from being a deal (LANGUAGE DD-1)."""
     line = next(line for line in block[1:] if not is_hand(line))
     state.diagnostics.report(
         Code.DEAL_HAND,
@@ -279,13 +279,13 @@ def _report_lost_deal(block: Block, state: DocumentState) -> None:
 
 
 class _DetachedLine(NamedTuple):
-    """The problem of a line of a paragraph that would be a block of its own."""
+    """The problem of a line in a paragraph that should be a separate block."""
 
     code: Code
     message: str
     severity: Severity
     once: bool
-    """Whether one report of a paragraph is enough."""
+    """Whether to report it only once per paragraph."""
 
 
 def _report_glued_lines(block: Block, state: DocumentState) -> None:
@@ -316,7 +316,7 @@ def _report_glued_lines(block: Block, state: DocumentState) -> None:
 
 
 def _is_in_clip(text: str, was_in_clip: bool) -> bool:
-    """Return whether what follows ``text`` in a paragraph was meant to be in a clip."""
+    """Return whether the lines after ``text`` in a paragraph were meant to be in a clip."""
     if not (directive := _DIRECTIVE.match(text)):
         return was_in_clip
     word = directive["word"]
@@ -344,10 +344,10 @@ _HOW_TO_CONTINUE = (
 
 
 class Neighbors:
-    """Compares every bidding table of a document with what is right above it."""
+    """Compares every bidding table of a document with the block directly above."""
 
     def __init__(self, state: DocumentState) -> None:
-        """Begin at the top."""
+        """Start at the top of the document."""
         self._state = state
         self._table_above: tuple[Block, BiddingTable] | None = None
         self._row_ends: dict[Source, int] = {}
@@ -356,14 +356,14 @@ class Neighbors:
         """The sources of which a block was read."""
 
     def forget(self) -> None:
-        """Go past something that is not a block of notes."""
+        """Skip an element that is not a block of notes."""
         self._table_above = None
 
     def compare(self, block: Block, table: BiddingTable) -> None:
-        """Report where the rows of ``block`` were hardly meant as a table of their own.
+        """Report rows of ``block`` that were probably not meant as a separate table.
 
-        :param block: its lines, annotations aside.
-        :param table: what it is, or ends with.
+        :param block: the lines of the block, without annotations.
+        :param table: the table that is the block, or its last element.
         """
         if self._report_include(block, table) or self._table_above is None:
             return
@@ -372,7 +372,7 @@ class Neighbors:
             self._report_detached_rows(block, above)
 
     def remember(self, block: Block, table: BiddingTable | None) -> None:
-        """Go past ``block``, which is, or ends with, ``table``."""
+        """Store ``block``, which is ``table`` or ends with it, for the next comparison."""
         self._table_above = None
         if table is not None:
             self._table_above = block, table
@@ -381,7 +381,7 @@ class Neighbors:
             self._begin(source)
 
     def _begin(self, source: Source) -> None:
-        """Note that ``source`` has begun, and with it all that lead to it."""
+        """Record that a block of ``source`` and of its includers was read."""
         while source not in self._begun:
             self._begun.add(source)
             if source in self._state.includers:
@@ -420,7 +420,7 @@ class Neighbors:
         )
 
     def _report_lone_history(self, block: Block, table: BiddingTable, above: BiddingTable) -> bool:
-        """Report a history right above rows that do not continue it (LANGUAGE HI-13)."""
+        """Report a history directly above rows that do not continue it (LANGUAGE HI-13)."""
         if not is_lone_history(above) or not _begins_with_opening(block, table):
             return False
         history = history_rows(above)
@@ -443,7 +443,7 @@ class Neighbors:
         return True
 
     def _report_detached_rows(self, block: Block, above: Block) -> None:
-        """Report a table that begins deeper than the one right above it (LANGUAGE FS-6, IN-2)."""
+        """Report a table that is indented more than the one directly above (FS-6, IN-2)."""
         first = block[0].text
         if indentation(first) <= indentation(above[0].text):
             return
@@ -459,13 +459,13 @@ class Neighbors:
 
 
 def are_histories(tables: Iterable[BiddingTable]) -> bool:
-    """Return whether there are tables and all are histories whose rows are elsewhere."""
+    """Return whether there are tables and all are histories without rows."""
     tables = list(tables)
     return bool(tables) and all(map(is_lone_history, tables))
 
 
 def _begins_with_opening(block: Block, table: BiddingTable) -> bool:
-    """Return whether ``block`` is ``table`` from its first line on, an opening first."""
+    """Return whether ``block`` is ``table`` from its first line, beginning with an opening."""
     first = meant(table).rows[0]
     return _is_from_start(block, table) and not first.is_sequence and bool(first.labels)
 

@@ -1,4 +1,4 @@
-"""Edits for a row with several calls that keep its auctions (HI-12g)."""
+"""Edits that rewrite a row with several calls without changing its auctions (HI-12g)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class CallsRow:
     """A row with several calls, and the rows around it."""
 
     def __init__(self, table: BiddingTable, number: int, options: Options) -> None:
-        """Take row ``number`` of ``table``, which has several calls."""
+        """Store row ``number`` of ``table``, which has several calls."""
         calls = table.rows[number].calls
         assert calls is not None
         self.table, self.number, self.options, self.calls = table, number, options, calls
@@ -33,18 +33,18 @@ class CallsRow:
         base = table.as_written.rows[0].indent
         below = takewhile(lambda row: row.indent > base, table.rows[number + 1 :])
         self.rows_below = list(below) if self.row.indent <= base else []
-        """Of a row at the base column."""
+        """The rows below it, if it is at the base column."""
         after = table.rows[number + 1 + len(self.rows_below) :]
         self.next_row = after[0] if after and self.row.indent <= base else None
-        """The next one at the base column."""
+        """The next row at the base column."""
 
     @property
     def written(self) -> str:
-        """Its calls as they are written."""
+        """The calls as written."""
         return self.text[self.calls.start : self.calls.end].strip()
 
     def sequence(self, reading: CallsReading, *, equals: bool = False) -> Advice:
-        """Return how to write the row as the auction of ``reading``.
+        """Return the advice to write the row as the auction of ``reading``.
 
         :param equals: whether ``=`` is needed before its description.
         """
@@ -58,11 +58,11 @@ class CallsRow:
         return advice
 
     def labeled(self, label: str, *, equals: bool = False) -> Advice:
-        """Return how to write the row with another label."""
+        """Return the advice to write the row with another label."""
         return self._with_label([], label, equals=equals)
 
     def described(self) -> Advice:
-        """Return how to write the row with its first call alone as its label."""
+        """Return the advice to write the row with only its first call as the label."""
         first = self.text[self.calls.start : self.calls.second].rstrip(" -‐‑–—→>,")
         start = self.calls.start + len(first)
         between = self.text[start : self.calls.second]
@@ -76,7 +76,7 @@ class CallsRow:
     def _with_label(
         self, above: Sequence[str], label: str, *, equals: bool, step: int = 0
     ) -> Advice:
-        """Return how to write the row with a label, and rows above it that are ``step`` apart."""
+        """Return the advice to write the row with a label, below rows indented by ``step``."""
         calls, text = self.calls, self.text
         stop = calls.end
         if not calls.has_equals:
@@ -103,12 +103,12 @@ class CallsRow:
     def _edits(
         self, edit: tuple[int, int, str], line: str, start: int, shift: int = 0
     ) -> tuple[Edit, ...]:
-        """Return an edit of the row's line, and those that keep what is below it.
+        """Return an edit of the line of the row, and edits that keep the lines below it.
 
-        Nothing where lines below would become something else.
+        The result is empty if lines below would change their meaning.
 
-        :param line: the line as it will be, with its label at column ``start``.
-        :param shift: the columns that the rows below move.
+        :param line: the line after the edit, with its label at column ``start``.
+        :param shift: the number of columns by which the rows below move.
         """
         further = self.calls.further
         if not all(one.exact and not one.pasted for one in (self.line, *further)):
@@ -124,7 +124,7 @@ class CallsRow:
         return tuple(edits)
 
     def _one_below_the_other(self, labels: Sequence[Label], *, equals: bool) -> tuple[Edit, ...]:
-        """Return the edits that give each call a row, and move the rows below in."""
+        """Return the edits that write each call as a row, and indent the rows below."""
         below = self.rows_below
         step = below[0].indent - self.row.indent if below else _USUAL_INDENT
         *above, last = [normal_form([label]) for label in labels]
@@ -135,7 +135,7 @@ class CallsRow:
         return (*edits, *moved) if edits and moved is not None else ()
 
     def _moved(self, columns: int) -> list[Edit] | None:
-        """Return the edits that move the lines of the rows below, None if one cannot be."""
+        """Return the edits that move the lines of the rows below, or None if impossible."""
         source, end = self.line.source, self.table.span.end
         if self.next_row is not None:
             end = self.next_row.span.start - self.next_row.span.column
@@ -159,7 +159,7 @@ class CallsRow:
     def _with_history_below(
         self, edits: tuple[Edit, ...], context: Sequence[Label]
     ) -> tuple[Edit, ...]:
-        """Return edits with the history again above the next row, which continues it (HI-6)."""
+        """Return edits that repeat the history above the next row, which continues it (HI-6)."""
         above = self.table.rows[self.number - 1] if self.number else None
         if above is not None and above.is_sequence and above.label.endswith(("-", ";")):
             return ()  # a sequence directly below it would continue it

@@ -16,7 +16,7 @@ from .syntax import BiddingTable, Row
 
 
 def report_calls(table: BiddingTable, state: DocumentState) -> None:
-    """Report how the rows of ``table`` with several calls are read."""
+    """Report the reading of rows of ``table`` with several calls."""
     if not table.has_calls:
         return
     readings = MeantRows(table).readings
@@ -49,7 +49,7 @@ class _Problem(NamedTuple):
 
 
 def _problem(row: CallsRow, reading: CallsReading | None) -> _Problem | None:
-    """Return what is to be said about a row, None if all is clear."""
+    """Return the message about a row, or None if the row is clear."""
     match row.calls.kind:
         case CallsKind.SEQUENCE if reading is not None:
             message = f"an auction written with spaces, read as {reading.auction}"
@@ -66,7 +66,7 @@ def _problem(row: CallsRow, reading: CallsReading | None) -> _Problem | None:
 
 
 def _unclear(row: CallsRow, reading: CallsReading | None) -> _Problem:
-    """Return what is to be said about calls that may be an auction or alternatives."""
+    """Return the message about calls that may be an auction or alternatives."""
     below = len(row.rows_below)
     rows = {0: "", 1: " with the row below it"}.get(below, f" with {below} rows below it")
     message = (
@@ -89,7 +89,7 @@ _MEANINGS = {
 
 
 def _several_meanings(row: CallsRow, reading: CallsReading) -> _Problem:
-    """Return what is to be said about a call and what may be its description."""
+    """Return the message about a call followed by a possible description."""
     message, what = _MEANINGS[row.calls.kind]
     described = row.described()
     ways = [
@@ -100,7 +100,7 @@ def _several_meanings(row: CallsRow, reading: CallsReading) -> _Problem:
 
 
 def _choice(message: str, ways: Sequence[tuple[Advice, str]]) -> _Problem:
-    """Return a problem with several ways out, each with its edits and in what words."""
+    """Return a problem with several solutions, each with its edits and its text."""
     hint = f"write {', '.join(words for _, words in ways)}"
     choices = tuple(Advice(f"write {words}", way.edits) for way, words in ways if way.edits)
     if len(ways) == 1:
@@ -109,7 +109,7 @@ def _choice(message: str, ways: Sequence[tuple[Advice, str]]) -> _Problem:
 
 
 def _report_points(table: BiddingTable, number: int, diagnostics: Diagnostics) -> None:
-    """Report lettered lines, once, at the first of them (BT-6a)."""
+    """Report lettered lines once, at the first line (BT-6a)."""
     row = table.rows[number - 1]
     if row.calls is not None and row.calls.kind is CallsKind.POINT:
         return
@@ -131,7 +131,7 @@ def _report_points(table: BiddingTable, number: int, diagnostics: Diagnostics) -
 
 
 def _aligning(row: Row, points: Sequence[RowCalls]) -> list[Edit]:
-    """Return the edits that put lettered lines below the description of a row."""
+    """Return the edits that align lettered lines with the description of a row."""
     line, column, _ = row.description.pieces[0] if row.description else (None, 0, 0)
     if line is None or line.span.line != row.span.line:
         return []

@@ -27,7 +27,7 @@ Replacement = tuple[str, str]
 
 
 def clip_marker(text: str) -> tuple[str, bool] | None:
-    """Return the kind (``CUT``, ``COPY``) of a clip marker and whether it ends a clip."""
+    """Return the kind (``CUT``, ``COPY``) of a clip marker, and whether it ends a clip."""
     if "#" not in text:
         return None
     marker = _MARKER.match(text)
@@ -67,7 +67,7 @@ def clip_ends(items: Iterable[ReadItem]) -> dict[int, int]:
 
 
 def expand_clips(lines: list[SourceLine], state: DocumentState) -> list[SourceLine]:
-    """Return the lines of a table block with its clips stored and its pastes filled in."""
+    """Return the lines of a table block, with its clips stored and its pastes inserted."""
     if not any("#" in line.text for line in lines):
         return lines
     remaining, definitions = _ClipReader(state).read(lines)
@@ -77,9 +77,9 @@ def expand_clips(lines: list[SourceLine], state: DocumentState) -> list[SourceLi
 def split_clips(
     lines: list[SourceLine], state: DocumentState
 ) -> tuple[list[SourceLine], list[Clip]]:
-    """Return the lines of a table block outside of its cuts, and its clips as they end.
+    """Return the lines of a table block outside of its cuts, and its clips in order of their ends.
 
-    Neither holds markers; nothing is pasted or kept in ``state`` but what is reported.
+    Neither includes markers. Nothing is pasted, and ``state`` only receives diagnostics.
     """
     remaining, definitions = _ClipReader(state).read(lines)
     return [line for _, line in remaining], [definition.clip for definition in definitions]
@@ -91,7 +91,7 @@ def is_paste(text: str) -> bool:
 
 
 class _Definition(NamedTuple):
-    """A clip, stored from the line of this number on."""
+    """A clip, stored from a line number."""
 
     number: int
     name: str
@@ -104,14 +104,14 @@ _Numbered = list[tuple[int, SourceLine]]
 class _OpenClip(NamedTuple):
     kind: str
     name: str
-    """Nothing for a clip that is not stored."""
+    """The name; empty for a clip that is not stored."""
     marker: SourceLine
     lines: _Numbered
-    """Those of the clip; if it is not stored, those of the text around it."""
+    """The lines of the clip; if it is not stored, the lines of the text around it."""
 
 
 class _ClipReader:
-    """Takes the clips out of a block (LANGUAGE CP-1 to CP-3, CP-9, CP-10)."""
+    """Removes the clips from a block (LANGUAGE CP-1 to CP-3, CP-9, CP-10)."""
 
     def __init__(self, state: DocumentState) -> None:
         self.state = state
@@ -213,7 +213,7 @@ class _ClipReader:
 
 
 class _Paster:
-    """Fills in the pastes of a block (LANGUAGE CP-4 to CP-8)."""
+    """Inserts the pastes of a block (LANGUAGE CP-4 to CP-8)."""
 
     def __init__(self, state: DocumentState, definitions: list[_Definition]) -> None:
         self.state = state
@@ -222,13 +222,13 @@ class _Paster:
         for definition in reversed(definitions):
             self.below[definition.name] = definition.clip
         self.known: list[str] | None = None
-        """The names of all clips there are, once an unknown one was pasted."""
+        """The names of all clips, computed when an unknown clip is pasted."""
         self.pasted = 0
         self.full = False
         self.outermost: SourceLine
 
     def expand(self, lines: _Numbered) -> list[SourceLine]:
-        """Return the lines with every paste replaced by what it pastes."""
+        """Return the lines with every paste replaced by the pasted lines."""
         expanded: list[SourceLine] = []
         done = 0
         for number, line in lines:
@@ -252,7 +252,7 @@ class _Paster:
         self.state.clips[definition.name] = definition.clip
 
     def _expand(self, line: SourceLine, chain: tuple[str, ...], expanded: list[SourceLine]) -> None:
-        """Add ``line``, or everything that it pastes, to ``expanded``."""
+        """Add ``line``, or the lines that it pastes, to ``expanded``."""
         paste = _PASTE.match(line.text) if "#" in line.text else None
         if not chain:
             self.outermost = line
@@ -273,7 +273,7 @@ class _Paster:
             self._expand(_pasted(stored, line, text), (*chain, name), expanded)
 
     def _find(self, line: SourceLine, name: str | None, chain: tuple[str, ...]) -> Clip | None:
-        """Return the clip that the paste in ``line`` means, None if it can mean none."""
+        """Return the clip that ``line`` pastes, or None if it cannot paste one."""
         if not name:
             self._report(Code.PASTE_UNKNOWN, line, "#PASTE without a name", hint="#PASTE name")
             return None
@@ -298,7 +298,7 @@ class _Paster:
         return clip
 
     def _report_unknown(self, line: SourceLine, name: str) -> None:
-        """Report that ``line`` pastes ``name``, and what may help who wrote it."""
+        """Report that ``line`` pastes the unknown clip ``name``, with a hint."""
         if self.known is None:
             self.known = sorted({*self.state.clips, *self.below})
         near = self.state.nearest(name, self.known) if self.known else ""
@@ -330,7 +330,7 @@ class _Paster:
     def _replaced(
         self, clip: Clip, line: SourceLine, name: str, replacements: tuple[Replacement, ...]
     ) -> list[str]:
-        """Return the texts of the clip with replacements done, none when too large (LM-3)."""
+        """Return the texts of the clip after replacements; empty if too large (LM-3)."""
         room = self.state.options.limits.clip_bytes
         texts = []
         for stored in clip.lines:
@@ -356,7 +356,7 @@ class _Paster:
     def _has_room(
         self, clip: Clip, line: SourceLine, replacements: tuple[Replacement, ...]
     ) -> bool:
-        """Count what a paste makes and searches; False, with a report, when it is too much."""
+        """Count the text of a paste; return False, with a report, if there is too much."""
         size = sum(len(stored.text) + _LINE_COST for stored in clip.lines)
         self.state.pasted_bytes += size * (1 + len(replacements))
         if self.state.pasted_bytes <= self.state.options.limits.pasted_bytes:
@@ -369,7 +369,7 @@ class _Paster:
         return False
 
     def _count(self) -> bool:
-        """Count a pasted line; False, once with a report, when there are too many (LM-3)."""
+        """Count a pasted line; return False, with a report once, if there are too many (LM-3)."""
         limits = self.state.options.limits
         if self.full:
             return False
@@ -410,7 +410,7 @@ class _Paster:
 
 
 def _dedented(line: SourceLine, indent: int) -> SourceLine:
-    """Return ``line`` without as many leading spaces as its marker has (LANGUAGE CP-2)."""
+    """Return ``line`` with at most ``indent`` leading spaces removed (LANGUAGE CP-2)."""
     removed = min(indent, indentation(line.text))
     if not removed:
         return line

@@ -1,4 +1,4 @@
-"""Settings in notes, ``#VUL`` and ``#SEAT`` above all (LANGUAGE SV)."""
+"""Settings in notes, mainly ``#VUL`` and ``#SEAT`` (LANGUAGE SV)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _VULNERABILITIES = ("00", "NN", "YN", "NY", "YY", "N0", "Y0", "0N", "0Y")
 
 
 def set_vulnerability(value: str, place: Span, state: DocumentState) -> None:
-    """Let the vulnerability ``value`` hold from now on; a wrong one is reported (SV-1, SV-5)."""
+    """Set the vulnerability for the following tables; report an invalid one (SV-1, SV-5)."""
     try:
         vulnerability = Vulnerability.parse(value)
     except InvalidVulnerabilityError:
@@ -41,7 +41,7 @@ def set_vulnerability(value: str, place: Span, state: DocumentState) -> None:
 
 
 def set_seat(value: str, place: Span, state: DocumentState) -> None:
-    """Let the seat ``value`` of the opening hold from now on; a wrong one is reported (SV-2)."""
+    """Set the seat of the opening for the following tables; report an invalid one (SV-2)."""
     try:
         seat = OpeningSeat(value)
     except ValueError:
@@ -61,7 +61,7 @@ def set_seat(value: str, place: Span, state: DocumentState) -> None:
 
 @contextmanager
 def preserve_conditions(state: DocumentState) -> Iterator[None]:
-    """Let what is set inside hold no longer: afterwards that holds again which held before."""
+    """Restore the conditions after the ``with`` block."""
     before = state.conditions, state.seat_place, state.vulnerability_place
     try:
         yield
@@ -70,7 +70,7 @@ def preserve_conditions(state: DocumentState) -> Iterator[None]:
 
 
 def _edits(place: Span, value: str, near: str) -> list[Edit]:
-    """Return the edit that writes ``near`` for ``value``, where ``place`` holds just that."""
+    """Return the edit that replaces ``value`` by ``near``, if ``place`` is exactly ``value``."""
     return [Edit(place, near)] if near and place.text == value else []
 
 
@@ -83,7 +83,7 @@ class _PageCondition:
 
     place: Span
     section: object
-    """The innermost section that it is in, or the document."""
+    """The innermost section that contains it, or the document."""
     is_told: bool = False
     """Whether it was reported."""
 
@@ -92,13 +92,13 @@ class CarriedConditions:
     """The conditions that the directives of a page have set, with their places."""
 
     def __init__(self) -> None:
-        """Begin above the first directive."""
+        """Start above the first directive."""
         self._settings: dict[str, _PageCondition] = {}
 
     def note(self, state: DocumentState, section: object) -> None:
         """Store the section in which the current conditions were set.
 
-        :param section: the innermost one that is open, or the document.
+        :param section: the innermost open section, or the document.
         """
         for word, place in (("SEAT", state.seat_place), ("VUL", state.vulnerability_place)):
             known = self._settings.get(word)
@@ -114,8 +114,8 @@ class CarriedConditions:
     ) -> None:
         """Report each setting of an earlier section that applies to a table, once per setting.
 
-        :param options: of the directive that contains the table; they override settings.
-        :param open_sections: the document and the sections that the directive is in, the
+        :param options: the options of the directive with the table; they override settings.
+        :param open_sections: the document and the sections around the directive, the
             innermost last.
         """
         self.note(state, open_sections[-1])

@@ -1,4 +1,4 @@
-"""The auctions that headings and short paragraphs name for the tables below (LANGUAGE HI-9)."""
+"""The auctions in headings and short paragraphs for the tables below (LANGUAGE HI-9)."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ class HeadingKind(Enum):
     """The statement of a heading about the auction of the tables below it."""
 
     TITLE = auto()
-    """Nothing: those above it do (HI-9b)."""
+    """No statement: the headings above apply (HI-9b)."""
     AUCTION = auto()
-    """The auction (HI-9a)."""
+    """An auction (HI-9a)."""
     CALL = auto()
-    """One call, and nothing else but a few known words (HI-9c)."""
+    """A single call with only a few known words (HI-9c)."""
     NAMES_CALL = auto()
-    """Something about a call."""
+    """A text that mentions a call."""
     SEVERAL = auto()
     """Two auctions, or an auction and another call."""
     DEFENSE = auto()
-    """An auction, but not whose calls these are."""
+    """An auction without the side that makes the calls."""
     OTHER = auto()
     """An auction that is not meant: ``instead of 1N-2C``."""
 
 
 class CallForm(Enum):
-    """The words around the auction of a text that has nothing else (HI-9c)."""
+    """The words around an auction in a text without other words (HI-9c)."""
 
     ALONE = auto()
     AFTER = auto()
@@ -49,16 +49,16 @@ class CallForm(Enum):
 
 
 class HeadingWords(NamedTuple):
-    """The statement of a text about an auction; places in characters from 0."""
+    """The statement of a text about an auction; positions in characters from 0."""
 
     kind: HeadingKind
     labels: tuple[Label, ...] = ()
     start: int = 0
     end: int = 0
     form: CallForm = CallForm.ALONE
-    """Of a text that is a call or an auction and nothing else."""
+    """The form of a text that is only a call or an auction."""
     other: str = ""
-    """The other call or auction that it names."""
+    """The other call or auction in the text."""
 
     @property
     def auction(self) -> str:
@@ -70,7 +70,7 @@ RESPONSES_TO = (
     r"responses? to|answers? to|antworten auf|réponses? (?:à|sur)|antwoorden op|odpowiedzi na"
     r"|svar på|respuestas a|risposte a"
 )
-"""Words before a call that the rows answer, as a regular expression (IMPORT IM-10)."""
+"""A regular expression for the words before a call to which the rows respond (IMPORT IM-10)."""
 OPENING_WORDS = r"openings?|eröffnung|ouverture|otwarcie|öppning|apertura"
 """Words after an opening."""
 _ARTICLES = r"the|our|die|unsere|l['’]|la|de|onze|notre|nasze|vår|nuestra|la nostra"
@@ -108,7 +108,7 @@ _BEHIND_AUCTION = compile_later(r"(?:[\s!*.,:;?…\-–—)\]\"'”’»]|\([^()
 _DASH = compile_later(r"(?:-{1,3}|[‐‑–—])(?=\S)")
 _SPACED_DASH = compile_later(r"\s+(?:-{1,3}|[‐‑–—])\s+")
 _CODE = "`"
-"""Instead of code and addresses."""
+"""The replacement for code and addresses."""
 _LONGER = "+/"
 """The characters that make a word more than the call at its start: ``3C+``."""
 
@@ -120,7 +120,7 @@ def names_their_bids(text: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def read_heading(text: str, language: str) -> HeadingWords:
-    """Return what a heading says about the auction of the tables below it (HI-9a, HI-9b)."""
+    """Return the statement of a heading about the auction of tables below it (HI-9a, HI-9b)."""
     if not _MAY_NAME_CALL.search(text):
         return HeadingWords(HeadingKind.TITLE)
     shown, places = _without_markup(text)
@@ -130,7 +130,7 @@ def read_heading(text: str, language: str) -> HeadingWords:
 
 @lru_cache(maxsize=4096)
 def read_lone_words(text: str, language: str) -> HeadingWords | None:
-    """Return the call or auction that a text is, but for remarks and known words (HI-9c)."""
+    """Return the call or auction of a text without other words than known ones, or None (HI-9c)."""
     if not _MAY_NAME_CALL.search(text):
         return None
     shown, _ = _without_markup(text)
@@ -138,7 +138,7 @@ def read_lone_words(text: str, language: str) -> HeadingWords | None:
 
 
 def _without_markup(text: str) -> tuple[str, list[int]]:
-    """Return a text as it is shown, code left out, and where each character is written."""
+    """Return a text as shown without code, and the position of each character as written."""
     shown = ""
     places: list[int] = []
     for piece in pieces_of(parse_written(text, _OPTIONS), 0):
@@ -205,7 +205,7 @@ def _kind_of_auction(text: str, start: int, labels: tuple[Label, ...]) -> Headin
 
 
 def _call_in(text: str, start: int, *, bids_alone: bool = False) -> str:
-    """Return the first call that a text names from ``start`` on, or nothing."""
+    """Return the first call in a text from ``start``, or nothing."""
     for found in _CALL_START.finditer(text, start):
         word = call_word_at(text, found.start())
         if word is not None and (word.is_bid or not bids_alone):
@@ -245,7 +245,7 @@ def _open_chain(text: str) -> HeadingWords | None:
 
 
 def _legal(words: list[CallWord]) -> tuple[Label, ...]:
-    """Return the calls of words with legal sides, none if there are none."""
+    """Return the calls of words with legal sides, or none if no sides are legal."""
     labels = [usual_label(word.label) for word in words]
     known = [label for label in labels if label is not None]
     if len(known) < len(labels):
@@ -256,7 +256,7 @@ def _legal(words: list[CallWord]) -> tuple[Label, ...]:
 
 
 def _read_lone(text: str, language: str) -> HeadingWords | None:
-    """Return the call or auction that a text without markup is (HI-9c)."""
+    """Return the call or auction that a text without markup consists of, or None (HI-9c)."""
     while (remark := _LAST_REMARK.search(text)) and not _is_call_at(text, remark):
         text = text[: remark.start()]
     closing = _CLOSING.search(text)
@@ -293,6 +293,6 @@ def _calls_alone(text: str, language: str) -> tuple[Label, ...]:
 
 
 def level_of(label: Label) -> int:
-    """Return the level of a bid, 0 for other calls."""
+    """Return the level of a bid; 0 for other calls."""
     part = label.parts[0]
     return part.calls[0].level if isinstance(part, Literal) else getattr(part, "level", 0)

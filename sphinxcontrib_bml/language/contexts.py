@@ -1,4 +1,4 @@
-"""The auctions outside of tables that their rows continue (LANGUAGE HI-9, HI-10, HI-13)."""
+"""The auctions outside of tables that the rows continue (LANGUAGE HI-9, HI-10, HI-13)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class ContextProblem(NamedTuple):
     heading: Heading
     words: HeadingWords
     row: Row | None = None
-    """The first row that is not legal after it."""
+    """The first row that is not legal after the auction."""
 
 
 class TopCall(NamedTuple):
@@ -72,11 +72,11 @@ class _Auction(NamedTuple):
 
     labels: tuple[Label, ...]
     span: Span | None = None
-    """The place of it."""
+    """The place of the auction."""
     origin: ContextOrigin = ContextOrigin.WORDS
     heading: Heading | None = None
     words: HeadingWords | None = None
-    """Those of the heading."""
+    """The words of the heading."""
 
 
 _NONE = _Auction(())
@@ -95,7 +95,7 @@ class ContextFinder(NamedTuple):
         return replace(table, context=context, bml2_context=bml2_context)
 
     def choose(self, table: BiddingTable) -> tuple[TableContext | None, ContextProblem | None]:
-        """Return the auction that the rows of ``table`` continue, and why it has none (HI-9)."""
+        """Return the auction that the rows of ``table`` continue, or the problem (HI-9)."""
         tops = list(top_calls(table))
         if self.around.setting == TITLES:
             return self._of_rows(table), None
@@ -116,7 +116,7 @@ class ContextFinder(NamedTuple):
 
     @property
     def sections(self) -> list[Heading]:
-        """The headings of the sections around, the innermost first."""
+        """The headings of the current sections, the innermost first."""
         found: list[Heading] = []
         for heading in reversed(self.around.headings):
             if not found or heading.level < found[-1].level:
@@ -124,7 +124,7 @@ class ContextFinder(NamedTuple):
         return found[:_MOST_HEADINGS]
 
     def _bml2_context(self) -> TableContext | None:
-        """Return the auction for profile ``bml2``: that of the nearest heading, if asked for."""
+        """Return the auction for profile ``bml2``: that of the nearest heading, if enabled."""
         heading = next(reversed(self.around.headings), None)
         if self.around.setting != AUCTIONS or heading is None:
             return None
@@ -168,9 +168,9 @@ class ContextFinder(NamedTuple):
         return _NONE
 
     def _of_headings(self, sections: Sequence[Heading], *, is_outer: bool = False) -> _Auction:
-        """Return the auction of the nearest heading that has one (HI-9b).
+        """Return the auction of the nearest heading with an auction (HI-9b).
 
-        :param is_outer: whether a heading below has one call: then one bid is enough.
+        :param is_outer: whether a heading below has a single call, so that a single bid is enough.
         """
         for number, heading in enumerate(sections):
             words = read_heading(heading.text.text, self.around.language)
@@ -192,7 +192,7 @@ class ContextFinder(NamedTuple):
         return _NONE
 
     def _lone(self) -> _Auction:
-        """Return the bid that the nearest heading or the title is (HI-9c)."""
+        """Return the bid of the nearest heading or the title that is a single bid (HI-9c)."""
         sections = self.sections
         if not sections:
             words = (
@@ -210,7 +210,7 @@ class ContextFinder(NamedTuple):
         return _NONE if needs_word else _bid_of(words, text)
 
     def _of_rows(self, table: BiddingTable) -> TableContext | None:
-        """Return that bids of the opponents have no parentheses, if a double tells (HI-9d)."""
+        """Return the context of opponents' bids without parentheses, shown by a double (HI-9d)."""
         if not any(names_their_bids(one.text.text) for one in self.sections):
             return None
         theirs = frozenset(row.address.number for row in _doubled_bids(table))
@@ -226,14 +226,14 @@ _PARAGRAPH_FORMS = frozenset({CallForm.ALONE, CallForm.AFTER, CallForm.RESPONSES
 
 
 def surroundings_of(state: DocumentState) -> Surroundings:
-    """Return the texts above the place where ``state`` is."""
+    """Return the texts above the current place of ``state``."""
     title = state.metadata.get("TITLE")
     language = state.options.language
     return Surroundings(state.headings, state.above, title, setting_of(state), language)
 
 
 def top_calls(table: BiddingTable) -> Iterator[TopCall]:
-    """Yield the rows at the top of a table that stand for calls, with these."""
+    """Yield the rows at the top of a table that stand for calls, with their calls."""
     for row in table.rows:
         if row.level or row.is_sequence:
             continue
@@ -255,7 +255,7 @@ def may_name_auction(element: Element | None, language: str) -> bool:
 
 
 def _words_of(paragraph: Paragraph, language: str) -> HeadingWords | None:
-    """Return the auction that a short paragraph is, or None."""
+    """Return the auction of a short paragraph, or None."""
     text = paragraph.text.text
     return read_lone_words(text, language) if len(text) <= _LONGEST_PARAGRAPH else None
 
@@ -275,14 +275,14 @@ def history_rows(table: BiddingTable) -> Sequence[Row]:
 
 
 def _bid_of(words: HeadingWords, text: Fragment) -> _Auction:
-    """Return the one bid that a heading or title is (HI-9c)."""
+    """Return the single bid of a heading or title (HI-9c)."""
     if words.form not in _HEADING_FORMS or not _is_opening(words):
         return _NONE
     return _Auction(_side_meant(words), text.span())
 
 
 def _is_opening(words: HeadingWords) -> bool:
-    """Return whether words name an opening, which is of level one if there are responses to it."""
+    """Return whether words name an opening; with "responses" it must be at the one level."""
     first = words.labels[0]
     level = level_of(first)
     if words.form is CallForm.RESPONSES and len(words.labels) == 1:
@@ -293,14 +293,14 @@ def _is_opening(words: HeadingWords) -> bool:
 
 
 def _side_meant(words: HeadingWords) -> tuple[Label, ...]:
-    """Return the calls of words: a defense is against calls of the opponents."""
+    """Return the calls of words, as opponents' calls for a defense."""
     if words.form is CallForm.DEFENSE and len(words.labels) == 1:
         return (as_theirs(words.labels[0]),)
     return words.labels
 
 
 def _fits_words(auction: _Auction, tops: Sequence[TopCall]) -> bool:
-    """Return whether rows may continue an auction, and none of them is its last call (HI-9c)."""
+    """Return whether rows may continue an auction, and none repeats its last call (HI-9c)."""
     labels = auction.labels
     return (
         bool(tops)
@@ -313,7 +313,7 @@ def _fits_words(auction: _Auction, tops: Sequence[TopCall]) -> bool:
 def _fitted(
     auction: _Auction, tops: Sequence[TopCall]
 ) -> tuple[TableContext | None, ContextProblem | None]:
-    """Return what rows continue below a heading that has an auction (HI-10, HI-9e)."""
+    """Return the context of rows below a heading with an auction (HI-10, HI-9e)."""
     labels, heading, words = auction.labels, auction.heading, auction.words
     assert heading is not None
     assert words is not None
@@ -351,7 +351,7 @@ def _all_same(one: Sequence[Label], other: Sequence[Label]) -> bool:
 
 
 def _doubled_bids(table: BiddingTable) -> Iterator[Row]:
-    """Yield rows at the top that are bids of ours with a double of ours directly below (HI-9d)."""
+    """Yield our bids at the top with our own double directly below (HI-9d)."""
     for number, row in enumerate(table.rows):
         is_bid = len(row.labels) == 1 and row.labels[0].is_plain and level_of(row.labels[0]) > 0
         if row.level or row.is_sequence or row.description or not is_bid:
@@ -361,7 +361,7 @@ def _doubled_bids(table: BiddingTable) -> Iterator[Row]:
 
 
 def _is_doubled(rows: Sequence[Row], number: int) -> bool:
-    """Return whether a double is directly below a row, and no redouble below that."""
+    """Return whether there is a double directly below a row, and no redouble below it."""
     doubles = 0
     is_below_double = False
     for row in islice(rows, number + 1, None):

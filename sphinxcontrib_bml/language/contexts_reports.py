@@ -19,13 +19,13 @@ from .syntax import BiddingTable, ContextOrigin, Row, Surroundings, TableContext
 
 _TITLES = "#+HEADINGS: titles"
 _PAGES = (".rst", ".md")
-"""Files in which such a line is text."""
+"""Files in which such lines are text."""
 
 
 def with_context(table: BiddingTable, state: DocumentState) -> BiddingTable:
     """Return ``table``, the next of its document, with the auction that its rows continue (HI-9).
 
-    What is to be reported once per heading is kept for :func:`report_contexts`.
+    Reports that appear once per heading are stored for :func:`report_contexts`.
     """
     if not table.rows or begins_with_history(table.rows[0]):
         return table
@@ -47,7 +47,7 @@ def with_context(table: BiddingTable, state: DocumentState) -> BiddingTable:
 
 
 def report_contexts(state: DocumentState) -> None:
-    """Report the auctions outside of tables that were read, once for each place (HI-10a)."""
+    """Report the auctions outside of tables that were used, once per place (HI-10a)."""
     tables: dict[Span, list[BiddingTable]] = {}
     for context, table in state.contexts:
         tables.setdefault(context.span, []).append(table)
@@ -96,7 +96,7 @@ def _report_read(
 
 
 def _auctions_of(context: TableContext, table: BiddingTable) -> str:
-    """Return the auction that the first row with one continues."""
+    """Return the auction that the first row with an auction continues."""
     given = (given_labels(context, row) for row in table.rows if row.level == 0)
     return normal_form(next(filter(None, given), context.labels))
 
@@ -119,7 +119,7 @@ def _mixed_message(context: TableContext, table: BiddingTable) -> str:
 
 
 def _histories(context: TableContext, table: BiddingTable) -> Iterator[Edit]:
-    """Yield the edits that write the auction above the rows of a table, none if one cannot be."""
+    """Yield the edits that write the auction above the rows of a table, if all are possible."""
     rows = [row for row in table.rows if row.level == 0]
     if any(row.pasted or row.span.source is not rows[0].span.source for row in rows):
         return
@@ -136,7 +136,7 @@ def _histories(context: TableContext, table: BiddingTable) -> Iterator[Edit]:
 
 
 def _titles(row: Row, state: DocumentState) -> Iterator[Edit]:
-    """Yield the edit that lets the headings of a file be titles."""
+    """Yield the edit that makes the headings of a file titles."""
     source = row.span.source
     is_whole = source.line_number(0) == 1 and not source.name.endswith(_PAGES)
     if not is_whole or source in state.includers or HEADINGS_KEY in state.metadata:
@@ -196,7 +196,7 @@ def _report_problem(table: BiddingTable, around: Surroundings, state: DocumentSt
 
 
 def _problem_words(problem: ContextProblem) -> tuple[str, Iterable[tuple[Label, ...]]]:
-    """Return the message about a heading, and the auctions that may be meant."""
+    """Return the message about a heading, and the possible auctions."""
     words = problem.words
     match words.kind:
         case HeadingKind.SEVERAL:

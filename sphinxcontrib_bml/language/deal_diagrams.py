@@ -1,4 +1,4 @@
-"""Deals: how they are read, and what contradicts itself in them (LANGUAGE DD; CHECKS CK-9)."""
+"""Deals: reading, and contradictions in them (LANGUAGE DD; CHECKS CK-9)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _FILLER = compile_later(
     r"(?:board|by|contract|dealer|declarer|in|leads?|of|on|played|vul|vulnerable|with)?[:-]*",
     IGNORECASE,
 )
-"""Words of a header that only name what is next to them."""
+"""Words of a header that only describe the word next to them."""
 
 _LEVEL = compile_later(r"[1-7]")
 _WORD = compile_later(r"\S+")
@@ -39,7 +39,7 @@ HAND_HINT = "a hand is N AKQ2 K43 - QJT987: spades, hearts, diamonds, clubs"
 
 
 def hand_hint(text: str) -> str:
-    """Return what to write, for a line ``text`` that was to be a hand."""
+    """Return a hint for a line ``text`` that was meant to be a hand."""
     is_header = any(_fact(word) not in {"", "dealer"} for word in _header_words(text))
     return _HEADER_HINT if is_header else HAND_HINT
 
@@ -50,7 +50,7 @@ def is_hand(line: SourceLine) -> bool:
 
 
 def hand_words(line: SourceLine) -> list[tuple[int, int]]:
-    """Return the columns of the seat and the holdings of a hand line; none for others."""
+    """Return the columns of the seat and the holdings of a hand line; empty for other lines."""
     hand = _HAND.fullmatch(line.text) or _SUIT_HAND.fullmatch(line.text)
     if not hand:
         return []
@@ -59,9 +59,9 @@ def hand_words(line: SourceLine) -> list[tuple[int, int]]:
 
 
 def is_deal(lines: list[SourceLine]) -> bool:
-    """Return whether a block is a deal: hand lines, the first may be a header (LANGUAGE DD-1).
+    """Return whether a block is a deal: hand lines, optionally below a header (LANGUAGE DD-1).
 
-    Hands below a call with ``=`` that are indented more are lines of its description (BT-11).
+    Hand lines that are indented below a call with ``=`` belong to its description (BT-11).
     """
     if is_suit(lines):
         return True
@@ -76,7 +76,7 @@ def is_deal(lines: list[SourceLine]) -> bool:
 
 
 def suit_named(text: str) -> Suit | None:
-    """Return the suit that a header consists of, else None (LANGUAGE DD-10)."""
+    """Return the suit of a header that is only a suit, or None (LANGUAGE DD-10)."""
     text = text.strip()
     is_short = len(text) <= _LONGEST_MARK
     return Suit.parse(text) if is_short and _SUIT.fullmatch(text) else None
@@ -91,9 +91,9 @@ def is_suit(lines: list[SourceLine]) -> bool:
 
 
 def parse_suit(lines: list[SourceLine], suit: Suit | None, state: DocumentState) -> Deal | None:
-    """Return the cards of one suit, None if a line has none (LANGUAGE DD-10).
+    """Return the cards of one suit, or None if a line has none (LANGUAGE DD-10).
 
-    :param suit: that of the header, which is not in ``lines``; None if the line names it.
+    :param suit: the suit of the header, which is not in ``lines``; None if the line names it.
     """
     if suit is None:
         found = suit_in_line(lines[0].text) if len(lines) == 1 else None
@@ -116,7 +116,7 @@ def parse_suit(lines: list[SourceLine], suit: Suit | None, state: DocumentState)
 
 
 def parse_deal(lines: list[SourceLine], state: DocumentState) -> DealDiagram:
-    """Return the deal of a block for which :func:`is_deal` holds."""
+    """Return the deal of a block for which :func:`is_deal` returns True."""
     if is_suit(lines):
         suit = suit_named(lines[0].text)
         deal = parse_suit(lines[1:] if suit is not None else lines, suit, state)
@@ -146,7 +146,7 @@ def parse_deal(lines: list[SourceLine], state: DocumentState) -> DealDiagram:
 
 
 def _report_unread_words(header: SourceLine, state: DocumentState) -> None:
-    """Report header words that are not about the deal and that no page shows (DD-2)."""
+    """Report header words that do not describe the deal and are not shown (DD-2)."""
     words = [word for word in _header_words(header.text) if not _fact(word)]
     unread = [word for word in words if not _FILLER.fullmatch(word)]
     if unread:
@@ -159,10 +159,10 @@ def _report_unread_words(header: SourceLine, state: DocumentState) -> None:
 
 
 def lines_above_deal(lines: list[SourceLine]) -> list[SourceLine]:
-    """Return the first line of a deal if it is not its header, but a block of its own (DD-2).
+    """Return the first line of a deal if it is a separate block, not the header (DD-2).
 
-    A line that begins with a bid that is not a contract is a row of a bidding table, whatever
-    follows; so is a call with ``=``.
+    A line that begins with a bid that is not a contract is always a row of a bidding table; so is a
+    call with ``=``.
     """
     if is_suit(lines):
         return []
@@ -187,14 +187,14 @@ def _header_words(text: str) -> list[str]:
 
 
 def _is_faulty_hand(text: str) -> bool:
-    """Return whether a header was meant as a hand: a seat, and cards in two suits or more."""
+    """Return whether a header was meant as a hand: a seat, and cards in two or more suits."""
     words = _header_words(text)
     cards = [word for word in words[1:] if _CARDS.fullmatch(word)]
     return len(cards) > 1 and words[0].rstrip(":") in tuple(Seat)
 
 
 def read_hand(line: SourceLine, hands: dict[Seat, Hand], state: DocumentState) -> Seat:
-    """Add the hand of a line for which :func:`is_hand` holds to ``hands``; return whose it is."""
+    """Add the hand of a line for which :func:`is_hand` returns True; return its seat."""
     hand = _HAND.fullmatch(line.text)
     assert hand is not None
     seat = Seat(hand["seat"])
@@ -206,7 +206,7 @@ def read_hand(line: SourceLine, hands: dict[Seat, Hand], state: DocumentState) -
 def _report_twice(
     seat: Seat, hands: Container[Seat], line: SourceLine, state: DocumentState
 ) -> None:
-    """Report a hand of a player who has one already."""
+    """Report a second hand of a player."""
     if seat in hands:
         state.diagnostics.report(
             Code.DEAL_HAND, line.span, f"{seat.full_name}'s hand is given twice; this one is used"
@@ -214,7 +214,7 @@ def _report_twice(
 
 
 def report_cards(deal: Deal, lines_of: Mapping[Seat, SourceLine], state: DocumentState) -> None:
-    """Report what no deal can hold (LANGUAGE DD-7), at the line of the hand."""
+    """Report impossible cards of a deal (LANGUAGE DD-7), at the line of the hand."""
     for seat, problem in deal.problems():
         state.diagnostics.report(
             Code.DEAL_CARDS, lines_of[seat].span, problem, hint="check the cards of this hand"
@@ -222,7 +222,7 @@ def report_cards(deal: Deal, lines_of: Mapping[Seat, SourceLine], state: Documen
 
 
 def parse_deal_header(text: str, hands: dict[Seat, Hand]) -> Deal:
-    """Return the deal with these hands and the header ``text``, words in any order (DD-2)."""
+    """Return the deal with these hands and the header ``text``, with words in any order (DD-2)."""
     facts: dict[str, object] = {}
     for word in _header_words(text):
         kind, value = header_word(word)
@@ -233,9 +233,9 @@ def parse_deal_header(text: str, hands: dict[Seat, Hand]) -> Deal:
 
 
 def header_word(word: str) -> tuple[str, object]:
-    """Return which field of a :class:`~..bridge.Deal` ``word`` gives, and its value (DD-2).
+    """Return the field of a :class:`~..bridge.Deal` that ``word`` sets, and its value (DD-2).
 
-    Nothing and None for any other word.
+    The result is an empty text and None for any other word.
     """
     if word in {"N", "E", "S", "W"}:
         return "dealer", Seat(word)

@@ -15,7 +15,7 @@ from .source import SourceLine, Span, indentation
 
 
 class Advice(NamedTuple):
-    """A hint, and what to change to follow it."""
+    """A hint, and the edits that follow it."""
 
     hint: str
     edits: tuple[Edit, ...] = ()
@@ -24,39 +24,39 @@ class Advice(NamedTuple):
 def replacing(
     line: SourceLine, start: int, end: int, text: str, *, is_safe: bool = False
 ) -> tuple[Edit, ...]:
-    """Return the edit that puts ``text`` instead of the columns ``start`` to ``end``."""
+    """Return the edit that replaces the columns ``start`` to ``end`` by ``text``."""
     place = line.part(start, end)
     return (Edit(place, text, is_safe=is_safe),) if line.exact and text else ()
 
 
 def inserting_above(line: SourceLine, text: str, *, is_safe: bool = False) -> tuple[Edit, ...]:
-    """Return the edit that puts a line with ``text`` above ``line``."""
+    """Return the edit that inserts a line with ``text`` above ``line``."""
     place = Span(line.source, line.start, line.start)
     return () if line.pasted else (Edit(place, f"{text}\n", is_safe=is_safe),)
 
 
 def inserting_above_row(row: Span, text: str) -> Edit:
-    """Return the edit that puts a row with ``text`` above ``row``, in its column."""
+    """Return the edit that inserts a row with ``text`` above ``row``, in its column."""
     start = row.start - row.column
     blanks = " " * indentation(row.source.line_text(row.start))
     return Edit(Span(row.source, start, start), f"{blanks}{text}\n")
 
 
 def indenting(line: SourceLine, column: int, *, is_safe: bool = False) -> tuple[Edit, ...]:
-    """Return the edit that lets ``line`` begin at ``column``."""
+    """Return the edit that moves the start of ``line`` to ``column``."""
     blanks = line.part(0, indentation(line.text))
     return () if line.pasted else (Edit(blanks, " " * column, is_safe=is_safe),)
 
 
 def without_tabs(line: SourceLine) -> tuple[Edit, ...]:
-    """Return the edits that make each tab of the indentation the column that it counts as."""
+    """Return the edits that replace tabs in the indentation by spaces."""
     columns = range(indentation(line.text)) if line.exact and not line.pasted else range(0)
     tabs = (line.part(column, column + 1) for column in columns if line.text[column] == "\t")
     return tuple(Edit(tab, " ", is_safe=True) for tab in tabs)
 
 
 def joining(above: Span, line: SourceLine) -> tuple[Edit, ...]:
-    """Return the edit that removes the blank lines between those of ``above`` and ``line``."""
+    """Return the edit that removes the blank lines between ``above`` and ``line``."""
     text = line.source.text
     start = text.find("\n", above.start) + 1
     is_apart = line.pasted or above.source is not line.source or start > line.start
@@ -94,7 +94,7 @@ LIMITS = frozenset(
         Code.PASTE_LIMIT,
     }
 )
-"""The codes that report that something above a limit is left out (LANGUAGE LM)."""
+"""The codes that report content above a limit that is left out (LANGUAGE LM)."""
 _QUOTE_LENGTH = 60
 
 
@@ -110,10 +110,10 @@ class Edit:
     """A change of the notes that follows a hint (CHECKS CK-4a)."""
 
     span: Span
-    """The replaced text, in the file of the problem or of a clip; of no length for an insertion."""
+    """The replaced text, in the file of the problem or of a clip; empty for an insertion."""
     replacement: str
     is_safe: bool = False
-    """Whether the notes still mean what they were read as."""
+    """Whether the edit keeps the meaning as read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,23 +130,23 @@ class Diagnostic:
     related: tuple[RelatedPlace, ...] = ()
     """The first related places (LANGUAGE LM-7)."""
     more_related: int = 0
-    """The number of related places beyond these."""
+    """The number of further related places."""
     edits: tuple[Edit, ...] = ()
-    """The changes that follow the hint, all of them; none if no edit follows it."""
+    """The edits that together follow the hint; empty if no edit can."""
     choices: tuple[Advice, ...] = ()
-    """The ways to follow the hint if there are several: the author chooses one."""
+    """The ways to follow the hint if there are several, for the author to choose."""
     kind: str = ""
-    """Its class, if the code has several (CHECKS CK-10)."""
+    """The class of the problem, if the code has several (CHECKS CK-10)."""
     words: tuple[str, ...] = ()
-    """Its key in a baseline, auction and texts; none: the line that it is about (CK-20)."""
+    """The key in a baseline, auction and texts; empty to use the line of the problem (CK-20)."""
     variants: tuple[str, ...] = ()
-    """The partners whose notes have it, where not those of all (VARIANTS VA-12)."""
+    """The partners whose notes have the problem, unless all have it (VARIANTS VA-12)."""
     documents: tuple[str, ...] = ()
-    """The documents that it is about, if a check of a whole system found it."""
+    """The documents with the problem, if a check of a whole system found it."""
 
     @property
     def identity(self) -> tuple[object, ...]:
-        """File, line, column, code, severity and message, which distinguish it from others."""
+        """File, line, column, code, severity and message, which together identify it."""
         span = self.span
         place = span.real_file, *span.source.place(span.start)
         return *place, self.code, self.severity, self.message
@@ -157,13 +157,13 @@ class Diagnostic:
         return f"{self.message} ({self.hint})" if self.hint else self.message
 
     def with_lines_alone(self) -> Diagnostic:
-        """Return it to be stored: with its lines in place of the whole sources, without edits."""
+        """Return the diagnostic for storage: with single lines as sources, without edits."""
         related = (RelatedPlace(one.span.with_line_alone(), one.message) for one in self.related)
         span = self.span.with_line_alone()
         return replace(self, span=span, related=tuple(related), edits=(), choices=())
 
     def of_some(self, names: Iterable[str]) -> Diagnostic:
-        """Return it as one of the notes of some partners only, who are named after it."""
+        """Return the diagnostic for some partners only, with their names after the message."""
         names = tuple(names)
         message = f"{self.message} ({', '.join(names)})"
         return replace(self, message=message, variants=names)
@@ -176,18 +176,18 @@ class Diagnostic:
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """A diagnostic, and where its line was pasted."""
+    """A diagnostic, with the places where its line was pasted."""
 
     diagnostic: Diagnostic
     pastes: dict[Span, None]
-    """In the order of finding, each once."""
+    """The pastes in order of occurrence, once each."""
     related: dict[Span, str] = field(default_factory=dict)
-    """Further places of the problem wherever its line was pasted, and what each is."""
+    """Further places of the problem for all pastes of its line, with their descriptions."""
     others: dict[Span, Diagnostic] = field(default_factory=dict)
-    """The same elsewhere in the file, by its place, only counted with this one (CA-9)."""
+    """The same problem elsewhere in the file by place, counted with this one (CA-9)."""
 
     def shown(self, most: int) -> Diagnostic:
-        """Return the diagnostic with ``most`` related places, the others counted."""
+        """Return the diagnostic with ``most`` related places and the number of others."""
         diagnostic = self.diagnostic
         if self.others:
             more = f"{diagnostic.message} (and {len(self.others)} more in this file)"
@@ -198,22 +198,22 @@ class _Entry:
 
 
 class Diagnostics:
-    """Collects diagnostics in the order they are found."""
+    """Collects diagnostics in order of occurrence."""
 
     def __init__(self) -> None:
-        """Begin with none."""
+        """Create an empty collection."""
         self.most_related = Limits().related
-        """Related places that each shows; the others are counted (LANGUAGE LM-7)."""
+        """Maximum number of related places per diagnostic; others are counted (LANGUAGE LM-7)."""
         self._entries: list[_Entry] = []
         self._first: dict[tuple[Code, Severity, Span], _Entry] = {}
         """The first entry for each problem at each place."""
         self._gathered: dict[tuple[Code, str], _Entry] = {}
-        """The one entry of a problem that is reported once per file, by the name of the file."""
+        """The entry of each problem that is reported once per file, by file name."""
         self._counts = Counter[Code]()
         self.lost_suits: dict[Span, str] = {}
         """The rows whose variable lost a suit, reported once per system (LANGUAGE EX-3a)."""
         self.reports = 0
-        """The number of reports, those joined to an entry included."""
+        """The number of reports, including those joined to an entry."""
 
     def report(  # noqa: PLR0913 - most have only some of these
         self,
@@ -235,10 +235,10 @@ class Diagnostics:
         :param severity: only if it differs from the default of ``code``.
         :param pasted: the ``#PASTE`` lines that brought the text to its place; the same problem
             of a line that is pasted several times is one diagnostic (LANGUAGE CP-11).
-        :param relation: what all the ``related`` places are.
-        :param edits: what to change to follow the hint.
-        :param kind: its class, if the code has several.
-        :param choices: the ways to follow it, of which the author chooses one.
+        :param relation: the description of all ``related`` places.
+        :param edits: the edits that follow the hint.
+        :param kind: the class of the problem, if the code has several.
+        :param choices: the ways to follow the hint, for the author to choose.
         """
         self.reports += 1
         severity = severity or code.severity
@@ -279,12 +279,12 @@ class Diagnostics:
             first.others.setdefault(span, remark)
 
     def add(self, diagnostic: Diagnostic) -> None:
-        """Add a diagnostic that was made elsewhere."""
+        """Add a diagnostic that was created elsewhere."""
         self.reports += 1
         self._append(diagnostic, {})
 
     def update(self, other: Diagnostics) -> None:
-        """Add all diagnostics of another collection, as if they had been found here.
+        """Add all diagnostics of another collection, as if they had been reported here.
 
         A problem that is reported once per file is reported at its first place in the text.
         """
@@ -316,7 +316,7 @@ class Diagnostics:
     def copy(self, leaving_out: Callable[[Diagnostic], bool] = lambda _: False) -> Diagnostics:
         """Return a collection with the same diagnostics, to which others can be added.
 
-        :param leaving_out: says which ones it has not.
+        :param leaving_out: returns whether to leave out a diagnostic.
         """
         copied = Diagnostics()
         copied.most_related = self.most_related
@@ -338,30 +338,30 @@ class Diagnostics:
 
     @property
     def gathers(self) -> bool:
-        """Whether something is reported once per file."""
+        """Whether a problem is reported once per file."""
         return bool(self._gathered)
 
     def count(self, code: Code) -> int:
-        """Return how many there are of one kind."""
+        """Return the number of diagnostics with a code."""
         return self._counts[code]
 
     def __iter__(self) -> Iterator[Diagnostic]:
-        """Iterate in the order of finding."""
+        """Iterate in order of occurrence."""
         for entry in list(self._entries):
             yield entry.shown(self.most_related)
 
     def since(self, number: int) -> Iterator[Diagnostic]:
-        """Iterate over those that were found after the first ``number``."""
+        """Iterate over the diagnostics after the first ``number``."""
         for entry in self._entries[number:]:
             yield entry.shown(self.most_related)
 
     def __len__(self) -> int:
-        """Return how many there are."""
+        """Return the number of diagnostics."""
         return len(self._entries)
 
 
 def _with_places(diagnostic: Diagnostic, places: Mapping[Span, str], most: int) -> Diagnostic:
-    """Return ``diagnostic`` with further related places, ``most`` in all; the rest is counted."""
+    """Return ``diagnostic`` with further related places, at most ``most``; others are counted."""
     if not places:
         return diagnostic
     room = max(0, most - len(diagnostic.related))
@@ -392,7 +392,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
 
 
 def meant(word: str) -> str:
-    """Return the hint that ``word`` may be meant; empty for no word."""
+    """Return the hint "did you mean ``word``?"; empty if there is no word."""
     return f"did you mean {word}?" if word else ""
 
 
@@ -401,9 +401,9 @@ _SHORT_WORD = 3
 
 
 def slip_of(word: str, known: Iterable[str]) -> str:
-    """Return the first known word that ``word`` is, or nearly is; empty if there is none.
+    """Return the first known word equal or nearly equal to ``word``, or nothing.
 
-    The shorter a word, the fewer typos make it another: "All" is not a typo of "Cut".
+    Short words allow fewer typos: "All" is not a typo of "Cut".
     """
     slips = max(0, min(_MOST_SLIPS, len(word) - _SHORT_WORD))
     if not slips:
@@ -412,9 +412,9 @@ def slip_of(word: str, known: Iterable[str]) -> str:
 
 
 def slip_of_name(word: str, names: Iterable[str]) -> str:
-    """Return the first name that ``word`` nearly is.
+    """Return the first name nearly equal to ``word``, or nothing.
 
-    Of three letters one may be wrong, or two next to each other changed about.
+    In a word of three letters, one letter may be wrong, or two neighbors may be exchanged.
     """
     names = list(names)
     if near := slip_of(word, names):

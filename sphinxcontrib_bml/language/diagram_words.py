@@ -19,7 +19,7 @@ class Role(StrEnum):
 
 
 class Place(StrEnum):
-    """The words that say whose cards of a suit are next to them (LANGUAGE DD-10)."""
+    """The words for the hand with the cards of a suit next to them (LANGUAGE DD-10)."""
 
     OPPOSITE = "opposite"
     OFFSIDE = "offside"
@@ -29,12 +29,12 @@ class Place(StrEnum):
 
 
 class _Words(NamedTuple):
-    """The words of one language, alternatives with spaces between them."""
+    """The words of one language, with spaces between alternatives."""
 
     seats: str
-    """North, East, South, West."""
+    """The names of North, East, South and West."""
     letters: str
-    """Of the same seats."""
+    """The letters of the same seats."""
     we: str
     they: str
     opener: str
@@ -55,7 +55,7 @@ _LANGUAGES = {
 
 
 def _words(language: str) -> tuple[_Words, ...]:
-    """Return the words of English, and those of the language, ``de`` or ``de_AT``."""
+    """Return the words of English, and of the language, ``de`` or ``de_AT``."""
     own = _LANGUAGES.get(language[:2].lower(), _LANGUAGES[_ENGLISH])
     return tuple(dict.fromkeys((_LANGUAGES[_ENGLISH], own)))
 
@@ -106,4 +106,4 @@ PLACES_OF_CARDS = {
     Place.WEST: ("with West", "bei West", "en Ouest", "bij West", "u W", "hos Väst"),
     Place.EAST: ("with East", "bei Ost", "en Est", "bij Oost", "u E", "hos Öst"),
 }
-"""Words of all languages: between cards they mean nothing else."""
+"""Words of all languages that have no other meaning between cards."""

@@ -1,4 +1,4 @@
-"""Diagrams of deals and auctions, and how they relate to each other (CHECKS CK-9)."""
+"""Diagrams of deals and auctions, and their relations to each other (CHECKS CK-9)."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from .state import DealAbove, DocumentState
 from .syntax import AuctionCell, AuctionDiagram, DealDiagram, Element, Heading, PlayDiagram
 
 _PASSES = 3
-"""Passes that end an auction."""
+"""Number of passes that end an auction."""
 
 
 def diagram_of(
     lines: list[SourceLine], state: DocumentState
 ) -> AuctionDiagram | DealDiagram | PlayDiagram | None:
-    """Return the diagram that a block is, None for another block (LANGUAGE EL-1)."""
+    """Return the diagram of a block, or None for other blocks (LANGUAGE EL-1)."""
     if auctions.is_auction(lines, state.options.language):
         return auctions.parse_auction(lines, state)
     if plays.is_play(lines, state.options.language):
@@ -33,7 +33,7 @@ def diagram_of(
 
 
 AUCTIONS_KEY = "AUCTIONS"
-"""The key of the metadata that says how auctions are shown."""
+"""The metadata key for the display of auctions."""
 _PLAIN = "plain"
 
 
@@ -50,15 +50,15 @@ def check_auctions(value: Fragment, state: DocumentState) -> None:
 
 
 def enter_section(heading: Heading, state: DocumentState) -> None:
-    """Begin the section of a heading: it ends those of its level and below (LANGUAGE AU-6)."""
+    """Begin the section of a heading, which ends those of its level and below (LANGUAGE AU-6)."""
     outer = [section for section in state.sections if section[0] < heading.level]
     state.sections = (*outer, (heading.level, heading.anchor))
 
 
 def place_diagram(element: Element, state: DocumentState) -> Element:
-    """Return an element as it is below the deal above it; report what contradicts the deal.
+    """Return an element assigned to the deal above; report contradictions with the deal.
 
-    :param element: any element, which has the part that contains it.
+    :param element: any element, with its variant part already set.
     """
     match element:
         case DealDiagram():
@@ -71,13 +71,13 @@ def place_diagram(element: Element, state: DocumentState) -> Element:
 
 
 def record_deal(diagram: DealDiagram, state: DocumentState) -> None:
-    """Let the auctions below a deal belong to it (LANGUAGE AU-6)."""
+    """Record a deal, to which the auctions below belong (LANGUAGE AU-6)."""
     if diagram.deal.suit is None:
         state.deal = DealAbove(diagram, state.sections)
 
 
 def place_play(diagram: PlayDiagram, state: DocumentState) -> PlayDiagram:
-    """Return a play as it is below the deal above it; report its problems (LANGUAGE PY-2)."""
+    """Return a play assigned to the deal above; report its problems (LANGUAGE PY-2)."""
     above = deal_above(state)
     is_for_all = above is not None and _limits(above.diagram) <= _limits(diagram)
     deal = above.diagram.deal if above is not None and is_for_all else None
@@ -87,9 +87,9 @@ def place_play(diagram: PlayDiagram, state: DocumentState) -> PlayDiagram:
 def place_auction(
     diagram: AuctionDiagram, state: DocumentState, *, has_heads: bool = True
 ) -> AuctionDiagram:
-    """Return an auction as it is below the deal above it (LANGUAGE AU-6); report its problems.
+    """Return an auction assigned to the deal above (LANGUAGE AU-6); report its problems.
 
-    :param has_heads: whether it has the names of seats if a deal names the dealer.
+    :param has_heads: whether it gets the names of seats if the deal names the dealer.
     """
     above = deal_above(state)
     if above is not None and _limits(above.diagram) <= _limits(diagram):
@@ -99,7 +99,7 @@ def place_auction(
 
 
 def deal_above(state: DocumentState) -> DealAbove | None:
-    """Return the last deal in the current section, or in one around it."""
+    """Return the last deal in the current section or a section around it."""
     above = state.deal
     if above is None or above.sections != state.sections[: len(above.sections)]:
         return None
@@ -107,7 +107,7 @@ def deal_above(state: DocumentState) -> DealAbove | None:
 
 
 def _limits(diagram: AuctionDiagram | DealDiagram | PlayDiagram) -> set[str]:
-    """Return the lines that limit a diagram to some partners; who they are is not known yet."""
+    """Return the lines that limit a diagram to partners, whose names are not resolved yet."""
     parts = diagram.part.with_outers() if diagram.part is not None else ()
     return {" ".join(line.line.text.split()) for part in parts for line in part.lines}
 
@@ -135,7 +135,7 @@ def _below_deal(
 
 
 def report_dealer(diagram: AuctionDiagram, dealer: Seat, named: Span, state: DocumentState) -> None:
-    """Report an auction in which another player than the dealer calls first (LANGUAGE AU-7).
+    """Report an auction in which not the dealer calls first (LANGUAGE AU-7).
 
     :param named: the place that names the dealer.
     """
@@ -156,7 +156,7 @@ def _first_line(span: Span) -> Span:
 
 
 def _report_contract(diagram: DealDiagram, auction: AuctionDiagram, state: DocumentState) -> None:
-    """Report a contract that declarer's side did not bid in the deal's own auction."""
+    """Report a contract that declarer's side did not bid in the auction of the deal."""
     deal, contract = diagram.deal, diagram.deal.contract
     if contract is None or contract.bid is None or contract.declarer is None:
         return
@@ -196,7 +196,7 @@ def _bid(cell: AuctionCell) -> Call | None:
 
 
 def _is_open(cell: AuctionCell) -> bool:
-    """Return whether a cell is a call that is not known: ``?``, several calls, any other word."""
+    """Return whether the call of a cell is not known: ``?``, several calls, any other word."""
     if cell.word in {"-", "AP"}:
         return False
     match cell.label:

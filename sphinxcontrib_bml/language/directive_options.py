@@ -1,6 +1,6 @@
 """The directives, their options, and the readers of the option values.
 
-The table is data: the build, docutils, and editors take the names from it.
+The table is data: builds, docutils and editors use it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ..bridge.conditions import BoardVulnerability, InvalidVulnerabilityError, S
 from .diagnostics import quoted
 
 OptionReader = Callable[[str], object]
-"""Returns the value that a text means.
+"""Returns the value of a text.
 
 :raises OptionError: if the text is not a value of the option.
 """
@@ -25,11 +25,11 @@ OptionReader = Callable[[str], object]
 class OptionError(ValueError):
     """A text that is not a value of its option.
 
-    :ivar hint: what to write.
+    :ivar hint: the hint for the author.
     """
 
     def __init__(self, message: str, hint: str = "") -> None:
-        """Keep the message and the hint."""
+        """Store the message and the hint."""
         super().__init__(message)
         self.hint = hint
 
@@ -38,41 +38,41 @@ class Content(Enum):
     """The kinds of content below the options of a directive."""
 
     NONE = auto()
-    """Nothing: lines continue with the argument."""
+    """No content: further lines continue the argument."""
     NOTES = auto()
     """Notes without rows of bidding tables."""
     ROWS = auto()
     """Notes that may have rows of bidding tables."""
     PAGE = auto()
-    """The content of pages, in the markup of the page."""
+    """Page content, in the markup of the page."""
 
 
 @dataclass(frozen=True, slots=True)
 class DirectiveKind:
-    """A directive as the table knows it."""
+    """A directive in the table of directives."""
 
     options: Mapping[str, OptionReader]
     argument: OptionReader | None = str
-    """Reads the argument, empty if there is none; None: text in the first line is content."""
+    """Reads the argument, which may be empty; None if text in the first line is content."""
     content: Content = Content.NONE
 
 
 def read_nothing(value: str) -> str:
-    """Return no argument, for a directive that takes none."""
+    """Return an empty argument, for a directive without one."""
     if value:
         raise OptionError("it accepts no argument and no content", "write options only")
     return value
 
 
 def read_no_argument(value: str) -> str:
-    """Return no argument, for a directive that has only options and content."""
+    """Return an empty argument, for a directive with only options and content."""
     if value:
         raise OptionError("it accepts no argument", "write an option, such as :leader: W")
     return value
 
 
 def read_text(value: str) -> str:
-    """Return a text, any but an empty one."""
+    """Return a text that must not be empty."""
     if not value:
         raise OptionError("no value", "write a value")
     return value
@@ -91,7 +91,7 @@ def read_flag(value: str) -> bool:
 
 
 def read_yes_or_no(value: str) -> bool:
-    """Return whether a text is ``yes``, which is also the meaning of no text."""
+    """Return whether a text is ``yes`` or empty."""
     if value.lower() not in {"", "yes", "no"}:
         raise OptionError(f"{quoted(value)} is neither yes nor no", "write yes or no")
     return value.lower() != "no"
@@ -103,7 +103,7 @@ def read_words(value: str) -> list[str]:
 
 
 def read_classes(value: str) -> list[str]:
-    """Return the names of classes: words with a letter each."""
+    """Return the names of CSS classes: words with at least one letter."""
     words = read_text(value).split()
     for word in words:
         if not any(map(str.isalpha, word)):
@@ -132,7 +132,7 @@ def _number(value: str, least: int) -> int:
 
 
 def read_choice(*choices: str) -> OptionReader:
-    """Return a reader of one of some words, in any case."""
+    """Return a reader of one word from a list, in any case."""
 
     def read(value: str) -> str:
         word = read_text(value).lower()
@@ -179,10 +179,10 @@ def read_trump(value: str) -> Strain:
 
 
 PART_OPTIONS: dict[str, OptionReader] = {"only": read_text, "except": read_text}
-"""The options that limit a directive to some names (VARIANTS VA-11)."""
+"""The options that limit a directive to some partners (VARIANTS VA-11)."""
 _NOTES = {"class": read_classes, "ignore": read_text, **PART_OPTIONS}
 COMMON_OPTIONS: dict[str, OptionReader] = {"name": read_text, "caption": read_text, **_NOTES}
-"""The options of everything that is shown as one piece."""
+"""The options of all directives for a single element."""
 
 OF_COMPLETE_DEALS = ("viewer", "double-dummy")
 """Options of deals that need all four hands."""
@@ -227,9 +227,9 @@ def directive_kinds() -> dict[str, DirectiveKind]:
 
 
 def name_in_table(written: str) -> str:
-    """Return the name of a directive as the table has it, empty for one that does not exist.
+    """Return the name of a directive in the table of directives, or an empty text.
 
-    :param written: the name, perhaps with the domain: ``bml:report`` means ``bml-report``.
+    :param written: the name, optionally with the domain: ``bml:report`` means ``bml-report``.
     """
     name = written.removeprefix("bml:")
     names = (f"bml-{name}", name) if name != written else (name,)

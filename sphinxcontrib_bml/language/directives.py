@@ -1,7 +1,7 @@
-"""The meaning of directives, wherever they are written.
+"""The meaning of directives in all markup languages.
 
-Other programs find a directive in a page: docutils and MyST in a build, the server's own finder in
-an editor. Each passes on a :class:`WrittenDirective`; a :class:`DirectiveReader` reads its
+Other code finds a directive in a page: docutils and MyST in a build, the language server in an
+editor. It passes a :class:`WrittenDirective`; a :class:`DirectiveReader` reads its
 argument, options and content, and reports their problems.
 """
 
@@ -45,15 +45,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class WrittenDirective:
-    """A directive as its author wrote it, with the places of its parts."""
+    """A directive as written, with the places of its parts."""
 
     name: str
     own: Span
-    """Its first line."""
+    """The first line."""
     argument: Span
-    """Empty if there is none."""
+    """The argument; empty if there is none."""
     options: Mapping[str, Span]
-    """The values by name, empty for options without one."""
+    """The values by name; empty for options without a value."""
     content: Excerpt
 
     @property
@@ -78,18 +78,18 @@ class DirectiveReader:
     ) -> None:
         """Read the options and the argument.
 
-        :param state: of the page, which all its directives share.
-        :param kind: of the directive, if it is not in the table.
+        :param state: the state of the page, which all its directives share.
+        :param kind: the kind of the directive, if it is not in the table.
         """
         self.written = written
         self.state = state
         self._kind = kind or directive_options.directive_kinds()[written.name]
         self.options = dict(self._read_options())
         self.value: Any = self._read_argument()
-        """The value of the argument; None if it has been refused."""
+        """The value of the argument; None if it was rejected."""
 
     def _read_options(self) -> Iterator[tuple[str, object]]:
-        """Yield the values of options; report those that the directive does not take."""
+        """Yield the values of options; report options that the directive does not accept."""
         known, directive = self._kind.options, self.written.name
         for name, span in self.written.options.items():
             place = span if span.text else None
@@ -122,7 +122,7 @@ class DirectiveReader:
 
     @cached_property
     def part(self) -> VariantPart | None:
-        """The variant part that its options ``only`` and ``except`` define (VARIANTS VA-11)."""
+        """The variant part of the options ``only`` and ``except`` (VARIANTS VA-11)."""
         lines = []
         for word in directive_options.PART_OPTIONS:
             if word in self.options:
@@ -134,9 +134,9 @@ class DirectiveReader:
         return self.state.variants.part(lines)
 
     def elements(self) -> list[Element]:
-        """Return what the content means; headings have been reported.
+        """Return the elements of the content; headings are reported.
 
-        Nothing if it comes from the file of a match, which the caller shows.
+        The result is empty if a match file provides the content, which the caller shows.
         """
         self.state.above = None
         match self.written.name:
@@ -172,7 +172,7 @@ class DirectiveReader:
         return items
 
     def _note_ignored(self, lines: Iterable[SourceLine]) -> None:
-        """Keep which codes the option ``ignore`` silences in the directive (CHECKS CK-7)."""
+        """Record the codes that the option ``ignore`` suppresses in the directive (CHECKS CK-7)."""
         own = self.written.own
         spans = [own, *(line.span for line in lines)]
         for word in str(self.options.get("ignore", "")).replace(",", " ").split():
@@ -206,7 +206,7 @@ class DirectiveReader:
             yield table
 
     def _table_lines(self) -> Iterator[SourceLine]:
-        """Yield the lines of a table that are not empty, the argument as its history."""
+        """Yield the non-empty lines of a table, with the argument as its history."""
         content, argument = self.written.content, self.written.argument
         if argument.text:
             own = (argument.start, argument.end)
@@ -221,7 +221,7 @@ class DirectiveReader:
                 yield item
 
     def _history(self) -> str:
-        """Return the argument as a history row: one call alone is one too."""
+        """Return the argument as a history row, even if it is a single call."""
         word, _, rest = self.argument.partition(" ")
         return f"{word}- {rest}".rstrip() if parse_label(word) else self.argument
 
@@ -254,7 +254,7 @@ class DirectiveReader:
             self._refuse("a deal without a hand", hint)
 
     def _refuse_options(self, names: Iterable[str], needed: str) -> None:
-        """Report options that have no effect without what they need (LANGUAGE DD-11)."""
+        """Report options that have no effect without another option or value (LANGUAGE DD-11)."""
         for name in names:
             if name in self.options:
                 span = self.written.options[name]
@@ -262,7 +262,7 @@ class DirectiveReader:
                 self._refuse(f":{name}: needs {needed}", hint, span if span.text else None)
 
     def _suit(self, lines: list[SourceLine], suit: Suit | None) -> Iterator[DealDiagram]:
-        """Yield the cards of one suit, whose mark may be in the content (LANGUAGE DD-10)."""
+        """Yield the cards of one suit, which may be named in the content (LANGUAGE DD-10)."""
         if suit is None and (suit := deal_diagrams.suit_named(lines[0].text)) is not None:
             lines = lines[1:]
         deal = deal_diagrams.parse_suit(lines, suit, self.state)

@@ -1,4 +1,4 @@
-"""The headings of a document: how they hang together (HD-1), and the auctions in them."""
+"""The headings of a document: their levels (HD-1), and the auctions in them."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from .variables import calls_of_any_suit
 
 
 def check_outline(headings: list[Heading], *, titled: bool, diagnostics: Diagnostics) -> None:
-    """Report headings that leave out a level, and a document that has no title of its own.
+    """Report headings that skip a level, and a document without a title.
 
     A ``#+TITLE`` is one level above ``*``. Without one, the first heading may have any
     level.
 
-    :param headings: all of them, in document order.
+    :param headings: all headings, in document order.
     :param titled: whether the document has a ``#+TITLE``.
     """
     _report_jumps(headings, titled=titled, diagnostics=diagnostics)
@@ -37,7 +37,7 @@ def check_outline(headings: list[Heading], *, titled: bool, diagnostics: Diagnos
 
 
 def repeats_title(headings: Sequence[Heading], metadata: Mapping[str, Fragment]) -> bool:
-    """Return whether the first heading says the title again: it is shown once (LANGUAGE HD-6)."""
+    """Return whether the first heading repeats the title, which is shown once (LANGUAGE HD-6)."""
     title = metadata.get("TITLE")
     if title is None or not title.text or not headings or headings[0].level != 1:
         return False
@@ -45,7 +45,7 @@ def repeats_title(headings: Sequence[Heading], metadata: Mapping[str, Fragment])
 
 
 def _report_jumps(headings: list[Heading], *, titled: bool, diagnostics: Diagnostics) -> None:
-    """Report ``HEADING-JUMP`` wherever a level is left out."""
+    """Report ``HEADING-JUMP`` for every skipped level."""
     above = 0 if titled else None
     for heading in headings:
         if above is not None and heading.level > above + 1:
@@ -77,7 +77,7 @@ def _report_several(headings: list[Heading], diagnostics: Diagnostics) -> None:
 
 
 def title_heading(headings: Sequence[Heading]) -> Heading | None:
-    """Return the heading that is the title of its document: the first, if it is above all others.
+    """Return the heading that is the document title: the first, if all others are below it.
 
     A document without such a heading and without ``#+TITLE`` is named after its file.
     """
@@ -87,7 +87,7 @@ def title_heading(headings: Sequence[Heading]) -> Heading | None:
 
 
 def file_title(path: PurePath) -> str:
-    """Return the title of a document that has none, from the name of its file."""
+    """Return the title of a document without a title, from its file name."""
     words = " ".join(path.stem.replace("-", " ").replace("_", " ").split()) or path.stem
     return words[:1].upper() + words[1:]
 
@@ -102,20 +102,20 @@ def chapter_title(document: Document, path: PurePath) -> str:
 
 
 HEADINGS_KEY = "HEADINGS"
-"""The key of the metadata that says what headings are."""
+"""The metadata key for the meaning of headings."""
 AUCTIONS, TITLES = "auctions", "titles"
 _VALUES = (AUCTIONS, TITLES)
 _MOST_TRIED = 24
-"""Choices of suits that are tried for an auction (HI-9e)."""
+"""Maximum number of choices of suits that are tried for an auction (HI-9e)."""
 
 
 _MOST_ABOVE = 64
 
 
 def record_heading(heading: Heading, state: DocumentState) -> None:
-    """Keep ``heading``, the nearest one from now on.
+    """Record ``heading`` as the current heading.
 
-    One that some partners do not have ends no section of theirs.
+    A heading for some partners only does not end sections of others.
     """
     above = state.headings
     if heading.part is None:
@@ -125,7 +125,7 @@ def record_heading(heading: Heading, state: DocumentState) -> None:
 
 
 def check_setting(value: Fragment, state: DocumentState) -> None:
-    """Report a value of ``#+HEADINGS:`` that is none."""
+    """Report an invalid value of ``#+HEADINGS:``."""
     if value.text.lower() not in _VALUES:
         state.diagnostics.report(
             Code.DIRECTIVE_VALUE,
@@ -137,14 +137,14 @@ def check_setting(value: Fragment, state: DocumentState) -> None:
 
 
 def setting_of(state: DocumentState) -> str:
-    """Return what the document says headings are, nothing by default."""
+    """Return the setting of the document for headings, by default that of the options."""
     setting = state.metadata.get(HEADINGS_KEY)
     value = setting.text.lower() if setting else ""
     return value if value in _VALUES else state.options.headings
 
 
 def rows_below(context: TableContext, table: BiddingTable) -> tuple[Row, ...]:
-    """Return the rows as they mean: below the history that their context gives them (HI-10)."""
+    """Return the rows below the history from their context (HI-10)."""
     rows: list[Row] = []
     given: tuple[Label, ...] = ()
     for row in table.rows:
@@ -157,7 +157,7 @@ def rows_below(context: TableContext, table: BiddingTable) -> tuple[Row, ...]:
 
 
 def given_labels(context: TableContext, row: Row) -> tuple[Label, ...]:
-    """Return the calls that the context gives to a row at the top, none to an opening (HI-10)."""
+    """Return the calls that the context adds to a row at the top; none to an opening (HI-10)."""
     labels = context.labels
     if row.is_sequence or not labels:
         return ()
@@ -176,7 +176,7 @@ def given_labels(context: TableContext, row: Row) -> tuple[Label, ...]:
 
 
 def _history(context: TableContext, labels: tuple[Label, ...], below: RowAddress) -> Row:
-    """Return the row of a history, which is where the context is."""
+    """Return the row of a history, at the place of the context."""
     return Row(
         context.span,
         "-".join(label.text for label in labels),
@@ -194,7 +194,7 @@ def is_same(one: Label, other: Label) -> bool:
 
 
 def is_among(one: Label, other: Label) -> bool:
-    """Return whether the calls of a label are among those of another, whatever their suits."""
+    """Return whether the calls of a label are among those of another, in any suits."""
     if one.side is not other.side:
         return False
     calls = _calls_of(one)
@@ -209,12 +209,12 @@ def _calls_of(label: Label) -> frozenset[Call]:
 
 @lru_cache(maxsize=4096)
 def is_conceivable(labels: tuple[Label, ...]) -> bool:
-    """Return whether calls are an auction for some choice of suits, of ``oM`` for either one."""
+    """Return whether calls are an auction for some choice of suits, with any suit for ``oM``."""
     tried = islice(choices(labels, conceivable_calls), _MOST_TRIED)
     return any(auction is not None for auction in tried)
 
 
 def heading_id(text: str, state: DocumentState) -> str:
-    """Return the anchor of a heading written ``text``, the next of its document (HD-5)."""
+    """Return the anchor of the next heading of a document, written ``text`` (HD-5)."""
     shown = convert_suits(without_marks(text, state.options))
     return state.anchors.take(heading_anchor(shown))

@@ -1,10 +1,10 @@
-"""Files that documents include: their tables and texts are read once.
+"""Included files, whose tables and texts are parsed only once.
 
-A block of an included file is the same in every document that includes it, as long as it holds for
-all, stores, pastes and sets nothing, and nothing is to be said about it. So what was read of it is
-kept with the text of the file, for all documents that this process reads while there is room and
-the file stays as it is. Nothing goes from one document to another by that: each is what it would be
-alone (LANGUAGE LM-6).
+A block of an included file is the same in every document that includes it if it applies to all
+partners, does not store, paste or set anything, and has no diagnostics. Its element is then stored
+with the text of the file, for all documents of this process, while there is room and the file is
+unchanged. This never affects another document: the result is the same as for separate reading
+(LANGUAGE LM-6).
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ KEPT = (
     syntax.DefinitionList,
     syntax.Transition,
 )
-"""Elements that can be used again. Of the others, a document counts the cells of pipe tables;
-deals and auctions are few."""
+"""Elements that can be reused. Others are excluded: a document counts the cells of pipe tables, and
+deals and auctions are rare."""
 
 
 class FileReading(NamedTuple):
@@ -46,13 +46,13 @@ class FileReading(NamedTuple):
 
 
 class IncludedFile(Source):
-    """The text of an included file, and what was read of it."""
+    """The text of an included file, with the elements read from it."""
 
     def __init__(self, reading: FileReading, data: bytes, text: str) -> None:
-        """Begin with nothing read.
+        """Start without elements.
 
-        :param data: what the file has.
-        :param text: what that says, with LF line ends.
+        :param data: the content of the file.
+        :param text: the text of the content, with LF line ends.
         """
         super().__init__(reading.name, text, path=reading.path)
         # Editors have texts of many files, and ever new ones.
@@ -62,16 +62,16 @@ class IncludedFile(Source):
         self._elements: dict[tuple[int, int, int], syntax.Element] = {}
 
     def element_of(self, block: Block, state: DocumentState) -> syntax.Element | None:
-        """Return what ``block`` is in the document of ``state``; None if it must be read.
+        """Return the element of ``block`` in the document of ``state``; None if it must be read.
 
-        Its rows have no addresses yet, and a table not the auction of the heading above it: these
-        are of the document.
+        Rows have no addresses yet, and tables no auction of a heading above, because both depend on
+        the document.
         """
         element = self._elements.get(_place(block))
         return _copy(element, state) if isinstance(element, syntax.BiddingTable) else element
 
     def keep(self, block: Block, element: syntax.Element) -> None:
-        """Keep ``element``, which was read from ``block`` without a message."""
+        """Store ``element``, which was read from ``block`` without a message."""
         if isinstance(element, syntax.BiddingTable) and (
             element.context or element.bml2_context or element.surroundings
         ):
@@ -81,7 +81,7 @@ class IncludedFile(Source):
 
 
 def file_of(block: Block, state: DocumentState) -> IncludedFile | None:
-    """Return the file whose text alone determines ``block``, or None if more does."""
+    """Return the file whose text alone determines ``block``, or None."""
     first, last = block[0], block[-1]
     file = first.source
     if not isinstance(file, IncludedFile) or last.source is not file:
@@ -100,12 +100,12 @@ def _is_of_document(line: SourceLine) -> bool:
 
 
 def _place(block: Block) -> tuple[int, int, int]:
-    """Return the identity of a block in its file; some readers leave lines out."""
+    """Return the identity of a block in its file; readers may leave out lines."""
     return block[0].start, block[-1].end, len(block)
 
 
 def _copy(table: syntax.BiddingTable, state: DocumentState) -> syntax.BiddingTable:
-    """Return ``table`` as the document of ``state`` has it, with rows of its own."""
+    """Return ``table`` for the document of ``state``, with copied rows."""
     rows = tuple(map(_copy_row, table.rows))
     return replace(table, rows=rows, conditions=state.conditions)
 
@@ -129,26 +129,26 @@ def _copy_row(row: syntax.Row) -> syntax.Row:
 
 
 class Shelf:
-    """The files that were included last, as they were then. Threads may share it."""
+    """A cache of the most recently included files. Threads may share it."""
 
     def __init__(self, room: int) -> None:
-        """Begin with none.
+        """Create an empty cache.
 
-        :param room: how many bytes the files on it may have together; the one that was not asked
-            for the longest leaves it first.
+        :param room: the maximum number of bytes of all files; the least recently used file is
+            dropped first.
         """
         self._room = self._free = room
         self._files: OrderedDict[FileReading, IncludedFile] = OrderedDict()
         self._lock = Lock()
 
     def take(self, reading: FileReading, data: bytes) -> IncludedFile | None:
-        """Return the file that was read so; None if it had other bytes, or is not here."""
+        """Return the cached file; None if it is missing or had other bytes."""
         with self._lock:
             file = self._files.get(reading)
             return file if file is not None and file.data == data else None
 
     def put(self, file: IncludedFile) -> None:
-        """Keep ``file``, instead of what was read so before, as the last one asked for."""
+        """Store ``file`` as the most recently used one."""
         with self._lock:
             before = self._files.pop(file.reading, None)
             self._free += len(before.data) if before else 0

@@ -1,6 +1,6 @@
 """Inline markup.
 
-Suits, marks, links, dashes, and hands in a sentence (LANGUAGE IL; VARIANTS IH-1).
+Suits, marks, links, dashes, and hands in sentences (LANGUAGE IL; VARIANTS IH-1).
 """
 
 from __future__ import annotations
@@ -39,17 +39,17 @@ def _hand_pattern() -> re.Pattern[str]:
 
 @dataclass(frozen=True, slots=True)
 class TextHand:
-    """A hand in running text, or the cards of one suit; places in characters from 0."""
+    """A hand in running text, or the cards of one suit; positions in characters from 0."""
 
     start: int
     end: int
     hand: Hand = field(default_factory=Hand)
     suit: SuitText | None = None
-    """The suit with the cards of two hands or more; there is no hand then."""
+    """The suit with the cards of two or more hands; then there is no hand."""
 
     @property
     def problem(self) -> str:
-        """A number of cards that the hand cannot have, cards given twice; else nothing."""
+        """The problem: an impossible number of cards, or repeated cards; else empty."""
         if self.suit is not None:
             return "; ".join(problem for _, problem in self.suit.deal.problems())
         count = len(self.hand)
@@ -57,9 +57,9 @@ class TextHand:
 
 
 def hands_in(text: str) -> Iterator[TextHand]:
-    """Yield the hands in ``text``: four suits from spades down, each with its cards.
+    """Yield the hands in ``text``: the cards of four suits, spades first.
 
-    A single suit with the cards of two hands is one of them (LANGUAGE DD-10).
+    A single suit with the cards of two hands is included (LANGUAGE DD-10).
     """
     found = [TextHand(suit.start, suit.end, suit=suit) for suit in suits_in(text)]
     # Most texts have no spades, and a search for them is over at once.
@@ -108,7 +108,7 @@ _TRAILING = ".,;:!?'\""
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Running text, marks already turned: suits are ``♣ ♦ ♥ ♠``, ``--`` is a dash."""
+    """Running text with converted marks: suits are ``♣ ♦ ♥ ♠``, ``--`` is a dash."""
 
     value: str
 
@@ -149,9 +149,9 @@ Inline = Text | Strong | Emphasis | InlineCode | Link
 
 
 def plain_text(text: str) -> str | None:
-    """Return ``text`` with its suits, dashes and bids turned, or None if it holds more.
+    """Return ``text`` with converted suits, dashes and bids, or None if it has other markup.
 
-    The quick way for the many texts without emphasis, code and links.
+    This is fast for the many texts without emphasis, code and links.
     """
     if _NEEDS_PARSING.search(text):
         return None
@@ -159,12 +159,12 @@ def plain_text(text: str) -> str | None:
 
 
 def convert(text: str) -> str:
-    """Turn suit marks, dashes, arrows and bids of ``text`` (LANGUAGE IL-1, IL-3, IL-4)."""
+    """Convert suit marks, dashes, arrows and bids of ``text`` (LANGUAGE IL-1, IL-3, IL-4)."""
     return _PLAIN.sub(_converted, text)
 
 
 def convert_suits(text: str) -> str:
-    """Turn the suit marks of ``text`` and nothing else."""
+    """Convert only the suit marks of ``text``."""
     return _SUITS_ONLY.sub(_converted, text)
 
 
@@ -200,7 +200,7 @@ def marks_in(text: str) -> Iterator[InlineSpan]:
 
 
 def parse_inline(text: str, options: Options) -> tuple[Inline, ...]:
-    """Return the inline markup of ``text``. Never fails: what is not a markup is text."""
+    """Return the inline markup of ``text``. Never fails: invalid markup is text."""
     plain = plain_text(text)
     if plain is not None:
         return (Text(plain),) if plain else ()
@@ -218,7 +218,7 @@ def parse_written(text: str, options: Options) -> tuple[Inline, ...]:
 
 
 def without_marks(text: str, options: Options) -> str:
-    """Return ``text`` without font marks and with links as their words; the rest as written."""
+    """Return ``text`` without font marks, with links replaced by their text."""
     if not _NEEDS_PARSING.search(text):
         return text
     return "".join(_words(parse_written(text, options)))
@@ -233,7 +233,7 @@ def _words(nodes: Iterable[Inline]) -> Iterator[str]:
 
 
 def alert_length(text: str) -> int:
-    """Return how many characters at the start of a description are its alert mark (XT-3)."""
+    """Return the length of the alert mark at the start of a description (XT-3)."""
     if not text.startswith("!") or len(text) == 1:
         return 0
     if _PLAIN.match(text):
@@ -256,7 +256,7 @@ def _without_trailing(url: str) -> str:
 
 
 class _Parser:
-    """Scans one text; nested markup is scanned in place, so that offsets stay true."""
+    """Parses one text; nested markup is parsed in place, so that offsets are correct."""
 
     def __init__(self, text: str, options: Options, turn: Callable[[str], str]) -> None:
         """Build a parser; ``turn`` converts written text to shown text."""
@@ -286,9 +286,9 @@ class _Parser:
     def _node(
         self, token: re.Match[str], done: int, end: int, inside: str
     ) -> tuple[Inline | None, int]:
-        """Return the node of a token, None if it is text, and where to continue.
+        """Return the node of a token, or None if it is text, and the position to continue at.
 
-        :param done: where the node before ended; markup may begin there.
+        :param done: the end of the previous node; markup may begin there.
         """
         if token["url"]:
             return self._url(token, inside)
@@ -297,7 +297,7 @@ class _Parser:
         return self._marked(token["mark"], token.start(), done, end, inside)
 
     def _closer(self, mark: str, start: int, end: int) -> int:
-        """Return where the next ``mark`` is outside of addresses and targets, or -1."""
+        """Return the next ``mark`` outside of addresses and targets, or -1."""
         at = self.text.find(mark, start, end)
         while at >= 0:
             index = bisect_right(self.addresses, (at, end)) - 1
@@ -323,7 +323,7 @@ class _Parser:
     def _marked(
         self, mark: str, at: int, done: int, end: int, inside: str
     ) -> tuple[Inline | None, int]:
-        """Follow IL-2: opener at a word's start, closer the next such mark, at a word's end."""
+        """Return the node of a mark, opened at the start and closed at the end of a word (IL-2)."""
         before = self.text[at - 1] if at > done else " "
         if mark in inside or not (before.isspace() or before in _OPENS_AFTER):
             return None, at + 1

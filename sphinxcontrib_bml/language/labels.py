@@ -14,29 +14,29 @@ from ..bridge.auctions import DOUBLE, PASS, REDOUBLE, SUIT_SYMBOLS, Call, Side, 
 from ..patterns import IGNORECASE, compile_later
 
 GLYPH_CHOICE = r"[\ufe0e\ufe0f]?"
-"""A regular expression for what may be after a typed suit."""
+"""A regular expression for an optional variation selector after a typed suit."""
 TYPED_SUIT = rf"[{SUIT_SYMBOLS}]{GLYPH_CHOICE}"
 """A regular expression for a typed suit; the variation selectors only choose a glyph."""
 
 LETTER_OF_MARK = r"(?:[cdhs]|[CDHS](?![^\W_]|/))"
-"""One for what is after the ``!`` of a suit in text."""
+"""A regular expression for the letter after the ``!`` of a suit in text."""
 SUIT_IN_TEXT = rf"!{LETTER_OF_MARK}|{TYPED_SUIT}"
-"""One for a suit in text: upper-case marks not before a letter, a digit or ``/`` (IL-1)."""
+"""A regular expression for a suit in text; upper-case marks not before a letter (IL-1)."""
 
 SUIT_IN_LABEL = rf"![cdhsCDHS]|{TYPED_SUIT}"
-"""One for a suit in a label (CA-4)."""
+"""A regular expression for a suit in a label (CA-4)."""
 
 # "!c!d" are two suits, though a letter is before the second mark.
 _BEFORE = r"(?:(?<![^\W\d_])|(?<=![cdhs]))"
 _BEHIND = r"(?=s(?![^\W\d_])|(?![^\W\d_]))"
 SUIT_IN_PROSE = rf"{_BEFORE}![cdhs]{_BEHIND}|{TYPED_SUIT}"
-"""One for a suit in text that is not BML: a mark with no letter next to it but a plural s."""
+"""A regular expression for a suit in text that is not BML: no adjacent letters except s."""
 
 _TYPED = compile_later(TYPED_SUIT)
 
 
 def typed_suits_as_marks(text: str) -> str:
-    """Return ``text`` with ``!h`` for ``♥``, as exported files have suits (BSS-34)."""
+    """Return ``text`` with ``!h`` for ``♥``, as in exported files (BSS-34)."""
     return text if text.isascii() else _TYPED.sub(lambda match: Suit.parse(match[0]).mark, text)
 
 
@@ -54,7 +54,7 @@ _STEP = compile_later(r"([0-9]{1,2})steps?", IGNORECASE)
 _WORD = compile_later(r"(?P<level>[1-7])?cue|next", IGNORECASE)
 _SUIT_MARK = compile_later(SUIT_IN_LABEL)
 _STRAIN = compile_later(rf"{SUIT_IN_LABEL}|(?i:nt)|SA|[CDHSNcdhsn]")
-"""Also as running text has them: ``2SA``, ``2n`` (PROSE-AUCTIONS AL-4)."""
+"""A strain, also in spellings of running text: ``2SA``, ``2n`` (PROSE-AUCTIONS AL-4)."""
 _SEPARATORS = compile_later(r"[-;]+")
 _ANY_AUCTION = compile_later(r"(?:\.\.\.|…)[-;]")
 _SEPARATOR_OR_LABEL = compile_later(r"[-;]+|[^-;]+")
@@ -63,37 +63,37 @@ _COLOURS = {"red": "DH", "black": "CS"}
 
 @dataclass(frozen=True, slots=True)
 class Literal:
-    """Calls that the label names outright, in the order written (LANGUAGE CA-5)."""
+    """Calls that the label names explicitly, in the order written (LANGUAGE CA-5)."""
 
     calls: tuple[Call, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Variable:
-    """A bid whose suit is chosen in the expansion (LANGUAGE CA-6)."""
+    """A bid whose suit is chosen during expansion (LANGUAGE CA-6)."""
 
     level: int
     name: str
-    """``M m oM om X Y Z``."""
+    """The name, one of ``M m oM om X Y Z``."""
     spelled: str
-    """As in the label: ``x`` is a spelling of ``X``."""
+    """The spelling in the label: ``x`` is a spelling of ``X``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """A bid this many steps above the last one (LANGUAGE EX-11)."""
+    """A bid a number of steps above the last bid (LANGUAGE EX-11)."""
 
     count: int
 
 
 @dataclass(frozen=True, slots=True)
 class Cue:
-    """A bid of the one suit that the other side has bid (VARIANTS WC-1)."""
+    """A bid of the only suit that the other side has bid (VARIANTS WC-1)."""
 
     side: Side
-    """The side that bids it."""
+    """The side that makes the bid."""
     level: int
-    """0 for the cheapest."""
+    """The level; 0 for the cheapest bid."""
 
 
 Part = Literal | Variable | Steps | Cue
@@ -105,16 +105,16 @@ class Label:
 
     side: Side
     parts: tuple[Part, ...]
-    """Alternatives in their order, usually one (LANGUAGE CA-7)."""
+    """Alternatives in order, usually one (LANGUAGE CA-7)."""
     text: str
-    """As written."""
+    """The text as written."""
     is_plain: bool = field(init=False, repr=False, compare=False)
-    """True for a single named call; asked of every row several times."""
+    """True for a single named call; a field because it is read often."""
     pair: str = field(init=False, repr=False, compare=False)
-    """``M`` or ``m`` if it names both our bids of one level that this may be (LANGUAGE EX-4a)."""
+    """``M`` or ``m`` if the label has both suits of this variable at one level (LANGUAGE EX-4a)."""
 
     def __post_init__(self) -> None:
-        """Set ``is_plain``, which is read most often, and ``pair``."""
+        """Set ``is_plain`` and ``pair``, which are read often."""
         match self.parts:
             case (Literal(calls=(_,)),):
                 object.__setattr__(self, "is_plain", True)
@@ -127,7 +127,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Sequence:
-    """Several labels that follow each other, or one with a separator after it (LANGUAGE HI-1)."""
+    """Several consecutive labels, or one with a separator after it (LANGUAGE HI-1)."""
 
     labels: tuple[Label, ...]
     closed: bool
@@ -141,7 +141,7 @@ _PAIRS = {
 
 
 def _pair_of(parts: tuple[Part, ...]) -> str:
-    """Return ``M`` or ``m`` where alternatives are both majors or both minors of one level."""
+    """Return ``M`` or ``m`` if alternatives are both majors or both minors of one level."""
     if not all(isinstance(part, Literal) for part in parts):
         return ""
     calls = [call for part in parts if isinstance(part, Literal) for call in part.calls]
@@ -153,12 +153,12 @@ def _pair_of(parts: tuple[Part, ...]) -> str:
 SUITS_WITHOUT_LEVEL = {
     name: Label(Side.WE, (Variable(0, name, name),), name) for name in ("oM", "om")
 }
-"""The labels of bids in the other suit that name no level, by their texts (LANGUAGE CA-6a)."""
+"""The labels of bids in the other suit without a level, by text (LANGUAGE CA-6a)."""
 
 
 @lru_cache(maxsize=4096)
 def parse_label(word: str) -> Label | None:
-    """Return the label written as ``word``, or None if it is none (LANGUAGE CA-1 to CA-8)."""
+    """Return the label written as ``word``, or None (LANGUAGE CA-1 to CA-8)."""
     side, inner = Side.WE, word
     if word.startswith("(") and word.endswith(")"):
         side, inner = Side.THEY, word[1:-1]
@@ -182,13 +182,13 @@ def as_theirs(label: Label) -> Label:
 
 
 def part_texts(label: Label) -> list[str]:
-    """Return the text of each alternative of ``label``, suit marks as letters."""
+    """Return the text of each alternative of ``label``, with letters for suit marks."""
     inner = label.text[1:-1] if label.side is Side.THEY else label.text
     return _marks_to_letters(inner).split("/")
 
 
 class StrainPlace(NamedTuple):
-    """A strain as a label names it; columns in characters from 0."""
+    """A strain in a label; columns in characters from 0."""
 
     strain: Strain
     start: int
@@ -196,7 +196,7 @@ class StrainPlace(NamedTuple):
 
 
 def strains_in(bid: str) -> Iterator[StrainPlace]:
-    """Yield the strains in the text of a bid that names them by themselves (CA-4, CA-5)."""
+    """Yield the strains that are named separately in the text of a bid (CA-4, CA-5)."""
     for match in _STRAIN.finditer(bid):
         mark = match[0]
         letter = mark[0].upper() if mark[0].isalpha() else Suit.parse(mark).letter
@@ -210,13 +210,13 @@ def is_colour(bid: str) -> bool:
 
 
 def split_sequence(word: str) -> list[str]:
-    """Return the labels and the separators of ``word``, which joined are ``word`` again."""
+    """Return the labels and the separators of ``word``; joined they are ``word`` again."""
     return _SEPARATOR_OR_LABEL.findall(word)
 
 
 @lru_cache(maxsize=4096)
 def parse_sequence(word: str) -> Sequence | None:
-    """Return the sequence written as ``word``, or None if it is none (LANGUAGE HI-1, HI-3)."""
+    """Return the sequence written as ``word``, or None (LANGUAGE HI-1, HI-3)."""
     if "-" not in word and ";" not in word:
         return None
     pieces = _SEPARATORS.split(word)
@@ -230,17 +230,17 @@ def parse_sequence(word: str) -> Sequence | None:
 
 
 class RowLabels(NamedTuple):
-    """The labels that the first word of a row names."""
+    """The labels in the first word of a row."""
 
     labels: tuple[Label, ...]
-    """None if it names no call."""
+    """The labels; empty if the word is not a call."""
     is_sequence: bool
-    """Whether they follow each other (LANGUAGE HI-1)."""
+    """Whether the labels are consecutive calls (LANGUAGE HI-1)."""
 
 
 @lru_cache(maxsize=4096)
 def row_labels(word: str) -> RowLabels:
-    """Return the label or the sequence of labels that ``word`` is; rows of one word share it."""
+    """Return the labels of ``word`` (cached for rows with the same word)."""
     label = parse_label(word)
     if label:
         return RowLabels((label,), is_sequence=False)
@@ -249,9 +249,9 @@ def row_labels(word: str) -> RowLabels:
 
 
 def begins_with_call(text: str) -> bool:
-    """Return whether ``text`` begins with a label or a sequence, ``=`` or ``:`` after it or not.
+    """Return whether ``text`` begins with a label or sequence, with or without ``=`` or ``:``.
 
-    ``cue`` and ``next`` may begin any sentence.
+    ``cue`` and ``next`` do not count, because they may begin any sentence.
     """
     word = text.split(None, 1)[0] if text.strip() else ""
     call = without_colon(word.partition("=")[0])
@@ -259,7 +259,7 @@ def begins_with_call(text: str) -> bool:
 
 
 def has_call_and_equals(text: str) -> bool:
-    """Return whether ``text`` begins with a label or a sequence and ``=``: surely a row."""
+    """Return whether ``text`` begins with a label or sequence and ``=``, so it is surely a row."""
     before, equals, _ = text.partition("=")
     return bool(equals) and is_call(without_colon(before.strip()))
 
@@ -276,7 +276,7 @@ def is_call(word: str) -> bool:
 
 
 def begins_sequence(word: str) -> bool:
-    """Return whether a separator is in ``word`` with a valid call before it (LANGUAGE HI-8)."""
+    """Return whether ``word`` has a separator after a valid call (LANGUAGE HI-8)."""
     first, *rest = _SEPARATORS.split(word, maxsplit=1)
     return bool(rest) and names_call(first)
 
@@ -293,17 +293,17 @@ def is_word(label: str) -> bool:
 
 
 def names_call(word: str) -> bool:
-    """Return whether ``word`` is a label that names its calls otherwise than by a plain word."""
+    """Return whether ``word`` is a label that is not a plain word."""
     return parse_label(word) is not None and not is_word(word)
 
 
 def has_separator(word: str) -> bool:
-    """Return whether ``word`` holds a separator of sequences."""
+    """Return whether ``word`` contains a separator of sequences."""
     return "-" in word or ";" in word
 
 
 def is_call_by_suit_mark(word: str) -> bool:
-    """Return whether only ``!h`` or ``♥`` makes ``word`` a call: often a length (BT-11)."""
+    """Return whether ``word`` is a call only because of ``!h`` or ``♥``: often a length (BT-11)."""
     return bool(_SUIT_MARK.search(word))
 
 
@@ -314,7 +314,7 @@ def _marks_to_letters(text: str) -> str:
 
 
 def _word(word: str, side: Side) -> Part | None:
-    """Return what a word for calls stands for, ``3cue`` or ``next`` (VARIANTS WC-1, WC-2)."""
+    """Return the part for a word, ``3cue`` or ``next``, or None (VARIANTS WC-1, WC-2)."""
     match = _WORD.fullmatch(word)
     if match is None:
         return None
@@ -322,7 +322,7 @@ def _word(word: str, side: Side) -> Part | None:
 
 
 def _parse_part(written: str, level: str) -> tuple[Part | None, str]:
-    """Return one alternative and its level; ``level`` is that of the alternative before it."""
+    """Return one alternative and its level; ``level`` is that of the previous alternative."""
     if step := _STEP.fullmatch(written):
         return Steps(int(step[1])), ""
     # "4D/H" repeats the level; so D after a bid is diamonds, in any other place a double.

@@ -1,7 +1,7 @@
-"""Links in running text and what they lead to (LANGUAGE IL-7, CA-11).
+"""Links in running text and their targets (LANGUAGE IL-7, CA-11).
 
-Pure: finds the links and headings of elements and matches the ones against the others. Looking
-into other documents is the work of anyone who knows them.
+Pure: this module finds the links and headings of elements and matches links with headings. Callers
+provide the headings of other documents.
 """
 
 from __future__ import annotations
@@ -40,22 +40,22 @@ _SUGGESTIONS = 25
 
 
 class LinkUse(NamedTuple):
-    """A link as it is in the notes."""
+    """A link in the notes."""
 
     span: Span
-    """The whole link; of a linked label the target alone."""
+    """The whole link; for a linked label, only the target."""
     target: str
-    """As written, with single spaces."""
+    """The target as written, with single spaces."""
     pasted: tuple[Span, ...] = ()
-    """The ``#PASTE`` lines that brought it to its place."""
+    """The ``#PASTE`` lines that inserted it."""
 
 
 class LinkTarget(NamedTuple):
     """The target of a link inside the project."""
 
     document: str
-    """Name without suffix, ``""`` for the document of the link; with a leading ``/`` it counts
-    from the top of the project, else from the folder of the document."""
+    """The name without suffix, ``""`` for the document of the link; relative to the folder of the
+    document, or with a leading ``/`` to the top of the project."""
     heading: str
     """Text of the heading, ``""`` for the whole document."""
 
@@ -72,13 +72,13 @@ class Match(NamedTuple, Generic[Place]):
     """The result of the search for the text of a heading."""
 
     places: tuple[Place, ...]
-    """None: unknown. One: found. More: ambiguous."""
+    """No place: unknown. One: found. More: ambiguous."""
     nearest: tuple[str, ...]
-    """If nothing was found, the texts of headings that are nearly so."""
+    """The texts of similar headings, if none was found."""
 
 
 def parse_target(target: str) -> LinkTarget:
-    """Return where ``target``, which is not an address, leads inside the project."""
+    """Return the target of a link inside the project."""
     document, _, heading = target.partition("#")
     return LinkTarget(_SUFFIX.sub("", document.strip()), heading.strip())
 
@@ -86,8 +86,8 @@ def parse_target(target: str) -> LinkTarget:
 def normalized_heading(text: str) -> str:
     """Return the form that all texts for the same heading share (LANGUAGE IL-7).
 
-    Case, runs of spaces and the spelling of suits, dashes and quotation marks do not matter. The
-    text may be as written or as shown.
+    Case, runs of spaces and the spelling of suits, dashes and quotation marks are ignored. The text
+    may be as written or as shown.
     """
     words = " ".join(without_marks(text, Options()).translate(_TYPOGRAPHY).casefold().split())
     words = _SUIT.sub(lambda suit: convert(suit[0]), words)
@@ -96,10 +96,10 @@ def normalized_heading(text: str) -> str:
 
 
 class HeadingIndex(Generic[Place]):
-    """The headings of one document or of several, to be found by their text."""
+    """The headings of one or several documents, found by text."""
 
     def __init__(self, headings: Iterable[tuple[str, Place]]) -> None:
-        """Make an index of ``headings``, texts (written or shown) with what they stand for."""
+        """Create an index of ``headings``: texts (written or shown) with their places."""
         places: dict[str, list[Place]] = {}
         self._texts: dict[str, str] = {}
         self._suggestions: dict[str, tuple[str, ...]] = {}
@@ -110,22 +110,22 @@ class HeadingIndex(Generic[Place]):
         self._places = {key: tuple(found) for key, found in places.items()}
 
     def copy(self) -> HeadingIndex[Place]:
-        """Return an index of the same headings that has suggested none yet."""
+        """Return an index of the same headings, without counting earlier suggestions."""
         other = copy(self)
         other._suggestions = {}
         return other
 
     def find(self, heading: str) -> Match[Place]:
-        """Return what the text ``heading`` of a link means here."""
+        """Return the result of searching for the heading text of a link."""
         places = self.places(heading)
         return Match(places, () if places else self.nearest(heading))
 
     def places(self, heading: str) -> tuple[Place, ...]:
-        """Return what the headings with this text stand for."""
+        """Return the places of the headings with this text."""
         return self._places.get(normalized_heading(heading), ())
 
     def nearest(self, heading: str) -> tuple[str, ...]:
-        """Return the texts of headings that are nearly ``heading``; only so often, as it costs."""
+        """Return the texts of similar headings; the number of slow searches is limited."""
         key = normalized_heading(heading)[:_COMPARED_LENGTH]
         if key not in self._suggestions:
             if len(self._suggestions) >= _SUGGESTIONS:
@@ -145,12 +145,12 @@ class LinkFault(NamedTuple):
     message: str
     hint: str
     meant: str = ""
-    """The target that is meant, where only one can be."""
+    """The target that is probably meant, if it is unique."""
     severity: Severity = Severity.WARNING
 
 
 def address_problem(target: str) -> LinkFault:
-    """Return the problem of an address that may be no link."""
+    """Return the problem of an address that must not be a link."""
     return LinkFault(
         Code.LINK_SCHEME,
         f"{scheme_of(target)}: links are not allowed: {quoted(target)}",
@@ -205,7 +205,7 @@ def document_problem(target: str, nearest: Iterable[str] = ()) -> LinkFault:
 
 
 def headings_of(document: Document) -> Iterator[HeadingPlace]:
-    """Yield the headings of ``document``; its title counts if no heading has that name."""
+    """Yield the headings of ``document``; its title is included if no heading repeats it."""
     known = set()
     for element in document.elements:
         if isinstance(element, Heading):

@@ -25,20 +25,20 @@ _INSIDE = 1
 
 
 class MeaningLabel(NamedTuple):
-    """A row whose label holds a meaning; columns of its line as typed."""
+    """A row with a meaning in its label; columns of its line as typed."""
 
     lines: tuple[SourceLine, ...]
-    """The row written out, and the one below it if further calls follow on the line."""
+    """The row written out, and the row below it if further calls follow on the line."""
     end: int
-    """After the parentheses."""
+    """The column after the parentheses."""
     column: int | None
-    """Of the description; None if there is none."""
+    """The column of the description; None if there is none."""
 
 
 def read_meaning_label(
     line: SourceLine, start: int, options: Options, *, is_first: bool
 ) -> MeaningLabel | None:
-    """Return what a row stands for whose label holds a meaning, None for all other rows.
+    """Return the content of a row with a meaning in its label, or None for all other rows.
 
     :param is_first: whether it is the first row of its table: then further calls are a history.
     """

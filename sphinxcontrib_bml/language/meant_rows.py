@@ -1,6 +1,6 @@
-"""The rows of a table as they are meant, where several calls are in one (LANGUAGE HI-12a).
+"""The rows of a table as meant, if rows have several calls (LANGUAGE HI-12a).
 
-The table keeps its rows as they are written: pages, anchors and profile ``bml2`` have those.
+The table keeps its rows as written, which pages, anchors and profile ``bml2`` use.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from .syntax import BiddingTable, Row
 
 
 class CallsPlace(Enum):
-    """The calls that those of a row continue."""
+    """The calls that the calls of a row continue."""
 
     FIRST = auto()
     """None: the rows below continue them."""
@@ -37,27 +37,27 @@ class CallsPlace(Enum):
     BELOW = auto()
     """The row above."""
     START = auto()
-    """Nothing, at the base column: there they are not legal."""
+    """No calls, at the base column, where they would be illegal otherwise."""
 
 
 class CallsReading(NamedTuple):
-    """The auction that the calls of a row are, or may be."""
+    """The auction that the calls of a row are or may be."""
 
     place: CallsPlace
     labels: tuple[Label, ...]
-    """Its own calls, without an auction above it that it repeats."""
+    """Its own calls, without repeated calls of the auction above."""
     context: tuple[Label, ...] = ()
-    """The calls above it, which it does not continue from the start."""
+    """The calls above it, if it does not begin with them."""
 
     @property
     def auction(self) -> str:
-        """All of it in one spelling."""
+        """The whole auction in one spelling."""
         above = () if self.place is CallsPlace.START else self.context
         return normal_form((*above, *self.labels))
 
 
 def meant(table: BiddingTable) -> BiddingTable:
-    """Return ``table`` with its rows as they are meant; most tables are the same one.
+    """Return ``table`` with its rows as meant; most tables are unchanged.
 
     Rows keep their addresses. A lettered line is part of the row above it.
     """
@@ -66,9 +66,9 @@ def meant(table: BiddingTable) -> BiddingTable:
 
 
 def as_in_bml2(table: BiddingTable) -> BiddingTable:
-    """Return ``table`` as profile ``bml2`` reads it; most tables are the same one.
+    """Return ``table`` as profile ``bml2`` reads it; most tables are unchanged.
 
-    To that ``oM`` without a level (CA-6a) and a call with its meaning (TM-1a) are words.
+    In that profile ``oM`` without a level (CA-6a) and a call with its meaning (TM-1a) are words.
     """
     words = {
         row
@@ -87,14 +87,14 @@ def as_in_bml2(table: BiddingTable) -> BiddingTable:
 
 
 class MeantRows:
-    """Reads the rows of a table in their order."""
+    """Reads the rows of a table in order."""
 
     def __init__(self, table: BiddingTable) -> None:
-        """Take a table in which a row has several calls."""
+        """Store a table in which a row has several calls."""
         self.context = table.context
         self.base = table.as_written.rows[0].indent if table.rows else 0
         self.readings: dict[Row, CallsReading] = {}
-        """By the row as it is written; of rows that are left out, what they may be."""
+        """The readings by row as written; for omitted rows, their possible readings."""
         self._written: dict[Row, Row] = {}
         self._starts: set[Row] = set()
         rows = list(self._copies(table.rows))
@@ -143,7 +143,7 @@ class MeantRows:
             row.level = level
 
     def _read_calls(self, rows: Sequence[Row]) -> None:
-        """Give every row with several calls those that it adds to the auction above it."""
+        """Set the calls of every row with several calls, without repeated calls above."""
         path: list[Row] = []
         for row in rows:
             del path[row.level :]
@@ -172,7 +172,7 @@ class MeantRows:
         return None
 
     def _labels_above(self, row: Row, path: Sequence[Row]) -> tuple[Label, ...] | None:
-        """Return the calls that are above a row, None if one of them is not known."""
+        """Return the calls above a row, or None if one of them is not known."""
         if not all(above.labels for above in path):
             return None
         top = path[0] if path else row
@@ -180,7 +180,7 @@ class MeantRows:
         return (*given, *(label for above in path for label in above.labels))
 
     def _follow(self, row: Row, calls: RowCalls, reading: CallsReading) -> None:
-        """Give a row the calls that it is read as."""
+        """Set the labels of a row to its reading."""
         if calls.kind is CallsKind.DASHED:
             row.labels = reading.labels
         elif calls.kind is CallsKind.SEQUENCE:
@@ -191,7 +191,7 @@ class MeantRows:
                 self._starts.add(row)
 
     def _in_sections(self, rows: Sequence[Row]) -> Iterator[Row]:
-        """Yield the rows, those that begin an auction anew after the rows of their history."""
+        """Yield the rows; rows that begin an auction again follow the rows of their history."""
         later: list[Row] = []
         start = -1  # level of the row that begins an auction and that the rows are below
         for row in rows:
@@ -216,7 +216,7 @@ class MeantRows:
 
 
 def set_description(row: Row, calls: RowCalls) -> None:
-    """Let the description of a row begin after all its calls, unless a partner has another."""
+    """Begin the description of a row after all its calls, unless a partner has another text."""
     pieces = list(row.description.pieces) if row.description else []
     if not pieces or pieces[0][0] is not calls.line:
         return
@@ -253,6 +253,6 @@ def _beyond(labels: Sequence[Label], above: Sequence[Label]) -> tuple[Label, ...
 
 
 def _own(labels: Sequence[Label], above: Sequence[Label]) -> tuple[Label, ...]:
-    """Return calls without passes that are understood, in their usual spelling."""
+    """Return calls without implied passes, in the usual spelling."""
     kept = without_implied_passes(labels, above[-1] if above else None)
     return tuple(label for label in map(usual_label, kept) if label is not None)

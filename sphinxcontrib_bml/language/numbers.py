@@ -1,4 +1,4 @@
-"""Numbers in descriptions that no hand can have (CHECKS CK-15)."""
+"""Impossible numbers in descriptions (CHECKS CK-15)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .syntax import BiddingTable, Element
 
 
 class NumberKind(StrEnum):
-    """The classes of numbers that cannot be."""
+    """The classes of impossible numbers."""
 
     LENGTH = "length"
     POINTS = "points"
@@ -25,7 +25,7 @@ class NumberKind(StrEnum):
 
 
 class WrongNumber(NamedTuple):
-    """A number that cannot be, with its place in characters from 0."""
+    """An impossible number, with its position in characters from 0."""
 
     kind: NumberKind
     start: int
@@ -33,7 +33,7 @@ class WrongNumber(NamedTuple):
     message: str
     hint: str
     ends: tuple[tuple[int, int], ...] = ()
-    """The places of the two numbers of a falling range."""
+    """The positions of the two numbers of a falling range."""
 
 
 _CARDS_IN_THE_PACK = 52
@@ -41,7 +41,7 @@ _MOST_OF_A_DEAL = 40
 _MOST_OF_A_HAND = 37
 _LEAST_SCORE = 100
 _LEAST_POINTS = 8
-"""Smaller numbers may be lengths, or the level of a bid."""
+"""Minimum number of points; smaller numbers may be lengths, or the level of a bid."""
 _LONG_SUIT = 4
 """The first digit of two lengths, the longer one first: ``55!h!s``."""
 
@@ -64,7 +64,7 @@ _BOTH_HANDS = compile_later(r"\b(?:combined|together|total|both hands|partnershi
 
 
 def wrong_numbers(text: str) -> Iterator[WrongNumber]:
-    """Yield the numbers in a text that no hand can have: lengths, then points."""
+    """Yield the impossible numbers in a text: lengths, then points."""
     places = list(_NUMBER.finditer(text))
     numbers = [int(place[0]) for place in places]
     largest = max(numbers, default=0)
@@ -101,16 +101,16 @@ def _wrong_points(numbers: Iterable[re.Match[str]]) -> Iterator[WrongNumber]:
 
 
 def _is_two_lengths(number: int) -> bool:
-    """Return whether the digits of a number may be the lengths of two suits, or the pack."""
+    """Return whether the digits of a number may be the lengths of two suits, or 52."""
     tens, units = divmod(number, 10)
     is_shape = tens >= _LONG_SUIT and tens + units <= CARDS_IN_A_HAND
     return is_shape or number == _CARDS_IN_THE_PACK
 
 
 def _is_too_many(points: int, word: str | None) -> bool:
-    """Return whether a deal has fewer points.
+    """Return whether a deal has fewer points than a number.
 
-    :param word: the unit if it is a word that scores have too.
+    :param word: the unit, if it may also be the unit of a score.
     """
     is_score = word and (points % 10 == 0 or points >= _LEAST_SCORE)
     return points > _MOST_OF_A_DEAL and not is_score
@@ -134,9 +134,9 @@ def _wrong_ranges(ranges: Iterable[re.Match[str]]) -> Iterator[WrongNumber]:
 
 
 def _problem_of_range(first: int, second: int, word: str | None, text: str) -> str:
-    """Return why a range of points cannot be; empty if it can.
+    """Return the reason why a range of points is impossible; empty if it is possible.
 
-    :param word: the unit if it is a word that scores have too.
+    :param word: the unit, if it may also be the unit of a score.
     """
     if second <= _MOST_OF_A_HAND:
         return ""
@@ -148,7 +148,7 @@ def _problem_of_range(first: int, second: int, word: str | None, text: str) -> s
 
 
 def report_numbers(element: Element, diagnostics: Diagnostics) -> None:
-    """Report ``NUMBER`` for every number in the descriptions of a table that no hand can have."""
+    """Report ``NUMBER`` for every impossible number in the descriptions of a table."""
     if isinstance(element, BiddingTable):
         for row in element.rows:
             for text in (row.description, *(other.text for other in row.other_texts)):
@@ -170,7 +170,7 @@ def _report(text: Fragment, diagnostics: Diagnostics) -> None:
 
 
 def _is_as_written(text: Fragment, found: WrongNumber) -> bool:
-    """Return whether a number is in the notes letter by letter."""
+    """Return whether a number has the same characters in the notes."""
     return all(line.exact for line, _, _ in text.pieces) and text.is_typed(found.start, found.end)
 
 

@@ -1,4 +1,4 @@
-"""Options of reading: limits, and which addresses may be links (LANGUAGE IL-7)."""
+"""Options for reading: limits, and allowed link addresses (LANGUAGE IL-7)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ USUAL_SCHEMES = frozenset({"http", "https", "mailto", "ftp", "tel"})
 
 URL = r"(?:https?://|mailto:)[^\s<>\"]+"
 ADDRESS = rf"{URL}|(?<=\])\([^()]*(?:\([^()]*\)[^()]*)*\)"
-"""A regular expression for an address in text, alone or that of a link."""
+"""A regular expression for an address in text, bare or in a link."""
 
 _SCHEME = compile_later(r"[A-Za-z][A-Za-z0-9+.-]+(?=:)")
 _BLANKS_AND_CONTROLS = "".join(map(chr, range(0x21)))
@@ -29,20 +29,20 @@ _IN_NO_ADDRESS = compile_later(r'[\x00-\x20\x7f-\x9f{}^\\"<>|`]')
 
 
 def scheme_of(target: str) -> str:
-    """Return the scheme of an address in lower case, as browsers find it; empty for others."""
+    """Return the scheme of an address in lower case, as browsers read it; empty for others."""
     match = _SCHEME.match(target.lstrip(_BLANKS_AND_CONTROLS).translate(_LINE_ENDS))
     return match[0].lower() if match else ""
 
 
 def is_address(target: str) -> bool:
-    """Return whether a link leads out of the project: to an address of any scheme."""
+    """Return whether a link target is an address with a scheme, outside of the project."""
     return bool(scheme_of(target))
 
 
 def encoded_address(target: str) -> str:
-    """Return an address with what none may hold percent-encoded, in UTF-8.
+    """Return an address with its invalid characters percent-encoded, in UTF-8.
 
-    Writers put addresses where such characters would be commands.
+    Writers insert addresses in places where such characters would be commands.
     """
     return _IN_NO_ADDRESS.sub(lambda match: quote(match[0]), target)
 
@@ -57,19 +57,19 @@ class Limits:
     pasted_lines_per_table: int = 10_000
     pasted_lines: int = 100_000
     parameter_depth: int = 8
-    """Levels of parameters in the texts of others."""
+    """Depth of parameters in texts of other parameters."""
     parameters: int = 1000
-    """Parameters that a document defines."""
+    """Number of parameters in a document."""
     clip_bytes: int = 1024 * 1024
     """Size of a clip after replacements, in characters."""
     pasted_bytes: int = 4 * 1024 * 1024
-    """Size of all that a document pastes and searches for replacements, in characters."""
+    """Size of all text that a document pastes or searches for replacements, in characters."""
     records: int = 250_000
     """Auctions of one document."""
     as_records: int = 5_000
     """Auctions that one ``//as`` line defines."""
     texts: int = 2 * 1024 * 1024
-    """Characters of descriptions that rows of a document give to one auction after the other."""
+    """Number of characters in the descriptions that rows give to auctions, in a document."""
     depth: int = 64
     """Levels of a bidding table that are shown."""
     rows: int = 100_000
@@ -81,28 +81,28 @@ class Limits:
     list_depth: int = 60
     """Levels of lists that are shown."""
     rst_depth: int = 60
-    """Levels of what is nested in reStructuredText."""
+    """Depth of nested elements in reStructuredText."""
     rst_messages: int = 1000
     """Warnings and errors of docutils about the reStructuredText of a document."""
     line_length: int = 10_000
     """Characters of a line before it is reported."""
     table_cells: int = 100_000
-    """Cells of a pipe table, those counted that fill short rows."""
+    """Number of cells of a pipe table, including cells that fill short rows."""
     table_columns: int = 5_000
     """Columns of a pipe table."""
     cells: int = 150_000
-    """Cells of all pipe tables of a document, those counted that fill short rows."""
+    """Number of cells of all pipe tables of a document, including cells that fill short rows."""
     card_bytes: int = 2 * 1024 * 1024
     """Size of a file of a card (CARDS CC-R4)."""
     card_depth: int = 64
-    """Levels of lists and mappings in it."""
+    """Levels of lists and mappings in a card file."""
     card_values: int = 100_000
     """Values that the aliases of a file stand for together."""
     related: int = 10
     """Related places of one diagnostic."""
 
     def hint(self, name: str, first: str = "") -> str:
-        """Return how to have more than the limit ``name``, after another way to fix it."""
+        """Return a hint to raise the limit ``name``, after another hint."""
         number = getattr(self, name)
         more = min(2 * number, HIGHEST_LIMITS.get(name, _ANY_NUMBER))
         if more <= number:
@@ -123,26 +123,26 @@ HIGHEST_LIMITS = {
     "rst_depth": 100,
     "card_depth": 100,
 }
-"""The highest values: Python and docutils allow this depth, browsers not much more."""
+"""The highest values: Python and docutils allow this depth, and browsers not much more."""
 _ANY_NUMBER = 10**12
 
 
 class ChainEnd(Enum):
-    """Why a chain may not go on: of pastes, of parameters, of ``//as`` lines."""
+    """The reason why a chain of pastes, parameters or ``//as`` lines must end."""
 
     CYCLE = auto()
     DEPTH = auto()
 
 
 def end_of_chain(chain: Collection[Link], link: Link, most: int) -> ChainEnd | None:
-    """Return why ``link`` may not follow the links of ``chain``, None if it may."""
+    """Return the reason why ``link`` must not follow the links of ``chain``, or None."""
     if link in chain:
         return ChainEnd.CYCLE
     return ChainEnd.DEPTH if len(chain) >= most else None
 
 
 def read_limits(entries: Iterable[tuple[object, object]]) -> tuple[Limits, list[str]]:
-    """Return limits, some of which differ from the defaults, and the problems of entries.
+    """Return limits that may differ from the defaults, and the problems of entries.
 
     :param entries: names and numbers; invalid ones are left out.
     """
@@ -170,26 +170,26 @@ class Options:
     """The options for reading notes."""
 
     root: Path | None = None
-    """Folder that includes must stay below (LANGUAGE LM-2); None: the folder of the file."""
+    """Folder that must contain included files (LANGUAGE LM-2); None for the folder of the file."""
     files: bool = True
     """Whether files may be included at all."""
     links: bool = True
     """Whether ``[text](target)`` is a link (LANGUAGE IL-7)."""
     headings: str = ""
-    """``auctions`` or ``titles``, for documents that do not say what headings are (HI-9)."""
+    """``auctions`` or ``titles``, for documents without a setting for headings (HI-9)."""
     variables: str = ""
-    """The suits that ``M`` and ``m`` may have unless a document says it: one of
+    """The suits that ``M`` and ``m`` may have if a document has no setting: one of
     ``VARIABLE_SUITS``, or nothing (LANGUAGE EX-3a)."""
     language: str = "en"
     """The language of the words between calls, two letters (PROSE-AUCTIONS AL-7)."""
     autolink: bool = True
-    """Whether auctions in running text are set as such and linked (PROSE-AUCTIONS AL-24)."""
+    """Whether auctions in running text are formatted and linked (PROSE-AUCTIONS AL-24)."""
     limits: Limits = field(default_factory=Limits)
     parameters: tuple[Parameter, ...] = ()
-    """The parameters of the project (LANGUAGE PR-2), by :func:`~.parameters.read_parameters`."""
+    """The parameters of the project (LANGUAGE PR-2), from :func:`~.parameters.read_parameters`."""
     texts: Mapping[Path, str] = field(default_factory=dict, compare=False, repr=False)
-    """The texts of files in editors, by their real paths: read instead of the files."""
+    """The texts of files in editors by real path, which are read instead of the files."""
 
     def allow_link(self, target: str) -> bool:
-        """Return whether ``target`` is an address that links may have."""
+        """Return whether ``target`` is an address that is allowed in links."""
         return scheme_of(target) in USUAL_SCHEMES

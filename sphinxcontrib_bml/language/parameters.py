@@ -1,4 +1,4 @@
-"""Parameters: a text that is written once and used by its name (LANGUAGE PR)."""
+"""Parameters: texts that are written once and used by name (LANGUAGE PR)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from .source import Fragment, Inserted, Span, normalized
 from .variants.parts import OTHERS, VariantPart, key_of, name_problem
 
 DEFINE_KEY = "DEFINE"
-"""The key of the metadata that defines a parameter."""
+"""The metadata key that defines a parameter."""
 FILLED_KEYS = frozenset({"TITLE", "DESCRIPTION"})
-"""The keys of the metadata whose values may contain parameters."""
+"""The metadata keys whose values may contain parameters."""
 _NAME = "[A-Za-z][A-Za-z0-9_]*"
 _DEFINITION = compile_later(r"(?P<name>\S+)(?:\s+(?P<text>\S.*))?")
 _WHOLE_NAME = compile_later(_NAME)
@@ -27,28 +27,28 @@ _HINT = "write #+DEFINE: and a name of letters, digits and _, then the text: #+D
 
 
 class Parameter(NamedTuple):
-    """A name with its text, which other parameters may be in."""
+    """A name with its text, which may contain other parameters."""
 
     name: str
     text: str
     origin: str = ""
-    """The place of its definition, as messages show it: ``notes.bml:3``, ``bml.toml``."""
+    """The place of its definition in messages: ``notes.bml:3``, ``bml.toml``."""
     place: Span | None = None
-    """The value in its line; the name in the project file, None if no file has it."""
+    """The value in its line, or the name in the project file; None if it is in no file."""
     part: VariantPart | None = None
     """The variant part that contains the line."""
     variant: str = ""
-    """The partner whose it is in the project, case folded; nothing: everybody's."""
+    """The case-folded name of the partner in the project; empty for all partners."""
 
     def is_of(self, name: str) -> bool:
-        """Return whether it is defined for one partner, by the name case folded, alone."""
+        """Return whether it is defined for one partner only, given by the case-folded name."""
         if self.part is not None and self.part.names is not None:
             return self.part.holds(name)
         return bool(self.variant) and self.variant == name
 
     @property
     def is_general(self) -> bool:
-        """Whether it is everybody's."""
+        """Whether it is defined for all partners."""
         return not self.variant and (self.part is None or self.part.names is None)
 
 
@@ -57,11 +57,11 @@ def read_parameters(
     place_of: Callable[[tuple[str, ...]], Span | None] = lambda path: None,
     origin: str = "",
 ) -> tuple[tuple[Parameter, ...], list[tuple[str, tuple[str, ...]]]]:
-    """Return the parameters of a project, and the problems of entries that are left out.
+    """Return the parameters of a project, and the problems of invalid entries.
 
-    :param table: texts by the names of parameters, and such tables by the names of partners.
-    :param place_of: returns the place of an entry by the names of its tables and its own.
-    :param origin: the file with the table, as messages show it if they know no place.
+    :param table: texts by parameter name, and tables of texts by partner name.
+    :param place_of: returns the place of an entry by the names of its tables and its own name.
+    :param origin: the name of the file with the table in messages without a place.
     :returns: each problem with the names of the entry.
     """
     found: dict[tuple[str, str], Parameter] = {}
@@ -105,16 +105,16 @@ def may_define(text: str, *, with_includes: bool = False) -> bool:
 
 
 class Filled(NamedTuple):
-    """A text with the values of parameters in place of their names."""
+    """A text with the values of parameters inserted."""
 
     text: str
     inserted: tuple[Inserted, ...]
     names: tuple[tuple[str, int], ...] = ()
-    """The names that are used, known or not, and where each begins in the text as written."""
+    """The names that are used, known or not, with their positions in the text as written."""
 
 
 def fill(text: str, values: Mapping[str, str]) -> Filled:
-    """Return ``text`` with values in place of names; ``{{`` is a brace, addresses stay."""
+    """Return ``text`` with values inserted, except in addresses; ``{{`` is a brace."""
     done, length = 0, 0
     parts: list[str] = []
     inserted: list[Inserted] = []
@@ -137,13 +137,13 @@ class Values(NamedTuple):
     """The texts of parameters, with the parameters in them filled in."""
 
     texts: Mapping[str, str]
-    """Without those that lead back to themselves, or on too far: these stay as typed."""
+    """The texts, except parameters in cycles or too long chains, which stay as typed."""
     chains: Mapping[str, Chain]
-    """The parameters that each value leads to, by names."""
+    """The chains of parameters that each value leads to, by name."""
 
 
 class Chain(NamedTuple):
-    """A chain of parameters, each in the text of the one before, that may go no further."""
+    """A chain of parameters, each in the text of the previous one, that is a cycle or too long."""
 
     end: ChainEnd
     names: tuple[str, ...]
@@ -162,36 +162,36 @@ class Parameters:
     """The parameters of a document."""
 
     project: tuple[Parameter, ...] = ()
-    """Those of the project, which the document's own go before."""
+    """The parameters of the project; those of the document override them."""
     own: list[Parameter] = field(default_factory=list)
-    """Those that were read so far, in order."""
+    """The definitions that were read so far, in order."""
     expected: list[Parameter] = field(default_factory=list)
-    """All that the document defines, as found before it is read."""
+    """All definitions of the document, found before it is read."""
     used: set[str] = field(default_factory=set)
-    """The names of those that are in a text."""
+    """The names of the parameters that texts use."""
     reported: set[str] = field(default_factory=set)
-    """The names of those of the project whose problems were reported."""
+    """The names of project parameters whose problems were reported."""
     _values: dict[tuple[str, int], Values] = field(default_factory=dict)
 
     @property
     def is_known(self) -> bool:
-        """Whether there is any; if not, braces are text."""
+        """Whether there are any parameters; if not, braces are text."""
         return bool(self.project or self.own or self.expected)
 
     @property
     def limited(self) -> frozenset[str]:
-        """The names of those that some partners have for themselves; known after reading."""
+        """The names of parameters with definitions for some partners; known after reading."""
         return frozenset(one.name for one in (*self.own, *self.project) if not one.is_general)
 
     def all(self) -> tuple[Parameter, ...]:
-        """Return all of them, for all partners, the document's own first."""
+        """Return all parameters, for all partners, those of the document first."""
         return *self.own, *self.project
 
     def chosen(self, name: str = "") -> dict[str, Parameter]:
-        """Return the parameter that counts of each name (LANGUAGE PR-2).
+        """Return the definition of each parameter that applies (LANGUAGE PR-2).
 
-        :param name: the partner, case folded; nothing: everybody. Before the end of reading nobody
-            knows whose parts are, so everybody has the first definition that is in no part.
+        :param name: the case-folded partner; empty for all partners. Before the end of reading the
+            partners of parts are not known, so the first definition outside of parts is used.
         """
         chosen: dict[str, Parameter] = {}
         for group in (self.own if name else self.expected or self.own, self.project):
@@ -202,7 +202,7 @@ class Parameters:
         return chosen
 
     def values(self, name: str, limits: Limits) -> Values:
-        """Return the texts for a partner, by the name case folded; nothing: for everybody."""
+        """Return the texts for a partner, given by the case-folded name; empty for all partners."""
         key = name, len(self.own)
         if key not in self._values:
             chosen = {name: one.text for name, one in self.chosen(name).items()}
@@ -210,7 +210,7 @@ class Parameters:
         return self._values[key]
 
     def shown(self, names: Mapping[str, str], limits: Limits) -> Values:
-        """Return the texts for a page of all partners: everybody's, and who has another one."""
+        """Return the texts for a page of all partners, including texts for some partners."""
         general = {name: one.text for name, one in self.chosen(OTHERS).items()}
         texts = dict(general)
         for key, partner in names.items():
@@ -222,7 +222,7 @@ class Parameters:
 
 
 def _resolve(texts: Mapping[str, str], limits: Limits) -> Values:
-    """Return texts with those in them filled in, from the innermost outwards."""
+    """Return texts with other parameters inserted, from the innermost outwards."""
     inner = {
         name: [used for used, _ in fill(text, {}).names if used in texts]
         for name, text in texts.items()
@@ -241,7 +241,7 @@ def _resolve(texts: Mapping[str, str], limits: Limits) -> Values:
 
 
 def _chain(name: str, inner: Mapping[str, Collection[str]], most: int) -> Chain | None:
-    """Return the chain from a parameter back to itself, or too far; None if it is another's."""
+    """Return the chain from a parameter that is a cycle or too long, or None."""
     seen = {name}
     stack: list[tuple[str, ...]] = [(name,)]
     deep: Chain | None = None
@@ -261,14 +261,14 @@ def _chain(name: str, inner: Mapping[str, Collection[str]], most: int) -> Chain 
 
 @dataclass(frozen=True, slots=True)
 class Filling:
-    """Puts the values of parameters into the texts of a document."""
+    """Inserts the values of parameters into the texts of a document."""
 
     parameters: Parameters
     diagnostics: Diagnostics | None
     """The place for problems; None for text that was already reported."""
     limits: Limits
     name: str = ""
-    """The partner, case folded; nothing: everybody."""
+    """The case-folded partner; empty for all partners."""
     shown: Values | None = None
     """The texts to insert instead of those of the partner."""
 
@@ -278,10 +278,10 @@ class Filling:
         return self.shown or self.parameters.values(self.name, self.limits)
 
     def on_page(self, names: Mapping[str, str], chosen: str = "") -> Filling:
-        """Return what fills in a page (LANGUAGE PR-2).
+        """Return the filling for a page (LANGUAGE PR-2).
 
-        :param names: the names of the partners as shown, by their case folded form.
-        :param chosen: the partner whose page it is, case folded; nothing: it is for all.
+        :param names: the names of the partners as shown, by case-folded name.
+        :param chosen: the case-folded partner of the page; empty for all partners.
         """
         shown = None if chosen else self.parameters.shown(names, self.limits)
         return replace(self, diagnostics=None, name=chosen, shown=shown)
@@ -294,7 +294,7 @@ class Filling:
         return fill(written, values).text
 
     def __call__(self, fragment: Fragment) -> Fragment:
-        """Return a text with the values in it."""
+        """Return a text with the values inserted."""
         if "{" not in fragment.written or not self.parameters.is_known:
             return fragment
         values = self.values
@@ -364,7 +364,7 @@ def define(
     report: Diagnostics,
     limits: Limits,
 ) -> None:
-    """Keep the definition of a parameter, the value of a ``#+DEFINE`` line (LANGUAGE PR-1)."""
+    """Store the definition of a parameter, the value of a ``#+DEFINE`` line (LANGUAGE PR-1)."""
     found = _DEFINITION.fullmatch(value.text)
     problem = ""
     if found is None:
@@ -400,9 +400,9 @@ def project_chains(
 def report_definitions(
     parameters: Parameters, own_file: str, diagnostics: Diagnostics, limits: Limits
 ) -> None:
-    """Report the problems of definitions, when it is known whose parts are (LANGUAGE PR-5).
+    """Report the problems of definitions, after the partners of parts are known (LANGUAGE PR-5).
 
-    :param own_file: the document itself; what it includes may be for others.
+    :param own_file: the name of the document; included files may be for other documents.
     """
     first: dict[str, list[Parameter]] = {}
     chains = parameters.values("", limits).chains
@@ -445,7 +445,7 @@ def _is_same_for_some(one: Parameter, other: Parameter) -> bool:
 
 
 def used_names(parameters: Parameters) -> set[str]:
-    """Return the names that are used, also in the texts of used parameters."""
+    """Return the names of used parameters, including those in texts of used parameters."""
     texts: dict[str, list[str]] = {}
     for one in (*parameters.own, *parameters.project):
         texts.setdefault(one.name, []).append(one.text)

@@ -1,4 +1,4 @@
-"""From a source to its elements, in document order (LANGUAGE EL)."""
+"""Parsing of a source into elements, in document order (LANGUAGE EL)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from .variants.placement import begin_section, close_sections, enter, in_section
 from .variants.selection import Absences, absent_files, declare, document_for
 
 METADATA = compile_later(r"\s*#\+([A-Za-z0-9_]+):\s*")
-"""A metadata line up to its value (LANGUAGE ME-1)."""
+"""The beginning of a metadata line, before its value (LANGUAGE ME-1)."""
 _CHECKS = {
     HEADINGS_KEY: check_setting,
     AUCTIONS_KEY: check_auctions,
@@ -44,9 +44,9 @@ _CHECKS = {
 }
 """The functions that check the values of keys."""
 METADATA_KEYS = ("TITLE", "AUTHOR", "DESCRIPTION", *_CHECKS, VARIANTS_KEY, DEFINE_KEY)
-"""The keys that have a meaning."""
+"""The keys with a meaning."""
 SETTING = compile_later(r"\s*#\s*(VUL|SEAT)(?![A-Za-z])\s*(\S*)\s*")
-"""A line that sets the vulnerability or the seat, word and value (LANGUAGE SV-1, SV-2)."""
+"""A line that sets the vulnerability or the seat: word and value (LANGUAGE SV-1, SV-2)."""
 _DIRECTIVE = compile_later(r"\s*#\s*(\S*)")
 _LINES_OF: dict[type, str] = {
     syntax.Paragraph: "a line of a paragraph",
@@ -80,22 +80,22 @@ class Parse:
         return tuple(self.state.dependencies)
 
     def dependencies_of(self, name: str) -> tuple[Path, ...]:
-        """Return the dependencies that a partner has, by the case-folded name (VARIANTS VA-12).
+        """Return the dependencies of a partner, given by the case-folded name (VARIANTS VA-12).
 
-        Call this for the document as it was read, after the names of all parts are known.
+        Call this for the document as read, after the names of all parts are resolved.
         """
         absent = absent_files(self.document.elements, self.state, name)
         return tuple(path for path in self.state.dependencies if path not in absent)
 
     @property
     def options(self) -> Options:
-        """How it was read."""
+        """The options that the document was read with."""
         return self.state.options
 
     def of_variant(self, name: str) -> Parse:
-        """Return what of it holds for a partner, by the name case folded (VARIANTS VA-6).
+        """Return the part of the document for a partner, given by the case-folded name (VA-6).
 
-        Further diagnostics are its own.
+        Later diagnostics are added only to this part.
         """
         document = document_for(self.document, self.state, name)
         absences = Absences(self.document.elements, self.state, name)
@@ -106,17 +106,17 @@ class Parse:
 
     @property
     def root(self) -> Path:
-        """The folder that includes and links must stay below (LANGUAGE LM-2)."""
+        """The folder that must contain included and linked files (LANGUAGE LM-2)."""
         return self.options.root or self.folder
 
     @property
     def folder(self) -> Path:
-        """The folder of the file; for text without a file the current one."""
+        """The folder of the file; the current folder for text without a file."""
         return self.source.path.resolve().parent if self.source.path else Path.cwd()
 
     @property
     def is_text(self) -> bool:
-        """False for a binary file, of which nothing was read (LANGUAGE FS-1)."""
+        """False for a binary file, which is not read (LANGUAGE FS-1)."""
         return not any(
             diagnostic.code is Code.FILE_BINARY and diagnostic.span.file == self.source.name
             for diagnostic in self.diagnostics
@@ -132,10 +132,10 @@ def parse_text(text: str, name: str = "<text>", options: Options | None = None) 
 
 
 def parse_file(path: Path, options: Options | None = None, name: str = "") -> Parse:
-    """Read the file ``path`` with everything that it includes.
+    """Read the file ``path`` with all included files.
 
-    :param name: what diagnostics and addresses call it; by default its path.
-    :raises OSError: if this file itself cannot be read.
+    :param name: the name of the file in diagnostics and addresses; by default its path.
+    :raises OSError: if the file itself cannot be read.
     """
     name = name or str(path)
     state = DocumentState(options or Options(), name)
@@ -152,15 +152,15 @@ def parse_source(source: Source, state: DocumentState) -> Parse:
 def parse_elements(source: Source, state: DocumentState) -> Iterator[syntax.Element]:
     """Yield the elements of ``source`` one by one.
 
-    Each element is read on demand, with the current ``state``: a change in between - a directive in
-    a reST block that stores a clip - affects everything that follows.
+    Each element is read on demand, with the current ``state``: a change in between, such as a clip
+    stored by a directive in a reST block, affects all following elements.
     """
     expect_parameters(source, state)
     yield from elements_of(read_lines(source, state), state)
 
 
 def expect_parameters(source: Source, state: DocumentState) -> None:
-    """Find the parameters that a document defines: those at its end are known at its top."""
+    """Find the parameters that a document defines, so that they are known from its beginning."""
     if not may_define(source.text, with_includes=True):
         return
     ahead = DocumentState(state.options, state.name)
@@ -180,7 +180,7 @@ def _may_be_head(block: Block) -> bool:
 
 
 def elements_of(items: Iterable[ReadItem], state: DocumentState) -> Iterator[syntax.Element]:
-    """Yield the elements of lines and reST blocks one by one, as :func:`parse_elements` does."""
+    """Yield the elements of lines and reST blocks, as :func:`parse_elements` does."""
     for _, elements in blocks_of(items, state):
         yield from elements
 
@@ -188,19 +188,19 @@ def elements_of(items: Iterable[ReadItem], state: DocumentState) -> Iterator[syn
 def blocks_of(
     items: Iterable[ReadItem], state: DocumentState
 ) -> Iterator[tuple[Block | syntax.RstBlock, Iterator[syntax.Element]]]:
-    """Yield every block with its elements, which are read as :func:`parse_elements` does.
+    """Yield every block with its elements, which are read as in :func:`parse_elements`.
 
-    All those of a block must be asked for before the next block is.
+    All elements of a block must be read before the next block.
     """
     yield from BlockReader(state).blocks(items)
     report_contexts(state)
 
 
 class BlockReader:
-    """Reads blocks with what is above them in mind."""
+    """Reads blocks, taking the blocks above into account."""
 
     def __init__(self, state: DocumentState) -> None:
-        """Begin at the top."""
+        """Start at the top of the document."""
         self.state = state
         self.neighbours = Neighbors(state)
 
@@ -215,13 +215,13 @@ class BlockReader:
                 yield block, self.notes(block)
 
     def go_past(self, block: Block, elements: Sequence[syntax.Element]) -> None:
-        """Go past a block of notes that was read already."""
+        """Record a block of notes that was read before."""
         last = elements[-1] if elements else None
         table = last if isinstance(last, syntax.BiddingTable) and last.rows else None
         self.neighbours.remember(without_annotations(block), table)
 
     def compare(self, block: Block, tables: Iterable[syntax.BiddingTable]) -> None:
-        """Compare the tables of a block that was read already with what is above it."""
+        """Compare the tables of a block that was read before with the block above."""
         for table in tables:
             if table.rows:
                 self.neighbours.compare(without_annotations(block), table)
@@ -300,7 +300,7 @@ def parse_block(block: Block, state: DocumentState) -> Iterator[syntax.Element]:
 
 
 def _is_part(block: Block, state: DocumentState) -> bool:
-    """Return whether a line right above ``block`` makes it a part by itself, and not a section."""
+    """Return whether a line directly above ``block`` limits the block, not a section."""
     current, first = state.variants.current, block[0].span
     if current is None or current is state.variants.section:
         return False
@@ -309,7 +309,7 @@ def _is_part(block: Block, state: DocumentState) -> bool:
 
 
 def _start_above(block: Block, index: int) -> int:
-    """Return where the annotations directly above line ``index`` of ``block`` begin."""
+    """Return the start of the annotations directly above line ``index`` of ``block``."""
     start = index
     while start and is_annotation(block[start - 1].text):
         start -= 1
@@ -319,12 +319,12 @@ def _start_above(block: Block, index: int) -> int:
 def _annotations_above(
     block: Block, index: int, state: DocumentState
 ) -> Iterator[syntax.Annotation]:
-    """Yield the annotations directly above line ``index``, if that begins no table."""
+    """Yield the annotations directly above line ``index``, unless it begins a table."""
     yield from _annotations_among(block[_start_above(block, index) : index], state)
 
 
 def _annotations_among(lines: Block, state: DocumentState) -> Iterator[syntax.Annotation]:
-    """Yield the annotations among ``lines``, which are of no table."""
+    """Yield the annotations among ``lines`` that are not in a table."""
     for line in lines:
         if is_variant_line(line.text):
             continue
@@ -342,9 +342,9 @@ def value_of(metadata: re.Match[str], line: SourceLine) -> Fragment:
 def _set_metadata(
     metadata: re.Match[str], line: SourceLine, state: DocumentState, part: VariantPart | None
 ) -> None:
-    """Keep a metadata line; the first of each key counts (LANGUAGE ME-1 to ME-3, ME-1a).
+    """Store a metadata line; the first one of each key is used (LANGUAGE ME-1 to ME-3, ME-1a).
 
-    :param part: what it is in that holds for some names only (VARIANTS VA-7).
+    :param part: the variant part that contains it, for some partners only (VARIANTS VA-7).
     """
     value = value_of(metadata, line)
     key = metadata[1].upper()
@@ -371,7 +371,7 @@ def _set_metadata(
 
 
 def _set(setting: re.Match[str], line: SourceLine, state: DocumentState) -> None:
-    """Follow ``#VUL`` and ``#SEAT`` (LANGUAGE SV)."""
+    """Apply ``#VUL`` or ``#SEAT`` (LANGUAGE SV)."""
     word, value = setting[1], setting[2]
     place = line.part(*setting.span(2)) if value else line.span
     if setting.end() < len(line.text):
@@ -389,7 +389,7 @@ def _set(setting: re.Match[str], line: SourceLine, state: DocumentState) -> None
 
 
 def _included(block: Block, file: IncludedFile, state: DocumentState) -> Iterator[syntax.Element]:
-    """Yield the element of a block of an included file, read for the first document with it."""
+    """Yield the element of a block of an included file, read for the first document."""
     element = file.element_of(block, state)
     if element is None:
         reports = state.diagnostics.reports
@@ -405,7 +405,7 @@ def _included(block: Block, file: IncludedFile, state: DocumentState) -> Iterato
 
 
 def _whole_block(block: Block, start: int, state: DocumentState) -> Iterator[syntax.Element]:
-    """Yield the element that begins in line ``start`` of ``block`` and takes the rest of it."""
+    """Yield the element of ``block`` from line ``start`` to its end."""
     lines = without_annotations(block[start:])
     element = _element_of(lines, state)
     if element is None and _is_table(lines, state.options):
@@ -426,7 +426,7 @@ def _whole_block(block: Block, start: int, state: DocumentState) -> Iterator[syn
 
 
 def refuse_lines(block: Block, element: syntax.Element | None, state: DocumentState) -> None:
-    """Refuse lines ``//only`` and ``//except`` in a block that has no rows (VARIANTS VA-3)."""
+    """Report ``//only`` and ``//except`` lines in a block without rows (VARIANTS VA-3)."""
     for line in block:
         found = variant_line(line)
         if found is not None:
@@ -434,7 +434,7 @@ def refuse_lines(block: Block, element: syntax.Element | None, state: DocumentSt
 
 
 def _element_of(lines: Block, state: DocumentState) -> syntax.Element | None:
-    """Return the element of a block, None for bidding tables and paragraphs (LANGUAGE EL-1)."""
+    """Return the element of a block; None for bidding tables and paragraphs (LANGUAGE EL-1)."""
     element: syntax.Element | None = None
     if prose.is_transition(lines):
         element = syntax.Transition(lines[0].span)
@@ -475,7 +475,7 @@ def _is_table(block: Block, options: Options) -> bool:
 
 
 def _has_rows(block: Block) -> bool:
-    """Return whether a block is a table though its first word is not a call (LANGUAGE EL-6)."""
+    """Return whether a block is a table although its first word is not a call (LANGUAGE EL-6)."""
     text = block[0].text
     _, *rest = text.split(None, 1)
     if any(part.startswith("=") for part in rest):

@@ -1,4 +1,4 @@
-"""The play: how its tricks are read, and what the deal above says about them (LANGUAGE PY)."""
+"""The play: reading of tricks, and comparison with the deal above (LANGUAGE PY)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ CARD_HINT = "write tricks such as 1 !sA !s2 !s3 !s4 ; comment"
 
 
 def is_play(lines: list[SourceLine], language: str) -> bool:
-    """Return whether a block is the play: a line ``Play``, and tricks (LANGUAGE PY-1)."""
+    """Return whether a block is a play: a line ``Play``, and tricks (LANGUAGE PY-1)."""
     is_begun = len(lines) > 1 and begins_play(lines[0], language)
     return is_begun and all(map(is_trick, lines[1:]))
 
@@ -50,7 +50,7 @@ def is_trick(line: SourceLine) -> bool:
 
 
 def trump_named(word: str) -> Strain | None:
-    """Return the trumps that a word names, else None: ``NT``, ``!s``, ``♠``."""
+    """Return the trump suit in a word, ``NT``, ``!s``, ``♠``, or None."""
     if word.upper() in {"NT", "SA"}:
         return Strain.NOTRUMP
     is_suit = len(word) > 1 and word[0] == "!" and word[1:].lower() in {*"cdhs"}
@@ -65,7 +65,7 @@ def _fact(word: str, language: str) -> Seat | Strain | None:
 
 
 def parse_play(lines: list[SourceLine], state: DocumentState) -> PlayDiagram:
-    """Return the play of a block, not yet below its deal (LANGUAGE PY-1)."""
+    """Return the play of a block, before it is assigned to a deal (LANGUAGE PY-1)."""
     words = lines[0].text.replace(":", " ").split()[1:]
     facts = [_fact(word, state.options.language) for word in words]
     leader = next((fact for fact in facts if isinstance(fact, Seat)), None)
@@ -75,7 +75,7 @@ def parse_play(lines: list[SourceLine], state: DocumentState) -> PlayDiagram:
 
 
 def parse_trick(line: SourceLine) -> Trick:
-    """Return the trick of a line for which :func:`is_trick` holds."""
+    """Return the trick of a line for which :func:`is_trick` returns True."""
     found = _TRICK.fullmatch(line.text)
     assert found is not None
     cards = []
@@ -96,7 +96,7 @@ def parse_trick(line: SourceLine) -> Trick:
 def place_play(diagram: PlayDiagram, deal: Deal | None, state: DocumentState) -> PlayDiagram:
     """Return the play with its players and winners; report the problems (LANGUAGE PY-2, PY-3).
 
-    :param deal: that above.
+    :param deal: the deal above, or None.
     """
     deal = deal or Deal()
     contract = deal.contract.bid if deal.contract else None
@@ -128,7 +128,7 @@ def place_play(diagram: PlayDiagram, deal: Deal | None, state: DocumentState) ->
 
 
 def _first_leader(deal: Deal) -> Seat | None:
-    """Return who leads to the first trick: as the deal says, or the player after declarer."""
+    """Return the seat that leads first: as in the deal, or the player after declarer."""
     if deal.on_lead is not None or deal.is_position:
         return deal.on_lead
     declarer = deal.contract.declarer if deal.contract else None
@@ -136,7 +136,7 @@ def _first_leader(deal: Deal) -> Seat | None:
 
 
 def report_lost_play(block: Sequence[SourceLine], state: DocumentState) -> None:
-    """Report the line for which a block that begins as a play is text (LANGUAGE PY-1)."""
+    """Report the line that prevents a block from being a play (LANGUAGE PY-1)."""
     line = next(line for line in block[1:] if not is_trick(line))
     state.diagnostics.report(
         Code.PLAY_CARD,

@@ -1,4 +1,4 @@
-"""The running text of a document: its paragraphs and the markup in them."""
+"""The running text of a document: its paragraphs and their markup."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from .state import DocumentState
 
 
 class RunningText(NamedTuple):
-    """A text that a page shows."""
+    """A text that is shown on a page."""
 
     fragment: Fragment
     text: str
-    """With its marks."""
+    """The text with its marks."""
     offset: int = 0
     """Its start in the text of the fragment."""
     is_heading: bool = False
     row: syntax.Row | None = None
-    """The row that it describes."""
+    """The row that the text describes."""
 
 
 def running_texts(document: syntax.Document) -> Iterator[RunningText]:
-    """Yield the running texts of ``document`` in their order, its title and description first.
+    """Yield the running texts of ``document`` in order, its title and description first.
 
     This includes descriptions of rows, but not rows of hidden tables.
     """
@@ -85,18 +85,18 @@ def texts_of(element: syntax.Element) -> Iterator[Fragment]:
 
 
 Changed = Callable[[Fragment], Fragment]
-"""Returns another text, or the same."""
+"""Returns another text, or the same text."""
 
 
 def with_values(element: syntax.Element, state: DocumentState) -> syntax.Element:
-    """Return an element just read with the values of parameters in its texts (LANGUAGE PR-1)."""
+    """Return an element just read, with parameter values inserted in its texts (LANGUAGE PR-1)."""
     if not state.parameters.is_known:
         return element
     return with_texts(element, state.filling(is_reported=True))
 
 
 def with_texts(element: syntax.Element, changed: Changed) -> syntax.Element:
-    """Return an element with other running texts; the same one if it has none with a brace."""
+    """Return an element with changed running texts; unchanged if no text has a brace."""
     if isinstance(element, syntax.BiddingTable):
         return _table_with(element, changed)
     if not any("{" in text.written for text in texts_of(element)):
@@ -146,7 +146,7 @@ def _cells_with(row: syntax.PipeRow, changed: Changed) -> syntax.PipeRow:
 
 
 def _table_with(table: syntax.BiddingTable, changed: Changed) -> syntax.BiddingTable:
-    """Return a table with other descriptions of rows; the texts for some partners are changed."""
+    """Return a table with changed descriptions of rows, including texts for some partners."""
     rows = list(table.rows)
     for number, row in enumerate(rows):
         for other in row.other_texts:
@@ -179,7 +179,7 @@ _DEFINES = " :: "
 
 
 def heading_of(line: SourceLine) -> syntax.Heading | None:
-    """Return the heading that ``line`` is, or None (LANGUAGE HD-1, HD-2, HD-4)."""
+    """Return the heading in ``line``, or None (LANGUAGE HD-1, HD-2, HD-4)."""
     if not line.text.startswith("*"):
         return None
     asterisks = _HEADING.match(line.text)
@@ -213,7 +213,7 @@ def is_pipe_table(lines: list[SourceLine]) -> bool:
 
 
 def paragraph(lines: list[SourceLine]) -> syntax.Paragraph:
-    """Return the lines as one paragraph (LANGUAGE PA-1)."""
+    """Return a paragraph with the lines (LANGUAGE PA-1)."""
     return syntax.Paragraph(_span(lines), Fragment([_trimmed(line) for line in lines]))
 
 
@@ -228,7 +228,7 @@ def bullet_list(
 
 
 def enumeration(lines: list[SourceLine]) -> syntax.Enumeration:
-    """Return the counted list of a block (LANGUAGE EN)."""
+    """Return the numbered list of a block (LANGUAGE EN)."""
     items = _items(lines, lambda text: number.end() if (number := _NUMBER.match(text)) else None)
     return syntax.Enumeration(
         _span(lines),
@@ -256,7 +256,7 @@ def pipe_table(lines: list[SourceLine], state: DocumentState) -> syntax.PipeTabl
 
 
 def _excess(columns: int, rows: int, state: DocumentState) -> str:
-    """Return the limit that a table of this size passes over; empty for none (LANGUAGE LM-7)."""
+    """Return the limit that a table of this size exceeds; empty for none (LANGUAGE LM-7)."""
     limits, cells = state.options.limits, columns * rows
     if columns > limits.table_columns:
         return "table_columns"
@@ -273,7 +273,7 @@ _WHERE = {
 
 
 def _report_cells(row: syntax.PipeRow, left_out: int, excess: str, state: DocumentState) -> None:
-    """Report the first of the rows that are left out (LANGUAGE LM-7)."""
+    """Report the first omitted row (LANGUAGE LM-7)."""
     limits = state.options.limits
     rows = "this row is" if left_out == 1 else f"this row and {left_out - 1} below it are"
     state.diagnostics.report(
@@ -305,7 +305,7 @@ def _trimmed(line: SourceLine, start: int = 0, end: int | None = None) -> _Piece
 
 
 def _item_start(first: str) -> Callable[[str], int | None]:
-    """Return what finds the text after the hyphen of an item (LANGUAGE LI-3)."""
+    """Return the function that finds the text after the hyphen of an item (LANGUAGE LI-3)."""
     needs_blank = re.match(r"\s*-\s", first) is not None
 
     def start(text: str) -> int | None:
@@ -344,7 +344,7 @@ def _definition(pieces: list[_Piece]) -> syntax.Definition:
 
 
 class _OpenList:
-    """A list while its items are gathered."""
+    """A list while its items are collected."""
 
     def __init__(self, indent: int) -> None:
         self.indent = indent
@@ -408,7 +408,7 @@ def _pipe_row(line: SourceLine, state: DocumentState) -> syntax.PipeRow:
 
 
 def _pipe_cells(line: SourceLine) -> Iterator[_Piece]:
-    """Yield the text of each cell; bars at the ends of the line separate no cells."""
+    """Yield the text of each cell; bars at the ends of the line do not separate cells."""
     text = line.text
     start, end = indentation(text), len(text.rstrip())
     if text.startswith("|", start):

@@ -1,4 +1,4 @@
-"""From bytes to lines: decoding, reST blocks, includes and comments (LANGUAGE FS, IN)."""
+"""Reading of bytes into lines: decoding, reST blocks, includes and comments (LANGUAGE FS, IN)."""
 
 from __future__ import annotations
 
@@ -24,26 +24,26 @@ _INCLUDE = compile_later(r"\s*#\s*INCLUDE\s*(\S*)")
 _BEGIN_RST = compile_later(r"\s*#\+BEGIN_RST\s*", IGNORECASE)
 _END_RST = compile_later(r"\s*#\+END_RST\s*", IGNORECASE)
 _WIDE = compile_later(r"(?s).{0,3}?(?:[^\0]\0|\0[^\0]){3}")
-"""The start of a text with two bytes a letter when it is read with another encoding."""
+"""The start of two-byte text that is decoded in another encoding."""
 _WIDE_HINT = "it is saved as UTF-16, which Windows calls Unicode: save it as UTF-8"
 _BINARY_HINT = "check that this is the right file and that it is saved as UTF-8"
 CONTROL = compile_later(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
 _QUOTES = "\"'`<>“”„‘’«»"
 _SUFFIXES = (".bml", ".txt")
-"""Of files that notes are kept in."""
+"""Suffixes of note files."""
 _BINARY_PROBE = 8192
 _LEAST_BYTES = 1024
 _MOST_HINTS = 100
 _SHELF = Shelf(room=1024 * 1024)
-"""As large as the notes of several partnerships; what is read of them takes forty times that."""
+"""Size for the notes of several partnerships; the elements use forty times as much."""
 
 ReadItem = SourceLine | RstBlock
-"""A line of text, or a reST block in its place. A line of spaces parts blocks."""
+"""A line of text, or a reST block. A line of spaces separates blocks."""
 
 
 @dataclass(frozen=True, slots=True)
 class DecodedText:
-    """The text of a file, and where its bytes stopped being UTF-8 (None if they never did)."""
+    """The text of a file, and the first byte that is not UTF-8, or None."""
 
     text: str
     bad_byte: int | None
@@ -71,7 +71,7 @@ def open_source(path: Path, name: str, state: DocumentState) -> Source:
 
 
 def _open_included(path: Path, name: str, state: DocumentState, included_by: Span) -> Source:
-    """Read the file ``path`` as :func:`open_source` does, or take it from the shelf.
+    """Read the file ``path`` as :func:`open_source` does, or return it from the cache.
 
     :param included_by: the name in the directive that includes it.
     :raises OSError: if the file cannot be read.
@@ -89,7 +89,7 @@ def _open_included(path: Path, name: str, state: DocumentState, included_by: Spa
 
 
 def bytes_of(path: Path, options: Options) -> bytes:
-    """Return what is in the file ``path``, or what an editor has of it.
+    """Return the content of the file ``path``, or of its text in an editor.
 
     :raises OSError: if the file cannot be read.
     """
@@ -98,7 +98,7 @@ def bytes_of(path: Path, options: Options) -> bytes:
 
 
 def report_encoding(source: Source, data: bytes, state: DocumentState) -> None:
-    """Report ``ENCODING`` where ``data``, the bytes of ``source``, are text but not UTF-8."""
+    """Report ``ENCODING`` if ``data``, the bytes of ``source``, are text but not UTF-8."""
     decoded = decode(data)
     text, bad_byte = decoded.text, decoded.bad_byte
     if bad_byte is None or "\0" in text[:_BINARY_PROBE]:
@@ -117,11 +117,11 @@ def report_encoding(source: Source, data: bytes, state: DocumentState) -> None:
 def read_lines(
     source: Source, state: DocumentState, part: VariantPart | None = None
 ) -> Iterator[ReadItem]:
-    """Yield the lines of ``source`` and of the files it includes, comments left out (FS-3, FS-4).
+    """Yield the lines of ``source`` and its included files without comments (FS-3, FS-4).
 
-    A binary source yields nothing. Control characters have become spaces.
+    A binary source yields nothing. Control characters are replaced by spaces.
 
-    :param part: what they are in that holds for some names only.
+    :param part: the variant part that contains them, for some partners only.
     """
     yield from _NotesReader(source, state).read(_whole(source), (), part)
 
@@ -129,7 +129,7 @@ def read_lines(
 def read_excerpt(
     excerpt: Excerpt, state: DocumentState, part: VariantPart | None = None
 ) -> Iterator[ReadItem]:
-    """Yield the lines of an excerpt as :func:`read_lines` yields those of a source."""
+    """Yield the lines of an excerpt as :func:`read_lines` does for a source."""
     if excerpt.lines:
         yield from _NotesReader(excerpt.source, state).read(excerpt, (), part)
 
@@ -147,19 +147,19 @@ def included_name(text: str) -> tuple[int, int] | None:
 
 
 def nul_position(source: Source) -> int:
-    """Return where a NUL is near the beginning, which no text has (FS-1); -1 in texts."""
+    """Return the position of a NUL near the start, for binary files (FS-1); -1 for texts."""
     return source.text.find("\0", 0, _BINARY_PROBE)
 
 
 def read_file(
     name: Span, state: DocumentState, part: VariantPart | None = None
 ) -> Iterator[ReadItem]:
-    """Yield the lines of the file that the text of ``name`` names, as an include there would.
+    """Yield the lines of the file named at ``name``, like an include.
 
-    They are a block of their own (LANGUAGE IN-2). The name is that of an option of a directive,
-    where a leading ``/`` stands for the root, as everywhere in Sphinx.
+    They are a separate block (LANGUAGE IN-2). The name is in an option of a directive, where a
+    leading ``/`` stands for the root, as everywhere in Sphinx.
 
-    :param part: what they are in that holds for some names only.
+    :param part: the variant part that contains them, for some partners only.
     """
     yield SourceLine("", name.source, name.end, name.end, name.end)
     yield from _NotesReader(name.source, state, name).included(name, (), part)
@@ -179,8 +179,8 @@ class _NotesReader:
     ) -> Iterator[ReadItem]:
         """Yield the items of an excerpt.
 
-        :param chain: the includes that lead to it.
-        :param part: what these are in that holds for some names only.
+        :param chain: the includes around the excerpt.
+        :param part: the variant part that contains it, for some partners only.
         """
         source, lines = excerpt.source, excerpt.lines
         first, last = lines[0][0], lines[-1][1]
@@ -229,7 +229,7 @@ class _NotesReader:
         watch.end()
 
     def _variant_lines(self, excerpt: Excerpt, index: int) -> list[VariantLine]:
-        """Return the lines from ``index`` on that are about the include above them (VA-3)."""
+        """Return the variant lines from ``index`` that apply to the include above them (VA-3)."""
         found = []
         for line in map(excerpt.line, range(index, len(excerpt.lines))):
             if not line.text.lstrip().startswith("//"):
@@ -247,10 +247,10 @@ class _NotesReader:
         )
 
     def _blank_controls(self, source: Source, start: int, end: int) -> None:
-        """Replace every control character with a space; report one per line (BS-5).
+        """Replace every control character by a space; report one per line (BS-5).
 
-        An included file without any is kept for other documents. The characters of other files are
-        reported in each document.
+        An included file without control characters is cached for other documents. Those of other
+        files are reported in each document.
         """
         found = CONTROL.finditer(source.text, start, end)
         places = [Span(source, *one.span()) for one in found]
@@ -280,7 +280,7 @@ class _NotesReader:
         )
 
     def _rst_block(self, excerpt: Excerpt, index: int) -> tuple[RstBlock, int]:
-        """Return the block whose lines begin at ``index``, and the line after it (XT-1)."""
+        """Return the block with the lines from ``index``, and the line after it (XT-1)."""
         source, lines = excerpt.source, excerpt.lines
         first = excerpt.line(index).origin if index < len(lines) else lines[-1][1]
         for number in range(index, len(lines)):
@@ -338,7 +338,7 @@ class _NotesReader:
         self.opened.pop()
 
     def _find(self, name: Span) -> Path | None:
-        """Return the file, looked for next to the including file, then next to the root (IN-6)."""
+        """Return the file, searched next to the including file, then in the root (IN-6)."""
         if not name.text:
             self._refuse(
                 Code.INCLUDE_MISSING, name, "#INCLUDE without a file name", hint="#INCLUDE name"
@@ -379,7 +379,7 @@ class _NotesReader:
         self._refuse(Code.INCLUDE_MISSING, name, message, hint=advice.hint, edits=advice.edits)
 
     def _missing_advice(self, place: Span, folder: Path) -> Advice | None:
-        """Return what may be meant by a name that ``folder`` has not, or nothing (IN-6, IN-10)."""
+        """Return advice about a file name that ``folder`` lacks, or None (IN-6, IN-10)."""
         name = place.text
         other = self._other_case(folder / name)
         if other == Path(name).name:
@@ -460,18 +460,18 @@ class _NotesReader:
 
 
 def _display_name(path: Path, includer: Source) -> str:
-    """Return the name of an included file as diagnostics show it."""
+    """Return the name of an included file in diagnostics."""
     if includer.path is None:
         return str(path)
     return sibling_name(path, Path(includer.name).parent, includer.path.parent.resolve())
 
 
 def sibling_name(path: Path, folder: Path, real_folder: Path) -> str:
-    """Return the name of a file in the manner of another's, one for each file.
+    """Return the name of a file, relative or absolute like the name of another file.
 
-    :param path: the file, without symbolic links on its way.
-    :param folder: that of the other file, as its name has it: relative or absolute.
-    :param real_folder: the same without symbolic links on its way.
+    :param path: the file, with symbolic links resolved.
+    :param folder: the folder of the other file as in its name, relative or absolute.
+    :param real_folder: the same folder with symbolic links resolved.
     """
     try:
         way = os.path.relpath(path, real_folder)
@@ -488,7 +488,7 @@ def _size_of(path: Path, options: Options) -> int:
 
 
 def _existing(path: Path, options: Options) -> Path | None:
-    """Return the real path of a file, None if there is none or its name is impossible."""
+    """Return the real path of a file, or None if it does not exist or its name is invalid."""
     try:
         path = path.resolve()
         return path if path in options.texts or path.is_file() else None

@@ -1,4 +1,4 @@
-"""Texts that are edited: after a keystroke only the blocks around it are read again.
+"""Incremental reading of edited texts: only the blocks around an edit are read again.
 
 A block is kept if its lines are the same, it changes nothing for the rest of the document, and the
 edit changes nothing for it. If an edit does more, the whole text is read; both give the same result
@@ -33,16 +33,16 @@ from .state import DocumentState
 from .syntax import ContextOrigin
 
 _OF_DOCUMENT = compile_later(r"^\s*#\s*(?:\+|(?:END)?(?:CUT|COPY)|PASTE|INCLUDE)", MULTILINE)
-"""A line that affects more than its block: then the whole text is read."""
+"""A line that affects more than its block, so that the whole text is read again."""
 
 
 class TextPart(Source):
-    """Lines of a text that is edited; edits above them change their numbers."""
+    """Lines of an edited text, whose numbers change with edits above them."""
 
     def __init__(self, whole: Source, text: str, first_line: int) -> None:
-        """Take lines of ``whole``.
+        """Store lines of ``whole``.
 
-        :param first_line: the number of the first of them, from 1.
+        :param first_line: the number of the first line, from 1.
         """
         self._numbers = list(range(first_line, first_line + text.count("\n") + 1))
         super().__init__(whole.name, text, path=whole.path, line_numbers=self._numbers)
@@ -68,16 +68,16 @@ class _InForce(NamedTuple):
 
 
 class _BlockReading(NamedTuple):
-    """A block as it was read."""
+    """A block as read."""
 
     lines: Block
-    """Empty for a block in reStructuredText."""
+    """The lines; empty for a block in reStructuredText."""
     elements: tuple[syntax.Element, ...]
     place: tuple[Span, Span]
-    """The first and the last line of it."""
+    """The first and the last line of the block."""
     in_force: _InForce
     is_alone: bool
-    """Whether it does not change the state of the document."""
+    """Whether the block does not change the state of the document."""
 
     @property
     def first_line(self) -> int:
@@ -98,19 +98,19 @@ class _BlockReading(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Edit:
-    """The difference of two states of a text, from blank line to blank line."""
+    """The difference between two versions of a text, from blank line to blank line."""
 
     first_line: int
-    """The first line that is not the same, from 1."""
+    """The first line that differs, from 1."""
     last_line: int
-    """The last one in the older text."""
+    """The last line that differs, in the old text."""
     old: str
     new: str
-    """These lines in both."""
+    """The differing lines in both versions."""
 
     @classmethod
     def between(cls, old: str, new: str) -> _Edit:
-        """Return how ``new`` differs from ``old``."""
+        """Return the difference between ``old`` and ``new``."""
         start = common_start(old, new)
         most = min(len(old), len(new)) - start
         same_end = min(most, common_start(old[::-1], new[::-1]))
@@ -128,7 +128,7 @@ class _Edit:
 
 
 def _block_start(text: str, position: int) -> int:
-    """Return where the lines begin that are together with the one at ``position``."""
+    """Return the start of the lines, without blank lines between, around ``position``."""
     start = text.rfind("\n", 0, position) + 1
     while start:
         above = text.rfind("\n", 0, start - 1) + 1
@@ -139,7 +139,7 @@ def _block_start(text: str, position: int) -> int:
 
 
 def _block_end(text: str, position: int) -> int:
-    """Return where the lines end that are together with the one at ``position``."""
+    """Return the end of the lines, without blank lines between, around ``position``."""
     end = text.find("\n", position)
     while end >= 0:
         below = text.find("\n", end + 1)
@@ -151,22 +151,22 @@ def _block_end(text: str, position: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class EditedText:
-    """A text as it was read, block by block.
+    """A text as read, block by block.
 
-    Edits also move the places in older versions of it, so continue only with the newest.
+    Edits also move the places in older versions, so continue only with the newest version.
     """
 
     parse: Parse
     blocks: tuple[_BlockReading, ...]
     parts: tuple[TextPart, ...]
-    """The texts that places are in."""
+    """The texts that contain the places."""
     found: Diagnostics
-    """The diagnostics of reading, without those that were added since."""
+    """The diagnostics of reading, without those added later."""
 
     def after(self, text: str) -> EditedText | None:
-        """Return the reading of the text's next state, None if all of it must be read.
+        """Return the reading of the next version of the text, or None to read all of it.
 
-        :param text: with LF line ends.
+        :param text: the next version, with LF line ends.
         """
         state = self.parse.state
         if state.includers or state.variants.lines or state.parameters.own or "\0" in text:
@@ -184,7 +184,7 @@ class EditedText:
 def read_edited(path: Path, options: Options, name: str) -> EditedText:
     """Read a file that is edited.
 
-    :param name: its name in diagnostics and addresses.
+    :param name: the name of the file in diagnostics and addresses.
     :raises OSError: if the file cannot be read.
     """
     state = DocumentState(options, name)
@@ -205,7 +205,7 @@ def _readings(
     blocks: Iterable[tuple[Block | syntax.RstBlock, Iterable[syntax.Element]]],
     state: DocumentState,
 ) -> Iterator[_BlockReading]:
-    """Yield blocks as they are read, with what is in force above each."""
+    """Yield blocks as read, each with the state above it."""
     said = _document_changes(state)
     for block, reading in blocks:
         in_force = _in_force(state)
@@ -230,7 +230,7 @@ def _in_force(state: DocumentState) -> _InForce:
 
 
 def _document_changes(state: DocumentState) -> tuple[object, ...]:
-    """Return what differs where a block has said something to its document."""
+    """Return a value that changes if a block changes the state of its document."""
     variants = state.variants
     return (
         state.conditions,
@@ -243,7 +243,7 @@ def _document_changes(state: DocumentState) -> tuple[object, ...]:
 
 
 class _WantedAnchors(Anchors):
-    """Notes which anchors are wanted, and gives each as it is wanted."""
+    """Records the wanted anchors, and returns each unchanged."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -255,7 +255,7 @@ class _WantedAnchors(Anchors):
 
 
 class _Rereading:
-    """Reads the lines of an edit in place of those that were there."""
+    """Reads the lines of an edit in place of the old lines."""
 
     def __init__(self, before: EditedText, edit: _Edit, text: str) -> None:
         self.before = before
@@ -269,7 +269,7 @@ class _Rereading:
         self.below = _nearest(before.blocks[self.last :])
 
     def result(self) -> EditedText | None:
-        """Return what was read; None if the edit does more than it could find out."""
+        """Return the new reading, or None if the edit has effects beyond its blocks."""
         before = self.before
         replaced = before.blocks[self.first : self.last]
         above = before.blocks[self.first - 1] if self.first else None
@@ -303,7 +303,7 @@ class _Rereading:
         return self._with(blocks, state.diagnostics)
 
     def _state_above(self) -> DocumentState:
-        """Return the state above the replaced lines, which do not change it: as below them."""
+        """Return the state above the replaced lines, which is also the state below them."""
         blocks, known = self.before.blocks, self.before.parse.state
         in_force = _in_force(known)
         if self.last < len(blocks):
@@ -327,14 +327,14 @@ class _Rereading:
         return state
 
     def _element_above(self) -> syntax.Element | None:
-        """Return what is directly above the replaced lines."""
+        """Return the element directly above the replaced lines."""
         blocks = self.before.blocks
         if self.first < len(blocks):
             return blocks[self.first].in_force.above
         return self.before.parse.state.above
 
     def _last_element(self, blocks: Sequence[_BlockReading]) -> syntax.Element | None:
-        """Return what is directly above the lines below these blocks."""
+        """Return the last element of these blocks, or the element above the replaced lines."""
         elements = [element for block in blocks for element in block.elements]
         own = (one for one in reversed(elements) if not isinstance(one, syntax.Annotation))
         return next(own, self._element_above())
@@ -342,7 +342,7 @@ class _Rereading:
     def _changes_contexts(
         self, replaced: Sequence[_BlockReading], blocks: Sequence[_BlockReading]
     ) -> bool:
-        """Return whether other tables may continue other auctions, or be reported otherwise."""
+        """Return whether other tables may continue other auctions, or have other diagnostics."""
         language = self.before.parse.options.language
         if self.below is not None and self.below.tables:
             for above in (self._last_element(replaced), self._last_element(blocks)):
@@ -365,7 +365,7 @@ class _Rereading:
     def _keeps_addresses(
         self, replaced: Sequence[_BlockReading], blocks: Sequence[_BlockReading]
     ) -> bool:
-        """Give rows their addresses; return whether those of all other rows stay as they are."""
+        """Set the addresses of rows; return whether those of all other rows are unchanged."""
         old = [table for block in replaced for table in block.tables]
         new = [table for block in blocks for table in block.tables]
         if len(old) != len(new):
@@ -388,7 +388,7 @@ class _Rereading:
         return True
 
     def _with(self, blocks: tuple[_BlockReading, ...], found: Diagnostics) -> EditedText:
-        """Return the text with blocks in place of those that were there."""
+        """Return the text with the new blocks in place of the replaced ones."""
         before, edit = self.before, self.edit
         kept = before.found.copy(leaving_out=self._is_found_again)
         kept.update(found)
@@ -405,7 +405,7 @@ class _Rereading:
         return EditedText(parse, blocks, parts, kept)
 
     def _is_found_again(self, found: Diagnostic) -> bool:
-        """Return whether something was found in what is read again, or compared with it again."""
+        """Return whether a diagnostic is from lines that are read or compared again."""
         if not isinstance(found.span.source, TextPart):
             return False
         line = found.span.line
@@ -418,9 +418,9 @@ class _Rereading:
 
 
 def _nearest(blocks: Iterable[_BlockReading]) -> _BlockReading | None:
-    """Return the first of the blocks of notes that is more than lines ``//``, which part nothing.
+    """Return the first block of notes that is more than ``//`` lines, which separate nothing.
 
-    None if one in reStructuredText comes before it.
+    None if there is a block in reStructuredText before it.
     """
     for block in blocks:
         if not block.lines:

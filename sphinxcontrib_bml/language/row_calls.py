@@ -1,4 +1,4 @@
-"""The calls that a row begins with, if it has several (LANGUAGE HI-12a)."""
+"""The calls at the start of a row with several calls (LANGUAGE HI-12a)."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from .source import SourceLine
 
 
 class CallsKind(Enum):
-    """The kinds of rows with several calls, judged alone."""
+    """The kinds of rows with several calls, without their context."""
 
     SEQUENCE = auto()
-    """One call after the other (HI-12a)."""
+    """Consecutive calls (HI-12a)."""
     DASHED = auto()
-    """The same, joined without spaces, below the base column (HI-7)."""
+    """Consecutive calls joined without spaces, below the base column (HI-7)."""
     EITHER = auto()
-    """Calls with commas between, any of which may be made (HI-12c)."""
+    """Alternative calls with commas between them (HI-12c)."""
     UNCLEAR = auto()
-    """An auction or several calls: left out of exports (HI-12b, HI-12c)."""
+    """An auction or several calls; left out of exports (HI-12b, HI-12c)."""
     LENGTH = auto()
-    """A call, and a call or the length of a suit: read as a call and its description (HI-12d)."""
+    """A call, and a call or suit length: read as a call and its description (HI-12d)."""
     ARROW = auto()
-    """A call, an arrow and a call: a transfer or an auction, read likewise."""
+    """A call, an arrow and a call: a transfer or an auction, read as call and description."""
     WORDS = auto()
     """A call and a description that begins with a call (HI-12e)."""
     POINT = auto()
@@ -35,46 +35,46 @@ _READ = frozenset({CallsKind.SEQUENCE, CallsKind.DASHED, CallsKind.EITHER, Calls
 
 @dataclass(frozen=True, slots=True)
 class RowCalls:
-    """The calls that a row begins with, several of them; columns of its line."""
+    """Several calls at the start of a row; columns of its line."""
 
     kind: CallsKind
     line: SourceLine
     labels: tuple[Label, ...]
-    """As written, in their usual spelling."""
+    """The calls as written, in the usual spelling."""
     start: int
     second: int
     """The start of the second call."""
     end: int
-    """Of the last call and of the marks after it that only close an auction."""
+    """The end of the last call, including marks that only end an auction."""
     description: int | None
-    """The start of the description if these are the calls."""
+    """The start of the description if all of these are calls."""
     unclear: str = ""
     """The call that may be a length."""
     has_equals: bool = False
-    """Whether ``=`` or ``:`` is after the calls."""
+    """Whether ``=`` or ``:`` follows the calls."""
     column: int | None = None
     """The start of the description if only the first one is a call."""
     further: tuple[SourceLine, ...] = ()
-    """The further lines of the description."""
+    """The continuation lines of the description."""
     alert_length: int = 0
-    """Of the description after all calls."""
+    """Length of the alert mark of the description after all calls."""
 
     @property
     def is_read(self) -> bool:
-        """Whether it is read as something else than a call and its description."""
+        """Whether it is read differently from a call and its description."""
         return self.kind in _READ
 
     @property
     def is_together(self) -> bool:
-        """Whether all its calls are its label, whatever they mean."""
+        """Whether all its calls form its label, whatever their meaning."""
         return self.kind in {CallsKind.SEQUENCE, CallsKind.EITHER, CallsKind.UNCLEAR}
 
     @property
     def is_one_piece(self) -> bool:
-        """Whether the whole row is its line, which no layout takes apart."""
+        """Whether the whole line is kept together by the formatter."""
         return self.kind is not CallsKind.DASHED and not self.further
 
     @property
     def shape(self) -> tuple[object, ...]:
-        """Their content, places aside."""
+        """The content without positions."""
         return self.kind, self.labels, self.line.text[self.end :].strip()

@@ -1,4 +1,4 @@
-"""Rows: their depth, and their labels and descriptions (LANGUAGE BT-8, HI-1)."""
+"""Rows: their levels, labels and descriptions (LANGUAGE BT-8, HI-1)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from .variants.parts import OtherText, VariantLine
 
 
 def levels_of(rows: Sequence[Row], base: int) -> list[int]:
-    """Return the levels of rows, of which it is known whether they are histories.
+    """Return the levels of rows that are already known to be histories or not.
 
     :param base: the column of the first row of the table.
     """
@@ -81,7 +81,7 @@ _BULLET = compile_later(r"[-*•]|[a-z]\)|[0-9]{1,2}\)")
 
 
 class RowWords(NamedTuple):
-    """A row taken apart (LANGUAGE BT-2, BT-3, CA-11); columns of its line."""
+    """A split row (LANGUAGE BT-2, BT-3, CA-11); columns of its line."""
 
     label: str
     label_start: int
@@ -93,7 +93,7 @@ class RowWords(NamedTuple):
 
 
 def split_row(text: str, start: int, options: Options) -> RowWords:
-    """Take a row apart, which begins at column ``start``."""
+    """Split a row that begins at column ``start``."""
     if text.startswith("[", start) and options.links:
         link = LINKED_LABEL.match(text, start)
         if link and link["target"].strip():
@@ -127,7 +127,8 @@ def split_row(text: str, start: int, options: Options) -> RowWords:
 def labels_of(text: str, words: RowWords) -> RowLabels:
     """Return the labels of a row.
 
-    A suit without a level is one before ``=``, ``:`` or nothing: ``om`` begins sentences (CA-6a).
+    A suit without a level is a label only before ``=``, ``:`` or the end of the line, because
+    ``om`` may begin a sentence (CA-6a).
     """
     found, description = row_labels(words.label), words.description_start
     if words.label in SUITS_WITHOUT_LEVEL and (
@@ -138,9 +139,9 @@ def labels_of(text: str, words: RowWords) -> RowLabels:
 
 
 def is_row_by_suit_mark(text: str) -> bool:
-    """Return whether ``text`` is a row by a call such as ``2!c`` and what follows (LANGUAGE EL-8).
+    """Return whether ``text`` is a row because of a call such as ``2!c`` and its separator (EL-8).
 
-    ``=`` with spaces around it, or ``:`` and a description.
+    The separator is ``=`` with spaces around it, or ``:`` before a description.
     """
     if not is_call_by_suit_mark(text):
         return False
@@ -153,28 +154,28 @@ def is_row_by_suit_mark(text: str) -> bool:
 
 
 def is_row_by_equals(text: str, start: int, words: RowWords) -> bool:
-    """Return whether a line below a description is a row for its ``=`` (LANGUAGE BT-11)."""
+    """Return whether a line below a description is a row because of its ``=`` (LANGUAGE BT-11)."""
     if not words.has_equals or words.target or begins_with_bullet(text[start:]):
         return False
     return is_call(words.label) or _WORD_AND_EQUALS.match(text, start) is not None
 
 
 def is_call_without_equals(words: RowWords) -> bool:
-    """Return whether a line below a description begins with a call and is text (LANGUAGE BT-11)."""
+    """Return whether a line below a description begins with a call but is text (LANGUAGE BT-11)."""
     return names_call(words.label) and not words.target and not words.has_equals
 
 
 def is_conspicuous_text(text: str) -> bool:
-    """Return whether a line below a description is not silently text there (LANGUAGE BT-11)."""
+    """Return whether a line below a description would not silently be text (LANGUAGE BT-11)."""
     words = split_row(text, 0, _WITHOUT_LINKS)
     return is_row_by_equals(text, 0, words) or names_call(words.label)
 
 
 def append_after_line_end(line: str, texts: list[str]) -> None:
-    r"""Put a line after a typed line end, ``\n``, of the last line of a description (BT-12).
+    r"""Append a line after a typed line end, ``\n``, to the last line of a description (BT-12).
 
-    :param texts: the lines of the description, the row's own first. After a single word an equals
-        sign would make a row of both: then that word goes after the line above it.
+    :param texts: the lines of the description, the line of the row first. An equals sign after a
+        single word would make both a row; the word is then joined to the line above.
     """
     texts[-1] += f"\\n{line}"
     while texts[1:] and is_conspicuous_text(texts[-1].strip()):
@@ -215,13 +216,13 @@ class OpenRow:
         self.annotations: list[Annotation] = []
         self.variant_lines: list[VariantLine] = []
         self.texts: list[VariantLine] = []
-        """The lines that give another text."""
+        """The lines with another text for some partners."""
         self._pieces: list[tuple[SourceLine, int, int]] = []
         if self.column is not None:
             self.append(line, self.column)
 
     def read_meaning(self, meaning: MeaningLabel) -> None:
-        """Let the row know where its parts are in its line, in which they are as typed (TM-1a)."""
+        """Set the columns of the parts of the row in the line as typed (TM-1a)."""
         self.column = meaning.column
         self.row.typed_label_end = meaning.end
 
@@ -236,7 +237,7 @@ class OpenRow:
 
     @property
     def awaits_bullets(self) -> bool:
-        """Whether what it reports it far ends in ``:``, or its last line is a bullet (BT-6)."""
+        """Return whether the text so far ends with ``:``, or its last line is a bullet (BT-6)."""
         line, start = self._pieces[-1][:2] if self._pieces else (self.line, len(self.line.text))
         return line.text.rstrip().endswith(":") or begins_with_bullet(line.text[start:])
 
@@ -263,7 +264,7 @@ class OpenRow:
 
 
 def _other_text(found: VariantLine, state: DocumentState) -> OtherText:
-    """Return the text that a line gives a row for some names, one line of it (VARIANTS VA-5)."""
+    """Return the text in a line for some partners (VARIANTS VA-5)."""
     assert found.equals is not None
     text, end = found.line.text, len(found.line.text.rstrip())
     start = len(text) - len(text[found.equals + 1 :].lstrip())
@@ -281,7 +282,7 @@ _STRAIN = compile_later(r"[CDHSN]|NT")
 
 
 def report_free_labels(rows: list[OpenRow], state: DocumentState) -> None:
-    """Report outermost rows that are not calls, with the rows below (CA-9, HI-7, HI-8)."""
+    """Report top rows that are not calls, with the rows below (CA-9, HI-7, HI-8)."""
     index = 0
     while index < len(rows):
         row = rows[index].row
@@ -309,7 +310,7 @@ def _subtree_end(rows: list[OpenRow], index: int) -> int:
 
 
 def _is_plain_word(word: str) -> bool:
-    """Return whether ``word`` is meant to stand for calls in words, not a call mistyped."""
+    """Return whether ``word`` is probably a word for calls, not a mistyped call."""
     if not _PLAIN_WORD.fullmatch(word) or is_call_by_suit_mark(word) or _meant_call(word):
         return False
     return not any(_STRAIN.fullmatch(part) or names_call(part) for part in word.split("/"))
@@ -338,7 +339,7 @@ def _report_free_label(row: Row, below: int, advice: Advice, state: DocumentStat
 
 
 def _free_label_advice(opened: OpenRow, above: OpenRow | None) -> Advice:
-    """Return what the author of a free label may have meant."""
+    """Return advice about the possible meaning of a free label."""
     line, word, start, end = opened.line, *opened.words[:3]
     if call := _meant_call(word):
         return Advice(meant(call), replacing(line, start, end, call))
@@ -350,7 +351,7 @@ def _free_label_advice(opened: OpenRow, above: OpenRow | None) -> Advice:
 
 
 def _alert_advice(opened: OpenRow) -> Advice | None:
-    """Return advice about an alert mark typed at the call, as in ``2D! = transfer``, or None."""
+    """Return advice about an alert mark after the call, as in ``2D! = transfer``, or None."""
     line, word, start, end, text = opened.line, *opened.words[:4]
     call = word.rstrip(":").replace("!)", ")").strip("!")
     if "!" not in word or not names_call(call):
@@ -366,7 +367,7 @@ def _alert_advice(opened: OpenRow) -> Advice | None:
 def _alignment_advice(opened: OpenRow, above: OpenRow | None) -> Advice | None:
     """Return advice about the indentation of a free label, or None.
 
-    :param above: the row whose description the line may continue, None if there is none.
+    :param above: the row whose description the line may continue, or None.
     """
     is_text = opened.words.label.isalpha() and not opened.words.has_equals
     if above and above.column is not None and is_text and opened.indent > above.indent:
@@ -376,7 +377,7 @@ def _alignment_advice(opened: OpenRow, above: OpenRow | None) -> Advice | None:
 
 
 def _meant_call(word: str) -> str:
-    """Return the call that ``word`` nearly is, or nothing; never one that means less."""
+    """Return the call that ``word`` is nearly equal to, or nothing; never a shorter call."""
     inner = word.strip("(),.:*?=")
     slip = slip_of(inner.lower(), _SPELLED_CALLS)
     spelled = slip.capitalize() if slip[:1] == inner[:1].lower() else ""

@@ -1,6 +1,6 @@
 """Several calls in one row, written with spaces, dashes and commas (LANGUAGE HI-12 to HI-12g).
 
-A line is read by itself here; what it means among other rows is in ``meant_rows``.
+Lines are read separately here; ``meant_rows`` determines their meaning among other rows.
 """
 
 from __future__ import annotations
@@ -52,25 +52,25 @@ _MIN_CALLS = 2
 
 
 class WrittenCall(NamedTuple):
-    """A call of an auction that is written with spaces; places in characters from 0."""
+    """A call of an auction that is written with spaces; positions in characters from 0."""
 
     start: int
     end: int
-    """After its marks."""
+    """The end of the call, after its marks."""
     word: CallWord
     joint: str
-    """The text that joins it to the call before it."""
+    """The text between the previous call and this one."""
 
     @property
     def label(self) -> Label:
-        """The calls that it stands for."""
+        """The label of the call."""
         return self.word.label
 
 
 def read_blank_sequence(text: str) -> str:
     """Return the label of the history that the row ``text`` looks like; empty for other rows.
 
-    Sides as written where that is legal, else in turn; passes that are implied are left out.
+    Sides are as written if that is legal, else in turn; implied passes are left out.
 
     :param text: the whole row, from its first call to its last character.
     """
@@ -87,9 +87,10 @@ def read_blank_sequence(text: str) -> str:
 
 
 def written_calls(text: str) -> Sequence[WrittenCall]:
-    """Return the calls of which ``text`` consists, spaces and marks between them aside.
+    """Return the calls in ``text``, ignoring spaces and marks between them.
 
-    None if it holds anything else, is joined without spaces, or begins with a call and ``=``.
+    The result is empty if there is other text, if calls are joined without spaces, or if the text
+    begins with a call and ``=``.
     """
     first, *others = text.split(None, 1) or [""]
     if not others or parse_label(first) is None:
@@ -99,7 +100,7 @@ def written_calls(text: str) -> Sequence[WrittenCall]:
 
 
 def calls_from(text: str, position: int) -> tuple[Sequence[WrittenCall], int]:
-    """Return the calls that ``text`` begins with, and where they and what joins them end."""
+    """Return the calls at ``position`` in ``text``, and the end of the calls and their joints."""
     calls: list[WrittenCall] = []
     joint, end = "", position
     while found := _CALLS.match(text, position):
@@ -144,14 +145,14 @@ def _is_pass(label: Label) -> bool:
 
 
 def first_history(calls: RowCalls) -> tuple[Label, ...]:
-    """Return the auction that the calls of a row are from the start; empty if it is illegal."""
+    """Return the auction of the calls of a row from the start; empty if it is illegal."""
     labels = next((labels for labels in readings(calls.labels) if is_legal(labels)), ())
     kept = map(usual_label, without_implied_passes(labels))
     return tuple(label for label in kept if label is not None)
 
 
 def begins_with_history(row: Row) -> bool:
-    """Return whether a table that begins with ``row`` says itself what it continues."""
+    """Return whether a table that begins with ``row`` states its own history."""
     calls = row.calls
     if calls is not None and calls.kind is CallsKind.SEQUENCE:
         return bool(first_history(calls))
@@ -159,20 +160,20 @@ def begins_with_history(row: Row) -> bool:
 
 
 def normal_form(labels: Sequence[Label]) -> str:
-    """Return an auction in one spelling, as rows write it."""
+    """Return an auction in one spelling, as in rows."""
     return ProseAuction(tuple(ProseCall(0, 0, label) for label in labels)).normal_form
 
 
 def is_legal(labels: Sequence[Label]) -> bool:
-    """Return whether the calls are an auction for some choice of suits."""
+    """Return whether the calls are a legal auction for some choice of suits."""
     tried = islice(choices(labels, calls_in_any_suit), MOST_EXPANSIONS)
     return any(auction is not None for auction in tried)
 
 
 def without_implied_passes(labels: Sequence[Label], above: Label | None = None) -> Sequence[Label]:
-    """Return ``labels`` without the passes that are understood (LANGUAGE EX-2).
+    """Return ``labels`` without implied passes (LANGUAGE EX-2).
 
-    :param above: the call before them.
+    :param above: the call before the labels.
     """
     kept = []
     for index, label in enumerate(labels):
@@ -196,9 +197,9 @@ def word_before_call(text: str, start: int) -> str:
 
 
 def read_row_calls(line: SourceLine, start: int, options: Options) -> RowCalls | None:
-    """Return the calls that the row at column ``start`` begins with, or None for most rows.
+    """Return several calls at column ``start`` of a row, or None for most rows.
 
-    Those of one call with its description are None, and those of which HI-12 makes a history.
+    The result is None for one call with its description, and for histories by HI-12.
     """
     first = word_before_call(line.text, start)
     if not first or parse_label(first) is None:
@@ -265,12 +266,12 @@ _POINT_COUNTS = {
     for form in ("({})", "{})")
     for counts in (ascii_lowercase, range(1, 100))
 }
-"""The text that may be before lettered lines, by the first of them."""
+"""The possible beginnings of lettered lines, by the first of them."""
 _LEAST_POINTS = 2
 
 
 def mark_points(rows: Sequence[OpenRow]) -> None:
-    """Let lettered lines below a row know that they are lines of its description (BT-6a)."""
+    """Mark lettered lines below a row as lines of its description (BT-6a)."""
     if not any(opened.words.label in _POINT_COUNTS for opened in rows):
         return
     number = 0
@@ -313,14 +314,14 @@ def _points(rows: Sequence[OpenRow], number: int) -> Iterator[OpenRow]:
 
 
 def usual_label(label: Label) -> Label | None:
-    """Return a call in one spelling, None for one that rows do not have (AL-4)."""
+    """Return a call in the usual spelling, or None if rows do not have it (AL-4)."""
     if any(isinstance(part, Variable) and part.name == OTHER_SUIT for part in label.parts):
         return None
     return parse_label(ProseCall(0, 0, label).normal_form)
 
 
 def _without_words(calls: Sequence[WrittenCall], text: str) -> Sequence[WrittenCall]:
-    """Return the calls without a last one that is a word, for words are after it (HI-12f)."""
+    """Return the calls without a last one that is a word followed by other words (HI-12f)."""
     last, above = calls[-1], calls[-2]
     word = text[last.start : last.end]
     is_own = above.label.side is Side.WE
@@ -333,7 +334,7 @@ def _text_after(calls: Sequence[WrittenCall], text: str) -> str:
 
 
 def _kind(calls: Sequence[WrittenCall], text: str, language: str) -> tuple[CallsKind | None, str]:
-    """Return what calls are after which there is no ``=``, and the one that may be a length."""
+    """Return the kind of calls without ``=`` after them, and the call that may be a length."""
     joints = [call.joint for call in calls[1:]]
     words = _text_after(calls, text)
     if any("," in joint for joint in joints):
@@ -355,14 +356,14 @@ def _kind(calls: Sequence[WrittenCall], text: str, language: str) -> tuple[Calls
 
 
 def names_another_call(words: str, language: str) -> bool:
-    """Return whether ``words`` go on as a sentence does about several calls: ``or 2H``."""
+    """Return whether ``words`` continue like a sentence about several calls: ``or 2H``."""
     first, *others = words.split(None, 2)[:2] or [""]
     known = little_words(language) or ()
     return first.lower() in known and any(read_call_word(word.rstrip(".,")) for word in others)
 
 
 def _kind_before_equals(calls: Sequence[WrittenCall]) -> tuple[CallsKind, str]:
-    """Return what calls are after which there is ``=``, and the one that may be a length."""
+    """Return the kind of calls with ``=`` after them, and the call that may be a length."""
     joints = [call.joint.strip() for call in calls[1:]]
     if all(joint == "," for joint in joints):
         return (CallsKind.EITHER if _are_choices(calls) else CallsKind.UNCLEAR), ""
@@ -392,7 +393,7 @@ def _level(part: Part) -> int:
 
 
 def either_label(labels: Sequence[Label]) -> Label | None:
-    """Return the label of calls any of which may be made, or None if they have none (CA-7)."""
+    """Return the label of alternative calls, or None if there is none (CA-7)."""
     if len({label.side for label in labels}) > 1:
         return None
     inner = "/".join(label.text.strip("()") for label in labels)

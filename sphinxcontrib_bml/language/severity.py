@@ -12,27 +12,27 @@ class Severity(StrEnum):
     """The severity of a diagnostic (LANGUAGE ER-2)."""
 
     ERROR = "error"
-    """Something written is lost from the page, or cannot mean anything."""
+    """Content is lost from the page, or cannot have a meaning."""
     WARNING = "warning"
     """Shown, but left out of exports or probably misread."""
     INFO = "info"
-    """Style, or a loss that another expansion makes good."""
+    """Style, or a loss that another expansion compensates for."""
 
     @property
     def rank(self) -> int:
-        """Its rank among the severities, 0 for info."""
+        """The rank of the severity, 0 for info."""
         return [Severity.INFO, Severity.WARNING, Severity.ERROR].index(self)
 
 
 OFF = "off"
-"""The level of what is not looked for."""
+"""The level of disabled codes."""
 
 
 class Kind(NamedTuple):
     """The properties of a kind of diagnostic."""
 
     severity: Severity
-    """The default; a few kinds choose another from case to case."""
+    """The default severity; a few kinds use another one in some cases."""
     help: str
     """Its meaning and how to fix it, for the documentation."""
     is_off: bool = False
@@ -43,13 +43,13 @@ class KindOfDiagnostic(Enum):
     """The base of :class:`.codes.Code`, whose entries are its kinds."""
 
     def __str__(self) -> str:
-        """Return the one spelling of the code, ``PASTE-UNKNOWN`` (LANGUAGE ER-3)."""
+        """Return the spelling of the code, ``PASTE-UNKNOWN`` (LANGUAGE ER-3)."""
         return self.name.replace("_", "-")
 
     kind: Kind
 
     def __new__(cls, severity: Severity, help_text: str, is_off: bool = False) -> Self:
-        """Make every entry a value of its own, also where two kinds are equal."""
+        """Create a distinct value for every entry, even if two kinds are equal."""
         entry = object.__new__(cls)
         entry._value_ = len(cls.__members__)
         entry.kind = Kind(severity, help_text, is_off)
@@ -57,7 +57,7 @@ class KindOfDiagnostic(Enum):
 
     @property
     def severity(self) -> Severity:
-        """The default severity; if it is off, the severity for those who ask for it."""
+        """The default severity; for a code that is off, the severity when it is enabled."""
         return self.kind.severity
 
     @property
@@ -72,7 +72,7 @@ class KindOfDiagnostic(Enum):
 
     @property
     def help(self) -> str:
-        """Its meaning and how to fix it."""
+        """The meaning of the code and how to fix the problem."""
         return self.kind.help
 
     @property
@@ -82,7 +82,7 @@ class KindOfDiagnostic(Enum):
 
     @property
     def page(self) -> str:
-        """The address of the page that explains it."""
+        """The address of the page that explains the code."""
         return f"{DOCUMENTATION}reference/messages/{self}.html"
 
 
@@ -92,8 +92,8 @@ class ContextClass(StrEnum):
     READ = "read"
     """An auction outside of a table is read as its history."""
     DEFENSE = "defense"
-    """A bid without parentheses is read as one of the opponents."""
+    """A bid without parentheses is read as an opponents' bid."""
     BLANK = "blank"
-    """A history above a blank line is read as that of the rows below it."""
+    """A history above a blank line is read as the history of the rows below it."""
     OPENINGS = "openings"
-    """Rows are read as openings that mean something else in another table."""
+    """Rows are read as openings, but have another meaning in another table."""

@@ -1,4 +1,4 @@
-"""Texts, places in them, and fingerprints of what was read."""
+"""Texts, places in them, and fingerprints."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Source:
     """
 
     original: Source | None = None
-    """The first version of the file's text, if this is a later one or a part of one."""
+    """The first version of the text of the file, if this is a later version or a part."""
 
     def __init__(
         self,
@@ -32,10 +32,10 @@ class Source:
         line_numbers: Sequence[int] | None = None,
         columns: Sequence[int] = (),
     ) -> None:
-        """Make a source.
+        """Create a source.
 
-        :param name: as diagnostics show it.
-        :param path: the file, if there is one; includes are searched for next to it.
+        :param name: the name of the source in diagnostics.
+        :param path: the file, if there is one; includes are relative to its folder.
         :param line_numbers: the author's number (from 1) of every line of ``text``, for a text
             that was taken out of a larger file; by default 1, 2, 3 ...
         :param columns: the author's column of the first character of every line, for such a text;
@@ -49,7 +49,7 @@ class Source:
 
     @cached_property
     def real_path(self) -> Path | None:
-        """The file without symbolic links on its way, None if there is none."""
+        """The file with symbolic links resolved; None if there is no file."""
         return self.path.resolve() if self.path is not None else None
 
     @cached_property
@@ -88,17 +88,17 @@ class Source:
         return self.text[start:] if end < 0 else self.text[start:end]
 
     def __repr__(self) -> str:
-        """Name the source."""
+        """Return a text with the name of the source."""
         return f"Source({self.name!r})"
 
 
 def copied(source: Source) -> Source:
-    """Return a source of its own with the same text, which reading may change."""
+    """Return a separate source with the same text, which reading may change."""
     return Source(source.name, source.text, path=source.path)
 
 
 class Span(NamedTuple):
-    """A stretch of a source, offsets in characters from 0."""
+    """A part of a source, with offsets in characters from 0."""
 
     source: Source
     start: int
@@ -121,7 +121,7 @@ class Span(NamedTuple):
 
     @property
     def place(self) -> tuple[str, int, int]:
-        """File, line and column, by which places are sorted."""
+        """File, line and column, for sorting by place."""
         return self.file, *self.source.place(self.start)
 
     @property
@@ -131,11 +131,11 @@ class Span(NamedTuple):
 
     @property
     def real_file(self) -> str:
-        """The file without symbolic links, or the name of a source that is not a file."""
+        """The file with symbolic links resolved, or the name of a source without a file."""
         return str(self.source.real_path or self.file)
 
     def with_line_alone(self) -> Span:
-        """Return the part in its first line, with this line as the whole source."""
+        """Return the part on the first line of the span, with this line as the whole source."""
         source, text = self.source, self.source.line_text(self.start)
         line, column = source.place(self.start)
         alone = Source(source.name, text, path=source.real_path, line_numbers=(line,))
@@ -147,15 +147,15 @@ class Span(NamedTuple):
 
 
 class Excerpt(NamedTuple):
-    """Lines of a source that are a text of their own: the content of a directive."""
+    """Lines of a source that are a separate text: the content of a directive."""
 
     source: Source
     lines: Sequence[tuple[int, int]]
-    """Start and end of each, without its line end."""
+    """Start and end of each line, without its line end."""
     indent: int = 0
     """Spaces before each line that do not belong to the text."""
     tab_size: int = 0
-    """Columns from tab to tab, if tabs are spaces; 0: a tab is a character."""
+    """Distance of tab stops, if tabs are replaced by spaces; 0 if a tab is a character."""
 
     def line(self, number: int) -> SourceLine:
         """Return a line, from 0."""
@@ -172,7 +172,7 @@ class Excerpt(NamedTuple):
         return SourceLine(text[removed:], self.source, origin + removed, start, end, exact=is_exact)
 
     def written_lines(self) -> Iterator[SourceLine]:
-        """Yield the lines as they are written, empty ones left out."""
+        """Yield the lines as written, without empty lines."""
         lines = map(self.line, range(len(self.lines)))
         return (line for line in lines if line.text.strip())
 
@@ -183,16 +183,16 @@ class SourceLine(NamedTuple):
     text: str
     source: Source
     origin: int
-    """Offset in the source of the first character of :attr:`text`; if spaces were put before or
-    taken from a pasted line, the offset that it would have."""
+    """Offset in the source of the first character of :attr:`text`; if spaces of a pasted line were
+    added or removed, the offset that it would have."""
     start: int
     """Offset of the line as written."""
     end: int
     """Offset of its end as written."""
     pasted: tuple[Span, ...] = ()
-    """The ``#PASTE`` lines that brought it here, the innermost first."""
+    """The ``#PASTE`` lines that inserted it, the innermost first."""
     exact: bool = True
-    """False once replacements made the columns of text and source differ."""
+    """False after replacements, when the columns of text and source differ."""
     stands_in: VariantPart | None = None
     """The variant part that contains it, if blocks and includes determine one."""
 
@@ -214,7 +214,7 @@ class SourceLine(NamedTuple):
 
 
 class Inserted(NamedTuple):
-    """A stretch of a text that is instead of a shorter or longer one, offsets in characters."""
+    """An inserted part of a text that replaces another part, with offsets in characters."""
 
     start: int
     end: int
@@ -224,7 +224,7 @@ class Inserted(NamedTuple):
 
 
 class Fragment:
-    """Running text of one element, taken from one or more lines, with its places in them."""
+    """Running text of one element, from one or more lines, with its places in them."""
 
     __slots__ = ("_inserted", "_pieces", "_starts", "filling", "text")
 
@@ -235,11 +235,11 @@ class Fragment:
         inserted: Sequence[Inserted] = (),
         filling: Filling | None = None,
     ) -> None:
-        """Join the columns ``start`` to ``end`` of each line with line ends.
+        """Join the columns ``start`` to ``end`` of each line, with line ends.
 
-        :param text: the text if it is not as written.
-        :param inserted: how it differs.
-        :param filling: what inserted it.
+        :param text: the text, if it differs from the written text.
+        :param inserted: the inserted parts.
+        :param filling: the filling that inserted them.
         """
         self.filling = filling
         self._pieces = pieces
@@ -266,20 +266,20 @@ class Fragment:
         return self._pieces[0][0].pasted if self._pieces else ()
 
     def of_pieces(self, pieces: Sequence[tuple[SourceLine, int, int]]) -> Fragment | None:
-        """Return the text of other lines, filled in as this one is; None if there are none."""
+        """Return the text of other lines, with the same filling; None if there are none."""
         if not pieces:
             return None
         return Fragment(pieces) if self.filling is None else self.filling(Fragment(pieces))
 
     def is_typed(self, start: int, end: int) -> bool:
-        """Return whether nothing of the characters ``start`` to ``end`` is inserted."""
+        """Return whether no character from ``start`` to ``end`` is inserted."""
         return all(one.end <= start or end <= one.start for one in self._inserted)
 
     def span(self, start: int = 0, end: int | None = None) -> Span:
         """Return the place of the characters ``start`` to ``end`` of :attr:`text`.
 
-        A place never runs over the end of the line it begins in. The place of inserted text is
-        that of what it is instead of.
+        A place ends at the end of its first line at the latest. The place of inserted text is the
+        place of the replaced text.
         """
         end = len(self.text) if end is None else end
         if self._inserted:
@@ -287,7 +287,7 @@ class Fragment:
         return self.typed_span(start, end)
 
     def _typed(self, offset: int, *, is_end: bool) -> int:
-        """Return where a character of :attr:`text` is in the text as written."""
+        """Return the position in the written text of a character of :attr:`text`."""
         more = 0
         for one in self._inserted:
             if offset < one.start or (is_end and offset == one.start):
@@ -309,17 +309,17 @@ class Fragment:
 
 
 def indentation(text: str) -> int:
-    """Return how many spaces are before the first word of ``text``."""
+    """Return the number of spaces before the first word of ``text``."""
     return len(text) - len(text.lstrip())
 
 
 def byte_order_marks(text: str) -> int:
-    """Return how many byte-order marks ``text`` begins with; careless programs add one each."""
+    """Return the number of byte-order marks at the start of ``text``; some programs add several."""
     return len(text) - len(text.lstrip("\ufeff"))
 
 
 def common_start(one: str, other: str) -> int:
-    """Return how many characters two texts have in common at their start."""
+    """Return the length of the common start of two texts."""
     low, high = 0, min(len(one), len(other))
     while low < high:
         middle = (low + high + 1) // 2
@@ -339,12 +339,12 @@ def normalized(text: str) -> str:
 
 
 def fingerprint(value: object) -> str:
-    """Return a text of 64 hexadecimal digits that differs where values do.
+    """Return a fingerprint of a value: 64 hexadecimal digits.
 
-    It is stored from build to build, and files contain it: it is the same in all processes.
+    It is stored between builds and written to files, so it is the same in all processes.
 
-    :param value: made from texts, numbers, None, lists, tuples, dictionaries and records of these,
-        whose ``repr`` says all that matters. Sets have no order; sort them.
+    :param value: texts, numbers, None, lists, tuples, dictionaries and records of these, which the
+        ``repr`` distinguishes. Sort sets, because they have no order.
     """
     from hashlib import sha256  # noqa: PLC0415 - takes 4 MB, where most notes need none
 

@@ -1,6 +1,6 @@
 """The state of a document while it is read, from its first line to its last.
 
-With the ``//ignore`` lines, by which an author suppresses diagnostics in a place (LANGUAGE XT-8).
+It includes the ``//ignore`` lines that suppress diagnostics in a place (LANGUAGE XT-8).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class MetadataLine(NamedTuple):
     """A line of metadata."""
 
     key: str
-    """In upper case."""
+    """The key in upper case."""
     value: Fragment
     part: VariantPart | None
     """The variant part that contains it."""
@@ -54,19 +54,18 @@ class DealAbove(NamedTuple):
     diagram: syntax.DealDiagram
     sections: Sections
     has_auction: bool = False
-    """Whether all partners have seen its own auction."""
+    """Whether all partners have seen the auction of the deal."""
 
 
 VARIABLES_KEY = "VARIABLES"
-"""The key of the metadata that says which suits ``M`` and ``m`` may have (LANGUAGE EX-3a)."""
+"""The metadata key for the suits that ``M`` and ``m`` may have (LANGUAGE EX-3a)."""
 
 
 @dataclass(slots=True)
 class DocumentState:
-    """The one mutable thing of reading: made for a document, and never shared by two (LM-6).
+    """The mutable state of reading, created for one document and never shared (LM-6).
 
-    Everything that is read on behalf of the document - included files, the content of
-    directives - continues with the same state (LANGUAGE IN-8).
+    Included files and the content of directives are read with the same state (LANGUAGE IN-8).
     """
 
     options: Options = field(default_factory=Options)
@@ -77,7 +76,7 @@ class DocumentState:
     cuts: dict[Span, str] = field(default_factory=dict)
     """The clips that ``#CUT`` took out of the text, with their names."""
     pasted_clips: set[Span] = field(default_factory=set)
-    """The clips that were pasted, by their places."""
+    """The clips that were pasted, by place."""
     conditions: Conditions = ALWAYS
     """The conditions that ``#VUL`` and ``#SEAT`` have set."""
     seat_place: Span | None = None
@@ -88,25 +87,25 @@ class DocumentState:
     tables: int = 0
     """The number of bidding tables read."""
     headings: tuple[syntax.Heading, ...] = ()
-    """The headings of the sections around, of all partners (LANGUAGE HI-9b)."""
+    """The headings of the current sections, for all partners (LANGUAGE HI-9b)."""
     above: syntax.Element | None = None
-    """The element directly above in its document, ``//`` lines aside."""
+    """The element directly above in its document, ignoring ``//`` lines."""
     contexts: ContextUses = field(default_factory=list)
-    """The tables that continue an auction outside of them and have not been reported."""
+    """The tables that continue an auction outside of them, not reported yet."""
     context_files: set[str] = field(default_factory=set)
     """The files in which words above a table were reported as its auction."""
     sections: Sections = ()
     deal: DealAbove | None = None
-    """The last deal."""
+    """The last deal, or None."""
     metadata: dict[str, Fragment] = field(default_factory=dict)
-    """By key in upper case, the first setting of each."""
+    """Values by key in upper case, from the first setting of each key."""
     settings: list[MetadataLine] = field(default_factory=list)
     """All lines of metadata, in order."""
     parameters: Parameters = field(default_factory=Parameters)
     variants: VariantState = field(default_factory=VariantState)
-    """The variants: the parts for some names only."""
+    """The variants: the parts for some partners only."""
     variant: str = ""
-    """The name whose notes these are, case folded; nothing: everybody's."""
+    """The case-folded name of the partner of these notes; empty for all partners."""
     file_words: list[syntax.FileWord] = field(default_factory=list)
     """Words of ``//bss`` lines about the exported file as a whole, in order."""
     silences: dict[Silence, None] = field(default_factory=dict)
@@ -116,7 +115,7 @@ class DocumentState:
     sources: list[Source] = field(default_factory=list)
     """The texts of the files that were read, in order."""
     includers: dict[Source, Span] = field(default_factory=dict)
-    """The name in the directive that includes it, of each text that one does."""
+    """The places of file names in includes, by the included text."""
     dependencies: list[Path] = field(default_factory=list)
     """The files read by includes, in order, each once (LANGUAGE IN-9)."""
     missing: list[Path] = field(default_factory=list)
@@ -124,25 +123,25 @@ class DocumentState:
     rst_blocks: list[Span] = field(default_factory=list)
     """The reStructuredText blocks that were shown, in order."""
     rst_messages: int = 0
-    """Warnings and errors of docutils about them."""
+    """Number of docutils warnings and errors about them."""
     included_bytes: int = 0
     pasted_lines: int = 0
     pasted_bytes: int = 0
     pastes_too_much: bool = False
     """Whether the document has reached a limit of what it may paste."""
     cells: int = 0
-    """Cells of the pipe tables that were read, those counted that fill short rows."""
+    """Number of cells of the pipe tables, including cells that fill short rows."""
     shown_rows: int = 0
-    """Rows of bidding tables that were put on the page."""
+    """Number of rows of bidding tables on the page."""
     shown_calls: int = 0
-    """Calls of auctions that were put on the page, and of the first for which there was no room."""
+    """Number of calls of auctions on the page, including the first that exceeded the limit."""
 
     searches: int = 0
-    """Number of searches for a word that an author may have meant."""
+    """Number of searches for similar words."""
 
     @property
     def variable_suits(self) -> str:
-        """``both`` or ``unbid`` as the document or its project says, or nothing (EX-3a)."""
+        """``both`` or ``unbid`` from the document or its project, or nothing (EX-3a)."""
         setting = self.metadata.get(VARIABLES_KEY)
         value = setting.text.lower() if setting else ""
         return value if value in VARIABLE_SUITS else self.options.variables
@@ -150,21 +149,21 @@ class DocumentState:
     def nearest(self, word: str, known: Iterable[str]) -> str:
         """Return the known word nearest to ``word``, or nothing.
 
-        The search costs much, and pastes can ask for it over and over; some are enough.
+        The search is slow, and pastes can repeat it very often, so the number is limited.
         """
         self.searches += 1
         return nearest(word, islice(known, _MOST_NAMES)) if self.searches <= _MOST_SEARCHES else ""
 
     def __post_init__(self) -> None:
-        """Let the diagnostics keep the limit of the options, and know the project's parameters."""
+        """Set the limit of the diagnostics, and the parameters of the project."""
         self.diagnostics.most_related = self.options.limits.related
         if not self.parameters.project:
             self.parameters.project = self.options.parameters
 
     def filling(self, name: str = "", *, is_reported: bool = False) -> Filling:
-        """Return what puts the values of parameters into texts (LANGUAGE PR-1).
+        """Return the filling that inserts parameter values into texts (LANGUAGE PR-1).
 
-        :param name: the partner, case folded; nothing: everybody.
+        :param name: the case-folded partner; empty for all partners.
         :param is_reported: whether problems are reported.
         """
         diagnostics = self.diagnostics if is_reported else None
@@ -180,27 +179,27 @@ class LineRange(NamedTuple):
 
 
 class Silence(NamedTuple):
-    """That a code is not wanted in some lines."""
+    """The suppression of a code in some lines."""
 
     code: str
-    """As written; empty if none was."""
+    """The code as written; empty if there is none."""
     file: str
-    """The place of that statement."""
+    """The place of the suppression."""
     line: int
     column: int
     length: int
     lines: tuple[LineRange, ...]
-    """That it is about."""
+    """The lines with the suppression."""
 
     def covers(self, file: str, line: int) -> bool:
-        """Return whether it is about a line of a file."""
+        """Return whether it applies to a line of a file."""
         return any(one.file == file and one.first <= line <= one.last for one in self.lines)
 
 
 def record_silences(
     element: syntax.Element, block: Sequence[SourceLine], state: DocumentState
 ) -> None:
-    """Keep the lines ``//ignore`` of an element: of a row for the row, else for its block."""
+    """Record the ``//ignore`` lines of an element: for their row, or for the block."""
     if isinstance(element, syntax.BiddingTable):
         _record(element.annotations, (line.span for line in block), state)
         for row in element.rows:
@@ -211,10 +210,10 @@ def record_silences(
 
 
 def silence_at(span: Span, text: str, spans: Iterable[Span]) -> Silence:
-    """Return the silence that ``span`` asks for.
+    """Return the suppression requested at ``span``.
 
-    :param text: the code, perhaps with the reason after it.
-    :param spans: places in the lines that it is about.
+    :param text: the code, optionally with a reason after it.
+    :param spans: places in the lines to which it applies.
     """
     code, _, _ = text.partition(" ")
     length = len(span.text.partition("\n")[0])
@@ -242,7 +241,7 @@ def _spans_of(row: syntax.Row) -> Iterator[Span]:
 
 
 def _lines_of(spans: Iterable[Span]) -> Iterator[LineRange]:
-    """Yield the lines around ``spans``, one stretch a file."""
+    """Yield the ranges of lines around ``spans``, one per file."""
     numbers: dict[str, list[int]] = {}
     for span in spans:
         numbers.setdefault(span.file, []).append(span.line)

@@ -15,11 +15,11 @@ from .labels import SUIT_IN_TEXT
 
 _CARDS = r"(?-i:-|(?:10|[AKQJTx2-9])+)(?![\w+-])"
 _HONORS = "JQKA"
-"""From the lowest: each counts its position from 1."""
+"""Honors from the lowest, each with its position from 1 as value."""
 
 
 class SuitText(NamedTuple):
-    """The cards of a suit in a text; places in characters from 0."""
+    """The cards of a suit in a text; positions in characters from 0."""
 
     start: int
     end: int
@@ -45,13 +45,13 @@ def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
 
 
 def suits_in(text: str) -> Iterator[SuitText]:
-    """Yield the suits of which ``text`` gives the cards of two hands or more."""
+    """Yield the suits for which ``text`` gives the cards of two or more hands."""
     if ":" in text:
         yield from map(_suit_text, _patterns()[0].finditer(text))
 
 
 def suit_in_line(text: str) -> SuitText | None:
-    """Return the suit whose cards are all of ``text``, else None."""
+    """Return the suit if ``text`` consists of its cards, else None."""
     text = text.rstrip()
     found = _patterns()[0].match(text, len(text) - len(text.lstrip())) if ":" in text else None
     return _suit_text(found) if found is not None and found.end() == len(text) else None
@@ -80,9 +80,9 @@ def _honors(cards: str) -> int:
 
 
 def suit_deal(suit: Suit, cards: dict[Seat, str]) -> Deal:
-    """Return the deal of which only one suit is given.
+    """Return a deal with the cards of one suit only.
 
-    :param cards: the holdings, as they are written.
+    :param cards: the holdings as written.
     """
     field = suit.name.lower()
     hands = {seat: Hand(**{field: parse_holding(cards[seat])}) for seat in Seat if seat in cards}

@@ -1,7 +1,7 @@
-"""The syntax tree: what was written, evaluated nowhere.
+"""The syntax tree: the notes as written, without evaluation.
 
-Every element has a ``span``. Running text is kept as a :class:`~.source.Fragment`; its markup is
-read with :func:`~.inline.parse_inline` by anyone who shows it.
+Every element has a ``span``. Running text is a :class:`~.source.Fragment`; its markup is
+parsed with :func:`~.inline.parse_inline` when it is shown.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InPart:
-    """An element that may hold for some names only (VARIANTS VA-6)."""
+    """An element that may be for some partners only (VARIANTS VA-6)."""
 
     part: VariantPart | None = field(default=None, compare=False)
-    """The variant part that contains it, or None if it applies to all names."""
+    """The variant part that contains it, or None if it is for all partners."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class BulletList(InPart):
 
 @dataclass(frozen=True, slots=True)
 class Enumeration(InPart):
-    """A counted list (LANGUAGE EN)."""
+    """A numbered list (LANGUAGE EN)."""
 
     span: Span
     items: tuple[ListItem, ...]
@@ -79,7 +79,7 @@ class Enumeration(InPart):
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """A term with its definition, None if it has none (LANGUAGE DL-2)."""
+    """A term with its definition, or None if it has none (LANGUAGE DL-2)."""
 
     span: Span
     term: Fragment
@@ -121,7 +121,7 @@ class PipeTable(InPart):
     span: Span
     header: PipeRow | None
     rows: tuple[PipeRow, ...]
-    """Without the header; rules between them included."""
+    """The rows without the header, including rules between them."""
     columns: int
 
 
@@ -131,9 +131,9 @@ class AuctionCell:
 
     span: Span
     word: str
-    """As written, without the mark."""
+    """The word as written, without the mark."""
     label: Label | None
-    """None for words that are not call: ``AP``, ``?``, ``-``, or anything else."""
+    """The label; None for words that are not calls: ``AP``, ``?``, ``-`` and others."""
     mark: str
     """``*``, ``**``, ``***``, ``(1)`` ... or nothing (LANGUAGE AU-4); words in quotes (AU-8)."""
 
@@ -156,10 +156,10 @@ class AuctionHead(NamedTuple):
     """The name of a column of an auction (LANGUAGE AU-5)."""
 
     word: str
-    """As written, without a colon; empty for the name of the seat on the page."""
+    """The name as written, without a colon; empty for the name of the seat on the page."""
     seat: Seat | None
     side: Side
-    """Of a seat that of the first column or the other one."""
+    """The side; for a seat, that of the first column or the other side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,15 +170,15 @@ class AuctionDiagram(InPart):
     rows: tuple[tuple[AuctionCell, ...], ...]
     notes: tuple[AuctionNote, ...]
     heads: tuple[AuctionHead, ...] = ()
-    """Of the columns; none if they are not tied to seats or sides."""
+    """The names of the columns; empty if they are not tied to seats or sides."""
     start: int = 0
     """The column of the first call, from 0."""
     runs_on: bool = False
-    """Whether the calls run on from line to line, however the lines are broken."""
+    """Whether the calls continue from line to line, independent of line breaks."""
     vulnerability: BoardVulnerability | None = None
-    """Marks the names of vulnerable seats."""
+    """The vulnerability, which marks the names of vulnerable seats."""
     deal: Span | None = None
-    """The deal whose own auction it is (LANGUAGE AU-6)."""
+    """The deal to which the auction belongs (LANGUAGE AU-6)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,14 +201,14 @@ class Trick(NamedTuple):
 
     span: Span
     number: str
-    """As written, or nothing."""
+    """The number as written, or nothing."""
     cards: tuple[PlayedCard, ...]
-    """In the order in which they were played."""
+    """The cards in the order of play."""
     comment: Fragment | None = None
     leader: Seat | None = None
-    """The seat that led, if that is known."""
+    """The seat that led, or None if it is not known."""
     winner: int | None = None
-    """The winning card, from 0, if that is known."""
+    """The number of the winning card, from 0, or None if it is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +220,7 @@ class PlayDiagram(InPart):
     leader: Seat | None = None
     """The seat that leads to the first trick, as written."""
     trump: Strain | None = None
-    """As written."""
+    """The trump suit as written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +228,7 @@ class RstBlock(InPart):
     """reStructuredText between ``#+BEGIN_RST`` and ``#+END_RST`` (LANGUAGE XT-1)."""
 
     span: Span
-    """The lines between, whole."""
+    """The whole lines between the markers."""
 
 
 class AnnotationKind(StrEnum):
@@ -241,9 +241,9 @@ class AnnotationKind(StrEnum):
     IGNORE = "ignore"
     """Diagnostics to suppress (LANGUAGE XT-8)."""
     ONLY = "only"
-    """Parts for some names only (VARIANTS VA-2)."""
+    """Parts for some partners only (VARIANTS VA-2)."""
     EXCEPT = "except"
-    """Parts for all other names."""
+    """Parts for all other partners."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +253,7 @@ class Annotation(InPart):
     span: Span
     kind: AnnotationKind
     text: str
-    """The text after that word, trimmed, after replacements in a clip."""
+    """The text after that word, without outer spaces, after replacements in a clip."""
 
 
 class FileWord(NamedTuple):
@@ -279,8 +279,8 @@ class RowLink:
 class Row:
     """A row of a bidding table.
 
-    A row has either the labels of the calls it adds to the auction - one, or several for a
-    sequence - or, if its first word is none, no labels: it is shown but stands for nothing.
+    A row has the labels of the calls that it adds to the auction: one label, or several for a
+    sequence. If its first word is not a call, it has no labels; it is shown, but has no meaning.
     """
 
     span: Span
@@ -291,16 +291,16 @@ class Row:
     level: int
     """Depth in the table, 0 for the top."""
     description: Fragment | None
-    """Without the lone full stop that asks for air."""
+    """The description without the full stop that requests extra space."""
     alert_length: int = 0
-    """Characters of the alert mark at the start of the description (LANGUAGE XT-3)."""
+    """Length of the alert mark at the start of the description (LANGUAGE XT-3)."""
     air: bool = False
-    """A lone full stop asked for an empty line (LANGUAGE BT-7)."""
+    """Whether a full stop requested an empty line (LANGUAGE BT-7)."""
     link: RowLink | None = None
     annotations: tuple[Annotation, ...] = ()
     """The lines below the row that are annotations."""
     is_sequence: bool = False
-    """True for a history row, broken ones included."""
+    """True for a history row, even a broken one."""
     pasted: tuple[Span, ...] = ()
     address: RowAddress = RowAddress("", 0, 0, "")
     indent: int = 0
@@ -308,19 +308,19 @@ class Row:
     part: VariantPart | None = None
     """The variant part that is or contains the row, or None if it applies to all names."""
     variant_lines: tuple[VariantLine, ...] = ()
-    """The lines below it that limit it."""
+    """The variant lines below it that limit it."""
     other_texts: tuple[OtherText, ...] = ()
-    """The texts that stand for some names instead of its own (VARIANTS VA-5)."""
+    """The texts for some partners instead of its own text (VARIANTS VA-5)."""
     is_any_auction: bool = False
-    """Whether it is a history for some auction, below which no auction is defined (HI-14)."""
+    """Whether it is a history for an unspecified auction, without definitions below (HI-14)."""
     calls: RowCalls | None = None
-    """The calls that it begins with, if it has several (LANGUAGE HI-12a); see ``meant_rows``."""
+    """Its calls, if it begins with several (LANGUAGE HI-12a); see ``meant_rows``."""
     typed_label_end: int = 0
     """The column after parentheses with a call and its meaning (VARIANTS TM-1a), 0 for others."""
 
     @property
     def shown_text(self) -> str:
-        r"""The description from after the alert mark, as long as in the fragment.
+        r"""The description after the alert mark, with the same length as in the fragment.
 
         A typed ``\n`` is a line end (LANGUAGE BT-12).
         """
@@ -329,7 +329,7 @@ class Row:
 
     @property
     def translated_text(self) -> str:
-        """The shown text as translators see it, with the names of parameters."""
+        """The shown text for translators, with the names of parameters."""
         description = self.description
         if description is None or description.filling is None:
             return self.shown_text
@@ -338,7 +338,7 @@ class Row:
 
     @property
     def exported_text(self) -> str:
-        """The description as exports have it, the alert mark kept (LANGUAGE BT-12)."""
+        """The description for exports, including the alert mark (LANGUAGE BT-12)."""
         text = self.description.text if self.description else ""
         return text.replace("\\n", "\n") if "\\" in text else text
 
@@ -353,7 +353,7 @@ class ContextOrigin(Enum):
     BLANK = auto()
     """The history above a blank line (HI-13)."""
     ROWS = auto()
-    """A double in the rows: their first bid is of the opponents (HI-9d)."""
+    """A double in the rows, so that their first bid is by the opponents (HI-9d)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -363,29 +363,29 @@ class TableContext:
     span: Span
     labels: tuple[Label, ...]
     text: str
-    """In one spelling, ``1N-2C-2D``."""
+    """The auction in one spelling, ``1N-2C-2D``."""
     anchor: str
-    """Of the heading."""
+    """The anchor of the heading."""
     origin: ContextOrigin = ContextOrigin.HEADING
     is_shorter: bool = False
-    """Whether all rows at the top are instead of its last call (HI-10)."""
+    """Whether all rows at the top replace its last call (HI-10)."""
     is_by_letter: bool = False
-    """Whether only the same label is the first or the last call: profile ``bml2`` (HI-10)."""
+    """Whether calls are compared by label only: profile ``bml2`` (HI-10)."""
     theirs: frozenset[int] = frozenset()
-    """The numbers of rows that are bids of the opponents, written without parentheses."""
+    """The numbers of rows that are opponents' bids, written without parentheses."""
 
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """The texts above a table that may name the auction which it continues (LANGUAGE HI-9)."""
+    """The texts above a table that may name the auction that it continues (LANGUAGE HI-9)."""
 
     headings: tuple[Heading, ...]
-    """Those of the sections around, of all partners."""
+    """The headings of the current sections, for all partners."""
     above: Element | None
     """The element directly above."""
     title: Fragment | None
     setting: str
-    """``auctions`` or ``titles``, if the document says what headings are."""
+    """``auctions`` or ``titles``, if the document has a setting for headings."""
     language: str
 
     @property
@@ -395,7 +395,7 @@ class Surroundings:
         return any(part is not None for part in (*parts, self.above and self.above.part))
 
     def for_partner(self, name: str) -> Surroundings:
-        """Return the texts that a partner has, by the name case folded."""
+        """Return the texts for a partner, given by the case-folded name."""
         headings = tuple(one for one in self.headings if holds(one.part, name))
         above = self.above if self.above and holds(self.above.part, name) else None
         return replace(self, headings=headings, above=above)
@@ -403,14 +403,14 @@ class Surroundings:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BiddingTable(InPart):
-    """Rows of calls: a flat run with levels; deeper means later in the auction (LANGUAGE BT)."""
+    """Rows of calls: a flat list with levels; deeper rows are later in the auction (BT)."""
 
     span: Span
     rows: tuple[Row, ...]
     hidden: bool
     """Exported, not shown (LANGUAGE DI-1)."""
     conditions: Conditions
-    """When the table holds; what its calls mean before others (BSS-25), by ``//bss qual=``."""
+    """The conditions of the table, with meanings of earlier calls by ``//bss qual=`` (BSS-25)."""
     annotations: tuple[Annotation, ...] = ()
     """The lines above the first row that are annotations."""
     context: TableContext | None = None
@@ -423,16 +423,16 @@ class BiddingTable(InPart):
     """The headings of the sections around, the innermost first, if the rows are openings: there
     is no history and no context."""
     whole: BiddingTable | None = None
-    """The table as written, of one with the rows of one name."""
+    """The table as written, if this table has the rows of one partner."""
 
     @property
     def has_calls(self) -> bool:
-        """Whether a row has several calls, so that it may mean something else (HI-12a)."""
+        """Whether a row has several calls, so that its meaning may differ (HI-12a)."""
         return any(row.calls is not None for row in self.rows)
 
     @property
     def defining_rows(self) -> Iterator[Row]:
-        """The rows that may define auctions: not those for some auction (LANGUAGE HI-14)."""
+        """The rows that may define auctions, without those of unspecified auctions (HI-14)."""
         is_any = False
         for row in self.rows:
             if row.level == 0:
@@ -447,7 +447,7 @@ class BiddingTable(InPart):
 
     @property
     def as_written(self) -> BiddingTable:
-        """The table with the rows of all names, whose numbers count them."""
+        """The table with the rows of all partners, which the row numbers refer to."""
         return self.whole or self
 
 
@@ -471,16 +471,16 @@ Element = (
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A file with everything that it includes."""
+    """A file with all its included files."""
 
     name: str
     elements: tuple[Element, ...]
     metadata: dict[str, Fragment] = field(default_factory=dict)
-    """By key in upper case, the first setting of each (LANGUAGE ME-3)."""
+    """Values by key in upper case, from the first setting of each key (LANGUAGE ME-3)."""
 
     @property
     def tables(self) -> tuple[BiddingTable, ...]:
-        """The bidding tables, hidden ones included, in document order."""
+        """The bidding tables in document order, including hidden tables."""
         return tuple(item for item in self.elements if isinstance(item, BiddingTable))
 
     def text_of(self, key: str) -> str:

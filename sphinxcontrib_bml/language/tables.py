@@ -54,7 +54,7 @@ _SPELLED_CALLS = frozenset({"pass", "double", "redouble"})
 def parse_table(block: list[SourceLine], state: DocumentState) -> BiddingTable | None:
     """Return the bidding table of ``block``; None if it only stored clips.
 
-    Rows that mean nothing are kept and reported, never dropped.
+    Rows without a meaning are kept and reported, never dropped.
     """
     conditions = state.conditions
     lines = expand_clips(block, state)
@@ -82,7 +82,7 @@ def parse_table(block: list[SourceLine], state: DocumentState) -> BiddingTable |
 
 
 def _has_several_rows(lines: Sequence[SourceLine]) -> bool:
-    """Return whether there are two lines or more that may be rows."""
+    """Return whether two or more lines may be rows."""
     if len(lines) == 1:
         return False
     texts = (line.text.lstrip() for line in lines)
@@ -91,7 +91,7 @@ def _has_several_rows(lines: Sequence[SourceLine]) -> bool:
 
 
 def directive_of(text: str) -> str:
-    """Return the word of the directive that a line of a table is read as; empty for others."""
+    """Return the directive in a line of a table; empty for other lines."""
     if marker := clip_marker(text):
         kind, is_end = marker
         return f"END{kind}" if is_end else kind
@@ -102,7 +102,7 @@ def directive_of(text: str) -> str:
 
 
 def _qualified(conditions: Conditions, state: DocumentState) -> Conditions:
-    """Return ``conditions`` with what ``//bss qual=`` lines say, for this table alone."""
+    """Return ``conditions`` with those of ``//bss qual=`` lines, for this table only."""
     if not state.qualifications:
         return conditions
     meanings = sorted({one.call: one.text for one in state.qualifications}.items())
@@ -111,7 +111,7 @@ def _qualified(conditions: Conditions, state: DocumentState) -> Conditions:
 
 
 def give_addresses(table: BiddingTable, state: DocumentState) -> None:
-    """Give the rows of ``table``, the next of its document, their addresses."""
+    """Set the addresses of the rows of ``table``, the next table of its document."""
     anchors = [""] * len(table.rows) if table.hidden else row_anchors(table.rows, state.anchors)
     for number, (row, anchor) in enumerate(zip(table.rows, anchors, strict=True)):
         row.address = RowAddress(state.name, state.tables, number, anchor)
@@ -154,7 +154,7 @@ class _RowReader:
             self._row(line, indent, indent)
 
     def _annotation(self, line: SourceLine) -> None:
-        """Keep an annotation (LANGUAGE FS-4); replacements in a clip can make comments too."""
+        """Store an annotation (LANGUAGE FS-4); replacements in a clip can also create comments."""
         if found := variant_line(line):
             self._variant_line(found)
         elif self.rows:
@@ -168,7 +168,7 @@ class _RowReader:
             kept.append(annotation)
 
     def _variant_line(self, found: VariantLine) -> None:
-        """Give a line ``//only`` or ``//except`` to the row above (VARIANTS VA-3, VA-5)."""
+        """Add a ``//only`` or ``//except`` line to the row above (VARIANTS VA-3, VA-5)."""
         placing = self.state.variants
         if (found.line.source, found.line.start) in placing.below_directive or not self.rows:
             placing.refuse(found, "below a directive")
@@ -240,7 +240,7 @@ class _RowReader:
         return False
 
     def _report_aligned_row(self, line: SourceLine) -> None:
-        """Report that ``=`` makes a line under the description above a row (BT-11)."""
+        """Report that ``=`` makes a line below the description above a row (BT-11)."""
         self._report(
             Code.TABLE_ALIGNED_ROW,
             line,
@@ -249,7 +249,7 @@ class _RowReader:
         )
 
     def _report_aligned_call(self, line: SourceLine, label: str) -> None:
-        """Report a call under the description above, unless it is a length or a verb (BT-11)."""
+        """Report a call below the description above, unless it is a length or a verb (BT-11)."""
         if not is_call_by_suit_mark(label) and label not in _SPELLED_CALLS:
             self._report(
                 Code.TABLE_AMBIGUOUS,
@@ -343,7 +343,7 @@ class _RowReader:
 
 
 def _set_levels(rows: list[OpenRow], state: DocumentState) -> None:
-    """Give every row its level (LANGUAGE BT-8, BT-9, HI-1 to HI-8)."""
+    """Set the level of every row (LANGUAGE BT-8, BT-9, HI-1 to HI-8)."""
     if not rows:
         return
     base = rows[0].indent
@@ -377,7 +377,7 @@ def _set_levels(rows: list[OpenRow], state: DocumentState) -> None:
 
 
 def _is_broken_history(opened: OpenRow, *, first: bool) -> bool:
-    """Follow HI-8: a sequence with a problem is a history all the same."""
+    """Return whether a row is an invalid sequence, which is still a history (HI-8)."""
     row = opened.row
     if row.labels or row.link or not has_separator(row.label):
         return False
@@ -395,7 +395,7 @@ def _report_dedent(opened: OpenRow, state: DocumentState) -> None:
 
 
 def _report_depth(rows: list[OpenRow], state: DocumentState) -> None:
-    """Report the first row that is too deep to be shown in its place (LANGUAGE LM-4)."""
+    """Report the first row that is too deep to be shown at its level (LANGUAGE LM-4)."""
     limit = state.options.limits.depth
     row = next((opened.row for opened in rows if opened.row.level > limit), None)
     if row is not None:
@@ -411,7 +411,7 @@ def _report_depth(rows: list[OpenRow], state: DocumentState) -> None:
 
 
 def _parted(directive: str, word: str) -> str:
-    """Return ``directive`` with what is glued to it in ``#word``: ``#PASTE answers``."""
+    """Return ``directive`` and the rest of ``#word`` separated: ``#PASTE answers``."""
     rest = word[len(directive) - 1 :]
     is_glued = f"#{word.upper()}".startswith(directive) and (len(rest) > 1 or rest.isdigit())
     return f"{directive} {rest}" if directive and is_glued else directive

@@ -1,6 +1,7 @@
 """Calls that variables, strains and steps stand for in an auction (LANGUAGE EX-3 to EX-5).
 
-Functions that are given the side of the caller read variables as other profiles than ``bml2`` do.
+Functions with the side of the caller as an argument follow the rules of profiles other than
+``bml2``.
 """
 
 from __future__ import annotations
@@ -36,10 +37,10 @@ class Candidate(NamedTuple):
     variable: Variable | None = None
     suit: Suit | None = None
     pair: str = ""
-    """``M`` or ``m`` where the label names both suits of it, which binds it (LANGUAGE EX-4a)."""
+    """``M`` or ``m`` if the label names both of its suits, which binds it (LANGUAGE EX-4a)."""
 
     def bound(self, bindings: Bindings) -> Bindings:
-        """Return ``bindings`` with what this call binds (LANGUAGE EX-4)."""
+        """Return ``bindings`` with the binding of this call (LANGUAGE EX-4)."""
         name = self.variable.name if self.variable else self.pair
         if self.suit is None or not name or name in bindings:
             return bindings
@@ -47,11 +48,11 @@ class Candidate(NamedTuple):
 
 
 _CANDIDATES = {call: Candidate(call) for call in (PASS, DOUBLE, REDOUBLE, *BIDS)}
-"""Of calls that need no suit."""
+"""Candidates for calls without a suit to choose."""
 
 
 def base_of(name: str) -> str | None:
-    """Return the variable that ``oM`` and ``om`` are the other one of; None for any other name."""
+    """Return ``M`` or ``m`` for ``oM`` or ``om``; None for any other name."""
     return _BASES.get(name)
 
 
@@ -67,7 +68,7 @@ def other_of(name: str, suit: Suit) -> Bindings:
 def calls_of_label(
     label: Label, auction: Auction, bindings: Bindings, *, keeps_own_suits: bool = False
 ) -> list[Candidate]:
-    """Return the calls that all alternatives of a label stand for, as :func:`calls_of` does."""
+    """Return the calls of all alternatives of a label, as in :func:`calls_of`."""
     return [
         candidate
         for part in label.parts
@@ -85,10 +86,9 @@ def calls_of(
 ) -> list[Candidate]:
     """Return the calls that one alternative stands for (LANGUAGE EX-3, EX-4, EX-11).
 
-    Literals and variables that have their suit stand for their calls, legal or not.
+    Literals and variables with a suit stand for their calls, legal or not.
 
-    :param label: the label with the alternative; without it the calls are those of profile
-        ``bml2``.
+    :param label: the label with the alternative; None for the rules of profile ``bml2``.
     :param keeps_own_suits: whether ``M`` and ``m`` may have suits that the same side has bid.
     """
     if isinstance(part, Literal):
@@ -112,13 +112,13 @@ def calls_of(
 
 
 def calls_in_any_suit(label: Label, auction: Auction, bindings: Bindings) -> Iterator[Candidate]:
-    """Yield the calls of all alternatives, in suits that were bid too."""
+    """Yield the calls of all alternatives, also in suits that were bid."""
     for part in label.parts:
         yield from calls_of_any_suit(part, auction, bindings)
 
 
 def calls_of_any_suit(part: Part, auction: Auction, bindings: Bindings) -> list[Candidate]:
-    """Return the calls of one alternative, in suits that were bid too (LANGUAGE EX-4, EX-5)."""
+    """Return the calls of one alternative, also in suits that were bid (LANGUAGE EX-4, EX-5)."""
     match part:
         case Literal(calls=calls):
             return [_CANDIDATES[call] for call in calls]
@@ -138,9 +138,9 @@ def calls_of_any_suit(part: Part, auction: Auction, bindings: Bindings) -> list[
 
 
 def other_suit_bid(name: str, auction: Auction, bindings: Bindings, side: Side) -> Suit | None:
-    """Return the suit of ``oM`` or ``om`` where ``M`` or ``m`` has none (LANGUAGE EX-6).
+    """Return the suit of ``oM`` or ``om`` if ``M`` or ``m`` has no suit, or None (LANGUAGE EX-6).
 
-    It is the other one where ``side`` has bid just one major or minor.
+    It is the other suit if ``side`` has bid exactly one major or minor.
     """
     base = _BASES.get(name)
     if base is None or name in bindings or base in bindings:
@@ -150,7 +150,7 @@ def other_suit_bid(name: str, auction: Auction, bindings: Bindings, side: Side) 
 
 
 def is_definite(label: Label, auction: Auction, bindings: Bindings, *, is_bml2: bool) -> bool:
-    """Return whether a label leaves nothing open (LANGUAGE EX-7)."""
+    """Return whether a label has no choice left (LANGUAGE EX-7)."""
     if len(label.parts) > 1:
         return False
     match label.parts[0]:
@@ -166,7 +166,7 @@ def is_definite(label: Label, auction: Auction, bindings: Bindings, *, is_bml2: 
 
 
 class LostSuit(NamedTuple):
-    """A bid that a variable does not stand for, as its own side has bid the suit (EX-3a)."""
+    """A bid that a variable does not stand for because its side has bid the suit (EX-3a)."""
 
     bid: Call
     by: Call
@@ -174,9 +174,9 @@ class LostSuit(NamedTuple):
 
 
 def lost_suit(part: Variable, auction: Auction, bindings: Bindings, side: Side) -> LostSuit | None:
-    """Return the legal bid that ``M`` or ``m`` has lost to a bid of the caller's side, or None.
+    """Return the legal bid that ``M`` or ``m`` lost because its side bid the suit, or None.
 
-    Only where the variable has the other suit, in which it stands for a bid.
+    A bid is lost only if the variable stands for a bid in the other suit.
     """
     if part.name not in _PAIRS or part.name in bindings:
         return None
@@ -193,7 +193,7 @@ def lost_suit(part: Variable, auction: Auction, bindings: Bindings, side: Side) 
 
 
 def step_above(auction: Auction, count: int) -> Call | None:
-    """Return the bid ``count`` steps above the last one, None if there is none (EX-11)."""
+    """Return the bid ``count`` steps above the last bid, or None (EX-11)."""
     if not auction.last_bid or not 0 < count <= len(BIDS) - auction.last_bid:
         return None
     return BIDS[auction.last_bid + count - 1]
@@ -207,7 +207,7 @@ def suits_shown(auction: Auction, side: Side) -> frozenset[Suit]:
 
 
 def suit_of_cue(auction: Auction, side: Side) -> Suit | None:
-    """Return the one suit that the other side has bid, and this one has not (VARIANTS WC-1)."""
+    """Return the only suit of the other side that this side has not bid (VARIANTS WC-1)."""
     theirs = suits_shown(auction, side.other)
     if len(theirs) != 1 or theirs <= suits_shown(auction, side):
         return None
@@ -215,7 +215,7 @@ def suit_of_cue(auction: Auction, side: Side) -> Suit | None:
 
 
 def cue_bid(cue: Cue, auction: Auction) -> Call | None:
-    """Return the bid that ``cue`` stands for, None if there is none (VARIANTS WC-1)."""
+    """Return the bid that ``cue`` stands for, or None (VARIANTS WC-1)."""
     suit = suit_of_cue(auction, cue.side)
     if suit is None:
         return None
@@ -224,7 +224,7 @@ def cue_bid(cue: Cue, auction: Auction) -> Call | None:
 
 
 def _bids_in(variable: Variable, suits: Iterable[Suit], auction: Auction) -> list[Candidate]:
-    """Return the bids of a variable in these suits; without a level the cheapest (CA-6a)."""
+    """Return the bids of a variable in these suits, or the cheapest without a level (CA-6a)."""
     if variable.level:
         bids = _bids_of(variable)
         return [bids[suit] for suit in suits]
@@ -237,12 +237,12 @@ def _bids_in(variable: Variable, suits: Iterable[Suit], auction: Auction) -> lis
 
 @lru_cache(maxsize=1024)
 def _bids_of(variable: Variable) -> Sequence[Candidate]:
-    """Return the bids that a variable may stand for, by suit; expansions ask all the time."""
+    """Return the possible bids of a variable by suit (cached for expansions)."""
     return tuple(Candidate(Call.bid(variable.level, suit), variable, suit) for suit in Suit)
 
 
 def _domain(name: str, bindings: Bindings) -> Sequence[Suit]:
-    """Return the suits that a variable without one may take (LANGUAGE EX-4, EX-5)."""
+    """Return the suits that an unbound variable may have (LANGUAGE EX-4, EX-5)."""
     base = _BASES.get(name)
     if base is not None:
         taken = bindings.get(base)
@@ -251,7 +251,7 @@ def _domain(name: str, bindings: Bindings) -> Sequence[Suit]:
 
 
 def _in_order(name: str, bindings: Bindings) -> Sequence[Suit]:
-    """Return the suits with which X < Y < Z holds (LANGUAGE EX-5)."""
+    """Return the suits for which X < Y < Z is true (LANGUAGE EX-5)."""
     position = _ORDERED.index(name)
     below = [bindings[other] for other in _ORDERED[:position] if other in bindings]
     above = [bindings[other] for other in _ORDERED[position:] if other in bindings]

@@ -66,7 +66,7 @@ class ProjectChecks:
         self.read = read
 
     def of_settings(self) -> Iterator[ProjectDiagnostic]:
-        """Yield what is wrong with the project file."""
+        """Yield the problems of the project file."""
         for finding, documents in _settings_findings(self._app):
             if (settled := self._severity_rules.resolve(finding)) is not None:
                 yield ProjectDiagnostic(finding, documents, settled, depends_on_all=True)

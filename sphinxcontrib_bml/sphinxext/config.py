@@ -228,7 +228,7 @@ def page_settings(
 ) -> PageSettings:
     """Return the page settings in ``config``.
 
-    :param parameters: those of the project file.
+    :param parameters: the parameters of the project file.
     """
     options = Options(
         root=source_directory,

@@ -31,10 +31,10 @@ _ENOUGH = 3
 
 
 class OpeningText(NamedTuple):
-    """What a row says of an opening."""
+    """The text of a row about an opening."""
 
     call: str
-    """``2H``, in parentheses if it is theirs."""
+    """The opening, ``2H``, in parentheses if by opponents."""
     conditions: str
     text: str
     place: Position
@@ -47,7 +47,7 @@ class OpenTable(NamedTuple):
     number: int
     place: Position
     headings: tuple[str, ...]
-    """Of the sections around, the innermost first."""
+    """The headings of the sections around the table, the innermost first."""
     rows: int
     texts: tuple[OpeningText, ...]
 
@@ -116,7 +116,7 @@ class MisplacedTable(NamedTuple):
 
     table: OpenTable
     found: tuple[tuple[OpeningText, OpeningText], ...]
-    """Its texts, each with the one that it contradicts."""
+    """Its texts, each with the text that it contradicts."""
 
 
 def misplaced_tables(tables: Iterable[OpenTable]) -> list[MisplacedTable]:

@@ -129,7 +129,7 @@ def compare_command(
 
 
 def _common(old: files.ReadNotes, new: files.ReadNotes, structure: str | None) -> Structure:
-    """Return the structure to compare two card files on.
+    """Return the structure for comparing two card files.
 
     :raises click.ClickException: if they have no common structure.
     """

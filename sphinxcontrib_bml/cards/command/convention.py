@@ -116,7 +116,7 @@ def export_conventions_command(
 
 
 def _written(library: Library, form: str) -> tuple[str, list[str]]:
-    """Return a library in a format, with what the format cannot express."""
+    """Return a library in a format, with the losses of content."""
     if form == "bml":
         return notes_of(library)
     data: object = list(map(convention_data, library))

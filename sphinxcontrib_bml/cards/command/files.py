@@ -57,12 +57,12 @@ FORMS = ("text", "json", "sarif", "github")
 
 
 class Tables(NamedTuple):
-    """BML notes that answers are taken from."""
+    """BML notes that give answers."""
 
     name: str
     """A file or a folder."""
     variant: str | None = None
-    """The partner whose notes they are."""
+    """The partner whose notes are used."""
 
 
 _USUAL_LIMITS = Limits()

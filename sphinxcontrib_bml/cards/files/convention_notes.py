@@ -198,7 +198,7 @@ Labels = tuple[str, ...]
 
 
 class ConventionNotes(NamedTuple):
-    """Notes, with what notes cannot express."""
+    """Notes, with the losses of content."""
 
     text: str
     losses: list[str]

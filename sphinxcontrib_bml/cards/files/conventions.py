@@ -281,7 +281,7 @@ def _seat(form: Form, node: Node | None, bids: Bids) -> OpeningSeat:
 
 
 def _forcing(form: Form, mapping: MapNode, key: str) -> Forcing | None:
-    """Return what a bid forces to; a space is accepted instead of the underscore."""
+    """Return the forcing status of a bid; a space is accepted instead of the underscore."""
     node = mapping.get(key)
     if isinstance(node, Scalar) and node.text.replace(" ", "_") in set(Forcing):
         return Forcing(node.text.replace(" ", "_"))

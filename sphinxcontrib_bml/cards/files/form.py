@@ -99,7 +99,7 @@ class Form:
             )
 
     def required_text(self, mapping: MapNode, key: str, what: str) -> str:
-        """Return the text of a key that ``what`` requires."""
+        """Return the text of a required key; report it if it is missing."""
         node = mapping.get(key)
         if node is not None:
             return self.text_of(node, key)
@@ -295,7 +295,7 @@ class Keys:
 
 
 def given(schema: Schema, *, is_required: bool = False) -> CardKey[Node | None]:
-    """Return a key whose value other code reads."""
+    """Return a key whose value is read elsewhere."""
     return CardKey(schema, lambda _, node, name: node.get(name), is_required=is_required)
 
 
@@ -305,7 +305,7 @@ def text(limit: int = LONGEST_TEXT) -> CardKey[str]:
 
 
 def required_text(what: str) -> CardKey[str]:
-    """Return a key with a text that ``what`` requires."""
+    """Return a key with a required text; ``what`` is the name of the mapping in messages."""
     return CardKey(
         NAME, lambda form, node, name: form.required_text(node, name, what), is_required=True
     )

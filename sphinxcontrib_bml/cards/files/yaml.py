@@ -145,7 +145,7 @@ _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 
 
 class _EndOfFileError(Exception):
-    """Return the text of an alert or announcement: empty for the mark alone, None without."""
+    """The end of the file inside of a document."""
 
 
 @dataclass(slots=True)

@@ -136,12 +136,12 @@ class Bids:
 
     @property
     def shown(self) -> str:
-        """The calls as BML, theirs in parentheses: ``1N-(P)-2C`` (CC-A8)."""
+        """The calls as BML, opponents' calls in parentheses: ``1N-(P)-2C`` (CC-A8)."""
         return (f"{ELLIPSIS} " if self.begins_later else "") + "-".join(self.labels)
 
     @property
     def labels(self) -> Iterator[str]:
-        """The calls one by one, theirs in parentheses."""
+        """Yield the calls one by one, opponents' calls in parentheses."""
         for call in self.calls:
             label = call.token.label
             yield f"({label})" if call.side is Side.THEY else label

@@ -238,7 +238,7 @@ class CardAnswer:
 
     @property
     def announce(self) -> str | None:
-        """The announcement of the value, likewise."""
+        """The announcement of the value without its options; empty for the mark alone; or None."""
         return self._disclosure(self.field.announce, self.field.announce_places)
 
     def _disclosure(self, text: str | None, places: frozenset[int]) -> str | None:

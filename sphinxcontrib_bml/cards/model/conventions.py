@@ -239,7 +239,7 @@ class Library:
     def _first_of(
         self, convention: Convention, first: dict[str, Convention | None]
     ) -> Convention | None:
-        """Return whether the card is of a system; without a name, it is of all that contain it."""
+        """Return the original with which a clone begins, through other clones, or None."""
         chain: dict[str, Convention] = {}
         at = convention
         found: Convention | None = None

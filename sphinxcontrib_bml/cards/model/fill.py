@@ -127,7 +127,7 @@ def _with_calls(meanings: Iterable[Meaning], texts: Iterable[str]) -> str:
 
 
 def _last_call(auction: Auction) -> str:
-    """Return the last significant call of an auction, theirs in parentheses."""
+    """Return the last significant call of an auction, in parentheses if by opponents."""
     return shown_call(*shown_turns(without_their_pass(auction))[-1], _WORDING)
 
 
@@ -325,7 +325,7 @@ class _Filler:
             )
 
     def _leave_over(self, written: NotesSection) -> None:
-        """Report the values of a section that have no field on the card."""
+        """Add the values of a section without a field on the card to the supplementary notes."""
         ours = self.structure.section(written.id)
         sections = [found for one in self.known if (found := one.section(written.id))]
         if not sections:

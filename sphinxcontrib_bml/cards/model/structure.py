@@ -240,7 +240,7 @@ class Field:
 
     @property
     def questions(self) -> Iterator[Field]:
-        """Return whether the card is of a system; without a name, it is of all that contain it."""
+        """Yield the questions of the field: the field itself, or the fields of a grouping."""
         if self.is_grouping:
             yield from self.fields
         else:

@@ -117,7 +117,7 @@ Decorator = Callable[[Function], Function]
 
 
 def removed_option(*names: str, **settings: Any) -> Decorator:
-    """Return what accepts an option that has no effect (LANGUAGE XT-9)."""
+    """Return a decorator that accepts an option without effect (LANGUAGE XT-9)."""
     return click.option(*names, hidden=True, expose_value=False, help="No effect.", **settings)
 
 

@@ -408,7 +408,7 @@ class _Views:
         return self.own(parse, "").book
 
     def books(self) -> list[Callable[[], Book]]:
-        """Return what gives the agreements of each document; none of notes of partners (PJ-8)."""
+        """Return functions for the book of each document; empty if notes have partners (PJ-8)."""
         if names_of(parse.state for parse in self._parses):
             return []
         return [partial(self.book, parse) for parse in self._parses]

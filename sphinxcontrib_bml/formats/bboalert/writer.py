@@ -296,7 +296,7 @@ class _Blocks:
             self.losses.report(Code.BSS_KEY, agreement, message)
 
     def _explanation(self, agreement: Agreement) -> str:
-        """Return what an opponent reads of an agreement (BBA-69a), for the third field."""
+        """Return the explanation of an agreement for opponents (BBA-69a), for the third field."""
         lines = texts.plain_lines(text_without_alert(agreement))
         if not lines:
             return ""

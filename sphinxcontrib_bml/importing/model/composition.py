@@ -275,7 +275,7 @@ class NotesComposer:
             self.write(other)
 
     def _has_calls_below(self, item: tree.Item) -> bool:
-        """Add the call after a dash with spaces, and parentheses before the dash (AL-14)."""
+        """Return whether an item contains a list or a table of calls."""
         has_history = history_above(item.words) is not None or self._has_heading_history()
         return any(
             (isinstance(block, tree.ItemList) and lists.has_calls(block, has_history=has_history))

@@ -36,11 +36,11 @@ class Remarks:
         self._remarks[ImportRemark(Code.IMPORT_DOUBT, line, what)] = None
 
     def kept(self, line: int, what: str) -> None:
-        """Report text that is kept as a comment or omitted."""
+        """Report text that is preserved as a comment, or left out."""
         self._remarks[ImportRemark(Code.IMPORT_KEPT, line, what)] = None
 
     def read(self, line: int, what: str) -> None:
-        """Report how something was read."""
+        """Report how a part of the file was read."""
         self._remarks[ImportRemark(Code.IMPORT_READ, line, what)] = None
 
     def __iter__(self) -> Iterator[ImportRemark]:

@@ -1,4 +1,4 @@
-"""Explanations of the codes, each in its own file: words, notes that give it and notes that do not.
+"""Explanations of the codes, one file each: text, notes with the problem, and corrected notes.
 
 A file ``CODE.txt`` begins with what to do, in paragraphs. Parts follow, each headed by a line of
 ``---``, a word and more:
@@ -40,12 +40,12 @@ class ExampleFile(NamedTuple):
 
     name: str
     text: str
-    """With pictures of control characters."""
+    """The text, with pictures of control characters."""
     encoding: str = "utf-8"
 
     @property
     def data(self) -> bytes:
-        """Its bytes."""
+        """The content of the file."""
         return self.text.translate(_PICTURES).encode(self.encoding)
 
 
@@ -55,19 +55,19 @@ class CodeExplanation:
 
     code: Code
     advice: str
-    """The remedy, in paragraphs."""
+    """The advice, in paragraphs."""
     command: str
     """The command that gives the message."""
     limits: Mapping[str, int]
     """The limits that are lowered for the example."""
     edits_change_exports: bool
-    """Whether following the hint changes what is exported."""
+    """Whether following the hint changes exports."""
     bad: tuple[ExampleFile, ...]
     """The files that give the message."""
     says: str
-    """The message, and its hint in a line of its own."""
+    """The message, and its hint on a separate line."""
     better: tuple[ExampleFile, ...]
-    """The replacement of bad files."""
+    """The replacements of bad files."""
 
     @property
     def good(self) -> tuple[ExampleFile, ...]:
@@ -77,15 +77,15 @@ class CodeExplanation:
 
 @cache
 def explanation_of(code: Code) -> CodeExplanation:
-    """Return what there is to say about ``code``.
+    """Return the explanation of ``code``.
 
-    :raises OSError: if nothing was written for it.
+    :raises OSError: if there is no explanation file.
     """
     return _parsed(code, (FOLDER / f"{code}{SUFFIX}").read_text(encoding="utf-8"))
 
 
 def code_called(name: str) -> Code | None:
-    """Return the code called ``name``, in any case and with ``_`` for ``-``; None if none is."""
+    """Return the code with a name in any case, with ``_`` for ``-``; None if it does not exist."""
     return Code.__members__.get(name.strip().upper().replace("-", "_"))
 
 
@@ -106,7 +106,7 @@ def _parsed(code: Code, text: str) -> CodeExplanation:
 
 
 def _heading(parts: list[str], word: str) -> str:
-    """Return what follows ``word``, the part of one line; empty if there is no such part."""
+    """Return the text after ``word`` in the heading of a part; empty if there is no such part."""
     heads = (part.partition(" ") for part in parts)
     return next((rest for first, _, rest in heads if first == word), "")
 

@@ -13,22 +13,22 @@ from ..labels import Cue, Label, Literal, Part, Steps, Variable, parse_label
 from .words import MOST_ALTERNATIVES, OTHER_SUIT, CallWord, TextExtent, call_word_at
 
 _KEPT = 4096
-"""Calls and auctions of which texts name the same over and over."""
+"""Size of caches, because texts often repeat calls and auctions."""
 
 
 class ProseCall(NamedTuple):
-    """A call of an auction in running text; places in characters from 0."""
+    """A call of an auction in running text; positions in characters from 0."""
 
     start: int
     end: int
-    """After its parenthesis, before its marks."""
+    """The end of the call, after its parenthesis and before its marks."""
     label: Label
-    """The calls it stands for, of the side that is meant."""
+    """The calls that it stands for, with the intended side."""
     words: TextExtent | None = None
-    """The comment in its own parentheses: ``natural`` in ``(2♣ natural)`` (AL-7)."""
+    """The comment in the parentheses of the call: ``natural`` in ``(2♣ natural)`` (AL-7)."""
 
     def moved(self, by: int) -> ProseCall:
-        """Return the call with its places this many characters further on."""
+        """Return the call with its positions increased by ``by``."""
         words = _moved(self.words, by) if self.words else None
         return self._replace(start=self.start + by, end=self.end + by, words=words)
 
@@ -40,14 +40,14 @@ class ProseCall(NamedTuple):
 
 
 class ProseAuction(NamedTuple):
-    """An auction in running text: two or more calls; places in characters from 0."""
+    """An auction of two or more calls in running text; positions in characters from 0."""
 
     calls: tuple[ProseCall, ...]
     remarks: tuple[TextExtent, ...] = ()
-    """Texts in parentheses between its calls, parentheses included (PROSE-AUCTIONS AL-14)."""
+    """Texts in parentheses between its calls, with the parentheses (PROSE-AUCTIONS AL-14)."""
 
     def moved(self, by: int) -> ProseAuction:
-        """Return the auction with its places this many characters further on."""
+        """Return the auction with its positions increased by ``by``."""
         calls = tuple(call.moved(by) for call in self.calls)
         return ProseAuction(calls, tuple(_moved(remark, by) for remark in self.remarks))
 
@@ -58,12 +58,12 @@ class ProseAuction(NamedTuple):
 
     @property
     def end(self) -> int:
-        """The end of its last call, marks after it left out (PROSE-AUCTIONS AL-9, AL-17)."""
+        """The end of its last call, without marks after it (PROSE-AUCTIONS AL-9, AL-17)."""
         return self.calls[-1].end
 
     @property
     def labels(self) -> tuple[Label, ...]:
-        """The calls that each of its calls stands for, with the sides that are meant."""
+        """The labels of its calls, with the intended sides."""
         return tuple(call.label for call in self.calls)
 
     @property
@@ -73,7 +73,7 @@ class ProseAuction(NamedTuple):
 
     @property
     def can_be_defined(self) -> bool:
-        """False if it holds ``W``: rows have no such variable (PROSE-AUCTIONS AL-4)."""
+        """False if it contains ``W``, because rows do not have this variable (AL-4)."""
         return not any(
             isinstance(part, Variable) and part.name == OTHER_SUIT
             for call in self.calls
@@ -83,7 +83,7 @@ class ProseAuction(NamedTuple):
 
 @lru_cache(maxsize=_KEPT)
 def labels_of(normal_form: str) -> tuple[Label, ...]:
-    """Return the calls of an auction by its normal form (AL-25); none if it holds ``W``."""
+    """Return the calls in the normal form of an auction (AL-25); empty if it contains ``W``."""
     labels = [parse_label(call) for call in normal_form.split("-")]
     return () if None in labels else tuple(label for label in labels if label is not None)
 
@@ -122,11 +122,11 @@ class ProseJoint(Enum):
     """The separators between two calls (PROSE-AUCTIONS AL-11, AL-13)."""
 
     GLUED = auto()
-    """A dash alone."""
+    """A dash without spaces."""
     SPACED = auto()
     """A dash with spaces."""
     BLANK = auto()
-    """Spaces alone."""
+    """Only spaces."""
 
 
 class ProseRemark(NamedTuple):
@@ -142,16 +142,16 @@ class ProseChain(NamedTuple):
 
     words: list[CallWord]
     joints: list[ProseJoint]
-    """Between each call and the next."""
+    """The separators, each between a call and the next call."""
     remarks: list[ProseRemark]
     is_broken: bool
-    """Whether an impossible continuation follows: then the whole is not an auction."""
+    """Whether an impossible continuation follows, so that the whole text is not an auction."""
 
 
 def read_chain(text: str, first: CallWord, little_words: frozenset[str] | None) -> ProseChain:
     """Return the chain of ``text`` that begins with ``first``.
 
-    :param little_words: words that no name of a call begins with; None if they are not known.
+    :param little_words: words that never begin the name of a call; None if they are not known.
     """
     reader = _ChainReader(text, first, little_words)
     while reader.go_on():
@@ -169,7 +169,7 @@ class _ChainReader:
         self.joints: list[ProseJoint] = []
         self.remarks: list[ProseRemark] = []
         self.dashes: ProseJoint | None = None
-        """The kind of dashes in the chain: one chain has one kind (AL-11)."""
+        """The kind of dashes in the chain; a chain has only one kind (AL-11)."""
         self.is_broken = False
 
     def go_on(self) -> bool:
@@ -188,7 +188,7 @@ class _ChainReader:
         self.words.append(word)
 
     def _add_glued(self, at: int) -> bool:
-        """Add the call ``at`` after a glued dash (PROSE-AUCTIONS AL-11, AL-17)."""
+        """Add the call at ``at`` after a dash without spaces (PROSE-AUCTIONS AL-11, AL-17)."""
         word = call_word_at(self.text, at)
         begins = word is not None or self.text[at : at + 1].isdigit()
         if word is None or self.dashes is ProseJoint.SPACED:
@@ -198,7 +198,7 @@ class _ChainReader:
         return True
 
     def _add_behind_blank(self) -> bool:
-        """Add a call after spaces alone, one of the two in parentheses (PROSE-AUCTIONS AL-13)."""
+        """Add a call after only spaces, if one of the two calls is in parentheses (AL-13)."""
         last = self.words[-1]
         blank = _BLANK.match(self.text, last.next)
         word = call_word_at(self.text, blank.end()) if blank else None
@@ -212,13 +212,13 @@ class _ChainReader:
         return True
 
     def _joins_blank(self, word: CallWord) -> bool:
-        """Return whether a space alone may join ``word`` to others (PROSE-AUCTIONS AL-7, AL-13)."""
+        """Return whether only a space may join ``word`` to other calls (AL-7, AL-13)."""
         if word.words and self.little_words is None:
             return False
         return not word.is_verb and not self._is_remark(word)
 
     def _is_remark(self, word: CallWord) -> bool:
-        """Return whether a call in parentheses is mentioned, not made (PROSE-AUCTIONS AL-7)."""
+        """Return whether a call in parentheses is only mentioned (PROSE-AUCTIONS AL-7)."""
         if not word.words or self.little_words is None:
             return False
         first = _FIRST_WORD.search(self.text, *word.words)
@@ -254,9 +254,9 @@ class _ChainReader:
         return None if word and not self._is_remark(word) else TextExtent(*found.span(1))
 
     def _with_spaced_alternatives(self, word: CallWord) -> CallWord:
-        """Return ``word`` with the bids after it joined by slashes with spaces (AL-6).
+        """Return ``word`` with further bids after slashes with spaces (AL-6).
 
-        One too many is taken, but not more: it shows that there are too many.
+        At most one more than allowed is added, which shows that there are too many.
         """
         while word.is_bid and not word.in_parentheses:
             slash = _SLASH.match(self.text, word.next)

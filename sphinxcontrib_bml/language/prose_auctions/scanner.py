@@ -1,6 +1,6 @@
 """Auctions in running text.
 
-Where they begin and end, and which they stand for (PROSE-AUCTIONS AL-26, AL-33).
+Their start and end, and the legal auctions that they stand for (PROSE-AUCTIONS AL-26, AL-33).
 """
 
 from __future__ import annotations
@@ -28,28 +28,28 @@ from .chains import ProseAuction, ProseCall, ProseChain, ProseJoint, read_chain
 from .words import MOST_ALTERNATIVES, CallWord, Spelling, call_word_at, little_words
 
 MOST_EXPANSIONS = 256
-"""Auctions that are tried, illegal ones counted."""
+"""Maximum number of auctions that are tried, including illegal ones."""
 
 _CallsOf = Callable[[Label, Auction, Bindings], Iterable[Candidate]]
 
 
 class ProseAuctionStart(NamedTuple):
-    """The auction that one in running text may continue."""
+    """An auction that an auction in running text may continue."""
 
     auction: Auction
     bindings: Bindings
-    """The suits that variables have there."""
+    """The suits of variables in the auction."""
 
 
 START = ProseAuctionStart(Auction(), {})
-"""Before the first call."""
+"""The start before the first call."""
 
 
 def expansions(auction: ProseAuction) -> list[Auction]:
-    """Return the legal auctions that ``auction`` stands for, implied passes written.
+    """Return the legal auctions that ``auction`` stands for, including implied passes.
 
-    In the order of its suits and alternatives, the first call's before the second's. Suits that
-    were bid are skipped for new variables, unless nothing is left then (LANGUAGE EX-3).
+    They are in the order of suits and alternatives, of the first call before the second. Suits that
+    were bid are skipped for new variables, unless no suit is left (LANGUAGE EX-3).
     """
     return expanded(auction.labels) if auction.can_be_defined else []
 
@@ -73,9 +73,9 @@ def _legal(
 
 
 def choices(labels: Sequence[Label], calls_of: _CallsOf) -> Iterator[Auction | None]:
-    """Yield, for every choice of suits and alternatives, its auction, or None if it is illegal.
+    """Yield the auction for every choice of suits and alternatives, or None if it is illegal.
 
-    :param calls_of: what says the calls of a label.
+    :param calls_of: returns the calls of a label.
     """
     return _choices(labels, 0, Auction(), {}, calls_of)
 
@@ -83,7 +83,7 @@ def choices(labels: Sequence[Label], calls_of: _CallsOf) -> Iterator[Auction | N
 def _choices(
     labels: Sequence[Label], at: int, auction: Auction, bindings: Bindings, calls_of: _CallsOf
 ) -> Iterator[Auction | None]:
-    """Yield the auctions that continue from ``auction`` with the calls ``at`` and after."""
+    """Yield the auctions that continue ``auction`` with the calls from number ``at``."""
     if at == len(labels):
         yield auction
         return
@@ -100,7 +100,7 @@ def _choices(
 
 
 MOST_CALLS = 24
-"""Calls of one auction (PROSE-AUCTIONS AL-33)."""
+"""Maximum number of calls of one auction (PROSE-AUCTIONS AL-33)."""
 
 _PASSES_FIRST = frozenset({"P", "Pass"})
 _LENGTHS = frozenset({Spelling.MARKS, Spelling.VARIABLE, Spelling.SMALL_VARIABLE})
@@ -117,7 +117,7 @@ class Judgment(NamedTuple):
 
 
 def judge(chain: ProseChain) -> Judgment:
-    """Return the auction that ``chain`` is, or begins with (PROSE-AUCTIONS AL-22)."""
+    """Return the auction that ``chain`` is or begins with (PROSE-AUCTIONS AL-22)."""
     nothing = Judgment(None, chain.words[-1].end)
     if chain.is_broken or _is_too_much(chain):
         return nothing
@@ -133,14 +133,14 @@ def judge(chain: ProseChain) -> Judgment:
 
 
 def _is_too_much(chain: ProseChain) -> bool:
-    """Return whether a chain has more calls or alternatives than are tried (AL-33)."""
+    """Return whether a chain has too many calls or alternatives to be tried (AL-33)."""
     return len(chain.words) > MOST_CALLS or any(
         len(word.label.parts) > MOST_ALTERNATIVES for word in chain.words
     )
 
 
 def _lengths(chain: ProseChain) -> Iterator[int]:
-    """Yield how many calls are left: all, then as many as are before each space alone (AL-22)."""
+    """Yield the numbers of calls to try: all, then those before each bare space (AL-22)."""
     yield len(chain.words)
     for number in reversed(range(len(chain.joints))):
         if chain.joints[number] is ProseJoint.BLANK:
@@ -148,7 +148,7 @@ def _lengths(chain: ProseChain) -> Iterator[int]:
 
 
 def _auction(chain: ProseChain, length: int, tries: Iterator[int]) -> ProseAuction | None:
-    """Return the first calls of ``chain`` as an auction, None if they are none."""
+    """Return the first calls of ``chain`` as an auction, or None if they are not an auction."""
     words = chain.words[:length]
     if length == 1 or not _begins_well(words) or not _is_surely_meant(words, chain.joints[0]):
         return None
@@ -171,7 +171,7 @@ def may_begin(word: CallWord) -> bool:
 
 
 def _begins_well(words: Sequence[CallWord]) -> bool:
-    """Return whether a bid opens the auction, perhaps after passes (PROSE-AUCTIONS AL-16)."""
+    """Return whether a bid opens the auction, possibly after passes (PROSE-AUCTIONS AL-16)."""
     for word in words:
         if not may_begin(word):
             return False
@@ -185,7 +185,7 @@ def _is_pass(word: CallWord) -> bool:
 
 
 def _is_surely_meant(words: Sequence[CallWord], joint: ProseJoint) -> bool:
-    """Report apart auctions from lengths of suits and from hours (PROSE-AUCTIONS AL-19, AL-20)."""
+    """Return whether calls are not suit lengths or times of day (PROSE-AUCTIONS AL-19, AL-20)."""
     spellings = {spelling for word in words for spelling in word.spellings}
     theirs = any(word.in_parentheses for word in words)
     if Spelling.SMALL in spellings or spellings == {Spelling.SMALL_VARIABLE}:
@@ -195,7 +195,7 @@ def _is_surely_meant(words: Sequence[CallWord], joint: ProseJoint) -> bool:
 
 
 def _level(word: CallWord) -> int:
-    """Return the level of the first bid that ``word`` stands for, 0 if it names none."""
+    """Return the level of the first bid of ``word``; 0 if it has none."""
     match word.label.parts[0]:
         case Literal(calls=calls):
             return calls[0].level
@@ -206,7 +206,7 @@ def _level(word: CallWord) -> int:
 
 
 def _legal_labels(words: Sequence[CallWord], tries: Iterator[int]) -> Sequence[Label] | None:
-    """Return the calls with the sides that make them legal, None if none do (AL-18, AL-21)."""
+    """Return the calls with sides that make them legal, or None (AL-18, AL-21)."""
     for labels in _readings(words):
         tried = zip(choices(labels, conceivable_calls), tries, strict=False)
         if any(auction is not None for auction, _ in tried):
@@ -229,7 +229,7 @@ def _conceivable_calls_of(part: Part, auction: Auction, bindings: Bindings) -> l
 
 
 def _readings(words: Sequence[CallWord]) -> Iterator[Sequence[Label]]:
-    """Yield the calls with the sides that may be meant, the likeliest first (AL-21)."""
+    """Yield the calls with possible sides, the most probable first (AL-21)."""
     labels = [word.label for word in words]
     yield labels
     passed = [
@@ -247,7 +247,7 @@ def _readings(words: Sequence[CallWord]) -> Iterator[Sequence[Label]]:
 
 _TOUCHED = rf"(?<![\w#!+\\$;‐‑–—\-{SUIT_SYMBOLS}\ufe0e\ufe0f])(?<!\S[.,/])"
 _STRAIN_FOLLOWS = rf"(?=[0-9]?[^\W\d_]|[!{SUIT_SYMBOLS}])"
-"""Most numbers are points and lengths: nothing of a bid is after them."""
+"""A strain, which excludes most numbers: they are points and lengths."""
 _BEGINNING = compile_later(rf"{_TOUCHED}(?:\(?(?:[1-7]{_STRAIN_FOLLOWS}|P)|\(p)")
 _JOINT = compile_later(r"[-‐‑–—;(](?<![0-9‐‑–—-][-‐‑–—])")
 """Calls are joined by dashes and semicolons, or one of them is in parentheses (AL-11, AL-13). None
@@ -256,17 +256,17 @@ _BEGINNING_BELOW_MARKS = compile_later(rf"[1-7]{_STRAIN_FOLLOWS}|P|\(p")
 
 
 def may_hold_auction(text: str) -> bool:
-    """Return whether a text, whatever marks it has, can hold an auction; most texts cannot."""
+    """Return whether a text with any marks may contain an auction; most texts cannot."""
     return _JOINT.search(text) is not None and _BEGINNING_BELOW_MARKS.search(text) is not None
 
 
 # A page asks whether a text has auctions, then for them; so do the checks and the editor.
 @lru_cache(maxsize=1024)
 def auctions_in(text: str, language: str) -> Sequence[ProseAuction]:
-    """Return the auctions in ``text``, which has no markup, in their order.
+    """Return the auctions in ``text``, which has no markup, in order.
 
-    :param text: a paragraph, a cell or another text that is by itself.
-    :param language: of the text, ``en`` or ``de_AT``.
+    :param text: a paragraph, a cell or another separate text.
+    :param language: the language of the text, ``en`` or ``de_AT``.
     """
     return tuple(_auctions_in(text, language)) if _JOINT.search(text) else ()
 
@@ -295,11 +295,11 @@ class MarkupAuction:
 
     auction: ProseAuction
     is_in_link: bool
-    """Whether it is in the words of a link, so that it can have no target else."""
+    """Whether it is in the text of a link, so that it cannot have another target."""
 
 
 class ProsePiece(NamedTuple):
-    """Characters of a text that no markup divides."""
+    """Characters of a text without markup between them."""
 
     text: str
     start: int
@@ -312,7 +312,7 @@ class ProsePiece(NamedTuple):
 def auctions_in_markup(text: str, options: Options, language: str) -> Iterator[MarkupAuction]:
     """Yield the auctions in ``text``, which has markup; no auction crosses markup (AL-3).
 
-    :param language: of the text, ``en`` or ``de_AT``.
+    :param language: the language of the text, ``en`` or ``de_AT``.
     """
     if not may_hold_auction(text):
         return
@@ -322,9 +322,9 @@ def auctions_in_markup(text: str, options: Options, language: str) -> Iterator[M
 
 
 def auction_of_heading(text: str, options: Options, language: str) -> ProseAuction | None:
-    """Return the auction at the end of the heading ``text``, or None if there is none.
+    """Return the auction at the end of the heading ``text``, or None.
 
-    Comments in parentheses and punctuation after it do not count: ``Over (1H) X (takeout)``.
+    Comments in parentheses and punctuation after it are ignored: ``Over (1H) X (takeout)``.
     """
     last, behind = None, ""
     for piece in pieces_of(parse_written(text, options), 0):
@@ -344,7 +344,7 @@ def _auctions(piece: ProsePiece, language: str) -> Iterator[ProseAuction]:
 def pieces_of(
     nodes: Iterable[Inline], start: int, *, in_link: bool = False
 ) -> Iterator[ProsePiece]:
-    """Yield the pieces of ``nodes``, which begin at ``start`` and follow each other."""
+    """Yield the pieces of ``nodes``, which are consecutive from ``start``."""
     for node in nodes:
         match node:
             case Text(value):
@@ -363,7 +363,7 @@ def pieces_of(
 
 
 def _length(node: Inline) -> int:
-    """Return how many characters ``node`` takes as written, marks included."""
+    """Return the length of ``node`` as written, including marks."""
     match node:
         case Text(value):
             return len(value)

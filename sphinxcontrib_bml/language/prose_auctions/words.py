@@ -1,6 +1,6 @@
 """Words of running text that are calls (PROSE-AUCTIONS AL-4 to AL-9).
 
-They are not quite the labels of rows: ``1SA`` and ``2W`` are read, ``p`` and ``dBL`` are not.
+They differ from the labels of rows: ``1SA`` and ``2W`` are calls, ``p`` and ``dBL`` are not.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from ...bridge.auctions import PASS, Side
 from ..labels import SUIT_IN_TEXT, Label, Literal, Part, Variable, parse_label
 
 MOST_ALTERNATIVES = 8
-"""Alternatives of one call (PROSE-AUCTIONS AL-33)."""
+"""Maximum number of alternatives of one call (PROSE-AUCTIONS AL-33)."""
 
 OTHER_SUIT = "W"
-"""The variable for a suit that only the book it is in can tell (PROSE-AUCTIONS AL-4)."""
+"""The variable for a suit that only the context determines (PROSE-AUCTIONS AL-4)."""
 
 TOUCHING = rf"(?:\w|{SUIT_IN_TEXT})"
-"""A regular expression for what makes a word longer (PROSE-AUCTIONS AL-8)."""
+"""A regular expression for characters that extend a word (PROSE-AUCTIONS AL-8)."""
 
 _LETTERS = r"NT|SA|[CDHSN]{1,5}|(?i:red|black)"
 _SMALL = r"nt|[cdhsn]"
@@ -52,7 +52,7 @@ _SPELLING = (
 
 @cache
 def _compiled(pattern: str) -> re.Pattern[str]:
-    """Return a pattern, which takes long to make: many notes never ask for it."""
+    """Return a compiled pattern (cached and compiled on demand, because that is slow)."""
     return re.compile(pattern)
 
 
@@ -60,7 +60,7 @@ class Spelling(StrEnum):
     """The spelling of the strain of a bid."""
 
     LETTERS = "letters"
-    """``H``, ``NT``, ``red``; steps too."""
+    """``H``, ``NT``, ``red``; also steps."""
     MARKS = "marks"
     """``!h``, ``♥``."""
     VARIABLE = "variable"
@@ -79,21 +79,21 @@ class TextExtent(NamedTuple):
 
 
 class CallWord(NamedTuple):
-    """A call in running text; places in characters from 0."""
+    """A call in running text; positions in characters from 0."""
 
     start: int
     end: int
-    """After its parenthesis, before its marks."""
+    """The end of the call, after its parenthesis and before its marks."""
     next: int
-    """After its marks ``!`` and ``*`` (PROSE-AUCTIONS AL-9)."""
+    """The position after its marks ``!`` and ``*`` (PROSE-AUCTIONS AL-9)."""
     label: Label
-    """The calls it stands for; theirs if it has parentheses."""
+    """The calls that it stands for; by opponents if it has parentheses."""
     spellings: tuple[Spelling, ...]
-    """Of each alternative that is a bid."""
+    """The spelling of each alternative that is a bid."""
     words: TextExtent | None = None
-    """The comment on the call in its own parentheses (PROSE-AUCTIONS AL-7)."""
+    """The comment in the parentheses of the call (PROSE-AUCTIONS AL-7)."""
     is_verb: bool = False
-    """True for ``pass``, ``double`` and others in lower case."""
+    """True for ``pass``, ``double`` and other verbs in lower case."""
 
     @property
     def in_parentheses(self) -> bool:
@@ -107,7 +107,7 @@ class CallWord(NamedTuple):
 
 
 def read_call_word(word: str) -> CallWord | None:
-    """Return the call that ``word`` is, marks after it and all, None if it is none."""
+    """Return the call in ``word`` including marks after it, or None."""
     call = call_word_at(word, 0)
     return call if call and call.next == len(word) else None
 
@@ -115,7 +115,7 @@ def read_call_word(word: str) -> CallWord | None:
 def call_word_at(text: str, at: int) -> CallWord | None:
     """Return the call that begins at ``at``, or None (PROSE-AUCTIONS AL-4 to AL-9).
 
-    The text before ``at`` does not matter.
+    The text before ``at`` is ignored.
     """
     if text.startswith("(", at):
         found = _compiled(_THEIRS).match(text, at)
@@ -133,7 +133,7 @@ def _ours(found: re.Match[str]) -> CallWord | None:
 
 
 def _theirs(found: re.Match[str]) -> CallWord | None:
-    """Return a call in parentheses; of a pass nothing is said there (PROSE-AUCTIONS AL-7)."""
+    """Return a call in parentheses; a pass cannot have a comment there (PROSE-AUCTIONS AL-7)."""
     call = _call(found, Side.THEY, f"({found['calls']})")
     if call is None or not found["words"]:
         return call
@@ -143,7 +143,7 @@ def _theirs(found: re.Match[str]) -> CallWord | None:
 
 
 def _call(found: re.Match[str], side: Side, text: str) -> CallWord | None:
-    """Return the call ``found``; ``text``: without its marks and words."""
+    """Return the call ``found``; ``text`` is the call without marks and words."""
     written = found["calls"].split("/")
     label = _label(written, side, text)
     if label is None or len(written) > MOST_ALTERNATIVES:
@@ -170,7 +170,7 @@ def _label(written: list[str], side: Side, text: str) -> Label | None:
 
 
 def _as_in_labels(bid: str) -> str:
-    """Return ``bid`` with notrump as labels have it."""
+    """Return ``bid`` with notrump spelled as in labels."""
     strain = bid.lstrip("1234567")
     return bid.removesuffix(strain) + "N" if strain in {"SA", "n"} else bid
 
@@ -253,6 +253,6 @@ _WORDS = {
 
 @cache
 def little_words(language: str) -> frozenset[str] | None:
-    """Return the words of ``language`` (``en``, ``de_AT``), None if there is no list."""
+    """Return the words of ``language`` (``en``, ``de_AT``), or None if there is no list."""
     words = _WORDS.get(language.replace("-", "_").partition("_")[0].lower())
     return frozenset(words.split()) if words else None

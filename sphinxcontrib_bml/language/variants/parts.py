@@ -15,11 +15,11 @@ class VariantLine(NamedTuple):
     line: SourceLine
     is_except: bool
     start: int
-    """The column where the names begin."""
+    """The column of the first name."""
     equals: int | None
-    """The column of the ``=`` after them, None if there is none."""
+    """The column of the ``=`` after the names; None if there is none."""
     is_option: bool = False
-    """Whether an option of a directive says it, which is never meant as a comment."""
+    """Whether it is an option of a directive, which is never meant as a comment."""
 
     @property
     def span(self) -> Span:
@@ -28,54 +28,54 @@ class VariantLine(NamedTuple):
 
     @property
     def has_text(self) -> bool:
-        """Whether it gives another text."""
+        """Whether it has another text."""
         return self.equals is not None
 
     @property
     def key(self) -> tuple[Span, str]:
-        """The identity of the line; replacements of clips give one line several texts."""
+        """The identity of the line; replacements in clips give one line several texts."""
         return self.line.span, self.line.text
 
 
 class OtherText:
-    """A text that stands for some names instead of a row's own (VARIANTS VA-5)."""
+    """A text for some partners instead of the text of the row (VARIANTS VA-5)."""
 
     __slots__ = ("alert_length", "line", "names", "text")
 
     def __init__(self, line: VariantLine, text: Fragment | None, alert_length: int) -> None:
-        """Take the text after the ``=`` of a line, None if there is none."""
+        """Store the text after the ``=`` of a line, or None."""
         self.line = line
         self.text = text
         self.alert_length = alert_length
-        """Characters of the alert mark that it begins with."""
+        """Length of the alert mark at its start."""
         self.names: frozenset[str] = frozenset()
-        """Case folded; known at the end of reading."""
+        """The case-folded names; known at the end of reading."""
 
 
 class VariantPart:
-    """A part that applies to some names only; these are known at the end of reading."""
+    """A part for some partners only; the partners are known at the end of reading."""
 
     __slots__ = ("is_block", "limits", "lines", "names", "outers")
 
     def __init__(
         self, lines: tuple[VariantLine, ...], outers: tuple[VariantPart, ...] = ()
     ) -> None:
-        """Build a part that ``lines`` define, inside ``outers``."""
+        """Create a part that ``lines`` define, inside ``outers``."""
         self.lines = lines
         self.outers = outers
         self.is_block = False
         """Whether it is a block, from blank line to blank line of a file."""
         self.names: frozenset[str] | None = None
-        """The names to which it applies, case folded; None means all."""
+        """The case-folded names of partners to which it applies; None for all."""
         self.limits: tuple[frozenset[str], ...] = ()
         """The names that each of its lines allows, without skipped lines."""
 
     def holds(self, name: str) -> bool:
-        """Return whether it holds for a name, which is case folded."""
+        """Return whether it applies to a partner, given by the case-folded name."""
         return self.names is None or name in self.names
 
     def with_outers(self) -> Iterator[VariantPart]:
-        """Yield the parts around it, the outermost first, and itself."""
+        """Yield the parts around it from the outermost, then the part itself."""
         stack: list[tuple[VariantPart, bool]] = [(self, False)]
         while stack:
             part, is_done = stack.pop()
@@ -87,18 +87,18 @@ class VariantPart:
 
 
 def holds(part: VariantPart | None, name: str) -> bool:
-    """Return whether something that is in ``part``, if in any, holds for a name."""
+    """Return whether content of ``part``, or of no part, applies to a partner."""
     return part is None or part.holds(name)
 
 
 VARIANTS_KEY = "VARIANTS"
-"""The key of the metadata that declares names."""
+"""The metadata key that declares names."""
 MOST_NAMES = 100
 LONGEST_NAME = 40
-"""Characters."""
+"""Maximum number of characters of a name."""
 AND = "and"
 OTHERS = "*"
-"""Stands for all names that a document does not know; no name is written so."""
+"""The key for all partners that a document does not know; not a valid name."""
 
 _LINE = compile_later(r"\s*//(?P<word>only|except)(?=[\s=,]|$)(?P<names>[^=]*)(?P<equals>=)?")
 _WORD = compile_later(r"[^\s,]+")
@@ -114,12 +114,12 @@ class LineWord(NamedTuple):
 
     @property
     def key(self) -> str:
-        """The name without regard to case."""
+        """The case-folded name."""
         return key_of(self.text)
 
 
 def key_of(name: str) -> str:
-    """Return what a name is known by: case does not matter (VARIANTS VA-1)."""
+    """Return the key of a name: case does not matter (VARIANTS VA-1)."""
     return name.casefold()
 
 
@@ -129,7 +129,7 @@ def is_variant_line(text: str) -> bool:
 
 
 def variant_line(line: SourceLine) -> VariantLine | None:
-    """Return the line ``//only`` or ``//except`` that ``line`` is; None for any other."""
+    """Return the ``//only`` or ``//except`` line in ``line``; None for other lines."""
     match = _LINE.match(line.text)
     if match is None:
         return None
@@ -138,7 +138,7 @@ def variant_line(line: SourceLine) -> VariantLine | None:
 
 
 def words_of(line: VariantLine) -> Iterator[LineWord]:
-    """Yield the words that are to be names: spaces, commas and ``and`` part them (VA-2)."""
+    """Yield the words for names, separated by spaces, commas and ``and`` (VA-2)."""
     end = line.equals if line.equals is not None else len(line.line.text)
     for word in words_in(line.line.text, line.start, end):
         if word.text.lower() != AND:
@@ -146,13 +146,13 @@ def words_of(line: VariantLine) -> Iterator[LineWord]:
 
 
 def words_in(text: str, start: int, end: int) -> Iterator[LineWord]:
-    """Yield the words between two columns of ``text``, parted by spaces and commas (VA-1)."""
+    """Yield the words between two columns of ``text``, separated by spaces and commas (VA-1)."""
     for match in _WORD.finditer(text, start, end):
         yield LineWord(match[0], *match.span())
 
 
 def name_problem(word: str) -> str:
-    """Return why ``word`` is not a name; empty if it is one (VARIANTS VA-1)."""
+    """Return the reason why ``word`` is not a name; empty if it is a name (VARIANTS VA-1)."""
     if len(word) > LONGEST_NAME:
         return f"{len(word)} characters; a name has {LONGEST_NAME} at most"
     if not _NAME.fullmatch(word):

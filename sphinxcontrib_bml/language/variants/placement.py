@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class VariantProblem(NamedTuple):
-    """A line that is skipped, or warned of."""
+    """A line that is skipped, or reported with a warning."""
 
     span: Span
     message: str
@@ -59,7 +59,7 @@ class VariantState:
     lines: dict[tuple[Span, str], VariantLine] = field(default_factory=dict)
     """Every ``//only`` and ``//except`` line that is read, once."""
     parts: list[VariantPart] = field(default_factory=list)
-    """In the order in which they begin, outer ones before inner ones."""
+    """The parts in order of their beginnings, outer parts before inner parts."""
     texts: list[OtherText] = field(default_factory=list)
     """Lines that give a row another text."""
     problems: list[VariantProblem] = field(default_factory=list)
@@ -70,20 +70,20 @@ class VariantState:
     in_force: list[InForce] = field(default_factory=list)
     joined: dict[tuple[VariantPart, VariantPart], VariantPart] = field(default_factory=dict)
     includes: list[Include] = field(default_factory=list)
-    """In order."""
+    """The includes in order."""
     is_resolved: bool = False
     """Whether the names of each part are known."""
     current: VariantPart | None = None
     """The part that contains the current block."""
 
     def note(self, line: VariantLine) -> None:
-        """Keep a line, whatever it is about."""
+        """Record a variant line, whatever its target."""
         self.lines.setdefault(line.key, line)
 
     def part(
         self, lines: Iterable[VariantLine], outers: Iterable[VariantPart | None] = ()
     ) -> VariantPart | None:
-        """Return a part that ``lines`` ask for, None if none of them can; keep them."""
+        """Return the part that ``lines`` define, or None if no line can; record the lines."""
         limiting = []
         for line in lines:
             self.note(line)
@@ -98,24 +98,24 @@ class VariantState:
         return part
 
     def inside(self, outer: VariantPart) -> VariantPart:
-        """Return a part that holds where ``outer`` does."""
+        """Return a part with the same limits as ``outer``."""
         part = VariantPart((), (outer,))
         self.parts.append(part)
         return part
 
     def refuse(self, line: VariantLine, message: str) -> None:
-        """Record a line that stands where it has no effect; it is skipped."""
+        """Record a line that has no effect at its place; it is skipped."""
         self.note(line)
         hint = "it belongs below a row, an include, a heading, or above a block after a blank line"
         problem = VariantProblem(line.span, message, hint, Severity.ERROR, line.line.pasted)
         self.problems.append(problem)
 
     def warn(self, span: Span, message: str, hint: str) -> None:
-        """Keep what is to be warned of once it is known that the document has names."""
+        """Record a warning to report if the document has partners."""
         self.problems.append(VariantProblem(span, message, hint, Severity.WARNING))
 
     def joint(self, one: VariantPart | None, other: VariantPart | None) -> VariantPart | None:
-        """Return what is in both of two parts."""
+        """Return the intersection of two parts."""
         if one is None or other is None:
             return one or other
         if (one, other) not in self.joined:
@@ -125,12 +125,12 @@ class VariantState:
 
     @property
     def section(self) -> VariantPart | None:
-        """The innermost part that a heading stands for."""
+        """The part of the innermost section, or None."""
         return self.sections[-1].part if self.sections else None
 
 
 def enter(line: SourceLine, state: DocumentState) -> None:
-    """Go to ``line``: note what it is in; what a part has set ends with it (VA-7)."""
+    """Set the part of ``line``, and restore the conditions set in parts that end (VA-7)."""
     placing = state.variants
     placing.current = placing.joint(placing.section, line.stands_in)
     if not placing.in_force and placing.current is None:
@@ -152,7 +152,7 @@ def enter(line: SourceLine, state: DocumentState) -> None:
 
 
 def in_section(block: RstBlock, state: DocumentState) -> RstBlock:
-    """Return a block of reStructuredText with what it is in."""
+    """Return a block of reStructuredText with the part of its section."""
     part = state.variants.joint(state.variants.section, block.part)
     return block if part is block.part else replace(block, part=part)
 
@@ -160,7 +160,7 @@ def in_section(block: RstBlock, state: DocumentState) -> RstBlock:
 def begin_section(
     level: int, line: SourceLine, below: Iterable[VariantLine], state: DocumentState
 ) -> None:
-    """Begin the section of a heading: it is in what its block or lines below it say (VA-3)."""
+    """Begin the section of a heading, limited by its block or by lines below it (VA-3)."""
     placing = state.variants
     own = line.stands_in.lines if line.stands_in and line.stands_in.is_block else ()
     part = placing.part((*own, *below), [placing.section])
@@ -177,7 +177,7 @@ def close_sections(level: int, state: DocumentState) -> None:
 
 
 def lines_below(block: Sequence[SourceLine], index: int) -> Iterator[VariantLine]:
-    """Yield the lines directly below line ``index`` of ``block`` that may be about it."""
+    """Yield the lines directly below line ``index`` of ``block`` that may apply to it."""
     for line in block[index + 1 :]:
         if not line.text.lstrip().startswith("//"):
             return
@@ -187,7 +187,7 @@ def lines_below(block: Sequence[SourceLine], index: int) -> Iterator[VariantLine
 
 
 def place_rows(rows: Sequence[Row], state: DocumentState) -> None:
-    """Give every row of a table its part: its own lines, and those of the rows above it (VA-3)."""
+    """Set the part of every row of a table: its own lines, and those of rows above it (VA-3)."""
     table = state.variants.current
     if table is None and not any(row.variant_lines for row in rows):
         return
@@ -204,10 +204,10 @@ _DIRECTIVE = compile_later(r"\s*#(?!\+\w+:)")
 
 
 class VariantWatch:
-    """Follows the lines of one file, from its first to its last."""
+    """Follows the lines of one file, from the first to the last."""
 
     def __init__(self, part: VariantPart | None, placing: VariantState) -> None:
-        """Begin above the first line.
+        """Start above the first line.
 
         :param part: the part in which the file is included.
         """
@@ -216,17 +216,17 @@ class VariantWatch:
         self._file = part
         self._placing = placing
         self._waiting: list[VariantLine] = []
-        """Lines above a block that is to come."""
+        """Variant lines above a block that has not begun yet."""
         self._begins_block = True
-        """Whether only blank lines and comments are above, in this block."""
+        """Whether only blank lines and comments are above in this block."""
         self._below_directive = False
         self._taken = 0
-        """The number of lines below an include that were taken with it."""
+        """The number of lines below an include that belong to it."""
 
     def takes(self, line: SourceLine) -> bool:
-        """Take a line ``//only`` or ``//except`` that is above a block, or below an include.
+        """Return whether a variant line is above a block, or below an include, and record it.
 
-        Any other one is about what is above it in its block.
+        Other variant lines apply to the element above them in their block.
         """
         found = variant_line(line)
         assert found is not None
@@ -241,7 +241,7 @@ class VariantWatch:
         return False
 
     def line(self, text: str) -> VariantPart | None:
-        """Return what a line is in that is neither a comment nor an include."""
+        """Return the part of a line that is neither a comment nor an include."""
         if not text or text.isspace():
             self._end_block()
             return self.part
@@ -250,7 +250,7 @@ class VariantWatch:
         return self.part
 
     def include(self, below: Iterable[VariantLine]) -> VariantPart | None:
-        """Return what an include is in, with the lines directly below it."""
+        """Return the part of an include, with the lines directly below it."""
         self._begin()
         below = list(below)
         self._taken = len(below)
@@ -260,7 +260,7 @@ class VariantWatch:
         return part or self.part
 
     def rst_block(self) -> VariantPart | None:
-        """Return what a block of reStructuredText is in."""
+        """Return the part of a block of reStructuredText."""
         if not self._begins_block:
             self.directive()
             return self.part
@@ -269,12 +269,12 @@ class VariantWatch:
         return self._placing.part(waiting, [self._file]) or self._file
 
     def directive(self) -> None:
-        """Go past a line that no line can be about."""
+        """Record a line to which variant lines cannot apply."""
         self._begin()
         self._below_directive = True
 
     def end(self) -> None:
-        """Go past the last line."""
+        """Record the end of the file."""
         self._end_block()
 
     def _begin(self) -> None:

@@ -1,4 +1,4 @@
-"""Selection of parts by name, and documents for one name (VARIANTS VA-1, VA-2, VA-4)."""
+"""Selection of parts by partner, and documents for one partner (VARIANTS VA-1, VA-2, VA-4)."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     from ..state import DocumentState, MetadataLine
 
 Names = Mapping[str, str]
-"""Names as they are shown, by themselves without regard to case."""
+"""Names as shown, by case-folded name."""
 
 
 def declare(metadata: re.Match[str], line: SourceLine, state: DocumentState) -> None:
-    """Keep the names of a line ``#+VARIANTS:``; lines add up (VARIANTS VA-1)."""
+    """Record the names of a ``#+VARIANTS:`` line; several lines add up (VARIANTS VA-1)."""
     words = list(words_in(line.text, metadata.end(), len(line.text)))
     if not words:
         _report_name(line, metadata.start(), len(line.text.rstrip()), "no name", state)
@@ -77,13 +77,13 @@ def names_of(states: Iterable[DocumentState], others: Iterable[str] = ()) -> dic
 
 
 class UnknownNameError(ValueError):
-    """Someone asked for a partner whom the notes do not know."""
+    """The notes do not have the requested partner."""
 
 
 def key_among(name: str, names: Names) -> str:
-    """Return a name case folded that is one of ``names`` (VARIANTS VA-12).
+    """Return the case-folded name of a partner in ``names`` (VARIANTS VA-12).
 
-    :raises UnknownNameError: if it is none of them.
+    :raises UnknownNameError: if there is no such partner.
     """
     if key_of(name) not in names:
         shown = ", ".join(names.values())
@@ -93,9 +93,9 @@ def key_among(name: str, names: Names) -> str:
 
 
 def resolve(state: DocumentState, names: Names) -> None:
-    """Say about every part which of ``names`` it holds for, and report lines that mean nothing.
+    """Resolve the partners of every part, and report lines without a meaning.
 
-    To be called when the document and those with it are read; only the first call counts.
+    Call this after all documents of the system are read; only the first call has an effect.
     """
     placing = state.variants
     if placing.is_resolved:
@@ -134,7 +134,7 @@ def _resolve_all(state: DocumentState, names: Names) -> None:
 
 
 def _resolve_names(part: VariantPart, everybody: frozenset[str]) -> bool:
-    """Set the names of a part whose outer parts have theirs; return whether it leaves nobody."""
+    """Set the names of a part after those of its outer parts; return whether none are left."""
     inside = _all_of(part.outers, everybody).intersection(*part.limits)
     part.names = None if inside == everybody else inside
     return not inside - {OTHERS} and all(
@@ -149,9 +149,9 @@ def _all_of(parts: Iterable[VariantPart], everybody: frozenset[str]) -> frozense
 def _find_emptying_line(
     part: VariantPart, everybody: frozenset[str], names: Names
 ) -> tuple[VariantLine, str]:
-    """Return the line that leaves nobody in a part, and who was left before it.
+    """Return the line that leaves no partner for a part, and the partners before it.
 
-    Only lines take someone away: there is one.
+    Only lines exclude partners, so there is such a line.
     """
     *around, own = part.with_outers()
     last = next(one for one in (own, *reversed(around)) if one.lines)
@@ -160,7 +160,7 @@ def _find_emptying_line(
 
 
 def _report_emptied_part(line: VariantLine, shown: str, state: DocumentState) -> None:
-    """Report that no name is left for a line (VARIANTS VA-4)."""
+    """Report that a line leaves no partner (VARIANTS VA-4)."""
     state.diagnostics.report(
         Code.VARIANT_NOBODY,
         line.span,
@@ -188,7 +188,7 @@ def _report_none(state: DocumentState) -> None:
 
 
 def _limit(line: VariantLine, names: Names, state: DocumentState) -> frozenset[str] | None:
-    """Return the names that a line leaves, None if it is skipped (VARIANTS VA-2)."""
+    """Return the names that a line allows, or None if it is skipped (VARIANTS VA-2)."""
     words = list(words_of(line))
     known = [word for word in words if word.key in names]
     unknown = [word for word in words if word.key not in names]
@@ -207,7 +207,7 @@ def _report_unknown(
     names: Names,
     state: DocumentState,
 ) -> None:
-    """Report the words of a line that are not names, all at once (VARIANTS VA-2)."""
+    """Report the words of a line that are not names, in one message (VARIANTS VA-2)."""
     slips = {word: slip_of_name(word.key, names) for word in unknown}
     severity = Severity.ERROR
     is_remark = not line.has_text and not line.is_option
@@ -232,19 +232,19 @@ def _report_unknown(
 
 
 _Place = tuple[int, int]
-"""A source, and a line of it from 1."""
+"""A source, and the number of a line from 1."""
 
 
 class Absences:
-    """Says what is in lines that a name has not.
+    """Returns whether diagnostics are in lines that a partner does not have.
 
-    A line of a clip is absent where it is pasted for others only.
+    A line of a clip is absent if it is pasted only for other partners.
     """
 
     def __init__(self, elements: Iterable[Element], state: DocumentState, name: str) -> None:
-        """Look at a document that was read to its end.
+        """Find the absent lines of a document that was completely read.
 
-        :param name: case folded.
+        :param name: the case-folded name of the partner.
         """
         absent: set[_Place] = set()
         held: set[_Place] = set()
@@ -257,18 +257,18 @@ class Absences:
         return bool(self._absent)
 
     def has(self, diagnostic: Diagnostic) -> bool:
-        """Return whether a diagnostic is about what is absent."""
+        """Return whether a diagnostic is in an absent line."""
         span = diagnostic.span
         return bool(self._absent) and _place(span.source, span.start) in self._absent
 
 
 def absent_files(elements: Iterable[Element], state: DocumentState, name: str) -> frozenset[Path]:
-    """Return the included files that have nothing for a name: only other names include them.
+    """Return the included files without content for a partner.
 
-    A file with clips, settings or words about the exported file is not absent: these belong to all
-    names, wherever they are (VARIANTS VA-7).
+    Only other partners include them. A file with clips, settings or words about the exported file
+    is not absent: these belong to all partners (VARIANTS VA-7).
 
-    :param name: case folded.
+    :param name: the case-folded name of the partner.
     """
     held = {clip.span.source for clip in state.clips.values()}
     held |= {setting.value.span().source for setting in state.settings}
@@ -288,7 +288,7 @@ def absent_files(elements: Iterable[Element], state: DocumentState, name: str) -
 def _sources(
     elements: Iterable[Element], state: DocumentState
 ) -> Iterator[tuple[VariantPart | None, Source]]:
-    """Yield what parts are in which texts; an included text is as its include is."""
+    """Yield parts with their texts; an included text has the part of its include."""
     parts = {include.name: include.part for include in state.variants.includes}
     for source in state.sources:
         part = parts[state.includers[source]] if source in state.includers else None
@@ -340,11 +340,11 @@ def _place(source: Source, offset: int) -> _Place:
 
 
 OWN_KEYS = ("TITLE", "AUTHOR", "DESCRIPTION")
-"""Metadata that may be limited to some names (VARIANTS VA-7)."""
+"""Metadata that may be limited to some partners (VARIANTS VA-7)."""
 
 
 def document_for(document: Document, state: DocumentState, name: str) -> Document:
-    """Return the part of ``document`` that applies to ``name``, which is case folded.
+    """Return the part of ``document`` for a partner, given by the case-folded name.
 
     Elements for other names only are left out. The rest are the same objects, except for tables in
     which rows are absent or have another text.
@@ -381,9 +381,9 @@ def has_own(state: DocumentState) -> bool:
 
 
 def table_for(table: BiddingTable, state: DocumentState, name: str) -> BiddingTable | None:
-    """Return a table as it is for ``name``, None if it is absent.
+    """Return a table for a partner, or None if it is absent.
 
-    Rows keep their spans, anchors and addresses; a table that is everybody's is the same one.
+    Rows keep their spans, anchors and addresses; a table for all partners is returned unchanged.
     """
     mine = _rows_for(table, name)
     if mine is None or not has_own(state):
@@ -410,7 +410,7 @@ def _rows_for(table: BiddingTable, name: str) -> BiddingTable | None:
 
 
 def _with_text(row: Row, name: str) -> Row:
-    """Return a row with the text that is used for a name instead of its own (VARIANTS VA-5)."""
+    """Return a row with the text for a partner instead of its own text (VARIANTS VA-5)."""
     for other in row.other_texts:
         if name in other.names:
             return replace(row, description=other.text, alert_length=other.alert_length, air=False)
@@ -418,7 +418,7 @@ def _with_text(row: Row, name: str) -> Row:
 
 
 def _with_levels(rows: Sequence[Row], base: int) -> list[Row]:
-    """Return rows with the levels that they have without those between them (LANGUAGE HI-6)."""
+    """Return rows with their levels after absent rows are removed (LANGUAGE HI-6)."""
     levels = levels_of(rows, base)
     return [
         row if row.level == level else replace(row, level=level)
@@ -427,7 +427,7 @@ def _with_levels(rows: Sequence[Row], base: int) -> list[Row]:
 
 
 def metadata_for(state: DocumentState, name: str) -> dict[str, Fragment]:
-    """Return the metadata for ``name``: what is limited to it before what is not (VA-7, ME-3)."""
+    """Return the metadata for a partner: limited values before general ones (VA-7, ME-3)."""
     found: dict[str, Fragment] = {}
     for setting in _own_first(state, name):
         if setting.key != DEFINE_KEY:
