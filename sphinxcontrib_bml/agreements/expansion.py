@@ -10,10 +10,17 @@ from typing import NamedTuple
 from ..bridge.auctions import Auction, Call, Side
 from ..bridge.conditions import Conditions
 from ..language.anchors import RowAddress
+from ..language.call_words import (
+    REST_WITHOUT_SUITS,
+    SUIT_WORDS,
+    common_suit,
+    higher_bids,
+    suit_bids,
+)
 from ..language.codes import Code
 from ..language.diagnostics import Diagnostics
 from ..language.headings import rows_below as rows_below_context
-from ..language.labels import Cue, Label, Part, Variable
+from ..language.labels import Cue, Label, Part, Variable, WordForCalls
 from ..language.meant_rows import as_in_bml2, meant
 from ..language.options import Limits
 from ..language.syntax import BiddingTable, Row
@@ -24,10 +31,12 @@ from ..language.variables import (
     is_definite,
     lost_suit,
     suit_of_cue,
+    suits_shown,
 )
-from . import copies, descriptions, redirect_rows
+from . import copies, descriptions, redirect_rows, word_rows
 from .book import Agreement, Book, SourceRow
 from .row_problems import RowProblems, problem_of_label, report_lone_variables
+from .word_rows import Judge, SuitWord, WordFinds
 
 MOST_TRIED = 20
 """Maximum number of calls tried, per auction that a document may have."""
@@ -73,6 +82,8 @@ class _Siblings(NamedTuple):
     auction: Auction
     bound: descriptions.VariableBindings
     conditions: Conditions
+    words: tuple[SuitWord, ...] = ()
+    """The words for suits on the way."""
 
 
 class Expansion:
@@ -108,12 +119,18 @@ class Expansion:
         self.tried = 0
         self.full = False
         self.problems = RowProblems(diagnostics)
+        self.found = WordFinds()
 
     def run(self, tables: Iterable[BiddingTable]) -> Book:
         """Return the book of ``tables``, and report the problems that are only known at the end."""
         tables = list(tables)
         for table in tables:
             self.walk(table)
+        judge = Judge([self.found])
+        for agreement in judge.agreements(self.found):
+            self.book.add(agreement)
+        judge.add_pointers(self.found, self.book)
+        judge.report(self.diagnostics)
         self.problems.report_all(with_empty=not self.full)
         copies.report_system_on(tables, self.book, self.diagnostics)
         return self.book
@@ -148,13 +165,26 @@ class Expansion:
             why = "this document has too many possible auctions"
             self._stop(row, why, "records")
 
-    def record_rest_row(self, rest: redirect_rows.RestRow, row: Row) -> None:
-        """Store a row for all other calls if its text is within the limits (LM-4)."""
+    def record_rest_row(
+        self,
+        rest: redirect_rows.RestRow,
+        row: Row,
+        words: tuple[SuitWord, ...],
+        instead: SuitWord | None,
+    ) -> None:
+        """Keep a row for all other calls, as long as there is room for its text (LM-4).
+
+        :param words: the words for suits on the way to it.
+        :param instead: the word in place of which it stands where that does not mean suits.
+        """
         self.texts += len(rest.text)
         if self.texts > self.limits.texts:
             self._stop(row, f"more than {self.limits.texts} characters in descriptions", "texts")
             return
-        self.book.rest_rows.append(rest)
+        if words or instead:
+            self.found.rest_rows.append((rest, words, instead))
+        else:
+            self.book.rest_rows.append(rest)
 
     def _stop(self, row: Row, why: str, limit: str) -> None:
         if not self.full:
@@ -167,8 +197,11 @@ class Expansion:
                 pasted=row.pasted,
             )
 
-    def emit(self, agreement: Agreement, row: Row) -> None:
-        """Add an agreement to the book (LANGUAGE EX-8, LM-4)."""
+    def emit(self, agreement: Agreement, row: Row, words: tuple[SuitWord, ...]) -> None:
+        """Keep an agreement for the book, if there is room for it (LANGUAGE EX-8, LM-4).
+
+        :param words: the words for suits on the way to it.
+        """
         self.records += 1
         address = agreement.row.address
         if address in self.described:
@@ -183,11 +216,7 @@ class Expansion:
             why = f"more than {self.limits.texts} characters in descriptions of several auctions"
             self._stop(row, why, "texts")
             return
-        self.keep(agreement)
-
-    def keep(self, agreement: Agreement) -> None:
-        """Store an agreement that is within the limits."""
-        self.book.add(agreement)
+        self.found.add(agreement, words)
 
 
 class _TableWalk:
@@ -205,12 +234,13 @@ class _TableWalk:
         ] = {}
         self.descriptions: dict[tuple[int, bool], descriptions.Description] = {}
 
-    def siblings(self, group: _Siblings) -> Iterator[_Siblings]:
+    def siblings(self, group: _Siblings) -> Iterator[_Siblings]:  # noqa: PLR0912 - called always
         """Emit the agreements of a group; after each, yield the group below it, if any (EX-7)."""
         auction = group.auction
         # Only rows of other calls than a single one leave calls to siblings; most groups have none.
         is_varied = any(not label.is_plain for _, label in self._labels(group))
         definite = self._definite_calls(group) if is_varied else {}
+        left = self._calls_before_words(group) if is_varied else {}
         passed: dict[Side, Auction] = {}
         taken: dict[_Taken, int] = {}
         has_provisos, always = bool(self.expansion.provisos), group.conditions
@@ -218,9 +248,10 @@ class _TableWalk:
             row = self.rows[place.row]
             if not row.labels:
                 self.expansion.count(row, 1)
-                self._record_rest_row(row, place, group)
                 continue
             label = row.labels[place.step]
+            if not label.is_plain:
+                self._record_rest_rows(place, label, group)
             candidates = self._candidates(place, label, group)
             self.expansion.count(row, 1 + len(candidates))
             if self.expansion.full:
@@ -237,6 +268,8 @@ class _TableWalk:
                 if is_varied:
                     key = _call_key(label.side, candidate.call, conditions, group)
                     taker = taken.get(key, definite.get(key) if is_open else None)
+                    if candidate.word is not None:
+                        taker = taken.get(key, left.get(key))
                     if taker is not None and not label.is_plain:
                         other, call = self.rows[taker], candidate.call
                         leads = after and not other.description and taker in self.children
@@ -251,11 +284,13 @@ class _TableWalk:
                 self.problems.record_legal(row, place.step)
                 if is_varied:
                     taken.setdefault(key, place.row)
-                self._emit(place, after, candidate, bound, conditions)
+                words = self._words(row, candidate, group)
+                here = _Siblings(self._below(place, row), after, bound, conditions, words)
+                self._emit(place, candidate, here)
                 if candidate.variable and not self.expansion.suits:
                     self._record_lost_suit(place, candidate.variable, candidate.call, group)
-                if below := self._below(place, row):
-                    yield _Siblings(below, after, bound, conditions)
+                if here.places:
+                    yield here
 
     def _row_condition(self, place: redirect_rows.LabelNode) -> descriptions.RowCondition | None:
         """Return the conditions of a row for its last call; earlier calls have none."""
@@ -329,6 +364,20 @@ class _TableWalk:
             if not self._suit_condition(place, group.bound.bind(candidate))
         }
 
+    def _calls_before_words(self, group: _Siblings) -> dict[_Taken, int]:
+        """Return the calls that words leave alone (WC-6): those that rows next to them name."""
+        labels = list(self._labels(group))
+        if not any(label.has_words for _, label in labels):
+            return {}
+        return {
+            self._key(place, label.side, candidate, group): place.row
+            for place, label in reversed(labels)
+            for part in label.parts
+            if not isinstance(part, WordForCalls)
+            for candidate in self._calls(part, label, group)
+            if not self._suit_condition(place, group.bound.bind(candidate))
+        }
+
     def _labels(self, group: _Siblings) -> Iterator[tuple[redirect_rows.LabelNode, Label]]:
         for place in group.places:
             if labels := self.rows[place.row].labels:
@@ -397,6 +446,13 @@ class _TableWalk:
                 self.problems.report(problem, row)
                 continue
             candidates = self._calls(part, label, group)
+            if isinstance(part, WordForCalls):
+                if word_rows.is_splinter(row, part):
+                    has_below = place.row in self.children
+                    self.problems.record_splinter(row, has_below=has_below)
+                    continue
+                if not candidates and not part.is_rest:
+                    self.problems.record_no_bid(row, label, auction)
             if not candidates and isinstance(part, Variable):
                 self.problems.record_no_suit(row, label, auction)
             if isinstance(part, Cue):
@@ -408,7 +464,9 @@ class _TableWalk:
         """Record whether a cue has a suit, and a bid in it (VARIANTS WC-1)."""
         row = self.rows[place.row]
         suit = suit_of_cue(auction, cue.side)
-        if suit is None:
+        if suit is None and not suits_shown(auction, cue.side.other):
+            self.problems.record_cue(row)  # A row for bids in suits.
+        elif suit is None:
             below = partial(redirect_rows.rows_below, self.rows, place.row)
             self.problems.record_no_cue(row, cue, auction, below)
         else:
@@ -419,12 +477,15 @@ class _TableWalk:
     def _emit(
         self,
         place: redirect_rows.LabelNode,
-        auction: Auction,
         candidate: Candidate,
-        bound: descriptions.VariableBindings,
-        conditions: Conditions,
+        here: _Siblings,
     ) -> None:
+        """Emit the agreement of a row and its ``//as`` lines.
+
+        :param here: the places below it.
+        """
         row = self.rows[place.row]
+        auction, bound, conditions = here.auction, here.bound, here.conditions
         source = self._source_row(row, place)
         text = row.exported_text if source.written else ""
         if text and (self.expansion.provisos or not descriptions.is_constant(text, bound)):
@@ -433,7 +494,7 @@ class _TableWalk:
             conditions = descriptions.with_known_meanings(conditions, auction)
         variable = candidate.variable.spelled if candidate.variable else ""
         agreement = Agreement(auction, conditions, text, source, bound.in_texts, variable=variable)
-        self.expansion.emit(agreement, row)
+        self.expansion.emit(agreement, row, here.words)
         if row.annotations and place.step == len(row.labels) - 1:
             if place.row not in self.targets:
                 found = redirect_rows.read_targets(row, self.expansion.diagnostics)
@@ -442,25 +503,62 @@ class _TableWalk:
                 system_on = redirect_rows.Redirect(
                     auction, conditions, target.auction, target.replaced, source, note
                 )
-                self.expansion.book.systems_on.append(system_on)
+                if here.words:
+                    self.expansion.found.systems_on.append((system_on, here.words))
+                else:
+                    self.expansion.book.systems_on.append(system_on)
 
-    def _record_rest_row(self, row: Row, place: redirect_rows.LabelNode, group: _Siblings) -> None:
-        """Store a row for all other calls at the auctions above it (RESOLVER RK-5)."""
-        rest = redirect_rows.parse_rest_label(row.label)
-        if rest is None:
-            return
-        text = row.exported_text if rest.is_last else ""
-        source = self._source_row(row, place)
-        for above, bound in redirect_rows.auctions_of(rest.history, group.auction, group.bound):
-            self.expansion.count(row, 1)
-            auction = redirect_rows.with_pass_before(above, rest.side)
-            if self.expansion.full or auction is None:
+    def _record_rest_rows(
+        self, place: redirect_rows.LabelNode, label: Label, group: _Siblings
+    ) -> None:
+        """Keep a row for all other calls at the auction above it (RESOLVER RK-5)."""
+        for part in label.parts:
+            if isinstance(part, Cue) and not suits_shown(group.auction, part.side.other):
+                but = common_suit(group.auction, part.side)
+                self._record_rest_row(place, part.side, suit_bids(group.auction, but), group)
+            if not isinstance(part, WordForCalls):
                 continue
-            conditions = descriptions.with_known_meanings(group.conditions, auction)
-            description = self._description(place, None)
-            written_out = description.expand(bound, None) if text else ""
-            found = redirect_rows.RestRow(auction, rest.side, conditions, written_out, source)
-            self.expansion.record_rest_row(found, row)
+            if part.is_rest:
+                self._record_rest_row(place, part.side, higher_bids(part, group.auction), group)
+            elif part.name in REST_WITHOUT_SUITS:
+                row, bids = self.rows[place.row], suit_bids(group.auction)
+                if word_rows.is_splinter(row, part):
+                    self._record_rest_row(place, part.side, bids, group)
+                else:
+                    word = SuitWord(group.auction, part.side, row)
+                    self._record_rest_row(place, part.side, bids, group, word)
+
+    def _record_rest_row(
+        self,
+        place: redirect_rows.LabelNode,
+        side: Side,
+        calls: tuple[Call, ...] | None,
+        group: _Siblings,
+        word: SuitWord | None = None,
+    ) -> None:
+        """Keep a row for these calls, perhaps only if ``word`` does not stand for suits."""
+        row = self.rows[place.row]
+        is_last = place.step == len(row.labels) - 1
+        text = row.exported_text if is_last else ""
+        if place.row in self.children or not is_last:
+            below = redirect_rows.rows_below(self.rows, place.row)
+            self.problems.record_rest(row, below)
+        auction = redirect_rows.with_pass_before(group.auction, side)
+        self.expansion.count(row, 1)
+        if self.expansion.full or auction is None:
+            return
+        conditions = descriptions.with_known_meanings(group.conditions, auction)
+        written_out = self._description(place, None).expand(group.bound, None) if text else ""
+        source = self._source_row(row, place)
+        found = redirect_rows.RestRow(auction, side, conditions, written_out, source, calls)
+        self.expansion.record_rest_row(found, row, group.words, word)
+
+    def _words(self, row: Row, candidate: Candidate, group: _Siblings) -> tuple[SuitWord, ...]:
+        """Return the words for suits on the way to a call, with its own."""
+        word = candidate.word
+        if word is None or word.name not in SUIT_WORDS:
+            return group.words
+        return (*group.words, SuitWord(group.auction, word.side, row))
 
     def _description(
         self, place: redirect_rows.LabelNode, auction: Auction | None
