@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from ..bridge.auctions import Auction, Side, number_before
+from ..bridge.auctions import Auction, Call, Side, number_before
+from ..language.call_words import REST_WITHOUT_SUITS, common_suit, higher_bids, suit_bids
 from ..language.codes import Code, Severity
 from ..language.diagnostics import Diagnostics, quoted
-from ..language.labels import WordForCalls
+from ..language.labels import Cue, Label, WordForCalls
 from ..language.syntax import Row
+from ..language.variables import suits_shown
 from ..patterns import IGNORECASE, compile_later
 from .book import Agreement, Book
 from .redirect_rows import Redirect, RestRow
@@ -27,6 +29,23 @@ class SuitWord(NamedTuple):
     """The auction before it."""
     side: Side
     row: Row
+
+
+def rest_calls(
+    label: Label, auction: Auction, row: Row
+) -> Iterator[tuple[Side, tuple[Call, ...] | None, SuitWord | None]]:
+    """Yield what a label says about all other calls: whose, which, and in place of which word.
+
+    None for all calls but a pass, and for no word (RESOLVER RK-5, VARIANTS WC-7, WC-8).
+    """
+    for part in label.parts:
+        if isinstance(part, Cue) and not suits_shown(auction, part.side.other):
+            yield part.side, suit_bids(auction, common_suit(auction, part.side)), None
+        elif isinstance(part, WordForCalls) and part.is_rest:
+            yield part.side, higher_bids(part, auction), None
+        elif isinstance(part, WordForCalls) and part.name in REST_WITHOUT_SUITS:
+            word = None if is_splinter(row, part) else SuitWord(auction, part.side, row)
+            yield part.side, suit_bids(auction), word
 
 
 class WordFinds:

@@ -325,7 +325,7 @@ def leave_words_in_texts(rows: Sequence[OpenRow]) -> None:
         ):
             continue
         is_above = number + 1 < len(rows) and rows[number + 1].row.level > row.level
-        if not is_above and not any(map(_names_calls, _sisters(rows, number))):
+        if not is_above and not any(map(_names_calls, _siblings(rows, number))):
             row.labels = ()
 
 
@@ -334,7 +334,7 @@ def _is_rest_of_theirs(label: Label) -> bool:
     return label.side is Side.THEY and isinstance(part, WordForCalls) and part.is_rest
 
 
-def _sisters(rows: Sequence[OpenRow], number: int) -> Iterator[Row]:
+def _siblings(rows: Sequence[OpenRow], number: int) -> Iterator[Row]:
     """Yield the rows next to a row, below the same one and in the same column."""
     own = rows[number]
     for others in (rows[number + 1 :], reversed(rows[:number])):
