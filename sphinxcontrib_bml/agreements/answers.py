@@ -123,6 +123,8 @@ class Meaning(NamedTuple):
     """Whether an earlier row has another text for the same auction (RESOLVER RM-5)."""
     pattern: str = ""
     """The label as written, ``2M``, ``2S/3C``, ``other``, if it does not name just the call."""
+    calls: tuple[Call, ...] | None = None
+    """The calls that a row for all other calls is about; None for all but a pass."""
 
     @property
     def written(self) -> str:

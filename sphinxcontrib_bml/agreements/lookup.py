@@ -95,7 +95,9 @@ class Lookup:
         if len(path) != len(auction) - 1 or auction.calls[-1] is PASS:
             return []
         above = path[-1] if path else self.tree.roots[auction.opener]
-        return answers.matching_definitions(above.rest_rows, self.context)
+        call = auction.calls[-1]
+        rows = (one for one in above.rest_rows if one.calls is None or call in one.calls)
+        return answers.matching_definitions(rows, self.context)
 
     def _copied(
         self, path: Sequence[AuctionNode], auction: Auction, steps: int

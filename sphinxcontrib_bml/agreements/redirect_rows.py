@@ -15,13 +15,9 @@ from ..bridge.auctions import PASS, Auction, Call, Side
 from ..bridge.conditions import Conditions
 from ..language.codes import Code
 from ..language.diagnostics import Diagnostics
-from ..language.labels import Label, parse_label, split_sequence
 from ..language.syntax import Annotation, AnnotationKind, BiddingTable, Row
-from ..language.variables import calls_of_label
-from ..patterns import IGNORECASE, compile_later
 from .book import SourceRow
 from .checks.outlines import Position, position_of
-from .descriptions import VariableBindings
 from .queries import InvalidQueryError, read_call, read_written_auction
 
 
@@ -68,11 +64,6 @@ def rows_below(rows: Sequence[Row], number: int) -> int:
     return sum(1 for _ in takewhile(lambda row: row.level > level, rows[number + 1 :]))
 
 
-_REST = compile_later(
-    r"(?P<theirs>\()?[1-7]?(?:any|others?|else|rest|all)(?(theirs)\))", IGNORECASE
-)
-
-
 class RestRow(NamedTuple):
     """A row for all other calls in one auction (RESOLVER RK-5)."""
 
@@ -83,6 +74,8 @@ class RestRow(NamedTuple):
     text: str
     """The text, written out for this auction; empty if the row's text is about later calls."""
     row: SourceRow
+    calls: tuple[Call, ...] | None = None
+    """The calls that it is about; None for all but a pass."""
 
 
 class RedirectSource(NamedTuple):
@@ -114,45 +107,6 @@ class Redirect(NamedTuple):
                 call = self.replaced.get(call, call) if number == first else call  # noqa: PLW2901
                 looked_up = looked_up.try_call(side, call)
         return looked_up
-
-
-class RestLabel(NamedTuple):
-    """A label for all other calls."""
-
-    history: tuple[Label, ...]
-    """The labels before it, in a broken sequence (LANGUAGE HI-8)."""
-    side: Side
-    is_last: bool
-    """Whether no call follows it, so that the text of the row is about it."""
-
-
-def parse_rest_label(word: str) -> RestLabel | None:
-    """Return the content of a label for all other calls, or None for any other label (RK-5)."""
-    history: list[Label] = []
-    pieces = [piece for piece in split_sequence(word) if piece.strip("-;")]
-    for number, piece in enumerate(pieces):
-        if match := _REST.fullmatch(piece):
-            side = Side.THEY if match["theirs"] else Side.WE
-            return RestLabel(tuple(history), side, number + 1 == len(pieces))
-        label = parse_label(piece)
-        if label is None:
-            return None
-        history.append(label)
-    return None
-
-
-def auctions_of(
-    labels: tuple[Label, ...], auction: Auction, bound: VariableBindings
-) -> Iterator[tuple[Auction, VariableBindings]]:
-    """Yield the legal auctions in which ``labels`` follow ``auction``."""
-    if not labels:
-        yield auction, bound
-        return
-    label, *others = labels
-    for candidate in calls_of_label(label, auction, bound.suits):
-        after = auction.try_call(label.side, candidate.call)
-        if after is not None:
-            yield from auctions_of(tuple(others), after, bound.bind(candidate))
 
 
 def with_pass_before(auction: Auction, side: Side) -> Auction | None:

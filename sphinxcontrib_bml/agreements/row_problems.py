@@ -13,7 +13,7 @@ from ..bridge.auctions import BIDS, DOUBLE, PASS, REDOUBLE, Auction, Call, Side,
 from ..bridge.conditions import OpeningSeat
 from ..language.codes import Code, Severity
 from ..language.diagnostics import Diagnostics, count_noun, quoted
-from ..language.labels import Cue, Label, Part, Steps, Variable
+from ..language.labels import Cue, Label, Part, Steps, Variable, WordForCalls
 from ..language.syntax import BiddingTable, Row
 from ..language.variables import (
     Bindings,
@@ -192,7 +192,9 @@ class RowProblems:
         self._cues: set[Row] = set()
         """The rows whose cue has a suit in an auction."""
         self._empty: dict[Row, RowProblem] = {}
-        """The reason why a row has no call in an auction, the first time."""
+        """Why a row has no call in an auction, the first time that it has none."""
+        self._rest: dict[Row, int] = {}
+        """The rows for all other calls, with the number of rows below each."""
         self._lost_suits: dict[Row, str] = {}
         """The reason why a row stands for one suit only, the first time."""
 
@@ -255,7 +257,7 @@ class RowProblems:
         known = self._taken.get(row)
         if known is None:
             known = self._taken[row] = _TakenCalls(auction, {}, [])
-            if any(isinstance(part, Cue) for part in label.parts):
+            if any(isinstance(part, (Cue, WordForCalls)) for part in label.parts):
                 self._left_to_sisters.add(row)
             self._record_empty(row, f"{label.text} {position_phrase(auction)} has no call left")
         if known.auction == auction:
@@ -272,6 +274,22 @@ class RowProblems:
                 f"{label.text} {position_phrase(auction)} is {only} only, for {by} has bid "
                 f"{lost.by.suit.name.lower()}"
             )
+
+    def record_no_bid(self, row: Row, label: Label, auction: Auction) -> None:
+        """Note that no bid is left for a word for calls (VARIANTS WC-6)."""
+        self._left_to_sisters.add(row)
+        self._record_empty(row, f"no bid is left for {label.text} {position_phrase(auction)}")
+
+    def record_rest(self, row: Row, below: int) -> None:
+        """Note that nothing below a row for all other calls is exported (RESOLVER RK-5)."""
+        self._rest.setdefault(row, below)
+
+    def record_splinter(self, row: Row, *, has_below: bool) -> None:
+        """Note that an author has to say which jump is a splinter (VARIANTS WC-7)."""
+        if not has_below:
+            self._left_to_sisters.add(row)
+        message = f"{quoted(row.label)} may be a jump or a double jump; shown but not exported"
+        self._record_empty(row, message, "write the bids themselves, or doublejump")
 
     def record_excluded(self, row: Row, condition: str, auction: Auction) -> None:
         """Record that a condition excludes one of the calls of ``row`` (LANGUAGE EX-13a)."""
@@ -292,6 +310,7 @@ class RowProblems:
         self._left_to_sisters |= other._left_to_sisters
         self._cues |= other._cues
         self._empty |= other._empty
+        self._rest |= other._rest
         self._lost_suits |= other._lost_suits
 
     def report_all(self, *, with_empty: bool = True) -> None:
@@ -302,6 +321,7 @@ class RowProblems:
         self.report_illegal()
         self.report_variables()
         self.report_cues()
+        self.report_rest_rows()
         if with_empty:
             self.report_empty()
         for row, message in self._lost_suits.items():
@@ -371,6 +391,14 @@ class RowProblems:
         message += f" with {count_noun(below, 'row')} below it"
         problem = RowProblem(Code.CALL_UNKNOWN, message, hint)
         self._report(problem, row, Severity.WARNING)
+
+    def report_rest_rows(self) -> None:
+        """Report the rows for all other calls with rows below them, which no export has."""
+        for row, below in self._rest.items():
+            if not self._has_auction(row):
+                rows = f" with {count_noun(below, 'row')} below it" if below else ""
+                message = f"{quoted(row.label)} is for all other calls; not exported{rows}"
+                self._report(RowProblem(Code.CALL_UNKNOWN, message), row, Severity.INFO)
 
     def report_empty(self) -> None:
         """Report every row without an auction that has no other warning (LANGUAGE EX-3)."""

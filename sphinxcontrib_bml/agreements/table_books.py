@@ -11,10 +11,11 @@ from ..language.diagnostics import Diagnostics
 from ..language.meant_rows import as_in_bml2, meant
 from ..language.options import Limits
 from ..language.syntax import BiddingTable, Row
-from .book import Agreement, Book
+from .book import Book
 from .descriptions import RowCondition, find_row_conditions
 from .expansion import MOST_TRIED, Expansion, expand
 from .row_problems import RowProblems
+from .word_rows import Judge
 
 
 class _Reports(Diagnostics):
@@ -47,10 +48,6 @@ class _TableExpansion(Expansion):
     ) -> None:
         super().__init__(Book(), reports, limits, provisos, suits, is_bml2=is_bml2)
         self.reports = reports
-        self.agreements: list[Agreement] = []
-
-    def keep(self, agreement: Agreement) -> None:
-        self.agreements.append(agreement)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,13 +104,14 @@ class TableBooks:
             return expand(tables, diagnostics, limits, suits)
         unrestricted = None
         if any(book.walk is not book.unrestricted for book in books):
-            unrestricted = _joined([book.unrestricted for book in books], Book())
+            unrestricted = _joined([book.unrestricted for book in books], Book(), Diagnostics())
         problems = RowProblems(diagnostics)
         for book in books:
             book.walk.reports.repeat(diagnostics)
             problems.update(book.walk.problems)
+        joined = _joined([book.walk for book in books], Book(unrestricted), diagnostics)
         problems.report_all()
-        return _joined([book.walk for book in books], Book(unrestricted))
+        return joined
 
     def _book_of(self, table: BiddingTable, limits: Limits, suits: str) -> _TableBook:
         known = self._known.get(id(table))
@@ -139,8 +137,11 @@ def _exceeds(books: Sequence[_TableBook], limits: Limits) -> bool:
     return False
 
 
-def _joined(walks: Iterable[_TableExpansion], book: Book) -> Book:
-    """Add the agreements of tables to a book, in order, and return it."""
+def _joined(walks: Sequence[_TableExpansion], book: Book, diagnostics: Diagnostics) -> Book:
+    """Add what tables say to a book, in their order; return it."""
+    judge = Judge([walk.found for walk in walks])
     for walk in walks:
-        book.join(walk.agreements, walk.book)
+        book.join(judge.agreements(walk.found), walk.book)
+        judge.add_pointers(walk.found, book)
+    judge.report(diagnostics)
     return book

@@ -88,7 +88,8 @@ class AuctionTree:
         key = _key_above(rest.auction, rest.conditions)
         if key is not None:
             row = rest.row
-            meaning = Meaning(*key, rest.text.strip(), row, self._heading(row), pattern=row.label)
+            text, heading = rest.text.strip(), self._heading(row)
+            meaning = Meaning(*key, text, row, heading, pattern=row.label, calls=rest.calls)
             opener = key.auction.opener if key.auction else rest.side
             node = self._at(key.auction, opener)
             node.rest_rows += (meaning,)

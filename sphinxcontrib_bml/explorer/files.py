@@ -152,7 +152,7 @@ class ExplorerPart:
         return [call.number, self.meanings(node.definitions) or 0, 0, more or 0]
 
     def meanings(self, meanings: Iterable[Meaning]) -> list[JSON]:
-        """Return definitions, each as ``[text, row, condition, flags]``."""
+        """Return definitions, each as ``[text, row, condition, flags, calls]``."""
         shared = self._shared
         return [
             cut(
@@ -161,6 +161,7 @@ class ExplorerPart:
                     self._row(one),
                     shared.conditions.of(one.conditions),
                     shared.flags_of(one),
+                    0 if one.calls is None else [call.number for call in one.calls],
                 ],
                 at_least=2,
             )

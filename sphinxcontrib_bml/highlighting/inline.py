@@ -25,6 +25,7 @@ from pygments.token import (
 from ..bridge.auctions import Side, Suit
 from ..language import inline, labels
 from ..language.annotations import read_bss_words
+from ..language.call_words import parse_row_label
 from ..language.options import Options
 from ..language.row_calls import RowCalls
 from ..language.sequences import WrittenCall, calls_from, written_calls
@@ -243,7 +244,7 @@ def _label_words(word: str, *, is_sequence: bool) -> tuple[TokenSpan, ...]:
         end = start + len(piece)
         if is_sequence and labels.has_separator(piece):
             spans.append((start, end, Operator))
-        elif label := labels.parse_label(piece):
+        elif label := parse_row_label(piece):
             spans.extend(call_spans(label, start))
         else:
             spans.append((start, end, Name.Label))
@@ -280,6 +281,8 @@ def _part_spans(part: labels.Part, text: str, start: int) -> Iterator[TokenSpan]
         case labels.Cue(level=level):
             yield start, start + bool(level), Number.Integer
             yield start + bool(level), end, Keyword
+        case labels.WordForCalls():
+            yield start, end, Keyword
         case labels.Literal(calls=calls) if calls[0].is_bid:
             yield from bid_spans(text, start)
         case labels.Literal():

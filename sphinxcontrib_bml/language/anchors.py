@@ -120,7 +120,7 @@ class AnchorParts:
 
 
 def _row_part(row: Row) -> str:
-    if not row.labels:
+    if not row.labels or row.has_words:
         return _NOT_IN_ROW_ANCHOR.sub("", row.label) or "row"
     return "-".join(map(_label_part, row.labels))
 

@@ -467,7 +467,8 @@ def are_histories(tables: Iterable[BiddingTable]) -> bool:
 def _begins_with_opening(block: Block, table: BiddingTable) -> bool:
     """Return whether ``block`` is ``table`` from its first line, beginning with an opening."""
     first = meant(table).rows[0]
-    return _is_from_start(block, table) and not first.is_sequence and bool(first.labels)
+    is_call = bool(first.labels) and not first.has_words
+    return _is_from_start(block, table) and not first.is_sequence and is_call
 
 
 def _is_from_start(block: Block, table: BiddingTable) -> bool:

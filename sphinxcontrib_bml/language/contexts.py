@@ -26,7 +26,7 @@ from .headings import (
     is_same,
     setting_of,
 )
-from .labels import Cue, Label, Literal, as_theirs
+from .labels import Cue, Label, Literal, WordForCalls, as_theirs
 from .meant_rows import meant
 from .options import Options
 from .prose_auctions.scanner import MOST_CALLS, auction_of_heading
@@ -232,6 +232,9 @@ def surroundings_of(state: DocumentState) -> Surroundings:
     return Surroundings(state.headings, state.above, title, setting_of(state), language)
 
 
+_WORDS = (Cue, WordForCalls)
+
+
 def top_calls(table: BiddingTable) -> Iterator[TopCall]:
     """Yield the rows at the top of a table that stand for calls, with their calls."""
     for row in table.rows:
@@ -243,7 +246,7 @@ def top_calls(table: BiddingTable) -> Iterator[TopCall]:
                 label = either_label(row.calls.labels)
             elif row.calls.kind in _SAYS_NOTHING:
                 continue
-        if label is not None and not any(isinstance(part, Cue) for part in label.parts):
+        if label is not None and not any(isinstance(one, _WORDS) for one in label.parts):
             yield TopCall(row, label)
 
 

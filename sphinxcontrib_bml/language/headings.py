@@ -161,7 +161,7 @@ def given_labels(context: TableContext, row: Row) -> tuple[Label, ...]:
     labels = context.labels
     if row.is_sequence or not labels:
         return ()
-    if not row.labels:
+    if not row.labels or row.labels[0].has_words:
         return labels[:-1] if context.is_shorter else labels
     own = row.labels[0]
     if context.is_by_letter:

@@ -96,7 +96,31 @@ class Cue:
     """The level; 0 for the cheapest bid."""
 
 
-Part = Literal | Variable | Steps | Cue
+@dataclass(frozen=True, slots=True)
+class WordForCalls:
+    """Calls in words, ``new`` or ``3N+`` (VARIANTS WC-4)."""
+
+    side: Side
+    """The side that makes them."""
+    name: str
+    """In one spelling; ``+`` for a bid and all higher ones."""
+    level: int
+    """0 if none is written."""
+    strain: str = ""
+    """The letter of the strain of a bid with ``+``, or ``X``."""
+
+    @property
+    def is_rest(self) -> bool:
+        """Whether it is a row for all other calls, not one for each bid (RESOLVER RK-5)."""
+        return self.name in REST_WORDS or self.name == "+"
+
+
+REST_WORDS = frozenset(
+    ["any", "other", "else", "rest", "all", "break", "bid", "overcall", "higher"]
+)
+"""The words for all calls and for all bids that no other row has."""
+
+Part = Literal | Variable | Steps | Cue | WordForCalls
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +131,9 @@ class Label:
     parts: tuple[Part, ...]
     """Alternatives in order, usually one (LANGUAGE CA-7)."""
     text: str
-    """The text as written."""
+    """As written."""
+    has_words: bool = False
+    """Whether only rows have it, as it has words for calls, or ``2/3x`` (VARIANTS WC-3)."""
     is_plain: bool = field(init=False, repr=False, compare=False)
     """True for a single named call; a field because it is read often."""
     pair: str = field(init=False, repr=False, compare=False)
@@ -167,7 +193,7 @@ def parse_label(word: str) -> Label | None:
     parts: list[Part] = []
     level = ""
     for written in inner.split("/"):
-        part, level = _parse_part(written, level)
+        part, level = parse_part(written, level)
         if part is None:
             return None
         parts.append(part)
@@ -227,25 +253,6 @@ def parse_sequence(word: str) -> Sequence | None:
     if not labels or None in labels or is_word(pieces[0]):
         return None
     return Sequence(tuple(label for label in labels if label), closed)
-
-
-class RowLabels(NamedTuple):
-    """The labels in the first word of a row."""
-
-    labels: tuple[Label, ...]
-    """The labels; empty if the word is not a call."""
-    is_sequence: bool
-    """Whether the labels are consecutive calls (LANGUAGE HI-1)."""
-
-
-@lru_cache(maxsize=4096)
-def row_labels(word: str) -> RowLabels:
-    """Return the labels of ``word`` (cached for rows with the same word)."""
-    label = parse_label(word)
-    if label:
-        return RowLabels((label,), is_sequence=False)
-    sequence = parse_sequence(word)
-    return RowLabels(sequence.labels if sequence else (), is_sequence=sequence is not None)
 
 
 def begins_with_call(text: str) -> bool:
@@ -321,8 +328,8 @@ def _word(word: str, side: Side) -> Part | None:
     return Steps(1) if word.lower() == "next" else Cue(side, int(match["level"] or 0))
 
 
-def _parse_part(written: str, level: str) -> tuple[Part | None, str]:
-    """Return one alternative and its level; ``level`` is that of the previous alternative."""
+def parse_part(written: str, level: str) -> tuple[Part | None, str]:
+    """Return one alternative and its level; ``level`` is that of the alternative before it."""
     if step := _STEP.fullmatch(written):
         return Steps(int(step[1])), ""
     # "4D/H" repeats the level; so D after a bid is diamonds, in any other place a double.

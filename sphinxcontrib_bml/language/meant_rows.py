@@ -68,22 +68,26 @@ def meant(table: BiddingTable) -> BiddingTable:
 def as_in_bml2(table: BiddingTable) -> BiddingTable:
     """Return ``table`` as profile ``bml2`` reads it; most tables are unchanged.
 
-    In that profile ``oM`` without a level (CA-6a) and a call with its meaning (TM-1a) are words.
+    To that ``oM`` without a level (CA-6a), ``new`` (WC-3) and a call with its meaning (TM-1a) are
+    words.
     """
-    words = {
-        row
-        for row in table.rows
-        if row.labels and (row.label in SUITS_WITHOUT_LEVEL or row.typed_label_end)
-    }
+    words = {row for row in table.rows if row.labels and _is_word(row)}
     if table.context is table.bml2_context and not words:
         return table
     rows = [
-        replace(row, labels=(), is_sequence=False) if row in words else row for row in table.rows
+        replace(row, labels=(), is_sequence=row.is_sequence and not row.typed_label_end)
+        if row in words
+        else row
+        for row in table.rows
     ]
-    if words and table.rows[0].is_sequence and table.rows[0] in words:
+    if words and table.rows[0].is_sequence and table.rows[0].typed_label_end:
         for row, level in zip(rows, levels_of(rows, rows[0].indent), strict=True):
             row.level = level
     return replace(table, rows=tuple(rows), context=table.bml2_context)
+
+
+def _is_word(row: Row) -> bool:
+    return row.label in SUITS_WITHOUT_LEVEL or bool(row.typed_label_end) or row.has_words
 
 
 class MeantRows:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import NamedTuple
 
+from ..bridge.auctions import Side
 from ..patterns import compile_later
+from .call_words import RowLabels, is_row_label, row_labels, row_sequence
 from .codes import Code
 from .diagnostics import (
     Advice,
@@ -21,13 +24,11 @@ from .diagnostics import (
 from .inline import alert_length
 from .labels import (
     SUITS_WITHOUT_LEVEL,
-    RowLabels,
+    Label,
+    WordForCalls,
     is_call,
     is_call_by_suit_mark,
     names_call,
-    parse_sequence,
-    row_labels,
-    without_colon,
 )
 from .meaning_labels import MeaningLabel
 from .options import Options
@@ -65,8 +66,7 @@ def levels_of(rows: Sequence[Row], base: int) -> list[int]:
 
 
 def _is_closed(row: Row) -> bool:
-    sequence = parse_sequence(row.label) if row.labels and row.is_sequence else None
-    return sequence is not None and sequence.closed
+    return bool(row.labels) and row.is_sequence and row.label.endswith(("-", ";"))
 
 
 LINKED_LABEL = compile_later(r"\[(?P<label>[^\[\]]*)\]\((?P<target>[^()]+(?:\([^()]*\)[^()]*)*)\)")
@@ -112,16 +112,22 @@ def split_row(text: str, start: int, options: Options) -> RowWords:
     description = end if end < len(text) else None
     if "=" in word:
         before, _, _ = word.partition("=")
-        if is_call(without_colon(before)) or before in SUITS_WITHOUT_LEVEL:
+        if is_row_label(_without_colon(before)) or before in SUITS_WITHOUT_LEVEL:
             word = before
             description, has_equals = _after_equals(text, start + len(before))
-    label = without_colon(word)
+    label = _without_colon(word)
     if label.removesuffix(":") in SUITS_WITHOUT_LEVEL:
         label = label.removesuffix(":")
     if description is not None and not has_equals and (colon := _COLON.match(text, description)):
-        is_label = is_call(word) or word in SUITS_WITHOUT_LEVEL
+        is_label = is_row_label(word) or word in SUITS_WITHOUT_LEVEL
         description = colon.end() if is_label else description
     return RowWords(label, start, start + len(label), description, has_equals, None)
+
+
+def _without_colon(word: str) -> str:
+    """Return ``word`` without the colon after a label or a sequence (LANGUAGE BT-3)."""
+    bare = word.removesuffix(":")
+    return bare if bare != word and is_row_label(bare) else word
 
 
 def labels_of(text: str, words: RowWords) -> RowLabels:
@@ -290,7 +296,7 @@ def report_free_labels(rows: list[OpenRow], state: DocumentState) -> None:
             index += 1
             continue
         end = _subtree_end(rows, index)
-        if not row.calls and not (row.is_sequence and row.level and parse_sequence(row.label)):
+        if not row.calls and not (row.is_sequence and row.level and row_sequence(row.label)):
             below = end - index - 1
             above = rows[index - 1] if index and not below else None
             if not below and not row.is_sequence and _is_plain_word(row.label):
@@ -299,6 +305,47 @@ def report_free_labels(rows: list[OpenRow], state: DocumentState) -> None:
                 advice = _alert_advice(rows[index]) or _free_label_advice(rows[index], above)
                 _report_free_label(row, below, advice, state)
         index = end
+
+
+def leave_words_in_texts(rows: Sequence[OpenRow]) -> None:
+    """Let words for calls without ``=`` or ``:`` be free labels where no row says otherwise (WC-4).
+
+    What says so is a call next to them in the same column, or a row below.
+    """
+    for number, opened in enumerate(rows):
+        row, words = opened.row, opened.words
+        if (
+            not row.labels
+            or row.is_sequence
+            or not row.labels[0].has_words
+            or words.description_start is None
+            or words.has_equals
+            or words.target
+            or opened.line.text.startswith(":", words.label_end)
+            or _is_rest_of_theirs(row.labels[0])
+        ):
+            continue
+        is_above = number + 1 < len(rows) and rows[number + 1].row.level > row.level
+        if not is_above and not any(map(_names_calls, _siblings(rows, number))):
+            row.labels = ()
+
+
+def _is_rest_of_theirs(label: Label) -> bool:
+    part = label.parts[0]
+    return label.side is Side.THEY and isinstance(part, WordForCalls) and part.is_rest
+
+
+def _siblings(rows: Sequence[OpenRow], number: int) -> Iterator[Row]:
+    """Yield the rows next to a row, below the same one and in the same column."""
+    own = rows[number]
+    for others in (rows[number + 1 :], reversed(rows[:number])):
+        for other in takewhile(lambda other: other.row.level >= own.row.level, others):
+            if other.row.level == own.row.level and other.indent == own.indent:
+                yield other.row
+
+
+def _names_calls(row: Row) -> bool:
+    return bool(row.labels) and not row.labels[0].has_words
 
 
 def _subtree_end(rows: list[OpenRow], index: int) -> int:

@@ -319,6 +319,11 @@ class Row:
     """The column after parentheses with a call and its meaning (VARIANTS TM-1a), 0 for others."""
 
     @property
+    def has_words(self) -> bool:
+        """Whether one of its labels is a word for calls (VARIANTS WC-3)."""
+        return any(label.has_words for label in self.labels)
+
+    @property
     def shown_text(self) -> str:
         r"""The description after the alert mark, with the same length as in the fragment.
 
@@ -443,7 +448,8 @@ class BiddingTable(InPart):
     @property
     def differs_from_bml2(self) -> bool:
         """Whether BML 2 may read other auctions in it."""
-        return self.has_calls or self.context is not self.bml2_context
+        has_words = any(row.has_words for row in self.rows)
+        return has_words or self.has_calls or self.context is not self.bml2_context
 
     @property
     def as_written(self) -> BiddingTable:

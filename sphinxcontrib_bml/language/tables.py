@@ -27,6 +27,7 @@ from .rows import (
     is_call_without_equals,
     is_row_by_equals,
     labels_of,
+    leave_words_in_texts,
     levels_of,
     report_free_labels,
     split_row,
@@ -65,6 +66,7 @@ def parse_table(block: list[SourceLine], state: DocumentState) -> BiddingTable |
     if not rows and not reader.annotations_above:
         return None
     _set_levels(rows, state)
+    leave_words_in_texts(rows)
     place_rows([row.row for row in rows], state)
     report_free_labels(rows, state)
     if not reader.hidden:

@@ -11,7 +11,8 @@ from functools import lru_cache
 from typing import NamedTuple, assert_never
 
 from ..bridge.auctions import BIDS, DOUBLE, PASS, REDOUBLE, Auction, Call, Side, Suit
-from .labels import Cue, Label, Literal, Part, Steps, Variable
+from .call_words import bids_in_words
+from .labels import Cue, Label, Literal, Part, Steps, Variable, WordForCalls
 
 Bindings = Mapping[str, Suit]
 """The suits that variables stand for, by ``M m oM om X Y Z``."""
@@ -37,7 +38,9 @@ class Candidate(NamedTuple):
     variable: Variable | None = None
     suit: Suit | None = None
     pair: str = ""
-    """``M`` or ``m`` if the label names both of its suits, which binds it (LANGUAGE EX-4a)."""
+    """``M`` or ``m`` where the label names both suits of it, which binds it (LANGUAGE EX-4a)."""
+    word: WordForCalls | None = None
+    """The word that stands for it (VARIANTS WC-4)."""
 
     def bound(self, bindings: Bindings) -> Bindings:
         """Return ``bindings`` with the binding of this call (LANGUAGE EX-4)."""
@@ -128,6 +131,8 @@ def calls_of_any_suit(part: Part, auction: Auction, bindings: Bindings) -> list[
         case Cue():
             bid = cue_bid(part, auction)
             return [Candidate(bid)] if bid else []
+        case WordForCalls():
+            return [Candidate(bid, word=part) for bid in bids_in_words(part, auction)]
         case Variable(name=name) if name in bindings:
             return _bids_in(part, (bindings[name],), auction)
         case Variable(name=name):
@@ -160,7 +165,7 @@ def is_definite(label: Label, auction: Auction, bindings: Bindings, *, is_bml2: 
             if name in bindings or base_of(name) in bindings:
                 return True
             return not is_bml2 and other_suit_bid(name, auction, bindings, label.side) is not None
-        case Cue():
+        case Cue() | WordForCalls():
             return False
     return True
 

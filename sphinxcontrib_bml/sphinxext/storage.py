@@ -93,7 +93,7 @@ def _table(columns: _FieldColumns) -> TableOutline:
 
 _Code = tuple[Side, str]
 _Row = tuple[object, ...]
-_Rest = tuple[_Code, Side, Conditions, str, _Row]
+_Rest = tuple[_Code, Side, Conditions, str, _Row, tuple[str, ...] | None]
 _SystemOn = tuple[_Code, Conditions, _Code, dict[str, str], _Row, tuple[str, _Row]]
 
 
@@ -102,7 +102,10 @@ def store_pointers(book: Book) -> bytes:
     if not book.rest_rows and not book.systems_on:
         return b""
     rest: list[_Rest] = [
-        (_code(one.auction), one.side, one.conditions, one.text, _pointers_fields(one.row))
+        (
+            *(_code(one.auction), one.side, one.conditions, one.text, _pointers_fields(one.row)),
+            None if one.calls is None else tuple(call.code for call in one.calls),
+        )
         for one in book.rest_rows
     ]
     systems_on: list[_SystemOn] = [
@@ -125,9 +128,10 @@ def restore_pointers(stored: bytes, book: Book) -> None:
         return
     rest, systems_on = pickle.loads(stored)
     auctions = AuctionDecoder()
-    for code, side, conditions, text, row in rest:
+    for code, side, conditions, text, row, codes in rest:
         auction = auctions.decode(*code)
-        book.rest_rows.append(RestRow(auction, side, conditions, text, _row(row)))
+        calls = None if codes is None else tuple(map(Call.parse, codes))
+        book.rest_rows.append(RestRow(auction, side, conditions, text, _row(row), calls))
     for code, conditions, target, replaced, row, (text, place) in systems_on:
         auction, other = auctions.decode(*code), auctions.decode(*target)
         pairs = {Call.parse(call): Call.parse(known) for call, known in replaced.items()}

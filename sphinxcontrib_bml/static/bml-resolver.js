@@ -286,10 +286,10 @@ globalThis.bmlAsk = (() => {
     }
 
     meaningsOf(data, isRest) {
-      return (data || []).map(([text, row, condition = 0, flags = 0]) => {
+      return (data || []).map(([text, row, condition = 0, flags = 0, only = null]) => {
         const [anchor, label = "", heading = 0, page = 0] = this.part.r[row];
         return {
-          text: this.part.t[text], auction: this.auction, isRest,
+          text: this.part.t[text], auction: this.auction, isRest, only,
           conditions: this.system.conditions[condition],
           alert: Boolean(flags & 1), contradicts: Boolean(flags & 2),
           label, heading: this.part.s[heading],
@@ -425,7 +425,9 @@ globalThis.bmlAsk = (() => {
       const {length, calls, opener} = auction;
       if (path.length !== length - 1 || calls[length - 1] === PASS) return [];
       const above = path.length ? path[path.length - 1] : this.system.root(opener);
-      return fitting(above.restRows, this.context);
+      const call = calls[length - 1];
+      return fitting(above.restRows.filter(row => !row.only || row.only.includes(call)),
+        this.context);
     }
 
     copied(path, auction, steps) { // the line nearest to the end of the auction

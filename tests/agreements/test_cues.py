@@ -38,7 +38,6 @@ def test_the_word_stands_for_the_one_suit_of_the_other_side(
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("1C = x\n  cue = a\n", "after 1C the other side has bid no suit"),
         ("(1C)-(1H)-\ncue = a\n", "after (1C)-P-(1H) the other side has bid several suits"),
         (
             "(1C)-2C-\n3cue = a\n",
@@ -89,7 +88,7 @@ def test_a_cue_that_some_auctions_have_is_told_for_none() -> None:
 
 
 def test_a_cue_that_no_auction_has_is_told_once() -> None:
-    assert told("1C-(1N/2N)-\ncue = a\n") == [
-        "info CALL-UNKNOWN 'cue': after 1C-(1N) the other side has bid no suit; "
+    assert told("(1C)-2C-(2H/2S)-\ncue = a\n") == [
+        "info CALL-UNKNOWN 'cue': after (1C)-2C-(2H) the other side has bid several suits; "
         "shown but not exported"
     ]

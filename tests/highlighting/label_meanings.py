@@ -8,7 +8,8 @@ from itertools import groupby
 from pygments.token import Keyword, Name, Operator, Punctuation
 
 from sphinxcontrib_bml.bridge.auctions import Side
-from sphinxcontrib_bml.language.labels import Cue, Label, Literal, Part, Variable, parse_label
+from sphinxcontrib_bml.language.call_words import parse_row_label
+from sphinxcontrib_bml.language.labels import Cue, Label, Literal, Part, Variable, WordForCalls
 from sphinxcontrib_bml.language.syntax import Row
 from tests.highlighting.reading import CLUB, DIAMOND, HEART, LEVEL, NOTRUMP, SPADE, Tokens
 
@@ -79,7 +80,7 @@ def row_meanings(row: Row) -> list[Meaning]:
 
 
 def _word_meaning(word: str) -> Meaning:
-    label = parse_label(word)
+    label = parse_row_label(word)
     return label_meaning(label) if label else ("free", word)
 
 
@@ -95,4 +96,6 @@ def _part_meaning(part: Part) -> Meaning:
             return ("variable", level, spelled)
         case Cue(level=level):
             return ("cue", level)
+        case WordForCalls():
+            return ("word", part.name, part.level, part.strain)
     return ("steps", part.count)

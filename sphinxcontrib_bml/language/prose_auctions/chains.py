@@ -9,7 +9,7 @@ from typing import NamedTuple, assert_never
 
 from ...bridge.auctions import Side
 from ...patterns import compile_later
-from ..labels import Cue, Label, Literal, Part, Steps, Variable, parse_label
+from ..labels import Cue, Label, Literal, Part, Steps, Variable, WordForCalls, parse_label
 from .words import MOST_ALTERNATIVES, OTHER_SUIT, CallWord, TextExtent, call_word_at
 
 _KEPT = 4096
@@ -99,7 +99,7 @@ def _normal_form(part: Part) -> str:
             return f"{level}{name}"
         case Steps(count=count):
             return f"{count}steps"
-        case Cue():  # pragma: no cover - running text has no such word
+        case Cue() | WordForCalls():  # pragma: no cover - running text has no such word
             return "cue"
         case Literal(calls=(call,)):
             return call.word

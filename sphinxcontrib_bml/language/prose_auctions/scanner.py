@@ -14,7 +14,7 @@ from typing import NamedTuple, assert_never
 from ...bridge.auctions import PASS, SUIT_SYMBOLS, Auction
 from ...patterns import compile_later
 from ..inline import Emphasis, Inline, InlineCode, Link, Strong, Text, parse_written
-from ..labels import Cue, Label, Literal, Part, Steps, Variable, as_theirs
+from ..labels import Cue, Label, Literal, Part, Steps, Variable, WordForCalls, as_theirs
 from ..options import Options
 from ..variables import (
     Bindings,
@@ -199,7 +199,7 @@ def _level(word: CallWord) -> int:
     match word.label.parts[0]:
         case Literal(calls=calls):
             return calls[0].level
-        case Steps() | Cue():  # pragma: no cover - no auction begins with one
+        case Steps() | Cue() | WordForCalls():  # pragma: no cover - no auction begins with one
             return 0
         case variable:
             return variable.level

@@ -10,8 +10,8 @@ NOTES = """\
 1C-2D-2N;
 3C minimum
   3D asks
-    other a guess
-    other another
+    other = a guess
+    other = another
 
 #BIDTABLE
 P-(P)-1S-(P)

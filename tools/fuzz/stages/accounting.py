@@ -35,6 +35,8 @@ def unaccounted_rows(notes: Notes) -> Iterator[Row]:
     if any(found.code is Code.LIMIT_RECORDS for found in notes.diagnostics):
         return
     in_book = {agreement.row.address for agreement in notes.book}
+    rest = {one.row.address for one in notes.book.rest_rows}
+    in_book |= rest
     telling = [found for found in notes.diagnostics if _tells(found)]
     # One message may name several rows, and count those that it has no room for (CA-9, HI-11):
     # lines, that is, however often they are pasted.
@@ -48,7 +50,11 @@ def unaccounted_rows(notes: Notes) -> Iterator[Row]:
         for table in map(meant, document.tables):
             lost = {row for row in table.rows if row.address not in in_book}
             # The first calls of a history are in the book though a later one is not.
-            broken = {row for row in table.rows if row.is_sequence and _place(row) in named}
+            broken = {
+                row
+                for row in table.rows
+                if (row.is_sequence or row.address in rest) and _place(row) in named
+            }
             for row in _tops(table.rows, lost | broken):
                 if _CONDITION.sub("", row.shown_text).strip() and _place(row) not in named:
                     named.add(_place(row))

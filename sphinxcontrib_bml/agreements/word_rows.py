@@ -1,0 +1,147 @@
+"""Rows whose words mean suits, where bids of suits may be artificial (VARIANTS WC-7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from ..bridge.auctions import Auction, Call, Side, number_before
+from ..language.call_words import REST_WITHOUT_SUITS, common_suit, higher_bids, suit_bids
+from ..language.codes import Code, Severity
+from ..language.diagnostics import Diagnostics, quoted
+from ..language.labels import Cue, Label, WordForCalls
+from ..language.syntax import Row
+from ..language.variables import suits_shown
+from ..patterns import IGNORECASE, compile_later
+from .book import Agreement, Book
+from .redirect_rows import Redirect, RestRow
+
+_ARTIFICIAL = compile_later(
+    r"\b(?:transfers?|puppets?|relays?|artificial|asks?|stayman|waiting)\b", IGNORECASE
+)
+_SPLINTER = compile_later(r"splinter|\bSPL\b", IGNORECASE)
+
+
+class SuitWord(NamedTuple):
+    """A word for suits that was read as bids, in one auction."""
+
+    auction: Auction
+    """The auction before it."""
+    side: Side
+    row: Row
+
+
+def rest_calls(
+    label: Label, auction: Auction, row: Row
+) -> Iterator[tuple[Side, tuple[Call, ...] | None, SuitWord | None]]:
+    """Yield what a label says about all other calls: whose, which, and in place of which word.
+
+    None for all calls but a pass, and for no word (RESOLVER RK-5, VARIANTS WC-7, WC-8).
+    """
+    for part in label.parts:
+        if isinstance(part, Cue) and not suits_shown(auction, part.side.other):
+            yield part.side, suit_bids(auction, common_suit(auction, part.side)), None
+        elif isinstance(part, WordForCalls) and part.is_rest:
+            yield part.side, higher_bids(part, auction), None
+        elif isinstance(part, WordForCalls) and part.name in REST_WITHOUT_SUITS:
+            word = None if is_splinter(row, part) else SuitWord(auction, part.side, row)
+            yield part.side, suit_bids(auction), word
+
+
+class WordFinds:
+    """What the rows of tables with words for suits define, if suits are suits there."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self.agreements: list[Agreement] = []
+        self.words: dict[int, tuple[SuitWord, ...]] = {}
+        """The words on the way to an agreement, by its number."""
+        self.rest_rows: list[tuple[RestRow, tuple[SuitWord, ...], SuitWord | None]] = []
+        """Rows for all other calls below such words, or in place of the last one."""
+        self.systems_on: list[tuple[Redirect, tuple[SuitWord, ...]]] = []
+        """Lines ``//as`` below such words."""
+
+    def add(self, agreement: Agreement, words: tuple[SuitWord, ...]) -> None:
+        """Add an agreement."""
+        if words:
+            self.words[len(self.agreements)] = words
+        self.agreements.append(agreement)
+
+
+def is_splinter(row: Row, word: WordForCalls) -> bool:
+    """Return whether the author has to say which jump a row means (WC-7)."""
+    return word.name in {"jump", "jumpraise"} and bool(_SPLINTER.search(row.exported_text))
+
+
+class Judge:
+    """Says which words for suits mean suits, by all that the tables of a document say."""
+
+    def __init__(self, found: Iterable[WordFinds]) -> None:
+        """Look for texts that make a bid artificial, if a table has words for suits."""
+        found = list(found)
+        self._artificial: set[tuple[Side, int]] = set()
+        self._known: dict[tuple[Auction, Side], bool] = {}
+        self._dropped: dict[Row, None] = {}
+        if any(one.words or one.rest_rows or one.systems_on for one in found):
+            for one in found:
+                self._artificial.update(_artificial(one.agreements))
+
+    def agreements(self, found: WordFinds) -> Sequence[Agreement]:
+        """Return the agreements that stay."""
+        if not found.words:
+            return found.agreements
+        return [
+            agreement
+            for number, agreement in enumerate(found.agreements)
+            if number not in found.words or self._are_suits(found.words[number])
+        ]
+
+    def add_pointers(self, found: WordFinds, book: Book) -> None:
+        """Add the rows that say where to look, and that stay, to a book."""
+        for rest, words, instead in found.rest_rows:
+            if self._are_suits(words) and (instead is None or not self._is_suit(instead)):
+                book.rest_rows.append(rest)
+        for system_on, words in found.systems_on:
+            if self._are_suits(words):
+                book.systems_on.append(system_on)
+
+    def report(self, diagnostics: Diagnostics) -> None:
+        """Report the rows of which nothing is exported."""
+        for row in self._dropped:
+            diagnostics.report(
+                Code.CALL_UNKNOWN,
+                row.span,
+                f"{quoted(row.label)}: a bid above may be artificial; shown but not exported there",
+                hint="write the bids themselves",
+                severity=Severity.INFO,
+                pasted=row.pasted,
+            )
+
+    def _are_suits(self, words: Iterable[SuitWord]) -> bool:
+        return all(map(self._is_suit, words))
+
+    def _is_suit(self, word: SuitWord) -> bool:
+        key = word.auction, word.side
+        if key not in self._known:
+            self._known[key] = not any(self._is_artificial(*key))
+        if not self._known[key]:
+            self._dropped[word.row] = None
+        return self._known[key]
+
+    def _is_artificial(self, auction: Auction, side: Side) -> Iterator[bool]:
+        """Yield for each bid of a side so far whether a text makes it artificial."""
+        number = auction.number
+        for caller, call in reversed(auction.turns):
+            if caller is side and call.is_bid:
+                yield (auction.opener, number) in self._artificial
+            number = number_before(number)
+
+
+def _artificial(agreements: Iterable[Agreement]) -> Iterator[tuple[Side, int]]:
+    judged: dict[str, bool] = {}
+    for one in agreements:
+        text = one.row.written
+        if text not in judged:
+            judged[text] = _ARTIFICIAL.search(text) is not None
+        if judged[text] or one.alert:
+            yield one.auction.opener, one.auction.number
