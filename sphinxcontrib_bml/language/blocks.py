@@ -64,6 +64,7 @@ def _is_blank(line: SourceLine) -> bool:
 
 
 _BID_START = compile_later(r"\s*\(?[0-9][A-Za-z]")
+_SHORT_CALL = compile_later(r"(?:[PDXR]|\([PDXR]\))(?=[=:]|$)")
 _ORDINAL = compile_later(r"\s*(?:1st|2nd|3rd|[4-7]th)(?![A-Za-z])")
 _DIRECTIVE = compile_later(rf"\s*#\s*(?P<word>(?:{'|'.join(DIRECTIVES)})(?![A-Za-z])|\+\w+:)")
 _HEADING = compile_later(r"\*+\s+\S")
@@ -80,6 +81,19 @@ _CLIP_ENDS = {"ENDCUT", "ENDCOPY"}
 def begins_like_bid(text: str) -> bool:
     """Return whether ``text`` begins as the first line of a bidding table does (LANGUAGE EL-5)."""
     return _BID_START.match(text) is not None and not _ORDINAL.match(text)
+
+
+def has_bid_below(block: Block) -> bool:
+    """Return whether a row of a bid makes a table of a block that begins with another call (EL-5).
+
+    Without one it may be a list of signs: ``D = double``, ``P = pass``.
+    """
+    word = block[0].text.split(None, 1)[0]
+    if not _SHORT_CALL.match(word) and not labels.is_call_by_suit_mark(word):
+        return False
+    return labels.begins_with_call(word) and any(
+        begins_like_bid(line.text) and labels.has_call_and_equals(line.text) for line in block[1:]
+    )
 
 
 def report_glued(line: SourceLine, above: str, state: DocumentState) -> None:
