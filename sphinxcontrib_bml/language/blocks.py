@@ -100,7 +100,7 @@ def report_glued(line: SourceLine, above: str, state: DocumentState) -> None:
     """Report that a blank line is missing before a line that is a block (ME-4, SV-4, HD-3)."""
     if above:
         state.diagnostics.report(
-            Code.BLOCK_GLUED,
+            Code.TABLE_LAYOUT,
             line.span,
             f"no blank line after {above}",
             hint="insert a blank line",
@@ -345,9 +345,9 @@ def _glued(text: str) -> _DetachedLine | None:
     if _BID_START.match(text) and labels.has_call_and_equals(text):
         return _DetachedLine(Code.TABLE_DOUBT, "a row", Severity.WARNING, once=True)
     if _HEADING.match(text):
-        return _DetachedLine(Code.BLOCK_GLUED, "a heading", Severity.WARNING, once=False)
+        return _DetachedLine(Code.TABLE_LAYOUT, "a heading", Severity.WARNING, once=False)
     if _ITEM.match(text):
-        return _DetachedLine(Code.BLOCK_GLUED, "a list", Severity.INFO, once=True)
+        return _DetachedLine(Code.TABLE_LAYOUT, "a list", Severity.INFO, once=True)
     return None
 
 
