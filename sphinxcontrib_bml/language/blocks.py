@@ -64,6 +64,7 @@ def _is_blank(line: SourceLine) -> bool:
 
 
 _BID_START = compile_later(r"\s*\(?[0-9][A-Za-z]")
+_SHORT_CALL = compile_later(r"(?:[PDXR]|\([PDXR]\))(?=[=:]|$)")
 _ORDINAL = compile_later(r"\s*(?:1st|2nd|3rd|[4-7]th)(?![A-Za-z])")
 _DIRECTIVE = compile_later(rf"\s*#\s*(?P<word>(?:{'|'.join(DIRECTIVES)})(?![A-Za-z])|\+\w+:)")
 _HEADING = compile_later(r"\*+\s+\S")
@@ -82,11 +83,24 @@ def begins_like_bid(text: str) -> bool:
     return _BID_START.match(text) is not None and not _ORDINAL.match(text)
 
 
+def has_bid_below(block: Block) -> bool:
+    """Return whether a row of a bid makes a table of a block that begins with another call (EL-5).
+
+    Without one it may be a list of signs: ``D = double``, ``P = pass``.
+    """
+    word = block[0].text.split(None, 1)[0]
+    if not _SHORT_CALL.match(word) and not labels.is_call_by_suit_mark(word):
+        return False
+    return labels.begins_with_call(word) and any(
+        begins_like_bid(line.text) and labels.has_call_and_equals(line.text) for line in block[1:]
+    )
+
+
 def report_glued(line: SourceLine, above: str, state: DocumentState) -> None:
     """Report a missing blank line before a line that is a block (ME-4, SV-4, HD-3)."""
     if above:
         state.diagnostics.report(
-            Code.BLOCK_GLUED,
+            Code.TABLE_LAYOUT,
             line.span,
             f"no blank line after {above}",
             hint="insert a blank line",
@@ -331,9 +345,9 @@ def _glued(text: str) -> _DetachedLine | None:
     if _BID_START.match(text) and labels.has_call_and_equals(text):
         return _DetachedLine(Code.TABLE_DOUBT, "a row", Severity.WARNING, once=True)
     if _HEADING.match(text):
-        return _DetachedLine(Code.BLOCK_GLUED, "a heading", Severity.WARNING, once=False)
+        return _DetachedLine(Code.TABLE_LAYOUT, "a heading", Severity.WARNING, once=False)
     if _ITEM.match(text):
-        return _DetachedLine(Code.BLOCK_GLUED, "a list", Severity.INFO, once=True)
+        return _DetachedLine(Code.TABLE_LAYOUT, "a list", Severity.INFO, once=True)
     return None
 
 

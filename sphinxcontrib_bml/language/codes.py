@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .severity import OFF, Kind, KindOfDiagnostic, Severity
 
-__all__ = ["OFF", "REMOVED_CODES", "Code", "Kind", "Severity"]
+__all__ = ["FORMER_CODES", "OFF", "REMOVED_CODES", "Code", "Kind", "Severity"]
 
 
 _ERROR, _WARNING, _INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
@@ -63,9 +63,6 @@ class Code(KindOfDiagnostic):
     LIMIT_CELLS = Kind(_ERROR, "A pipe table has too many cells. Some rows were left out.")
     LIMIT_RST = Kind(_ERROR, "The reStructuredText has too many errors. The rest is shown as text.")
     LIMIT_LINE = Kind(_WARNING, "A line is very long. Its line breaks were probably lost.")
-    BLOCK_GLUED = Kind(
-        _INFO, "A blank line is missing between two blocks, so one may be read as text. Insert it."
-    )
     METADATA_UNKNOWN = Kind(
         _WARNING, "A key after #+ looks like a typo, such as #+TITEL:. It is not used."
     )
@@ -116,11 +113,12 @@ class Code(KindOfDiagnostic):
         _WARNING,
         "A line begins with a call but is aligned with the description above. It was read as text.",
     )
-    TABLE_ALIGNED_ROW = Kind(
-        _INFO, 'A line is aligned with the description above, but its "=" makes it a row.'
+    TABLE_LAYOUT = Kind(
+        _INFO,
+        "The layout may mislead: a blank line is missing between two blocks, a tab counts as one "
+        "column, the indentation of a row matches no row above, or a row is aligned with the "
+        "description above.",
     )
-    TABLE_DEDENT = Kind(_INFO, "The indentation of a row matches no row above.")
-    TABLE_TAB = Kind(_INFO, "A tab in the indentation counts as one column. Use spaces.")
     SEQUENCE_BLANKS = Kind(
         _WARNING,
         "A row has several calls with spaces or commas between. The message says how it was read. "
@@ -483,5 +481,9 @@ class Code(KindOfDiagnostic):
     LINK_AMBIGUOUS = Kind(_WARNING, "Several headings match the target of a link.")
 
 
+FORMER_CODES = dict.fromkeys(
+    ("BLOCK-GLUED", "TABLE-ALIGNED-ROW", "TABLE-DEDENT", "TABLE-TAB"), Code.TABLE_LAYOUT
+)
+"""Former names of codes, in settings, ``//ignore`` lines and baselines (CHECKS CK-5)."""
 REMOVED_CODES = frozenset({"HISTORY-UNDEFINED", "ANSWER-MISSING", "VARIATION"})
 """Codes without effect (LANGUAGE XT-9)."""

@@ -470,7 +470,7 @@ def _is_table(block: Block, options: Options) -> bool:
     if is_row_by_suit_mark(text) or begins_any_auction(text.lstrip()):
         return True
     if not blocks.begins_like_bid(text):
-        return False
+        return blocks.has_bid_below(block)
     return begins_with_call(text) or _has_rows(block) or begins_with_choice(block[0], options)
 
 

@@ -244,7 +244,7 @@ class _RowReader:
     def _report_aligned_row(self, line: SourceLine) -> None:
         """Report that ``=`` makes a line below the description above a row (BT-11)."""
         self._report(
-            Code.TABLE_ALIGNED_ROW,
+            Code.TABLE_LAYOUT,
             line,
             f"{quoted(line.text)} is aligned with the description above; read as a row",
             hint="choose another indentation",
@@ -273,7 +273,7 @@ class _RowReader:
         if "\t" in line.text[:indent] and not self.tab_reported:
             self.tab_reported = True
             self._report(
-                Code.TABLE_TAB,
+                Code.TABLE_LAYOUT,
                 line,
                 "a tab in the indentation counts as one column",
                 hint="indent with spaces",
@@ -388,7 +388,7 @@ def _is_broken_history(opened: OpenRow, *, first: bool) -> bool:
 
 def _report_dedent(opened: OpenRow, state: DocumentState) -> None:
     state.diagnostics.report(
-        Code.TABLE_DEDENT,
+        Code.TABLE_LAYOUT,
         opened.row.span,
         f"column {opened.indent + 1} is between those of the rows above",
         hint="align it with its siblings",

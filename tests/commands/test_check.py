@@ -161,10 +161,11 @@ def test_hidden_remarks_are_told_by_their_three_most_frequent_codes(desk: Desk) 
     desk.write(
         "many.bml",
         "* A\nText\n\n* B\nText\n\n* C\nText\n\n"
-        "1C a\n\t1D b\n\n1C b\n\n1C c\n\n2D a\n    2H b\n  2S c\n",
+        "1C a\n\t1D b\n\n2D a\n    2H b\n  2S c\n\n"
+        "#CUT x\n2C a\n#ENDCUT\n\n3C has been played.\n",
     )
     assert desk.bml("check", "many.bml").stdout.endswith(
-        "; 8 info messages hidden (BLOCK-GLUED 3, DUPLICATE 2, TITLE-SEVERAL 1, ...); "
+        "; 8 info messages hidden (TABLE-LAYOUT 5, TITLE-SEVERAL 1, CLIP-UNUSED 1, ...); "
         "--all shows them\n"
     )
 

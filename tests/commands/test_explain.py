@@ -40,8 +40,8 @@ def test_every_code_can_be_explained(desk: Desk, code: Code) -> None:
 
 
 def test_several_codes_are_explained_in_their_order(desk: Desk) -> None:
-    told = desk.bml("explain", "TABLE-TAB", "DUPLICATE").stdout
-    assert told.index("TABLE-TAB, info") < told.index("DUPLICATE, warning")
+    told = desk.bml("explain", "TABLE-LAYOUT", "DUPLICATE").stdout
+    assert told.index("TABLE-LAYOUT, info") < told.index("DUPLICATE, warning")
 
 
 def test_without_a_code_all_are_listed_with_their_levels(desk: Desk) -> None:

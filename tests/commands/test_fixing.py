@@ -18,9 +18,9 @@ def test_what_was_changed_is_said_and_the_rest_is_reported(desk: Desk) -> None:
     desk.write("notes.bml", f"{GLUED}\n1N a\n\t2C b\n\t2Q c\n")
     result = desk.bml("check", "--all", "--fix", "notes.bml")
     assert desk.read("notes.bml") == f"{MENDED}\n1N a\n 2C b\n 2Q c\n"
-    assert result.stderr == "fixed notes.bml: BLOCK-GLUED 1, TABLE-TAB 1\n"
+    assert result.stderr == "fixed notes.bml: TABLE-LAYOUT 2\n"
     assert "notes.bml:7:2: warning: '2Q' is not a call" in result.stdout
-    assert "BLOCK-GLUED" not in result.stdout
+    assert "TABLE-LAYOUT" not in result.stdout
     assert result.exit_code == 0
 
 
@@ -44,7 +44,7 @@ def test_included_files_are_fixed_and_named(desk: Desk) -> None:
     desk.write("one.bml", "#INCLUDE parts/slams.bml\n")
     desk.write("two.bml", "#INCLUDE parts/slams.bml\n")
     result = desk.bml("check", "--fix", "one.bml", "two.bml")
-    assert result.stderr == "fixed parts/slams.bml: BLOCK-GLUED 1\n"
+    assert result.stderr == "fixed parts/slams.bml: TABLE-LAYOUT 1\n"
     assert desk.read("parts/slams.bml") == MENDED
 
 
@@ -53,8 +53,8 @@ def test_a_folder_is_fixed_with_what_its_files_include(desk: Desk) -> None:
     desk.write("notes/all.bml", f"#INCLUDE part.bml\n\n{GLUED}")
     desk.write("notes/other.bml", "1C\n")
     result = desk.bml("check", "--fix", "notes")
-    assert "fixed notes/part.bml: BLOCK-GLUED 1\n" in result.stderr
-    assert "fixed notes/all.bml: BLOCK-GLUED 1\n" in result.stderr
+    assert "fixed notes/part.bml: TABLE-LAYOUT 1\n" in result.stderr
+    assert "fixed notes/all.bml: TABLE-LAYOUT 1\n" in result.stderr
     assert "in the order of their paths" not in result.stderr  # it decides nothing here
 
 
@@ -63,7 +63,7 @@ def test_json_stays_one_object_a_line(desk: Desk) -> None:
     result = desk.bml("check", "--fix", "--all", "--format", "json", "notes.bml")
     assert result.stdout.startswith("{")
     assert result.stdout.count("\n") == 1
-    assert result.stderr == "fixed notes.bml: BLOCK-GLUED 1\n"
+    assert result.stderr == "fixed notes.bml: TABLE-LAYOUT 1\n"
 
 
 def test_standard_input_cannot_be_fixed(desk: Desk) -> None:
@@ -93,4 +93,4 @@ def test_a_file_that_cannot_be_written_stays_whole_and_is_reported(
     assert result.exit_code == 2
     assert result.stderr == "bml: cannot write notes.bml: the disk is full\n"
     assert desk.read("notes.bml") == GLUED
-    assert "BLOCK-GLUED" in result.stdout
+    assert "TABLE-LAYOUT" in result.stdout

@@ -18,10 +18,9 @@ from tests.docs.explained import said
 CODES = [pytest.param(code, id=str(code)) for code in sorted(Code, key=str)]
 
 SAFE = {
-    Code.BLOCK_GLUED,
     Code.CLIP_BLANK,
     Code.TABLE_CONTINUATION,
-    Code.TABLE_TAB,
+    Code.TABLE_LAYOUT,
     Code.TEXT_CONTROL,
     Code.SEQUENCE_BLANKS,
 }

@@ -41,7 +41,7 @@ def test_all_faults_of_all_kinds_are_mended_and_counted() -> None:
     assert result.data.decode() == (
         f"* A\n\nText\n\n* B\n\nText\n\n{BLANKS}\n#COPY x\n3C d\n3D e\n#ENDCOPY\n"
     )
-    assert result.done == {Code.BLOCK_GLUED: 2, Code.TABLE_TAB: 1, Code.CLIP_BLANK: 1}
+    assert result.done == {Code.TABLE_LAYOUT: 3, Code.CLIP_BLANK: 1}
     assert result.kept == ()
 
 
@@ -78,11 +78,11 @@ def test_what_would_change_the_meaning_after_all_is_left_and_named(
         return (Edit(line.span, "2H other", is_safe=True),)
 
     monkeypatch.setattr("sphinxcontrib_bml.language.tables.without_tabs", mended)
-    data = b"* A\nText\n\n" + TABS.encode()
+    data = b"1N a\n    - b\n\n" + TABS.encode()
     result = fixed(data)
-    assert result.data == b"* A\n\nText\n\n" + TABS.encode()
-    assert result.done == {Code.BLOCK_GLUED: 1}
-    assert [(item.code, item.span.line) for item in result.kept] == [(Code.TABLE_TAB, 6)]
+    assert result.data == b"1N a\n   - b\n\n" + TABS.encode()
+    assert result.done == {Code.TABLE_CONTINUATION: 1}
+    assert [(item.code, item.span.line) for item in result.kept] == [(Code.TABLE_LAYOUT, 5)]
 
 
 def test_included_files_are_read_and_left_alone(tmp_path: Path) -> None:

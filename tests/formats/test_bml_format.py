@@ -335,7 +335,7 @@ def test_headings_have_one_blank_behind_their_asterisks() -> None:
 @pytest.mark.parametrize(
     ("notes", "line", "word"),
     [
-        ("* One\n\n1C club\n\t1D negative\n", 3, "TABLE-TAB"),
+        ("* One\n\n1C club\n\t1D negative\n", 3, "TABLE-LAYOUT"),
         ("1C club\n    #PASTE gone\n", 1, "PASTE-UNKNOWN"),
         ("1C club\n    #FOO\n", 1, "DIRECTIVE-UNKNOWN"),
         ("#CUT a\n    2C x\n", 1, "CLIP-UNCLOSED"),

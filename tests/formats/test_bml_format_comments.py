@@ -80,7 +80,7 @@ def test_a_run_of_comments_is_looked_through_once(monkeypatch: pytest.MonkeyPatc
     [
         ("//bss A=N", "//bss A=Y", "//bss L=4"),
         ("//as 1D", "//as 1N  D=2C", "//as (1D)-1N"),
-        ("//ignore CALL-UNKNOWN", "//ignore TABLE-TAB  why", "//ignore DUPLICATE"),
+        ("//ignore CALL-UNKNOWN", "//ignore TABLE-LAYOUT  why", "//ignore DUPLICATE"),
     ],
 )
 def test_annotations_stay_below_their_row(first: str, second: str, third: str) -> None:

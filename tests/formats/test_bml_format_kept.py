@@ -128,7 +128,7 @@ def test_a_clip_that_includes_a_file_stays_with_its_blank_lines_and_comments(
     ("line", "reason"),
     [
         ("  #UNKNOWN", "unknown directive #UNKNOWN in a clip"),
-        ("\tb", "a tab in the indentation of a clip [TABLE-TAB]"),
+        ("\tb", "a tab in the indentation of a clip [TABLE-LAYOUT]"),
     ],
 )
 def test_a_clip_in_which_no_row_can_be_trusted_stays(line: str, reason: str) -> None:

@@ -73,7 +73,7 @@ def test_codes_that_choose_their_severity_are_shown_with_each() -> None:
     assert shown()["CALL-ILLEGAL"] == {"warning", "info"}
     assert shown()["TABLE-DOUBT"] == {"warning", "info"}
     assert shown()["DIRECTIVE-UNKNOWN"] == {"error", "warning"}
-    assert shown()["BLOCK-GLUED"] == {"warning", "info"}
+    assert shown()["TABLE-LAYOUT"] == {"warning", "info"}
     assert shown()["DEAL-HAND"] == {"error", "warning"}
     assert shown()["CALL-UNKNOWN"] == {"warning", "info"}
     assert shown()["TABLE-CONTINUATION"] == {"warning", "info"}
@@ -81,7 +81,7 @@ def test_codes_that_choose_their_severity_are_shown_with_each() -> None:
     assert shown()["VUL-VALUE"] == {"error", "warning"}
     several = {code for code, severities in shown().items() if len(severities) > 1}
     assert several == {
-        "BLOCK-GLUED",
+        "TABLE-LAYOUT",
         "CALL-ILLEGAL",
         "CALL-UNKNOWN",
         "DEAL-HAND",

@@ -14,7 +14,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, NamedTuple, Self
 
-from ...language.codes import OFF, REMOVED_CODES, Code, Severity
+from ...language.codes import FORMER_CODES, OFF, REMOVED_CODES, Code, Severity
 from ...language.diagnostics import Diagnostic, meant, nearest
 from ...language.numbers import NumberKind
 from ...language.state import Silence
@@ -115,7 +115,7 @@ def _read(entry: Any) -> BaselineKey:
         raise InvalidBaselineError(f"an entry is damaged: {str(entry)[:60]}")
     if not all(isinstance(word, str) for word in words):
         raise InvalidBaselineError(f"an entry is damaged: {str(entry)[:60]}")
-    return BaselineKey(code, tuple(words))
+    return BaselineKey(str(FORMER_CODES.get(code, code)), tuple(words))
 
 
 def baseline_text(findings: Iterable[Diagnostic]) -> str:
@@ -232,9 +232,10 @@ def parse_setting(word: object) -> SeveritySetting:
     if not isinstance(word, str):
         raise InvalidSeverityError(f"{word!r} is not a code, such as 'DUPLICATE'")
     name, colon, kind = word.strip().partition(":")
-    code = Code.__members__.get(name.upper().replace("-", "_"))
+    spelled = name.upper().replace("_", "-")
+    code = FORMER_CODES.get(spelled) or Code.__members__.get(spelled.replace("-", "_"))
     if code is None:
-        near = nearest(name.upper().replace("_", "-"), map(str, Code))
+        near = nearest(spelled, map(str, Code))
         raise InvalidSeverityError(f"there is no code {name!r}{_enabled_severity(near)}")
     kinds = _kinds_of(code)
     if colon and kinds and kind.lower() not in kinds:

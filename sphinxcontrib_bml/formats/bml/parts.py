@@ -19,11 +19,10 @@ from ...language.state import DocumentState
 from ...language.syntax import Annotation, BiddingTable, Document, Element, Heading, RstBlock
 from ...language.variants.parts import VariantPart, holds, is_variant_line
 from ...patterns import compile_later
+from .table_parts import is_about_tab
 
 SETTING = compile_later(r"\s*#\s*(VUL|SEAT)(?![A-Za-z])\s*")
 """A line ``#VUL`` or ``#SEAT`` (LANGUAGE SV)."""
-
-_TRAPS = frozenset({Code.TABLE_TAB})
 
 
 class LineKind(Enum):
@@ -254,7 +253,7 @@ def _limits(element: Element | None) -> tuple[VariantPart | None, ...]:
 def _trap(diagnostics: Iterable[Diagnostic]) -> str:
     """Return the reason why a block with these diagnostics must stay unchanged, or nothing."""
     for diagnostic in diagnostics:
-        if diagnostic.severity is Severity.ERROR or diagnostic.code in _TRAPS:
+        if diagnostic.severity is Severity.ERROR or is_about_tab(diagnostic):
             return _words(diagnostic)
     return ""
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from ...language.annotations import is_annotation
 from ...language.clips import clip_marker
 from ...language.codes import Code
+from ...language.diagnostics import Diagnostic
 from ...language.options import Options
-from ...language.source import SourceLine
+from ...language.source import SourceLine, indentation
 from ...language.state import DocumentState
 from ...language.syntax import BiddingTable, Row
 from ...language.tables import parse_table
@@ -235,12 +236,18 @@ def _rows_of(
     return lines_of_rows
 
 
+def is_about_tab(diagnostic: Diagnostic) -> bool:
+    """Return whether a diagnostic is about a tab in the indentation (LANGUAGE BT-10)."""
+    line = diagnostic.span.source.line_text(diagnostic.span.start)
+    return diagnostic.code is Code.TABLE_LAYOUT and "\t" in line[: indentation(line)]
+
+
 def _rows_written(lines: list[SourceLine], options: Options) -> tuple[Row, ...]:
     """Return the rows of a table with its clips, as if nothing was pasted."""
     state = DocumentState(options)
     table = parse_table(lines, state)
-    if state.diagnostics.count(Code.TABLE_TAB):
-        raise UnsafeLayoutError("a tab in the indentation of a clip [TABLE-TAB]")
+    if any(map(is_about_tab, state.diagnostics)):
+        raise UnsafeLayoutError("a tab in the indentation of a clip [TABLE-LAYOUT]")
     return table.rows if table is not None else ()
 
 

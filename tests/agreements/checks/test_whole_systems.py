@@ -26,6 +26,14 @@ def test_what_is_off_is_found_only_where_it_is_asked_for() -> None:
     assert check(parse(text)) == ()
 
 
+# LANGUAGE XT-9, BT-10
+def test_former_names_of_codes_stand_for_the_new_one() -> None:
+    text = "1N a\n\t2C b\n\n1D a\n//ignore TABLE-TAB\n"
+    (one,) = check(parse(text, "n.bml"), {"table_dedent": "warning"})[:1]
+    assert (str(one.code), str(one.severity)) == ("TABLE-LAYOUT", "warning")
+    assert check(parse("1N a\n\t2C b\n//ignore TABLE-TAB\n", "n.bml")) == ()
+
+
 # LANGUAGE XT-9
 def test_removed_codes_are_accepted_without_effect() -> None:
     notes = parse("1N a\n//ignore VARIATION\n  2C asks for majors\n", "n.bml")

@@ -91,7 +91,7 @@ def test_it_starts_our_server_and_shows_what_that_says(shown: dict[str, Any]) ->
         [23, "DUPLICATE-SAME", "Information"],
         [25, "PASTE-UNKNOWN", "Error"],
         [29, "TABLE-CONTEXT", "Information"],
-        [33, "BLOCK-GLUED", "Information"],
+        [33, "TABLE-LAYOUT", "Information"],
         [38, "DUPLICATE", "Warning"],
     ]
     assert shown["hover"] == ["**1NT 2♣**: Stayman (notes.bml:8)"]
