@@ -8,7 +8,6 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
@@ -16,21 +15,14 @@ from typing import Any, NamedTuple
 
 from ..language.codes import Code
 from ..language.diagnostics import Diagnostic, meant, nearest, quoted
-from ..language.options import Limits, Options
-from ..language.parameters import Parameter, project_chains
+from ..language.options import Options
+from ..language.parameters import project_chains
 from ..language.source import Span
 from ..language.variants.parts import key_of
 from .note_files import files_below
 from .path_patterns import PathPatterns
-from .project_file import (
-    CONFIGURED_READERS,
-    KEYS,
-    PROJECT_FILE,
-    ProjectFile,
-    SettingError,
-    SystemSettings,
-    without_entry,
-)
+from .project_file import PROJECT_FILE, ProjectFile
+from .project_settings import merged_settings
 from .several_systems import GetBook, distinct_names, several_systems
 from .sphinx_project import CONFIGURATION, SphinxProject
 from .system import SystemName
@@ -39,41 +31,6 @@ from .system_names import system_name
 MARKERS = (PROJECT_FILE, CONFIGURATION)
 """The files that make a folder a project."""
 _REPOSITORY = ".git"
-_UNNAMED = "Project name not set"
-"""The name that Sphinx gives to a project without one."""
-
-
-class ProjectSettings(NamedTuple):
-    """The settings of a project; those of ``conf.py`` override those of ``bml.toml`` (PJ-3)."""
-
-    chapters: tuple[str, ...] = ()
-    exclude: tuple[str, ...] = ()
-    title: str = ""
-    we: tuple[tuple[str, ...], ...] = ()
-    federation: str = ""
-    baseline: str = ""
-    headings: str = ""
-    variables: str = ""
-    define: tuple[Parameter, ...] = ()
-    limits: Mapping[str, int] = {}
-    checks: Mapping[str, str] = {}
-    systems: tuple[SystemSettings, ...] = ()
-
-    def options(self, options: Options) -> Options:
-        """Return the options for reading the notes, based on ``options``."""
-        usual = Limits()
-        limits = {
-            name: number
-            for name, number in self.limits.items()
-            if getattr(options.limits, name) == getattr(usual, name)
-        }
-        return replace(
-            options,
-            limits=replace(options.limits, **limits),
-            headings=options.headings or self.headings,
-            variables=options.variables or self.variables,
-            parameters=options.parameters or self.define,
-        )
 
 
 class SystemFiles(NamedTuple):
@@ -86,74 +43,6 @@ class SystemFiles(NamedTuple):
     """The partner of the system, if the settings name one."""
     is_exported: bool = True
     """False for a file that is not in any system."""
-
-
-def _plain(value: object) -> object:
-    """Return a Python value in the form of a value in TOML."""
-    if isinstance(value, list | tuple):
-        return [_plain(one) for one in value]
-    if isinstance(value, dict):
-        return {key: _plain(one) for key, one in value.items()}
-    return value
-
-
-def merged_settings(
-    file: ProjectFile | None, configured: Mapping[str, Any], place: Span | None = None
-) -> tuple[ProjectSettings, list[Diagnostic]]:
-    """Return the settings of a project and the problems with those of ``conf.py``.
-
-    :param configured: the values that ``conf.py`` gives, by name.
-    :param place: the place of ``conf.py``, to report invalid values there; None if Sphinx does.
-    """
-    written = file.values if file else {}
-    values = dict(written)
-    problems = []
-    for key in KEYS:
-        value = configured.get(key.setting) if key.setting else None
-        if not value or (key.setting == "project" and value == _UNNAMED):
-            continue
-        own, messages = _configured(key.name, _plain(value))
-        if place is not None:
-            code = Code.CONFIG_VALUE
-            problems += [
-                Diagnostic(code, code.severity, place, f"{key.setting}: {message}; ignored")
-                for message in messages
-            ]
-        if own is None:
-            continue
-        if key.name == "exclude":
-            values[key.name] = (*written.get(key.name, ()), *own)
-            continue
-        if key.name == "title" and "title" in written:
-            continue  # of the notes; Sphinx may call its pages something else
-        if file is not None and key.name in written and own != written[key.name]:
-            code = Code.CONFIG_TWICE
-            problems.append(
-                Diagnostic(
-                    code,
-                    code.severity,
-                    file.place((key.name,)),
-                    f"{key.name} and {key.setting} in {CONFIGURATION} differ; "
-                    f"{CONFIGURATION} is used",
-                    f"keep one of them: remove {key.setting} from {CONFIGURATION}",
-                )
-            )
-        values[key.name] = own
-    return ProjectSettings(**values), problems
-
-
-def _configured(name: str, value: Any) -> tuple[Any, list[str]]:
-    """Return a value of ``conf.py`` as the program uses it, and its problems."""
-    read = CONFIGURED_READERS[name]
-    messages: list[str] = []
-    while True:
-        try:
-            return read(value), messages
-        except SettingError as error:
-            messages.append(str(error))
-            if not error.path or not isinstance(value, dict):
-                return None, messages
-            value = without_entry(value, error.path)
 
 
 class Project:
