@@ -21,7 +21,7 @@ from ..language.source import Span
 from ..language.variants.parts import key_of
 from .note_files import files_below
 from .path_patterns import PathPatterns
-from .project_file import PROJECT_FILE, ProjectFile
+from .project_file import PROJECT_FILE, ProjectFile, SystemSettings
 from .project_settings import merged_settings
 from .several_systems import GetBook, distinct_names, several_systems
 from .sphinx_project import CONFIGURATION, SphinxProject
