@@ -18,32 +18,7 @@ from docutils import nodes
 
 from ...bridge.auctions import SUIT_SYMBOLS, Suit
 from ...display.drawing import without_leaps
-from ..nodes import (
-    TableRow,
-    above_rows,
-    bml_announcement,
-    bml_auction,
-    bml_auction_note,
-    bml_auction_table,
-    bml_author,
-    bml_badge,
-    bml_bidtable,
-    bml_break,
-    bml_call,
-    bml_caption,
-    bml_conditions,
-    bml_deal,
-    bml_facts,
-    bml_hand,
-    bml_holding,
-    bml_label,
-    bml_one_suit,
-    bml_seat,
-    bml_suit,
-    children_of,
-    content_of,
-    rows_of,
-)
+from .. import nodes as ours
 from ..play_nodes import bml_play
 from ..visitors import NODE_CLASSES, Visit, Visitors
 
@@ -82,7 +57,7 @@ class LaTeXVisitors:
         """Return the anchors of a node with ids."""
         return "".join([*translator.ids_to_labels(node), "%\n"])
 
-    def row_anchor(self, translator: Any, row: TableRow) -> str:
+    def row_anchor(self, translator: Any, row: ours.TableRow) -> str:
         """Return the anchors of a row, if auctions in running text link to it."""
         return "".join([*translator.ids_to_labels(row), "%\n"]) if row.get("linked") else ""
 
@@ -101,20 +76,20 @@ class LaTeXVisitors:
     def visitors(self) -> Visitors:
         """Return the visitors of each node that has visitors."""
         return {
-            bml_suit: (self.visit_suit, None),
-            bml_break: (self.visit_break, None),
-            bml_badge: (self.visit_badge, None),
-            bml_call: (self.visit_call, None),
-            bml_caption: (self.visit_caption, self.depart_caption),
-            bml_conditions: self._command("bmlconditions"),
-            bml_author: self._command("bmlauthor"),
-            bml_bidtable: (self.visit_bidding_table, None),
-            bml_deal: (self.visit_deal, None),
-            bml_one_suit: (self.visit_deal, None),
-            bml_auction: (self.visit_auction, None),
+            ours.bml_suit: (self.visit_suit, None),
+            ours.bml_break: (self.visit_break, None),
+            ours.bml_badge: (self.visit_badge, None),
+            ours.bml_call: (self.visit_call, None),
+            ours.bml_caption: (self.visit_caption, self.depart_caption),
+            ours.bml_conditions: self._command("bmlconditions"),
+            ours.bml_author: self._command("bmlauthor"),
+            ours.bml_bidtable: (self.visit_bidding_table, None),
+            ours.bml_deal: (self.visit_deal, None),
+            ours.bml_one_suit: (self.visit_deal, None),
+            ours.bml_auction: (self.visit_auction, None),
             bml_play: (self.visit_auction, None),
-            bml_auction_table: (self.visit_auction_table, None),
-            bml_auction_note: (self.visit_auction_note, None),
+            ours.bml_auction_table: (self.visit_auction_table, None),
+            ours.bml_auction_note: (self.visit_auction_note, None),
             **{
                 kind: (self._writing(one.latex), None)
                 for kind, one in NODE_CLASSES.items()
@@ -186,7 +161,9 @@ class LaTeXVisitors:
 
     def visit_caption(self, translator: Any, node: nodes.Element) -> None:
         """Begin a caption; the caption of a deal may have a number."""
-        number = self.number(translator, node.parent) if isinstance(node.parent, bml_deal) else ""
+        number = (
+            self.number(translator, node.parent) if isinstance(node.parent, ours.bml_deal) else ""
+        )
         command = rf"\bmlnumberedcaption{{{number}}}{{" if number else r"\bmlcaption{"
         self.out(translator).append(command)
 
@@ -196,7 +173,7 @@ class LaTeXVisitors:
 
     def visit_bidding_table(self, translator: Any, node: nodes.Element) -> None:
         """Write a bidding table."""
-        rows = rows_of(node)
+        rows = ours.rows_of(node)
         has_footnotes = self.has_footnotes(node)
         self.open_group(translator, node)
         if has_footnotes:
@@ -205,7 +182,7 @@ class LaTeXVisitors:
         if node["ids"]:
             self.out(translator).append(self.anchor(translator, node))
         captions = self._captions(translator, node)
-        for child in above_rows(node):
+        for child in ours.above_rows(node):
             if child not in captions:
                 child.walkabout(translator)
         if rows:
@@ -217,13 +194,13 @@ class LaTeXVisitors:
         self.close_group(translator, node)
         raise nodes.SkipNode
 
-    def _captions(self, translator: Any, node: nodes.Element) -> list[bml_caption]:
+    def _captions(self, translator: Any, node: nodes.Element) -> list[ours.bml_caption]:
         """Return the caption below a diagram, which stays on the same page."""
-        captions = children_of(node, bml_caption)
+        captions = ours.children_of(node, ours.bml_caption)
         self.out(translator).extend(["\\bmlcaptioned\n"] if captions else [])
         return captions
 
-    def _write_rows(self, translator: Any, rows: Sequence[TableRow]) -> None:
+    def _write_rows(self, translator: Any, rows: Sequence[ours.TableRow]) -> None:
         lines = _side_lines([row["level"] for row in rows])
         calls = _widest_calls(rows, lines)
         if not self.draws_lines:
@@ -239,8 +216,8 @@ class LaTeXVisitors:
         for row, beside, widest in zip(rows, lines, calls, strict=True):
             environment = "bmlrow*" if beside.has_children else "bmlrow"
             column = f"[{self._text(translator, widest)}]" if widest else ""
-            label, description = labels[row["label"]], content_of(row)
-            if description and isinstance(description[0], bml_label):
+            label, description = labels[row["label"]], ours.content_of(row)
+            if description and isinstance(description[0], ours.bml_label):
                 label = self.latex(translator, description[0].children).translate(_SUITS)
                 description = description[1:]
             body.append(f"\\begin{{{environment}}}{column}{{{beside.guides}}}{{{label}}}")
@@ -274,12 +251,13 @@ class LaTeXVisitors:
             self.out(translator).append(f"\\bmldealsuit{{\\bml{node['suit'].upper()}}}\n")
         if node["vulnerable"]:
             self.out(translator).append(f"\\bmlvul{{{node['vulnerable']}}}\n")
-        for facts in children_of(node, bml_facts):
+        for facts in ours.children_of(node, ours.bml_facts):
             lines = [
-                self.latex(translator, line.children) for line in children_of(facts, nodes.line)
+                self.latex(translator, line.children)
+                for line in ours.children_of(facts, nodes.line)
             ]
             self.out(translator).append("\\bmlfacts{" + "\\\\\n".join(lines) + "}\n")
-        for hand in children_of(node, bml_hand):
+        for hand in ours.children_of(node, ours.bml_hand):
             self.out(translator).append(self._hand(translator, hand))
         self.out(translator).append("\\end{bmldeal}\n")
         for caption in captions:
@@ -295,13 +273,13 @@ class LaTeXVisitors:
             if seat != letter
         ]
 
-    def _hand(self, translator: Any, hand: bml_hand) -> str:
-        name = "".join(seat.astext() for seat in children_of(hand, bml_seat))
+    def _hand(self, translator: Any, hand: ours.bml_hand) -> str:
+        name = "".join(seat.astext() for seat in ours.children_of(hand, ours.bml_seat))
         holdings = [
             self._text(
                 translator, "".join(child.astext() for child in holding.children[1:]).strip()
             )
-            for holding in children_of(hand, bml_holding)
+            for holding in ours.children_of(hand, ours.bml_holding)
         ]
         arguments = [hand["seat"], self._text(translator, name), *holdings]
         command = r"\bmlhand" if len(holdings) > 1 else r"\bmlholding"
@@ -327,12 +305,14 @@ class LaTeXVisitors:
         """Write the calls of an auction."""
         group = next(iter(node.findall(nodes.tgroup)))
         self.out(translator).append(f"\\begin{{bmlcalls}}{{{group['cols']}}}\n")
-        for head in children_of(group, nodes.thead):
-            for row in children_of(head, nodes.row):
-                heads = (self._head(translator, entry) for entry in children_of(row, nodes.entry))
+        for head in ours.children_of(group, nodes.thead):
+            for row in ours.children_of(head, nodes.row):
+                heads = (
+                    self._head(translator, entry) for entry in ours.children_of(row, nodes.entry)
+                )
                 self.out(translator).append(" & ".join(heads) + "\\bmlheadend\n")
-        for body in children_of(group, nodes.tbody):
-            for row in children_of(body, nodes.row):
+        for body in ours.children_of(group, nodes.tbody):
+            for row in ours.children_of(body, nodes.row):
                 self.out(translator).append(" & ".join(self._cells(translator, row)) + "\\\\\n")
         self.out(translator).append("\\end{bmlcalls}\n")
         raise nodes.SkipNode
@@ -343,15 +323,15 @@ class LaTeXVisitors:
         return rf"\bmlhead{{\bmlvulnerable{{{text}}}}}" if is_vulnerable else rf"\bmlhead{{{text}}}"
 
     def _cells(self, translator: Any, row: nodes.row) -> list[str]:
-        return [self._cell(translator, entry) for entry in children_of(row, nodes.entry)]
+        return [self._cell(translator, entry) for entry in ours.children_of(row, nodes.entry)]
 
     def _cell(self, translator: Any, entry: nodes.entry) -> str:
         latex = ""
-        for paragraph in children_of(entry, nodes.paragraph):
+        for paragraph in ours.children_of(entry, nodes.paragraph):
             for child in paragraph.children:
                 if isinstance(child, nodes.superscript):
                     latex += self._mark(translator, child)
-                elif isinstance(child, bml_announcement):
+                elif isinstance(child, ours.bml_announcement):
                     words = self.latex(translator, child.children)
                     latex = rf"\bmlannounced{{{latex.rstrip()}}}{{{words}}}"
                 else:
@@ -425,7 +405,7 @@ _COLUMN_WIDTH = 2.4
 _WIDEST_COLUMN = 7.0
 
 
-def _widest_calls(rows: Sequence[TableRow], lines: Sequence[_SideLines]) -> list[str]:
+def _widest_calls(rows: Sequence[ours.TableRow], lines: Sequence[_SideLines]) -> list[str]:
     """Return, for every row, the widest call among its siblings.
 
     The result is empty if all fit into a column of the default width; calls that are too wide for

@@ -12,21 +12,8 @@ from docutils.transforms import Transform
 
 from ...bridge.auctions import Suit
 from ...patterns import compile_later
+from .. import nodes as ours
 from ..inline_nodes import broken_text_nodes, suit_class
-from ..nodes import (
-    TableRow,
-    above_rows,
-    bml_bidtable,
-    bml_break,
-    bml_caption,
-    bml_deal,
-    bml_label,
-    bml_one_suit,
-    children_of,
-    content_of,
-    place_of,
-    rows_of,
-)
 from ..variant_nodes import replace_each
 from ..visitors import NODE_CLASSES
 
@@ -75,9 +62,9 @@ def alert_mark_html(word: str) -> str:
 
 
 _STANDARD: dict[type[nodes.Element], type[nodes.Element]] = {
-    bml_caption: nodes.paragraph,
-    bml_deal: nodes.container,
-    bml_one_suit: nodes.container,
+    ours.bml_caption: nodes.paragraph,
+    ours.bml_deal: nodes.container,
+    ours.bml_one_suit: nodes.container,
 }
 """Replacements other than the base class: a caption needs a figure, and a figure an image."""
 _PRIVATE = (
@@ -95,15 +82,15 @@ def lower(root: nodes.Element) -> None:
     Rows of a bidding table become nested lists; nothing is lost.
     """
     lower_registered(root)
-    for table in list(root.findall(bml_bidtable)):
+    for table in list(root.findall(ours.bml_bidtable)):
         _lower_rows(table)
     standard = {kind: _standard_class(kind) for kind in NODE_CLASSES}
-    for caption in list(root.findall(bml_caption)):
+    for caption in list(root.findall(ours.bml_caption)):
         figure = caption.parent
         figure.remove(caption)
         figure.append(caption)
     for node in list(root.findall(nodes.Element)):
-        breaks = children_of(node, bml_break)
+        breaks = ours.children_of(node, ours.bml_break)
         if breaks:
             replace_each((child, [nodes.Text("\n")]) for child in breaks)
         if type(node) in standard:
@@ -139,13 +126,13 @@ _DEEPEST = 4
 """Maximum depth of nested lists in LaTeX."""
 
 
-def _lower_rows(table: bml_bidtable) -> None:
+def _lower_rows(table: ours.bml_bidtable) -> None:
     """Convert the flat list of rows to nested lists.
 
     If lists cannot be nested deeper, a row follows its parent, and its label has the auction from
     there.
     """
-    rows = rows_of(table)
+    rows = ours.rows_of(table)
     del table["rows"]
     if not rows:
         return
@@ -161,8 +148,8 @@ def _lower_rows(table: bml_bidtable) -> None:
             inner = nodes.bullet_list("", bullet="-")
             open_lists[-1].children[-1].append(inner)  # type: ignore[attr-defined]
             open_lists.append(inner)
-        open_lists[-1] += _lowered(row, path[room - 1 : level], place_of(row, table))
-    table[:] = [*above_rows(table), top]
+        open_lists[-1] += _lowered(row, path[room - 1 : level], ours.place_of(row, table))
+    table[:] = [*ours.above_rows(table), top]
 
 
 def _lists_around(node: nodes.Element) -> int:
@@ -174,19 +161,21 @@ def _lists_around(node: nodes.Element) -> int:
     return count
 
 
-def _lowered(row: TableRow, calls_before: Sequence[str], place: tuple[str, int]) -> nodes.list_item:
+def _lowered(
+    row: ours.TableRow, calls_before: Sequence[str], place: tuple[str, int]
+) -> nodes.list_item:
     """Return a row as a list item; a description of several lines is a line block."""
     before = "".join(f"{call}–" for call in calls_before)
-    children = content_of(row)
+    children = ours.content_of(row)
     label: list[nodes.Node] = [nodes.Text(row["label"])]
-    if children and isinstance(children[0], bml_label):
+    if children and isinstance(children[0], ours.bml_label):
         label = list(children.pop(0).children)
     strong = nodes.strong("", "", *([nodes.Text(before)] if before else []), *label)
     lines: list[list[nodes.Node]] = [[strong]]
     if children:
         lines[0].append(nodes.Text(" ! " if row.get("alert") else " "))
     for child in _broken(children):
-        if isinstance(child, bml_break):
+        if isinstance(child, ours.bml_break):
             lines.append([])
         else:
             lines[-1].append(child)
