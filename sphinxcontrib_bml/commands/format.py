@@ -13,6 +13,7 @@ import click
 
 from ..agreements.note_files import project_root
 from ..formats.bml.formatter import FormatResult, format_notes
+from ..formats.bml.histories import write_histories
 from ..formats.bml.meaning import fix_notes
 from ..formats.files import replace_file
 from ..language.options import Options
@@ -91,6 +92,8 @@ class FormatOptions(NamedTuple):
     """The options for formatting files."""
 
     reading: Options
+    writes_histories: bool = False
+    """Whether auctions outside of tables are written above their rows."""
     variant: str | None = None
     """The partner whose blocks are formatted; None for all blocks."""
 
@@ -103,6 +106,12 @@ class FormatOptions(NamedTuple):
     help="Write nothing; the exit status is 1 if a file would change.",
 )
 @click.option("--diff", "differs", is_flag=True, help="Write nothing; show the changes.")
+@click.option(
+    "--write-histories",
+    "writes_histories",
+    is_flag=True,
+    help="Write the auctions that rows take from headings and words above their tables.",
+)
 @removed_option("--indent", type=int)
 @quiet_option
 @reading_options
@@ -111,10 +120,11 @@ class FormatOptions(NamedTuple):
     "notes."
 )
 @files_argument
-def format_command(
+def format_command(  # noqa: PLR0913, PLR0917 - every option is one
     files: tuple[str, ...],
     checks: bool,
     differs: bool,
+    writes_histories: bool,
     reading: Options,
     quiet: bool,
     variant: str | None,
@@ -126,7 +136,7 @@ def format_command(
     anything is written, and a block that cannot be formatted safely does not change. A file
     called - is standard input; it goes to standard output.
     """
-    layout = FormatOptions(reading, variant)
+    layout = FormatOptions(reading, writes_histories, variant)
     leave(run_format(files, layout, _AIMS[checks, differs], CommandRun(quiet=quiet)))
 
 
@@ -161,7 +171,8 @@ def _format_file(name: str, layout: FormatOptions, aim: Aim, run: CommandRun) ->
         raise FileProblemError(
             f"{name}: not formatted: it is not UTF-8 (byte {bad_byte}); save it as UTF-8 first"
         )
-    formatted = _format_text(name, text, layout)
+    written = _with_histories(name, data, layout, run) if layout.writes_histories else text
+    formatted = _format_text(name, written, layout)
     if formatted.refused:
         raise FileProblemError(f"{name}: not formatted: {formatted.refused}")
     for block in formatted.kept:
@@ -182,11 +193,17 @@ def _format_file(name: str, layout: FormatOptions, aim: Aim, run: CommandRun) ->
     return changes
 
 
+def _with_histories(name: str, data: bytes, layout: FormatOptions, run: CommandRun) -> str:
+    """Return the text of a file in which tables have their histories."""
+    path, options = _place(name, layout)
+    written = write_histories(data, name=name, path=path, options=options)
+    for line in written.kept:
+        run.display.line(f"{name}:{line}: no history written: the auctions would change")
+    return decode(written.data).text
+
+
 def _format_text(name: str, text: str, layout: FormatOptions) -> FormatResult:
-    # A path next to which includes are looked for; that of standard input is never opened.
-    path = Path.cwd() / "<stdin>" if name == STANDARD_INPUT else Path(name)
-    root = layout.reading.root or project_root(path.resolve().parent)
-    options = replace(layout.reading, root=root)
+    path, options = _place(name, layout)
     try:
         return format_notes(
             text,
@@ -197,6 +214,14 @@ def _format_text(name: str, text: str, layout: FormatOptions) -> FormatResult:
         )
     except UnknownNameError as error:
         raise click.UsageError(str(error)) from error
+
+
+def _place(name: str, layout: FormatOptions) -> tuple[Path, Options]:
+    """Return the path next to which a file's includes are, and how to read the file."""
+    # The path of standard input is never opened.
+    path = Path.cwd() / "<stdin>" if name == STANDARD_INPUT else Path(name)
+    root = layout.reading.root or project_root(path.resolve().parent)
+    return path, replace(layout.reading, root=root)
 
 
 def _replace(path: Path, data: bytes) -> None:

@@ -79,7 +79,7 @@ def _report_read(
         message, severity = mixed, Severity.WARNING
     if setting_of(state) == AUCTIONS:
         severity = Severity.INFO
-    edits = [edit for table in tables for edit in _histories(context, table)]
+    edits = [edit for table in tables for edit in history_edits(context, table)]
     written = "these auctions" if mixed else f"{_auctions_of(context, tables[0])};"
     history = Advice(f"write {written} above them", tuple(edits))
     titles = Advice(f"write {_TITLES} at the top of the file", tuple(_titles(first, state)))
@@ -118,7 +118,7 @@ def _mixed_message(context: TableContext, table: BiddingTable) -> str:
     )
 
 
-def _histories(context: TableContext, table: BiddingTable) -> Iterator[Edit]:
+def history_edits(context: TableContext, table: BiddingTable) -> Iterator[Edit]:
     """Yield the edits that write the auction above the rows of a table, if all are possible."""
     rows = [row for row in table.rows if row.level == 0]
     if any(row.pasted or row.span.source is not rows[0].span.source for row in rows):

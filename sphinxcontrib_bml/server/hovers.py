@@ -14,6 +14,7 @@ from ..bridge.auctions import Auction
 from ..display.plain import DescribedCall, badge_of_names, shown_auction, shown_text
 from ..display.wording import PageTexts
 from ..language.diagnostics import count_noun
+from ..language.sequences import normal_form
 from ..language.source import Span
 from ..language.variants.parts import key_of
 from ..patterns import compile_later
@@ -74,6 +75,7 @@ class _HoverFormatter:
         match subject:
             case subjects.AuctionSubject():
                 yield from self._auction(subject)
+                yield from self._continued(subject.placed.span)
             case subjects.RoleSubject():
                 yield from self._role(subject)
             case subjects.LinkSubject():
@@ -84,12 +86,27 @@ class _HoverFormatter:
                 yield from self._parameter(name)
             case subjects.IncludeSubject():
                 yield from self._include(subject)
-            case subjects.HeadingSubject():
-                return
+            case subjects.HeadingSubject(heading=heading):
+                yield from self._continued(heading.span)
             case subjects.RowsSubject(rows=rows):
                 yield from self._rows(rows)
             case _:
                 assert_never(subject)
+
+    def _continued(self, span: Span) -> Iterator[str]:
+        """Yield the auctions at a place that rows below it continue (LANGUAGE HI-10c)."""
+        reading = self.spot.reading
+        span = reading.whole(span)
+        contexts = (table.context for table in reading.parse.document.tables)
+        places = [(reading.whole(one.span), one) for one in contexts if one is not None]
+        found = [
+            normal_form(one.labels[:-1] if one.is_shorter else one.labels)
+            for place, one in places
+            if one.labels and place.source is span.source
+            if place.start < span.end and span.start < place.end
+        ]
+        if found:
+            yield f"The rows below continue {escaped(', '.join(dict.fromkeys(found)))}."
 
     def _auction(self, subject: subjects.AuctionSubject) -> Iterator[str]:
         if subject.lead is None:

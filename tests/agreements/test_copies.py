@@ -104,3 +104,17 @@ def test_profile_bml2_reports_lines_once_and_writes_nothing_of_them(tmp_path: Pa
     (loss,) = [line for line in result.stderr.splitlines() if "[EXPORT-LOSS]" in line]
     assert "info: 2 rows continue as other auctions do; profile bml2 cannot express that" in loss
     assert "1S1NP2C" not in result.stdout
+
+
+def test_profile_bml2_reports_tables_that_it_writes_as_openings(tmp_path: Path) -> None:
+    """LANGUAGE HI-9: once, at the first of them."""
+    path = tmp_path / "notes.bml"
+    path.write_text("* 1N--2C\n\n2D = no\n2H = four\n\n* After 1H--2C\n\n2D = natural\n")
+    result = CliRunner().invoke(main, ["bss", "-v", "--profile", "bml2", "-o", "-", str(path)])
+    (loss,) = [line for line in result.stderr.splitlines() if "[EXPORT-LOSS]" in line]
+    assert loss.partition("info: ")[2] == (
+        "2 tables continue auctions above them; profile bml2 writes their rows as openings "
+        "[EXPORT-LOSS]"
+    )
+    result = CliRunner().invoke(main, ["bss", "-v", "-o", "-", str(path)])
+    assert "EXPORT-LOSS" not in result.stderr

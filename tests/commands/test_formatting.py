@@ -103,3 +103,16 @@ def test_an_indentation_that_was_asked_for_has_no_effect(desk: Desk) -> None:
     result = desk.bml("format", "--indent", "1", "notes.bml")
     assert (result.exit_code, result.stdout) == (0, "")
     assert desk.read("notes.bml") == f"#+INDENT: 400\n\n{NEAT}"
+
+
+def test_histories_are_written_where_asked_for(desk: Desk) -> None:
+    """LANGUAGE HI-10c."""
+    text = "* 1N--2C\n\n2D = no\n"
+    desk.write("notes.bml", text)
+    assert desk.bml("format", "--check", "notes.bml").exit_code == 0
+    assert desk.bml("format", "--write-histories", "--check", "notes.bml").exit_code == 1
+    difference = desk.bml("format", "--write-histories", "--diff", "notes.bml").stdout
+    assert "+1N-2C;" in difference
+    assert desk.bml("format", "--write-histories", "notes.bml").stderr == "formatted notes.bml\n"
+    assert desk.read("notes.bml") == "* 1N--2C\n\n1N-2C;\n2D = no\n"
+    assert desk.bml("format", "--write-histories", "--check", "notes.bml").exit_code == 0

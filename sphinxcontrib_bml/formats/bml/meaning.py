@@ -248,7 +248,7 @@ class _Fixer:
         before = self._read(self.data)
         for code in dict.fromkeys(found.code for found in _fixable(before)):
             problems = [found for found in _fixable(before) if found.code is code]
-            changed = _edited(self.data, [edit for problem in problems for edit in problem.edits])
+            changed = edited(self.data, [edit for problem in problems for edit in problem.edits])
             after = self._read(changed)
             if meaning_of_document(before).is_kept_by(meaning_of_document(after)):
                 self.data, before = changed, after
@@ -258,8 +258,13 @@ class _Fixer:
         return FixResult(self.data, self.done, tuple(kept))
 
     def _read(self, data: bytes) -> Parse:
-        source = Source(self.name, normalized(decode(data).text), path=self.path)
-        return parse_source(source, DocumentState(self.options))
+        return read_data(data, self.name, self.path, self.options)
+
+
+def read_data(data: bytes, name: str, path: Path | None, options: Options) -> Parse:
+    """Return the notes of a file with this content."""
+    source = Source(name, normalized(decode(data).text), path=path)
+    return parse_source(source, DocumentState(options))
 
 
 def _fixable(parse: Parse) -> list[Diagnostic]:
@@ -272,7 +277,7 @@ def _fixable(parse: Parse) -> list[Diagnostic]:
     ]
 
 
-def _edited(data: bytes, edits: Iterable[Edit]) -> bytes:
+def edited(data: bytes, edits: Iterable[Edit]) -> bytes:
     """Return ``data`` with ``edits`` applied; overlapping edits must be equal."""
     head = _BOM if data.startswith(_BOM) else b""
     # A byte that is not UTF-8 stays what it is.

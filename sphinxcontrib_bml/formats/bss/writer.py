@@ -246,9 +246,31 @@ def _extract(system: System, settings: BSSSettings) -> Extract:
         if at is not None:
             message = f"{rows} {verb}; profile bml2 cannot express that"
             losses.remark(Code.EXPORT_LOSS, at, message, is_info=True)
+    if profile is Profile.BML2 and (tables := _read_as_openings(book)):
+        verb = "tables continue auctions" if len(tables) > 1 else "table continues an auction"
+        losses.remark(
+            Code.EXPORT_LOSS,
+            tables[0],
+            f"{len(tables)} {verb} above them; profile bml2 writes their rows as openings",
+            is_info=True,
+        )
     records = records_of(book, profile, losses, settings.infer)
     items = [(record.place, record.of_row) for record in records]
     return Extract(items, losses.placed(_exported(book, profile)))
+
+
+def _read_as_openings(book: Book) -> list[Agreement]:
+    """Return the first opening of each table that BML 2 reads as openings (LANGUAGE HI-9)."""
+    if book.unrestricted is book:
+        return []
+    longer = {one.row.address for one in book if len(one.auction) > 1}
+    longer.difference_update(one.row.address for one in book if len(one.auction) == 1)
+    tables: dict[tuple[str, int], Agreement] = {}
+    for one in book.unrestricted:
+        address = one.row.address
+        if len(one.auction) == 1 and address in longer:
+            tables.setdefault((address.document, address.table), one)
+    return list(tables.values())
 
 
 def _assemble(system: System, settings: BSSSettings, records: Iterable[RecordLine]) -> Written:
