@@ -5,16 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from ..agreements.answers import Answer, AnswerStep, Continuation, Meaning, Status
+from ..agreements.answers import Answer, AnswerStep, Continuation, Meaning, Standing, Status
 from ..bridge.auctions import Auction
 from ..language.inline import convert_suits
 from ..language.options import Options
 from .drawing import display_width, hang, padded
-from .plain import is_silent, shown_auction, shown_call, shown_text, without_their_pass
+from .plain import (
+    is_silent,
+    shown_auction,
+    shown_call,
+    shown_conditions,
+    shown_text,
+    without_their_pass,
+)
 from .wording import PageTexts
 
 _INDENT = "  "
 _NOTHING = "\u2014"
+
+
+class GeneralLine(str):
+    """A line about a meaning that another one replaces here (RESOLVER RM-2a)."""
+
+    __slots__ = ()
 
 
 def render_answer(answer: Answer, options: Options, wording: PageTexts | None = None) -> str:
@@ -22,9 +35,19 @@ def render_answer(answer: Answer, options: Options, wording: PageTexts | None = 
 
     :param options: the options that the notes were read with.
     """
+    return "".join([f"{line}\n" for line in answer_lines(answer, options, wording)])
+
+
+def answer_lines(
+    answer: Answer, options: Options, wording: PageTexts | None = None
+) -> Iterator[str]:
+    """Yield the lines of an answer without their ends, some of them a :class:`GeneralLine`."""
     page = _AnswerRenderer(options, wording or PageTexts())
     blocks = [page.trail(answer), list(page.remarks(answer)), page.next(answer)]
-    return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
+    for number, block in enumerate(filter(None, blocks)):
+        if number:
+            yield ""
+        yield from block
 
 
 class _AnswerRenderer:
@@ -56,7 +79,16 @@ class _AnswerRenderer:
             lines += self._hung(padded(labels[-1], width), first)
             for other in others:
                 lines += self._hung(" " * width, other)
+            for meaning in answer.meanings:
+                if meaning.standing is Standing.GENERAL:
+                    lines += map(GeneralLine, self._hung(" " * width, self._general(meaning)))
         return lines
+
+    def _general(self, meaning: Meaning) -> str:
+        """Return a meaning that another one replaces here in one line, with its place."""
+        cells = self.wording.cells(meaning.left)
+        text = " ".join(self.text(meaning).split())
+        return f"{cells}{': ' if cells else ''}{text} ({self.place(meaning)})"
 
     def _hung(self, first: str, text: str) -> Iterator[str]:
         for number, line in enumerate(text.split("\n")):
@@ -94,21 +126,14 @@ class _AnswerRenderer:
 
     def _meanings(self, answer: Answer) -> Iterator[str]:
         for meaning in answer.meanings:
-            conditions = self.wording.conditions(meaning.conditions)
-            qualified = [
-                self.wording.when.format(call=self._qualified(meaning, one.call), meaning=one.text)
-                for one in meaning.conditions.qualifications
-            ]
-            when = ", ".join(part for part in (conditions, *qualified) if part)
+            if meaning.standing is Standing.GENERAL:
+                continue
+            when = shown_conditions(meaning, self.wording)
             also = "the notes also say: " if meaning.contradicts else ""
             text = self.text(meaning)
             if text:
                 yield f"{f'{when}: ' if when else ''}{also}{text}"
             yield self.place(meaning)
-
-    def _qualified(self, meaning: Meaning, number: int) -> str:
-        calls = [shown_call(side, call, self.wording) for side, call in meaning.auction.turns]
-        return calls[number - 1] if 0 < number <= len(calls) else self.wording.names.passed
 
     def place(self, meaning: Meaning) -> str:
         """Return the place of a row, with its label if the label is not only the call."""
