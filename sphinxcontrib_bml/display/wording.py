@@ -161,6 +161,9 @@ class PageTexts(NamedTuple):
     neither_vulnerable: str = "neither side is vulnerable"
     we_alone_vulnerable: str = "we are vulnerable, they are not"
     they_alone_vulnerable: str = "they are vulnerable, we are not"
+    instead_of_general: str = "instead of the general row"
+    not_in_seat: str = "not in {conditions}"
+    not_if: str = "not if {conditions}"
     author: str = "by {name}"
     alert: str = "alert"
     and_more: str = "and {number} more"
@@ -388,6 +391,10 @@ class PageTexts(NamedTuple):
         parts = [self._opening_seat(conditions.seat), self._sides(conditions.vulnerability)]
         text = ", ".join(part for part in parts if part)
         return text[:1].upper() + text[1:]
+
+    def sides(self, conditions: Conditions) -> str:
+        """Return the vulnerability of conditions as part of a sentence."""
+        return self._sides(conditions.vulnerability)
 
     def cells(self, cells: Iterable[ConditionCells]) -> str:
         """Return when something holds that is replaced elsewhere (RESOLVER RM-2a)."""

@@ -124,7 +124,7 @@ def _title(answer: Answer, others: int, settings: PageSettings) -> str:
     meaning = answer.meanings[0] if answer.meanings else None
     text = shown_text(meaning, settings.options) if meaning is not None else ""
     title = shown_auction(answer.auction, wording)
-    if text:
+    if meaning is not None and text:
         when = shown_conditions(meaning, wording)
         title += f": {when}{': ' if when else ''}{' '.join(text.split())}"
     return f"{title} (+{others})" if others else title
