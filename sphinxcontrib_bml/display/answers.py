@@ -9,15 +9,8 @@ from ..agreements.answers import Answer, AnswerStep, Continuation, Meaning, Stan
 from ..bridge.auctions import Auction
 from ..language.inline import convert_suits
 from ..language.options import Options
+from . import plain
 from .drawing import display_width, hang, padded
-from .plain import (
-    is_silent,
-    shown_auction,
-    shown_call,
-    shown_conditions,
-    shown_text,
-    without_their_pass,
-)
 from .wording import PageTexts
 
 _INDENT = "  "
@@ -59,16 +52,16 @@ class _AnswerRenderer:
 
     def auction(self, auction: Auction) -> str:
         """Return an auction as shown."""
-        return shown_auction(auction, self.wording)
+        return plain.shown_auction(auction, self.wording)
 
     def trail(self, answer: Answer) -> list[str]:
         """Return one line per call with its meaning; the last call has all details."""
         steps = [
             step
             for number, step in enumerate(answer.trail)
-            if number + 1 == len(answer.trail) or not is_silent(step.side, step.call)
+            if number + 1 == len(answer.trail) or not plain.is_silent(step.side, step.call)
         ]
-        labels = [shown_call(step.side, step.call, self.wording) for step in steps]
+        labels = [plain.shown_call(step.side, step.call, self.wording) for step in steps]
         width = max(map(display_width, labels), default=0) + len(_INDENT)
         lines: list[str] = []
         for label, step in zip(labels[:-1], steps[:-1], strict=True):
@@ -100,7 +93,7 @@ class _AnswerRenderer:
 
     def text(self, meaning: Meaning) -> str:
         """Return a text as shown, with ``!`` before it for an alert."""
-        text = shown_text(meaning, self.options)
+        text = plain.shown_text(meaning, self.options)
         return f"! {text}" if meaning.alert else text
 
     def _status(self, answer: Answer) -> str:
@@ -128,7 +121,7 @@ class _AnswerRenderer:
         for meaning in answer.meanings:
             if meaning.standing is Standing.GENERAL:
                 continue
-            when = shown_conditions(meaning, self.wording)
+            when = plain.shown_conditions(meaning, self.wording)
             also = "the notes also say: " if meaning.contradicts else ""
             text = self.text(meaning)
             if text:
@@ -147,7 +140,7 @@ class _AnswerRenderer:
             last = part.turns[-1]
             for meaning in answer.covered:
                 row = convert_suits(meaning.row.label)
-                call = shown_call(*last, self.wording)
+                call = plain.shown_call(*last, self.wording)
                 yield f"{call} falls under the row {row}, {meaning.row.place}."
         if answer.hint is not None:
             hint = answer.hint
@@ -179,14 +172,14 @@ class _AnswerRenderer:
         if answer.status is Status.START:
             return "Openings:"
         if answer.status is Status.NONE:
-            part = without_their_pass(answer.known_part)
+            part = plain.without_their_pass(answer.known_part)
             return f"The notes have after {self.auction(part)}:" if part else "Openings:"
         return "Next:"
 
     def _label(self, one: Continuation) -> str:
         if one.call is None:
             return convert_suits(one.meaning.row.label) if one.meaning else ""
-        return shown_call(one.side, one.call, self.wording)
+        return plain.shown_call(one.side, one.call, self.wording)
 
     def _continuation(self, one: Continuation) -> str:
         text = self.text(one.meaning) if one.meaning else ""

@@ -14,13 +14,7 @@ from ...agreements.lookup import Resolver
 from ...agreements.queries import InvalidQueryError
 from ...agreements.resolver import answers_to, read_reference
 from ...bridge.auctions import Auction
-from ...display.plain import (
-    shown_call,
-    shown_conditions,
-    shown_turns,
-    text_without_alert,
-    without_their_pass,
-)
+from ...display import plain
 from ...display.wording import PageTexts
 from ...language.anchors import RowAddress
 from ...language.codes import Code, Severity
@@ -162,20 +156,20 @@ def _in_one_line(answer: Resolved) -> str:
     """Return the unconditional text of an answer, else all, each after its condition (RM-2b)."""
     always = [one for one in answer.meanings if not one.conditions]
     return "; ".join(
-        _after_condition(one, " ".join(text_without_alert(one).split()))
+        _after_condition(one, " ".join(plain.text_without_alert(one).split()))
         for one in always[:1] or answer.meanings
         if one.text
     )
 
 
 def _after_condition(meaning: Meaning, text: str) -> str:
-    when = shown_conditions(meaning, _WORDING)
+    when = plain.shown_conditions(meaning, _WORDING)
     return f"{when}: {text}" if when else text
 
 
 def _last_call(auction: Auction) -> str:
     """Return the last significant call of an auction, in parentheses if by opponents."""
-    return shown_call(*shown_turns(without_their_pass(auction))[-1], _WORDING)
+    return plain.shown_call(*plain.shown_turns(plain.without_their_pass(auction))[-1], _WORDING)
 
 
 def _sequence_of(form: Form, field: Field, node: MapNode) -> str | None:
