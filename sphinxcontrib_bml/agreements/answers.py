@@ -5,13 +5,19 @@ Statuses, meanings, steps and hints, and the definitions that apply on a board (
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 from ..bridge.auctions import Auction, Call, Side
-from ..bridge.conditions import Conditions, OpeningSeat, Vulnerability
+from ..bridge.conditions import (
+    ConditionCells,
+    Conditions,
+    OpeningSeat,
+    Vulnerability,
+    cells_outside,
+)
 
 if TYPE_CHECKING:
     from .book import SourceRow
@@ -107,6 +113,17 @@ class Status(StrEnum):
         return self in {Status.AGREED, Status.NAMED, Status.PASS, Status.AS, Status.REST}
 
 
+class Standing(StrEnum):
+    """The relations of a meaning to the one that leads (RESOLVER RM-2a)."""
+
+    PLAIN = ""
+    """None: it leads, or both may hold."""
+    GENERAL = "general"
+    """It holds elsewhere; here a special one replaces it."""
+    SPECIAL = "special"
+    """It replaces the general one where its conditions apply, which is not known."""
+
+
 class Meaning(NamedTuple):
     """The meaning of a call by a row of the notes (RESOLVER RW-3)."""
 
@@ -125,6 +142,10 @@ class Meaning(NamedTuple):
     """The label as written, ``2M``, ``2S/3C``, ``other``, if it does not name just the call."""
     calls: tuple[Call, ...] | None = None
     """The calls that a row for all other calls is about; None for all but a pass."""
+    standing: Standing = Standing.PLAIN
+    """Whether it is a special or a general one in its answer (RESOLVER RM-2a)."""
+    left: tuple[ConditionCells, ...] = ()
+    """Of a general one: the seats and vulnerabilities that no special one takes from it."""
 
     @property
     def written(self) -> str:
@@ -143,6 +164,30 @@ class Meaning(NamedTuple):
 
 
 _NO_CALLS = Auction()
+
+
+def fitting_meanings(definitions: Sequence[Meaning], context: BoardContext) -> list[Meaning]:
+    """Return the meanings of an auction that fit, each with its standing (RESOLVER RM-2a)."""
+    found = matching_definitions(definitions, context)
+    if len(found) == 1 or not any(one.conditions for one in found):
+        return found
+    stated = [one.conditions for one in definitions if one.text]
+    certain = [
+        one.conditions for one in found if one.text and context.makes_certain(one.conditions)
+    ]
+    return [_with_standing(one, stated, certain, context) for one in found]
+
+
+def _with_standing(
+    one: Meaning, stated: Sequence[Conditions], certain: Sequence[Conditions], context: BoardContext
+) -> Meaning:
+    own = one.conditions
+    if any(other.is_part_of(own) for other in certain):
+        left = cells_outside(own, (other for other in stated if other.is_part_of(own)))
+        return one._replace(standing=Standing.GENERAL, left=left)
+    if not context.makes_certain(own) and any(own.is_part_of(other) for other in certain):
+        return one._replace(standing=Standing.SPECIAL)
+    return one
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -75,7 +75,7 @@ class Lookup:
     def _node_result(self, auction: Auction, node: AuctionNode) -> LookupResult:
         """Return the meanings of an auction that the notes have (RF-1, RF-2, RESOLVER RM-6)."""
         known = len(auction)
-        fits = answers.matching_definitions(node.definitions, self.context)
+        fits = answers.fitting_meanings(node.definitions, self.context)
         if any(one.text for one in fits):
             return LookupResult(
                 answers.Status.AGREED, known, tuple(one for one in fits if one.text)
@@ -173,7 +173,7 @@ def _defined_continuation(
     look: Lookup, node: AuctionNode, side: Side, call: Call
 ) -> answers.Continuation | None:
     """Return a continuation that the notes define, or None if it does not fit (RC-3, RC-4)."""
-    fits = answers.matching_definitions(node.definitions, look.context)
+    fits = answers.fitting_meanings(node.definitions, look.context)
     meanings = [one for one in fits if one.text] or fits
     if (node.definitions and not fits) or (not fits and not node.below and not node.rest_rows):
         return None
@@ -200,7 +200,8 @@ def _entry(
 ) -> answers.Continuation:
     if not meanings:
         return answers.Continuation(side, call, None, goes_on=goes_on)
-    return answers.Continuation(side, call, meanings[0], len(meanings) - 1, goes_on)
+    more = sum(one.standing is not answers.Standing.GENERAL for one in meanings[1:])
+    return answers.Continuation(side, call, meanings[0], more, goes_on)
 
 
 def _has_continuations(node: AuctionNode) -> bool:
@@ -264,7 +265,7 @@ def _complete(
     for number, (side, call) in enumerate(auction.turns):
         is_known = number < len(path)
         meanings: Sequence[answers.Meaning] = (
-            answers.matching_definitions(path[number].definitions, context) if is_known else ()
+            answers.fitting_meanings(path[number].definitions, context) if is_known else ()
         )
         if is_continued and not any(one.text for one in meanings):
             step = look.find(Auction.of(auction.opener, auction.calls[: number + 1]))

@@ -371,6 +371,35 @@ class TableJoins:
         return next(shown, None)
 
 
+class RowStanding(NamedTuple):
+    """Which rows for other seats and vulnerabilities there are next to a row (RESOLVER RU-5a)."""
+
+    is_special: bool
+    """Whether it replaces a general row."""
+    replaced: tuple[Conditions, ...]
+    """The conditions of the special rows that replace it."""
+
+
+def row_standings(tree: AuctionTree) -> dict[RowAddress, RowStanding]:
+    """Return the standings of the rows that are special or general in an auction (RM-2a)."""
+    found: dict[RowAddress, RowStanding] = {}
+    stack = list(tree.roots.values())
+    while stack:
+        node = stack.pop()
+        stack.extend(node.below.values())
+        stated = [one for one in node.definitions if one.text and one.row.address.anchor]
+        for general in stated if len(stated) > 1 else ():
+            for special in stated:
+                if special.conditions.is_part_of(general.conditions):
+                    own, other = general.row.address, special.row.address
+                    known = found.get(own, RowStanding(is_special=False, replaced=()))
+                    replaced = dict.fromkeys([*known.replaced, special.conditions])
+                    found[own] = known._replace(replaced=tuple(replaced))
+                    above = found.get(other, RowStanding(is_special=False, replaced=()))
+                    found[other] = above._replace(is_special=True)
+    return found
+
+
 def row_target(row: RowAddress) -> ShownRow:
     """Return the document and anchor of a row on a page."""
     return ShownRow(row.document, row.anchor)

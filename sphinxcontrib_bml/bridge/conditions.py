@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from ..patterns import compile_later
 
@@ -253,6 +255,17 @@ class Conditions:
         sides = (self.vulnerability.we, self.vulnerability.they)
         return len(self.seat.seats) << sides.count(None)
 
+    def is_part_of(self, other: Conditions) -> bool:
+        """Return whether their cells are a proper part of those of ``other`` (RESOLVER RM-2a).
+
+        The same meanings of calls must be required.
+        """
+        return (
+            self.cells < other.cells
+            and self.qualifications == other.qualifications
+            and other.cover(self)
+        )
+
     def cover(self, other: Conditions) -> bool:
         """Return whether these conditions apply in all cases of ``other``."""
         return (
@@ -261,6 +274,52 @@ class Conditions:
             and self.vulnerability.they in {None, other.vulnerability.they}
             and self.qualifications in {(), other.qualifications}
         )
+
+
+class ConditionCells(NamedTuple):
+    """Some of the 16 cells, seat by vulnerability: seats, each with these vulnerabilities."""
+
+    seats: tuple[int, ...]
+    vulnerability: Vulnerability
+
+
+def cells_outside(
+    conditions: Conditions, others: Iterable[Conditions]
+) -> tuple[ConditionCells, ...]:
+    """Return the cells of ``conditions`` that are in none of ``others``, in order of the seats."""
+    taken = [(other.seat.seats, set(_cells_of(other.vulnerability))) for other in others]
+    by_cells: dict[tuple[Vulnerability, ...], list[int]] = {}
+    for seat in conditions.seat.seats:
+        left = [
+            cell
+            for cell in _cells_of(conditions.vulnerability)
+            if not any(seat in seats and cell in cells for seats, cells in taken)
+        ]
+        by_cells.setdefault(tuple(left), []).append(seat)
+    return tuple(
+        ConditionCells(tuple(seats), vulnerability)
+        for cells, seats in by_cells.items()
+        for vulnerability in _vulnerabilities(set(cells))
+    )
+
+
+def _cells_of(vulnerability: Vulnerability) -> list[Vulnerability]:
+    """Return the vulnerabilities of both sides that one covers."""
+    return [
+        cell
+        for cell in Vulnerability
+        if "0" not in cell
+        and all(wanted in {"0", known} for wanted, known in zip(vulnerability, cell, strict=True))
+    ]
+
+
+def _vulnerabilities(cells: set[Vulnerability]) -> Iterator[Vulnerability]:
+    """Yield the fewest vulnerabilities that cover just these cells."""
+    for vulnerability in sorted(Vulnerability, key=lambda one: -one.value.count("0")):
+        covered = set(_cells_of(vulnerability))
+        if cells and covered <= cells:
+            yield vulnerability
+            cells -= covered
 
 
 ALWAYS = Conditions()

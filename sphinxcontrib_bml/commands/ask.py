@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import click
 
-from ..agreements.answers import Answer, BoardContext, Status
+from ..agreements.answers import NOTHING_KNOWN, Answer, BoardContext, Status
 from ..agreements.notes import Notes
 from ..agreements.queries import InvalidQueryError, read_query
 from ..agreements.resolver import (
@@ -21,9 +21,10 @@ from ..agreements.resolver import (
     read_reference,
 )
 from ..bridge.auctions import Side
-from ..bridge.conditions import Vulnerability
+from ..bridge.conditions import Conditions, Vulnerability
 from ..bridge.records import Record, Room
-from ..display.answers import render_answer
+from ..display.answers import GeneralLine, answer_lines, render_answer
+from ..display.wording import PageTexts
 from ..features import hook
 from ..formats.json_reports import answer_as_json
 from ..language.options import Options
@@ -68,6 +69,12 @@ class AuctionWalk:
         """The answer of the notes to the current auction."""
         return self._auctions[-1]
 
+    @property
+    def prompt(self) -> str:
+        """The auction, and the seat and vulnerability in force (RESOLVER RQ-14)."""
+        known = PageTexts().conditions(Conditions.parse(str(self.context)))
+        return " ".join(filter(None, (self.answer.short, known and f"[{known}]"))) + "> "
+
     def reply(self, line: str) -> str:
         """Apply one line of input and return the text to show."""
         line = line.strip()
@@ -76,8 +83,10 @@ class AuctionWalk:
             return _HELP_TEXT
         if line.lower() in _BACK:
             self._auctions = self._auctions[:-1] or self._auctions
+            self.context = self.answer.context
         elif line.lower() in _NEW:
-            del self._auctions[1:]
+            self.context = NOTHING_KNOWN
+            self._auctions = [self._asked("")]
         elif word in {"seat", "vul"}:
             return self._known_of_board(word, value.strip())
         elif line:
@@ -94,12 +103,13 @@ class AuctionWalk:
         """Append calls to the auction, or start again if several calls are a whole auction."""
         answer = self._asked(f"{self.answer.short} {line}")
         if answer.status is Status.ERROR:
-            anew = self._asked(line)
+            anew = ask_reference(self.notes, line)[0]
             if anew.status is Status.ERROR or len(anew.auction) == 1:
                 return f"{answer.message} (? for help)"
             answer = anew
-            del self._auctions[1:]
+            self._auctions = [ask_reference(self.notes, "")[0]]
         self._auctions.append(answer)
+        self.context = answer.context
         return self._shown(answer)
 
     def _known_of_board(self, what: str, value: str) -> str:
@@ -128,9 +138,8 @@ def walk(notes: Notes, context: BoardContext) -> None:
     click.echo("Type calls, ? for help.")
     _show_lines(walking.reply(""))
     while True:
-        short = walking.answer.short
         try:
-            line = input(f"{short}> " if short else "> ")
+            line = input(walking.prompt)
         except (EOFError, KeyboardInterrupt):
             click.echo()
             return
@@ -142,6 +151,11 @@ def walk(notes: Notes, context: BoardContext) -> None:
 def _show_lines(text: str) -> None:
     for line in text.splitlines():
         standard_output().line(line)
+
+
+def _show_answer(answer: Answer, options: Options) -> None:
+    for line in answer_lines(answer, options):
+        standard_output().line(line, is_dim=isinstance(line, GeneralLine))
 
 
 def _complete_with(walking: AuctionWalk) -> None:
@@ -422,8 +436,7 @@ def _show_answers(answered: _PartnerAnswer, form: str, variants: Sequence[str] =
             continue
         if number:
             standard_output().line("")
-        for line in render_answer(answer, system.options).splitlines():
-            standard_output().line(line)
+        _show_answer(answer, system.options)
 
 
 def _exit_status(answers: Sequence[Answer]) -> ExitStatus:

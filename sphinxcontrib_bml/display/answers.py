@@ -5,16 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from ..agreements.answers import Answer, AnswerStep, Continuation, Meaning, Status
+from ..agreements.answers import Answer, AnswerStep, Continuation, Meaning, Standing, Status
 from ..bridge.auctions import Auction
 from ..language.inline import convert_suits
 from ..language.options import Options
+from . import plain
 from .drawing import display_width, hang, padded
-from .plain import is_silent, shown_auction, shown_call, shown_text, without_their_pass
 from .wording import PageTexts
 
 _INDENT = "  "
 _NOTHING = "\u2014"
+
+
+class GeneralLine(str):
+    """A line about a meaning that another one replaces here (RESOLVER RM-2a)."""
+
+    __slots__ = ()
 
 
 def render_answer(answer: Answer, options: Options, wording: PageTexts | None = None) -> str:
@@ -22,9 +28,19 @@ def render_answer(answer: Answer, options: Options, wording: PageTexts | None = 
 
     :param options: the options that the notes were read with.
     """
+    return "".join([f"{line}\n" for line in answer_lines(answer, options, wording)])
+
+
+def answer_lines(
+    answer: Answer, options: Options, wording: PageTexts | None = None
+) -> Iterator[str]:
+    """Yield the lines of an answer without their ends, some of them a :class:`GeneralLine`."""
     page = _AnswerRenderer(options, wording or PageTexts())
     blocks = [page.trail(answer), list(page.remarks(answer)), page.next(answer)]
-    return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
+    for number, block in enumerate(filter(None, blocks)):
+        if number:
+            yield ""
+        yield from block
 
 
 class _AnswerRenderer:
@@ -36,16 +52,16 @@ class _AnswerRenderer:
 
     def auction(self, auction: Auction) -> str:
         """Return an auction as shown."""
-        return shown_auction(auction, self.wording)
+        return plain.shown_auction(auction, self.wording)
 
     def trail(self, answer: Answer) -> list[str]:
         """Return one line per call with its meaning; the last call has all details."""
         steps = [
             step
             for number, step in enumerate(answer.trail)
-            if number + 1 == len(answer.trail) or not is_silent(step.side, step.call)
+            if number + 1 == len(answer.trail) or not plain.is_silent(step.side, step.call)
         ]
-        labels = [shown_call(step.side, step.call, self.wording) for step in steps]
+        labels = [plain.shown_call(step.side, step.call, self.wording) for step in steps]
         width = max(map(display_width, labels), default=0) + len(_INDENT)
         lines: list[str] = []
         for label, step in zip(labels[:-1], steps[:-1], strict=True):
@@ -56,7 +72,16 @@ class _AnswerRenderer:
             lines += self._hung(padded(labels[-1], width), first)
             for other in others:
                 lines += self._hung(" " * width, other)
+            for meaning in answer.meanings:
+                if meaning.standing is Standing.GENERAL:
+                    lines += map(GeneralLine, self._hung(" " * width, self._general(meaning)))
         return lines
+
+    def _general(self, meaning: Meaning) -> str:
+        """Return a meaning that another one replaces here in one line, with its place."""
+        cells = self.wording.cells(meaning.left)
+        text = " ".join(self.text(meaning).split())
+        return f"{cells}{': ' if cells else ''}{text} ({self.place(meaning)})"
 
     def _hung(self, first: str, text: str) -> Iterator[str]:
         for number, line in enumerate(text.split("\n")):
@@ -68,7 +93,7 @@ class _AnswerRenderer:
 
     def text(self, meaning: Meaning) -> str:
         """Return a text as shown, with ``!`` before it for an alert."""
-        text = shown_text(meaning, self.options)
+        text = plain.shown_text(meaning, self.options)
         return f"! {text}" if meaning.alert else text
 
     def _status(self, answer: Answer) -> str:
@@ -94,21 +119,14 @@ class _AnswerRenderer:
 
     def _meanings(self, answer: Answer) -> Iterator[str]:
         for meaning in answer.meanings:
-            conditions = self.wording.conditions(meaning.conditions)
-            qualified = [
-                self.wording.when.format(call=self._qualified(meaning, one.call), meaning=one.text)
-                for one in meaning.conditions.qualifications
-            ]
-            when = ", ".join(part for part in (conditions, *qualified) if part)
+            if meaning.standing is Standing.GENERAL:
+                continue
+            when = plain.shown_conditions(meaning, self.wording)
             also = "the notes also say: " if meaning.contradicts else ""
             text = self.text(meaning)
             if text:
                 yield f"{f'{when}: ' if when else ''}{also}{text}"
             yield self.place(meaning)
-
-    def _qualified(self, meaning: Meaning, number: int) -> str:
-        calls = [shown_call(side, call, self.wording) for side, call in meaning.auction.turns]
-        return calls[number - 1] if 0 < number <= len(calls) else self.wording.names.passed
 
     def place(self, meaning: Meaning) -> str:
         """Return the place of a row, with its label if the label is not only the call."""
@@ -122,7 +140,7 @@ class _AnswerRenderer:
             last = part.turns[-1]
             for meaning in answer.covered:
                 row = convert_suits(meaning.row.label)
-                call = shown_call(*last, self.wording)
+                call = plain.shown_call(*last, self.wording)
                 yield f"{call} falls under the row {row}, {meaning.row.place}."
         if answer.hint is not None:
             hint = answer.hint
@@ -154,14 +172,14 @@ class _AnswerRenderer:
         if answer.status is Status.START:
             return "Openings:"
         if answer.status is Status.NONE:
-            part = without_their_pass(answer.known_part)
+            part = plain.without_their_pass(answer.known_part)
             return f"The notes have after {self.auction(part)}:" if part else "Openings:"
         return "Next:"
 
     def _label(self, one: Continuation) -> str:
         if one.call is None:
             return convert_suits(one.meaning.row.label) if one.meaning else ""
-        return shown_call(one.side, one.call, self.wording)
+        return plain.shown_call(one.side, one.call, self.wording)
 
     def _continuation(self, one: Continuation) -> str:
         text = self.text(one.meaning) if one.meaning else ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Protocol
 
+from ..agreements.answers import Meaning
 from ..bridge.auctions import PASS, Auction, Call, Side
 from ..language.inline import Inline, InlineCode, Text, alert_length, parse_inline, plain_text
 from ..language.options import Options
@@ -44,6 +45,22 @@ def shown_text(agreement: DescribedCall, options: Options) -> str:
     text = text_without_alert(agreement)
     plain = plain_text(text)
     return plain if plain is not None else "".join(_words(parse_inline(text, options)))
+
+
+def shown_conditions(meaning: Meaning, wording: PageTexts) -> str:
+    """Return when a meaning applies, in words; empty for always (RESOLVER RM-2b)."""
+    conditions = meaning.conditions
+    if not conditions:
+        return ""
+    calls = [shown_call(side, call, wording) for side, call in meaning.auction.turns]
+    qualified = [
+        wording.when.format(
+            call=calls[one.call - 1] if 0 < one.call <= len(calls) else wording.names.passed,
+            meaning=one.text,
+        )
+        for one in conditions.qualifications
+    ]
+    return ", ".join(filter(None, (wording.conditions(conditions), *qualified)))
 
 
 class ShownTexts:

@@ -21,9 +21,8 @@ from ..agreements.tree import (
     sorted_continuations,
 )
 from ..bridge.auctions import PASS, Auction, Side
-from ..bridge.conditions import ALWAYS
 from ..language.options import Options
-from .plain import shown_auction, shown_call, shown_text
+from .plain import shown_auction, shown_call, shown_conditions, shown_text
 from .wording import PageTexts
 
 _LONGEST_HOVER = 200
@@ -57,6 +56,8 @@ def _named(defined: DefinedAuction, options: Options, wording: PageTexts) -> str
     text = " ".join(shown_text(defined.meaning, options).split())
     if len(text) > _LONGEST_HOVER:
         text = f"{text[:_LONGEST_HOVER].rpartition(' ')[0]} …"
+    if text and (when := shown_conditions(defined.meaning, wording)):
+        text = f"{when}: {text}"
     return f"{name}: {text}" if text else name
 
 
@@ -195,7 +196,7 @@ class SequenceLists:
         """
         return self._sections(
             lambda opening: [
-                SequenceLine(one.depth, label, self._stated(meanings, one.auction))
+                SequenceLine(one.depth, label, self._stated(meanings))
                 for label, one in self._labelled(opening)
                 if (meanings := one.meanings)
             ],
@@ -248,7 +249,7 @@ class SequenceLists:
             ]
             if not alerted or one.auction.last_side is not Side.WE:
                 return None
-            return SequenceLine(1, label, self._stated(alerted, one.auction))
+            return SequenceLine(1, label, self._stated(alerted))
 
         return self._sections(
             lambda opening: list(filter(None, starmap(line, self._labelled(opening))))
@@ -284,7 +285,7 @@ class SequenceLists:
     def _row(
         self, label: str, one: ListedAuction, meaning: Meaning, printed: PrintedRow | None
     ) -> SequenceLine:
-        (said,) = self._stated([meaning], one.auction)
+        (said,) = self._stated([meaning])
         if printed is None:
             return SequenceLine(one.depth, label, (said,))
         return SequenceLine(one.depth, printed.label, (said._replace(text=printed.text),))
@@ -305,7 +306,7 @@ class SequenceLists:
             ]
             if said or answers:
                 label = shown_call(Side.WE, auction.calls[-1], self._wording)
-                yield SequenceLine(level, label, self._stated(said, auction))
+                yield SequenceLine(level, label, self._stated(said))
             stack.extend(reversed(answers))
 
     def _answers(
@@ -330,30 +331,17 @@ class SequenceLists:
         found = Lookup(self._tree, NOTHING_KNOWN).find(auction)
         return list(found.meanings) if found.status is Status.AS else []
 
-    def _stated(self, meanings: Iterable[Meaning], auction: Auction) -> tuple[RowStatement, ...]:
+    def _stated(self, meanings: Iterable[Meaning]) -> tuple[RowStatement, ...]:
         return tuple(
             [
-                RowStatement(
-                    place_of(one), self._text_of(one), self._when(one, auction), one.row.alert
-                )
+                RowStatement(place_of(one), self._text_of(one), self._when(one), one.row.alert)
                 for one in meanings
             ]
         )
 
-    def _when(self, meaning: Meaning, auction: Auction) -> str:
-        """Return the text before a description: its conditions, and "also" if it contradicts."""
-        conditions, words = meaning.conditions, self._wording
-        qualified: list[str] = []
-        if conditions.qualifications:
-            calls = [shown_call(side, call, words) for side, call in auction.turns]
-            qualified = [
-                words.when.format(call=calls[one.call - 1], meaning=one.text)
-                for one in conditions.qualifications
-                if 0 < one.call <= len(calls)
-            ]
-        elif conditions is ALWAYS or conditions == ALWAYS:
-            return words.also if meaning.contradicts else ""
-        parts = [words.conditions(conditions), *qualified]
+    def _when(self, meaning: Meaning) -> str:
+        """Return what is before a text: its conditions in words, and that it contradicts."""
+        parts = [shown_conditions(meaning, self._wording)]
         if meaning.contradicts:
-            parts.insert(0, words.also)
+            parts.insert(0, self._wording.also)
         return ", ".join(filter(None, parts))

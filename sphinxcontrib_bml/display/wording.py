@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from gettext import c2py
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from ..bridge.auctions import DOUBLE, PASS, REDOUBLE, Call, Side, Strain, Suit
-from ..bridge.conditions import BoardVulnerability, Conditions, OpeningSeat, Seat, Vulnerability
+from ..bridge.conditions import (
+    BoardVulnerability,
+    ConditionCells,
+    Conditions,
+    OpeningSeat,
+    Seat,
+    Vulnerability,
+)
 from ..language.auction_diagrams import is_all_pass
 from ..language.inline import convert_suits
 from ..language.labels import Label, Literal, Part, part_texts
@@ -143,8 +151,8 @@ class PageTexts(NamedTuple):
     second_seat: str = "2nd seat"
     third_seat: str = "3rd seat"
     fourth_seat: str = "4th seat"
-    first_or_second_seat: str = "1st or 2nd seat"
-    third_or_fourth_seat: str = "3rd or 4th seat"
+    first_or_second_seat: str = "1st and 2nd seat"
+    third_or_fourth_seat: str = "3rd and 4th seat"
     we_vulnerable: str = "we are vulnerable"
     we_not: str = "we are not vulnerable"
     they_vulnerable: str = "they are vulnerable"
@@ -153,6 +161,9 @@ class PageTexts(NamedTuple):
     neither_vulnerable: str = "neither side is vulnerable"
     we_alone_vulnerable: str = "we are vulnerable, they are not"
     they_alone_vulnerable: str = "they are vulnerable, we are not"
+    instead_of_general: str = "instead of the general row"
+    not_in_seat: str = "not in {conditions}"
+    not_if: str = "not if {conditions}"
     author: str = "by {name}"
     alert: str = "alert"
     and_more: str = "and {number} more"
@@ -380,6 +391,20 @@ class PageTexts(NamedTuple):
         parts = [self._opening_seat(conditions.seat), self._sides(conditions.vulnerability)]
         text = ", ".join(part for part in parts if part)
         return text[:1].upper() + text[1:]
+
+    def sides(self, conditions: Conditions) -> str:
+        """Return the vulnerability of conditions as part of a sentence."""
+        return self._sides(conditions.vulnerability)
+
+    def cells(self, cells: Iterable[ConditionCells]) -> str:
+        """Return when something holds that is replaced elsewhere (RESOLVER RM-2a)."""
+        return "; ".join([self._cells(one) for one in cells])
+
+    def _cells(self, cells: ConditionCells) -> str:
+        whole = OpeningSeat.covering(cells.seats)
+        seats = [OpeningSeat(str(seat)) for seat in cells.seats] if whole is None else [whole]
+        parts = [*map(self._opening_seat, seats), self._sides(cells.vulnerability)]
+        return ", ".join(filter(None, parts))
 
     def _opening_seat(self, seat: OpeningSeat) -> str:
         match seat:

@@ -57,6 +57,7 @@ PHRASES = (
     N_("Bids"),
     N_("Undo"),
     N_("Clear"),
+    N_("Remove: {0}"),
     N_("Copy link"),
     N_("Copied"),
     N_("Copy the URL of this page"),

@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from typing import Annotated, Final, Literal, TypedDict
 
-from ..agreements.answers import Answer, AnswerStep, Continuation, Meaning, Status
+from ..agreements.answers import Answer, AnswerStep, Continuation, Meaning, Standing, Status
 from ..agreements.prose_links import DefinedAuction, LinkKind, ListedLink
 from ..agreements.system import System, file_names
 from ..bridge.auctions import Auction
@@ -39,12 +39,22 @@ VERSION: Final = 1
 """Rises if something is renamed or removed."""
 
 
+class CellsRecord(TypedDict):
+    """Some seats, each with some vulnerabilities."""
+
+    seats: list[Count]
+    vulnerability: str
+
+
 class MeaningRecord(TypedDict):
     """The meaning of a call in a row of the notes.
 
     :ivar text: The description, with marks such as !h and *strong*; variables have become suits.
         Empty if the row has none.
     :ivar contradicts: Whether an earlier row gives the same auction another meaning.
+    :ivar standing: general: a special one before it replaces it here; special: it replaces the
+        general one before it if its conditions apply, which is not known; empty for others.
+    :ivar left: Of a general one: the seats and vulnerabilities that no special one takes from it.
     :ivar rule: row if the label names only the call, else the label as written: 2M, 2S/3C, other.
     :ivar heading: The heading that the row is under, as written; empty if there is none.
     :ivar page: The document of the row, by the name under which it was read.
@@ -55,6 +65,8 @@ class MeaningRecord(TypedDict):
     alert: Alerted
     conditions: ConditionsRecord
     contradicts: bool
+    standing: Annotated[str, choices(Standing)]
+    left: list[CellsRecord]
     rule: str
     heading: str
     page: str
@@ -210,6 +222,11 @@ class _Answers:
             "alert": meaning.alert,
             "conditions": conditions_as_json(meaning.conditions),
             "contradicts": meaning.contradicts,
+            "standing": meaning.standing.value,
+            "left": [
+                {"seats": list(cells.seats), "vulnerability": cells.vulnerability.value}
+                for cells in meaning.left
+            ],
             "rule": meaning.pattern or "row",
             "heading": meaning.heading,
             "page": meaning.row.address.document,

@@ -81,8 +81,8 @@ def as_in_bml2(table: BiddingTable) -> BiddingTable:
         for row in table.rows
     ]
     if words and table.rows[0].is_sequence and table.rows[0].typed_label_end:
-        for row, level in zip(rows, levels_of(rows, rows[0].indent), strict=True):
-            row.level = level
+        levels = levels_of(rows, rows[0].indent)
+        rows = [replace(row, level=level) for row, level in zip(rows, levels, strict=True)]
     return replace(table, rows=tuple(rows), context=table.bml2_context)
 
 

@@ -4,7 +4,7 @@
   "use strict";
 
   const {
-    Auction, Trouble, read, systems, isTheirPass, element, suited, load, FAILED, SEATS, SIDES,
+    Auction, Trouble, read, systems, isTheirPass, element, suited, load, FAILED, SEATS, SIDES, blocksOf,
     SUITS, PASS, FIRST_BID, WE, THEY,
   } = bmlAsk;
   const NARROW = 576; // pixels [RX-4]
@@ -54,6 +54,7 @@
       this.fallback = [...root.childNodes];
       this.state = {auction: new Auction(), seat: "", vul: "", other: null};
       this.whose = WE;
+      this.asked = ""; // the text of the question before
       this.start();
     }
 
@@ -87,6 +88,13 @@
           ? this.callText(auction.sideOf(number - 1), auction.calls[number - 1])
           : this.t("Pass"), text));
       return [...known, ...qualified].join(", ");
+    }
+
+    // Where a general row holds that a special one replaces here [RM-2a].
+    cells(cells) {
+      return blocksOf(cells).map(({seats, vul}) => [
+        ...seats.length === 4 ? [] : SEATS[seats] ? [SEATS[seats]] : [...seats].map(one => SEATS[one]),
+        SIDES[vul]].filter(Boolean).map(phrase => this.t(phrase)).join(", ")).join("; ");
     }
 
     async start() {
@@ -158,11 +166,30 @@
         this.toggle.setAttribute("aria-expanded", String(isOpen));
         this.keepInView();
       }, {class: "bml-ask-toggle", "aria-expanded": "false"});
-      this.undo = button("Undo", () => this.go(withoutTheirPass(this.state.auction.upTo(-1))));
-      this.clear = button("Clear", () => this.go(new Auction()));
+      const back = auction => {
+        if (!auction.length) this.forget();
+        this.go(auction);
+      };
+      this.undo = button("Undo", () => back(withoutTheirPass(this.state.auction.upTo(-1))));
+      this.clear = button("Clear", () => back(new Auction()));
       this.share = button("Copy link", () => this.copy());
       return element("div", {class: "bml-ask-tools"},
         this.toggle, this.undo, this.clear, this.share);
+    }
+
+    // What a question says about the board holds for that and what continues it [RQ-14].
+    forget() { Object.assign(this.state, {seat: "", vul: ""}); }
+
+    known() {
+      const {seat, vul} = this.state;
+      const one = (key, phrase) => phrase && element("button", {
+        type: "button", "aria-label": this.plain("Remove: {0}", this.t(phrase)), onclick: () => {
+          this.state[key] = "";
+          this.go(this.state.auction);
+        },
+      }, this.t(phrase), " ", element("span", {"aria-hidden": "true"}, "✕"));
+      const known = [one("seat", SEATS[seat]), one("vul", SIDES[vul])].filter(Boolean);
+      return known.length ? element("div", {class: "bml-ask-known"}, known) : null;
     }
 
     address(auction) {
@@ -182,6 +209,7 @@
         if (!wanted.isTyped) this.state.other = null;
         this.input.value = found.auction.short(" ");
       }
+      this.asked = this.input.value.trim();
       await this.show();
     }
 
@@ -223,6 +251,8 @@
         if (!isWhole) this.problem.replaceChildren(...(problem.length && isSent ? problem : []));
         return;
       }
+      if (!text.trim().startsWith(this.asked)) this.forget();
+      this.asked = text.trim();
       this.take(found);
       const address = this.address(found.auction);
       if (!isSent) history.replaceState(null, "", address);
@@ -349,12 +379,19 @@
     }
 
     meaning(one) {
+      if (one.standing === "general") return this.general(one);
       const condition = this.condition(one);
       return element("div", {class: `bml-ask-meaning${one.contradicts ? " bml-ask-doubt" : ""}`},
         one.contradicts && note(this.t("The notes also say:")),
         condition && note(suited(condition), ":"),
         one.text && element("p", {class: "bml-ask-text"}, this.mark(one), lines(one.text)),
         this.source(one));
+    }
+
+    general(one) {
+      return element("details", {class: "bml-ask-general"},
+        element("summary", {}, suited(this.cells(one.left) || this.t("The notes also say:"))),
+        element("p", {}, this.mark(one), lines(one.text)), this.source(one));
     }
 
     said(one) {
@@ -368,6 +405,7 @@
       const {auction, other} = answer, {length} = auction;
       const parts = length ? [this.trail(answer), this.main(answer)] : [element("p",
         {class: "bml-ask-lead"}, this.t("Type an auction, or tap a call. Their calls are in parentheses."))];
+      parts.unshift(this.known());
       if (other) {
         parts.push(note(this.say(answer.status === "agreed"
           ? "If the opponents make every second call: {0}" : "Did you mean {0}?",

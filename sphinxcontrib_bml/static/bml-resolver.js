@@ -269,6 +269,49 @@ globalThis.bmlAsk = (() => {
   const fitting = (meanings, context) =>
     inOrder(meanings.filter(one => fits(one, context)), context);
 
+  // Cells of seat and vulnerability, "3YN"; a row for some of those of another replaces it there
+  // [RM-2a].
+  const cellsOf = ({seat, vul}) => [...seatsOf({seat})].flatMap(number => ["NN", "YN", "NY", "YY"]
+    .filter(cell => agree(vul[0], cell[0]) && agree(vul[1], cell[1])).map(cell => number + cell));
+  const isPart = (one, other) => {
+    const own = cellsOf(one.conditions), all = cellsOf(other.conditions);
+    return own.length < all.length && own.every(cell => all.includes(cell)) &&
+      JSON.stringify(one.conditions.meant) === JSON.stringify(other.conditions.meant);
+  };
+
+  const standing = (definitions, context) => {
+    const found = fitting(definitions.filter(one => one.text), context);
+    const sure = found.filter(one => certain(one, context));
+    return found.map(one => {
+      if (sure.some(other => isPart(other, one))) {
+        const taken = definitions.filter(other => other.text && isPart(other, one))
+          .flatMap(other => cellsOf(other.conditions));
+        const left = cellsOf(one.conditions).filter(cell => !taken.includes(cell));
+        return {...one, standing: "general", left};
+      }
+      const isSpecial = !certain(one, context) && sure.some(other => isPart(one, other));
+      return {...one, standing: isSpecial ? "special" : ""};
+    });
+  };
+
+  // The fewest seats and vulnerabilities that are just these cells.
+  const blocksOf = cells => {
+    const bySeats = new Map();
+    for (const seat of "1234") {
+      const vuls = cells.filter(cell => cell[0] === seat).map(cell => cell.slice(1));
+      if (vuls.length) bySeats.set(`${vuls}`, [...bySeats.get(`${vuls}`) ?? [], seat]);
+    }
+    return [...bySeats].flatMap(([key, seats]) => {
+      let left = key.split(",");
+      return ["00", "N0", "Y0", "0N", "0Y", ...left].flatMap(vul => {
+        const own = cellsOf({seat: "1", vul}).map(cell => cell.slice(1));
+        if (!own.every(cell => left.includes(cell))) return [];
+        left = left.filter(cell => !own.includes(cell));
+        return [{seats: seats.join(""), vul}];
+      });
+    });
+  };
+
   // A node of the tree: [call, definitions, nodes, more] in the part that it stands in.
   class Node {
     constructor(system, data, part, auction, below) {
@@ -411,7 +454,7 @@ globalThis.bmlAsk = (() => {
 
     ofNode(auction, node) {
       const known = auction.length, all = node.definitions, held = fitting(all, this.context);
-      const texts = held.filter(one => one.text);
+      const texts = standing(all, this.context);
       if (texts.length) return {status: "agreed", known, meanings: texts};
       const others = all.filter(one => one.text);
       if (!held.length && others.length) { // [RM-6]
@@ -568,19 +611,20 @@ globalThis.bmlAsk = (() => {
 
     // A call that the notes have there; null where it does not fit [RC-3, RC-4].
     entryOf({definitions, goesOn}, side, call) {
-      const held = fitting(definitions, this.context), texts = held.filter(one => one.text);
+      const held = fitting(definitions, this.context), texts = standing(definitions, this.context);
       if (!held.length && (definitions.length || !goesOn)) return null;
       if (side === THEY && call === PASS && !texts.length) return null;
       const meanings = texts.length ? texts : held;
-      return {side, call, meaning: meanings[0] || null, more: Math.max(meanings.length - 1, 0),
-        goesOn};
+      const more = meanings.slice(1).filter(one => one.standing !== "general").length;
+      return {side, call, meaning: meanings[0] || null, more, goesOn};
     }
 
     inherited(look, above, side, call, goesOn) {
       const auction = above.after(side, call), found = auction && look.up(auction);
       if (found?.status !== "as") return null;
       const target = this.system.node(found.target);
-      return {side, call, meaning: found.meanings[0], more: found.meanings.length - 1,
+      const more = found.meanings.slice(1).filter(one => one.standing !== "general").length;
+      return {side, call, meaning: found.meanings[0], more,
         goesOn: Boolean(goesOn || target?.goesOn)};
     }
 
@@ -593,7 +637,7 @@ globalThis.bmlAsk = (() => {
 
   const SEATS = {
     1: "1st seat", 2: "2nd seat", 3: "3rd seat", 4: "4th seat",
-    12: "1st or 2nd seat", 34: "3rd or 4th seat",
+    12: "1st and 2nd seat", 34: "3rd and 4th seat",
   };
   const SIDES = {
     NN: "neither side is vulnerable", YN: "we are vulnerable, they are not",
@@ -637,7 +681,7 @@ globalThis.bmlAsk = (() => {
 
   const systems = Object.create(null);
   return {
-    Auction, System, Trouble, read, systems, fits, certain, fitting,
+    Auction, System, Trouble, read, systems, fits, certain, fitting, blocksOf,
     isTheirPass, element, suited, load, FAILED, SEATS, SIDES,
     CODES, SHORT, SUITS, PASS, FIRST_BID, WE, THEY,
     index(data) { systems[data.name] = new System(data); },

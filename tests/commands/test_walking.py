@@ -69,6 +69,24 @@ def test_seat_and_vulnerability_change_what_holds(walk: AuctionWalk) -> None:
         assert "not a seat or a vulnerability" in walk.reply(wrong)
 
 
+# RESOLVER RQ-14
+def test_what_a_query_says_about_the_board_ends_with_it(walk: AuctionWalk) -> None:
+    walk.reply("P P 2D")
+    assert (walk.answer.text, walk.prompt) == ("weak", "2D [3rd seat]> ")
+    walk.reply("2N")
+    assert walk.prompt == "2D-2N [3rd seat]> "
+    walk.reply("1N 2C")
+    assert walk.prompt == "1N-2C> "
+    walk.reply("new")
+    walk.reply("seat 3")
+    walk.reply("2D")
+    assert walk.answer.text == "weak"
+    walk.reply("back")
+    assert walk.prompt == "[3rd seat]> "
+    walk.reply("new")
+    assert walk.prompt == "> "
+
+
 def test_the_calls_that_come_next_can_be_completed(walk: AuctionWalk) -> None:
     assert list(walk.next_calls()) == ["1N", "2D"]
     walk.reply("1N")

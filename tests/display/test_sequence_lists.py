@@ -73,7 +73,7 @@ def test_every_auction_with_a_text_is_listed_in_bidding_order_ours_then_theirs()
     ]
     assert lines_of(sections) == [
         (1, "1♣", ["16+"]),
-        (2, "1♠–2♣", ["game force", "3rd or 4th seat: Drury"]),
+        (2, "1♠–2♣", ["game force", "3rd and 4th seat: Drury"]),
         (1, "1NT", ["15-17"]),
         (2, "1NT–(Pass)", ["nothing to say"]),
         (2, "1NT–Pass", ["to play"]),
@@ -104,7 +104,7 @@ def test_the_summary_has_our_openings_and_what_answers_them_undisturbed() -> Non
     assert lines_of(lists_of(NOTES).summary(2)) == [
         (1, "1♣", ["16+"]),
         (1, "1♠", []),
-        (2, "2♣", ["game force", "3rd or 4th seat: Drury"]),
+        (2, "2♣", ["game force", "3rd and 4th seat: Drury"]),
         (1, "1NT", ["15-17"]),
         (2, "Pass", ["to play"]),
         (2, "2♣", ["! Stayman"]),

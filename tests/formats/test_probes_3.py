@@ -9,11 +9,14 @@ import pytest
 
 from sphinxcontrib_bml.agreements.check_runner import check
 from sphinxcontrib_bml.agreements.notes import read
+from sphinxcontrib_bml.agreements.resolver import ask
+from sphinxcontrib_bml.display.wording import PageTexts
 from sphinxcontrib_bml.language.codes import Severity
 from sphinxcontrib_bml.language.parser import parse_file
 from tests.formats.exports import bss_of
 
 PROBES = sorted((Path(__file__).parents[1] / "probes-3").glob("*.bml"))
+ASKED = sorted((Path(__file__).parents[1] / "probes-3").glob("*/expected.asks"))
 
 
 def lines_of(path: Path) -> list[str]:
@@ -23,7 +26,8 @@ def lines_of(path: Path) -> list[str]:
 
 def test_the_readme_lists_every_probe(project_dir: Path) -> None:
     readme = (project_dir / "tests" / "probes-3" / "README.md").read_text(encoding="utf-8")
-    assert {probe.stem for probe in PROBES} == set(re.findall(r"[a-z]-\d\d-[a-z-]+", readme))
+    names = {probe.stem for probe in PROBES} | {asked.parent.name for asked in ASKED}
+    assert names == set(re.findall(r"[a-z]-\d\d-[a-z-]+", readme))
 
 
 @pytest.mark.parametrize("probe", PROBES, ids=lambda path: path.stem)
@@ -42,3 +46,17 @@ def test_probe_gives_its_diagnostics_and_no_others(probe: Path) -> None:
     ]
     expected = lines_of(probe.with_suffix(".expected.diag"))
     assert sorted(found) == sorted(" ".join(line.split()[:3]) for line in expected)
+
+
+# RESOLVER RM-2a
+@pytest.mark.parametrize("asked", ASKED, ids=lambda path: path.parent.name)
+def test_probe_gives_its_answers(asked: Path) -> None:
+    notes = read(asked.parent)
+    for line in lines_of(asked)[1:]:
+        query, seat, *expected = line.split("\t")
+        answer = ask(notes, query, None if seat == "-" else int(seat))
+        following = ["-", "-", "-"]
+        for one in answer.meanings[1:2]:
+            cells = PageTexts().cells(one.left) or PageTexts().conditions(one.conditions)
+            following = [one.standing, one.text, cells]
+        assert [answer.text, *following] == expected, line

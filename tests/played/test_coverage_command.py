@@ -42,7 +42,7 @@ def test_the_gaps_come_first_and_the_summary_last(match: Desk) -> None:
     # PLAYED CV-22
     assert "Calls without a description" in lines
     # PLAYED CV-21: conditions of what the notes have for other boards only
-    assert "2♦ 2♥ (only: 1st or 2nd seat)" in result.stdout
+    assert "2♦ 2♥ (only: 1st and 2nd seat)" in result.stdout
 
 
 def test_json_is_that_of_the_schema(match: Desk) -> None:

@@ -224,7 +224,7 @@ def test_rows_are_data_but_for_those_that_hold_markup(chapter: Build) -> None:
     assert [row.get("alert", 0) for row in rows] == [0, 1, 0, 0]
     assert [row.get("air", 0) for row in rows] == [1, 0, 0, 0]
     assert texts(table, nodes.strong) == ["always"]
-    assert the_only(table, bml_conditions).astext() == "1st or 2nd seat, we are vulnerable"
+    assert the_only(table, bml_conditions).astext() == "1st and 2nd seat, we are vulnerable"
 
 
 def test_rows_have_ids_that_can_be_written_in_any_place(chapter: Build) -> None:

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from ...agreements.lookup import Resolver
-from ..model.fill import meaning_of
+from ..model.fill import has_meaning
 from ..model.structure import Field, FieldType, SectionLayout, Structure, shown_card
 from .exchange import scalar_text
 from .form import LONGEST_TEXT
@@ -128,7 +128,7 @@ def _field_line(question: CardQuestion, resolver: Resolver | None) -> str:
         resolver is not None
         and field.sequence
         and field.type.is_text
-        and meaning_of(field.sequence, resolver) is not None
+        and has_meaning(field.sequence, resolver)
     )
     value = f" {_FROM_TABLES}" if is_known else ""
     start = "      " if is_known or field.is_required else "      # "

@@ -11,12 +11,15 @@ from ...agreements.answers import Answer as Resolved
 from ...agreements.answers import Meaning
 from ...agreements.book import SourceRow
 from ...agreements.lookup import Resolver
-from ...agreements.resolver import answers_to
+from ...agreements.queries import InvalidQueryError
+from ...agreements.resolver import answers_to, read_reference
 from ...bridge.auctions import Auction
-from ...display.plain import shown_call, shown_turns, text_without_alert, without_their_pass
+from ...display import plain
 from ...display.wording import PageTexts
+from ...language.anchors import RowAddress
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostics, count_noun, meant, quoted
+from ...language.inline import alert_length, convert_suits
 from ...language.source import Source, Span
 from ...patterns import compile_later
 from ..files.exchange import check_version, plain_node, plain_use
@@ -66,11 +69,9 @@ def answer_from_tables(
     own = read_text(form, field, written) if written is not None else ""
     if sequences is None or own is None:
         return CardAnswer(field, AnswerState.WRONG, span=node.span)
-    meanings = list(_meanings(form, sequences, resolver)) if resolver is not None else []
-    first = meanings[0] if meanings else None
-    texts = [_in_one_line(meaning) for meaning in meanings]
-    is_list = isinstance(node.get("from"), ListNode)
-    text = _with_calls(meanings, texts) if is_list else "".join(texts)
+    found = list(_known_answers(form, sequences, resolver)) if resolver is not None else []
+    first = found[0].meanings[0] if found else None
+    text = _texts_of(found, has_calls=isinstance(node.get("from"), ListNode))
     if own:
         if first is not None and written is not None and not agree(own, text):
             _report_difference(form, written, own, text, first.row)
@@ -104,31 +105,71 @@ def _sequences(form: Form, field: Field, node: MapNode) -> list[_NamedAuction] |
     return [_NamedAuction(text, item.span) for text, item in zip(texts, value.items, strict=True)]
 
 
-def _meanings(
+def _known_answers(
     form: Form, sequences: Iterable[_NamedAuction], resolver: Resolver
-) -> Iterator[Meaning]:
-    """Yield the meanings of auctions, and report unknown auctions."""
+) -> Iterator[Resolved]:
+    """Yield the answers with a text to auctions, and report unknown auctions."""
     for sequence in sequences:
-        meaning = meaning_of(sequence.text, resolver)
-        if meaning is None:
+        answers = _answers_with_text(sequence.text, resolver)
+        if not answers:
             _report_missing(form, sequence, resolver)
+        yield from answers
+
+
+def _answers_with_text(sequence: str, resolver: Resolver) -> list[Resolved]:
+    """Return the answers to all auctions that a text stands for, those without a text left out."""
+    try:
+        answers = [resolver.resolve(query) for query in read_reference(sequence)]
+    except InvalidQueryError:
+        return []
+    return [answer for answer in answers if answer.text]
+
+
+def _texts_of(answers: Iterable[Resolved], *, has_calls: bool) -> str:
+    """Return what answers say in one line; several calls of a row are one text (CARDS CC-N6).
+
+    :param has_calls: whether one answer has its call before it too.
+    """
+    by_row: dict[RowAddress, list[Resolved]] = {}
+    for answer in answers:
+        by_row.setdefault(answer.meanings[0].row.address, []).append(answer)
+    texts = []
+    for same in by_row.values():
+        meaning = same[0].meanings[0]
+        if len(same) > 1:
+            texts.append(f"{convert_suits(meaning.pattern)}: {_as_typed(meaning)}")
+        elif has_calls or len(by_row) > 1:
+            texts.append(f"{_last_call(meaning.auction)} {_in_one_line(same[0]).rstrip('.')}")
         else:
-            yield meaning
+            texts.append(_in_one_line(same[0]))
+    return "; ".join(texts)
 
 
-def _in_one_line(meaning: Meaning) -> str:
-    return " ".join(text_without_alert(meaning).split())
+def _as_typed(meaning: Meaning) -> str:
+    """Return the text of a row with its variables, after its conditions."""
+    row = meaning.row
+    typed = row.written[alert_length(row.written) if row.alert else 0 :]
+    return _after_condition(meaning, " ".join(typed.replace("\\n", " ").split()))
 
 
-def _with_calls(meanings: Iterable[Meaning], texts: Iterable[str]) -> str:
-    """Return texts in one line, each after its call."""
-    calls = (_last_call(meaning.auction) for meaning in meanings)
-    return "; ".join(f"{call} {text.rstrip('.')}" for call, text in zip(calls, texts, strict=True))
+def _in_one_line(answer: Resolved) -> str:
+    """Return the unconditional text of an answer, else all, each after its condition (RM-2b)."""
+    always = [one for one in answer.meanings if not one.conditions]
+    return "; ".join(
+        _after_condition(one, " ".join(plain.text_without_alert(one).split()))
+        for one in always[:1] or answer.meanings
+        if one.text
+    )
+
+
+def _after_condition(meaning: Meaning, text: str) -> str:
+    when = plain.shown_conditions(meaning, _WORDING)
+    return f"{when}: {text}" if when else text
 
 
 def _last_call(auction: Auction) -> str:
     """Return the last significant call of an auction, in parentheses if by opponents."""
-    return shown_call(*shown_turns(without_their_pass(auction))[-1], _WORDING)
+    return plain.shown_call(*plain.shown_turns(plain.without_their_pass(auction))[-1], _WORDING)
 
 
 def _sequence_of(form: Form, field: Field, node: MapNode) -> str | None:
@@ -152,12 +193,9 @@ def _sequence_of(form: Form, field: Field, node: MapNode) -> str | None:
     return None
 
 
-def meaning_of(sequence: str, resolver: Resolver) -> Meaning | None:
-    """Return the first meaning of an auction in any usual spelling, or None."""
-    for answer in answers_to(sequence, resolver):
-        if answer.text:
-            return answer.meanings[0]
-    return None
+def has_meaning(sequence: str, resolver: Resolver) -> bool:
+    """Return whether an auction in any usual spelling has a text."""
+    return bool(_answers_with_text(sequence, resolver))
 
 
 def _report_missing(form: Form, sequence: _NamedAuction, resolver: Resolver) -> None:

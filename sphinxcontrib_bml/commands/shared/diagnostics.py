@@ -52,9 +52,9 @@ class Display:
                 self._show_related(diagnostic)
                 self._show_page(diagnostic.code)
 
-    def line(self, text: str) -> None:
+    def line(self, text: str, *, is_dim: bool = False) -> None:
         """Write one line, which may contain file names."""
-        self._write(printable(text))
+        self._write(self._style(printable(text), dim=is_dim))
 
     def report(self, text: object) -> None:
         """Write one line after the name of the running program."""

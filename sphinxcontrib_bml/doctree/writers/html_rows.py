@@ -201,7 +201,10 @@ class TreeWriter:
             calls = path if len(path) <= _CALLS_NAMED else ["…", *path[-_CALLS_NAMED:]]
             auction = _CALLS_PARTED.join([above, *calls] if above else calls)
             is_branch = next_level > level
-            self._write_row(row, "" if auction == row["label"] else auction, is_branch=is_branch)
+            title = "" if auction == row["label"] else auction
+            if standing := row.get("standing"):
+                title = f"{auction} ({standing})"
+            self._write_row(row, title, is_branch=is_branch)
             if not is_branch:
                 body.append("</li>" + branch_end * (level - next_level))
                 continue

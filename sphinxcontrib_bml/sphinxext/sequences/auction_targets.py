@@ -11,7 +11,7 @@ from ...agreements.answers import NOTHING_KNOWN, Answer, Status, by_specificity
 from ...agreements.queries import InvalidQueryError, read_query
 from ...agreements.resolver import answers_to, parse_query_url
 from ...bridge.auctions import PASS, Auction, Side
-from ...display.plain import shown_auction, shown_text, without_their_pass
+from ...display.plain import shown_auction, shown_conditions, shown_text, without_their_pass
 from ..headings import make_reference
 
 if TYPE_CHECKING:
@@ -124,8 +124,9 @@ def _title(answer: Answer, others: int, settings: PageSettings) -> str:
     meaning = answer.meanings[0] if answer.meanings else None
     text = shown_text(meaning, settings.options) if meaning is not None else ""
     title = shown_auction(answer.auction, wording)
-    if text:
-        title += f": {' '.join(text.split())}"
+    if meaning is not None and text:
+        when = shown_conditions(meaning, wording)
+        title += f": {when}{': ' if when else ''}{' '.join(text.split())}"
     return f"{title} (+{others})" if others else title
 
 

@@ -8,14 +8,18 @@ from typing import TYPE_CHECKING, NamedTuple
 from docutils import nodes
 
 from ...agreements.tree import (
+    RowStanding,
     ShownRow,
     ShownTable,
     TableJoins,
     TableStart,
+    row_standings,
     row_target,
     table_target,
 )
+from ...bridge.conditions import OpeningSeat
 from ...display.sequence_lists import ListedRow, PrintedRow
+from ...display.wording import PageTexts
 from ...doctree.inline_nodes import broken_text_nodes, text_nodes
 from ...doctree.nodes import TableRow, bml_bidtable, bml_break, bml_label, bml_row, rows_of
 from ...doctree.variant_nodes import parts_of
@@ -119,6 +123,8 @@ class ContinuationTarget(NamedTuple):
     """The tables that continue the row, each with the heading above it."""
     more: int
     """The number of further tables."""
+    standing: RowStanding | None = None
+    """The rows for other seats and vulnerabilities."""
 
 
 _CONTINUED: ResultData[dict[str, tuple[ContinuationTarget, ...]]] = ResultData("continued")
@@ -156,7 +162,8 @@ def _continuation_targets(
 ) -> Iterator[tuple[str, ContinuationTarget]]:
     """Yield the targets of the rows of a system, each with its document."""
     beginnings = _starts_by_table(system, env)
-    if not beginnings:
+    standings = row_standings(system.resolver.tree)
+    if not beginnings and not standings:
         return
     joins = TableJoins(system.system.book, system.resolver.tree, beginnings)
     found: dict[ShownRow, ContinuationTarget] = {}
@@ -173,6 +180,9 @@ def _continuation_targets(
     for first, defined_at in joins.origins():
         leading = found.get(first, ContinuationTarget(first.anchor, None, (), 0))
         found[first] = leading._replace(defined_at=defined_at)
+    for address, standing in standings.items():
+        leading = found.get(row_target(address), ContinuationTarget(address.anchor, None, (), 0))
+        found[row_target(address)] = leading._replace(standing=standing)
     for place, continued in found.items():
         yield place.document, continued
 
@@ -237,6 +247,24 @@ def _insert_links(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     for row, origin, one in annotated_rows(doctree, docname, continued_in, app.env):
         _link_back(row, one, origin, app)
         _link_forward(row, one, origin, app)
+        if one.standing is not None:
+            row["standing"] = _standing_words(one.standing, settings_of(app.env).wording)
+
+
+def _standing_words(standing: RowStanding, wording: PageTexts) -> str:
+    """Return what is said on hover about rows for other seats and vulnerabilities (RU-5a)."""
+    words = [wording.instead_of_general] if standing.is_special else []
+    if standing.replaced:
+        conditions = "; ".join(
+            dict.fromkeys(
+                wording.conditions(one) if one.seat is not OpeningSeat.ANY else wording.sides(one)
+                for one in standing.replaced
+            )
+        )
+        is_seat = standing.replaced[0].seat is not OpeningSeat.ANY
+        pattern = wording.not_in_seat if is_seat else wording.not_if
+        words.append(pattern.format(conditions=conditions))
+    return ", ".join(words)
 
 
 def _link_back(row: bml_row, one: ContinuationTarget, origin: str, app: Sphinx) -> None:

@@ -30,6 +30,59 @@ def following(answer: Answer) -> list[str]:
     return found
 
 
+# Special and general rows
+
+GENERAL = """1H = 5+!h
+  2C = game forcing
+    2D = waiting
+
+#SEAT 34
+1H-2C = Drury
+
+#VUL Y0
+1H-2C = Drury, vulnerable
+
+#SEAT 0
+1H-2C = vulnerable
+"""
+
+
+@pytest.mark.parametrize(
+    ("query", "seat", "vul", "found"),
+    [
+        ("1H 2C", None, "00", ["game forcing", "-special", "-special", "-special"]),
+        ("P P 1H 2C", None, "00", ["Drury", "game forcing general 12:N0", "-special", "-special"]),
+        ("1H 2C", 1, "00", ["game forcing", "-special"]),
+        ("1H 2C", 4, "N0", ["Drury", "game forcing general 12:N0"]),
+        ("1H 2C", 1, "YN", ["vulnerable", "game forcing general 12:N0"]),
+        (
+            *("1H 2C", 3, "YY"),
+            [
+                *("Drury, vulnerable", "Drury general 34:N0", "vulnerable general 12:Y0"),
+                "game forcing general 12:N0",
+            ],
+        ),
+    ],
+)
+def test_a_special_row_replaces_the_general_one(
+    query: str, seat: int | None, vul: str, found: list[str]
+) -> None:
+    """RM-2a."""
+    answer = ask(parse(GENERAL), query, seat, vul)
+    said = []
+    for one in answer.meanings:
+        cells = "".join(
+            f"{''.join(map(str, cell.seats))}:{cell.vulnerability}" for cell in one.left
+        )
+        said.append(" ".join(filter(None, (one.text, one.standing, cells))))
+    assert len(said) == len(found)
+    for is_said, wanted in zip(said, found, strict=True):
+        assert is_said.endswith("special") if wanted == "-special" else is_said == wanted
+    (opening,) = [one for one in ask(parse(GENERAL), "1H", seat, vul).next if one.side is Side.WE]
+    if query != "P P 1H 2C":
+        assert opening.more == sum("general" not in one for one in said) - 1
+
+
 # Queries
 
 

@@ -25,7 +25,9 @@ Asked = tuple[str, int | None, str]
 
 ASK = """([name, queries]) => {
     const system = bmlAsk.systems[name];
-    const meaning = one => [one.text, one.page ?? "", one.anchor ?? "", one.contradicts];
+    const cells = one => bmlAsk.blocksOf(one.left ?? []).map(({seats, vul}) => [seats, vul]);
+    const meaning = one => [one.text, one.page ?? "", one.anchor ?? "", one.contradicts,
+        one.standing ?? "", cells(one)];
     const place = one => [one.page, one.anchor];
     return JSON.stringify(queries.map(([text, seat, vul]) => {
         let query;
@@ -95,7 +97,9 @@ class Shown:
         ]
 
     def _meaning(self, one: Meaning) -> list[Any]:
-        return [self.text_of(one), *(self.place_of(one.row) or ("", "")), one.contradicts]
+        cells = [["".join(map(str, seats)), vulnerability] for seats, vulnerability in one.left]
+        place = self.place_of(one.row) or ("", "")
+        return [self.text_of(one), *place, one.contradicts, one.standing.value, cells]
 
     def _next(self, one: Continuation) -> list[Any]:
         text = self.text_of(one.meaning) if one.meaning else "-"

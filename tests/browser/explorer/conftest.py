@@ -37,13 +37,15 @@ project = "Asked"
 html_theme = "alabaster"
 html_sidebars = {"**": ["bml-ask.html"]}
 suppress_warnings = ["bml"]
-bml_systems = [("small", "small"), ("hostile", "ho-st'ile"), ("index", "all")]
+bml_systems = [
+    ("small", "small"), ("hostile", "ho-st'ile"), ("general", "general"), ("index", "all"),
+]
 """
 FILES = {
     "conf.py": CONFIG,
     "index.rst": (
         "Asked\n=====\n\n.. toctree::\n\n   ask\n   twice\n   deep/hostile-ask\n   small\n"
-        "   hostile\n"
+        "   hostile\n   general\n   general-ask\n"
     ),
     "ask.rst": "Ask\n===\n\n.. bml-explorer::\n   :system: small\n\nBelow\n-----\n\nText.\n",
     "twice.rst": (
@@ -52,6 +54,11 @@ FILES = {
     ),
     "deep/hostile-ask.rst": "Strangers\n=========\n\n.. bml-explorer::\n   :system: ho-st'ile\n",
     "hostile.bml": HOSTILE,
+    "general-ask.rst": "One\n===\n\n.. bml-explorer::\n   :system: general\n",
+    "general.bml": (
+        "#+TITLE: General\n\n1H = 5+!h\n  2C = 4+!c, GF\n\n#SEAT 34\n\n1H-2C = Drury, 3+!h\n\n"
+        "#SEAT 3\n#VUL Y0\n\n1H-2C = Drury, 4!h\n"
+    ),
 }
 WATCH = """
 window.ran = what => { window.harm = [...(window.harm ?? []), what]; };

@@ -188,16 +188,56 @@ def test_illegal_calls_are_off_and_calls_of_the_notes_are_named(open_ask: Open) 
 def test_seat_and_vulnerability_are_chosen_and_stay_in_the_address(open_ask: Open) -> None:
     with open_ask("ask.html#2D") as page:
         assert "multi" in page.locator(".bml-ask-meaning").first.inner_text()
-        page.get_by_label("Seat").select_option("3rd seat")
+        page.get_by_role("combobox", name="Seat").select_option("3rd seat")
         shows(page, "#2D&seat=3", "weak, 5 cards will do")
         assert page.locator(".bml-ask-meaning").count() == 1
         page.get_by_label("Vulnerability").select_option("both sides are vulnerable")
         shows(page, "#2D&seat=3&vul=YY", "weak")
         page.locator(INPUT).fill("P 1N")
         page.locator(INPUT).press("Enter")
-        assert page.get_by_label("Seat").input_value() == "3"
+        assert page.get_by_role("combobox", name="Seat").input_value() == "3"
+        assert page.get_by_label("Vulnerability").input_value() == ""
     with open_ask("deep/hostile-ask.html") as page:
-        assert not page.get_by_label("Seat").is_visible()
+        assert not page.get_by_role("combobox", name="Seat").is_visible()
+
+
+# RESOLVER RQ-14
+def test_what_a_question_says_about_the_board_is_shown_and_ends_with_it(open_ask: Open) -> None:
+    with open_ask("ask.html") as page:
+        page.locator(INPUT).fill("P P 2D")
+        shows(page, "#2D&seat=3", "weak, 5 cards will do")
+        assert page.locator(".bml-ask-known").inner_text() == "3rd seat ✕"
+        page.locator(INPUT).fill("P P 2D 2N")
+        assert page.get_by_role("combobox", name="Seat").input_value() == "3"
+        page.locator(INPUT).fill("1N")
+        shows(page, "#1N", "")
+        assert not page.locator(".bml-ask-known").count()
+        page.locator(INPUT).fill("P P 2D")
+        page.get_by_label("Remove: 3rd seat").click()
+        shows(page, "#2D", "multi")
+        page.get_by_role("combobox", name="Seat").select_option("3rd seat")
+        page.get_by_role("button", name="Clear").click()
+        page.wait_for_function("location.hash === '' || location.hash === '#'")
+        assert page.get_by_role("combobox", name="Seat").input_value() == ""
+
+
+# RESOLVER RM-2a
+def test_a_general_meaning_is_folded_below_the_special_one(open_ask: Open) -> None:
+    with open_ask("general-ask.html#1H-2C&seat=3") as page:
+        shows(page, "#1H-2C&seat=3", "Drury, 3+♥")
+        general = page.locator(".bml-ask-general")
+        assert general.get_attribute("open") is None
+        assert general.inner_text() == "1st and 2nd seat"
+        general.locator("summary").click()
+        assert "4+♣, GF" in general.inner_text()
+        (row,) = page.locator(".bml-ask-meaning").all_inner_texts()[1:]
+        assert row.startswith("3rd seat, we are vulnerable")
+        page.goto(f"{page.url}&vul=YN")
+        shows(page, "#1H-2C&seat=3&vul=YN", "Drury, 4♥")
+        assert general.locator("summary").all_inner_texts() == [
+            "3rd seat, we are not vulnerable; 4th seat",
+            "1st and 2nd seat",
+        ]
 
 
 # Addresses

@@ -26,7 +26,7 @@ from tests.browser.explorer.asking import Shown
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-MOST = 20_000
+MOST = 22_000
 MOST_OF_A_SHARD = 50_000
 LANGUAGES = ("de", "fr", "nl", "pl", "sv")
 

@@ -66,7 +66,7 @@ def test_the_page_says_what_the_command_says_and_links_to_the_rows(project: Proj
         "Explanations at the table",
     ]
     assert 'href="ours.html#bml-1N-2C-2D"' in build.text("page.html")
-    assert "2♦ (only: 1st or 2nd seat)" in text
+    assert "2♦ (only: 1st and 2nd seat)" in text
     assert "Rare 2 2 2" in text
 
 
