@@ -26,6 +26,7 @@ from ..formats.files import replace_file
 from ..formats.registry import Importer, ImportOptions
 from ..language.options import Options
 from ..language.parser import Parse, parse_text
+from ..language.reading import decode
 from ..language.syntax import Heading
 from ..patterns import compile_later
 from .package_origin import PackageOrigin, package_origin
@@ -33,6 +34,7 @@ from .shared.diagnostics import is_at_terminal, standard_output
 from .shared.files import read_data, read_notes
 from .shared.program import FileProblemError, printable, reason
 from .shared.projects import read_project
+from .shared.variable_suits import choose_suits
 
 _SUFFIX = ".bml"
 _OLDER_SUFFIX = ".txt"
@@ -71,6 +73,12 @@ def chapters_from(names: Iterable[str]) -> list[ListedFile]:
     chapters: list[ListedFile] = []
     for name in names:
         chapter = _notes(name) if name.lower().endswith(_SUFFIX) else _imported(name)
+        text = decode(chapter.data).text
+        chosen = choose_suits(text, name)
+        if chosen.text != text:
+            chapter = chapter._replace(data=chosen.text.encode(errors="replace"))
+        if chosen.told:
+            chapter = chapter._replace(told=(*chapter.told, chosen.told))
         chapters.append(chapter._replace(name=_free(chapter.name, chapters)))
     return chapters
 

@@ -23,6 +23,7 @@ import sphinxcontrib_bml as bml
 from sphinxcontrib_bml.bridge.auctions import PASS, Side
 from sphinxcontrib_bml.commands import init
 from sphinxcontrib_bml.commands.package_origin import origin_of
+from sphinxcontrib_bml.commands.shared import variable_suits
 
 if TYPE_CHECKING:
     from tests.commands.desk import Desk
@@ -347,3 +348,23 @@ def test_pages_are_published_alike_everywhere(desk: Desk) -> None:
     settings = yaml.safe_load(desk.read("ours/.readthedocs.yaml"))
     assert settings["sphinx"]["fail_on_warning"] is False
     assert "-W" not in desk.read("ours/.github/workflows/pages.yml")
+
+
+# PJ-5
+@pytest.mark.parametrize(("answer", "line"), [("y", "both"), ("n", "unbid"), (None, "")])
+def test_suits_that_variables_lose_are_asked_for_once(
+    answer: str | None, line: str, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(f"{variable_suits.__name__}.is_at_terminal", lambda: answer is not None)
+    notes = "1N 15-17\n  2C Stayman\n    2H hearts\n      3m natural\n    2S spades\n      3m too\n"
+    desk.write("mine.bml", f"#+TITLE: Mine\n\n{notes}")
+    given = f"{answer}\n" if answer else ""
+    result = desk.bml("init", "ours", "--notes", "mine.bml", given=given)
+    assert result.output.count("3m after 1N-2C-2H") == 1
+    written = desk.read("ours/mine.bml")
+    assert written.startswith(f"#+VARIABLES: {line}\n#+TITLE" if line else "#+TITLE")
+
+    desk.write("page.md", "- 1N 15-17\n  - 2C Stayman\n    - 2H hearts\n      - 3m natural\n")
+    result = desk.bml("import", "page.md", "-o", "page.bml", given=given)
+    assert result.output.count("3m after 1N-2C-2H") == 1
+    assert (f"#+VARIABLES: {line}\n" in desk.read("page.bml")) == bool(line)
