@@ -29,7 +29,7 @@ from ..language.parser import Parse, parse_text
 from ..language.reading import decode
 from ..language.syntax import Heading
 from ..patterns import compile_later
-from .package_origin import PackageOrigin, package_origin
+from .package_origin import FROM_REPOSITORY, PackageOrigin, package_origin
 from .shared.diagnostics import is_at_terminal, standard_output
 from .shared.files import read_data, read_notes
 from .shared.program import FileProblemError, printable, reason
@@ -174,7 +174,7 @@ class Project:
     chapters: tuple[ListedFile, ...]
     card: str
     """The initial content of the card file."""
-    origin: PackageOrigin
+    origin: PackageOrigin = FROM_REPOSITORY
     """The origin of the package that the project installs."""
 
     def files(self) -> Iterator[tuple[PurePath, bytes]]:

@@ -39,9 +39,8 @@ class PackageOrigin(NamedTuple):
         if self.wheel is None:
             return text
         comment = "# The wheel next to this file is the one that created the project."
-        return _OURS.sub(
-            lambda ours: f"{comment}\n./{self.wheel and self.wheel.name}{ours['extras']}", text
-        )
+        name = self.wheel.name
+        return _OURS.sub(lambda ours: f"{comment}\n./{name}{ours['extras']}", text)
 
     @property
     def told(self) -> str:
@@ -52,6 +51,9 @@ class PackageOrigin(NamedTuple):
             return f"requirements.txt installs {_PACKAGE} by name."
         reason = f"; {_NO_WHEEL}" if self.kind == "wheel" else ""
         return f"requirements.txt installs {_PACKAGE} from its repository{reason}."
+
+
+FROM_REPOSITORY = PackageOrigin("repository")
 
 
 def package_origin() -> PackageOrigin:
