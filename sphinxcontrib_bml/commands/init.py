@@ -399,7 +399,7 @@ def init_command(
         f"  {_MAKE} html",
         f"Then open {Path('_build', 'html', 'index.html')}. To check your notes, run:",
         "  bml check .",
-        origin.told,
+        origin.sentence,
     ):
         display.line(line)
 

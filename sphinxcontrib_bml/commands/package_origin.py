@@ -43,7 +43,7 @@ class PackageOrigin(NamedTuple):
         return _OURS.sub(lambda ours: f"{comment}\n./{name}{ours['extras']}", text)
 
     @property
-    def told(self) -> str:
+    def sentence(self) -> str:
         """What a new project installs, in a sentence."""
         if self.wheel is not None:
             return f"requirements.txt installs {self.wheel.name}, which is now next to it."

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
-from pathlib import Path
 
-from ..agreements.book import Book
 from ..agreements.check_runner import check_systems
 from ..agreements.checks import severities
 from ..agreements.notes import Notes, VariantView, make_notes
 from ..agreements.project import Project, SystemFiles
+from ..agreements.several_systems import GetBook
 from ..language.codes import Code
 from ..language.diagnostics import Diagnostic
 from ..language.parser import Parse
@@ -56,7 +54,7 @@ def check_project(
     written = notes.partners.written
     parses = {parse.source.path: parse for parse in written if parse.source.path is not None}
     names = notes.partners.names
-    books = [] if names else [partial(_book, own, parse) for parse in parses.values()]
+    books = [] if names else [_book_of(own, parse) for parse in parses.values()]
     found, several = project.systems(
         parses, lambda: books, lambda path: parses[path].document.text_of("TITLE")
     )
@@ -99,13 +97,13 @@ def _stamp(project: Project) -> tuple[object, ...]:
     return project.settings, text, status.st_mtime_ns, status.st_size
 
 
-def _book(own: OwnView, parse: Parse) -> Book:
-    return own(parse, "").book
+def _book_of(own: OwnView, parse: Parse) -> GetBook:
+    return lambda: own(parse, "").book
 
 
 def _groups(found: Sequence[SystemFiles], names: Mapping[str, str]) -> list[SystemFiles]:
     """Return the systems; those of the same files are one, with all its partners."""
-    groups: dict[tuple[Path, ...], SystemFiles] = {}
+    groups: dict[object, SystemFiles] = {}
     for one in found:
         own = one if key_of(one.partner) in names else one._replace(partner="")
         first = groups.setdefault(one.files, own)
