@@ -44,6 +44,11 @@ def project_root(folder: Path) -> Path:
     return folder
 
 
+def is_project(folder: Path) -> bool:
+    """Return whether a folder has a ``conf.py`` or a ``bml.toml``."""
+    return any((folder / marker).exists() for marker in _MARKERS[:2])
+
+
 def files_below(folder: Path) -> list[Path]:
     """Return the note files below ``folder``, sorted by path."""
     found = [

@@ -23,7 +23,7 @@ from .note_files import files_below
 from .path_patterns import PathPatterns
 from .project_file import PROJECT_FILE, ProjectFile, SystemSettings
 from .project_settings import merged_settings
-from .several_systems import GetBook, distinct_names, several_systems
+from .several_systems import GetBook, SeveralSystems, split_by_openings
 from .sphinx_project import CONFIGURATION, SphinxProject
 from .system import SystemName
 from .system_names import system_name
@@ -298,33 +298,7 @@ class Project:
         :param files: those that no other includes, in their order.
         :param may_be_compared: whether a file may have enough openings; by default all may.
         """
-        likely = None
-        if may_be_compared is not None:
-            likely = [number for number, path in enumerate(files) if may_be_compared(path)]
-            if len(likely) <= 1:
-                return None
-        found = several_systems([books[path] for path in files], likely)
-        if found is None:
-            return None
-        heads = [files[number] for number in found.heads]
-        names = distinct_names([path.stem for path in heads])
-        first, second = (files[number] for number in found.pair)
-        *others, last = names
-        hint = f"write them into {PROJECT_FILE}: bml init --project"
-        if self.file is not None:
-            hint = f"write each into {PROJECT_FILE}: [systems.{names[0]}] with chapters"
-        return SeveralSystems(
-            {
-                name: tuple(files[number] for number in group)
-                for name, group in zip(names, found.groups, strict=True)
-            },
-            dict(zip(names, heads, strict=True)),
-            (first, second),
-            f"{first.name} and {second.name} give other meanings to {found.different} of "
-            f"{found.shared} openings; read as {len(names)} systems, {', '.join(others)} and "
-            f"{last}",
-            hint,
-        )
+        return split_by_openings(files, books, may_be_compared, has_file=self.file is not None)
 
     def _ways_of(self, system: SystemSettings, ways: list[str]) -> list[str]:
         """Return the paths of the files of a system, in order."""
@@ -342,19 +316,6 @@ class Project:
             kept,
             key=lambda way: (self.position(way)[0], numbered.get(way, math.inf), way),
         )
-
-
-class SeveralSystems(NamedTuple):
-    """Files that were read as several systems, because their openings differ (PJ-8)."""
-
-    systems: Mapping[str, tuple[Path, ...]]
-    """The files of each system, by its name."""
-    heads: Mapping[str, Path]
-    """The file that each system is named after."""
-    pair: tuple[Path, Path]
-    """Two files that differ."""
-    message: str
-    hint: str
 
 
 def _paths_below(folder: Path) -> Iterator[str]:

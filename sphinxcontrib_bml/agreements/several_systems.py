@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations
+from pathlib import Path
 from typing import NamedTuple
 
 from ..bridge.auctions import Auction, Call, Side
 from .book import Book
+from .project_file import PROJECT_FILE
 from .text_comparison import contradict
 
 OPENING_CALLS = tuple(Call.parse(f"{level}{suit}") for level in "12" for suit in "CDHSN")
@@ -163,3 +165,58 @@ def distinct_names(names: Sequence[str]) -> list[str]:
             number += 1
         found.append(name)
     return found
+
+
+class SeveralSystems(NamedTuple):
+    """Files that were read as several systems, because their openings differ (PJ-8)."""
+
+    systems: Mapping[str, tuple[Path, ...]]
+    """The files of each system, by its name."""
+    heads: Mapping[str, Path]
+    """The file that each system is named after."""
+    pair: tuple[Path, Path]
+    """Two files that differ."""
+    message: str
+    hint: str
+
+
+def split_by_openings(
+    files: Sequence[Path],
+    books: Mapping[Path, GetBook],
+    may_be_compared: Callable[[Path], bool] | None = None,
+    *,
+    has_file: bool = False,
+) -> SeveralSystems | None:
+    """Return the systems of files whose openings differ, or None if they are one system (PJ-8).
+
+    :param files: those that no other includes, in their order.
+    :param may_be_compared: whether a file may have enough openings; by default all may.
+    :param has_file: whether the project has a ``bml.toml``.
+    """
+    likely = None
+    if may_be_compared is not None:
+        likely = [number for number, path in enumerate(files) if may_be_compared(path)]
+        if len(likely) <= 1:
+            return None
+    found = several_systems([books[path] for path in files], likely)
+    if found is None:
+        return None
+    heads = [files[number] for number in found.heads]
+    names = distinct_names([path.stem for path in heads])
+    first, second = (files[number] for number in found.pair)
+    *others, last = names
+    hint = f"write them into {PROJECT_FILE}: bml init --project"
+    if has_file:
+        hint = f"write each into {PROJECT_FILE}: [systems.{names[0]}] with chapters"
+    return SeveralSystems(
+        {
+            name: tuple(files[number] for number in group)
+            for name, group in zip(names, found.groups, strict=True)
+        },
+        dict(zip(names, heads, strict=True)),
+        (first, second),
+        f"{first.name} and {second.name} give other meanings to {found.different} of "
+        f"{found.shared} openings; read as {len(names)} systems, {', '.join(others)} and "
+        f"{last}",
+        hint,
+    )

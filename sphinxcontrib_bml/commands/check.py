@@ -13,6 +13,7 @@ import click
 
 from ..agreements.check_runner import NotesCheck, check_systems
 from ..agreements.checks import severities
+from ..agreements.checks.findings import fold_tables
 from ..agreements.notes import Notes
 from ..bridge.auctions import Auction
 from ..bridge.conditions import Conditions
@@ -248,6 +249,11 @@ class _Form(NamedTuple):
     least: Severity
     """The lowest severity that is shown; milder diagnostics are only counted."""
 
+    @property
+    def is_brief(self) -> bool:
+        """Whether problems of the same two tables are shown as one (CHECKS CK-10a)."""
+        return self.name == "text" and self.least is not Severity.INFO
+
 
 @click.command("check")
 @click.option(
@@ -370,6 +376,8 @@ def _report(checked: NotesCheck, extent: NotesSize | None, form: _Form) -> Tally
     """Show the diagnostics and return the counts."""
     tally = Tally()
     visible = at_least(form.least, checked.new)
+    if form.is_brief:
+        visible = fold_tables(visible)
     tally.add(visible)
     match form.name:
         case "json":
@@ -388,7 +396,8 @@ def _report(checked: NotesCheck, extent: NotesSize | None, form: _Form) -> Tally
     if gone:
         (standard_output() if form.name == "text" else standard_error()).line(gone)
     if form.name == "text" and extent is not None:
-        hidden = hidden_remarks(below(form.least, checked.new))
+        remarks = below(form.least, checked.new)
+        hidden = hidden_remarks(fold_tables(remarks) if form.is_brief else remarks)
         accepted = accepted_findings(at_least(form.least, checked.accepted))
         standard_output().line(f"{extent}: {tally.counts}{accepted}{hidden}")
     return tally

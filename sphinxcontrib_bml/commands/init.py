@@ -26,12 +26,15 @@ from ..formats.files import replace_file
 from ..formats.registry import Importer, ImportOptions
 from ..language.options import Options
 from ..language.parser import Parse, parse_text
+from ..language.reading import decode
 from ..language.syntax import Heading
 from ..patterns import compile_later
+from .package_origin import FROM_REPOSITORY, PackageOrigin, package_origin
 from .shared.diagnostics import is_at_terminal, standard_output
 from .shared.files import read_data, read_notes
 from .shared.program import FileProblemError, printable, reason
 from .shared.projects import read_project
+from .shared.variable_suits import choose_suits
 
 _SUFFIX = ".bml"
 _OLDER_SUFFIX = ".txt"
@@ -70,6 +73,12 @@ def chapters_from(names: Iterable[str]) -> list[ListedFile]:
     chapters: list[ListedFile] = []
     for name in names:
         chapter = _notes(name) if name.lower().endswith(_SUFFIX) else _imported(name)
+        text = decode(chapter.data).text
+        chosen = choose_suits(text, name)
+        if chosen.text != text:
+            chapter = chapter._replace(data=chosen.text.encode(errors="replace"))
+        if chosen.told:
+            chapter = chapter._replace(told=(*chapter.told, chosen.told))
         chapters.append(chapter._replace(name=_free(chapter.name, chapters)))
     return chapters
 
@@ -142,7 +151,6 @@ _COPIED = {
     "card.rst": "card.rst",
     "Makefile": "Makefile",
     "make.bat": "make.bat",
-    "requirements.txt": "requirements.txt",
     "gitignore": ".gitignore",
     "readthedocs.yaml": ".readthedocs.yaml",
     "pages.yml": ".github/workflows/pages.yml",
@@ -150,6 +158,7 @@ _COPIED = {
     "vscode-tasks.json": ".vscode/tasks.json",
 }
 """The files that are the same in every project, with their destinations."""
+_REQUIREMENTS = "requirements.txt"
 _SHOWN = 3
 _SPECIAL = "\\*`|_<>[]:"
 """Characters that begin markup in reStructuredText."""
@@ -165,6 +174,8 @@ class Project:
     chapters: tuple[ListedFile, ...]
     card: str
     """The initial content of the card file."""
+    origin: PackageOrigin = FROM_REPOSITORY
+    """The origin of the package that the project installs."""
 
     def files(self) -> Iterator[tuple[PurePath, bytes]]:
         """Yield the files of the project, with their paths relative to its folder."""
@@ -185,6 +196,10 @@ class Project:
             yield from chapter.parts
         for name, place in _COPIED.items():
             yield PurePath(place), (_folder() / name).read_bytes()
+        needed = (_folder() / _REQUIREMENTS).read_text("utf-8")
+        yield PurePath(_REQUIREMENTS), self.origin.requirements(needed).encode()
+        if self.origin.wheel is not None:
+            yield PurePath(self.origin.wheel.name), self.origin.wheel.read_bytes()
 
     def write(self, folder: Path) -> None:
         """Write the project to ``folder``, which is created if missing; nothing is overwritten.
@@ -371,7 +386,8 @@ def init_command(
     try:
         chapters = chapters_from(notes) if notes else example_chapters()
         card = "own-card.yaml.in" if notes else "example-card.yaml.in"
-        Project(title or default, names, tuple(chapters), card).write(folder)
+        origin = package_origin()
+        Project(title or default, names, tuple(chapters), card, origin).write(folder)
     except FileProblemError as problem:
         raise click.ClickException(str(problem)) from problem
     display = standard_output()
@@ -383,6 +399,7 @@ def init_command(
         f"  {_MAKE} html",
         f"Then open {Path('_build', 'html', 'index.html')}. To check your notes, run:",
         "  bml check .",
+        origin.sentence,
     ):
         display.line(line)
 

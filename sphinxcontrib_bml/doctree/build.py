@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import ClassVar, TypeVar
 
 from docutils import nodes
 from docutils.transforms import Transform
 
 from ..language import syntax
+from ..language.anchors import heading_anchor
 from ..language.codes import Code
-from ..language.headings import check_outline, heading_id, repeats_title
-from ..language.source import Fragment, Span
+from ..language.headings import check_outline, file_title, heading_id, repeats_title, title_heading
+from ..language.source import Fragment, Source, Span
 from ..language.state import DocumentState
 from .inline_nodes import InlineBuilder, keep_signs, places_in
 from .nodes import FRONT, PageSettings, as_typed, bml_author, children_of, front_and_text
@@ -293,8 +295,12 @@ def _length(entry: nodes.entry) -> int:
 class DocumentBuilder(Builder):
     """Builds a whole document: sections, title and author."""
 
-    def build(self, elements: Iterable[syntax.Element]) -> None:
-        """Add all elements to the document (LANGUAGE HD, ME-5)."""
+    def build(self, elements: Iterable[syntax.Element], named_after: Source | None = None) -> None:
+        """Add all elements to the document (LANGUAGE HD, ME-5).
+
+        :param named_after: the file whose name is the title of a document without one (HD-7); by
+            default such a document has no title.
+        """
         self._open: list[tuple[int, nodes.Element]] = [(0, self.document)]
         self._sections: list[nodes.section] = []
         self._is_too_deep = False
@@ -307,8 +313,13 @@ class DocumentBuilder(Builder):
                 self._open[-1][1].extend(self.nodes_of(element))
         metadata = self.state.metadata
         titled = bool(metadata.get("TITLE"))
-        check_outline(headings, titled=titled, diagnostics=self.state.diagnostics)
+        diagnostics = self.state.diagnostics
+        check_outline(
+            headings, titled=titled, source=named_after, is_listed=True, diagnostics=diagnostics
+        )
         top = self._title(repeats_title(headings, metadata))
+        if not titled and named_after is not None and title_heading(headings) is None:
+            self._name_after(Path(named_after.name))
         drop_idle_rules(self.document)
         end_references(self.document, self.state)
         self._front_matter(top)
@@ -377,6 +388,18 @@ class DocumentBuilder(Builder):
         self.document.children = front
         self.document += section
         return section
+
+    def _name_after(self, path: Path) -> None:
+        """Put everything into a section with the name of the file as its title (HD-7)."""
+        words = file_title(path)
+        front, others = front_and_text(self.document)
+        section = nodes.section(words, nodes.title(words, words))
+        section["names"].append(nodes.fully_normalize_name(words))
+        section["ids"].append(self.state.anchors.take(heading_anchor(words)))
+        self.document.note_implicit_target(section, section)
+        section.extend(others)
+        self.document.children = front
+        self.document += section
 
     def _front_matter(self, top: nodes.Element) -> None:
         """Add the author below the title, and the description as metadata (LANGUAGE ME-5)."""

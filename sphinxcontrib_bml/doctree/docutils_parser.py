@@ -119,6 +119,8 @@ class BMLParser(Parser):
     """
 
     supported: ClassVar[tuple[str, ...]] = ("bml",)
+    names_pages: ClassVar[bool] = False
+    """Whether a document without a title is named after its file (HD-7)."""
     # The reST blocks of a chapter need what reST has to be reported.
     settings_spec = rst.Parser.settings_spec
     settings_defaults = rst.Parser.settings_defaults
@@ -169,7 +171,8 @@ class BMLParser(Parser):
             document, state, settings, lambda table: self.note_table(table, document)
         )
         elements: list[Element] = []
-        builder.build(_recorded(parse_elements(source, state), elements))
+        named_after = source if self.names_pages else None
+        builder.build(_recorded(parse_elements(source, state), elements), named_after)
         if nul_position(source) >= 0:
             _add_name(document, Path(name).name)
         for dependency in state.dependencies:

@@ -23,8 +23,10 @@ class Code(KindOfDiagnostic):
         _WARNING, "An invisible control character was replaced by a space. Remove it."
     )
     HEADING_JUMP = Kind(_WARNING, "A heading skips a level. Use the next level.")
-    TITLE_SEVERAL = Kind(
-        _INFO, "The page has several top-level headings and no title. Add #+TITLE: at the top."
+    TITLE_MISSING = Kind(
+        _INFO,
+        "The file has no title, so pages show the name of the file. Add #+TITLE: at the top. A "
+        "build reports it as a warning if a toctree lists the page.",
     )
     TABLE_DOUBT = Kind(
         _INFO,

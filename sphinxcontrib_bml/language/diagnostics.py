@@ -143,6 +143,8 @@ class Diagnostic:
     """The partners whose notes have the problem, unless all have it (VARIANTS VA-12)."""
     documents: tuple[str, ...] = ()
     """The documents with the problem, if a check of a whole system found it."""
+    tables: tuple[tuple[str, int], ...] = ()
+    """The two tables that it compares; problems of the same two may be shown as one (CK-10a)."""
 
     @property
     def identity(self) -> tuple[object, ...]:

@@ -16,13 +16,23 @@ from .inline import convert_suits, without_marks
 from .labels import Label
 from .links import normalized_heading
 from .prose_auctions.scanner import choices, conceivable_calls
-from .source import Fragment, Span
+from .source import Fragment, Source, Span
 from .state import DocumentState
 from .syntax import BiddingTable, Document, Heading, Row, TableContext
 from .variables import calls_of_any_suit
 
+_SUFFIXES = (".bml", ".txt")
+"""Files in which a title can be written."""
 
-def check_outline(headings: list[Heading], *, titled: bool, diagnostics: Diagnostics) -> None:
+
+def check_outline(
+    headings: list[Heading],
+    *,
+    titled: bool,
+    source: Source | None,
+    is_listed: bool,
+    diagnostics: Diagnostics,
+) -> None:
     """Report headings that skip a level, and a document without a title.
 
     A ``#+TITLE`` is one level above ``*``. Without one, the first heading may have any
@@ -30,10 +40,13 @@ def check_outline(headings: list[Heading], *, titled: bool, diagnostics: Diagnos
 
     :param headings: all headings, in document order.
     :param titled: whether the document has a ``#+TITLE``.
+    :param source: the text; None if nobody asks for the title of the document.
+    :param is_listed: whether other pages may list the title, because the file is in a project.
     """
     _report_jumps(headings, titled=titled, diagnostics=diagnostics)
-    if not titled:
-        _report_several(headings, diagnostics)
+    has_title = titled or title_heading(headings) is not None
+    if not has_title and source is not None and (is_listed or headings):
+        _report_title(source, diagnostics)
 
 
 def repeats_title(headings: Sequence[Heading], metadata: Mapping[str, Fragment]) -> bool:
@@ -63,17 +76,20 @@ def _report_jumps(headings: list[Heading], *, titled: bool, diagnostics: Diagnos
         above = heading.level
 
 
-def _report_several(headings: list[Heading], diagnostics: Diagnostics) -> None:
-    """Report ``TITLE-SEVERAL`` once, at the second of the topmost headings."""
-    top = min((heading.level for heading in headings), default=0)
-    topmost = [heading for heading in headings if heading.level == top]
-    if len(topmost) > 1:
-        diagnostics.report(
-            Code.TITLE_SEVERAL,
-            topmost[1].span,
-            f"{len(topmost)} headings of level {top}, and no title",
-            hint="add #+TITLE: at the top of the file",
-        )
+def _report_title(source: Source, diagnostics: Diagnostics) -> None:
+    """Report that a file of notes is shown with its name as title (HD-7)."""
+    if source.path is None or source.path.suffix.lower() not in _SUFFIXES:
+        return
+    title = file_title(source.path)
+    line = f"#+TITLE: {title}"
+    start = Span(source, 0, 0)
+    diagnostics.report(
+        Code.TITLE_MISSING,
+        start,
+        f"no title; shown as {quoted(title)}",
+        hint=f"write {line} as the first line",
+        edits=[Edit(start, f"{line}\n" if source.text.startswith("#+") else f"{line}\n\n")],
+    )
 
 
 def title_heading(headings: Sequence[Heading]) -> Heading | None:

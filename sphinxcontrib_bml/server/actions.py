@@ -26,7 +26,9 @@ _SEVERITIES = {
 
 def findings_of_document(desk: Desk, reading: DocumentReading) -> list[types.Diagnostic]:
     """Return the diagnostics from reading a document in its own text."""
-    found = found_while_reading(reading, desk.workspace.variant)
+    workspace = desk.workspace
+    config = workspace.severity_config(reading.path)
+    found = found_while_reading(reading, workspace.variant, config)
     return [shown(desk, one) for one in found if one.span.source.path == reading.path]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -30,6 +29,7 @@ from ..language.source import Source
 from ..language.variants.parts import key_of
 from ..language.variants.selection import Names, names_of
 from . import documents
+from .project_check import USUAL, check_project, is_same_project, severity_config
 
 
 class LocatedText(NamedTuple):
@@ -43,13 +43,19 @@ class SystemReading:
     """A system as read; never changed."""
 
     def __init__(
-        self, name: str, readings: Sequence[documents.DocumentReading], variant: str | None = None
+        self,
+        name: str,
+        readings: Sequence[documents.DocumentReading],
+        variant: str | None = None,
+        project: Project | None = None,
     ) -> None:
         """Store the documents in order, at least one.
 
         :param variant: the partner of the editor, if the documents have it; by default all.
+        :param project: the project of the folder; None for a file alone.
         """
         self.name = name
+        self.project = project
         self.readings = tuple(readings)
         self.asking = asking_among(self.names, variant)
         """The partners whose notes are checked: one partner, or all partners of the documents."""
@@ -60,16 +66,20 @@ class SystemReading:
 
         Results for unchanged documents are not computed again.
         """
-
-        def own(parse: Parse, key: str) -> VariantView:
-            return self._readings_by_name[parse.document.name].own(key)
-
         return make_notes(
             [reading.parse for reading in self.readings],
             SystemName(self.name),
-            next(iter(self.asking)) if len(self.asking) < len(self.names) else None,
-            own=own,
+            self._chosen,
+            own=self._own,
         )
+
+    def _own(self, parse: Parse, key: str) -> VariantView:
+        return self._readings_by_name[parse.document.name].own(key)
+
+    @property
+    def _chosen(self) -> str | None:
+        """The partner of the editor, None for all."""
+        return next(iter(self.asking)) if len(self.asking) < len(self.names) else None
 
     @property
     def names(self) -> Names:
@@ -103,7 +113,9 @@ class SystemReading:
     @cached_property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
         """All diagnostics of ``bml check`` for the documents, including info messages."""
-        return check_with_rules(self.notes, SeverityConfig()).new
+        if self.project is None:
+            return check_with_rules(self.notes, USUAL).new
+        return check_project(self.project, self.notes, self._own, self._chosen)
 
     def located(self, path: Path) -> LocatedText | None:
         """Return the text of a file in its own document, else in the first that includes it."""
@@ -227,13 +239,16 @@ def asking_among(names: Names, variant: str | None) -> Names:
 
 
 def found_while_reading(
-    reading: documents.DocumentReading, variant: str | None = None
+    reading: documents.DocumentReading,
+    variant: str | None = None,
+    config: SeverityConfig = USUAL,
 ) -> Iterator[Diagnostic]:
     """Yield the diagnostics from reading a document, except suppressed ones.
 
     :param variant: the partner of the editor, if the document has this partner; by default all.
+    :param config: the severities and the baseline of its project.
     """
-    settler = SeverityRules(reading.parse.state.silences, SeverityConfig())
+    settler = SeverityRules(reading.parse.state.silences, config)
     found: set[tuple[object, ...]] = set()
     # While it is not known which partners there are, nobody knows what the rows mean.
     keys = [""] if reading.names == {} else asking_among(reading.names or {}, variant)
@@ -241,9 +256,10 @@ def found_while_reading(
     for own in owns:
         for diagnostic in own.diagnostics:
             identity = diagnostic.identity
-            if identity not in found and settler.resolve(diagnostic) is not None:
+            settled = settler.resolve(diagnostic) if identity not in found else None
+            if settled is not None and not settled.is_accepted:
                 found.add(identity)
-                yield diagnostic
+                yield replace(diagnostic, severity=settled.severity)
 
 
 def documents_of(readings: Iterable[documents.DocumentReading]) -> list[documents.DocumentReading]:
@@ -380,13 +396,18 @@ class Workspace:
         names = self._names[home] = names_of(reading.parse.state for reading in readings)
         readings = [self._named(reading, names) for reading in readings]
         known = self._systems.get(home)
-        if known is not None and known.readings == tuple(readings):
+        project = self._project(home) if home != path else None
+        if (
+            known is not None
+            and known.readings == tuple(readings)
+            and is_same_project(known.project, project)
+        ):
             return known
         if not readings:
             self._systems.pop(home, None)
             return None
         name = home.stem if home == path else home.name
-        self._systems[home] = SystemReading(name, readings, self.variant)
+        self._systems[home] = SystemReading(name, readings, self.variant, project)
         return self._systems[home]
 
     def read_ahead(self, path: Path) -> None:
@@ -437,7 +458,7 @@ class Workspace:
 
     def _below(self, folder: Path) -> list[Path]:
         if folder not in self._files:
-            below = set(_files_below(folder))
+            below = set(documents.files_below(folder))
             below.update(path for path in self.texts if path.is_relative_to(folder))
             self._files[folder] = sorted(
                 path for path in below if _is_document(path.relative_to(folder))
@@ -454,6 +475,11 @@ class Workspace:
         home = self.home(path)
         return options if home == path else self._project(home).settings.options(options)
 
+    def severity_config(self, path: Path) -> SeverityConfig:
+        """Return the severities and the baseline by which the problems of a file are shown."""
+        home = self.home(path)
+        return severity_config(self._project(home) if home != path else None)[0]
+
     def _stamp(self, path: Path) -> Stamp:
         path = path.resolve()
         version = self._versions.get(path)
@@ -469,11 +495,3 @@ class Workspace:
 def _is_document(way: Path) -> bool:
     name = way.as_posix()
     return is_document_path(name if name.endswith(documents.NOTES) else f"{name}{documents.NOTES}")
-
-
-def _files_below(folder: Path) -> Iterator[Path]:
-    for place, inner, names in os.walk(folder):
-        inner[:] = [name for name in inner if not name.startswith((".", "_build"))]
-        for name in names:
-            if name.endswith(documents.SUFFIXES_READ):
-                yield Path(place, name)

@@ -52,6 +52,7 @@ class SphinxBMLParser(BMLParser):
     """Parses a chapter for Sphinx."""
 
     supported: ClassVar[tuple[str, ...]] = ("bml",)
+    names_pages: ClassVar[bool] = True
 
     def page_settings(self, document: nodes.document) -> PageSettings:
         """Return the page settings of the configuration."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..agreements.checks import severities
 from ..agreements.checks.check_input import CheckedPart, CheckInput, DocumentFacts, ExplainedTerm
-from ..agreements.checks.findings import DiagnosticSet
+from ..agreements.checks.findings import DiagnosticSet, fold_tables
 from ..agreements.checks.outlines import Outlines, Position, TablesByNumber
 from ..agreements.checks.registry import AddedCheck, check_part, findings_of_parts, run_checks
 from ..language.codes import Code, Severity
@@ -115,14 +115,7 @@ class ProjectChecks:
     def _collect(self) -> Iterator[tuple[Diagnostic, frozenset[str], bool]]:
         """Yield each diagnostic once, with its documents and whether any document may change it."""
         findings = DiagnosticSet()
-        messages = MESSAGES.of(self._app.env)
-        # What was read now comes first: of what several documents include it is reported again.
-        told: list[tuple[str, Diagnostic]] = []
-        for docname in sorted(messages, key=lambda name: (name not in self.read, name)):
-            for message in messages[docname]:
-                if findings.is_new(message.finding, (docname, message.reading)):
-                    told.append((docname, message.finding))
-        for docname, finding in sorted(told, key=itemgetter(0)):
+        for docname, finding in self._messages(findings):
             yield finding, frozenset({docname}), False
         for find in _FINDERS.of(self._app):
             for finding, documents in find(self._app):
@@ -147,6 +140,22 @@ class ProjectChecks:
             names = self._partner_names(partners, documents, systems)
             depends_on_all = finding.code not in _OF_PAIRS
             yield finding.of_some(names) if names else finding, documents, depends_on_all
+
+    def _messages(self, findings: DiagnosticSet) -> Iterator[tuple[str, Diagnostic]]:
+        """Yield what was found while reading, with its documents, in their order."""
+        messages = MESSAGES.of(self._app.env)
+        # What was read now comes first: of what several documents include it is reported again.
+        told: list[tuple[str, Diagnostic]] = []
+        for docname in sorted(messages, key=lambda name: (name not in self.read, name)):
+            for message in messages[docname]:
+                if findings.is_new(message.finding, (docname, message.reading)):
+                    told.append((docname, message.finding))
+        toctrees = self._app.env.toctree_includes.values()
+        for docname, finding in sorted(told, key=itemgetter(0)):
+            found = finding
+            if found.code is Code.TITLE_MISSING and any(docname in one for one in toctrees):
+                found = replace(found, severity=Severity.WARNING)
+            yield docname, found
 
     def _findings(self, subject: CheckInput) -> list[Diagnostic]:
         """Return the diagnostics of a whole system."""
@@ -237,10 +246,14 @@ def _report(app: Sphinx, env: BuildEnvironment) -> None:
     The problems of the project file are logged in each build.
     """
     checks = project_checks(app)
-    for one in checks.diagnostics if checks.read else checks.of_settings():
-        is_news = one.depends_on_all or not one.documents or bool(one.documents & checks.read)
-        if is_news and not one.settled.is_accepted:
-            log_diagnostic(one.finding, one.settled.severity)
+    news = (
+        replace(one.finding, severity=one.settled.severity)
+        for one in (checks.diagnostics if checks.read else checks.of_settings())
+        if one.depends_on_all or not one.documents or one.documents & checks.read
+        if not one.settled.is_accepted
+    )
+    for finding in fold_tables(news):
+        log_diagnostic(finding, finding.severity)
 
 
 def _report_limits(app: Sphinx, env: BuildEnvironment) -> None:

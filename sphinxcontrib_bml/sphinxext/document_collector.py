@@ -19,6 +19,7 @@ from . import documents, session, variants
 from .build_conditions import CONDITIONAL_CHAPTERS, PARTS, pop_requirements
 from .build_state import may_contain
 from .diagnostics import MESSAGES, queue
+from .headings import record_included_headings
 from .parameters import USED
 from .sequences.continuations import BEGINNINGS, table_starts
 from .storage import JoinedOpenings, Requirement, StoredBook, store_book, store_outlines
@@ -69,6 +70,8 @@ def _collect_document(app: Sphinx, doctree: nodes.document) -> None:
     if required.chapters:
         CONDITIONAL_CHAPTERS.of(env)[env.docname] = required.chapters
     session.record_dependencies(env, state)
+    if state.dependencies:
+        record_included_headings(doctree, env)
     facts = replace(
         document_facts(env.docname, str(env.doc2path(env.docname)), state, tables),
         tables=store_outlines(DocumentOutlines(tables, state.diagnostics).all()),

@@ -101,6 +101,22 @@ WRITTEN_TITLES: DocumentData[list[tuple[str, str]]] = DocumentData("written_titl
 """The headings that are translated: the original text with the anchor."""
 
 
+INCLUDED_HEADINGS: DocumentData[dict[str, tuple[str, int]]] = DocumentData("included_headings")
+"""The headings that a document includes, by their anchors, with the file and the line of each."""
+
+
+def record_included_headings(doctree: nodes.document, env: BuildEnvironment) -> None:
+    """Keep which headings of the document just read are those of included files."""
+    own = str(env.doc2path(env.docname))
+    found = {
+        section["ids"][0]: (section.source, section.line or 0)
+        for section in doctree.findall(nodes.section)
+        if section["ids"] and section.source and section.source != own
+    }
+    if found:
+        INCLUDED_HEADINGS.of(env)[env.docname] = found
+
+
 class HeadingTarget(NamedTuple):
     """The place of a heading."""
 
@@ -134,6 +150,7 @@ class ProjectHeadings:
     def __init__(self, app: Sphinx) -> None:
         """Create the index; documents are searched on demand."""
         self._app = app
+        self.env = app.env
 
     @cached_property
     def titles(self) -> _Titles:
@@ -192,7 +209,20 @@ class DocumentHeadings:
         near = [
             tuple(place for place in places if place.docname in neighbours) for places in everywhere
         ]
-        return next(filter(None, (*near, *everywhere)), ())
+        return self._each_once(next(filter(None, (*near, *everywhere)), ()))
+
+    def _each_once(self, places: tuple[HeadingTarget, ...]) -> tuple[HeadingTarget, ...]:
+        """Return places without those that include a heading of another one (LANGUAGE IL-7).
+
+        A heading that several pages include is on the page of its own file, else on the first.
+        """
+        env, pages = self._project.env, {place.docname for place in places}
+        found: dict[object, HeadingTarget] = {}
+        for place in places:
+            origin = INCLUDED_HEADINGS.of(env).get(place.docname, {}).get(place.anchor)
+            if origin is None or env.path2doc(origin[0]) not in pages:
+                found.setdefault(origin or place, place)
+        return tuple(found.values())
 
     def similar_headings(self, docname: str, heading: str) -> tuple[str, ...]:
         """Return the headings of the document ``docname`` that are similar to ``heading``."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..agreements.book import Book, DividedBook, PartOfBook, join_names, merge
-from ..agreements.several_systems import may_be_compared
+from ..agreements.several_systems import SeveralSystems, may_be_compared
 from ..agreements.system import System, SystemName, make_system
 from ..agreements.system_names import is_device, is_file_name, system_name
 from ..language.codes import Code, Severity
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-    from ..agreements.project import SeveralSystems
     from ..agreements.project_file import SystemSettings
     from .storage import JoinedOpenings
 

@@ -138,11 +138,11 @@ def test_remarks_are_counted_and_shown_with_all(desk: Desk) -> None:
     short = desk.bml("check", "several.bml").stdout
     assert short == (
         "1 file, 0 rows, 0 auctions: no errors, no warnings; "
-        "1 info message hidden (TITLE-SEVERAL 1); --all shows them\n"
+        "1 info message hidden (TITLE-MISSING 1); --all shows them\n"
     )
     full = desk.bml("check", "--all", "several.bml").stdout
-    assert "several.bml:3:1: info:" in full
-    assert "[TITLE-SEVERAL]" in full
+    assert "several.bml:1:1: info:" in full
+    assert "[TITLE-MISSING]" in full
     assert full.endswith("1 file, 0 rows, 0 auctions: 1 info message\n")
 
 
@@ -165,7 +165,7 @@ def test_hidden_remarks_are_told_by_their_three_most_frequent_codes(desk: Desk) 
         "#CUT x\n2C a\n#ENDCUT\n\n3C has been played.\n",
     )
     assert desk.bml("check", "many.bml").stdout.endswith(
-        "; 8 info messages hidden (TABLE-LAYOUT 5, TITLE-SEVERAL 1, CLIP-UNUSED 1, ...); "
+        "; 8 info messages hidden (TABLE-LAYOUT 5, TITLE-MISSING 1, CLIP-UNUSED 1, ...); "
         "--all shows them\n"
     )
 
@@ -403,3 +403,34 @@ def test_the_list_has_every_code_with_its_level_its_meaning_and_a_message(desk: 
 def test_the_list_needs_no_files_and_no_files_without_it_are_wrong_usage(desk: Desk) -> None:
     assert desk.bml("check", "--list", "nowhere.bml").exit_code == 0
     assert desk.bml("check").exit_code == 2
+
+
+# CHECKS CK-10a
+def test_contradictions_of_the_same_two_tables_are_shown_as_one(desk: Desk) -> None:
+    first, later = "1C-1D-1H-1S;\n", "\n1C-1D-1H-1S;\n"
+    rows = [("2C", "fourth suit"), ("2D", "preference"), ("2H", "weak raise")]
+    desk.write(
+        "twice.bml",
+        "#+TITLE: Twice\n\n"
+        + first
+        + "".join(f"{call} = {text}\n" for call, text in rows)
+        + later
+        + "".join(f"{call} = quite another meaning of {call}\n" for call, _ in rows),
+    )
+    short = desk.bml("check", "twice.bml").stdout
+    assert short.count("[DUPLICATE]") == 1
+    assert "(and 2 more rows of these two tables)" in short
+    assert short.endswith(": 1 warning\n")
+    assert desk.bml("check", "--all", "twice.bml").stdout.count("[DUPLICATE]") == 3
+    found = desk.bml("check", "--format", "json", "twice.bml").stdout
+    assert found.count('"DUPLICATE"') == 3
+    assert "of these two tables" not in found
+
+    # What a line or the baseline accepts is not counted.
+    desk.bml("check", "--write-baseline", "known.json", "twice.bml")
+    assert "[DUPLICATE]" not in desk.bml("check", "--baseline", "known.json", "twice.bml").stdout
+    text = desk.read("twice.bml")
+    desk.write("twice.bml", text.replace("2H = quite", "2H = quite surely"))
+    left = desk.bml("check", "--baseline", "known.json", "twice.bml").stdout
+    assert "twice.bml:11:1: warning:" in left
+    assert "more row" not in left

@@ -21,6 +21,9 @@ from docutils.core import publish_doctree
 
 import sphinxcontrib_bml as bml
 from sphinxcontrib_bml.bridge.auctions import PASS, Side
+from sphinxcontrib_bml.commands import init
+from sphinxcontrib_bml.commands.package_origin import origin_of
+from sphinxcontrib_bml.commands.shared import variable_suits
 
 if TYPE_CHECKING:
     from tests.commands.desk import Desk
@@ -292,3 +295,76 @@ def test_the_editor_finds_places_in_messages(desk: Desk) -> None:
         "3",
         "PASTE-UNKNOWN",
     )
+
+
+# PJ-5
+def test_a_project_installs_the_wheel_that_created_it(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wheel = desk.folder / "my wheels" / "sphinxcontrib_bml-0.1.0-py3-none-any.whl"
+    desk.write("my wheels/sphinxcontrib_bml-0.1.0-py3-none-any.whl", "wheel")
+    record = json.dumps({"url": wheel.as_uri(), "archive_info": {}})
+    monkeypatch.setattr(f"{init.__name__}.package_origin", lambda: origin_of(record))
+    result = desk.bml("init", "ours")
+    assert result.output.endswith(
+        "requirements.txt installs sphinxcontrib_bml-0.1.0-py3-none-any.whl, which is now next to "
+        "it.\n"
+    )
+    assert desk.read(f"ours/{wheel.name}") == "wheel"
+    lines = [one for one in desk.read("ours/requirements.txt").splitlines() if one[0] != "#"]
+    assert lines == [f"./{wheel.name}[anki,live]", "furo"]
+
+
+@pytest.mark.parametrize(
+    ("record", "line", "told"),
+    [
+        (None, "sphinxcontrib-bml[anki,live]", "by name"),
+        ('{"url": "file:///gone/x.whl", "archive_info": {}}', "@ git+https:", "no longer exists"),
+        ('{"url": "https://example.org/x.whl"}', "@ git+https:", "no longer exists"),
+        (
+            '{"url": "file:///src", "dir_info": {"editable": true}}',
+            "@ git+https:",
+            "its repository.",
+        ),
+        ('{"url": "https://example.org/x", "vcs_info": {}}', "@ git+https:", "its repository."),
+        ("[" * 9, "@ git+https:", "its repository."),
+        ("[]", "@ git+https:", "its repository."),
+        ('{"url": 3}', "@ git+https:", "its repository."),
+    ],
+)
+def test_without_a_wheel_a_project_installs_what_can_be_found(
+    record: str | None, line: str, told: str, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(f"{init.__name__}.package_origin", lambda: origin_of(record))
+    result = desk.bml("init", "ours")
+    assert told in result.output.splitlines()[-1]
+    assert re.search(
+        f"^[^#].*{re.escape(line)}|^{re.escape(line)}$", desk.read("ours/requirements.txt"), re.M
+    )
+
+
+def test_pages_are_published_alike_everywhere(desk: Desk) -> None:
+    desk.bml("init", "ours")
+    settings = yaml.safe_load(desk.read("ours/.readthedocs.yaml"))
+    assert settings["sphinx"]["fail_on_warning"] is False
+    assert "-W" not in desk.read("ours/.github/workflows/pages.yml")
+
+
+# PJ-5
+@pytest.mark.parametrize(("answer", "line"), [("y", "both"), ("n", "unbid"), (None, "")])
+def test_suits_that_variables_lose_are_asked_for_once(
+    answer: str | None, line: str, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(f"{variable_suits.__name__}.is_at_terminal", lambda: answer is not None)
+    notes = "1N 15-17\n  2C Stayman\n    2H hearts\n      3m natural\n    2S spades\n      3m too\n"
+    desk.write("mine.bml", f"#+TITLE: Mine\n\n{notes}")
+    given = f"{answer}\n" if answer else ""
+    result = desk.bml("init", "ours", "--notes", "mine.bml", given=given)
+    assert result.output.count("3m after 1N-2C-2H") == 1
+    written = desk.read("ours/mine.bml")
+    assert written.startswith(f"#+VARIABLES: {line}\n#+TITLE" if line else "#+TITLE")
+
+    desk.write("page.md", "- 1N 15-17\n  - 2C Stayman\n    - 2H hearts\n      - 3m natural\n")
+    result = desk.bml("import", "page.md", "-o", "page.bml", given=given)
+    assert result.output.count("3m after 1N-2C-2H") == 1
+    assert (f"#+VARIABLES: {line}\n" in desk.read("page.bml")) == bool(line)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from tests.commands.desk import Desk
 
 NOTES = """#+TITLE: Ours
-//ignore TITLE-SEVERAL
+//ignore TITLE-MISSING
 
 //ignore CALL-UNKNOWN in the text
 Some text,

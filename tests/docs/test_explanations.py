@@ -44,6 +44,7 @@ EDITED = {
     Code.SEAT_VALUE,
     Code.TABLE_CONTEXT,
     Code.TABLE_DOUBT,
+    Code.TITLE_MISSING,
     Code.VARIANT_UNKNOWN,
     Code.VUL_VALUE,
 }

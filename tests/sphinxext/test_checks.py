@@ -28,7 +28,7 @@ ELSEWHERE = {
     code
     for code in Code
     if str(code).startswith(("CARD-", "LINK-", "RST-"))
-    or code in {Code.TITLE_SEVERAL, Code.SYSTEM_NONE}
+    or code in {Code.TITLE_MISSING, Code.SYSTEM_NONE}
 }
 """What a build finds while it writes pages or cards, or knows better than a file alone."""
 
@@ -250,12 +250,22 @@ def test_a_baseline_that_cannot_be_read_is_one_error(project: Project, text: str
 
 # CHECKS CK-13
 def test_a_build_finds_what_is_off_where_that_is_asked_for(project: Project) -> None:
-    notes = "1N a\n  2C asks\n\nAfter 1N-2D pass.\n"
+    notes = "** X\n\n1N a\n  2C asks\n\nAfter 1N-2D pass.\n"
     project.write({"index.bml": notes})
     levels = {str(Code.AUCTION_UNDEFINED): "warning"}
     build = project.build(config={"bml_checks": levels})
-    assert [place[1:] for place in build.places] == [(4, "bml.auction-undefined")]
+    assert [place[1:] for place in build.places] == [(6, "bml.auction-undefined")]
     found = check(read(project.folder / "index.bml"), levels)
     assert {(one.span.line, f"bml.{one.code.subtype}") for one in found} == {
         (line, kind) for _, line, kind in build.places
     }
+
+
+# CHECKS CK-10a
+def test_a_build_shows_contradictions_of_the_same_two_tables_as_one(project: Project) -> None:
+    rows = "2C = {0} clubs\n2D = {0} diamonds\n2H = {0} hearts\n"
+    one, other = rows.format("all sorts of"), rows.format("never with")
+    project.write({"index.bml": f"* Twice\n\n1C-1D-1H-1S;\n{one}\n1C-1D-1H-1S;\n{other}"})
+    build = project.build()
+    assert len(build.warnings) == 1
+    assert "(and 2 more rows of these two tables)" in build.warning_text

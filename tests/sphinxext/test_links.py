@@ -195,3 +195,40 @@ def test_links_of_markdown_that_lead_nowhere_are_told_once(project: Project) -> 
     project.write({"index.md": "# Title\n\n[words](nowhere-at-all)\n"})
     build = project.build()
     assert [warned.kind for warned in build.warnings] == ["myst.xref_missing"]
+
+
+# LANGUAGE IL-7: a place of a part is one target, however many pages show it.
+@pytest.mark.parametrize("is_page", [True, False])
+def test_a_heading_that_several_pages_include_is_one_target(
+    project: Project, *, is_page: bool
+) -> None:
+    pages = "\n".join(f"   {name}" for name in ("book", "slam", "summary", "raises")[: 3 + is_page])
+    project.write(
+        {
+            "index.rst": f"Notes\n=====\n\n.. toctree::\n\n{pages}\n   asks\n",
+            "asks.bml": "#+TITLE: Asks\n\nSee [the raises](#Minor ask).\n",
+            "book.bml": "#+TITLE: Book\n\n#INCLUDE raises.bml\n",
+            "slam.bml": "#+TITLE: Slam\n\n[here](#Minor ask)\n\n#INCLUDE raises.bml\n",
+            "summary.bml": "#+TITLE: Summary\n\nNothing.\n",
+            "raises.bml": "** Raises\n\n*** Minor ask\n\n3N-4C;\n4D = no ace\n",
+        }
+    )
+    exclude = [] if is_page else ["raises.bml"]
+    build = project.build("html", config={"exclude_patterns": exclude})
+    assert "link-ambiguous" not in build.warning_text
+    target = "raises" if is_page else "book"
+    assert f'href="{target}.html#minor-ask"' in build.text("asks.html")
+    assert 'href="#minor-ask"' in build.text("slam.html")
+
+
+def test_two_headings_of_one_file_stay_ambiguous(project: Project) -> None:
+    raises = "** Raises\n\n*** Minor ask\n\nA\n\n*** Minor ask\n\nB\n"
+    project.write(
+        {
+            "index.rst": "Notes\n=====\n\n.. toctree::\n\n   book\n   raises\n   asks\n",
+            "asks.bml": "#+TITLE: Asks\n\nSee [the raises](#Minor ask).\n",
+            "book.bml": "#+TITLE: Book\n\n#INCLUDE raises.bml\n",
+            "raises.bml": raises,
+        }
+    )
+    assert "2 headings match the link" in project.build("html").warning_text

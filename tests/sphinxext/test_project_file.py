@@ -132,3 +132,19 @@ def test_a_setting_decides_which_systems_there_are(project: Project) -> None:
     assert "system-several" not in build.warning_text
     assert "[bml.duplicate]" in build.warning_text
     assert (build.out / "ours.bss").exists()
+
+
+# LANGUAGE HD-7
+def test_a_page_without_a_title_is_listed_with_the_name_of_its_file(project: Project) -> None:
+    index = "X\n=\n\n.. toctree::\n\n   one-notrump\n"
+    notes = {"one-notrump.bml": "1N = 15--17\n  2C = Stayman\n", "other.bml": "* A\n\n* B\n"}
+    project.write({"conf.py": CONF, "index.rst": index, **notes})
+    build = project.build("html")
+    (warning,) = (one for one in build.warning_text.splitlines() if "[bml." in one)
+    assert "one-notrump.bml:1: WARNING: no title; shown as 'One notrump'" in warning
+    assert "[bml.title-missing]" in warning
+    assert "doesn't have a title" not in build.warning_text
+    assert 'href="one-notrump.html">One notrump</a>' in build.text("index.html")
+    page = build.text("other.html")
+    assert page.index("<h1>Other") < page.index("<h2>A") < page.index("<h2>B")
+    assert "One notrump" not in project.build("bss").text("project-name-not-set.bss")

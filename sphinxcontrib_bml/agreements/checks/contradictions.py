@@ -191,6 +191,7 @@ def _diagnostic(pairs: list[_Pair], subject: CheckInput) -> Diagnostic:
     named = _auctions_phrase(chosen, len(pairs))
     words = first.auction.short, first.text, later.text
     documents = tuple(dict.fromkeys(one.row.address.document for one in (first, later)))
+    tables = first.row.address.of_table, later.row.address.of_table
     if relation is None:
         message = f"{named} {_has(pairs)} the same text at {first.row.place}"
         hint = "delete one of the two"
@@ -203,6 +204,7 @@ def _diagnostic(pairs: list[_Pair], subject: CheckInput) -> Diagnostic:
             tuple(related),
             words=words,
             documents=documents,
+            tables=tables,
         )
     message, hint = _message_and_hint(chosen, named, origin, has=_has(pairs))
     theirs = _call_with_two_meanings(first.auction, subject)
@@ -218,6 +220,7 @@ def _diagnostic(pairs: list[_Pair], subject: CheckInput) -> Diagnostic:
         kind=str(relation),
         words=words,
         documents=documents,
+        tables=tables,
     )
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
+from dataclasses import replace
 
-from ...language.diagnostics import Diagnostic
+from ...language.diagnostics import Diagnostic, count_noun
 
 
 class DiagnosticSet:
@@ -49,6 +50,25 @@ class DiagnosticSet:
             if self.is_new(item, (first_file, item.span.source.original or item.span.source))
         ]
         return _by_place(new, first_file)
+
+
+def fold_tables(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Return diagnostics, those of one kind about the same two tables as one (CHECKS CK-10a).
+
+    It is the first of them, with the number of the others.
+    """
+    groups: dict[object, list[Diagnostic]] = {}
+    for number, one in enumerate(diagnostics):
+        key = (one.code, one.severity, one.tables) if one.tables else number
+        groups.setdefault(key, []).append(one)
+    return [_folded(first, len(others)) for first, *others in groups.values()]
+
+
+def _folded(first: Diagnostic, others: int) -> Diagnostic:
+    if not others:
+        return first
+    more = f"{first.message} (and {count_noun(others, 'more row')} of these two tables)"
+    return replace(first, message=more)
 
 
 def _by_place(diagnostics: Iterable[Diagnostic], first_file: str) -> list[Diagnostic]:

@@ -22,6 +22,7 @@ from ...language.reading import bytes_of, decode
 from ...language.source import Source, Span, normalized
 from ...language.syntax import Heading, RstBlock
 from ...patterns import MULTILINE, compile_later
+from ..note_files import is_project
 
 _ADORNMENT = compile_later(r"([!-/:-@\[-`{-~])\1{2,}\s*")
 _ROLE = compile_later(r":[\w:+.-]{1,60}:`([^`<]*)(?:<[^`>]*>)?`")
@@ -399,7 +400,13 @@ def check_headings_and_links(parse: Parse, links: LinkChecker, diagnostics: Diag
     document = parse.document
     headings = [element for element in document.elements if isinstance(element, Heading)]
     titled = bool(document.text_of("TITLE"))
-    check_outline(headings, titled=titled, diagnostics=diagnostics)
+    check_outline(
+        headings,
+        titled=titled,
+        source=parse.source,
+        is_listed=is_project(parse.root),
+        diagnostics=diagnostics,
+    )
     links.check(parse, diagnostics)
 
 

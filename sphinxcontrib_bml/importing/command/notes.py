@@ -24,6 +24,7 @@ from ...commands.shared.files import (
     write_output,
 )
 from ...commands.shared.program import ExitStatus, FileProblemError, leave
+from ...commands.shared.variable_suits import choose_suits
 from ...formats.catalog import IMPORTERS
 from ...formats.registry import Importer, ImportMessage, ImportOptions, ImportResult
 from ...language.codes import Code, Severity
@@ -197,7 +198,14 @@ class _ImportRun(CommandRun):
             if request.is_preview:
                 self._preview(files, converted, path)
             else:
-                write_output(path, converted.text.encode(errors="replace"), [])
+                text = converted.text
+                if files[0].importer.name not in _OF_AGREEMENTS:
+                    chosen = choose_suits(text, files[0].display_name)
+                    text = chosen.text
+                    if chosen.told:
+                        self.display.line(chosen.told)
+                        self.told.append(chosen.told)
+                write_output(path, text.encode(errors="replace"), [])
         except _RefusedFileError as refusal:
             self.display.line(str(refusal))
             self.told.append(str(refusal))
@@ -233,6 +241,10 @@ class _ImportRun(CommandRun):
             write_output(Path(self.request.report), text.encode(errors="replace"), [])
         except FileProblemError as problem:
             self.fail(problem)
+
+
+_OF_AGREEMENTS = frozenset({"bss", "bboalert"})
+"""The kinds of files whose auctions are exact, whatever variables their rows become."""
 
 
 @dataclass(frozen=True, slots=True)
