@@ -13,7 +13,7 @@ from ..bridge.auctions import BIDS, DOUBLE, PASS, REDOUBLE, Auction, Call, Side,
 from ..bridge.conditions import OpeningSeat
 from ..language.codes import Code, Severity
 from ..language.diagnostics import Diagnostics, count_noun, quoted
-from ..language.labels import Cue, Label, Part, Steps, Variable, WordForCalls
+from ..language.labels import Cue, Label, Literal, Part, Steps, Variable, WordForCalls
 from ..language.syntax import BiddingTable, Row
 from ..language.variables import (
     Bindings,
@@ -183,6 +183,10 @@ class RowProblems:
         self._illegal: dict[tuple[Row, int], IllegalCall] = {}
         self._legal: dict[Row, int] = {}
         """Number of labels of a row with a legal call so far, counted from the first label."""
+        self._refused: dict[tuple[Row, int, Call], IllegalCall] = {}
+        """The illegal calls of labels with several calls that their authors name."""
+        self._allowed: set[tuple[Row, int, Call]] = set()
+        """The calls of such labels that are legal in an auction."""
         self._no_suit: dict[Row, str] = {}
         self._no_cue: dict[Row, tuple[str, Callable[[], int]]] = {}
         self._taken: dict[Row, _TakenCalls] = {}
@@ -205,15 +209,22 @@ class RowProblems:
             self._named.add(row)
             self._report(problem, row, problem.code.severity)
 
-    def record_legal(self, row: Row, step: int) -> None:
+    def record_legal(self, row: Row, step: int, call: Call) -> None:
         """Record that a label of ``row`` has a legal call."""
         if self._legal.get(row, 0) <= step:
             self._legal[row] = step + 1
+        if not row.labels[step].is_plain:
+            self._allowed.add((row, step, call))
 
     def record_illegal(self, row: Row, step: int, side: Side, call: Call, auction: Auction) -> None:
         """Record an illegal call (LANGUAGE EX-10)."""
         if (row, step) not in self._illegal:
             self._illegal[row, step] = explain_illegal_call(auction, side, call)
+        label, key = row.labels[step], (row, step, call)
+        if label.is_plain or key in self._refused:
+            return
+        if all(isinstance(part, Literal) for part in label.parts):
+            self._refused[key] = explain_illegal_call(auction, side, call)
 
     def record_no_suit(self, row: Row, label: Label, auction: Auction) -> None:
         """Record that a variable has no suit in ``auction`` (LANGUAGE EX-3)."""
@@ -304,6 +315,8 @@ class RowProblems:
         self._named |= other._named
         self._illegal |= other._illegal
         self._legal |= other._legal
+        self._refused |= other._refused
+        self._allowed |= other._allowed
         self._no_suit |= other._no_suit
         self._no_cue |= other._no_cue
         self._taken |= other._taken
@@ -328,29 +341,27 @@ class RowProblems:
             self.diagnostics.lost_suits.setdefault(row.span, message)
 
     def report_illegal(self) -> None:
-        """Report every row with an illegal call, once: info if it also has a legal one."""
-        problems: dict[Row, tuple[bool, IllegalCall]] = {}
-        for (row, step), found in self._illegal.items():
-            elsewhere = step < self._legal.get(row, 0)
-            if row not in problems or not elsewhere:
-                problems[row] = (elsewhere, found)
+        """Report each row with a call that is legal in no auction, once (LANGUAGE EX-10)."""
         too_late: dict[tuple[str, int], list[Row]] = {}
-        for row, (elsewhere, found) in problems.items():
-            message = f"{found.what}; shown but not exported"
-            if elsewhere:
-                hint = "it is fine in another auction of this row"
-                self._report(RowProblem(Code.CALL_ILLEGAL, message, hint), row, Severity.INFO)
-                continue
+        problems: dict[Row, IllegalCall] = {}
+        for (row, step), found in self._illegal.items():
+            if step >= self._legal.get(row, 0):
+                problems[row] = found
+        for row, found in problems.items():
             self._named.add(row)
             if found.is_over:
                 too_late.setdefault((row.address.document, row.address.table), []).append(row)
             else:
-                self._report(
-                    RowProblem(Code.CALL_ILLEGAL, message, found.hint), row, Severity.WARNING
-                )
+                self._report_illegal(row, found, found.hint, Severity.WARNING)
+        for key, found in self._refused.items():
+            if key[0] not in problems and key not in self._allowed:
+                self._report_illegal(key[0], found, "remove it from the row", Severity.INFO)
         for rows in too_late.values():
-            _, found = problems[rows[0]]
-            self._report_too_late(rows, found)
+            self._report_too_late(rows, problems[rows[0]])
+
+    def _report_illegal(self, row: Row, found: IllegalCall, hint: str, severity: Severity) -> None:
+        message = f"{found.what}; shown but not exported"
+        self._report(RowProblem(Code.CALL_ILLEGAL, message, hint), row, severity)
 
     def _report_too_late(self, rows: Sequence[Row], found: IllegalCall) -> None:
         """Report the rows of a table after the end of an auction, in one message (HI-11)."""

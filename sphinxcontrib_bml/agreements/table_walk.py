@@ -105,7 +105,7 @@ class TableWalk:
                         row, place.step, label.side, candidate.call, auction
                     )
                     continue
-                self.problems.record_legal(row, place.step)
+                self.problems.record_legal(row, place.step, candidate.call)
                 if is_varied:
                     taken.setdefault(key, place.row)
                 words = self._words(row, candidate, group)

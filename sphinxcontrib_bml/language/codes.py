@@ -157,7 +157,7 @@ class Code(KindOfDiagnostic):
         "A row with m or M means one suit only, because the same side has bid the other one. To "
         "get both bids, write #+VARIABLES: both at the top; if one is right, #+VARIABLES: unbid.",
     )
-    VARIABLE_EMPTY = Kind(_INFO, "No suit is left for the variable in this auction.")
+    VARIABLE_EMPTY = Kind(_INFO, "No suit is left for the variable in this auction.", is_off=True)
     STEP_NO_BID = Kind(_ERROR, "Steps need a bid above to count from.")
     STEP_RANGE = Kind(_ERROR, "The number of steps is 0 or leads beyond 7NT.")
     ROW_EMPTY = Kind(

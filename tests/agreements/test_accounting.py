@@ -16,7 +16,7 @@ from tests.language.strategies import edited, notes, tables
 from tools.fuzz.stages.accounting import unaccounted_rows
 
 TESTS = Path(__file__).parents[1]
-FOLDERS = ("probes", "language/cases", "agreements/cases")
+FOLDERS = ("probes", "probes-3", "language/cases", "agreements/cases")
 EXAMPLES = [
     path.read_bytes().decode("utf-8", errors="replace")
     for folder in FOLDERS

@@ -31,3 +31,20 @@ def test_a_row_whose_calls_are_histories_gets_the_hint_to_close_them(
 )
 def test_other_rows_without_an_auction_get_no_such_hint(text: str) -> None:
     assert [found.hint for found in check(parse(text))] == [""]
+
+
+# EX-10
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("1D-1M;\n1S = 4+!s\n", []),
+        ("1M-2M;\n2S/3H = natural\n", []),
+        ("(1X)-\n1Y = natural\n", []),
+        ("1D-1C/2C = either\n", ["1C is not legal after 1D; shown but not exported"]),
+        ("1D = a\n  1C = b\n", ["1C is not legal after 1D; shown but not exported"]),
+    ],
+)
+def test_only_calls_that_no_auction_of_their_row_allows_are_reported(
+    text: str, told: list[str]
+) -> None:
+    assert [found.message for found in check(parse(text))] == told

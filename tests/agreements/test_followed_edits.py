@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -14,7 +14,7 @@ import sphinxcontrib_bml
 from sphinxcontrib_bml.agreements.note_files import SUFFIX
 from sphinxcontrib_bml.agreements.notes import Notes
 from sphinxcontrib_bml.language.codes import Code, Severity
-from sphinxcontrib_bml.language.diagnostics import Diagnostic
+from sphinxcontrib_bml.language.diagnostics import Diagnostic, Edit
 from sphinxcontrib_bml.language.explanations import explanation_of
 from sphinxcontrib_bml.language.options import Options
 
@@ -24,13 +24,15 @@ pytestmark = pytest.mark.xdist_group("followed-edits")
 TESTS = Path(__file__).parents[1]
 FILES = [
     path
-    for folder in ("probes", "language/cases", "agreements/cases")
+    for folder in ("probes", "probes-3", "language/cases", "agreements/cases")
     for path in sorted((TESTS / folder).glob(f"*{SUFFIX}"))
 ]
 
 # These files are full of typos: what was text or nothing is read now, and has typos of its own.
 READ_NOW = {
     Code.CALL_UNKNOWN: {Code.CALL_ILLEGAL},
+    # 1m-3m has no call after 1m.
+    Code.SEQUENCE_BLANKS: {Code.ROW_EMPTY},
     Code.DIRECTIVE_UNKNOWN: {Code.CLIP_UNCLOSED, Code.DIRECTIVE_PLACE, Code.PASTE_UNKNOWN},
     Code.TABLE_DOUBT: {Code.CALL_ILLEGAL, Code.CALL_UNKNOWN, Code.SEQUENCE_BLANKS},
 }
@@ -65,10 +67,10 @@ def folders(tmp_path_factory: pytest.TempPathFactory) -> dict[Path, Path]:
     }
 
 
-def followed(diagnostic: Diagnostic, folder: Path) -> Path:
+def followed(edits: Sequence[Edit], folder: Path) -> Path:
     """Return a file in ``folder`` in which the edits of a diagnostic are made."""
-    text = diagnostic.edits[0].span.source.text
-    for edit in sorted(diagnostic.edits, key=lambda edit: edit.span[1:], reverse=True):
+    text = edits[0].span.source.text
+    for edit in sorted(edits, key=lambda edit: edit.span[1:], reverse=True):
         text = text[: edit.span.start] + edit.replacement + text[edit.span.end :]
     path = folder / "followed.bml"
     path.write_text(text, encoding="utf-8")
@@ -89,7 +91,7 @@ def test_a_followed_hint_ends_its_message_and_brings_no_other(
 ) -> None:
     notes, found = written(path)
     for item in edited(path):
-        after, left = read(followed(item, folders[path.parent]))
+        after, left = read(followed(item.edits, folders[path.parent]))
         assert (item.code, item.severity) in problems(found) - problems(left), str(item)
         new = {
             code
@@ -103,7 +105,29 @@ def test_a_followed_hint_ends_its_message_and_brings_no_other(
             assert exported(after) == exported(notes), str(item)
 
 
+# CHECKS CK-4a
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_each_way_to_follow_a_hint_ends_its_message_and_brings_no_other(
+    path: Path, folders: dict[Path, Path]
+) -> None:
+    notes, found = written(path)
+    for item in found:
+        for number, way in enumerate(item.choices):
+            after, left = read(followed(way.edits, folders[path.parent]))
+            assert (item.code, item.severity) in problems(found) - problems(left), str(item)
+            worse = problems(left) - problems(found)
+            new = {code for code, severity in worse if severity is not Severity.INFO}
+            assert new <= READ_NOW.get(item.code, set()), f"{item}: {way.hint}"
+            # The first of these ways writes what was read by evidence (HI-10a).
+            if item.kind == "read" and not number:
+                assert exported(after) == exported(notes), str(item)
+
+
 def test_files_with_hints_to_follow_are_found() -> None:
     items = {path: list(edited(path)) for path in FILES}
     assert len(list(filter(None, items.values()))) > 40
     assert len({item.code for found in items.values() for item in found}) > 12
+    choices = [item for path in FILES for item in written(path)[1] if item.choices]
+    assert {item.code for item in choices} >= {
+        *(Code.SEQUENCE_BLANKS, Code.TABLE_CONTEXT, Code.VARIABLE_SUIT),
+    }

@@ -36,7 +36,7 @@ def test_it_is_told_as_bad_as_it_is_in_one_of_them(project: Project, parallel: i
     assert build.places == [("part.inc", 2, "bml.call-illegal")]
     assert [info for info in build.infos if "call-illegal" in info] == [
         "part.inc:2: 2H is not legal after 2H; shown but not exported "
-        "(it is fine in another auction of this row); pasted here at a.bml:6 [bml.call-illegal]"
+        "(remove it from the row); pasted here at a.bml:6 [bml.call-illegal]"
     ]
 
 
