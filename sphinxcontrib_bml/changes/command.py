@@ -265,7 +265,7 @@ def _print_changes(
     changed = False
     for variant in chosen or ("",):
         pair = [state_of(state, variant) for state in (old, new)]
-        comparison = diff(pair[0].system, pair[1].system)
+        comparison = diff(*(one.notes or one.system for one in pair))
         changed = changed or bool(comparison)
         title = f"{old.name} to {new.name}"
         report = _report(

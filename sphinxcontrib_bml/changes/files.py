@@ -11,13 +11,15 @@ import subprocess
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 from typing import Annotated, Final, Literal, NamedTuple, TypedDict
 
 from ..agreements.book import Agreement
 from ..agreements.note_files import is_document_path, project_root
 from ..agreements.notes import without_included
+from ..agreements.project import Project
+from ..agreements.project_file import PROJECT_FILE
 from ..agreements.system import System, file_names
 from ..bridge.auctions import Auction
 from ..display.plain import shown_text
@@ -27,7 +29,7 @@ from ..language.options import Options
 from ..language.parser import Parse, parse_file
 from ..language.reading import decode, included_name
 from ..patterns import compile_later
-from .model.comparison import AgreementChange, Change, ChangeKind, Comparison
+from .model.comparison import AgreementChange, Change, ChangeKind, Comparison, ParameterChange
 
 _DATE = compile_later(r"\d{4}-\d\d-\d\d")
 _SECONDS = 60
@@ -246,9 +248,21 @@ class Revision:
             for document in documents:
                 self._write(document, top)
                 root = top / self._root(document, options)
-                own = replace(options, root=root)
+                own = replace(self._options(document, top, options), root=root)
                 parses.append(parse_file(top / document, own, naming(document)))
         return parses
+
+    def _options(self, document: str, top: Path, options: Options) -> Options:
+        """Return how a file is read: as the project file of the revision says (PROJECT PJ-2)."""
+        for folder in PurePosixPath(document).parents:
+            way = (folder / PROJECT_FILE).as_posix()
+            if way in self.files:
+                path = top / way
+                if not path.exists():
+                    path.parent.mkdir(parents=True, exist_ok=True)
+                    path.write_bytes(self.content(way))
+                return Project(path.parent).settings.options(replace(options, parameters=()))
+        return options
 
     def _root(self, document: str, options: Options) -> str:
         """Return the path of the folder that must contain included files (LANGUAGE LM-2)."""
@@ -336,6 +350,18 @@ class ChangeRecord(TypedDict):
     rows_below: list[json.RowRecord]
 
 
+class ChangedParameterRecord(TypedDict):
+    """A parameter with another text.
+
+    :ivar agreements: Number of agreements that changed with it; changes does not list them.
+    """
+
+    name: str
+    old: str
+    new: str
+    agreements: int
+
+
 class ChangesRecord(TypedDict):
     """Changes of bidding agreements.
 
@@ -343,6 +369,7 @@ class ChangesRecord(TypedDict):
 
     :ivar old: Name of the old version.
     :ivar new: Name of the new version.
+    :ivar parameters: The parameters with another text.
     :ivar changes: One per row, in bidding order, by opening; empty if nothing changed.
     """
 
@@ -350,6 +377,7 @@ class ChangesRecord(TypedDict):
     version: Annotated[Literal[1], Version]
     old: str
     new: str
+    parameters: list[ChangedParameterRecord]
     changes: list[ChangeRecord]
 
 
@@ -360,7 +388,10 @@ def changes_as_json(comparison: Comparison, old_name: str, new_name: str, system
     :param system: the new version.
     """
     name_of = file_names(system)
-    head = {"format": FORMAT, "version": VERSION, "old": old_name, "new": new_name}
+    head = {
+        **{"format": FORMAT, "version": VERSION, "old": old_name, "new": new_name},
+        "parameters": [_parameter(one) for one in comparison.parameters],
+    }
     return listing_text(head, "changes", (_change(one, system, name_of) for one in comparison))
 
 
@@ -377,6 +408,15 @@ def _change(change: Change, system: System, name_of: _NameOf) -> ChangeRecord:
         "new": _agreement(change.new, system, name_of),
         "auctions": [_auctions(versions) for versions in change.versions],
         "rows_below": [json.row_as_json(row, name_of) for row in change.rows],
+    }
+
+
+def _parameter(change: ParameterChange) -> ChangedParameterRecord:
+    return {
+        "name": change.name,
+        "old": change.old,
+        "new": change.parameter.text,
+        "agreements": change.agreements,
     }
 
 

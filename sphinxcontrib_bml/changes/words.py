@@ -11,10 +11,12 @@ from ..agreements.book import Agreement
 from ..bridge.conditions import Conditions
 from ..display import reports
 from ..display.plain import shown_auction, shown_text
+from ..display.text import inline_text
 from ..display.wording import PageTexts
 from ..language.diagnostics import count_noun
+from ..language.inline import parse_inline
 from ..language.options import Options
-from .model.comparison import Change, ChangeKind, Comparison
+from .model.comparison import Change, ChangeKind, Comparison, ParameterChange
 
 _NOTHING = "—"
 
@@ -42,11 +44,26 @@ class ChangeFormatter:
         return reports.Report(f"{title}: {counts}", tuple(self.sections(comparison)), self.heading)
 
     def sections(self, comparison: Comparison) -> Iterator[reports.ReportSection]:
-        """Yield a section per opening with its changes."""
+        """Yield the changed parameters, then a section per opening with its changes."""
+        if comparison.parameters:
+            entries = reports.EntryList(
+                tuple(map(self.parameter_entry, comparison.parameters)), ("bml-changes", "simple")
+            )
+            title = self.wording.parameters
+            yield reports.ReportSection(title, (entries,), ("bml-opening",))
         for opening, changes in comparison.by_opening:
             entries = reports.EntryList(tuple(map(self.entry, changes)), ("bml-changes", "simple"))
             title = shown_auction(opening, self.wording)
             yield reports.ReportSection(title, (entries,), ("bml-opening",))
+
+    def parameter_entry(self, change: ParameterChange) -> reports.ListEntry:
+        """Return a changed parameter as text (LANGUAGE PR-6)."""
+        old, new = (
+            inline_text(parse_inline(text, self.options))
+            for text in (change.old, change.parameter.text)
+        )
+        what = self.wording.parameter_changed.format(change.agreements, old=old, new=new)
+        return reports.ListEntry(None, change.name, what, change.parameter.origin, ())
 
     def entry(self, change: Change) -> reports.ListEntry:
         """Return a change as text."""

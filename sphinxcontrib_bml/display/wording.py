@@ -183,6 +183,13 @@ class PageTexts(NamedTuple):
     deeper_changes: PluralText = PluralText(
         ("{number} change in longer auctions.", "{number} changes in longer auctions.")
     )
+    parameters: str = "Parameters"
+    parameter_changed: PluralText = PluralText(
+        (
+            "{old} became {new}, in {number} agreement",
+            "{old} became {new}, in {number} agreements",
+        )
+    )
     was: str = "before"
     now: str = "now"
     always: str = "always"

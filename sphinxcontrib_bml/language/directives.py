@@ -28,7 +28,7 @@ from .labels import parse_label
 from .numbers import report_numbers
 from .parser import elements_of
 from .play_diagrams import CARD_HINT, is_trick, parse_trick
-from .prose import fragments_of
+from .prose import fragments_of, with_values
 from .reading import ReadItem, read_excerpt, read_file
 from .source import SourceLine
 from .state import record_silences, silence_at
@@ -160,8 +160,8 @@ class DirectiveReader:
             case "deal":
                 return list(self._deal(lines))
             case "play":
-                return list(self._play(lines))
-        return list(self._auction(lines))
+                return [with_values(one, self.state) for one in self._play(lines)]
+        return [with_values(one, self.state) for one in self._auction(lines)]
 
     def _items(self, content: Excerpt, part: VariantPart | None = None) -> list[ReadItem]:
         """Return the lines of the content, then those of the file."""
@@ -192,9 +192,10 @@ class DirectiveReader:
                 if value := self.options.get(word):
                     set_condition(str(value), self.written.options[word], self.state)
             placing.current = placing.joint(self.part, lines[0].stands_in if lines else None)
-            table = parse_table(lines, self.state) if lines else None
+            written = parse_table(lines, self.state) if lines else None
+            table = with_values(written, self.state) if written is not None else None
             placing.current = None
-        if table is not None:
+        if isinstance(table, BiddingTable):
             table = replace(table, hidden=table.hidden or "hide" in self.options)
             record_silences(table, lines, self.state)
             report_hands(fragments_of(table), self.state)

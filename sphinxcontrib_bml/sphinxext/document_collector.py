@@ -19,8 +19,6 @@ from . import documents, session, variants
 from .build_conditions import CONDITIONAL_CHAPTERS, PARTS, pop_requirements
 from .build_state import may_contain
 from .diagnostics import MESSAGES, queue
-from .headings import record_included_headings
-from .parameters import USED
 from .sequences.continuations import BEGINNINGS, table_starts
 from .storage import JoinedOpenings, Requirement, StoredBook, store_book, store_outlines
 
@@ -45,7 +43,7 @@ def _collect_document(app: Sphinx, doctree: nodes.document) -> None:
         if found := variants.document_variants(env, state):
             variants.VARIANTS.of(env)[env.docname] = found
         if used := used_names(state.parameters):
-            USED.of(env).setdefault(env.docname, set()).update(used)
+            session.USED_PARAMETERS.of(env).setdefault(env.docname, set()).update(used)
     required = pop_requirements(list(_document_parts(doctree, env)), tables)
     if tables:
         _store_agreements(tables, required.tables, env)

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ..agreements.project import Project
 from ..agreements.project_file import KEYS, PROJECT_FILE
 from .build_state import AppState
-from .parameters import used_in_build
-from .session import PARAMETERS
+from .session import PARAMETERS, USED_PARAMETERS
 from .variants import VARIANTS
 
 if TYPE_CHECKING:
@@ -76,7 +75,8 @@ def project_findings(app: Sphinx) -> Iterator[tuple[Diagnostic, frozenset[str]]]
     declared = {key: name for one in VARIANTS.of(env).values() for key, name in one.names.items()}
     for diagnostic in project.partner_problems(declared):
         yield diagnostic, frozenset()
-    for diagnostic in project.unused_problems(used_in_build(env)):
+    used = {name for names in USED_PARAMETERS.of(env).values() for name in names}
+    for diagnostic in project.unused_problems(used):
         yield diagnostic, frozenset()
     ways = [project.relative_path(path) for path in map(env.doc2path, _toctree(env))]
     for diagnostic in project.order_problems(ways):

@@ -5,6 +5,8 @@ A chapter and the directives of one page share the state; it is dropped after th
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,13 +16,14 @@ from ..agreements.checks.severities import parse_severities
 from ..agreements.checks.wording import text_mentions
 from ..agreements.system import DealWithAuction, deals_with_auctions
 from ..doctree.nodes import PageSettings
+from ..language.options import Options
 from ..language.parameters import Parameter
 from ..language.source import Span
 from ..language.state import DocumentState
 from ..language.syntax import AuctionDiagram, BiddingTable, DealDiagram, Document, Element
 from ..language.variants.parts import holds
 from .build_conditions import bml_hidden_table
-from .build_state import AppState, ReadingState
+from .build_state import AppState, DocumentData, ReadingState
 from .config import page_settings
 from .domain import app_of
 
@@ -31,18 +34,30 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
 
+USED_PARAMETERS: DocumentData[set[str]] = DocumentData("parameters")
+"""The names of the parameters that each document uses."""
 PARAMETERS: AppState[tuple[Parameter, ...]] = AppState(lambda app: ())
 """The parameters of the project file (LANGUAGE PR-2)."""
+PARAMETERS_OF_PAGE: AppState[Callable[[str], tuple[Parameter, ...]]] = AppState(
+    lambda app: lambda docname: PARAMETERS.of(app)
+)
+"""Returns the parameters that a document has from outside (LANGUAGE PR-4)."""
 _SETTINGS: AppState[PageSettings] = AppState(
     lambda app: page_settings(app.config, Path(app.srcdir), PARAMETERS.of(app))
 )
 _STATE: ReadingState[DocumentState] = ReadingState(
-    "state", lambda env: DocumentState(settings_of(env).options, env.docname)
+    "state", lambda env: DocumentState(_options_of(env), env.docname)
 )
 _TABLES: ReadingState[list[BiddingTable]] = ReadingState("tables", lambda env: [])
 _WORDING: ReadingState[NamedTexts] = ReadingState("wording", lambda env: NamedTexts())
 _DEALS: ReadingState[list[DealDiagram | AuctionDiagram]] = ReadingState("deals", lambda env: [])
 _LEFT_OUT: ReadingState[set[int]] = ReadingState("left_out", lambda env: set())
+
+
+def _options_of(env: BuildEnvironment) -> Options:
+    """Return how the document being read is read."""
+    parameters = PARAMETERS_OF_PAGE.of(app_of(env))(env.docname)
+    return replace(settings_of(env).options, parameters=parameters)
 
 
 def document_state(env: BuildEnvironment) -> DocumentState:

@@ -98,3 +98,110 @@ def test_a_build_reports_parameters_of_the_project_file_in_their_place(tmp_path:
     assert "bml.toml:2: " in warnings
     assert warnings.count("[bml.parameter-unused]") == 1
     assert "bml.toml:4: " in warnings
+
+
+RST = """\
+Start
+=====
+
+We open |r| with |gf|, not |x|.
+
+.. |x| replace:: own
+
+.. bidtable::
+
+   2N = {gf} or {r}
+
+.. auction::
+
+   1N P 2C(1)
+   (1) shows {r}
+
+.. toctree::
+
+   notes
+   more
+"""
+MYST = """\
+---
+myst:
+  substitutions:
+    x: mine
+---
+# More
+
+We open {{r}} with {{ gf }}, not {{x}}.
+
+```{bidtable}
+2D = {r} *and* {gf}
+```
+"""
+FIRST = "#+TITLE: Notes\n#+DEFINE: gf *game* forcing\n#+DEFINE: x never\n\n1N = {r} {gf} {x}\n"
+PAGES = {
+    "conf.py": 'extensions = ["sphinxcontrib_bml", "myst_parser"]\n'
+    'myst_enable_extensions = ["substitution"]\n',
+    "bml.toml": '[define]\nr = "15--17 !h"\n',
+    "index.rst": RST,
+    "more.md": MYST,
+    "notes.bml": FIRST,
+}
+
+
+# PR-4
+def test_pages_have_parameters_as_substitutions_and_in_directives(tmp_path: Path) -> None:
+    pytest.importorskip("myst_parser")
+    project = Project(tmp_path)
+    project.write(PAGES)
+    build = project.build("text")
+    assert not build.warning_text
+    assert "We open 15–17 ♥ with **game** forcing, not own." in build.text("index.txt")
+    assert "shows 15–17 ♥" in build.text("index.txt")
+    assert "2NT  *game* forcing or 15–17 ♥" in build.text("index.txt").replace("**", "*")
+    assert "We open 15–17 ♥ with **game** forcing, not mine." in build.text("more.txt")
+    assert "2♦  15–17 ♥ *and* *game* forcing" in build.text("more.txt").replace("**", "*")
+
+
+# PR-4
+def test_pages_are_written_again_when_a_value_changes_and_only_then(tmp_path: Path) -> None:
+    pytest.importorskip("myst_parser")
+    project = Project(tmp_path)
+    project.write({**PAGES, "other.rst": ":orphan:\n\nOther\n=====\n\nNothing\n"})
+    project.build("html")
+    project.write({"notes.bml": FIRST.replace("*game* forcing", "GF")})
+    build = project.build("html")
+    for name in ("index.html", "more.html", "notes.html"):
+        assert "game" not in build.text(name)
+    assert build.read == ["index", "more", "notes"]
+    project.write({"notes.bml": f"{FIRST.replace('*game* forcing', 'GF')}\nText\n"})
+    assert project.build("html").read == ["notes"]
+
+
+# PR-4
+def test_an_unknown_substitution_is_an_error_as_ever(tmp_path: Path) -> None:
+    project = Project(tmp_path)
+    project.write({"conf.py": CONF, "bml.toml": PROJECT, "index.rst": "X\n=\n\n|s| |r|\n"})
+    build = project.build("text")
+    assert build.warning_text.count("Undefined substitution") == 1
+    assert "15–17 [ben: 12–14]" in build.text("index.txt")
+    own = project.build("text", config={"bml_variant": "ben"})
+    assert "12–14" in own.text("index.txt")
+    assert "15–17" not in own.text("index.txt")
+
+
+# PR-4
+def test_each_system_has_the_parameters_of_its_first_document(tmp_path: Path) -> None:
+    project = Project(tmp_path)
+    tree = "{0}\n=\n\nOpen |r|.\n\n.. toctree::\n\n   {0}/notes\n   {0}/more\n"
+    files = {
+        "conf.py": CONF + 'bml_systems = [("a", "one"), ("b", "two")]\n',
+        "index.rst": "X\n=\n\n.. toctree::\n\n   a\n   b\n",
+    }
+    for name, value in (("a", "15--17"), ("b", "12--14")):
+        files[f"{name}.rst"] = tree.format(name)
+        files[f"{name}/notes.bml"] = "#INCLUDE _r.bml\n\n1N = {r}\n"
+        files[f"{name}/_r.bml"] = f"#+DEFINE: r {value}\n"
+        files[f"{name}/more.bml"] = "#+DEFINE: r 1\n\n2N = {r}\n"
+    project.write(files)
+    build = project.build("text")
+    assert "Open 15–17." in build.text("a.txt")
+    assert "Open 12–14." in build.text("b.txt")

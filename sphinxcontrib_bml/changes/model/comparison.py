@@ -9,6 +9,7 @@ from enum import StrEnum
 from functools import cached_property, lru_cache
 from itertools import groupby
 from operator import attrgetter
+from typing import NamedTuple
 
 from ...agreements.abbreviations import normalize_text
 from ...agreements.book import Agreement, Book, SourceRow
@@ -17,6 +18,8 @@ from ...bridge.auctions import PASS, Auction, Side
 from ...bridge.conditions import Conditions
 from ...language.diagnostics import count_noun
 from ...language.inline import alert_length
+from ...language.options import Options
+from ...language.parameters import Parameter
 
 
 class ChangeKind(StrEnum):
@@ -111,12 +114,38 @@ class Change:
         return f"<Change {self.kind.value} {self.auction.short}>"
 
 
+class ParameterChange(NamedTuple):
+    """A parameter with another text (LANGUAGE PR-6)."""
+
+    name: str
+    old: str
+    """The text in the old version."""
+    parameter: Parameter
+    """The parameter in the new version."""
+    changes: tuple[Change, ...]
+    """The changes that follow from it."""
+
+    @property
+    def agreements(self) -> int:
+        """Number of agreements that changed with it."""
+        return sum(change.auctions for change in self.changes)
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Comparison:
     """The changes between two versions of notes; false if there are none."""
 
     changes: tuple[Change, ...]
-    """The changes in bidding order, by opening."""
+    """The changes in bidding order, by opening, except those that parameters make."""
+    parameters: tuple[ParameterChange, ...] = ()
+    """The changed parameters."""
+
+    @property
+    def of_rows(self) -> Iterator[Change]:
+        """All changes of rows, also those that parameters make."""
+        yield from self.changes
+        for parameter in self.parameters:
+            yield from parameter.changes
 
     @property
     def by_opening(self) -> Iterator[tuple[Auction, list[Change]]]:
@@ -130,7 +159,7 @@ class Comparison:
 
     def __len__(self) -> int:
         """Return the number of changes."""
-        return len(self.changes)
+        return len(self.changes) + len(self.parameters)
 
     def __repr__(self) -> str:
         """Return the number of changes as text."""

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...agreements.book import Agreement, Book
 from ...agreements.queries import without_leading_passes
+from ...agreements.system import System
 from ...bridge.auctions import PASS
 from . import comparison
 from .pairs import AgreementDiff, AgreementPair, definition_pairs, match_agreements
+from .parameters import with_parameters
 
 if TYPE_CHECKING:
     from ...agreements.notes import Notes
-    from ...agreements.system import System
 
 
 _ENOUGH = 5
@@ -390,9 +391,13 @@ def diff(old: Notes | System, new: Notes | System) -> comparison.Comparison:
     """Return the changes from ``old`` to ``new`` in bidding order; empty if there are none.
 
     Rows that only moved in the notes do not count. Texts with different spellings of suits, dashes
-    and marks are equal (CHECKS CH-1). Rows for all other calls are ignored.
+    and marks are equal (CHECKS CH-1). Rows for all other calls and ``//as`` lines are ignored. In
+    notes, a changed parameter is one change (LANGUAGE PR-6).
     """
-    return compare(old.book, new.book)
+    found = compare(old.book, new.book)
+    if isinstance(old, System) or isinstance(new, System):
+        return found
+    return with_parameters(found, old.parses, new.parses)
 
 
 def compare(old: Book, new: Book) -> comparison.Comparison:

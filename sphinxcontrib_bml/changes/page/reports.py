@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from itertools import chain, permutations
 from typing import TYPE_CHECKING, NamedTuple
@@ -37,6 +37,7 @@ from ..model.comparison import (
     system_on_lines,
 )
 from ..model.groups import compare, compare_openings, diff
+from ..model.parameters import with_parameters
 from ..words import ChangeFormatter, ComparisonFormatter
 from .versions import (
     StoredSnapshot,
@@ -97,7 +98,7 @@ class SystemChanges:
         """Places of agreements with changed texts; most of a book is unchanged."""
         texts = {
             versions.new.text
-            for change in self.comparison
+            for change in self.comparison.of_rows
             for versions in (*change.versions, *change.below)
             if versions.new is not None
         }
@@ -112,7 +113,7 @@ class SystemChanges:
     def marks(self) -> Iterator[tuple[RowTarget, bool]]:
         """The changed rows, and whether the whole row is new (CHECKS CH-5)."""
         came: dict[RowTarget, int] = {}
-        for change in self.comparison:
+        for change in self.comparison.of_rows:
             if change.kind is ChangeKind.ADDED:
                 for place, agreement in self._shown_agreements((*change.versions, *change.below)):
                     came[place] = came.get(place, 0) + bool(agreement.text)
@@ -158,7 +159,7 @@ def _compared(since: str, asked: BuildSystem, app: Sphinx) -> SystemChanges | Un
         states = versions_since(since, asked, app)
     except UnreadableVersionError as error:
         return UnreadableVersion(str(error))
-    comparison = compare(states.old, states.new)
+    comparison = with_parameters(compare(states.old, states.new), *states.parses)
     return SystemChanges(comparison, states.name, states.left_out, asked.system.book)
 
 
@@ -242,7 +243,13 @@ class ShownChanges:
             for change in found.comparison
         ]
         facts = [(one.name, one.what, one.lines, place) for one, place in told]
-        return found.name, found.left_out, facts
+        return found.name, found.left_out, facts, self._parameters()
+
+    def _parameters(self) -> list[str]:
+        """Return what the list says about parameters."""
+        found = self.found
+        changed = () if isinstance(found, UnreadableVersion) else found.comparison.parameters
+        return [f"{one.name}: {one.what}" for one in map(self.teller.parameter_entry, changed)]
 
     def nodes(self, page: ReportPage) -> Iterator[nodes.Node]:
         """Yield the nodes of the list."""
@@ -257,15 +264,17 @@ class ShownChanges:
             yield _excluded_pages_note(found.left_out, page)
         shown = [one for one in found.comparison if one.is_within(self.depth)]
 
-        def link(change: Change, words: list[nodes.Node]) -> list[nodes.Node]:
-            # Removed agreements are not on the pages.
-            place = found.target_of(change.new) if change.new is not None else None
+        def link(change: Change | None, words: list[nodes.Node]) -> list[nodes.Node]:
+            # Parameters and removed agreements are not on the pages.
+            new = change.new if change is not None else None
+            place = found.target_of(new) if new is not None else None
             return words if place is None else [page.link(place.docname, place.anchor, words)]
 
-        if not shown:
+        if not shown and not found.comparison.parameters:
             yield nodes.paragraph("", self.teller.wording.nothing_changed)
-        yield from section_nodes(self.teller.sections(Comparison(tuple(shown))), link)
-        deeper = len(found.comparison) - len(shown)
+        kept = replace(found.comparison, changes=tuple(shown))
+        yield from section_nodes(self.teller.sections(kept), link)
+        deeper = len(found.comparison) - len(kept)
         if deeper:
             yield nodes.paragraph("", self.teller.wording.deeper_changes.format(deeper))
 

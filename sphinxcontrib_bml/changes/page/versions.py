@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -44,6 +44,8 @@ class VersionPair(NamedTuple):
     """Name of the old version."""
     left_out: tuple[str, ...]
     """The documents with tables that are not compared."""
+    parses: tuple[Sequence[Parse], Sequence[Parse]] = (), ()
+    """The documents of the two versions, if they were read for this."""
 
 
 def versions_since(since: str, asked: BuildSystem, app: Sphinx) -> VersionPair:
@@ -139,16 +141,18 @@ def _versions_at(since: str, asked: BuildSystem, app: Sphinx) -> VersionPair:
     old = _chapters_at(revision, chapters, app)
     commit = revision.commit
     facts = ", ".join(one for one in (commit.short, commit.day) if one != since)
-    before, after = (_book(parses, asked.variant) for parses in (old, new))
-    return VersionPair(before, after, f"{since} ({facts})", tuple(left_out))
+    before, after = (_notes(parses, asked.variant) for parses in (old, new))
+    name = f"{since} ({facts})"
+    return VersionPair(before[0], after[0], name, tuple(left_out), (before[1], after[1]))
 
 
-def _book(parses: list[Parse], variant: str) -> Book:
-    """Return the agreements of documents; of one partner if the documents have this partner."""
+def _notes(parses: list[Parse], variant: str) -> tuple[Book, Sequence[Parse]]:
+    """Return the agreements of documents and these, of one partner if they have this partner."""
     if not parses:
-        return Book()
+        return Book(), ()
     is_known = variant in names_of(parse.state for parse in parses)
-    return make_notes(parses, SystemName("notes"), variant if is_known else None).book
+    notes = make_notes(parses, SystemName("notes"), variant if is_known else None)
+    return notes.book, notes.parses
 
 
 def _chapters_at(revision: Revision, chapters: list[str], app: Sphinx) -> list[Parse]:
