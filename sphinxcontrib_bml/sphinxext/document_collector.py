@@ -19,6 +19,7 @@ from . import documents, session, variants
 from .build_conditions import CONDITIONAL_CHAPTERS, PARTS, pop_requirements
 from .build_state import may_contain
 from .diagnostics import MESSAGES, queue
+from .headings import record_included_headings
 from .sequences.continuations import BEGINNINGS, table_starts
 from .storage import JoinedOpenings, Requirement, StoredBook, store_book, store_outlines
 

@@ -18,7 +18,6 @@ from ...bridge.auctions import PASS, Auction, Side
 from ...bridge.conditions import Conditions
 from ...language.diagnostics import count_noun
 from ...language.inline import alert_length
-from ...language.options import Options
 from ...language.parameters import Parameter
 
 
