@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..bridge.auctions import BIDS, PASS, Auction, Side, Suit
 from ..bridge.conditions import Conditions, OpeningSeat, Qualification, Vulnerability
 from ..language.anchors import RowAddress
-from ..language.annotations import RowNote, row_note
+from ..language.bss_annotations import RowNote, row_note
 from ..language.diagnostics import count_noun
 from .queries import AuctionQuery, read_query, without_leading_passes
 

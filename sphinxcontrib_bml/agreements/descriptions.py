@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ..bridge.auctions import PASS, Auction, Side, Suit
 from ..bridge.conditions import Conditions, OpeningSeat, Qualification
-from ..language.annotations import read_bss_words
+from ..language.bss_annotations import read_bss_words
 from ..language.inline import without_marks
 from ..language.labels import SUIT_IN_LABEL, Label, Literal
 from ..language.options import ADDRESS, Options

@@ -25,9 +25,9 @@ from pygments.token import (
 from ..bridge.auctions import Suit
 from ..bridge.conditions import InvalidVulnerabilityError, OpeningSeat, Vulnerability
 from ..language import syntax
-from ..language.annotations import annotation_of, without_annotations
 from ..language.auction_diagrams import is_all_pass
 from ..language.blocks import Block, form_blocks
+from ..language.bss_annotations import annotation_of, without_annotations
 from ..language.clips import split_clips
 from ..language.deal_diagrams import hand_words, header_word, lines_above_deal
 from ..language.meant_rows import set_description

@@ -24,7 +24,7 @@ from pygments.token import (
 
 from ..bridge.auctions import Side, Suit
 from ..language import inline, labels
-from ..language.annotations import read_bss_words
+from ..language.bss_annotations import read_bss_words
 from ..language.call_words import parse_row_label
 from ..language.options import Options
 from ..language.row_calls import RowCalls

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ..patterns import compile_later
-from .annotations import is_annotation
+from .bss_annotations import is_annotation
 from .codes import Code
 from .diagnostics import Edit, meant, quoted, replacing, without_blank_lines
 from .options import ChainEnd, end_of_chain

@@ -16,7 +16,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
 from . import syntax
-from .annotations import is_annotation
+from .bss_annotations import is_annotation
 from .source import Source, SourceLine
 
 if TYPE_CHECKING:

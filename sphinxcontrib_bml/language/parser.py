@@ -9,8 +9,8 @@ from pathlib import Path
 
 from ..patterns import compile_later
 from . import blocks, prose, syntax
-from .annotations import is_annotation, take_annotation, without_annotations
 from .blocks import Block, Neighbors, form_blocks
+from .bss_annotations import is_annotation, take_annotation, without_annotations
 from .calls_reports import report_calls
 from .codes import Code, Severity
 from .conditions import check_variables, set_seat, set_vulnerability

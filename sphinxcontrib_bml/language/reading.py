@@ -9,7 +9,7 @@ from itertools import groupby
 from pathlib import Path
 
 from ..patterns import IGNORECASE, compile_later
-from .annotations import is_annotation
+from .bss_annotations import is_annotation
 from .codes import Code
 from .diagnostics import Advice, Edit, quoted
 from .included_files import FileReading, IncludedFile, Shelf

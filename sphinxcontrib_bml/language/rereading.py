@@ -18,8 +18,8 @@ from ..bridge.conditions import Conditions
 from ..patterns import MULTILINE, compile_later
 from . import syntax
 from .anchors import Anchors, row_anchors
-from .annotations import without_annotations
 from .blocks import Block, are_histories
+from .bss_annotations import without_annotations
 from .codes import Code
 from .contexts import may_name_auction
 from .contexts_reports import report_contexts

@@ -9,7 +9,7 @@ from itertools import islice
 from ..bridge.conditions import Conditions, Qualification
 from ..patterns import compile_later
 from .anchors import RowAddress, row_anchors
-from .annotations import take_annotation, take_row_annotation
+from .bss_annotations import take_annotation, take_row_annotation
 from .clips import clip_marker, expand_clips, is_paste
 from .codes import Code, Severity
 from .diagnostics import Edit, indenting, meant, quoted, replacing, without_tabs

@@ -11,7 +11,12 @@ TESTS = Path(__file__).parents[1]
 PACKAGE = TESTS.parent / "sphinxcontrib_bml"
 
 WITH_CASES = (
-    *("language/annotations.py", "language/blocks.py", "language/clips.py", "language/diagrams.py"),
+    *(
+        "language/bss_annotations.py",
+        "language/blocks.py",
+        "language/clips.py",
+        "language/diagrams.py",
+    ),
     *("language/parser.py", "language/prose.py", "language/reading.py", "language/tables.py"),
     *("agreements/book.py", "agreements/expansion.py"),
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sphinxcontrib_bml.bridge.auctions import SUIT_SYMBOLS
 from sphinxcontrib_bml.bridge.conditions import OpeningSeat, Vulnerability
-from sphinxcontrib_bml.language.annotations import WORDS
+from sphinxcontrib_bml.language.bss_annotations import WORDS
 from sphinxcontrib_bml.language.labels import _ALIASES
 from sphinxcontrib_bml.language.parser import METADATA_KEYS
 from sphinxcontrib_bml.language.syntax import AnnotationKind

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import NamedTuple
 
-from ...language.annotations import is_annotation
+from ...language.bss_annotations import is_annotation
 from ...language.parser import METADATA
 from ...language.source import SourceLine
 from ...language.syntax import BulletList, DefinitionList, Enumeration

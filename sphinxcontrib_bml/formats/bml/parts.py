@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
-from ...language.annotations import is_annotation
 from ...language.blocks import Block
+from ...language.bss_annotations import is_annotation
 from ...language.clips import is_paste
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostic

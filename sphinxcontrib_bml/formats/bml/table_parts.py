@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from ...language.annotations import is_annotation
+from ...language.bss_annotations import is_annotation
 from ...language.clips import clip_marker
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostic

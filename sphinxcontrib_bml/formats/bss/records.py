@@ -10,7 +10,7 @@ from typing import NamedTuple, assert_never
 
 from ...bridge.auctions import Call, Side, Strain, Suit
 from ...bridge.conditions import Conditions, OpeningSeat, Qualification, Vulnerability
-from ...language.annotations import DISPOSITIONS, NO_LIMIT, RowNote
+from ...language.bss_annotations import DISPOSITIONS, NO_LIMIT, RowNote
 from ...language.diagnostics import quoted
 from ...language.syntax import FileWord
 from ...patterns import compile_later

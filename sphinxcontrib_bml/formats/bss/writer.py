@@ -13,7 +13,7 @@ from ...agreements.queries import without_leading_passes
 from ...agreements.system import System
 from ...bridge.auctions import PASS, Auction, Call, Side
 from ...bridge.conditions import OpeningSeat, Qualification
-from ...language.annotations import RowNote
+from ...language.bss_annotations import RowNote
 from ...language.codes import Code
 from ...language.inline import without_marks
 from ...language.labels import typed_suits_as_marks
