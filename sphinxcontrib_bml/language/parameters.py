@@ -233,7 +233,7 @@ def _resolve(texts: Mapping[str, str], limits: Limits) -> Values:
         for name, text in [(name, fill(texts[name], filled).text) for name in ready]:
             filled[name] = text if len(text) <= limits.line_length else texts[name]
     chains = {}
-    for name in texts.keys() - filled.keys():
+    for name in [one for one in texts if one not in filled]:
         chain = _chain(name, inner, limits.parameter_depth)
         if chain is not None:
             chains[name] = chain

@@ -14,6 +14,7 @@ from ..language.severity import ContextClass, Severity
 from ..language.source import Span, common_start, indentation
 from .desk import Desk, Spot, position_of
 from .documents import NOTES, DocumentReading
+from .parameter_actions import EXTRACT, parameter_actions
 from .workspace import SystemReading, found_while_reading
 
 SOURCE = "bml"
@@ -92,13 +93,15 @@ def code_actions(
         for diagnostic in by_file(spot.system.diagnostics).get(spot.path, []):
             if _overlap(desk.range(diagnostic.span), wanted):
                 actions += _quick_fixes(desk, spot, diagnostic)
+    if _is_requested(EXTRACT, only):
+        actions += parameter_actions(desk, spot, wanted)
     if _is_requested(FIX_ALL, only):
         actions += _fix_all(desk, spot)
     return actions
 
 
 def _is_requested(kind: str, only: Sequence[str] | None) -> bool:
-    return only is None or any(kind == one or kind.startswith(f"{one}.") for one in only)
+    return only is None or any(kind == one or kind.startswith(one + ".") for one in only)
 
 
 def _overlap(one: types.Range, other: types.Range) -> bool:

@@ -51,7 +51,8 @@ def _defining(spot: Spot, subject: subjects.Subject) -> Iterator[Span]:
         case subjects.ClipSubject(name=name):
             yield from (use.span for use in _uses(spot, name) if not use.is_paste)
         case subjects.ParameterSubject(name=name):
-            yield from (use.span for use in _parameters(spot, name) if not use.is_use)
+            own = [use.span for use in _parameters(spot, name) if not use.is_use]
+            yield from own or _of_project(spot, name)
         case subjects.IncludeSubject(path=path):
             if path is not None:
                 yield Span(spot.reading.sources[path], 0, 0)
@@ -87,6 +88,14 @@ def _parameters(spot: Spot, name: str) -> Iterator[subjects.ParameterSubject]:
         if use.name == name
     }
     yield from uses.values()
+
+
+def _of_project(spot: Spot, name: str) -> Iterator[Span]:
+    """Yield the names of a parameter in the project file (LANGUAGE PR-6)."""
+    for one in spot.reading.parse.state.parameters.project:
+        if one.name == name and one.place is not None:
+            start = one.place.start + max(one.place.text.rfind(name), 0)
+            yield one.place._replace(start=start, end=min(start + len(name), one.place.end))
 
 
 def _rows_defining(spot: Spot, row: PlacedRow) -> Iterator[Span]:
@@ -220,7 +229,11 @@ def rename(desk: Desk, spot: Spot, name: str) -> types.WorkspaceEdit | None:
             _refuse_unless(_PARAMETER_NAME.fullmatch(name), message)
             taken = name != old and name in spot.reading.parse.state.parameters.chosen()
             _refuse_unless(not taken, f"there is a parameter called {name}")
-            return desk.workspace_edit((use.span, name) for use in _parameters(spot, old))
+            shared = list(_of_project(spot, old))
+            message = f"rename {old} in the project file, where it is part of a longer value"
+            _refuse_unless(all(span.text == old for span in shared), message)
+            spans = [*shared, *(use.span for use in _parameters(spot, old))]
+            return desk.workspace_edit((span, name) for span in spans)
         case subjects.HeadingSubject(heading=heading):
             _refuse_unless(name and "\n" not in name, "a heading is one line of text")
             span = heading.text.span()

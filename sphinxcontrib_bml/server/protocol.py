@@ -27,6 +27,7 @@ from .edited_texts import ColumnEncoding, EditorPosition, TextChange, changed
 from .hints import LEGEND, code_lenses, formatted, formatted_lines, inlay_hints, semantic_tokens
 from .hovers import hover
 from .leads import InvalidNameError, definitions, document_links, references, rename, renamed_at
+from .parameter_actions import EXTRACT
 from .subjects import folding, is_in_running_text, outline, workspace_symbols
 from .workspace import SystemReading
 
@@ -45,7 +46,7 @@ _ENCODINGS = {
     types.PositionEncodingKind.Utf16: ColumnEncoding.UTF_16,
     types.PositionEncodingKind.Utf32: ColumnEncoding.UTF_32,
 }
-_WATCHED = "**/*.{bml,rst,md}"
+_WATCHED = "**/*.{bml,rst,md,toml}"
 
 
 class _Protocol(LanguageServerProtocol):
@@ -375,7 +376,9 @@ def _add_changes(server: NotesServer) -> None:
 
     @server.feature(
         types.TEXT_DOCUMENT_CODE_ACTION,
-        types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix, FIX_ALL]),
+        types.CodeActionOptions(
+            code_action_kinds=[types.CodeActionKind.QuickFix, EXTRACT, FIX_ALL]
+        ),
     )
     def actions(params: types.CodeActionParams) -> list[types.CodeAction]:
         spot = server.spot(params.text_document.uri)

@@ -17,6 +17,7 @@ from ..agreements.lookup import Resolver
 from ..agreements.note_files import is_document_path, project_root
 from ..agreements.notes import Notes, VariantView, make_notes
 from ..agreements.project import MARKERS, Project
+from ..agreements.project_file import PROJECT_FILE
 from ..agreements.prose_links import ProseLinks, ProseMatch, row_target
 from ..agreements.resolver import ask_reference, resolver_of
 from ..agreements.system import SystemName
@@ -360,7 +361,7 @@ class Workspace:
         except OSError:
             return None
         state = reading.parse.state
-        files = (path, *state.dependencies, *state.missing)
+        files = (path, *state.dependencies, *state.missing, self.home(path) / PROJECT_FILE)
         self._readings[path] = reading, {file: self._stamp(file) for file in files}
         names = self._names.get(self.home(path))
         if names is not None:

@@ -39,3 +39,65 @@ def test_names_are_completed_shown_found_and_renamed(tmp_path: Path) -> None:
                 await client.text_document_rename_async(types.RenameParams(document, use, name))
 
     run(tmp_path.resolve(), talk)
+
+
+PROJECT = '[define]\nnt = "15--17"\n[define.ben]\nnt = "12--14"\n'
+
+
+# PR-6
+def test_names_of_the_project_file_are_found_shown_and_renamed_in_all_files(tmp_path: Path) -> None:
+    (tmp_path / "bml.toml").write_text(PROJECT)
+    (tmp_path / "notes.bml").write_text("#+VARIANTS: anna ben\n\n1N = {nt}\n")
+    (tmp_path / "more.bml").write_text("2N-3C = {nt}\n")
+
+    async def talk(editor: Editor) -> None:
+        editor.open("notes.bml")
+        document = editor.document("notes.bml")
+        client: Any = editor.client
+        use = types.Position(2, 7)
+        hover = await client.text_document_hover_async(types.HoverParams(document, use))
+        shown = hover.contents.value.replace("\\", "")
+        assert "15--17" in shown
+        assert "12--14" in shown
+        found = await client.text_document_definition_async(types.DefinitionParams(document, use))
+        assert [one.range.start for one in found] == [types.Position(1, 0), types.Position(3, 0)]
+        assert {one.uri.rpartition("/")[2] for one in found} == {"bml.toml"}
+        renamed = await client.text_document_rename_async(types.RenameParams(document, use, "r"))
+        edits = {uri.rpartition("/")[2]: found for uri, found in renamed.changes.items()}
+        assert {name: len(found) for name, found in edits.items()} == {
+            "bml.toml": 2,
+            "notes.bml": 1,
+            "more.bml": 1,
+        }
+
+    run(tmp_path.resolve(), talk)
+
+
+# PR-6
+@pytest.mark.parametrize("places", [4, 5])
+def test_a_text_in_many_rows_can_be_a_parameter(tmp_path: Path, places: int) -> None:
+    rows = "".join(
+        f"  {call} = game forcing, {call}\n" for call in ("2C", "2D", "2H", "2S")[:places]
+    )
+    text = f"1N = 15--17{', game forcing' if places > 4 else ''}\n{rows}"
+    (tmp_path / "notes.bml").write_text(text)
+
+    async def talk(editor: Editor) -> None:
+        editor.open("notes.bml")
+        client: Any = editor.client
+        place = types.Range(types.Position(1, 9), types.Position(1, 9))
+        wanted = types.CodeActionContext([], only=[types.CodeActionKind.Refactor])
+        parameters = types.CodeActionParams(editor.document("notes.bml"), place, wanted)
+        actions = await client.text_document_code_action_async(parameters) or []
+        if places < 5:
+            assert not actions
+            return
+        (action,) = actions
+        assert action.title == "Make 'game forcing' a parameter (5 places)"
+        (edits,) = action.edit.changes.values()
+        assert editor.edited("notes.bml", edits) == (
+            "#+DEFINE: game_forcing game forcing\n\n"
+            + text.replace("game forcing", "{game_forcing}")
+        )
+
+    run(tmp_path.resolve(), talk)
