@@ -14,9 +14,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..bridge.auctions import PASS, Call, Suit
+from ..language.alerts import alert_length
 from ..language.auction_diagrams import calls_in_turn, first_seat, is_all_pass
 from ..language.diagnostics import count_noun
-from ..language.inline import alert_length, convert, without_marks
+from ..language.inline import convert, without_marks
 from ..language.labels import Label, Literal
 from ..language.options import Options
 from ..language.source import Span

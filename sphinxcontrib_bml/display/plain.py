@@ -7,7 +7,8 @@ from typing import Protocol
 
 from ..agreements.answers import Meaning
 from ..bridge.auctions import PASS, Auction, Call, Side
-from ..language.inline import Inline, InlineCode, Text, alert_length, parse_inline, plain_text
+from ..language.alerts import alert_length
+from ..language.inline import Inline, InlineCode, Text, parse_inline, plain_text
 from ..language.options import Options
 from ..language.source import Span
 from ..language.syntax import Heading, InPart

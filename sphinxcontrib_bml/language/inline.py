@@ -232,18 +232,6 @@ def _words(nodes: Iterable[Inline]) -> Iterator[str]:
             yield from _words(node.children)
 
 
-def alert_length(text: str) -> int:
-    """Return the length of the alert mark at the start of a description (XT-3)."""
-    if not text.startswith("!") or len(text) == 1:
-        return 0
-    if _PLAIN.match(text):
-        return 0
-    follows = text[1]
-    if follows in " \t":
-        return len(text) - len(text[1:].lstrip(" \t"))
-    return 1 if follows.isdigit() or follows.isupper() else 0
-
-
 def _without_trailing(url: str) -> str:
     """Return ``url`` without the punctuation of the sentence around it."""
     url = url.rstrip(_TRAILING)

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from ..patterns import compile_later
 from . import syntax
+from .alerts import alert_length
 from .codes import Code
-from .inline import alert_length
 from .source import Fragment, SourceLine, Span, indentation
 from .state import DocumentState
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from ..bridge.auctions import Side
 from ..patterns import compile_later
+from .alerts import alert_length
 from .call_words import RowLabels, is_row_label, row_labels, row_sequence
 from .codes import Code
 from .diagnostics import (
@@ -21,7 +22,6 @@ from .diagnostics import (
     replacing,
     slip_of,
 )
-from .inline import alert_length
 from .labels import (
     SUITS_WITHOUT_LEVEL,
     Label,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..bridge.auctions import PASS, Side
 from ..patterns import compile_later
-from .inline import alert_length
+from .alerts import alert_length
 from .labels import Label, Literal, Part, Variable, parse_label, parse_sequence
 from .prose_auctions.chains import ProseAuction, ProseCall
 from .prose_auctions.scanner import MOST_CALLS, MOST_EXPANSIONS, choices

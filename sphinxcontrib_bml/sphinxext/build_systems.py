@@ -14,7 +14,7 @@ from ..agreements.book import OPENINGS
 from ..agreements.lookup import Resolver
 from ..agreements.system import System, SystemName, translate_book
 from ..display.plain import ShownTexts
-from ..language.inline import alert_length
+from ..language.alerts import alert_length
 from . import products
 from .build_state import ProjectState
 from .sequences.auction_targets import (

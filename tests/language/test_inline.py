@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.language.inline import alert_length, marks_in, without_marks
+from sphinxcontrib_bml.language.alerts import alert_length
+from sphinxcontrib_bml.language.inline import marks_in, without_marks
 from sphinxcontrib_bml.language.options import Options
 from sphinxcontrib_bml.language.parser import parse_text
 from tests.language.dump import dump_inline

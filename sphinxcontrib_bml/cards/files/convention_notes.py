@@ -12,8 +12,8 @@ from ...agreements.notes import parse
 from ...bridge.auctions import PASS, Auction, Call, Side, Suit
 from ...bridge.conditions import ALWAYS, Conditions, OpeningSeat, Vulnerability
 from ...display.plain import text_without_alert
+from ...language.alerts import alert_length
 from ...language.diagnostics import quoted
-from ...language.inline import alert_length
 from ..model.bids import BidsCall, TokenKind, read_bids
 from ..model.conventions import (
     Convention,

@@ -16,10 +16,11 @@ from ...agreements.resolver import answers_to, read_reference
 from ...bridge.auctions import Auction
 from ...display import plain
 from ...display.wording import PageTexts
+from ...language.alerts import alert_length
 from ...language.anchors import RowAddress
 from ...language.codes import Code, Severity
 from ...language.diagnostics import Diagnostics, count_noun, meant, quoted
-from ...language.inline import alert_length, convert_suits
+from ...language.inline import convert_suits
 from ...language.source import Source, Span
 from ...patterns import compile_later
 from ..files.exchange import check_version, plain_node, plain_use

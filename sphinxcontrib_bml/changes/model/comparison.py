@@ -16,8 +16,8 @@ from ...agreements.book import Agreement, Book, SourceRow
 from ...agreements.queries import without_leading_passes
 from ...bridge.auctions import PASS, Auction, Side
 from ...bridge.conditions import Conditions
+from ...language.alerts import alert_length
 from ...language.diagnostics import count_noun
-from ...language.inline import alert_length
 from ...language.parameters import Parameter
 
 

@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from ...bridge.auctions import Side
 from ...bridge.conditions import ALWAYS, Conditions
+from ...language.alerts import alert_length
 from ...language.diagnostics import count_noun
-from ...language.inline import alert_length, without_marks
+from ...language.inline import without_marks
 from ...language.options import Options
 from ...language.rows import append_after_line_end, is_conspicuous_text
 from ...patterns import compile_later

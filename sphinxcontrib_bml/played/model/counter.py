@@ -17,8 +17,9 @@ from ...agreements.tree import AuctionNode
 from ...bridge.auctions import Auction, Side
 from ...bridge.conditions import Seat
 from ...bridge.records import CallNote, Record
+from ...language.alerts import alert_length
 from ...language.anchors import RowAddress
-from ...language.inline import alert_length, convert, convert_suits, without_marks
+from ...language.inline import convert, convert_suits, without_marks
 from ...language.options import Options
 from ...language.syntax import BiddingTable, Document, Heading
 from .calls import (
