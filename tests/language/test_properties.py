@@ -14,6 +14,7 @@ from sphinxcontrib_bml.agreements.book import Agreement
 from sphinxcontrib_bml.agreements.expansion import expand
 from sphinxcontrib_bml.bridge.auctions import Auction
 from sphinxcontrib_bml.formats.bss.settings import Profile
+from sphinxcontrib_bml.language.alerts import alert_length
 from sphinxcontrib_bml.language.inline import (
     Emphasis,
     Inline,
@@ -21,7 +22,6 @@ from sphinxcontrib_bml.language.inline import (
     Link,
     Strong,
     Text,
-    alert_length,
     parse_inline,
     parse_written,
     without_marks,

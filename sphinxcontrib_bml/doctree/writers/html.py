@@ -15,28 +15,8 @@ from docutils import nodes
 
 from ...bridge.auctions import Suit
 from ...bridge.conditions import Seat
+from .. import nodes as ours
 from ..inline_nodes import suit_node
-from ..nodes import (
-    above_rows,
-    bml_abbreviation,
-    bml_auction,
-    bml_auction_table,
-    bml_bidtable,
-    bml_break,
-    bml_call,
-    bml_caption,
-    bml_deal,
-    bml_facts,
-    bml_hand,
-    bml_holding,
-    bml_one_suit,
-    bml_other_text,
-    bml_seat,
-    bml_suit,
-    bml_title_badge,
-    children_of,
-    rows_of,
-)
 from ..play_nodes import bml_play, bml_play_table
 from ..visitors import NODE_CLASSES, Visitors
 from .html_rows import TreeWords, TreeWriter, label_html, size_class, write_all
@@ -97,7 +77,7 @@ _ON_COMPASS = (Seat.NORTH, Seat.WEST, Seat.EAST, Seat.SOUTH)
 def visit_deal(translator: HTMLTranslator, node: nodes.Element) -> None:
     """Write a deal: a figure with hands around a compass, its caption below."""
     body = translator.body
-    hands = {Seat(hand["seat"]): hand for hand in children_of(node, bml_hand)}
+    hands = {Seat(hand["seat"]): hand for hand in ours.children_of(node, ours.bml_hand)}
     layout = _LAYOUTS.get("".join(seat.value for seat in Seat if seat in hands), "all")
     suit = node.get("suit")
     if suit is not None:
@@ -105,7 +85,7 @@ def visit_deal(translator: HTMLTranslator, node: nodes.Element) -> None:
     body.append(translator.starttag(node, "figure"))
     focus = ' tabindex="0"' if any(map(_has_long_suit, hands.values())) else ""
     body.append(f'<div class="bml-board bml-board-{layout}"{focus}>\n')
-    write_all(translator, children_of(node, bml_facts))
+    write_all(translator, ours.children_of(node, ours.bml_facts))
     if suit is not None:
         # Screen readers read it first, then the seats with their cards.
         body.append('<div class="bml-compass">')
@@ -119,7 +99,9 @@ def visit_deal(translator: HTMLTranslator, node: nodes.Element) -> None:
     if layout not in {"one", "suit"}:
         _write_compass(translator, node["compass"], node["vulnerable"])
     body.append("</div>\n")
-    rest = [child for child in node.children if not isinstance(child, bml_facts | bml_hand)]
+    rest = [
+        child for child in node.children if not isinstance(child, ours.bml_facts | ours.bml_hand)
+    ]
     write_all(translator, rest)
     body.append("</figure>\n")
     raise nodes.SkipNode
@@ -129,14 +111,14 @@ def _has_long_suit(hand: nodes.Element) -> bool:
     """Return whether a hand may need to be scrolled, so that it must be focusable."""
     return any(
         len(holding.children[-1].astext().split()) > _LONG_HOLDING
-        for holding in children_of(hand, bml_holding)
+        for holding in ours.children_of(hand, ours.bml_holding)
     )
 
 
 def visit_facts(translator: HTMLTranslator, node: nodes.Element) -> None:
     """Write the facts about a board, one per line."""
     translator.body.append(translator.starttag(node, "p", ""))
-    for number, line in enumerate(children_of(node, nodes.line)):
+    for number, line in enumerate(ours.children_of(node, nodes.line)):
         translator.body.append("<br />\n" if number else "")
         write_all(translator, line.children)
     translator.body.append("</p>\n")
@@ -149,9 +131,9 @@ def visit_hand(translator: HTMLTranslator, node: nodes.Element) -> None:
     seat = f"bml-hand-{node['seat'].lower()}"
     attributes: dict[str, Any] = {"aria-label": _name(node), "role": "list"}
     body.append(translator.starttag(node, "ul", CLASS=seat, **attributes))
-    for holding in children_of(node, bml_holding):
+    for holding in ours.children_of(node, ours.bml_holding):
         body.append("<li>")
-        is_alone = isinstance(node.parent, bml_deal) and "suit" in node.parent
+        is_alone = isinstance(node.parent, ours.bml_deal) and "suit" in node.parent
         write_all(translator, holding.children[is_alone:])
         body.append("</li>\n")
     body.append("</ul>\n")
@@ -160,7 +142,7 @@ def visit_hand(translator: HTMLTranslator, node: nodes.Element) -> None:
 
 def _name(hand: nodes.Element) -> str:
     """Return the name of a hand's seat."""
-    return "".join(seat.astext() for seat in children_of(hand, bml_seat))
+    return "".join(seat.astext() for seat in ours.children_of(hand, ours.bml_seat))
 
 
 def _write_compass(translator: HTMLTranslator, letters: str, vulnerable: str) -> None:
@@ -188,18 +170,18 @@ def depart_auction(translator: HTMLTranslator, node: nodes.Element) -> None:
     translator.body.append("</div>\n")
 
 
-def _auction_captions(table: nodes.Element) -> list[bml_caption]:
+def _auction_captions(table: nodes.Element) -> list[ours.bml_caption]:
     """Return the caption of the auction of a table; themes may add a container around the table."""
     parent = table.parent
-    while parent is not None and not isinstance(parent, bml_auction):
+    while parent is not None and not isinstance(parent, ours.bml_auction):
         parent = parent.parent
-    return children_of(parent, bml_caption) if parent is not None else []
+    return ours.children_of(parent, ours.bml_caption) if parent is not None else []
 
 
 def _write_auction_head(translator: HTMLTranslator, head: nodes.Element) -> None:
-    for row in children_of(head, nodes.row):
+    for row in ours.children_of(head, nodes.row):
         translator.body.append("<tr>")
-        for entry in children_of(row, nodes.entry):
+        for entry in ours.children_of(row, nodes.entry):
             kind = ' class="bml-vul"' if "bml-vul" in entry["classes"] else ""
             translator.body.append(f'<th scope="col"{kind}>')
             _write_cell(translator, entry)
@@ -209,7 +191,7 @@ def _write_auction_head(translator: HTMLTranslator, head: nodes.Element) -> None
 
 def _write_auction_row(translator: HTMLTranslator, row: nodes.Element) -> None:
     translator.body.append("<tr>")
-    for entry in children_of(row, nodes.entry):
+    for entry in ours.children_of(row, nodes.entry):
         columns = entry.get("morecols", 0) + 1
         attributes = f' colspan="{columns}"' if columns > 1 else ""
         attributes += ' class="bml-comment"' if "bml-comment" in entry["classes"] else ""
@@ -258,20 +240,20 @@ class HTMLVisitors:
     def visitors(self) -> Visitors:
         """Return the visitors of each node that has visitors."""
         return {
-            bml_suit: (visit_suit, None),
-            bml_break: (visit_break, None),
-            bml_other_text: (write_what_is_inside, write_what_is_inside),
-            bml_title_badge: (write_what_is_inside, write_what_is_inside),
-            bml_call: (visit_call, None),
-            bml_abbreviation: (self.visit_abbreviation, depart_abbreviation),
-            bml_bidtable: (self.visit_bidtable, None),
-            bml_caption: (self.visit_caption, None),
-            bml_deal: (visit_deal, None),
-            bml_one_suit: (visit_deal, None),
-            bml_facts: (visit_facts, None),
-            bml_hand: (visit_hand, None),
-            bml_auction: (visit_auction, depart_auction),
-            bml_auction_table: (self.visit_auction_table, None),
+            ours.bml_suit: (visit_suit, None),
+            ours.bml_break: (visit_break, None),
+            ours.bml_other_text: (write_what_is_inside, write_what_is_inside),
+            ours.bml_title_badge: (write_what_is_inside, write_what_is_inside),
+            ours.bml_call: (visit_call, None),
+            ours.bml_abbreviation: (self.visit_abbreviation, depart_abbreviation),
+            ours.bml_bidtable: (self.visit_bidtable, None),
+            ours.bml_caption: (self.visit_caption, None),
+            ours.bml_deal: (visit_deal, None),
+            ours.bml_one_suit: (visit_deal, None),
+            ours.bml_facts: (visit_facts, None),
+            ours.bml_hand: (visit_hand, None),
+            ours.bml_auction: (visit_auction, depart_auction),
+            ours.bml_auction_table: (self.visit_auction_table, None),
             bml_play: (visit_auction, depart_auction),
             bml_play_table: (self.visit_auction_table, None),
             **{kind: (one.html, None) for kind, one in NODE_CLASSES.items() if one.html},
@@ -290,13 +272,13 @@ class HTMLVisitors:
 
     def visit_bidtable(self, translator: HTMLTranslator, node: nodes.Element) -> None:
         """Write a bidding table: the nodes above the rows, then the tree."""
-        rows = rows_of(node)
+        rows = ours.rows_of(node)
         closed_from = self.closed_from(translator, node)
-        tag = "figure" if children_of(node, bml_caption) else "div"
+        tag = "figure" if ours.children_of(node, ours.bml_caption) else "div"
         size = size_class(rows, closed_from)
         translator.body.append(translator.starttag(node, tag, CLASS=size))
-        captions = children_of(node, bml_caption)
-        write_all(translator, [child for child in above_rows(node) if child not in captions])
+        captions = ours.children_of(node, ours.bml_caption)
+        write_all(translator, [child for child in ours.above_rows(node) if child not in captions])
         if rows:
             words = TreeWords(self.folds, self.after(), self.alert_word(), self.switches())
             TreeWriter(translator, words).write(rows, closed_from)
@@ -306,7 +288,7 @@ class HTMLVisitors:
 
     def visit_caption(self, translator: HTMLTranslator, node: nodes.Element) -> None:
         """Write the caption of a figure; the caption of an auction is part of its table."""
-        if not isinstance(node.parent, bml_auction):
+        if not isinstance(node.parent, ours.bml_auction):
             self._write_caption(translator, node, "figcaption")
         raise nodes.SkipNode
 
@@ -329,8 +311,8 @@ class HTMLVisitors:
         body.append(translator.starttag(node, "table"))
         for caption in _auction_captions(node):
             self._write_caption(translator, caption, "caption")
-        for group in children_of(node, nodes.tgroup):
-            for head in children_of(group, nodes.thead):
+        for group in ours.children_of(node, nodes.tgroup):
+            for head in ours.children_of(group, nodes.thead):
                 body.append("<thead>")
                 _write_auction_head(translator, head)
                 body.append("</thead>\n")

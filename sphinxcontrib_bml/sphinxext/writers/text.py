@@ -14,25 +14,7 @@ from sphinx.writers.text import MAXWIDTH, Cell, TextTranslator, my_wrap
 from ...bridge.auctions import Suit
 from ...bridge.conditions import Seat
 from ...display import drawing
-from ...doctree.nodes import (
-    bml_auction,
-    bml_auction_note,
-    bml_auction_table,
-    bml_badge,
-    bml_bidtable,
-    bml_caption,
-    bml_conditions,
-    bml_deal,
-    bml_facts,
-    bml_hand,
-    bml_holding,
-    bml_label,
-    bml_one_suit,
-    bml_seat,
-    children_of,
-    content_of,
-    rows_of,
-)
+from ...doctree import nodes as ours
 from ...doctree.play_nodes import bml_play
 from ...doctree.visitors import NODE_CLASSES, NodeWriters, Visitors, register
 from ...language.options import encoded_address, is_address
@@ -137,7 +119,7 @@ def _plain_parts(children: Iterable[nodes.Node]) -> Iterator[str]:
             address = node.get("refuri", "")
             is_shown = is_address(address) and encoded_address(words) != address
             yield f"{words} <{address}>" if is_shown else words
-        elif isinstance(node, bml_badge):
+        elif isinstance(node, ours.bml_badge):
             yield f"[{node.astext()}]"
         elif isinstance(node, nodes.Element):
             mark = _MARKS.get(type(node), "")
@@ -146,9 +128,9 @@ def _plain_parts(children: Iterable[nodes.Node]) -> Iterator[str]:
 
 def tree_rows(table: nodes.Element) -> Iterator[drawing.TreeRow]:
     """Yield the rows of a bidding table for drawing; an alert is a ``!`` before the text."""
-    for row in rows_of(table):
-        label, description = row["label"], content_of(row)
-        if description and isinstance(description[0], bml_label):
+    for row in ours.rows_of(table):
+        label, description = row["label"], ours.content_of(row)
+        if description and isinstance(description[0], ours.bml_label):
             label, description = plain_text(description[0].children), description[1:]
         text = plain_text(description)
         yield drawing.TreeRow(
@@ -158,7 +140,7 @@ def tree_rows(table: nodes.Element) -> Iterator[drawing.TreeRow]:
 
 def _draw_bidding_table(node: nodes.Element, width: int) -> list[str]:
     heading: list[str] = []
-    for conditions in children_of(node, bml_conditions):
+    for conditions in ours.children_of(node, ours.bml_conditions):
         heading += drawing.hang("", f"{plain_text(conditions.children)}:", width)
     tree = drawing.draw_tree(tree_rows(node), width)
     return _above_caption(node, [*heading, *([""] if heading else []), *tree], width)
@@ -167,10 +149,10 @@ def _draw_bidding_table(node: nodes.Element, width: int) -> list[str]:
 def _draw_deal(node: nodes.Element, width: int) -> list[str]:
     facts = [
         plain_text(line.children)
-        for block in children_of(node, bml_facts)
-        for line in children_of(block, nodes.line)
+        for block in ours.children_of(node, ours.bml_facts)
+        for line in ours.children_of(block, nodes.line)
     ]
-    hand_nodes = children_of(node, bml_hand)
+    hand_nodes = ours.children_of(node, ours.bml_hand)
     hands = {Seat(hand["seat"]): _holdings(hand) for hand in hand_nodes}
     if "suit" in node:
         symbol = Suit.parse(node["suit"]).symbol
@@ -178,27 +160,27 @@ def _draw_deal(node: nodes.Element, width: int) -> list[str]:
         return _above_caption(node, drawing.draw_suit(symbol, cards), width)
     if len(hand_nodes) == 1:
         # Without a compass nothing else would tell whose hand it is.
-        names = [seat.astext() for seat in children_of(hand_nodes[0], bml_seat)]
+        names = [seat.astext() for seat in ours.children_of(hand_nodes[0], ours.bml_seat)]
         hands[Seat(hand_nodes[0]["seat"])][:0] = names
     return _above_caption(node, drawing.draw_deal(hands, facts, node["compass"]), width)
 
 
 def _holdings(hand: nodes.Element) -> list[str]:
-    return [plain_text(holding.children) for holding in children_of(hand, bml_holding)]
+    return [plain_text(holding.children) for holding in ours.children_of(hand, ours.bml_holding)]
 
 
 def _draw_auction(node: nodes.Element, width: int) -> list[str]:
     header: Sequence[str] = ()
     rows: list[Sequence[str]] = []
-    for table in children_of(node, bml_auction_table):
+    for table in ours.children_of(node, ours.bml_auction_table):
         for row in table.findall(nodes.row):
             if isinstance(row.parent, nodes.thead):
-                header = [_head(entry) for entry in children_of(row, nodes.entry)]
+                header = [_head(entry) for entry in ours.children_of(row, nodes.entry)]
             else:
-                rows.append([_cell(entry) for entry in children_of(row, nodes.entry)])
+                rows.append([_cell(entry) for entry in ours.children_of(row, nodes.entry)])
     notes = [
         (_mark(note.children[0]), plain_text(note.children[1:]).strip())
-        for note in children_of(node, bml_auction_note)
+        for note in ours.children_of(node, ours.bml_auction_note)
     ]
     return _above_caption(node, drawing.draw_auction(header, rows, notes, width), width)
 
@@ -207,7 +189,7 @@ def _draw_play(node: nodes.Element, width: int) -> list[str]:
     rows: list[list[str]] = []
     comments: list[str] = []
     for row in node.findall(nodes.row):
-        entries = children_of(row, nodes.entry)
+        entries = ours.children_of(row, nodes.entry)
         comment = [entry for entry in entries if "bml-comment" in entry["classes"]]
         comments.append("".join(map(_cell, comment)))
         rows.append([_cell(entry) for entry in entries if entry not in comment])
@@ -228,7 +210,7 @@ def _draw_inner_table(node: nodes.Element, width: int) -> list[str]:
     header: Sequence[str] | None = None
     rows: list[Sequence[str] | None] = []
     for row in node.findall(nodes.row):
-        cells = [_cell(entry) for entry in children_of(row, nodes.entry)]
+        cells = [_cell(entry) for entry in ours.children_of(row, nodes.entry)]
         if isinstance(row.parent, nodes.thead):
             header = cells
             continue
@@ -255,7 +237,7 @@ def _is_in_cell(node: nodes.Element) -> bool:
 def _cell(entry: nodes.entry) -> str:
     return "".join(
         _mark(child) if isinstance(child, nodes.superscript) else plain_text([child])
-        for paragraph in children_of(entry, nodes.paragraph)
+        for paragraph in ours.children_of(entry, nodes.paragraph)
         for child in paragraph.children
     )
 
@@ -268,7 +250,7 @@ def _mark(node: nodes.Node) -> str:
 
 def _caption(node: nodes.Element, width: int) -> list[str]:
     lines: list[str] = []
-    for caption in children_of(node, bml_caption):
+    for caption in ours.children_of(node, ours.bml_caption):
         lines += drawing.hang("", plain_text(caption.children), width)
     return lines
 
@@ -306,7 +288,7 @@ def _text_of(node: nodes.Element, draw: Draw, translator: TextTranslator) -> str
 
 
 def _add_anchors(translator: TexinfoTranslator, node: nodes.Element) -> None:
-    rows = rows_of(node) if isinstance(node, bml_bidtable) else []
+    rows = ours.rows_of(node) if isinstance(node, ours.bml_bidtable) else []
     for part in [node, *rows]:
         for identifier in part["ids"]:
             translator.add_anchor(identifier, node)
@@ -325,11 +307,11 @@ register(bml_inner_table, writers=NodeWriters(text=_draw_inner_table))
 def visitors() -> Visitors:
     """Return the visitors of each node that has visitors."""
     return {
-        bml_bidtable: _visitors_for(_draw_bidding_table),
-        bml_deal: _visitors_for(_draw_deal),
-        bml_one_suit: _visitors_for(_draw_deal),
-        bml_auction: _visitors_for(_draw_auction),
+        ours.bml_bidtable: _visitors_for(_draw_bidding_table),
+        ours.bml_deal: _visitors_for(_draw_deal),
+        ours.bml_one_suit: _visitors_for(_draw_deal),
+        ours.bml_auction: _visitors_for(_draw_auction),
         bml_play: _visitors_for(_draw_play),
-        bml_badge: (_visit_badge, None),
+        ours.bml_badge: (_visit_badge, None),
         **{kind: _visitors_for(one.text) for kind, one in NODE_CLASSES.items() if one.text},
     }
