@@ -94,11 +94,11 @@ if TYPE_CHECKING:
     from .bridge.records import CallNote as CallNote
     from .bridge.records import Record as Record
     from .bridge.records import Room as Room
-    from .changes.model.comparison import AgreementChange as AgreementChange
-    from .changes.model.comparison import Change as Change
-    from .changes.model.comparison import ChangeKind as ChangeKind
-    from .changes.model.comparison import Comparison as Comparison
-    from .changes.model.groups import diff as diff
+    from .changes.model.change_kinds import AgreementChange as AgreementChange
+    from .changes.model.change_kinds import Change as Change
+    from .changes.model.change_kinds import ChangeKind as ChangeKind
+    from .changes.model.change_kinds import Comparison as Comparison
+    from .changes.model.comparison import diff as diff
     from .formats.export import write as write
     from .formats.json import SnapshotError as SnapshotError
     from .formats.json import read_snapshot as read_snapshot
@@ -139,8 +139,8 @@ _HOMES = {
     "bridge.conditions": ("Conditions", "Seat"),
     "bridge.deals": ("Deal", "Hand"),
     "bridge.records": ("CallNote", "Record", "Room"),
-    "changes.model.comparison": ("AgreementChange", "Change", "ChangeKind", "Comparison"),
-    "changes.model.groups": ("diff",),
+    "changes.model.change_kinds": ("AgreementChange", "Change", "ChangeKind", "Comparison"),
+    "changes.model.comparison": ("diff",),
     "formats.export": ("write",),
     "formats.json": ("SnapshotError", "read_snapshot"),
     "language.diagnostics": ("Diagnostic", "Edit"),

@@ -24,8 +24,8 @@ from ..language.diagnostics import count_noun
 from ..language.options import Options
 from ..language.parser import Parse
 from .files import Repository, Revision, RevisionError, changes_as_json
-from .model.comparison import Comparison
-from .model.groups import diff
+from .model.change_kinds import Comparison
+from .model.comparison import diff
 from .words import ChangeFormatter, ComparisonFormatter
 
 _SNAPSHOT = ".json"

@@ -29,7 +29,7 @@ from ..language.options import Options
 from ..language.parser import Parse, parse_file
 from ..language.reading import decode, included_name
 from ..patterns import compile_later
-from .model.comparison import AgreementChange, Change, ChangeKind, Comparison, ParameterChange
+from .model.change_kinds import AgreementChange, Change, ChangeKind, Comparison, ParameterChange
 
 _DATE = compile_later(r"\d{4}-\d\d-\d\d")
 _SECONDS = 60

@@ -16,7 +16,7 @@ from ..display.wording import PageTexts
 from ..language.diagnostics import count_noun
 from ..language.inline import parse_inline
 from ..language.options import Options
-from .model.comparison import Change, ChangeKind, Comparison, ParameterChange
+from .model.change_kinds import Change, ChangeKind, Comparison, ParameterChange
 
 _NOTHING = "—"
 

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from sphinx.writers.html5 import HTML5Translator
 
     from ..agreements.book import SourceRow
-    from ..sphinxext.build_systems import BuildSystem
+    from ..sphinxext.systems import BuildSystem
     from .files import Phrase
 
 

@@ -38,8 +38,8 @@ if TYPE_CHECKING:
 
     from ..agreements.answers import Meaning
     from ..bridge.auctions import Auction
-    from ..sphinxext.build_systems import BuildSystem
     from ..sphinxext.storage import StoredBook
+    from ..sphinxext.systems import BuildSystem
 
 
 PHRASES = (

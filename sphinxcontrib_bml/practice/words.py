@@ -18,8 +18,8 @@ from ..agreements.resolver import resolver_of
 from ..agreements.system import System
 from ..bridge.auctions import Auction, Call, Side
 from ..bridge.conditions import Conditions, OpeningSeat
-from ..changes.model.comparison import ChangeKind, Comparison
-from ..changes.model.groups import diff
+from ..changes.model.change_kinds import ChangeKind, Comparison
+from ..changes.model.comparison import diff
 from ..display.plain import ShownTexts, shown_call, shown_text, shown_turns, without_their_pass
 from ..display.wording import PageTexts
 from ..language.anchors import RowAddress

@@ -13,9 +13,9 @@ from ..doctree.nodes import bml_bidtable
 from ..doctree.text_links import explain, explained_blocks, terms_in, words_in
 from ..language.source import fingerprint
 from .build_state import DocumentData, ProjectCache, ResultData, may_contain
-from .build_systems import build_systems
 from .documents import TERMS
 from .products import is_current, mark_current
+from .systems import build_systems
 from .translatable_messages import is_chapter
 
 if TYPE_CHECKING:

@@ -19,12 +19,12 @@ from ..language.codes import Code, Severity
 from ..language.diagnostics import LIMITS, Diagnostic
 from . import products
 from .build_state import AppState, BuildState
-from .build_systems import BuildSystem, build_systems
 from .config import report_invalid_value
+from .configured_systems import several_systems_of
 from .diagnostics import MESSAGES, RULES, SEVERITY_RULES, is_reported, log_diagnostic
 from .documents import BOOKS, FACTS, TERMS
 from .project import project_findings, project_stamp
-from .systems import several_systems_of
+from .systems import BuildSystem, build_systems
 from .variants import VARIANTS
 
 if TYPE_CHECKING:

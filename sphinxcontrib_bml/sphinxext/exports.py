@@ -38,12 +38,12 @@ from ..language.reading import decode
 from ..language.source import normalized
 from . import products
 from .build_state import AppState, call_before_writing
-from .build_systems import BuildSystem, build_systems
 from .config import SettingDefinition, report_invalid_value
+from .configured_systems import ProjectSystem, project_systems, report_documents_without_system
 from .diagnostics import is_reported, log_at
 from .page_reports import PageReport, ReportBuild, ReportDirective, ReportPage, add_page_report
 from .session import settings_of
-from .systems import ProjectSystem, project_systems, report_documents_without_system
+from .systems import BuildSystem, build_systems
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

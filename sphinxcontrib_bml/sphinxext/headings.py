@@ -12,7 +12,7 @@ from sphinx.util.nodes import make_refnode
 from ..doctree.nodes import TableRow, bml_bidtable, bml_row, make_row_nodes
 from ..language.links import HeadingIndex
 from .build_state import DocumentData, ResultData
-from .systems import project_systems
+from .configured_systems import project_systems
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping

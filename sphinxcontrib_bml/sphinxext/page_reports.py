@@ -39,12 +39,12 @@ from ..language.codes import Code, Severity
 from ..language.directive_options import DirectiveKind, directive_kinds
 from ..language.source import fingerprint
 from .build_state import AppState, DocumentData, ProjectCache, ResultData
-from .build_systems import BuildSystem, build_systems
 from .config import report_invalid_value
 from .diagnostics import log_at
 from .directive_base import BMLBaseDirective, set_heading_levels
 from .headings import make_reference
 from .session import settings_of
+from .systems import BuildSystem, build_systems
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping

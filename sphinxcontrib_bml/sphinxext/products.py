@@ -36,7 +36,7 @@ from .build_state import (
     ProjectState,
     collected_of,
 )
-from .systems import project_systems
+from .configured_systems import project_systems
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

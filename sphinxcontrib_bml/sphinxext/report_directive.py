@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
     from ..language.codes import Code
-    from .build_systems import BuildSystem
+    from .systems import BuildSystem
 
 _MOST = 200
 """Maximum number of diagnostics of a check on a page: the most important ones."""

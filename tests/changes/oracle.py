@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from sphinxcontrib_bml.agreements.book import Agreement
 from sphinxcontrib_bml.agreements.notes import Notes
-from sphinxcontrib_bml.changes.model.comparison import (
+from sphinxcontrib_bml.changes.model.change_kinds import (
     AgreementChange,
     ChangeKind,
     Comparison,

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from sphinxcontrib_bml.agreements.notes import parse, read
-from sphinxcontrib_bml.changes.model.groups import diff
+from sphinxcontrib_bml.changes.model.comparison import diff
 from tests.changes.oracle import edited, problems_of
 
 SMALL = Path(__file__).parents[1] / "agreements" / "resolver" / "small.bml"

@@ -11,8 +11,8 @@ import pytest
 
 from sphinxcontrib_bml.agreements.book import Agreement
 from sphinxcontrib_bml.agreements.notes import read
-from sphinxcontrib_bml.changes.model.comparison import Change, ChangeKind
-from sphinxcontrib_bml.changes.model.groups import diff
+from sphinxcontrib_bml.changes.model.change_kinds import Change, ChangeKind
+from sphinxcontrib_bml.changes.model.comparison import diff
 from tests.language.casefiles import compare
 
 CASES = sorted((Path(__file__).parent / "cases").iterdir())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sphinxcontrib_bml.agreements.notes import parse
-from sphinxcontrib_bml.changes.model.groups import diff
+from sphinxcontrib_bml.changes.model.comparison import diff
 
 
 def test_changes_are_grouped_by_the_opening_that_they_belong_to() -> None:

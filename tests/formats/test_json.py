@@ -12,7 +12,7 @@ import pytest
 
 from sphinxcontrib_bml.agreements.expansion import expand
 from sphinxcontrib_bml.agreements.notes import parse as parse_notes
-from sphinxcontrib_bml.changes.model.groups import diff
+from sphinxcontrib_bml.changes.model.comparison import diff
 from sphinxcontrib_bml.formats.json import schema, system_of_snapshot, write_json
 from sphinxcontrib_bml.formats.registry import NoSettings
 from sphinxcontrib_bml.language.options import Options

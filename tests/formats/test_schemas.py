@@ -20,7 +20,7 @@ from sphinxcontrib_bml.agreements.prose_links import links_in
 from sphinxcontrib_bml.agreements.resolver import ask
 from sphinxcontrib_bml.changes import files
 from sphinxcontrib_bml.changes.files import changes_as_json, changes_schema
-from sphinxcontrib_bml.changes.model.groups import diff
+from sphinxcontrib_bml.changes.model.comparison import diff
 from sphinxcontrib_bml.formats import json as agreements
 from sphinxcontrib_bml.formats import json_reports
 from sphinxcontrib_bml.formats.json_reports import (

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from sphinxcontrib_bml.agreements.notes import Notes, parse, read
-from sphinxcontrib_bml.changes.model.groups import diff
+from sphinxcontrib_bml.changes.model.comparison import diff
 from sphinxcontrib_bml.formats.json import (
     SnapshotError,
     read_snapshot,

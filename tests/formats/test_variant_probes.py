@@ -9,7 +9,7 @@ import pytest
 
 from sphinxcontrib_bml.agreements.check_runner import check
 from sphinxcontrib_bml.agreements.notes import read
-from sphinxcontrib_bml.changes.model.groups import diff
+from sphinxcontrib_bml.changes.model.comparison import diff
 from sphinxcontrib_bml.language.codes import Severity
 from tests.formats.exports import bss_of
 

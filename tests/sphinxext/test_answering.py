@@ -11,7 +11,7 @@ from sphinxcontrib_bml.agreements.answers import Answer
 from sphinxcontrib_bml.agreements.resolver import answers_to
 from sphinxcontrib_bml.agreements.system import System
 from sphinxcontrib_bml.agreements.tree import AuctionTree
-from sphinxcontrib_bml.sphinxext.build_systems import build_systems
+from sphinxcontrib_bml.sphinxext.systems import build_systems
 from tests.sphinxext.projects import Build, Project
 
 MakeProject = Callable[[str], Project]

@@ -13,8 +13,8 @@ from sphinxcontrib_bml.agreements.checks.severities import SeverityConfig, basel
 from sphinxcontrib_bml.agreements.notes import read
 from sphinxcontrib_bml.language.codes import Code
 from sphinxcontrib_bml.language.options import Options
-from sphinxcontrib_bml.sphinxext.build_systems import build_systems
 from sphinxcontrib_bml.sphinxext.checks import project_checks
+from sphinxcontrib_bml.sphinxext.systems import build_systems
 from tests.conftest import PROJECT
 from tests.sphinxext.projects import Build, Project
 

@@ -12,7 +12,7 @@ from babel.messages.mofile import write_mo
 from docutils import nodes
 from sphinx.util.inventory import InventoryFile
 
-from sphinxcontrib_bml.sphinxext.build_systems import build_systems
+from sphinxcontrib_bml.sphinxext.systems import build_systems
 from tests.sphinxext.projects import Build, Project
 
 MakeProject = Callable[[str], Project]

@@ -19,11 +19,11 @@ from ...doctree.nodes import ids_in
 from ...language.codes import Code
 from ...language.diagnostics import Diagnostics, meant, nearest, quoted
 from ...language.source import Source, Span
+from ...sphinxext.configured_systems import belongs_to_other_variant
 from ...sphinxext.directive_base import BMLBaseDirective
 from ...sphinxext.domain import app_of
 from ...sphinxext.page_reports import PageReport, ReportBuild, ReportDirective, ReportPage
 from ...sphinxext.session import exclude_tables, settings_of, tables_of
-from ...sphinxext.systems import belongs_to_other_variant
 from ...sphinxext.translatable_messages import _, record_messages
 from ..files.convention_notes import sequences_of
 from ..files.conventions import read_conventions

@@ -14,8 +14,8 @@ from ...language.codes import Code
 from ...language.diagnostics import Diagnostic, Diagnostics
 from ...language.source import Source, Span
 from ...sphinxext.build_state import ProjectState
-from ...sphinxext.build_systems import build_systems
 from ...sphinxext.session import settings_of
+from ...sphinxext.systems import build_systems
 from ..files.folders import CardFiles, Structures, is_path
 from ..files.structures import read_structure
 from ..model.convention_books import library_of, report_not_exported

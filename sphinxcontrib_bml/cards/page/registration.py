@@ -11,9 +11,9 @@ from sphinx.roles import XRefRole
 
 from ...sphinxext.build_state import call_before_writing
 from ...sphinxext.checks import add_findings
+from ...sphinxext.configured_systems import add_agreements
 from ...sphinxext.directive_base import add_lazy_directive
 from ...sphinxext.domain import DomainObject, ObjectKind, Reference, add_objects
-from ...sphinxext.systems import add_agreements
 from ...sphinxext.translatable_messages import _
 from ..nodes import visitors  # noqa: F401 - registers the nodes before Sphinx asks for them
 from .data import CARDS, CONVENTIONS

@@ -1,286 +1,432 @@
-"""Changes between two versions of a system, and the comparison of meanings."""
+"""Comparison of two versions: changed agreements in groups, and agreements that moved."""
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from enum import StrEnum
-from functools import cached_property, lru_cache
-from itertools import groupby
-from operator import attrgetter
-from typing import NamedTuple
+from collections.abc import Collection, Container, Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import chain
+from operator import itemgetter
+from typing import TYPE_CHECKING, NamedTuple
 
-from ...agreements.abbreviations import normalize_text
-from ...agreements.book import Agreement, Book, SourceRow
+from ...agreements.book import Agreement, Book
 from ...agreements.queries import without_leading_passes
-from ...bridge.auctions import PASS, Auction, Side
-from ...bridge.conditions import Conditions
-from ...language.alerts import alert_length
-from ...language.diagnostics import count_noun
-from ...language.parameters import Parameter
+from ...agreements.system import System
+from ...bridge.auctions import PASS
+from . import change_kinds as kinds
+from .pairs import AgreementDiff, AgreementPair, definition_pairs, match_agreements
+from .parameters import with_parameters
+
+if TYPE_CHECKING:
+    from ...agreements.notes import Notes
 
 
-class ChangeKind(StrEnum):
-    """Kind of a change (CHECKS CH-1)."""
+_ENOUGH = 5
+"""Number of continuations that is enough to detect a move without comparing the text."""
 
-    ADDED = "added"
-    REMOVED = "removed"
-    MEANING = "meaning"
-    """The text is different."""
-    CONDITION = "condition"
-    """The seat or vulnerability is different."""
-    ALERT = "alert"
-    """An alert mark was added or removed."""
-    MOVED = "moved"
-    """The row is after another call, with its continuations (CHECKS CH-6)."""
-    SYSTEM_ON = "system-on"
-    """A ``//as`` line of the row is new, gone or different (CHECKS CH-7)."""
+_Pattern = tuple[kinds.Path, kinds.Path]
+"""The parts of a path before and after one of its calls."""
 
 
-@dataclass(frozen=True, slots=True)
-class AgreementChange:
-    """An agreement in the old and the new version; None if it was added or removed."""
+def find_moves(
+    old: kinds.Version, new: kinds.Version, candidates: _Movable
+) -> dict[kinds.Path, kinds.Path]:
+    """Return the moved auctions, which have one different call, with their new paths.
 
-    old: Agreement | None
-    new: Agreement | None
+    At least four of five agreements below a moved auction must be equal. With fewer than five, its
+    text must be equal too. An auction must be added or removed with everything below it, or else
+    have at least five agreements below it.
+    """
+    targets: dict[_Pattern, list[kinds.Path]] = {}
+    for path in candidates.come:
+        for pattern in _patterns(path):
+            targets.setdefault(pattern, []).append(path)
+    moves: dict[kinds.Path, kinds.Path] = {}
+    taken: set[kinds.Path] = set()
+    for path in candidates.gone:
+        if any(path[:length] in moves for length in range(2, len(path))):
+            continue
+        target = _target(path, targets, taken, old, new)
+        if target is not None:
+            moves[path] = target
+            taken.add(target)
+    return moves
+
+
+class _Movable(NamedTuple):
+    """The auctions that may have moved away, and the auctions that they may have moved to."""
+
+    gone: list[kinds.Path]
+    come: list[kinds.Path]
+
+
+def _movable(old: kinds.Version, new: kinds.Version, pairs: AgreementDiff) -> _Movable:
+    """Return the auctions from which or to which agreements may have moved."""
+    gone, come = _auctions_of(pairs.gone), _auctions_of(pairs.come)
+    changed = [
+        pair.path
+        for pair in pairs.changed
+        if pair.kind is kinds.ChangeKind.MEANING and not _is_unmoved(pair.path, old, new)
+    ]
+    return _Movable(list(_candidates(old, gone, changed)), list(_candidates(new, come, changed)))
+
+
+def _is_unmoved(path: kinds.Path, old: kinds.Version, new: kinds.Version) -> bool:
+    """Return whether an auction with a different text has mostly the same agreements below it."""
+    below = max(old.count_below(path), new.count_below(path))
+    return _have_similar_subtrees(path, path, below, old, new)
+
+
+def _auctions_of(agreements: list[tuple[kinds.Path, Agreement]]) -> list[kinds.Path]:
+    """Return the auctions of agreements, each once, in bidding order."""
+    return sorted({path for path, _ in agreements})
+
+
+def _candidates(
+    state: kinds.Version, alone: list[kinds.Path], changed: list[kinds.Path]
+) -> Iterator[kinds.Path]:
+    """Yield the auctions that may have moved in bidding order, before their continuations.
+
+    :param alone: auctions that the other version lacks.
+    :param changed: auctions with a different text in the other version.
+    """
+    last: kinds.Path = b""
+    roots = set()
+    for path in alone:
+        if not last or path[: len(last)] != last:
+            last = path
+            roots.add(path)
+    for path in sorted({*alone, *changed}):
+        if path in roots or state.count_below(path) >= _ENOUGH:
+            yield path
+
+
+def _patterns(path: kinds.Path) -> Iterator[_Pattern]:
+    """Yield the rest of a path without one of its calls, the last call first."""
+    for place in range(len(path) - 1, 0, -1):
+        yield path[:place], path[place + 1 :]
+
+
+def _target(
+    path: kinds.Path,
+    targets: dict[_Pattern, list[kinds.Path]],
+    taken: set[kinds.Path],
+    old: kinds.Version,
+    new: kinds.Version,
+) -> kinds.Path | None:
+    """Return the new path of a moved auction, or None."""
+    for pattern in _patterns(path):
+        for target in targets.get(pattern, ()):
+            if target != path and target not in taken and _is_moved(path, target, old, new):
+                return target
+    return None
+
+
+def _is_moved(path: kinds.Path, target: kinds.Path, old: kinds.Version, new: kinds.Version) -> bool:
+    below = max(old.count_below(path), new.count_below(target))
+    if below < _ENOUGH and not _have_same_meaning(old.at[path], new.at[target]):
+        return False
+    return _have_similar_subtrees(path, target, below, old, new)
+
+
+def _have_same_meaning(old: list[Agreement], new: list[Agreement]) -> bool:
+    """Return whether two auctions have the same meaning; auctions without text never have."""
+    return any(map(kinds.normalized_meaning, old)) and kinds.have_same_meaning(old, new)
+
+
+def _have_similar_subtrees(
+    path: kinds.Path,
+    target: kinds.Path,
+    below: int,
+    old: kinds.Version,
+    new: kinds.Version,
+) -> bool:
+    """Return whether four of five agreements below are equal."""
+    allowed = below // 5
+    if below - min(old.count_below(path), new.count_below(target)) > allowed:
+        return False
+    others = 0
+    for one in old.continuations(path):
+        found = new.at.get(target + one[len(path) :])
+        if found is None or not kinds.have_same_meaning(old.at[one], found):
+            others += 1
+            if others > allowed:
+                return False
+    return new.count_below(target) - (old.count_below(path) - others) <= allowed
+
+
+_RowKey = tuple[str, int, int] | None
+"""Document, table and position of a row; None without a row."""
+
+
+class _ChangeKey(NamedTuple):
+    """A changed agreement, with a key for agreements with the same change."""
+
+    path: kinds.Path
+    versions: kinds.AgreementChange
+    likeness: Hashable
+    """Value that is equal for the same change."""
+
+
+@dataclass(slots=True)
+class _ChangeGroup:
+    """An agreement, and its continuations with the same change."""
+
+    kind: kinds.ChangeKind
+    versions: kinds.AgreementChange
+    below: list[kinds.AgreementChange] = field(default_factory=list)
 
     @property
-    def agreement(self) -> Agreement:
-        """The agreement in the new version, or in the old one if it was removed."""
-        agreement = self.new or self.old
-        assert agreement is not None
-        return agreement
+    def rows(self) -> tuple[_RowKey, _RowKey]:
+        """The old and the new row of the agreement."""
+        return _row_key(self.versions.old), _row_key(self.versions.new)
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Change:
-    """A change of a row: one change for all its auctions (CHECKS CH-2)."""
+def group_changes(
+    pairs: AgreementDiff,
+    moves: Mapping[kinds.Path, kinds.Path],
+    old: kinds.Version,
+    moved: kinds.Version,
+    new: kinds.Version,
+) -> tuple[kinds.Change, ...]:
+    """Return the changes between two versions, one per row, in bidding order.
 
-    kind: ChangeKind
-    versions: tuple[AgreementChange, ...]
-    """The auctions of the row with this change, at least one, in bidding order."""
-    below: tuple[AgreementChange, ...] = ()
-    """Continuations that were added, removed or moved with it, or got other conditions."""
-
-    @property
-    def old(self) -> Agreement | None:
-        """The first changed agreement in the old version; None if it was added."""
-        return self.versions[0].old
-
-    @property
-    def new(self) -> Agreement | None:
-        """The first changed agreement in the new version; None if it was removed."""
-        return self.versions[0].new
-
-    @property
-    def auctions(self) -> int:
-        """Number of auctions of the row with this change."""
-        return len(self.versions)
-
-    def is_within(self, depth: int) -> bool:
-        """Return whether the auction has at most ``depth`` calls without their passes; 0 is any."""
-        turns = self.auction.turns
-        calls = sum(not (side is Side.THEY and call is PASS) for side, call in turns)
-        return not depth or calls <= depth
-
-    @property
-    def rows(self) -> tuple[SourceRow, ...]:
-        """The rows below that changed with it, in the new version unless they were removed."""
-        own = {one.agreement.row.address.of_row for one in self.versions}
-        rows = [one.agreement.row for one in self.below]
-        found = {row.address.of_row: row for row in rows if row.address.of_row not in own}
-        return tuple(found.values())
-
-    @property
-    def agreement(self) -> Agreement:
-        """The first agreement in the new version, or in the old one if it was removed."""
-        return self.versions[0].agreement
-
-    @property
-    def auction(self) -> Auction:
-        """The first auction of the row."""
-        return self.agreement.auction
-
-    @property
-    def opening(self) -> Auction:
-        """The opening of the auction."""
-        auction = without_leading_passes(self.auction).auction
-        return Auction.of(auction.opener, auction.calls[:1])
-
-    def __repr__(self) -> str:
-        """Return kind and auction."""
-        return f"<Change {self.kind.value} {self.auction.short}>"
+    :param pairs: the differences between ``moved`` and ``new``.
+    :param moved: the old version after ``moves``.
+    """
+    at_targets = [
+        list(_replaced_at_target(source, target, old, new)) for source, target in moves.items()
+    ]
+    moves_told = list(_moved_agreements(moves, at_targets, old, new))
+    parts = [
+        *moves_told,
+        *_group_subtrees(kinds.ChangeKind.REMOVED, _removed(pairs, moves_told), moved.at, new.at),
+        *_group_subtrees(kinds.ChangeKind.ADDED, _added(pairs), new.at, moved.at),
+        *_group_subtrees(kinds.ChangeKind.CONDITION, _with_new_conditions(pairs), new.at, new.at),
+        *_unmoved_changes(pairs.changed, list(chain.from_iterable(at_targets))),
+        *_lines(old.lines.with_moves(moves), new.lines, moved, new),
+    ]
+    return tuple(sorted(map(_change, _by_row(parts)), key=_bidding_order))
 
 
-class ParameterChange(NamedTuple):
-    """A parameter with another text (LANGUAGE PR-6)."""
-
-    name: str
-    old: str
-    """The text in the old version."""
-    parameter: Parameter
-    """The parameter in the new version."""
-    changes: tuple[Change, ...]
-    """The changes that follow from it."""
-
-    @property
-    def agreements(self) -> int:
-        """Number of agreements that changed with it."""
-        return sum(change.auctions for change in self.changes)
+def _moved_agreements(
+    moves: Mapping[kinds.Path, kinds.Path],
+    at_targets: Iterable[list[kinds.AgreementChange]],
+    old: kinds.Version,
+    new: kinds.Version,
+) -> Iterator[_ChangeGroup]:
+    for (source, target), (first, *others) in zip(moves.items(), at_targets, strict=True):
+        below = [
+            versions
+            for path in old.continuations(source)
+            for versions in _partners(old.at[path], new.at.get(target + path[len(source) :], []))
+        ]
+        yield _ChangeGroup(kinds.ChangeKind.MOVED, first, [*others, *below])
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Comparison:
-    """The changes between two versions of notes; false if there are none."""
-
-    changes: tuple[Change, ...]
-    """The changes in bidding order, by opening, except those that parameters make."""
-    parameters: tuple[ParameterChange, ...] = ()
-    """The changed parameters."""
-
-    @property
-    def of_rows(self) -> Iterator[Change]:
-        """All changes of rows, also those that parameters make."""
-        yield from self.changes
-        for parameter in self.parameters:
-            yield from parameter.changes
-
-    @property
-    def by_opening(self) -> Iterator[tuple[Auction, list[Change]]]:
-        """The changes of each opening that has some."""
-        for opening, changes in groupby(self.changes, key=lambda change: change.opening):
-            yield opening, list(changes)
-
-    def __iter__(self) -> Iterator[Change]:
-        """Iterate over the changes."""
-        return iter(self.changes)
-
-    def __len__(self) -> int:
-        """Return the number of changes."""
-        return len(self.changes) + len(self.parameters)
-
-    def __repr__(self) -> str:
-        """Return the number of changes as text."""
-        return f"<Comparison: {count_noun(len(self), 'change')}>"
-
-
-Path = bytes
-"""An auction as bytes: opener, then numbers of calls; continuations begin with them."""
-
-_BEHIND_ALL = bytes([99])
-"""A number larger than the number of any call."""
-_number = attrgetter("number")
-
-
-class Version:
-    """The agreements of a book by auction."""
-
-    def __init__(self, book: Iterable[Agreement] = ()) -> None:
-        """Add all definitions, including those that contradict others."""
-        self._book = book
-        self.at: dict[Path, list[Agreement]] = {}
-        for agreement in book:
-            path = path_of(agreement.auction)
-            found = self.at.get(path)
-            if found is None:
-                self.at[path] = [agreement]
-            else:
-                found.append(agreement)
-
-    @cached_property
-    def lines(self) -> Version:
-        """The ``//as`` lines by the auctions of their rows."""
-        return Version(system_on_lines(self._book) if isinstance(self._book, Book) else ())
-
-    @cached_property
-    def paths(self) -> list[Path]:
-        """The auctions in bidding order; continuations follow their auction."""
-        return sorted(self.at)
-
-    def continuations(self, path: Path) -> list[Path]:
-        """Return the continuations of an auction."""
-        return self.paths[bisect_left(self.paths, path) + (path in self.at) : self._end(path)]
-
-    def count_below(self, path: Path) -> int:
-        """Return the number of continuations of an auction."""
-        return self._end(path) - bisect_left(self.paths, path) - (path in self.at)
-
-    def _end(self, path: Path) -> int:
-        return bisect_left(self.paths, path + _BEHIND_ALL)
-
-    def with_moves(self, moves: Mapping[Path, Path]) -> Version:
-        """Return the version with some auctions and their continuations moved.
-
-        At a target, existing agreements come before moved ones.
-        """
-        state = Version()
-        places = {
-            below: target + below[len(source) :]
-            for source, target in sorted(moves.items(), key=lambda move: len(move[0]))
-            for below in (source, *self.continuations(source))
-        }
-        for path in sorted(self.at, key=places.__contains__):
-            state.at.setdefault(places.get(path, path), []).extend(self.at[path])
-        return state
-
-
-def system_on_lines(book: Book) -> Iterator[Agreement]:
-    """Yield the ``//as`` lines of a book as agreements whose texts are the lines."""
-    for one in book.systems_on:
-        text = f"//as {one.note.text}"
-        row = one.row._replace(written=text, alert=False)
-        yield Agreement(one.auction, one.conditions, text, row)
-
-
-def path_of(auction: Auction) -> Path:
-    """Return the path of an auction."""
-    return bytes((auction.opener, *map(_number, auction.calls)))
-
-
-def normalized_meaning(agreement: Agreement) -> str:
-    """Return the text of an agreement in normal form, without its alert mark (CHECKS CK-11a)."""
-    text = agreement.text
-    if agreement.alert:
-        # The written text counts: in "!M fit", M is replaced by a suit with a mark.
-        text = text[alert_length(agreement.written) :]
-    return _normal(text)
-
-
-_normal = lru_cache(maxsize=4096)(normalize_text)
-
-
-def is_same(old: Agreement, new: Agreement) -> bool:
-    """Return whether two agreements of one auction have the same text and conditions."""
+def _partners(old: list[Agreement], new: list[Agreement]) -> Iterator[kinds.AgreementChange]:
+    """Yield the definitions of a moved auction with their new definitions."""
     return (
-        _have_same_conditions(old.conditions, new.conditions)
-        and old.row.alert == new.row.alert
-        and (old.text == new.text or normalized_meaning(old) == normalized_meaning(new))
+        kinds.AgreementChange(*pair)
+        for pair in definition_pairs(
+            kinds.distinct_definitions(old), kinds.distinct_definitions(new)
+        )
     )
 
 
-def _have_same_conditions(old: Conditions, new: Conditions) -> bool:
-    return old is new or old == new
+def _replaced_at_target(
+    source: kinds.Path,
+    target: kinds.Path,
+    old: kinds.Version,
+    new: kinds.Version,
+) -> Iterator[kinds.AgreementChange]:
+    """Yield the moved agreements, paired with added definitions rather than existing ones."""
+    stood = set(map(kinds.comparison_key, old.at.get(target, ())))
+    there = sorted(new.at[target], key=lambda one: kinds.comparison_key(one) in stood)
+    return _partners(old.at[source], there)
 
 
-def have_same_meaning(old: list[Agreement], new: list[Agreement]) -> bool:
-    """Return whether two sets of definitions of one auction are the same, in any order."""
-    if len(old) == len(new) == 1:
-        return is_same(old[0], new[0])
-    return set(map(comparison_key, old)) == set(map(comparison_key, new))
+def _unmoved_changes(
+    pairs: Iterable[AgreementPair], moved: Collection[kinds.AgreementChange]
+) -> Iterator[_ChangeGroup]:
+    """Yield separate changes; a different text of a moved agreement is part of the move."""
+    olds = {id(versions.old) for versions in moved}
+    news = {id(versions.new) for versions in moved}
+    for kind, _path, old, new in pairs:
+        is_told = id(new) in news and (id(old) in olds or not old.text)
+        if kind is not kinds.ChangeKind.CONDITION and not (
+            kind is kinds.ChangeKind.MEANING and is_told
+        ):
+            yield _ChangeGroup(kind, kinds.AgreementChange(old, new))
 
 
-def distinct_definitions(agreements: list[Agreement]) -> list[Agreement]:
-    """Return the definitions of one auction without repeated ones.
+def _lines(
+    old: kinds.Version,
+    new: kinds.Version,
+    moved: kinds.Version,
+    all_new: kinds.Version,
+) -> Iterator[_ChangeGroup]:
+    """Yield the changes of ``//as`` lines whose auctions are in both versions (CHECKS CH-7)."""
+    pairs = match_agreements(old, new)
+    kind = kinds.ChangeKind.SYSTEM_ON
+    for pair in pairs.changed:
+        yield _ChangeGroup(kind, kinds.AgreementChange(pair.old, pair.new))
+    for path, gone in pairs.gone:
+        if path in all_new.at:
+            yield _ChangeGroup(kind, kinds.AgreementChange(gone, None))
+    for path, come in pairs.come:
+        if path in moved.at:
+            yield _ChangeGroup(kind, kinds.AgreementChange(None, come))
 
-    A moved definition does not repeat an existing one.
+
+def _removed(pairs: AgreementDiff, moved: Iterable[_ChangeGroup]) -> Iterator[_ChangeKey]:
+    """Yield the removed agreements that did not move."""
+    told = {id(one.old) for part in moved for one in (part.versions, *part.below)}
+    for path, agreement in pairs.gone:
+        if id(agreement) not in told:
+            yield _ChangeKey(path, kinds.AgreementChange(agreement, None), agreement.conditions)
+
+
+def _added(pairs: AgreementDiff) -> Iterator[_ChangeKey]:
+    return (
+        _ChangeKey(path, kinds.AgreementChange(None, one), one.conditions)
+        for path, one in pairs.come
+    )
+
+
+def _with_new_conditions(pairs: AgreementDiff) -> Iterator[_ChangeKey]:
+    for kind, path, old, new in pairs.changed:
+        if kind is kinds.ChangeKind.CONDITION:
+            yield _ChangeKey(
+                path, kinds.AgreementChange(old, new), (old.conditions, new.conditions)
+            )
+
+
+def _group_subtrees(
+    kind: kinds.ChangeKind,
+    all_versions: Iterable[_ChangeKey],
+    own: Container[kinds.Path],
+    other: Container[kinds.Path],
+) -> list[_ChangeGroup]:
+    """Return the changes, with continuations that have the same change.
+
+    :param own: the auctions of the version that contains the agreements.
+    :param other: the auctions of the other version. Continuations of an auction that it lacks are
+        always part of its change.
     """
-    if len(agreements) == 1:
-        return agreements
-    known = {(one.auction, *comparison_key(one)): one for one in reversed(agreements)}
-    return list(known.values())[::-1]
+    parts: list[_ChangeGroup] = []
+    at: dict[kinds.Path, dict[Hashable, _ChangeGroup]] = {}
+    for path, versions, likeness in sorted(all_versions, key=itemgetter(0)):
+        root = _path_above(path, own)
+        above = at.get(root, {})
+        part = above.get(likeness)
+        if part is None and above and root not in other:
+            part = next(iter(above.values()))
+        if part is None and path in at and not versions.agreement.text:
+            part = next(iter(at[path].values()))
+        if part is None:
+            part = _ChangeGroup(kind, versions)
+            parts.append(part)
+        else:
+            part.below.append(versions)
+        at.setdefault(path, {}).setdefault(likeness, part)
+    return parts
 
 
-def comparison_key(agreement: Agreement) -> tuple[Conditions, str, bool]:
-    """Return a key that is equal for agreements of one auction with the same meaning."""
-    return agreement.conditions, normalized_meaning(agreement), agreement.alert
+def _path_above(path: kinds.Path, paths: Container[kinds.Path]) -> kinds.Path:
+    """Return the longest of ``paths`` that is a proper beginning of a path, or empty bytes."""
+    for length in range(len(path) - 1, 1, -1):
+        if path[:length] in paths:
+            return path[:length]
+    return b""
+
+
+def _row_key(agreement: Agreement | None) -> _RowKey:
+    return None if agreement is None else agreement.row.address.of_row
+
+
+def _by_row(parts: Iterable[_ChangeGroup]) -> Iterable[list[_ChangeGroup]]:
+    """Return the groups with the same rows together, in bidding order."""
+    rows: dict[Hashable, list[_ChangeGroup]] = {}
+    for part in sorted(parts, key=lambda part: kinds.path_of(part.versions.agreement.auction)):
+        rows.setdefault((part.kind, part.rows), []).append(part)
+    return rows.values()
+
+
+def _change(parts: list[_ChangeGroup]) -> kinds.Change:
+    """Return the change of a row."""
+    told = [_with_row_auction(part) for part in parts]
+    all_versions = tuple(part.versions for part in told)
+    return kinds.Change(
+        parts[0].kind, all_versions, tuple(versions for part in told for versions in part.below)
+    )
+
+
+def _with_row_auction(part: _ChangeGroup) -> _ChangeGroup:
+    """Return a group with the row's own auction instead of an auction of its history."""
+    if part.versions.agreement.text:
+        return part
+    row = part.rows
+    for number, versions in enumerate(part.below):
+        if versions.agreement.text and (_row_key(versions.old), _row_key(versions.new)) == row:
+            below = [part.versions, *part.below[:number], *part.below[number + 1 :]]
+            return _ChangeGroup(part.kind, versions, below)
+    return part
+
+
+def _bidding_order(change: kinds.Change) -> tuple[kinds.Path, int, str]:
+    """Return the sort key of a change: passes before an opening count last."""
+    opening = without_leading_passes(change.auction)
+    return kinds.path_of(opening.auction), opening.passes, change.kind.value
+
+
+def diff(old: Notes | System, new: Notes | System) -> kinds.Comparison:
+    """Return the changes from ``old`` to ``new`` in bidding order; empty if there are none.
+
+    Rows that only moved in the notes do not count. Texts with different spellings of suits, dashes
+    and marks are equal (CHECKS CH-1). Rows for all other calls and ``//as`` lines are ignored. In
+    notes, a changed parameter is one change (LANGUAGE PR-6).
+    """
+    found = compare(old.book, new.book)
+    if isinstance(old, System) or isinstance(new, System):
+        return found
+    return with_parameters(found, old.parses, new.parses)
+
+
+def compare(old: Book, new: Book) -> kinds.Comparison:
+    """Return the changes from one book to another (CHECKS CH-1, CH-6) in linear time."""
+    return compare_openings(old, new).comparison
+
+
+class ComparedOpenings(NamedTuple):
+    """The changes in some openings of a system, and possible moves to and from other openings.
+
+    If nothing can have moved between these and other openings, they are compared separately.
+    """
+
+    comparison: kinds.Comparison
+    gone: frozenset[_Pattern]
+    """Auctions that may have moved out, without the call that determines their opening."""
+    come: frozenset[_Pattern]
+    """Auctions that may have moved in, without the call that determines their opening."""
+
+
+def compare_openings(old: Book, new: Book) -> ComparedOpenings:
+    """Return the changes in some openings that no old or new row connects with others."""
+    before, after = kinds.Version(old), kinds.Version(new)
+    pairs = match_agreements(before, after)
+    movable = _movable(before, after, pairs)
+    moves = find_moves(before, after, movable)
+    moved = before.with_moves(moves) if moves else before
+    if moves:
+        pairs = match_agreements(moved, after)
+    changes = kinds.Comparison(group_changes(pairs, moves, before, moved, after))
+    gone, come = (frozenset(chain(*map(_opening_patterns, paths))) for paths in movable)
+    return ComparedOpenings(changes, gone, come)
+
+
+def _opening_patterns(path: kinds.Path) -> Iterator[_Pattern]:
+    """Yield an auction without its opening, and without each pass before the opening."""
+    for place in range(1, len(path)):
+        yield path[:place], path[place + 1 :]
+        if path[place] != PASS.number:
+            return

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ...agreements.book import Agreement
-from . import comparison
+from . import change_kinds as kinds
 
 
 class AgreementPair(NamedTuple):
     """An agreement in the old and the new version, with the kind of its change."""
 
-    kind: comparison.ChangeKind
-    path: comparison.Path
+    kind: kinds.ChangeKind
+    path: kinds.Path
     """The path in the new version."""
     old: Agreement
     new: Agreement
@@ -25,38 +25,36 @@ class AgreementDiff:
     """The differences between two versions, by agreement."""
 
     changed: list[AgreementPair] = field(default_factory=list)
-    gone: list[tuple[comparison.Path, Agreement]] = field(default_factory=list)
-    come: list[tuple[comparison.Path, Agreement]] = field(default_factory=list)
+    gone: list[tuple[kinds.Path, Agreement]] = field(default_factory=list)
+    come: list[tuple[kinds.Path, Agreement]] = field(default_factory=list)
 
 
 _Fits = Callable[[Agreement, Agreement], bool]
 
 
 def _is_alert(old: Agreement, new: Agreement) -> bool:
-    return old.conditions == new.conditions and comparison.normalized_meaning(
+    return old.conditions == new.conditions and kinds.normalized_meaning(
         old
-    ) == comparison.normalized_meaning(new)
+    ) == kinds.normalized_meaning(new)
 
 
 def _is_condition(old: Agreement, new: Agreement) -> bool:
-    return bool(old.text) and comparison.normalized_meaning(old) == comparison.normalized_meaning(
-        new
-    )
+    return bool(old.text) and kinds.normalized_meaning(old) == kinds.normalized_meaning(new)
 
 
 def _is_meaning(old: Agreement, new: Agreement) -> bool:
     return old.conditions == new.conditions
 
 
-_KINDS: tuple[tuple[comparison.ChangeKind, _Fits], ...] = (
-    (comparison.ChangeKind.ALERT, _is_alert),
-    (comparison.ChangeKind.CONDITION, _is_condition),
-    (comparison.ChangeKind.MEANING, _is_meaning),
+_KINDS: tuple[tuple[kinds.ChangeKind, _Fits], ...] = (
+    (kinds.ChangeKind.ALERT, _is_alert),
+    (kinds.ChangeKind.CONDITION, _is_condition),
+    (kinds.ChangeKind.MEANING, _is_meaning),
 )
 """Possible differences of two definitions of one auction, the most similar first."""
 
 
-def match_agreements(old: comparison.Version, new: comparison.Version) -> AgreementDiff:
+def match_agreements(old: kinds.Version, new: kinds.Version) -> AgreementDiff:
     """Return the differences between two versions (CHECKS CH-1).
 
     An auction in both versions that only gained or lost its only text is not added or removed.
@@ -66,32 +64,28 @@ def match_agreements(old: comparison.Version, new: comparison.Version) -> Agreem
         before = old.at.get(path)
         if before is None:
             pairs.come += [
-                (path, agreement) for agreement in comparison.distinct_definitions(agreements)
+                (path, agreement) for agreement in kinds.distinct_definitions(agreements)
             ]
-        elif (
-            len(before) > 1
-            or len(agreements) > 1
-            or not comparison.is_same(before[0], agreements[0])
-        ):
+        elif len(before) > 1 or len(agreements) > 1 or not kinds.is_same(before[0], agreements[0]):
             _pair(
                 path,
-                comparison.distinct_definitions(before),
-                comparison.distinct_definitions(agreements),
+                kinds.distinct_definitions(before),
+                kinds.distinct_definitions(agreements),
                 pairs,
             )
     for path, agreements in old.at.items():
         if path not in new.at:
             pairs.gone += [
-                (path, agreement) for agreement in comparison.distinct_definitions(agreements)
+                (path, agreement) for agreement in kinds.distinct_definitions(agreements)
             ]
     return pairs
 
 
 def _pair(
-    path: comparison.Path, old: list[Agreement], new: list[Agreement], pairs: AgreementDiff
+    path: kinds.Path, old: list[Agreement], new: list[Agreement], pairs: AgreementDiff
 ) -> None:
     """Pair the definitions of one auction."""
-    old, new, _ = _match(old, new, comparison.is_same)
+    old, new, _ = _match(old, new, kinds.is_same)
     for kind, fits in _KINDS:
         old, new, found = _match(old, new, fits)
         pairs.changed += [AgreementPair(kind, path, before, after) for before, after in found]
@@ -120,5 +114,5 @@ def definition_pairs(
     old: list[Agreement], new: list[Agreement]
 ) -> list[tuple[Agreement, Agreement]]:
     """Return the definitions of an auction in pairs, equal ones first."""
-    old, new, found = _match(old, new, comparison.is_same)
+    old, new, found = _match(old, new, kinds.is_same)
     return [*found, *zip(old, new, strict=False)]

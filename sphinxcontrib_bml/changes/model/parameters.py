@@ -10,7 +10,7 @@ from itertools import islice
 from ...agreements.abbreviations import normalize_text
 from ...language.parameters import Parameter, fill, used_names
 from ...language.parser import Parse
-from .comparison import Change, ChangeKind, Comparison, ParameterChange
+from .change_kinds import Change, ChangeKind, Comparison, ParameterChange
 
 _Value = tuple[str, str]
 """The text of a parameter as written, and with the parameters in it filled in."""

@@ -9,10 +9,10 @@ from sphinx.util import logging
 
 from ...doctree.inline_nodes import broken_text_nodes
 from ...doctree.nodes import bml_label, bml_row
-from ...sphinxext.build_systems import build_systems
 from ...sphinxext.headings import ROW_MARKS, annotated_rows
 from ...sphinxext.products import add_source, is_current, mark_current
 from ...sphinxext.session import settings_of
+from ...sphinxext.systems import build_systems
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

@@ -15,7 +15,6 @@ from ...doctree.report_nodes import section_nodes
 from ...language.codes import Code
 from ...language.variants.parts import key_of
 from ...sphinxext.build_state import ProjectCache
-from ...sphinxext.build_systems import BuildSystem, build_systems
 from ...sphinxext.page_reports import (
     CannotMakeError,
     PageReport,
@@ -26,9 +25,10 @@ from ...sphinxext.page_reports import (
 from ...sphinxext.products import KeptParts
 from ...sphinxext.session import settings_of
 from ...sphinxext.storage import restore_book
+from ...sphinxext.systems import BuildSystem, build_systems
 from ...sphinxext.translatable_messages import _
 from ...sphinxext.variants import selected_key
-from ..model.comparison import (
+from ..model.change_kinds import (
     AgreementChange,
     Change,
     ChangeKind,
@@ -36,7 +36,7 @@ from ..model.comparison import (
     path_of,
     system_on_lines,
 )
-from ..model.groups import compare, compare_openings, diff
+from ..model.comparison import compare, compare_openings, diff
 from ..model.parameters import with_parameters
 from ..words import ChangeFormatter, ComparisonFormatter
 from .versions import (

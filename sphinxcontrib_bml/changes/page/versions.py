@@ -25,7 +25,7 @@ from ..files import Repository, Revision, RevisionError
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-    from ...sphinxext.build_systems import BuildSystem
+    from ...sphinxext.systems import BuildSystem
 
 
 _SNAPSHOT = ".json"

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from ...bridge.auctions import Auction
     from ...bridge.conditions import Conditions
     from ...bridge.records import Record
-    from ...sphinxext.build_systems import BuildSystem
+    from ...sphinxext.systems import BuildSystem
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ...agreements.lookup import Resolver
     from ...agreements.tree import AuctionNode, AuctionTree
     from ...doctree.nodes import PageSettings
-    from ..build_systems import BuildSystem, ProjectSystems
+    from ..systems import BuildSystem, ProjectSystems
 
 _NO_AUCTIONS = ("", "P", "(P)")
 

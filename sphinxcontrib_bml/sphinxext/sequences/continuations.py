@@ -27,10 +27,10 @@ from ...language.headings import given_labels
 from ...language.meant_rows import meant
 from .. import products
 from ..build_state import DocumentData, ResultData
-from ..build_systems import BuildSystem, build_systems
 from ..documents import BOOKS, TABLE_HEADINGS
 from ..headings import annotated_rows, make_reference
 from ..session import settings_of
+from ..systems import BuildSystem, build_systems
 from ..translatable_messages import _
 
 if TYPE_CHECKING:

@@ -33,7 +33,6 @@ from ...language.options import Options
 from ...language.source import fingerprint
 from .. import products
 from ..build_state import BuildState
-from ..build_systems import BuildSystem, build_systems
 from ..headings import ROW_MARKS, make_reference
 from ..page_reports import (
     PageReport,
@@ -44,6 +43,7 @@ from ..page_reports import (
     shown_reports,
 )
 from ..session import settings_of
+from ..systems import BuildSystem, build_systems
 from ..translatable_messages import _
 from ..writers import lists
 from ..writers.lists import ListHTML, anchor_of

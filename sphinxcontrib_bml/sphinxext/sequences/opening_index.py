@@ -11,9 +11,9 @@ from ...bridge.auctions import Side
 from ...display.sequence_lists import OpeningSection, first_line, opening_rank
 from ...language.labels import Literal
 from .. import products
-from ..build_systems import build_systems
 from ..domain import app_of
 from ..session import tables_of
+from ..systems import build_systems
 from ..translatable_messages import _
 from .lists import WITH_PAGES, list_builder
 

@@ -24,12 +24,12 @@ from ...language.labels import parse_sequence
 from ...language.prose_auctions.chains import labels_of
 from ...language.source import fingerprint
 from ..build_state import DocumentData, ProjectState, ResultData, is_idle, may_contain
-from ..build_systems import BuildSystem, build_systems
 from ..diagnostics import log_at
 from ..domain import BMLDomain, DomainObject, ObjectKind, Reference, add_objects
 from ..headings import make_reference
 from ..products import is_current, mark_current
 from ..session import settings_of
+from ..systems import BuildSystem, build_systems
 from ..translatable_messages import _
 from .auction_targets import AuctionTarget, MissingTarget, find_target, is_short_form, make_link
 

@@ -10,8 +10,8 @@ from sphinxcontrib_bml.agreements.book import Agreement
 from sphinxcontrib_bml.agreements.notes import Notes, parse
 from sphinxcontrib_bml.agreements.system import System
 from sphinxcontrib_bml.changes.files import changes_as_json
-from sphinxcontrib_bml.changes.model.comparison import Comparison
-from sphinxcontrib_bml.changes.model.groups import diff
+from sphinxcontrib_bml.changes.model.change_kinds import Comparison
+from sphinxcontrib_bml.changes.model.comparison import diff
 from sphinxcontrib_bml.changes.words import ChangeFormatter
 from sphinxcontrib_bml.display.plain import shown_text
 from sphinxcontrib_bml.display.reports import report_markdown, report_text
