@@ -94,7 +94,7 @@ FEATURES = (
                 "sphinxcontrib_bml.played.command:deals_command",
             ),
         },
-        exports="sphinxcontrib_bml.played.deal_formats:EXPORTS",
+        exports="sphinxcontrib_bml.played.exports:EXPORTS",
         directives="sphinxcontrib_bml.played.directives:KINDS",
         pages=("sphinxcontrib_bml.played.page.registration:setup",),
         page_reports={

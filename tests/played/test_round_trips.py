@@ -13,7 +13,7 @@ from sphinxcontrib_bml.bridge.conditions import BoardVulnerability as Board
 from sphinxcontrib_bml.bridge.conditions import Seat
 from sphinxcontrib_bml.bridge.deals import Hand
 from sphinxcontrib_bml.bridge.records import CallNote, Record, Room
-from sphinxcontrib_bml.played.deal_formats import viewer_problem
+from sphinxcontrib_bml.played.exports import viewer_problem
 from sphinxcontrib_bml.played.files.reader import records_of
 from sphinxcontrib_bml.played.files.writers import address_of, lin_of, pbn_of
 from tests.played.descriptions import describe

@@ -20,7 +20,7 @@ from ...formats.registry import (
     Written,
 )
 from ...language.codes import Code
-from ..deal_formats import BBO, PLACE, LinkSettings
+from ..exports import BBO, PLACE, LinkSettings
 from .lin_reader import SEATS, VULNERABILITIES
 from .pbn_reader import declarer_of
 

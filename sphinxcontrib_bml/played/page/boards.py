@@ -18,7 +18,7 @@ from ...language.auction_diagrams import COLUMNS
 from ...language.codes import Code
 from ...sphinxext.build_state import BuildState
 from ...sphinxext.domain import app_of
-from ..deal_formats import viewer_problem
+from ..exports import viewer_problem
 from ..files.double_dummy import DoubleDummy, can_be_solved, double_dummy, is_installed
 from ..files.reader import ChoiceError, RecordChoice, Records, choose, records_of
 from ..files.record_builder import PlayedLimits

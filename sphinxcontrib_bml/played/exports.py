@@ -68,7 +68,7 @@ EXPORTS = {
             "Write addresses that show the deals of notes in a hand viewer.",
             "sphinxcontrib_bml.played.files.writers:LINKS_WRITER",
             command="deals",
-            settings_where="sphinxcontrib_bml.played.deal_formats:LinkSettings",
+            settings_where="sphinxcontrib_bml.played.exports:LinkSettings",
         ),
     )
 }
