@@ -79,6 +79,16 @@ class Told(NamedTuple):
 # Calls
 
 
+def cells(row: Row) -> set[tuple[int, str, str]]:
+    """The seats and vulnerabilities in which a row holds."""
+    return {
+        (seat, we, they)
+        for seat in row.seats
+        for we in (["Y", "N"] if row.we == "0" else [row.we])
+        for they in (["Y", "N"] if row.they == "0" else [row.they])
+    }
+
+
 def legal(calls: Calls) -> bool:
     """Whether the calls, which take turns, are an auction."""
     auction = Auction()
@@ -302,20 +312,29 @@ class Oracle:
         """RM-2 to RM-4."""
 
         def rank(row: Row) -> tuple[int, int, int]:
-            cells = len(row.seats) * (2 if row.we == "0" else 1) * (2 if row.they == "0" else 1)
-            worlds = [
-                (seat, we, they)
-                for seat in ([self.seat] if self.seat else [1, 2, 3, 4])
-                for we in ([self.we] if self.we != "0" else ["Y", "N"])
-                for they in ([self.they] if self.they != "0" else ["Y", "N"])
-            ]
-            certain = all(
-                seat in row.seats and row.we in {"0", we} and row.they in {"0", they}
-                for seat, we, they in worlds
-            )
-            return int(bool(row.meant)), 0 if certain else 1, cells if certain else -cells
+            certain, size = self.worlds() <= cells(row), len(cells(row))
+            return int(bool(row.meant)), 0 if certain else 1, size if certain else -size
 
         return sorted(rows, key=rank)
+
+    def worlds(self) -> set[tuple[int, str, str]]:
+        """What may be the case: the seat, and which sides are vulnerable."""
+        return {
+            (seat, we, they)
+            for seat in ([self.seat] if self.seat else [1, 2, 3, 4])
+            for we in ([self.we] if self.we != "0" else ["Y", "N"])
+            for they in ([self.they] if self.they != "0" else ["Y", "N"])
+        }
+
+    def is_replaced(self, row: Row, rows: Sequence[Row]) -> bool:
+        """RM-2a."""
+        return any(
+            one.text
+            and one.meant == row.meant
+            and cells(one) < cells(row)
+            and self.worlds() <= cells(one)
+            for one in rows
+        )
 
     def at(self, calls: Calls) -> list[Row]:
         """All definitions of an auction, each text once a key, empty ones dropped (RK-2)."""
@@ -448,7 +467,7 @@ class Oracle:
         if self.is_node(calls):
             rows = self.at(calls)
             fitting = self.ranked([row for row in rows if self.fits(row)])
-            texts = [row.text for row in fitting if row.text]
+            texts = [row.text for row in fitting if row.text and not self.is_replaced(row, fitting)]
             if (rows and not fitting) or (side + code == "tP" and not texts):
                 return None
             shown = texts or [row.text for row in fitting]
