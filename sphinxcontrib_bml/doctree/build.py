@@ -313,9 +313,12 @@ class DocumentBuilder(Builder):
                 self._open[-1][1].extend(self.nodes_of(element))
         metadata = self.state.metadata
         titled = bool(metadata.get("TITLE"))
-        diagnostics = self.state.diagnostics
         check_outline(
-            headings, titled=titled, source=named_after, is_listed=True, diagnostics=diagnostics
+            headings,
+            titled=titled,
+            source=named_after if self.document.children else None,
+            is_listed=True,
+            diagnostics=self.state.diagnostics,
         )
         top = self._title(repeats_title(headings, metadata))
         if not titled and named_after is not None and title_heading(headings) is None:

@@ -173,7 +173,7 @@ class BMLParser(Parser):
         elements: list[Element] = []
         named_after = source if self.names_pages else None
         builder.build(_recorded(parse_elements(source, state), elements), named_after)
-        if nul_position(source) >= 0:
+        if named_after is None and nul_position(source) >= 0:
             _add_name(document, Path(name).name)
         for dependency in state.dependencies:
             self.note_dependency(dependency, document)

@@ -84,7 +84,7 @@ def test_changes_are_a_line_each_as_their_schema_says() -> None:  # CHECKS CH-3
     kinds = {(one["kind"], (one["new"] or one["old"])["short"]) for one in told["changes"]}
     assert ("meaning", "1N") in kinds
     assert ("added", "1N-2D") in kinds
-    assert len(text.splitlines()) == len(told["changes"]) + 8
+    assert len(text.splitlines()) == len(told["changes"]) + 9
     (added,) = [one for one in told["changes"] if one["kind"] == "added"]
     assert (added["old"], added["opening"]) == (None, "1N")
     assert added["auctions"] == [{"old": None, "new": "1N-2D"}]

@@ -60,8 +60,12 @@ def _alternative(tokens: Tokens, level: str) -> tuple[str, Meaning]:
         return "", ("cue", int(level or 0))
     if kind is Keyword and word.lower() == "next":
         return "", ("steps", 1)
-    if kind is Keyword:
+    if kind is Keyword and word.lower() in NAMED:
         return "", (NAMED[word.lower()],)
+    if kind is Keyword:
+        label = parse_row_label(word)
+        assert label is not None
+        return "", _part_meaning(label.parts[0])
     if kind is Name.Variable:
         return level, ("variable", int(level or 0), word)
     letters = COLOURS[word.lower()] if kind is Name.Constant else [STRAINS[k] for k, _ in tokens]

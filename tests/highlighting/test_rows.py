@@ -77,9 +77,14 @@ def test_label_shows_level_strains_and_calls(label: str, expected: Tokens) -> No
     assert row(f"{label} x") == [*expected, (Text, "x")]
 
 
-@pytest.mark.parametrize("label", ["jump", "(any)", "3new", "2N+", "8C", "d", "(1D", "2Nd", "1/"])
+@pytest.mark.parametrize("label", ["jumpy", "(odd)", "3nwe", "2N++", "8C", "d", "(1D", "2Nd", "1/"])
 def test_word_that_is_no_call_is_a_free_label(label: str) -> None:
     assert row(f"{label} x") == [(Name.Label, label), (Text, "x")]
+
+
+@pytest.mark.parametrize("label", ["jump", "3new", "2N+", "2x+", "Any"])
+def test_word_for_calls_has_the_color_of_a_call(label: str) -> None:
+    assert row(f"{label} x") == [(Keyword, label), (Text, "x")]
 
 
 @pytest.mark.parametrize("separators", ["-", "--", ";", "-;-"])
@@ -97,11 +102,11 @@ def test_sequence_shows_its_separators(separators: str) -> None:
 
 
 def test_broken_sequence_shows_the_calls_it_has() -> None:
-    assert tokens("1C-(any)-", "1D x")[:5] == [
+    assert tokens("1C-(odd)-", "1D x")[:5] == [
         (LEVEL, "1"),
         (CLUB, "C"),
         (Operator, "-"),
-        (Name.Label, "(any)"),
+        (Name.Label, "(odd)"),
         (Operator, "-"),
     ]
 
@@ -215,14 +220,14 @@ def test_prose_that_looks_like_a_row_is_prose(lines: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(
     "lines",
     [
-        ("3new x", "3C y"),
-        ("3new x", "  other y"),
-        ("3new x", "#PASTE z"),
-        ("3new = x",),
+        ("3nwe x", "3C y"),
+        ("3nwe x", "  other y"),
+        ("3nwe x", "#PASTE z"),
+        ("3nwe = x",),
     ],
 )
 def test_typing_error_in_the_first_row_leaves_a_table(lines: tuple[str, ...]) -> None:
-    assert tokens(*lines)[0] == (Name.Label, "3new")
+    assert tokens(*lines)[0] == (Name.Label, "3nwe")
 
 
 def test_column_of_calls_is_a_table_and_no_auction() -> None:

@@ -180,8 +180,8 @@ def test_several_top_headings_without_a_title_are_told_with_v_only(project: Proj
     build = project.build(verbosity=1)
     assert build.warnings == []
     (info,) = build.infos
-    assert info.startswith("index.bml:3: 3 headings of level 1")
-    assert info.endswith("[bml.title-several]")
+    assert info.startswith("index.bml:1: no title; shown as 'Index'")
+    assert info.endswith("[bml.title-missing]")
 
 
 def test_the_same_heading_twice_is_two_places(project: Project) -> None:

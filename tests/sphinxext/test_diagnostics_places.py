@@ -339,7 +339,7 @@ def test_infos_are_told_with_v_only(project: Project) -> None:
     assert verbose.warnings == []
     (info,) = verbose.infos
     assert info.startswith("index.bml:2: ")
-    assert info.endswith("[bml.block-glued]")
+    assert info.endswith("[bml.table-layout]")
 
 
 def test_nothing_is_told_twice(project: Project) -> None:

@@ -34,7 +34,7 @@ def odd_files(make_project: Callable[[str], Project]) -> Build:
             "index.rst": INDEX,
             "chapters/good.bml": GOOD,
             "chapters/windows.bml": CP1252,
-            "chapters/undefined.bml": b"* Odd \x81\n\n1C  a\x9db\n",
+            "chapters/undefined.bml": b"* Odd \x81\n\n1D  a\x9db\n",
             "chapters/mark.bml": b"\xef\xbb\xbf" + GOOD.encode(),
             "chapters/crlf.bml": GOOD.replace("\n", "\r\n").encode(),
             "chapters/cr.bml": GOOD.replace("\n", "\r").encode(),
@@ -66,7 +66,7 @@ def test_windows_1252_is_read_and_its_first_byte_named_once(odd_files: Build) ->
 
 
 def test_bytes_that_mean_nothing_cost_no_row(odd_files: Build) -> None:
-    assert rows_of(odd_files, "chapters/undefined") == [("1♣", "a\ufffdb")]
+    assert rows_of(odd_files, "chapters/undefined") == [("1♦", "a\ufffdb")]
     assert places_of(odd_files, "undefined") == [("chapters/undefined.bml", 1, "bml.encoding")]
 
 
@@ -81,7 +81,7 @@ def test_a_binary_file_is_one_error_and_nothing_is_read(odd_files: Build) -> Non
     assert places_of(odd_files, "binary") == [("chapters/binary.bml", 3, "bml.file-binary")]
     page = odd_files.doctree("chapters/binary")
     assert not list(page.findall(nodes.paragraph))
-    assert page.astext() == "binary.bml"  # a name, so that toctrees can lead to it
+    assert page.astext() == "Binary"  # a name, so that toctrees can lead to it
 
 
 @pytest.mark.parametrize("name", ["empty", "blank"])

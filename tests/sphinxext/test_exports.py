@@ -113,7 +113,7 @@ def test_every_format_named_has_a_link_on_the_page(project: Project) -> None:
 
 
 def test_chapters_of_every_kind_are_one_system_in_their_order(project: Project) -> None:
-    project.write({**SEVERAL, "second.bml": "1H  Light\n"})
+    project.write({**SEVERAL, "second.bml": "#+TITLE: More\n\n1H  Light\n"})
     assert records(project) == [
         *("Option", ",1C,Club&#44; 4+", ",1D,Diamond", ",2C,One of two", ",1H,Light", "Option"),
     ]
@@ -122,7 +122,7 @@ def test_chapters_of_every_kind_are_one_system_in_their_order(project: Project) 
     assert data["title"] == "Ours"
     assert [(item["row"]["file"], item["row"]["line"]) for item in data["agreements"]] == [
         *(("index.rst", 13), ("first.bml", 3), ("first.bml", 4), ("first.bml", 6)),
-        ("second.bml", 1),
+        ("second.bml", 3),
     ]
 
 
@@ -135,7 +135,7 @@ def test_a_fault_that_two_formats_find_is_told_once(project: Project) -> None:
 
 
 def test_calls_of_theirs_are_named_where_they_are_left_out(project: Project) -> None:
-    project.write({**SEVERAL, "second.bml": "1H  Light\n"})
+    project.write({**SEVERAL, "second.bml": "#+TITLE: More\n\n1H  Light\n"})
     infos = project.build("bboalert", verbosity=1).infos
     assert [line for line in infos if "bba-theirs" in line] == [
         "first.bml:4: a call of the opponents; BBOalert explains only ours [bml.bba-theirs]"
@@ -159,7 +159,7 @@ def test_calls_of_theirs_are_named_where_they_are_left_out(project: Project) -> 
 def test_settings_that_cannot_be_are_told_and_done_without(
     project: Project, config: dict[str, Any]
 ) -> None:
-    project.write({**SEVERAL, "second.bml": "1H  Light\n"})
+    project.write({**SEVERAL, "second.bml": "#+TITLE: More\n\n1H  Light\n"})
     build = project.build("bboalert", config=config)
     assert len(build.warnings) == 1
     assert build.warnings[0].text.find(next(iter(config))) >= 0

@@ -101,7 +101,7 @@ PARTS = {
     "parts/_inner.bml": "1H  Hearts\n",
     "parts/_alone.bml": "1S  Spades\n",
     **{
-        f"chapters/{number}.bml": f"* {number}\n\n#INCLUDE ../_beside.bml\n\n"
+        f"chapters/{number}.bml": f"#+TITLE: {number}\n\n#INCLUDE ../_beside.bml\n\n"
         "#INCLUDE ../parts/_outer.bml\n\n#INCLUDE also.bml\n"
         for number in range(7)  # Sphinx 8.0 reads more than five in parallel
     },

@@ -29,8 +29,8 @@ NOTES = {
         ".. bml-explorer::\n\n.. bml-summary::\n\n"
         ".. bml-quiz::\n\n.. bml-report::\n\n.. bml-downloads::\n"
     ),
-    "one.bml": "* Openings\n\n1N = 15--17\n  2C = Stayman\n    2D = no major\n",
-    "two.bml": "* Majors\n\nProse with 1N-2C.\n\n1S = 5+!s\n  2N = raise\n",
+    "one.bml": "#+TITLE: Openings\n\n1N = 15--17\n  2C = Stayman\n    2D = no major\n",
+    "two.bml": "#+TITLE: Majors\n\nProse with 1N-2C.\n\n1S = 5+!s\n  2N = raise\n",
 }
 
 NEIGHBOURS = ("one.html", "two.html", "asked.html")
@@ -98,10 +98,10 @@ def test_a_build_in_which_nothing_changed_reads_no_book(
 def test_a_build_in_which_only_prose_changed_reads_no_book(
     notes: Project, restored: list[object]
 ) -> None:
-    notes.write({"two.bml": "* Majors\n\nProse.\n\n1S = 5+!s\n"})
+    notes.write({"two.bml": "#+TITLE: Majors\n\nProse.\n\n1S = 5+!s\n"})
     notes.build("html")
     restored.clear()
-    notes.write({"two.bml": "* Majors\n\nWords.\n\n1S = 5+!s\n"})
+    notes.write({"two.bml": "#+TITLE: Majors\n\nWords.\n\n1S = 5+!s\n"})
     assert "Words." in notes.build("html").text("two.html")
     assert restored == []
 
@@ -133,7 +133,7 @@ def test_a_change_is_seen_in_all_output(
 
 
 def test_a_report_names_the_lines_that_findings_have_moved_to(notes: Project) -> None:
-    glued = "* Majors\nProse without a blank line above.\n\n1S = 5+!s\n"
+    glued = "#+TITLE: Majors\nProse without a blank line above.\n\n1S = 5+!s\n"
     notes.write({"two.bml": glued})
     assert "two.bml:2" in notes.build("html").text("asked.html")
     notes.write({"two.bml": f"\n{glued}"})

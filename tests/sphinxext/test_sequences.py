@@ -167,7 +167,7 @@ def test_every_auction_that_a_page_shows_is_an_object(project: Project) -> None:
 def test_several_systems_have_their_own_objects(make_project: MakeProject) -> None:
     project = make_project("systems")
     project.write({"index.rst": INDEX, "notrump.bml": NOTES})
-    project.write({"majors.bml": "* Weak\n\n1N = 10-12\n"})
+    project.write({"majors.bml": "* Weak openings\n\n1N = 10-12\n"})
     text = "T\n=\n\n:bml:seq:`1N`, :bml:seq:`weak:1N` and :bml:seq:`weak:1N-2C`\n"
     project.write({"text.rst": text})
     systems = [("index", "strong", "", ""), ("majors", "weak", "", "")]

@@ -403,7 +403,7 @@ def check_headings_and_links(parse: Parse, links: LinkChecker, diagnostics: Diag
     check_outline(
         headings,
         titled=titled,
-        source=parse.source,
+        source=parse.source if document.elements else None,
         is_listed=is_project(parse.root),
         diagnostics=diagnostics,
     )

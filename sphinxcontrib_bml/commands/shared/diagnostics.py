@@ -54,7 +54,8 @@ class Display:
 
     def line(self, text: str, *, is_dim: bool = False) -> None:
         """Write one line, which may contain file names."""
-        self._write(self._style(printable(text), dim=is_dim))
+        line = printable(text)
+        self._write(self._style(line, dim=True) if is_dim else line)
 
     def report(self, text: object) -> None:
         """Write one line after the name of the running program."""

@@ -266,7 +266,7 @@ def _read_as_openings(book: Book) -> list[Agreement]:
     longer = {one.row.address for one in book if len(one.auction) > 1}
     longer.difference_update(one.row.address for one in book if len(one.auction) == 1)
     tables: dict[tuple[str, int], Agreement] = {}
-    for one in book.unrestricted:
+    for one in book.unrestricted.leading:
         address = one.row.address
         if len(one.auction) == 1 and address in longer:
             tables.setdefault((address.document, address.table), one)
