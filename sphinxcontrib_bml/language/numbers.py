@@ -59,7 +59,8 @@ _LENGTH = compile_later(
     rf"(?<![\w.,/])(?:(?P<least>\d{{1,2}}){_DASH})?(?P<length>\d{{2,3}})[+=]?"
     rf"(?:(?P<suit>{SUIT_IN_TEXT})(?!\d|{SUIT_IN_TEXT})|(?:-[Cc]ard| card suit)(?![\w-]))"
 )
-_NUMBER = compile_later(r"[0-9]+")
+_NUMBER = compile_later(r"(?<![0-9])[0-9]{1,3}(?![0-9])")
+"""Longer numbers are none of a hand."""
 _BOTH_HANDS = compile_later(r"\b(?:combined|together|total|both hands|partnership)\b", IGNORECASE)
 
 

@@ -169,7 +169,7 @@ def test_clips_stand_in_each_other_so_deep_and_no_deeper() -> None:
 @pytest.mark.slow
 def test_a_fault_of_a_row_pasted_very_often_is_one_diagnostic() -> None:
     count = 5_000
-    text = clip("a", "jump") + "\n1N\n" + "  #PASTE a\n" * count
+    text = clip("a", "splinter") + "\n1N\n" + "  #PASTE a\n" * count
     began = process_time()
     (found,) = parse_text(text).diagnostics
     assert (len(found.related), found.more_related) == (10, count - 10)
@@ -178,7 +178,7 @@ def test_a_fault_of_a_row_pasted_very_often_is_one_diagnostic() -> None:
 
 # LANGUAGE LM-7
 def test_a_diagnostic_has_so_many_related_places_and_counts_the_others() -> None:
-    text = clip("a", "jump") + "\n1N\n" + "  #PASTE a\n" * 5
+    text = clip("a", "splinter") + "\n1N\n" + "  #PASTE a\n" * 5
     (found,) = limited(text, related=3).diagnostics
     assert [place.span.line for place in found.related] == [6, 7, 8]
     assert found.more_related == 2

@@ -25,7 +25,10 @@ OVERVIEW = """\
 1M = 5+M
 """
 STAYMAN = "Stayman !c\n==========\n\n.. bidtable:: 1N-2C\n\n   2D  none\n     2H  weak\n"
-RAISES = "#+TITLE: Raises\n\n* Raises of 1H\n\n1H-2H-\n3C = try\n\n* Of spades\n\n1S = again\n  2S = raise\n"
+RAISES = (
+    "#+TITLE: Raises\n\n* Raises of 1H\n\n1H-2H-\n3C = try\n\n"
+    "* Of spades\n\n1S = again\n  2S = raise\n"
+)
 FILES = {
     "index.rst": INDEX,
     "overview.bml": OVERVIEW,
