@@ -22,29 +22,7 @@ from ..language.state import DocumentState
 from ..language.syntax import AuctionCell, AuctionDiagram, AuctionNote, BiddingTable, Row
 from ..patterns import compile_later
 from . import inline_nodes
-from .nodes import (
-    PageSettings,
-    RowData,
-    TableRow,
-    bml_announcement,
-    bml_auction,
-    bml_auction_note,
-    bml_auction_table,
-    bml_bidtable,
-    bml_conditions,
-    bml_deal,
-    bml_facts,
-    bml_hand,
-    bml_holding,
-    bml_label,
-    bml_one_suit,
-    bml_row,
-    bml_seat,
-    bml_system_on,
-    children_of,
-    row_node,
-    set_rows,
-)
+from . import nodes as ours
 from .variant_nodes import mark_row
 
 if TYPE_CHECKING:
@@ -55,14 +33,14 @@ _LINE_END = compile_later(r"\s*\n\s*")
 
 
 def bidding_table_node(
-    table: BiddingTable, document: nodes.document, state: DocumentState, settings: PageSettings
-) -> bml_bidtable:
+    table: BiddingTable, document: nodes.document, state: DocumentState, settings: ours.PageSettings
+) -> ours.bml_bidtable:
     """Return the node of a bidding table; ``document`` records the ids of its rows."""
-    node = bml_bidtable("", classes=["bml-bidtable"])
+    node = ours.bml_bidtable("", classes=["bml-bidtable"])
     node.source, node.line = table.span.file, table.span.line
     text = settings.wording.conditions(table.conditions)
     if text:
-        conditions = bml_conditions(text, text, classes=["bml-conditions"], translatable=False)
+        conditions = ours.bml_conditions(text, text, classes=["bml-conditions"], translatable=False)
         conditions.source, conditions.line = node.source, node.line
         node += conditions
     _RowBuilder(document, state, settings).add_rows(node, table)
@@ -71,7 +49,7 @@ def bidding_table_node(
 
 class _RowBuilder:
     def __init__(
-        self, document: nodes.document, state: DocumentState, settings: PageSettings
+        self, document: nodes.document, state: DocumentState, settings: ours.PageSettings
     ) -> None:
         self.document = document
         self.state = state
@@ -84,11 +62,11 @@ class _RowBuilder:
         self.make = settings.row
         self.labels: dict[str, str] = {}
 
-    def add_rows(self, node: bml_bidtable, table: BiddingTable) -> None:
+    def add_rows(self, node: ours.bml_bidtable, table: BiddingTable) -> None:
         """Set the rows of ``node`` from ``table``."""
-        rows: list[RowData | None] = []
-        made: list[bml_row] = []
-        before: TableRow | None = None
+        rows: list[ours.RowData | None] = []
+        made: list[ours.bml_row] = []
+        before: ours.TableRow | None = None
         for number, row in enumerate(self._shown(table.rows)):
             data = self._data(row, node)
             if table.context is not None and row.level == 0:
@@ -102,15 +80,15 @@ class _RowBuilder:
                 before = data
             else:
                 rows.append(None)
-                before = row_node(data, content, number, node, self.make)
+                before = ours.row_node(data, content, number, node, self.make)
                 made.append(before)
                 mark_row(before, row)
             self.document.ids[data["ids"][0]] = node
-        set_rows(node, rows, made)
+        ours.set_rows(node, rows, made)
         if table.has_calls:
             node["calls"] = 1
 
-    def _continue_context(self, data: RowData, labels: Sequence[Label]) -> None:
+    def _continue_context(self, data: ours.RowData, labels: Sequence[Label]) -> None:
         """Set the calls that a row at the top continues (LANGUAGE HI-10)."""
         if labels:
             data["above"] = " – ".join(shown_label(label, self.names) for label in labels)
@@ -143,9 +121,9 @@ class _RowBuilder:
             self.labels[key] = shown_row_label(row, self.names)
         return self.labels[key]
 
-    def _data(self, row: Row, node: bml_bidtable) -> RowData:
+    def _data(self, row: Row, node: ours.bml_bidtable) -> ours.RowData:
         """Return the data of a row of the table ``node``, without its description."""
-        data = RowData(
+        data = ours.RowData(
             label=self._label(row),
             level=min(row.level, self.depth),
             ids=[self._anchor(row)],
@@ -160,7 +138,7 @@ class _RowBuilder:
             data["air"] = 1
         return data
 
-    def _content(self, row: Row, data: RowData) -> str | list[nodes.Node]:
+    def _content(self, row: Row, data: ours.RowData) -> str | list[nodes.Node]:
         """Return the description of a row if it is only text, else its nodes."""
         text = row.shown_text
         systems_on: list[nodes.Node] = []
@@ -189,7 +167,7 @@ class _RowBuilder:
         if row.link:
             place = inline_nodes.SourcePosition(row.span.file, row.span.line)
             link = self.inline.link(row.link.target, [nodes.Text(data["label"])], place)
-            children.append(bml_label("", "", link))
+            children.append(ours.bml_label("", "", link))
         if when:
             children.append(nodes.emphasis(text[:when], text[:when].strip()))
             children.append(nodes.Text(" "))
@@ -202,7 +180,7 @@ class _RowBuilder:
         yield nodes.Text(" ")
         before, _, behind = f"({self.wording.system_on})".partition("{auction}")
         sequence = inline_nodes.sequence_of(auction, self.wording)
-        node = bml_system_on("", "", nodes.Text(before), sequence, nodes.Text(behind))
+        node = ours.bml_system_on("", "", nodes.Text(before), sequence, nodes.Text(behind))
         node["classes"].append("bml-system-on")
         yield node
 
@@ -230,17 +208,17 @@ def _places(row: Row, start: int = 0) -> inline_nodes.Locate:
 
 def deal_node(
     deal: Deal,
-    settings: PageSettings,
+    settings: ours.PageSettings,
     source: str,
     line: int,
     more_facts: Sequence[str] = (),
-) -> bml_deal:
+) -> ours.bml_deal:
     """Return the node of a deal.
 
     :param more_facts: facts in addition to its header, one per line.
     """
     seats = deal.vulnerability.seats if deal.vulnerability else frozenset()
-    kind = bml_deal if deal.suit is None else bml_one_suit
+    kind = ours.bml_deal if deal.suit is None else ours.bml_one_suit
     node = kind("", classes=["bml-deal"], vulnerable=_letters(seats))
     node["compass"] = settings.wording.compass
     if deal.suit is not None:
@@ -248,24 +226,24 @@ def deal_node(
     facts = [*settings.wording.facts(deal), *more_facts]
     if facts:
         lines = (nodes.line("", "", *inline_nodes.text_nodes(fact)) for fact in facts)
-        node += bml_facts("", *lines, classes=["bml-facts"])
+        node += ours.bml_facts("", *lines, classes=["bml-facts"])
     for seat, hand in deal.hands.items():
-        block = bml_hand("", classes=["bml-hand"], seat=seat.value)
+        block = ours.bml_hand("", classes=["bml-hand"], seat=seat.value)
         if seat in seats:
             block["vulnerable"] = 1
         name = settings.wording.seat(seat)
-        block += bml_seat(name, name)
+        block += ours.bml_seat(name, name)
         for suit, cards in hand.holdings():
             if deal.suit not in {None, suit}:
                 continue
             text = " " + shown_cards(cards)
-            block += bml_holding("", "", inline_nodes.suit_node(suit), nodes.Text(text))
+            block += ours.bml_holding("", "", inline_nodes.suit_node(suit), nodes.Text(text))
         node += block
     place_diagram(node, source, line)
     return node
 
 
-def auction_node(diagram: AuctionDiagram, settings: PageSettings) -> bml_auction:
+def auction_node(diagram: AuctionDiagram, settings: ours.PageSettings) -> ours.bml_auction:
     """Return the node of an auction."""
     source, line = diagram.span.file, diagram.span.line
     vulnerable = diagram.vulnerability.seats if diagram.vulnerability else frozenset()
@@ -274,7 +252,7 @@ def auction_node(diagram: AuctionDiagram, settings: PageSettings) -> bml_auction
     ]
     rows = [[_cell(cells, settings) for cells in row] for row in rows_in_columns(diagram)]
     table = call_table(rows, heads, number_of_columns(diagram))
-    node = bml_auction("", table, classes=["bml-auction-block"])
+    node = ours.bml_auction("", table, classes=["bml-auction-block"])
     inline = inline_nodes.InlineBuilder(settings.options)
     for note in diagram.notes:
         node += _note(note, inline)
@@ -292,18 +270,18 @@ class HeadCell(NamedTuple):
 
 def call_table(
     rows: Sequence[Sequence[list[nodes.Node]]], heads: Sequence[HeadCell], columns: int
-) -> bml_auction_table:
+) -> ours.bml_auction_table:
     """Return the table of an auction.
 
     :param rows: the contents of cells; rows may have fewer cells than the table.
     :param heads: the names of the columns; empty if there are none.
     """
-    table = bml_auction_table("", classes=["bml-auction"])
+    table = ours.bml_auction_table("", classes=["bml-auction"])
     group = nodes.tgroup("", cols=columns)
     group.extend(nodes.colspec("", colwidth=_COLUMN_WIDTH) for _ in range(columns))
     if heads:
         row = _row([[nodes.Text(head.text)] for head in heads], columns)
-        for entry, head in zip(children_of(row, nodes.entry), heads, strict=False):
+        for entry, head in zip(ours.children_of(row, nodes.entry), heads, strict=False):
             entry["classes"] += ["bml-vul"] if head.is_vulnerable else []
         group += nodes.thead("", row)
     group += nodes.tbody("", *(_row(cells, columns) for cells in rows))
@@ -316,7 +294,7 @@ def _row(cells: Sequence[list[nodes.Node]], columns: int) -> nodes.row:
     return nodes.row("", *map(_entry, [*cells, *empty]))
 
 
-def _note(note: AuctionNote, inline: inline_nodes.InlineBuilder) -> bml_auction_note:
+def _note(note: AuctionNote, inline: inline_nodes.InlineBuilder) -> ours.bml_auction_note:
     """Return the node of a footnote; translators get its text without the mark."""
     source, line, rawtext = note.span.file, note.span.line, note.text.text
     mark = note.mark.strip("()")
@@ -324,7 +302,7 @@ def _note(note: AuctionNote, inline: inline_nodes.InlineBuilder) -> bml_auction_
         rawtext, "", *inline.prose(rawtext, inline_nodes.places_in(note.text)), translatable=True
     )
     inline_nodes.keep_signs(text, rawtext)
-    paragraph = bml_auction_note(
+    paragraph = ours.bml_auction_note(
         "", "", nodes.superscript(mark, mark), nodes.Text(" "), text, translatable=False
     )
     paragraph["classes"].append("bml-auction-note")
@@ -347,7 +325,7 @@ _COLUMN_WIDTH = 10
 """Width in characters, for plain text writers."""
 
 
-def _cell(calls: Sequence[AuctionCell], settings: PageSettings) -> list[nodes.Node]:
+def _cell(calls: Sequence[AuctionCell], settings: ours.PageSettings) -> list[nodes.Node]:
     children: list[nodes.Node] = []
     for cell in calls:
         children += [nodes.Text(" ")] if children else []
@@ -357,7 +335,7 @@ def _cell(calls: Sequence[AuctionCell], settings: PageSettings) -> list[nodes.No
             text = inline_nodes.text_nodes(words)
             children += [
                 nodes.Text(" "),
-                bml_announcement("", "", *text, classes=["bml-announcement"]),
+                ours.bml_announcement("", "", *text, classes=["bml-announcement"]),
             ]
         elif cell.mark:
             mark = cell.mark.strip("()")

@@ -185,14 +185,14 @@ def test_the_first_definition_stands_over_the_documents_of_a_system(project: Pro
     project.write(
         {
             "index.rst": "A\n=\n\n.. toctree::\n\n   one\n   two\n",
-            "one.bml": "* One\n\n1C  First\n  1D\n    1H  below\n",
-            "two.bml": "* Two\n\n1C  Second\n  1D  Filled\n  1S  New\n",
+            "one.bml": "* One: openings\n\n1C  First\n  1D\n    1H  below\n",
+            "two.bml": "* Two: openings\n\n1C  Second\n  1D  Filled\n  1S  New\n",
         }
     )
     build = project.build(
         "bss",
         verbosity=1,
-        config={"bml_bss_profile": "bml2", "bml_checks": {"TABLE-CONTEXT": "off"}},
+        config={"bml_bss_profile": "bml2"},
     )
     assert build.warnings == []
     assert bss(build, "notes")[1:] == [
