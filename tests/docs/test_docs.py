@@ -180,7 +180,7 @@ CASES = {
         "the example gives no diagnostics, not ['PASTE-UNKNOWN']",
     ),
     "mistake_in_a_directive": (
-        ".. example::\n   :language: rst\n\n   .. bidtable::\n\n      jump = 3+\n",
+        ".. example::\n   :language: rst\n\n   .. bidtable::\n\n      splinter = 3+\n",
         "the example gives ['CALL-UNKNOWN'], not none",
     ),
     "documents_of_their_own": (

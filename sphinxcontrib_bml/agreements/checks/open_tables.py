@@ -25,6 +25,11 @@ _ABOUT_OPENINGS = compile_later(
 _BID = compile_later(
     r"(?<![\w!])([1-7])(!?[cdhs](?![a-z])|[♣♦♥♠]|[CDHS]+(?![a-z])|NT?(?![a-z])|[MmXYZx](?![a-z])|o[Mm])"
 )
+_LEVELS = ("one", "two", "three", "four")
+_STRAINS = {"club": "C", "diamond": "D", "heart": "H", "spade": "S", "no": "N"}
+_BID_IN_WORDS = compile_later(
+    rf"\b({'|'.join(_LEVELS)})[ _-](club|diamond|heart|spade|no(?=[ _-]?trump))", IGNORECASE
+)
 _ONE_SUIT = compile_later(r"[1-7](?:!?[cdhs]|[♣♦♥♠]|[CDHS]|NT?)")
 _ENOUGH = 3
 """Rows of level one in a table that is about openings."""
@@ -56,7 +61,8 @@ class OpenTable(NamedTuple):
         if not self.headings or any(map(_ABOUT_OPENINGS.search, self.headings)):
             return True
         of_level_one = [one for one in self.texts if one.call.strip("(")[0] == "1"]
-        return len(of_level_one) >= _ENOUGH or any(_names(one, call) for one in self.headings)
+        names = (*self.headings, self.document)
+        return len(of_level_one) >= _ENOUGH or any(_names(one, call) for one in names)
 
     def histories(self) -> Iterator[str]:
         """Yield the auction of the bids in its headings, if its rows may continue it."""
@@ -72,6 +78,11 @@ class OpenTable(NamedTuple):
 
 
 def _names(heading: str, call: str) -> bool:
+    """Return whether a heading or the name of a file has an opening: ``1NT``, ``One notrump``."""
+    for words in _BID_IN_WORDS.finditer(heading):
+        number = _LEVELS.index(words[1].lower()) + 1
+        if call.strip("()") == f"{number}{_STRAINS[words[2].lower()]}":
+            return True
     level, strain = call.strip("()")[0], call.strip("()")[-1]
     suit = "♣♦♥♠"["CDHS".index(strain)] if strain in "CDHS" else strain
     return any(

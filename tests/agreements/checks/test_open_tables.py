@@ -49,6 +49,7 @@ def test_the_history_of_the_headings_is_offered_where_it_is_legal() -> None:
         "* Weak twos\n\n2H = six good hearts\n",
         "* Summary\n\n2H = six good hearts\n",
         "* The 2!h bid in detail\n\n2H = six good hearts\n",
+        "* Two hearts in detail\n\n2H = six good hearts\n",
         "* Major twos, 2M\n\n2H = six good hearts\n",
         "* Other\n\n1C = club\n1D = diamond\n1N = strong\n2H = six good hearts\n",
         "* Other\n\n2H = weak two in hearts\n",
