@@ -91,6 +91,8 @@ def test_it_starts_our_server_and_shows_what_that_says(shown: dict[str, Any]) ->
         [23, "DUPLICATE-SAME", "Information"],
         [25, "PASTE-UNKNOWN", "Error"],
         [29, "TABLE-CONTEXT", "Information"],
+        [29, "DUPLICATE-SAME", "Information"],
+        [30, "DUPLICATE", "Warning"],
         [33, "TABLE-LAYOUT", "Information"],
         [38, "DUPLICATE", "Warning"],
     ]
