@@ -163,9 +163,9 @@ def _variable_choices(notes: Notes) -> Iterator[Advice]:
 def make_check_input(notes: Notes, levels: Severities = _USUAL) -> CheckInput:
     """Return notes as the input of the checks of whole systems.
 
-    :param levels: the severities, by which texts are searched or not.
+    :param levels: the severities: text is only searched for enabled codes.
     """
-    facts = tuple(map(_facts_of, notes.parses))
+    facts = tuple(_facts_of(parse).with_reported_tables(levels) for parse in notes.parses)
     if any(map(levels.is_enabled, WORDING)):
         from .checks.wording import text_mentions
 

@@ -178,7 +178,7 @@ class ProjectChecks:
             _PARTS,
             system.parts,
             lambda part: check_part(input_of(part), self._is_enabled),
-            lambda _: whole.uses_alert_marks,
+            lambda _: (whole.uses_alert_marks, sorted(whole.misplaced)),
         )
         parts = [
             CheckedPart(input_of(part), of_part)
@@ -212,7 +212,8 @@ class ProjectChecks:
             ExplainedTerm(term.word, term.meaning, Position(term.source, term.line), docname)
             for term in TERMS.of(env).get(docname, ())
         )
-        return replace(facts, terms=tuple(terms))
+        levels = RULES.of(self._app).levels
+        return replace(facts, terms=tuple(terms)).with_reported_tables(levels)
 
     def _systems(self) -> Iterator[BuildSystem]:
         """Yield the systems, then each document without a system as a system of its own."""

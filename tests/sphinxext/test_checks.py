@@ -269,3 +269,16 @@ def test_a_build_shows_contradictions_of_the_same_two_tables_as_one(project: Pro
     build = project.build()
     assert len(build.warnings) == 1
     assert "(and 2 more rows of these two tables)" in build.warning_text
+
+
+# LANGUAGE HI-10b
+def test_a_table_that_contradicts_no_openings_any_more_is_compared_again(project: Project) -> None:
+    index = INDEX.replace("   b\n", "   c\n   b\n")
+    table, openings = "* Slam\n\n2M = asks\n2N = for aces\n", "* Openings\n\n2S = weak\n"
+    project.write({"index.rst": index, "a.bml": table, "b.bml": openings})
+    project.write({"c.bml": "* Openings\n\n2N = 20--21\n"})
+    before = {told[2] for told in of_build(project.build())}
+    assert before == {"TABLE-CONTEXT"}
+    project.write({"c.bml": "* Openings\n\n2N = for aces\n"})
+    after = {told[2] for told in of_build(project.build())}
+    assert after == {"DUPLICATE", "DUPLICATE-SAME"}

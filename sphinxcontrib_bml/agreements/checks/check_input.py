@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...language.codes import Code
 from ...language.labels import Label
+from ...language.severity import ContextClass, Severity
 from ...language.state import DocumentState, Silence
 from ..book import Agreement, Book
 from ..system import System
 from .open_tables import MisplacedTable, OpenTable, misplaced_tables, open_tables
 from .outlines import Outlines, Position, TableOutline, position_of
+from .severities import Severities
 
 if TYPE_CHECKING:
     from ...language.diagnostics import Diagnostic
@@ -92,6 +94,11 @@ class DocumentFacts:
     def is_empty(self) -> bool:
         """Whether there are no facts except the names."""
         return self == DocumentFacts(self.name, self.file)
+
+    def with_reported_tables(self, levels: Severities) -> DocumentFacts:
+        """Return the facts without open tables if no diagnostic reports them (HI-10b)."""
+        level = levels.severity(Code.TABLE_CONTEXT, ContextClass.OPENINGS, Severity.WARNING)
+        return replace(self, open_tables=()) if level is None else self
 
 
 def document_facts(

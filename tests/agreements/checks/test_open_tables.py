@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from sphinxcontrib_bml.agreements.check_runner import check
+from sphinxcontrib_bml.agreements.check_runner import check, check_with_rules
+from sphinxcontrib_bml.agreements.checks.severities import (
+    Severities,
+    SeverityConfig,
+    SeveritySetting,
+)
 from sphinxcontrib_bml.agreements.notes import parse
 from sphinxcontrib_bml.language.codes import Code
 from sphinxcontrib_bml.language.diagnostics import Diagnostic
@@ -72,3 +77,11 @@ def test_notes_without_headings_say_nothing_of_it() -> None:
 def test_of_two_such_tables_it_is_the_later() -> None:
     text = "* A\n\n4C = ace of clubs\n\n* B\n\n4C = zero keys\n"
     assert [one.span.line for one in found_in(text)] == [7]
+
+
+def test_rows_of_such_a_table_are_compared_where_it_is_not_reported() -> None:
+    notes = parse(OPENINGS + "* Slam\n\n2H = any minimum, shortness\n", "n.bml")
+    levels = Severities({SeveritySetting(Code.TABLE_CONTEXT, "openings"): None})
+    found = [one.code for one in check_with_rules(notes, SeverityConfig(levels)).new]
+    assert Code.TABLE_CONTEXT not in found
+    assert Code.DUPLICATE in found
