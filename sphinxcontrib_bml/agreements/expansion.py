@@ -141,7 +141,7 @@ class Expansion:
         """Keep a row for all other calls, as long as there is room for its text (LM-4).
 
         :param words: the words for suits on the way to it.
-        :param instead: the word in place of which it stands where that does not mean suits.
+        :param instead: the word that it replaces, if that word does not mean suits.
         """
         self.texts += len(rest.text)
         if self.texts > self.limits.texts:

@@ -34,9 +34,10 @@ class SuitWord(NamedTuple):
 def rest_calls(
     label: Label, auction: Auction, row: Row
 ) -> Iterator[tuple[Side, tuple[Call, ...] | None, SuitWord | None]]:
-    """Yield what a label says about all other calls: whose, which, and in place of which word.
+    """Yield the side, the calls and the replaced word for each part about all other calls.
 
-    None for all calls but a pass, and for no word (RESOLVER RK-5, VARIANTS WC-7, WC-8).
+    The calls are None for all calls but a pass; the word is None if no word is replaced
+    (RESOLVER RK-5, VARIANTS WC-7, WC-8).
     """
     for part in label.parts:
         if isinstance(part, Cue) and not suits_shown(auction, part.side.other):

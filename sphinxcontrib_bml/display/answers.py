@@ -134,7 +134,7 @@ class _AnswerRenderer:
         return f"{meaning.row.place}{pattern}"
 
     def remarks(self, answer: Answer) -> Iterator[str]:
-        """Yield further remarks about the answer."""
+        """Yield further lines about the answer."""
         if answer.covered:
             part = Auction.of(answer.auction.opener, answer.auction.calls[: answer.known + 1])
             last = part.turns[-1]

@@ -21,7 +21,7 @@ _LABEL = compile_later(
 )
 _EQUALS = compile_later(r"\s*=?\s*")
 _INSIDE = 1
-"""Columns that the calls after such a call are further right."""
+"""The additional indentation of calls after such a call, in columns."""
 
 
 class MeaningLabel(NamedTuple):

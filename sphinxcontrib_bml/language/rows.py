@@ -308,9 +308,9 @@ def report_free_labels(rows: list[OpenRow], state: DocumentState) -> None:
 
 
 def leave_words_in_texts(rows: Sequence[OpenRow]) -> None:
-    """Let words for calls without ``=`` or ``:`` be free labels where no row says otherwise (WC-4).
+    """Let words for calls without ``=`` or ``:`` be free labels (WC-4).
 
-    What says so is a call next to them in the same column, or a row below.
+    They stay calls next to a call in the same column, and above a row of their own.
     """
     for number, opened in enumerate(rows):
         row, words = opened.row, opened.words
