@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -181,18 +181,19 @@ class TableWalk:
         definite = [item for item in labels if self._is_definite(item[1], group)]
         if len(definite) == len(labels):
             return {}
-        return {
-            self._key(place, label.side, candidate, group): place.row
-            for place, label in reversed(definite)
-            for candidate in self._calls(label.parts[0], label, group)
-            if not self._suit_condition(place, group.bound.bind(candidate))
-        }
+        return self._calls_of(definite, group)
 
     def _calls_before_words(self, group: Siblings) -> dict[_Taken, int]:
         """Return the calls that words leave alone (WC-6): those that rows next to them name."""
         labels = list(self._labels(group))
         if not any(label.has_words for _, label in labels):
             return {}
+        return self._calls_of(labels, group)
+
+    def _calls_of(
+        self, labels: Sequence[tuple[redirect_rows.LabelNode, Label]], group: Siblings
+    ) -> dict[_Taken, int]:
+        """Return the calls of rows, words for calls aside, each with its first row."""
         return {
             self._key(place, label.side, candidate, group): place.row
             for place, label in reversed(labels)
