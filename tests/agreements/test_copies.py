@@ -109,7 +109,7 @@ def test_profile_bml2_reports_lines_once_and_writes_nothing_of_them(tmp_path: Pa
 def test_profile_bml2_reports_tables_that_it_writes_as_openings(tmp_path: Path) -> None:
     """LANGUAGE HI-9: once, at the first of them."""
     path = tmp_path / "notes.bml"
-    path.write_text("* 1N--2C\n\n2D = no\n2H = four\n\n* After 1H--2C\n\n2D = natural\n")
+    path.write_text("* 1N--2C\n\n2D = no\n2H = four\n\n* After 1H--2C\n\n2S = natural\n")
     result = CliRunner().invoke(main, ["bss", "-v", "--profile", "bml2", "-o", "-", str(path)])
     (loss,) = [line for line in result.stderr.splitlines() if "[EXPORT-LOSS]" in line]
     assert loss.partition("info: ")[2] == (

@@ -85,8 +85,18 @@ def _are_sisters(first: Agreement, later: Agreement, rows: list[Row]) -> bool:
     for mine, theirs in zip(one, other, strict=False):
         if mine is not theirs:
             at_top = mine.level == 0 and (mine.is_sequence or theirs.is_sequence)
-            return not at_top and mine.label != theirs.label
+            return not at_top and _spelled(mine) != _spelled(theirs)
     return False
+
+
+def _spelled(row: Row) -> list[str]:
+    """The label with the suits as letters; only words, variables and colors keep their text."""
+    if not row.labels or row.has_words:
+        return [row.label]
+    return [
+        f"{label.side} {label.parts} {label.text.lower().endswith(('red', 'black'))}"
+        for label in row.labels
+    ]
 
 
 def _path(agreement: Agreement, rows: list[Row]) -> list[Row]:
