@@ -21,6 +21,7 @@ from ..bridge.conditions import (
 
 if TYPE_CHECKING:
     from .book import SourceRow
+    from .expansion import RowsBelow
 
 
 class BoardContext(NamedTuple):
@@ -146,6 +147,8 @@ class Meaning(NamedTuple):
     """Whether it is a special or a general one in its answer (RESOLVER RM-2a)."""
     left: tuple[ConditionCells, ...] = ()
     """Of a general one: the seats and vulnerabilities that no special one takes from it."""
+    below: RowsBelow | None = None
+    """The rows below a row for all other calls; None if there are none."""
 
     @property
     def written(self) -> str:
@@ -200,6 +203,8 @@ class AnswerStep:
     """The meanings that fit; empty if the notes have no row."""
     is_known: bool
     """Whether the auction up to this call is in the notes."""
+    is_rest: bool = False
+    """Whether the call falls under rows for all other calls, the meanings (RESOLVER RF-3a)."""
 
     @property
     def text(self) -> str:
@@ -265,6 +270,8 @@ class Answer:
     """The auction that was looked up instead of this one, with ``as`` (LANGUAGE XT-4)."""
     covered: tuple[Meaning, ...] = ()
     """With ``none``: the rows for all other calls that include the first unknown call."""
+    words: tuple[Meaning, ...] = ()
+    """With ``none`` and ``rest``: the rows after the known part that name no call."""
     hint: Hint | None = None
     next: tuple[Continuation, ...] = ()
     """Continuations of the auction; with ``none`` continuations of its known part (RC-5)."""

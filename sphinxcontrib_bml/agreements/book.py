@@ -18,7 +18,7 @@ from ..language.diagnostics import count_noun
 from .queries import AuctionQuery, read_query, without_leading_passes
 
 if TYPE_CHECKING:
-    from .redirect_rows import Redirect, RestRow
+    from .redirect_rows import Redirect, RestRow, RowInWords
 
 _SUGGESTIONS = 3
 
@@ -144,6 +144,8 @@ class Book:
         self._numbers_of_auctions: dict[Auction, list[int]] | None = None
         self.rest_rows: list[RestRow] = []
         """The rows for all other calls, in order (RESOLVER RK-5)."""
+        self.rows_in_words: list[RowInWords] = []
+        """The rows that name no call, in order (VARIANTS WC-11)."""
         self.systems_on: list[Redirect] = []
         """The auctions that continue as other auctions do, in order (LANGUAGE XT-4)."""
 
@@ -163,16 +165,18 @@ class Book:
         :param other: the book with the meanings, rest rows and redirects.
         :returns: whether each is the first of its auction and conditions.
         """
-        rest_rows, systems_on = other.rest_rows, other.systems_on
+        rest_rows, systems_on, in_words = other.rest_rows, other.systems_on, other.rows_in_words
         spelled = {text: self.meaning(text) for text in other.meanings.values()}
         if any(text != own for text, own in spelled.items()):
-            agreements, rest_rows, systems_on = (
+            agreements, rest_rows, systems_on, in_words = (
                 [one._replace(conditions=_respell(one.conditions, spelled)) for one in agreements],
                 [one._replace(conditions=_respell(one.conditions, spelled)) for one in rest_rows],
                 [one._replace(conditions=_respell(one.conditions, spelled)) for one in systems_on],
+                [one._replace(conditions=_respell(one.conditions, spelled)) for one in in_words],
             )
         self.rest_rows += rest_rows
         self.systems_on += systems_on
+        self.rows_in_words += in_words
         return list(map(self.add, agreements))
 
     def add(self, agreement: Agreement) -> bool:
@@ -378,6 +382,9 @@ class DividedBook:
         book.systems_on = [
             one for one in self._book.systems_on if opening_of(one.auction) in openings
         ]
+        book.rows_in_words = [
+            one for one in self._book.rows_in_words if opening_of(one.auction) in openings
+        ]
         return book
 
 
@@ -429,6 +436,7 @@ class ContinuedBook(Book):
         super().__init__(book.unrestricted)
         self.meanings = book.meanings
         self.rest_rows, self.systems_on = book.rest_rows, book.systems_on
+        self.rows_in_words = book.rows_in_words
         self._standing = [*own, *copies]
         self._others = book._others
         self._places = [*book.places, *range(_COPIES, _COPIES + len(copies))]

@@ -62,6 +62,11 @@ class VariableBindings(NamedTuple):
             return self.suits
         return {name: suit for name, suit in self.suits.items() if name not in self.pairs}
 
+    @property
+    def stored(self) -> VariableBindings:
+        """The same bindings, which can be pickled."""
+        return VariableBindings(dict(self.suits), dict(self.words), self.pairs)
+
     def needs_pair(self, name: str) -> bool:
         """Return whether a variable has its suit from a label such as ``1HS``."""
         return bool(self.pairs) and (name in self.pairs or base_of(name) in self.pairs)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
-from ..bridge.auctions import Auction
+from ..bridge.auctions import Auction, Call, Side
 from ..language.anchors import RowAddress
 from ..language.codes import Code
 from ..language.diagnostics import Diagnostics
@@ -92,14 +92,21 @@ class Expansion:
         tables = list(tables)
         for table in tables:
             self.walk(table)
-        judge = Judge([self.found])
-        for agreement in judge.agreements(self.found):
-            self.book.add(agreement)
-        judge.add_pointers(self.found, self.book)
-        judge.report(self.diagnostics)
+        self.fill_book().report(self.diagnostics)
         self.problems.report_all(with_empty=not self.full)
         copies.report_system_on(tables, self.book, self.diagnostics)
         return self.book
+
+    def fill_book(self, artificial: frozenset[Side] = frozenset()) -> Judge:
+        """Add what was found to the book; return what judged the words for suits.
+
+        :param artificial: the sides with an artificial bid before all tables.
+        """
+        judge = Judge([self.found], artificial)
+        for agreement in judge.agreements(self.found):
+            self.book.add(agreement)
+        judge.add_pointers(self.found, self.book)
+        return judge
 
     def walk(self, table: BiddingTable) -> None:
         """Add the agreements of one table, and report its problems."""
@@ -112,17 +119,19 @@ class Expansion:
             table = replace(table, rows=rows_below_context(table.context, table))
         walk = TableWalk(table, self)
         for top in redirect_rows.top_groups(table):
-            stack = [
-                walk.siblings(
-                    Siblings(top, Auction(), descriptions.NOTHING_BOUND, table.conditions)
-                )
-            ]
-            while stack and not self.full:
-                below = next(stack[-1], None)
-                if below is None:
-                    stack.pop()
-                else:
-                    stack.append(walk.siblings(below))
+            self.walk_from(
+                walk, Siblings(top, Auction(), descriptions.NOTHING_BOUND, table.conditions)
+            )
+
+    def walk_from(self, walk: TableWalk, group: Siblings) -> None:
+        """Walk a group of rows, and all rows below them."""
+        stack = [walk.siblings(group)]
+        while stack and not self.full:
+            below = next(stack[-1], None)
+            if below is None:
+                stack.pop()
+            else:
+                stack.append(walk.siblings(below))
 
     def count(self, row: Row, calls: int) -> None:
         """Count calls that are tried: many rows can fail below many auctions (LANGUAGE LM-4)."""
@@ -143,14 +152,33 @@ class Expansion:
         :param words: the words for suits on the way to it.
         :param instead: the word that it replaces, if that word does not mean suits.
         """
-        self.texts += len(rest.text)
+        if self._has_room(rest.text, row):
+            self.found.rest_rows.append((rest, words, instead))
+
+    def below_rest(self, table: BiddingTable, step: int, above: Siblings, side: Side) -> RowsBelow:
+        """Return the rows below a row for all other calls.
+
+        :param table: the row, and the rows below it.
+        :param step: the number of the label among the labels of the row.
+        """
+        return RowsBelow(table, step, above, side, self.suits, self.limits)
+
+    def record_in_words(
+        self,
+        in_words: redirect_rows.RowInWords,
+        row: Row,
+        words: tuple[SuitWord, ...],
+        instead: SuitWord | None,
+    ) -> None:
+        """Keep a row that names no call like a row for all other calls (VARIANTS WC-11)."""
+        if self._has_room(in_words.text, row):
+            self.found.rows_in_words.append((in_words, words, instead))
+
+    def _has_room(self, text: str, row: Row) -> bool:
+        self.texts += len(text)
         if self.texts > self.limits.texts:
             self._stop(row, f"more than {self.limits.texts} characters in descriptions", "texts")
-            return
-        if words or instead:
-            self.found.rest_rows.append((rest, words, instead))
-        else:
-            self.book.rest_rows.append(rest)
+        return self.texts <= self.limits.texts
 
     def _stop(self, row: Row, why: str, limit: str) -> None:
         if not self.full:
@@ -183,3 +211,52 @@ class Expansion:
             self._stop(row, why, "texts")
             return
         self.found.add(agreement, words)
+
+
+@dataclass(frozen=True)
+class RowsBelow:
+    """The rows below a row for all other calls, which hold after each of its calls (RK-5)."""
+
+    table: BiddingTable = field(compare=False, repr=False)
+    """The row, and the rows below it."""
+    step: int
+    """The number of the label among the labels of the row."""
+    group: Siblings
+    """The auction above the row, without the rows."""
+    side: Side
+    suits: str = ""
+    """The setting of the document for suits of variables (LANGUAGE EX-3a)."""
+    limits: Limits = field(default=Limits(), repr=False)
+    artificial: frozenset[Side] = frozenset()
+    """The sides with an artificial bid (VARIANTS WC-7)."""
+    changes: tuple[Callable[[Book], Book], ...] = field(default=(), compare=False, repr=False)
+    """What has changed the book that has the row."""
+
+    @property
+    def above(self) -> Auction:
+        """The auction above the row."""
+        return self.group.auction
+
+    @property
+    def has_words(self) -> bool:
+        """Whether words for calls are in the rows."""
+        return any(row.has_words for row in self.table.rows)
+
+    def changed_by(self, change: Callable[[Book], Book]) -> RowsBelow:
+        """Return the rows with a change of the book that has the row for all other calls."""
+        return replace(self, changes=(*self.changes, change))
+
+    def after(self, call: Call) -> Book:
+        """Return what the rows say after one of the calls, empty if it is not legal."""
+        book = Book()
+        auction = self.group.auction.try_call(self.side, call)
+        if auction is not None:
+            provisos = descriptions.find_row_conditions([self.table])
+            expansion = Expansion(book, Diagnostics(), self.limits, provisos, self.suits)
+            walk = TableWalk(self.table, expansion)
+            places = walk.below(redirect_rows.LabelNode(0, self.step))
+            expansion.walk_from(walk, self.group._replace(places=places, auction=auction))
+            expansion.fill_book(self.artificial)
+        for change in self.changes:
+            book = change(book)
+        return book

@@ -13,7 +13,7 @@ from . import answers
 from .copies import MOST_LINES
 from .queries import AuctionQuery, without_leading_passes
 from .system import System
-from .tree import CALLS, AuctionNode, AuctionTree
+from .tree import CALLS, AuctionNode, AuctionTree, rest_rows_for
 
 _MOST_FOLLOWED = 200
 """Maximum number of ``//as`` lines followed for one auction: they may form very many cycles."""
@@ -53,9 +53,28 @@ class Lookup:
             self._seen[key] = self._find_uncached(auction, steps)
         return self._seen[key]
 
-    def _find_uncached(self, auction: Auction, steps: int) -> LookupResult:
+    def path(self, auction: Auction) -> list[AuctionNode]:
+        """Return the nodes along an auction whose rows for all other calls fit (RF-3a)."""
         path = self.tree.path(auction)
+        for number, node in enumerate(path):
+            if node.falls_under and not self.rows_above(node):
+                return path[:number]
+        return path
+
+    def rows_above(self, node: AuctionNode) -> list[answers.Meaning]:
+        """Return the rows for all other calls that the last call of an auction falls under."""
+        return answers.matching_definitions(node.falls_under, self.context)
+
+    def _find_uncached(self, auction: Auction, steps: int) -> LookupResult:
+        path = self.path(auction)
         known, length = len(path), len(auction)
+        others = (number for number, node in enumerate(path) if node.falls_under)
+        if other := next(others, 0):
+            inherited = self._copied(path[other - 1 : other], auction, steps)
+            if inherited is not None:
+                return inherited._replace(known=other)
+        if known == length and path[-1].falls_under:
+            return LookupResult(answers.Status.REST, known - 1, tuple(self.rows_above(path[-1])))
         if known == length:
             found = self._node_result(auction, path[-1])
             copied = found.status is answers.Status.NAMED and self._copied(
@@ -92,11 +111,10 @@ class Lookup:
 
     def rest_rows(self, auction: Auction, path: list[AuctionNode]) -> list[answers.Meaning]:
         """Return the rows for all other calls that include the last call (RESOLVER RF-3)."""
-        if len(path) != len(auction) - 1 or auction.calls[-1] is PASS:
+        if len(path) != len(auction) - 1:
             return []
         above = path[-1] if path else self.tree.roots[auction.opener]
-        call = auction.calls[-1]
-        rows = (one for one in above.rest_rows if one.calls is None or call in one.calls)
+        rows = rest_rows_for(above, auction.calls[-1])
         return answers.matching_definitions(rows, self.context)
 
     def _copied(
@@ -212,7 +230,7 @@ def _rest(look: Lookup, above: Auction, side: Side) -> Iterator[answers.Continua
     node = _node(look, above, side)
     if node is not None:
         for meaning in answers.matching_definitions(node.rest_rows, look.context):
-            yield answers.Continuation(side, None, meaning)
+            yield answers.Continuation(side, None, meaning, goes_on=meaning.below is not None)
 
 
 def _node(look: Lookup, above: Auction, side: Side) -> AuctionNode | None:
@@ -259,22 +277,26 @@ def _complete(
     other: Auction | None,
 ) -> answers.Answer:
     """Return the full answer for a lookup result (RESOLVER RW-1 to RW-5)."""
-    look, path = Lookup(tree, context), tree.path(auction)
-    trail = []
+    look = Lookup(tree, context)
+    path, trail = look.path(auction), []
     is_continued = any(node.systems_on for node in path)
     for number, (side, call) in enumerate(auction.turns):
         is_known = number < len(path)
         meanings: Sequence[answers.Meaning] = (
             answers.fitting_meanings(path[number].definitions, context) if is_known else ()
         )
+        rows = look.rows_above(path[number]) if is_known else []
         if is_continued and not any(one.text for one in meanings):
             step = look.find(Auction.of(auction.opener, auction.calls[: number + 1]))
             meanings = step.meanings if step.status is answers.Status.AS else meanings
-        trail.append(answers.AnswerStep(side, call, tuple(meanings), is_known))
+        is_rest = bool(rows) and not meanings
+        said = tuple(rows if is_rest else meanings)
+        trail.append(answers.AnswerStep(side, call, said, is_known, is_rest))
     upto = auction
     if found.status in {answers.Status.NONE, answers.Status.PASS}:
         upto = Auction.of(auction.opener, auction.calls[: found.known])
     is_none = found.status is answers.Status.NONE
+    has_words = found.status in {answers.Status.NONE, answers.Status.REST}
     return answers.Answer(
         found.status,
         auction,
@@ -285,6 +307,7 @@ def _complete(
         known=found.known,
         target=found.target,
         covered=_rest_row_meanings(look, auction, found.known) if is_none else (),
+        words=_in_words(look, auction, path[: found.known]) if has_words else (),
         hint=_hint(look, auction, found.known) if is_none else None,
         next=() if _is_only_pass(auction) else continuations(look, upto),
     )
@@ -293,7 +316,17 @@ def _complete(
 def _rest_row_meanings(look: Lookup, auction: Auction, known: int) -> tuple[answers.Meaning, ...]:
     """Return the rows for all other calls that include the first unknown call (RF-4)."""
     part = Auction.of(auction.opener, auction.calls[: known + 1])
-    return tuple(look.rest_rows(part, look.tree.path(part)))
+    return tuple(look.rest_rows(part, look.path(part)))
+
+
+def _in_words(
+    look: Lookup, auction: Auction, path: Sequence[AuctionNode]
+) -> tuple[answers.Meaning, ...]:
+    """Return the rows after the known part that name no call (RESOLVER RF-4a)."""
+    known = Auction.of(auction.opener, auction.calls[: len(path)])
+    nodes = path[-2:] if path and is_their_pass(known) else path[-1:]
+    found = (one for node in nodes for one in node.words)
+    return tuple(answers.matching_definitions(found, look.context))
 
 
 def _hint(look: Lookup, auction: Auction, known: int) -> answers.Hint | None:

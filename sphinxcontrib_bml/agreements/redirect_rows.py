@@ -7,18 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from itertools import takewhile
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..bridge.auctions import PASS, Auction, Call, Side
 from ..bridge.conditions import Conditions
 from ..language.codes import Code
 from ..language.diagnostics import Diagnostics
+from ..language.source import Fragment, Source, Span
 from ..language.syntax import Annotation, AnnotationKind, BiddingTable, Row
 from .book import SourceRow
 from .checks.outlines import Position, position_of
 from .queries import InvalidQueryError, read_call, read_written_auction
+
+if TYPE_CHECKING:
+    from .expansion import RowsBelow
 
 
 class LabelNode(NamedTuple):
@@ -64,6 +69,33 @@ def rows_below(rows: Sequence[Row], number: int) -> int:
     return sum(1 for _ in takewhile(lambda row: row.level > level, rows[number + 1 :]))
 
 
+def light_row(row: Row, level: int) -> Row:
+    """Return a row with only what defines its auctions, and without the text around it.
+
+    :param level: the level that is level 0 now.
+    """
+    text = Fragment((), row.description.text) if row.description else None
+    lines = tuple(replace(one, span=_start_of(one.span)) for one in row.annotations)
+    return replace(
+        row,
+        span=_start_of(row.span),
+        level=row.level - level,
+        description=text,
+        annotations=lines,
+        link=None,
+        pasted=(),
+        part=None,
+        variant_lines=(),
+        other_texts=(),
+        calls=None,
+    )
+
+
+def _start_of(span: Span) -> Span:
+    file, line, column = span.place
+    return Span(Source(file, "", line_numbers=[line], columns=[column]), 0, 0)
+
+
 class RestRow(NamedTuple):
     """A row for all other calls in one auction (RESOLVER RK-5)."""
 
@@ -76,6 +108,19 @@ class RestRow(NamedTuple):
     row: SourceRow
     calls: tuple[Call, ...] | None = None
     """The calls that it is about; None for all but a pass."""
+    below: RowsBelow | None = None
+    """The rows below it; None if there are none."""
+
+
+class RowInWords(NamedTuple):
+    """A row whose label is words that name no call, in one auction (VARIANTS WC-11)."""
+
+    auction: Auction
+    """The auction above it."""
+    conditions: Conditions
+    text: str
+    """The text, written out for this auction."""
+    row: SourceRow
 
 
 class RedirectSource(NamedTuple):

@@ -9,7 +9,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -44,9 +44,14 @@ def translate_book(book: Book, translation: Translation) -> Book:
     found = Book()
     for agreement in book:
         found.add(agreement._replace(text=texts.of_agreement(agreement), stands=True))
-    found.rest_rows = [
-        rest._replace(text=texts.written_out(rest.row, rest.text, NOTHING_BOUND, None))
-        for rest in book.rest_rows
+    translate = partial(translate_book, translation=translation)
+    for rest in book.rest_rows:
+        text = texts.written_out(rest.row, rest.text, NOTHING_BOUND, None)
+        below = rest.below and rest.below.changed_by(translate)
+        found.rest_rows.append(rest._replace(text=text, below=below))
+    found.rows_in_words = [
+        one._replace(text=texts.written_out(one.row, one.text, NOTHING_BOUND, None))
+        for one in book.rows_in_words
     ]
     found.systems_on = book.systems_on
     return found

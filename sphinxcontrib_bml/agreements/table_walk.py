@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -57,6 +58,7 @@ class TableWalk:
             int, list[tuple[redirect_rows.RedirectTarget, redirect_rows.RedirectSource]]
         ] = {}
         self.descriptions: dict[tuple[int, bool], descriptions.Description] = {}
+        self._subtrees: dict[int, BiddingTable] = {}
 
     def siblings(self, group: Siblings) -> Iterator[Siblings]:  # noqa: PLR0912 - called always
         """Emit the agreements of a group; after each, yield the group below it, if any (EX-7)."""
@@ -71,7 +73,7 @@ class TableWalk:
         for place in group.places:
             row = self.rows[place.row]
             if not row.labels:
-                self.expansion.count(row, 1)
+                self._pass_over(place, group)
                 continue
             label = row.labels[place.step]
             if not label.is_plain:
@@ -109,7 +111,7 @@ class TableWalk:
                 if is_varied:
                     taken.setdefault(key, place.row)
                 words = self._words(row, candidate, group)
-                here = Siblings(self._below(place, row), after, bound, conditions, words)
+                here = Siblings(self.below(place), after, bound, conditions, words)
                 self._emit(place, candidate, here)
                 if candidate.variable and not self.expansion.suits:
                     self._record_lost_suit(place, candidate.variable, candidate.call, group)
@@ -170,8 +172,9 @@ class TableWalk:
             self.problems.passed_hand(self.rows[place.row], group.conditions.seat)
         return conditions
 
-    def _below(self, place: redirect_rows.LabelNode, row: Row) -> list[redirect_rows.LabelNode]:
-        if place.step + 1 < len(row.labels):
+    def below(self, place: redirect_rows.LabelNode) -> list[redirect_rows.LabelNode]:
+        """Return the labels directly below a label."""
+        if place.step + 1 < len(self.rows[place.row].labels):
             return [redirect_rows.LabelNode(place.row, place.step + 1)]
         return [redirect_rows.LabelNode(index, 0) for index in self.children.get(place.row, ())]
 
@@ -340,6 +343,29 @@ class TableWalk:
         row = self.rows[place.row]
         for side, calls, instead in word_rows.rest_calls(label, group.auction, row):
             self._record_rest_row(place, side, calls, group, instead)
+        if label.has_words and place.step == len(row.labels) - 1 and row.description:
+            for word in word_rows.words_without_bids(label, group.auction, row):
+                self._record_in_words(place, group, word)
+
+    def _pass_over(self, place: redirect_rows.LabelNode, group: Siblings) -> None:
+        """Keep the text of a row without a call."""
+        row = self.rows[place.row]
+        self.expansion.count(row, 1)
+        if group.auction and word_rows.is_in_words(row):
+            self._record_in_words(place, group)
+
+    def _record_in_words(
+        self, place: redirect_rows.LabelNode, group: Siblings, word: SuitWord | None = None
+    ) -> None:
+        """Keep a row that names no call, perhaps only if ``word`` does not stand for suits."""
+        if not self.expansion.is_bml2:
+            row, auction = self.rows[place.row], group.auction
+            conditions = descriptions.with_known_meanings(group.conditions, auction)
+            text = self._description(place, None).expand(group.bound, None)
+            found = redirect_rows.RowInWords(
+                auction, conditions, text, self._source_row(row, place)
+            )
+            self.expansion.record_in_words(found, row, group.words, word)
 
     def _record_rest_row(
         self,
@@ -353,9 +379,9 @@ class TableWalk:
         row = self.rows[place.row]
         is_last = place.step == len(row.labels) - 1
         text = row.exported_text if is_last else ""
-        if place.row in self.children or not is_last:
-            below = redirect_rows.rows_below(self.rows, place.row)
-            self.problems.record_rest(row, below)
+        has_below = place.row in self.children or not is_last
+        if has_below:
+            self.problems.record_rest(row, redirect_rows.rows_below(self.rows, place.row))
         auction = redirect_rows.with_pass_before(group.auction, side)
         self.expansion.count(row, 1)
         if self.expansion.full or auction is None:
@@ -363,8 +389,30 @@ class TableWalk:
         conditions = descriptions.with_known_meanings(group.conditions, auction)
         written_out = self._description(place, None).expand(group.bound, None) if text else ""
         source = self._source_row(row, place)
-        found = redirect_rows.RestRow(auction, side, conditions, written_out, source, calls)
+        below = None
+        if has_below:
+            above = group._replace(places=[], auction=auction, bound=group.bound.stored, words=())
+            below = self.expansion.below_rest(self._subtree(place.row), place.step, above, side)
+        found = redirect_rows.RestRow(auction, side, conditions, written_out, source, calls, below)
         self.expansion.record_rest_row(found, row, group.words, word)
+
+    def _subtree(self, number: int) -> BiddingTable:
+        """Return a row with the rows below it as a table of its own."""
+        if number not in self._subtrees:
+            rows = self.rows[number : number + 1 + redirect_rows.rows_below(self.rows, number)]
+            light = tuple(redirect_rows.light_row(row, rows[0].level) for row in rows)
+            self._subtrees[number] = replace(
+                self.table,
+                span=light[0].span,
+                rows=light,
+                annotations=(),
+                context=None,
+                bml2_context=None,
+                surroundings=None,
+                headings=None,
+                whole=None,
+            )
+        return self._subtrees[number]
 
     def _words(self, row: Row, candidate: Candidate, group: Siblings) -> tuple[SuitWord, ...]:
         """Return the words for suits on the way to a call, with its own."""

@@ -10,9 +10,9 @@ from ..bridge.auctions import BIDS, DOUBLE, PASS, REDOUBLE, Auction, Call, Side,
 from ..bridge.conditions import Conditions, Qualification
 from ..language.anchors import RowAddress
 from .answers import NOTHING_KNOWN, Meaning, by_specificity
-from .book import Agreement, SourceRow
+from .book import Agreement, Book, SourceRow
 from .queries import without_leading_passes
-from .redirect_rows import Redirect, RestRow
+from .redirect_rows import Redirect, RestRow, RowInWords
 from .system import System
 
 _NO_CALLS = Auction()
@@ -27,6 +27,12 @@ class AuctionNode:
     rest_rows: tuple[Meaning, ...] = ()
     """The rows for all other calls of the side to call (RESOLVER RK-5)."""
     systems_on: tuple[Redirect, ...] = ()
+    words: tuple[Meaning, ...] = ()
+    """The rows that name no call (VARIANTS WC-11)."""
+    falls_under: tuple[Meaning, ...] = ()
+    """The rows for all other calls that its last call falls under (RESOLVER RF-3a)."""
+    others: dict[Call, AuctionNode | None] = field(default_factory=dict)
+    """The auctions by such calls that somebody has looked for."""
 
     @property
     def has_text(self) -> bool:
@@ -45,16 +51,8 @@ class AuctionTree:
             for chapter in system.chapters
             for number, heading in enumerate(chapter.headings)
         }
-        self._nodes = {side: {_NO_CALLS.number: root} for side, root in self.roots.items()}
-        """The nodes by the numbers of their auctions, while definitions are sorted."""
-        for agreement in _in_order(system):
-            self._add_definition(agreement)
-        for rest in system.book.rest_rows:
-            self._add_rest(rest)
-        for system_on in system.book.systems_on:
-            self._add_system_on(system_on)
-        del self._nodes
-        self._deduplicate()
+        sorting = _NodesByAuction(self.roots, _NO_CALLS, self._headings)
+        sorting.add(_in_order(system), system.book)
 
     def path(self, auction: Auction) -> list[AuctionNode]:
         """Return the existing nodes along an auction, that of its last call last.
@@ -64,17 +62,69 @@ class AuctionTree:
         path: list[AuctionNode] = []
         node = self.roots[auction.opener]
         for call in auction.calls:
-            below = node.below.get(call)
+            below = self.after(node, call)
             if below is None:
                 break
             path.append(below)
             node = below
         return path
 
+    def after(self, node: AuctionNode, call: Call) -> AuctionNode | None:
+        """Return the node of one more call, perhaps by a row for all other calls (RF-3a)."""
+        below = node.below.get(call)
+        if below is None and node.rest_rows:
+            if call not in node.others:
+                node.others[call] = self._by_rest_rows(node, call)
+            below = node.others[call]
+        return below
+
+    def _by_rest_rows(self, node: AuctionNode, call: Call) -> AuctionNode | None:
+        """Return what the rows below rows for all other calls say after one of these calls."""
+        rows = rest_rows_for(node, call)
+        found = AuctionNode(falls_under=tuple(rows))
+        is_legal = False
+        for below in filter(None, (row.below for row in rows)):
+            above = below.above
+            after = above.try_call(below.side, call)
+            if after is not None:
+                is_legal = True
+                start = without_leading_passes(after).auction
+                sorting = _NodesByAuction({start.opener: found}, start, self._headings)
+                book = below.after(call)
+                sorting.add(book, book)
+        return found if is_legal else None
+
     def node(self, auction: Auction) -> AuctionNode | None:
         """Return the node of an auction, or None if the notes lack it or it has no calls."""
         path = self.path(auction)
         return path[-1] if path and len(path) == len(auction) else None
+
+
+class _NodesByAuction:
+    """Nodes by the numbers of their auctions, while agreements are sorted."""
+
+    def __init__(
+        self,
+        roots: Mapping[Side, AuctionNode],
+        start: Auction,
+        headings: Mapping[tuple[str, int], str],
+    ) -> None:
+        """Begin with the nodes of each side after the auction ``start``."""
+        self._roots = roots
+        self._headings = headings
+        self._nodes = {side: {start.number: root} for side, root in roots.items()}
+
+    def add(self, agreements: Iterable[Agreement], book: Book) -> None:
+        """Add agreements, and the rows of a book that define none."""
+        for agreement in agreements:
+            self._add_definition(agreement)
+        for rest in book.rest_rows:
+            self._add_rest(rest)
+        for system_on in book.systems_on:
+            self._add_system_on(system_on)
+        for in_words in book.rows_in_words:
+            self._add_in_words(in_words)
+        self._deduplicate()
 
     def _add_definition(self, agreement: Agreement) -> None:
         key = _key(agreement.auction, agreement.conditions)
@@ -89,7 +139,9 @@ class AuctionTree:
         if key is not None:
             row = rest.row
             text, heading = rest.text.strip(), self._heading(row)
-            meaning = Meaning(*key, text, row, heading, pattern=row.label, calls=rest.calls)
+            meaning = Meaning(
+                *key, text, row, heading, pattern=row.label, calls=rest.calls, below=rest.below
+            )
             opener = key.auction.opener if key.auction else rest.side
             node = self._at(key.auction, opener)
             node.rest_rows += (meaning,)
@@ -100,6 +152,14 @@ class AuctionTree:
             moved = system_on._replace(auction=key.auction, conditions=key.conditions)
             node = self._at(key.auction, key.auction.opener)
             node.systems_on += (moved,)
+
+    def _add_in_words(self, one: RowInWords) -> None:
+        key = _key_above(one.auction, one.conditions)
+        if key is not None and key.auction:
+            meaning = Meaning(
+                *key, one.text.strip(), one.row, self._heading(one.row), pattern=one.row.label
+            )
+            self._at(key.auction, key.auction.opener).words += (meaning,)
 
     def _heading(self, row: SourceRow) -> str:
         return self._headings.get((row.address.document, row.address.table), "")
@@ -119,12 +179,28 @@ class AuctionTree:
 
     def _deduplicate(self) -> None:
         """Remove repeated definitions from every node (RESOLVER RK-2, RM-5)."""
-        stack = list(self.roots.values())
+        stack = list(self._roots.values())
         while stack:
             node = stack.pop()
             if len(node.definitions) > 1:
                 node.definitions = _distinct(node.definitions)
             stack.extend(node.below.values())
+
+
+def rest_rows_for(node: AuctionNode, call: Call) -> list[Meaning]:
+    """Return the rows for all other calls that a call falls under (RESOLVER RK-5).
+
+    In one table a call falls under the first of different rows.
+    """
+    if call is PASS:
+        return []
+    found: dict[tuple[ShownTable, Conditions], Meaning] = {}
+    rows = (row for row in node.rest_rows if row.calls is None or call in row.calls)
+    return [
+        row
+        for row in rows
+        if found.setdefault((table_target(row.row.address), row.conditions), row).calls == row.calls
+    ]
 
 
 class _Key(NamedTuple):

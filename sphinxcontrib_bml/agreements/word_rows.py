@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from ..bridge.auctions import Auction, Call, Side, number_before
-from ..language.call_words import REST_WITHOUT_SUITS, common_suit, higher_bids, suit_bids
+from ..language.call_words import (
+    REST_WITHOUT_SUITS,
+    SUIT_WORDS,
+    common_suit,
+    higher_bids,
+    suit_bids,
+)
 from ..language.codes import Code, Severity
 from ..language.diagnostics import Diagnostics, quoted
-from ..language.labels import Cue, Label, WordForCalls
+from ..language.labels import Cue, Label, WordForCalls, is_call_by_suit_mark, names_call
 from ..language.syntax import Row
 from ..language.variables import suits_shown
 from ..patterns import IGNORECASE, compile_later
 from .book import Agreement, Book
-from .redirect_rows import Redirect, RestRow
+from .redirect_rows import Redirect, RestRow, RowInWords
 
 _ARTIFICIAL = compile_later(
     r"\b(?:transfers?|puppets?|relays?|artificial|asks?|stayman|waiting)\b", IGNORECASE
 )
 _SPLINTER = compile_later(r"splinter|\bSPL\b", IGNORECASE)
+_BETWEEN_WORDS = compile_later(r"[-/,;()]+")
 
 
 class SuitWord(NamedTuple):
@@ -49,6 +57,26 @@ def rest_calls(
             yield part.side, suit_bids(auction), word
 
 
+def words_without_bids(label: Label, auction: Auction, row: Row) -> Iterator[SuitWord | None]:
+    """Yield the words of a label that only stand for bids if suits are suits (WC-7, WC-11).
+
+    None if the author has to say which bids.
+    """
+    for part in label.parts:
+        if isinstance(part, WordForCalls) and part.name not in REST_WITHOUT_SUITS:
+            if is_splinter(row, part):
+                yield None
+            elif part.name in SUIT_WORDS:
+                yield SuitWord(auction, part.side, row)
+
+
+def is_in_words(row: Row) -> bool:
+    """Return whether a row without a call has a text, and no call in its label (WC-11)."""
+    if row.description is None or row.labels or is_call_by_suit_mark(row.label):
+        return False
+    return not any(map(names_call, _BETWEEN_WORDS.split(row.label)))
+
+
 class WordFinds:
     """What the rows of tables with words for suits define, if suits are suits there."""
 
@@ -61,6 +89,16 @@ class WordFinds:
         """Rows for all other calls below such words, or in place of the last one."""
         self.systems_on: list[tuple[Redirect, tuple[SuitWord, ...]]] = []
         """Lines ``//as`` below such words."""
+        self.rows_in_words: list[tuple[RowInWords, tuple[SuitWord, ...], SuitWord | None]] = []
+        """Rows that name no call, or whose last such word does not mean suits."""
+
+    @property
+    def has_words(self) -> bool:
+        """Whether there are words for suits."""
+        return bool(self.words or self.systems_on) or any(
+            words or instead or (rest.below is not None and rest.below.has_words)
+            for rest, words, instead in self.rest_rows
+        )
 
     def add(self, agreement: Agreement, words: tuple[SuitWord, ...]) -> None:
         """Add an agreement."""
@@ -77,13 +115,17 @@ def is_splinter(row: Row, word: WordForCalls) -> bool:
 class Judge:
     """Says which words for suits mean suits, by all that the tables of a document say."""
 
-    def __init__(self, found: Iterable[WordFinds]) -> None:
-        """Look for texts that make a bid artificial, if a table has words for suits."""
+    def __init__(self, found: Iterable[WordFinds], sides: frozenset[Side] = frozenset()) -> None:
+        """Look for texts that make a bid artificial, if a table has words for suits.
+
+        :param sides: the sides with an artificial bid before all tables.
+        """
         found = list(found)
+        self._sides = sides
         self._artificial: set[tuple[Side, int]] = set()
         self._known: dict[tuple[Auction, Side], bool] = {}
         self._dropped: dict[Row, None] = {}
-        if any(one.words or one.rest_rows or one.systems_on for one in found):
+        if any(one.has_words for one in found):
             for one in found:
                 self._artificial.update(_artificial(one.agreements))
 
@@ -101,10 +143,23 @@ class Judge:
         """Add the rows that say where to look, and that stay, to a book."""
         for rest, words, instead in found.rest_rows:
             if self._are_suits(words) and (instead is None or not self._is_suit(instead)):
-                book.rest_rows.append(rest)
+                book.rest_rows.append(self._with_sides(rest))
         for system_on, words in found.systems_on:
             if self._are_suits(words):
                 book.systems_on.append(system_on)
+        for in_words, words, instead in found.rows_in_words:
+            if self._are_suits(words) and (instead is None or not self._is_suit(instead)):
+                book.rows_in_words.append(in_words)
+
+    def _with_sides(self, rest: RestRow) -> RestRow:
+        """Return a rest row that knows the sides with an artificial bid, if words are below it."""
+        if rest.below is None or not rest.below.has_words:
+            return rest
+        sides = {side for side in Side if any(self._is_artificial(rest.auction, side))}
+        if rest.row.alert or _ARTIFICIAL.search(rest.row.written):
+            sides.add(rest.side)
+        below = replace(rest.below, artificial=self._sides.union(sides))
+        return rest._replace(below=below)
 
     def report(self, diagnostics: Diagnostics) -> None:
         """Report the rows of which nothing is exported."""
@@ -124,7 +179,8 @@ class Judge:
     def _is_suit(self, word: SuitWord) -> bool:
         key = word.auction, word.side
         if key not in self._known:
-            self._known[key] = not any(self._is_artificial(*key))
+            is_known = word.side in self._sides
+            self._known[key] = not is_known and not any(self._is_artificial(*key))
         if not self._known[key]:
             self._dropped[word.row] = None
         return self._known[key]

@@ -89,7 +89,13 @@ class _AnswerRenderer:
 
     def _step(self, step: AnswerStep) -> str:
         meaning = next((one for one in step.meanings if one.text), None)
-        return _NOTHING if meaning is None else self.text(meaning)
+        text = _NOTHING if meaning is None else self.text(meaning)
+        if step.is_rest:
+            text = f"{self._falls_under(step.meanings[0])}: {text}"
+        return text
+
+    def _falls_under(self, meaning: Meaning) -> str:
+        return f"falls under the row {convert_suits(meaning.row.label)}, {meaning.row.place}"
 
     def text(self, meaning: Meaning) -> str:
         """Return a text as shown, with ``!`` before it for an alert."""
@@ -139,9 +145,13 @@ class _AnswerRenderer:
             part = Auction.of(answer.auction.opener, answer.auction.calls[: answer.known + 1])
             last = part.turns[-1]
             for meaning in answer.covered:
-                row = convert_suits(meaning.row.label)
-                call = plain.shown_call(*last, self.wording)
-                yield f"{call} falls under the row {row}, {meaning.row.place}."
+                yield f"{plain.shown_call(*last, self.wording)} {self._falls_under(meaning)}."
+        if answer.words:
+            yield "Also in the notes, in words:"
+            for meaning in answer.words:
+                said = f"{convert_suits(meaning.row.label)}: {self.text(meaning)}"
+                text = " ".join(said.split())
+                yield from self._hung(_INDENT, f"{text} ({meaning.row.place})")
         if answer.hint is not None:
             hint = answer.hint
             yield from hang(

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from ..agreements.book import Agreement, Book, SourceRow
 from ..agreements.checks.outlines import Position, RowOutline, TableOutline
-from ..agreements.redirect_rows import Redirect, RedirectSource, RestRow
+from ..agreements.redirect_rows import Redirect, RedirectSource, RestRow, RowInWords
 from ..bridge.auctions import Auction, Call, Side, Suit
 from ..bridge.conditions import Conditions
 from ..language.anchors import RowAddress
@@ -93,18 +93,20 @@ def _table(columns: _FieldColumns) -> TableOutline:
 
 _Code = tuple[Side, str]
 _Row = tuple[object, ...]
-_Rest = tuple[_Code, Side, Conditions, str, _Row, tuple[str, ...] | None]
+_Rest = tuple[_Code, Side, Conditions, str, _Row, tuple[str, ...] | None, object]
+_InWords = tuple[_Code, Conditions, str, _Row]
 _SystemOn = tuple[_Code, Conditions, _Code, dict[str, str], _Row, tuple[str, _Row]]
 
 
 def store_pointers(book: Book) -> bytes:
-    """Return the rest rows and ``//as`` lines of a book, pickled; empty if there are none."""
-    if not book.rest_rows and not book.systems_on:
+    """Return the rows of a book without agreements, pickled; empty if there are none."""
+    if not (book.rest_rows or book.systems_on or book.rows_in_words):
         return b""
     rest: list[_Rest] = [
         (
             *(_code(one.auction), one.side, one.conditions, one.text, _pointers_fields(one.row)),
             None if one.calls is None else tuple(call.code for call in one.calls),
+            one.below,
         )
         for one in book.rest_rows
     ]
@@ -119,19 +121,26 @@ def store_pointers(book: Book) -> bytes:
         )
         for one in book.systems_on
     ]
-    return pickle.dumps((rest, systems_on))
+    in_words: list[_InWords] = [
+        (_code(one.auction), one.conditions, one.text, _pointers_fields(one.row))
+        for one in book.rows_in_words
+    ]
+    return pickle.dumps((rest, systems_on, in_words))
 
 
 def restore_pointers(stored: bytes, book: Book) -> None:
-    """Add stored rest rows and ``//as`` lines to a book."""
+    """Add stored rows without agreements to a book."""
     if not stored:
         return
-    rest, systems_on = pickle.loads(stored)
+    rest, systems_on, in_words = pickle.loads(stored)
     auctions = AuctionDecoder()
-    for code, side, conditions, text, row, codes in rest:
+    for code, side, conditions, text, row, codes, below in rest:
         auction = auctions.decode(*code)
         calls = None if codes is None else tuple(map(Call.parse, codes))
-        book.rest_rows.append(RestRow(auction, side, conditions, text, _row(row), calls))
+        book.rest_rows.append(RestRow(auction, side, conditions, text, _row(row), calls, below))
+    for code, conditions, text, row in in_words:
+        auction = auctions.decode(*code)
+        book.rows_in_words.append(RowInWords(auction, conditions, text, _row(row)))
     for code, conditions, target, replaced, row, (text, place) in systems_on:
         auction, other = auctions.decode(*code), auctions.decode(*target)
         pairs = {Call.parse(call): Call.parse(known) for call, known in replaced.items()}
@@ -189,7 +198,7 @@ class StoredBook(NamedTuple):
     unrestricted: bytes | None
     """The same for the book as BML 2 reads it; None if it is the same book."""
     pointers: bytes
-    """The pickled rest rows and ``//as`` lines; empty if there are none."""
+    """The pickled rows without agreements; empty if there are none."""
     variant: str = ""
     """The case-folded name of the partner; empty for all partners."""
     meanings: tuple[str, ...] = ()
