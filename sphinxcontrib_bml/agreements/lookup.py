@@ -61,6 +61,11 @@ class Lookup:
                 return path[:number]
         return path
 
+    def node(self, auction: Auction) -> AuctionNode | None:
+        """Return the node of an auction, or None if the notes lack it or it has no calls."""
+        path = self.path(auction)
+        return path[-1] if path and len(path) == len(auction) else None
+
     def rows_above(self, node: AuctionNode) -> list[answers.Meaning]:
         """Return the rows for all other calls that the last call of an auction falls under."""
         return answers.matching_definitions(node.falls_under, self.context)
@@ -173,7 +178,7 @@ def continuations(look: Lookup, auction: Auction) -> tuple[answers.Continuation,
 def _calls(look: Lookup, above: Auction, side: Side) -> Iterator[answers.Continuation]:
     """Yield the calls of a side after an auction, in order (RESOLVER RC-2)."""
     node = _node(look, above, side)
-    continues_elsewhere = any(one.systems_on for one in look.tree.path(above))
+    continues_elsewhere = any(one.systems_on for one in look.path(above))
     for call in CALLS:
         own = node.below.get(call) if node else None
         found = None
@@ -208,7 +213,7 @@ def _inherited_continuation(
     found = look.find(auction) if auction is not None else None
     if found is None or found.status is not answers.Status.AS or found.target is None:
         return None
-    target = look.tree.node(found.target)
+    target = look.node(found.target)
     goes_on = goes_on or (target is not None and _has_continuations(target))
     return _entry(side, call, found.meanings, goes_on=goes_on)
 
@@ -235,7 +240,7 @@ def _rest(look: Lookup, above: Auction, side: Side) -> Iterator[answers.Continua
 
 def _node(look: Lookup, above: Auction, side: Side) -> AuctionNode | None:
     """Return the node of an auction; before the first call, the root of the side that opens."""
-    return look.tree.node(above) if above else look.tree.roots[side]
+    return look.node(above) if above else look.tree.roots[side]
 
 
 def build_answer(

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol
 from ..agreements.answers import NOTHING_KNOWN, Meaning, matching_definitions
 from ..agreements.book import OPENINGS, SourceRow
 from ..agreements.redirect_rows import Redirect
-from ..agreements.tree import AuctionNode, AuctionTree
+from ..agreements.tree import CALLS, AuctionNode, AuctionTree, rest_rows_for
 from ..bridge.auctions import PASS, Auction, Call, Side
 from ..bridge.conditions import ALWAYS, Conditions
 from ..language.inline import convert_suits
@@ -23,7 +23,7 @@ Phrase = str | dict[str, str]
 """A text, or a plural text as language and forms by their names (RESOLVER RX-7)."""
 
 _BLANK = "\u00a0"
-_ALERT, _CONTRADICTION, _CHANGED = 1, 2, 4
+_ALERT, _CONTRADICTION, _CHANGED, _GOES_ON = 1, 2, 4, 8
 
 
 class SiteRow(NamedTuple):
@@ -101,9 +101,10 @@ class NumberedValues(NamedTuple):
 class SharedData:
     """Pages and conditions by number, shared by all files of a system (RESOLVER RD-2)."""
 
-    def __init__(self, notes: AskedNotes, numbered: NumberedValues) -> None:
+    def __init__(self, notes: AskedNotes, tree: AuctionTree, numbered: NumberedValues) -> None:
         """Start with numbered values."""
         self.notes = notes
+        self.tree = tree
         self.pages = ValueNumbers(numbered.pages)
         self.conditions = ValueNumbers(numbered.conditions)
 
@@ -120,7 +121,13 @@ class SharedData:
         """Return the flags of a definition (RESOLVER RD-3)."""
         is_changed = self.notes.is_changed
         changed = is_changed is not None and is_changed(meaning)
-        return _ALERT * meaning.alert | _CONTRADICTION * meaning.contradicts | _CHANGED * changed
+        goes_on = meaning.below is not None
+        return (
+            _ALERT * meaning.alert
+            | _CONTRADICTION * meaning.contradicts
+            | _CHANGED * changed
+            | _GOES_ON * goes_on
+        )
 
 
 class ExplorerPart:
@@ -132,6 +139,7 @@ class ExplorerPart:
         self._texts = ValueNumbers([""])
         self._rows = ValueNumbers([])
         self._headings = ValueNumbers([""])
+        self._depth = self._nested = 0
 
     def as_json(self, node: JSON) -> JSON:
         """Return the part with the top node ``node``."""
@@ -146,10 +154,35 @@ class ExplorerPart:
         """Return a node without its children: ``[call, definitions, nodes, more]``."""
         more: dict[str, JSON] = {}
         if node.rest_rows:
-            more["rest"] = self.meanings(node.rest_rows)
+            more["rest"] = self.meanings(_with_their_calls(node))
+            if below := self._below_rest(node):
+                more["below"] = below
         if node.systems_on:
             more["as"] = [self._system_on(one) for one in node.systems_on]
+        if node.words:
+            more["words"] = self.meanings(node.words)
         return [call.number, self.meanings(node.definitions) or 0, 0, more or 0]
+
+    def _below_rest(self, node: AuctionNode) -> list[JSON]:
+        """Return what follows calls that fall under rows for all others: ``[calls, node]``.
+
+        Calls that the same follows are one item (RESOLVER RD-3a).
+        """
+        is_nested = self._depth > 0
+        if is_nested and (self._depth == MOST_NESTED or self._nested > MOST_IN_NESTED):
+            return []
+        groups: dict[bytes, tuple[list[int], JSON]] = {}
+        self._depth += 1
+        for call in CALLS if any(row.below for row in node.rest_rows) else ():
+            after = None if call in node.below else self._shared.tree.after(node, call)
+            if after is not None:
+                self._nested += is_nested
+                data = cut(_whole(self, after, PASS))
+                calls, _ = groups.setdefault(as_script(data), ([], data))
+                calls.append(call.number)
+        self._depth -= 1
+        node.others.clear()
+        return [[calls, data] for calls, data in groups.values()]
 
     def meanings(self, meanings: Iterable[Meaning]) -> list[JSON]:
         """Return definitions, each as ``[text, row, condition, flags, calls]``."""
@@ -182,6 +215,17 @@ class ExplorerPart:
         return [prefix_of(one.target), replaced, condition]
 
 
+def _with_their_calls(node: AuctionNode) -> Sequence[Meaning]:
+    """Return the rows for all other calls, with the calls that fall under them alone (RK-5)."""
+    if len({row.calls for row in node.rest_rows}) < 2:  # noqa: PLR2004 - different calls
+        return node.rest_rows
+    own: dict[int, list[Call]] = {}
+    for call in CALLS:
+        for row in rest_rows_for(node, call):
+            own.setdefault(id(row), []).append(call)
+    return [row._replace(calls=tuple(own.get(id(row), ()))) for row in node.rest_rows]
+
+
 def cut(values: Iterable[JSON], at_least: int = 1) -> list[JSON]:
     """Return values without zeros and empty texts at their end."""
     kept = list(values)
@@ -203,6 +247,10 @@ def prefix_from(opener: Side, calls: Iterable[Call]) -> str:
 
 MOST_BYTES = 160_000
 """Maximum size of a part or file, in bytes; adjacent parts share a file if they fit."""
+MOST_NESTED = 2
+"""Maximum number of rows for all other calls one below the other whose rows are written."""
+MOST_IN_NESTED = 5_000
+"""Number of calls of such rows below others after which a part gets no more of these."""
 _OF_NODE = 16
 """Approximate size of a node without its definitions, in bytes."""
 _OF_DEFINITION = 40
@@ -419,10 +467,11 @@ def _opening_data(
     numbered: NumberedValues,
 ) -> tuple[OpeningData | None, NumberedValues]:
     """Return the data of an opening, or None, with the values numbered so far."""
-    node = tree().roots[opener].below.get(call)
+    whole = tree()
+    node = whole.roots[opener].below.get(call)
     if node is None:
         return None, numbered
-    shared = SharedData(notes, numbered)
+    shared = SharedData(notes, whole, numbered)
     entry = _opening(prefix_from(opener, [call]), node, shared)
     data = OpeningData(entry, list(parts_of(opener, call, node, shared)))
     return data, shared.numbered
@@ -448,13 +497,14 @@ def _rest(
     notes: AskedNotes, tree: Callable[[], AuctionTree], numbered: NumberedValues
 ) -> tuple[dict[str, JSON], NumberedValues]:
     """Return the rows for all other openings by side, and the values numbered so far."""
-    shared = SharedData(notes, numbered)
+    whole = tree()
+    shared = SharedData(notes, whole, numbered)
     roots: dict[str, JSON] = {}
-    for opener, root in tree().roots.items():
+    for opener, root in whole.roots.items():
         if root.rest_rows:
             part = ExplorerPart(shared)
-            top = [0, 0, 0, {"rest": part.meanings(root.rest_rows)}]
-            roots[prefix_from(opener, [])] = part.as_json(top)
+            *_, more = part.alone(AuctionNode(below=root.below, rest_rows=root.rest_rows), PASS)
+            roots[prefix_from(opener, [])] = part.as_json([0, 0, 0, more])
     return {"roots": roots} if roots else {}, shared.numbered
 
 

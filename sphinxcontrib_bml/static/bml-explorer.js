@@ -426,11 +426,13 @@
           side === WE || call !== PASS || meanings.some(one => one.text));
       return steps.length ? element("ol", {
         class: "bml-ask-trail", "aria-label": this.t("Auction so far"),
-      }, steps.map(({side, call, number, meanings, isKnown}) => {
+      }, steps.map(({side, call, number, meanings, isKnown, isRest}) => {
         const first = meanings.find(one => one.text);
+        const row = isRest && aside(this.say("falls under the row {0}", suited(meanings[0].label)),
+          first ? ": " : "");
         return element("li", {},
           this.link(auction.upTo(number + 1), suited(this.callText(side, call))),
-          first ? this.said(first) : aside(isKnown ? "–" : this.t("not in the notes")));
+          row, first ? this.said(first) : row ? "" : aside(isKnown ? "–" : this.t("not in the notes")));
       })) : null;
     }
 
@@ -450,7 +452,8 @@
       switch (status) {
         case "agreed": return all;
         case "as": return [note(this.say("Same as after {0}:", this.auctionLink(target))), all];
-        case "rest": return [note(this.t("From the row for all other calls:")), all];
+        case "rest": return [note(this.t("From the row for all other calls:")), all,
+          this.inWords(answer)];
         case "elsewhere": return [this.none("Agreed only for another seat or vulnerability."), all];
         case "named": return [this.none("In the notes, but without a description."),
           meanings.slice(0, 1).map(one => this.source(one))];
@@ -459,7 +462,12 @@
       }
     }
 
-    nothing({auction, trail, known, covered, hint}) {
+    inWords({words}) {
+      return words.length ? [note(this.t("Also in the notes, in words:")),
+        words.map(one => this.meaning(one))] : [];
+    }
+
+    nothing({auction, trail, known, covered, words, hint}) {
       const parts = [this.none("No agreement in the notes.")];
       if (known) {
         const part = withoutTheirPass(auction.upTo(known));
@@ -472,6 +480,7 @@
         parts.push(element("p", {}, suited(this.plain("For {0}, the row for all other calls applies:",
           call))), this.meaning(one));
       }
+      parts.push(this.inWords({words}));
       if (hint) {
         parts.push(element("div", {class: "bml-ask-hint"}, element("p", {},
           this.say("If they had passed, {0} would mean: {1}", this.auctionLink(hint.auction),

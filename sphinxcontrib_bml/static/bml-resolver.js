@@ -36,7 +36,7 @@ globalThis.bmlAsk = (() => {
 
     get length() { return this.calls.length; }
     get lastSide() { return this.length ? this.sideOf(this.length - 1) : null; }
-    get toCall() { return this.length ? 1 - this.lastSide : WE; }
+    get toCall() { return this.length ? 1 - this.lastSide : this.opener; }
     get isOver() { return this.passes >= (this.bid ? 3 : 4); }
     sideOf(number) { return (this.opener + number) % 2; }
     upTo(length) { return Auction.of(this.opener, this.calls.slice(0, length)); }
@@ -314,27 +314,34 @@ globalThis.bmlAsk = (() => {
 
   // A node of the tree: [call, definitions, nodes, more] in the part that it stands in.
   class Node {
-    constructor(system, data, part, auction, below) {
-      Object.assign(this, {system, data, part, auction, cut: below});
+    constructor(system, data, part, auction, below, fallsUnder = []) {
+      Object.assign(this, {system, data, part, auction, cut: below, fallsUnder, more: data[3] || {}});
     }
 
     get definitions() { return this.meaningsOf(this.data[1]); }
-    get restRows() { return this.meaningsOf(this.data[3]?.rest, true); }
-    get goesOn() { return Boolean(this.data[2] || this.cut !== undefined || this.data[3]); }
+    get restRows() { return this.meaningsOf(this.more.rest); }
+    get words() { return this.meaningsOf(this.more.words); }
+    get goesOn() {
+      return Boolean(this.data[2] || this.cut !== undefined || this.more.rest || this.more.as);
+    }
+
+    restRowsFor(call) {
+      return call === PASS ? [] : this.restRows.filter(({only}) => !only || only.includes(call));
+    }
 
     get systemsOn() {
-      return (this.data[3]?.as || []).map(([target, replaced, condition = 0]) => ({
+      return (this.more.as || []).map(([target, replaced, condition = 0]) => ({
         target: Auction.named(target), replaced, conditions: this.system.conditions[condition],
       }));
     }
 
-    meaningsOf(data, isRest) {
+    meaningsOf(data) {
       return (data || []).map(([text, row, condition = 0, flags = 0, only = null]) => {
         const [anchor, label = "", heading = 0, page = 0] = this.part.r[row];
         return {
-          text: this.part.t[text], auction: this.auction, isRest, only,
+          text: this.part.t[text], auction: this.auction, only,
           conditions: this.system.conditions[condition],
-          alert: Boolean(flags & 1), contradicts: Boolean(flags & 2),
+          alert: Boolean(flags & 1), contradicts: Boolean(flags & 2), goesOn: Boolean(flags & 8),
           label, heading: this.part.s[heading],
           page: anchor ? this.system.pages[page] : "", anchor,
         };
@@ -374,7 +381,7 @@ globalThis.bmlAsk = (() => {
     root(side) {
       const part = this.part(side ? "()" : "");
       const node = part ? part.n : [0];
-      return new Node(this, node, part, new Auction(), undefined);
+      return new Node(this, node, part, Object.assign(new Auction(), {opener: side}), undefined);
     }
 
     path(auction) {
@@ -382,8 +389,12 @@ globalThis.bmlAsk = (() => {
       let cut, node = null;
       for (let length = 1; length <= auction.length; length++) {
         const prefix = auction.name(length), own = this.part(prefix);
-        if (length === 1) node = own ? new Node(this, own.n, own, auction.upTo(1)) : null;
-        else if (node) node = this.child(node, auction.calls[length - 1]);
+        if (length === 1 && own) node = new Node(this, own.n, own, auction.upTo(1));
+        else if (length === 1) node = this.other(this.root(auction.opener), auction.calls[0]);
+        else if (node) {
+          const call = auction.calls[length - 1];
+          node = this.child(node, call) || this.other(node, call);
+        }
         if (!node) cut = true;
         if (!cut) found.push(node);
       }
@@ -402,9 +413,11 @@ globalThis.bmlAsk = (() => {
       return new Node(this, data, part, auction, cut);
     }
 
-    node(auction) {
-      const path = this.path(auction);
-      return path.length && path.length === auction.length ? path[path.length - 1] : null;
+    // The node of a call that falls under rows for all other calls [RF-3a].
+    other(node, call) {
+      const found = (node.more.below || []).find(([calls]) => calls.includes(call));
+      return found ? new Node(this, [call, ...found[1].slice(1)], node.part,
+        node.auction.with(node.auction.toCall, call), undefined, node.restRowsFor(call)) : null;
     }
 
     // Parts not loaded are as if not there: load what is missing, ask again.
@@ -425,6 +438,19 @@ globalThis.bmlAsk = (() => {
       Object.assign(this, {system, context, seen: new Map(), followed: 0});
     }
 
+    path(auction) {
+      const path = this.system.path(auction);
+      const end = path.findIndex(node => node.fallsUnder.length && !this.rowsAbove(node).length);
+      return end < 0 ? path : path.slice(0, end);
+    }
+
+    rowsAbove(node) { return fitting(node.fallsUnder, this.context); }
+
+    node(auction) {
+      const path = this.path(auction);
+      return path.length && path.length === auction.length ? path[path.length - 1] : null;
+    }
+
     up(auction, steps = 0) {
       const key = `${auction.name()} ${steps}`;
       this.followed = steps ? this.followed + 1 : 0;
@@ -436,7 +462,13 @@ globalThis.bmlAsk = (() => {
     }
 
     found(auction, steps) {
-      const path = this.system.path(auction), known = path.length, {length} = auction;
+      const path = this.path(auction), known = path.length, {length} = auction;
+      const other = path.findIndex(node => node.fallsUnder.length);
+      const inherited = other > 0 && this.copied(path.slice(other - 1, other), auction, steps);
+      if (inherited) return {...inherited, known: other};
+      if (known === length && path[known - 1].fallsUnder.length) {
+        return {status: "rest", known: known - 1, meanings: this.rowsAbove(path[known - 1])};
+      }
       if (known === length) {
         const found = this.ofNode(auction, path[known - 1]);
         const copied = found.status === "named" && this.copied(path.slice(0, -1), auction, steps);
@@ -466,11 +498,9 @@ globalThis.bmlAsk = (() => {
 
     restRows(auction, path) {
       const {length, calls, opener} = auction;
-      if (path.length !== length - 1 || calls[length - 1] === PASS) return [];
+      if (path.length !== length - 1) return [];
       const above = path.length ? path[path.length - 1] : this.system.root(opener);
-      const call = calls[length - 1];
-      return fitting(above.restRows.filter(row => !row.only || row.only.includes(call)),
-        this.context);
+      return fitting(above.restRowsFor(calls[length - 1]), this.context);
     }
 
     copied(path, auction, steps) { // the line nearest to the end of the auction
@@ -518,12 +548,12 @@ globalThis.bmlAsk = (() => {
       }
       const next = this.next(new Look(this.system, this.context), new Auction());
       return {status: "start", auction: new Auction(), context: this.context, other: null,
-        meanings: [], trail: [], known: 0, target: null, covered: [], hint: null, next,
+        meanings: [], trail: [], known: 0, target: null, covered: [], words: [], hint: null, next,
         upTo: new Auction()};
     }
 
     complete(auction, found, other) {
-      const look = new Look(this.system, this.context), path = this.system.path(auction);
+      const look = new Look(this.system, this.context), path = look.path(auction);
       const isContinued = path.some(node => node.systemsOn.length);
       const trail = auction.calls.map((call, number) => {
         const isKnown = number < path.length;
@@ -532,20 +562,29 @@ globalThis.bmlAsk = (() => {
           const step = look.up(auction.upTo(number + 1));
           if (step.status === "as") ({meanings} = step);
         }
-        return {side: auction.sideOf(number), call, isKnown, meanings};
+        const rows = isKnown && !meanings.length ? look.rowsAbove(path[number]) : [];
+        const isRest = rows.length > 0;
+        return {side: auction.sideOf(number), call, isKnown, isRest,
+          meanings: isRest ? rows : meanings};
       });
       const {status, known, meanings, target = null} = found, isNone = status === "none";
       const upTo = isNone || status === "pass" ? auction.upTo(known) : auction;
       const isOnlyPass = auction.length === 1 && auction.calls[0] === PASS;
       return {status, auction, context: this.context, other, meanings, trail, known, target, upTo,
         covered: isNone ? this.covered(look, auction, known) : [],
+        words: isNone || status === "rest" ? this.words(auction, path.slice(0, known)) : [],
         hint: isNone ? this.hint(look, auction, known) : null,
         next: isOnlyPass ? [] : this.next(look, upTo)};
     }
 
     covered(look, auction, known) { // [RF-4]
       const part = auction.upTo(known + 1);
-      return look.restRows(part, this.system.path(part));
+      return look.restRows(part, look.path(part));
+    }
+
+    words(auction, path) { // [RF-4a]
+      const isPassed = path.length && isTheirPass(auction.upTo(path.length));
+      return fitting(path.slice(isPassed ? -2 : -1).flatMap(node => node.words), this.context);
     }
 
     hint(look, auction, known) { // [RF-6]
@@ -571,13 +610,13 @@ globalThis.bmlAsk = (() => {
         places = passed.isOver ? [[auction, THEY]] : [[passed, WE], [auction, THEY]];
       }
       return [...places.flatMap(place => this.calls(look, ...place)),
-        ...places.flatMap(place => this.rest(...place))];
+        ...places.flatMap(place => this.rest(look, ...place))];
     }
 
     calls(look, above, side) {
       if (!above.length) return this.openings(side);
-      const node = this.system.node(above);
-      const inherits = this.system.path(above).some(one => one.systemsOn.length);
+      const node = look.node(above);
+      const inherits = look.path(above).some(one => one.systemsOn.length);
       const found = [];
       for (let call = 0; call < CALLS; call++) { // [RC-2]
         const own = node && this.system.child(node, call);
@@ -598,7 +637,7 @@ globalThis.bmlAsk = (() => {
           const auction = Auction.named(name), [call] = auction.calls;
           if (auction.opener !== side) return [];
           if (seat || vul !== "00") {
-            const node = this.system.node(auction);
+            const [node] = this.system.path(auction);
             return node ? this.entryOf(node, side, call) || [] : [];
           }
           const meaning = text === 0 ? null : {
@@ -622,16 +661,16 @@ globalThis.bmlAsk = (() => {
     inherited(look, above, side, call, goesOn) {
       const auction = above.after(side, call), found = auction && look.up(auction);
       if (found?.status !== "as") return null;
-      const target = this.system.node(found.target);
+      const target = look.node(found.target);
       const more = found.meanings.slice(1).filter(one => one.standing !== "general").length;
       return {side, call, meaning: found.meanings[0], more,
         goesOn: Boolean(goesOn || target?.goesOn)};
     }
 
-    rest(above, side) {
-      const node = above.length ? this.system.node(above) : this.system.root(side);
+    rest(look, above, side) {
+      const node = above.length ? look.node(above) : this.system.root(side);
       return !node ? [] : fitting(node.restRows, this.context)
-        .map(meaning => ({side, call: null, meaning, more: 0, goesOn: false}));
+        .map(meaning => ({side, call: null, meaning, more: 0, goesOn: meaning.goesOn}));
     }
   }
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import partial
 
 from sphinxcontrib_bml.agreements.answers import Answer
+from sphinxcontrib_bml.agreements.book import Book
 from sphinxcontrib_bml.agreements.notes import Notes
-from sphinxcontrib_bml.bridge.auctions import Auction, Side
+from sphinxcontrib_bml.agreements.redirect_rows import RestRow
+from sphinxcontrib_bml.bridge.auctions import Auction, Call, Side
 from sphinxcontrib_bml.bridge.conditions import Conditions
 from tests.agreements.resolver.oracle import (
     CODES,
@@ -25,25 +28,48 @@ from tests.agreements.resolver.oracle import (
 def oracle_of(notes: Notes) -> Oracle:
     """Return an oracle that knows all rows of the book."""
     chapters = [chapter.name for chapter in notes.system.chapters]
-    definitions, rests, systems = [], [], []
-    for one in notes.book:
+    return Oracle(*_rows_of(notes.book, chapters))
+
+
+def _rows_of(book: Book, chapters: list[str]) -> tuple[list[Row], list[Row], list[Row], list[Row]]:
+    """Return the definitions, the rows for all other calls, lines ``//as`` and rows in words."""
+    definitions, rests, systems, in_words = [], [], [], []
+    for one in book:
         document, table, number, _ = one.row.address
         order = not one.stands, chapters.index(document), table, number
         calls = codes(one.auction)
         row = _row(calls, one.conditions, one.text.strip(), one.row.place, order)
         if row is not None and (bare(calls) or row.text):
             definitions.append(row)
-    for rest in notes.book.rest_rows:
+    for rest in book.rest_rows:
         calls = codes(rest.auction)
         found = _above(calls, rest.conditions, rest.text.strip(), rest.row.place)
         if found is not None:
-            rests.append(found._replace(side="w" if rest.side is Side.WE else "t"))
-    for on in notes.book.systems_on:
+            rests.append(
+                found._replace(
+                    side="w" if rest.side is Side.WE else "t",
+                    order=(rest.row.address.document, rest.row.address.table),
+                    only=None if rest.calls is None else frozenset(one.code for one in rest.calls),
+                    below=partial(_below, rest, chapters) if rest.below else None,
+                )
+            )
+    for on in book.systems_on:
         row = _row(codes(on.auction), on.conditions, "", on.row.place, ())
         if row is not None:
             swaps = {one.code: other.code for one, other in on.replaced.items()}
             systems.append(row._replace(target=codes(on.target), swaps=swaps))
-    return Oracle(definitions, rests, systems)
+    for said in book.rows_in_words:
+        found = _above(codes(said.auction), said.conditions, said.text.strip(), said.row.place)
+        if found is not None and found.calls:
+            in_words.append(found)
+    return definitions, rests, systems, in_words
+
+
+def _below(
+    rest: RestRow, chapters: list[str], code: str
+) -> tuple[list[Row], list[Row], list[Row], list[Row]]:
+    assert rest.below is not None
+    return _rows_of(rest.below.after(Call.parse(code)), chapters)
 
 
 def _row(
@@ -84,6 +110,7 @@ def told(answer: Answer) -> Told:
         answer.known,
         tuple((one.text, one.row.place) for one in answer.meanings),
         tuple(one.row.place for one in answer.covered),
+        tuple(one.row.place for one in answer.words),
         (codes(answer.hint.auction), answer.hint.meaning.text) if answer.hint else None,
         tuple(
             (

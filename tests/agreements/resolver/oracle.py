@@ -6,7 +6,7 @@ tree, and goes through it for every question. An auction is a tuple of words: ``
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -51,6 +51,10 @@ class Row(NamedTuple):
     side: str = ""
     target: Calls = ()
     swaps: Mapping[str, str] = {}
+    only: frozenset[str] | None = None
+    """The calls that a row for all other calls is about; None for all but a pass."""
+    below: Callable[[str], tuple[list[Row], ...]] | None = None
+    """The rows below it, of the four kinds, after a call."""
 
 
 class Asked(NamedTuple):
@@ -71,6 +75,7 @@ class Told(NamedTuple):
     meanings: tuple[tuple[str, str], ...] = ()
     """Text and place of each."""
     covered: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
     hint: tuple[Calls, str] | None = None
     next: tuple[tuple[str, str, str, int], ...] = ()
     """Side, call, text and how many more."""
@@ -245,6 +250,9 @@ class Oracle:
     definitions: list[Row]
     rests: list[Row]
     systems: list[Row]
+    words: list[Row]
+    by_rest: dict[Calls, list[Row]] = field(default_factory=dict)
+    """The auctions whose last call falls under rows for all other calls that have rows below."""
     seat: int | None = None
     we: str = "0"
     they: str = "0"
@@ -279,14 +287,26 @@ class Oracle:
     def answer(self, calls: Calls, other: Calls | None) -> Told:
         known = self.known(calls)
         status, meanings, _ = self.status(calls, 0)
+        if status == "rest" and known == len(calls):
+            known -= 1
         upto = calls[:known] if status in {"none", "pass"} else calls
         covered: tuple[str, ...] = ()
         hint = None
         if status == "none":
             if calls[known][1:] != "P":
-                covered = tuple(one.place for one in self.rest(calls[:known], calls[known][0]))
+                covered = tuple(one.place for one in self.rest_of(calls[: known + 1]))
             hint = self.hint(calls, known)
-        return Told(status, calls, other, known, tuple(meanings), covered, hint, self.next(upto))
+        words: tuple[str, ...] = ()
+        if status in {"none", "rest"}:
+            words = tuple(one.place for one in self.in_words(calls[:known]))
+        next_ = self.next(upto)
+        return Told(status, calls, other, known, tuple(meanings), covered, words, hint, next_)
+
+    def in_words(self, calls: Calls) -> list[Row]:
+        """RF-4a."""
+        places = [calls[:-1], calls] if len(calls) > 1 and calls[-1] == "tP" else [calls]
+        rows = [row for place in places for row in self.words if row.calls == place]
+        return self.ranked([row for row in rows if self.fits(row)])
 
     def hint(self, calls: Calls, known: int) -> tuple[Calls, str] | None:
         """RF-6."""
@@ -361,26 +381,82 @@ class Oracle:
         rows = [row for row in self.rests if row.calls == calls and row.side == side]
         return self.ranked([row for row in rows if self.fits(row)])
 
+    def rest_of(self, calls: Calls) -> list[Row]:
+        """The rows for all other calls that the last call falls under."""
+        return self.ranked([row for row in self.all_rest_of(calls) if self.fits(row)])
+
+    def all_rest_of(self, calls: Calls) -> list[Row]:
+        """The same for all seats and vulnerabilities: in one table the first of other rows."""
+        *before, last = calls
+        rows = [
+            row
+            for row in self.rests
+            if row.calls == tuple(before)
+            and row.side == last[0]
+            and last[1:] != "P"
+            and (row.only is None or last[1:] in row.only)
+        ]
+        return [
+            row
+            for number, row in enumerate(rows)
+            if not any(
+                (one.order, cells(one), one.meant) == (row.order, cells(row), row.meant)
+                and one.only != row.only
+                for one in rows[:number]
+            )
+        ]
+
+    def go_through(self, calls: Calls) -> None:
+        """RF-3a: add the rows below rows for all other calls, as if written after these calls."""
+        for size in range(1, len(calls) + 1):
+            part = calls[:size]
+            if part not in self.by_rest and not self.is_node(part):
+                rows = [row for row in self.all_rest_of(part) if row.below]
+                if not rows:
+                    return
+                self.by_rest[part] = rows
+                kinds = self.definitions, self.rests, self.systems, self.words
+                for row in rows:
+                    assert row.below is not None
+                    for kind, below in zip(kinds, row.below(part[-1][1:]), strict=True):
+                        kind.extend(below)
+                self.seen = {}
+
     def is_node(self, calls: Calls) -> bool:
         key = "node", calls
         if key not in self.seen:
             size = len(calls)
-            self.seen[key] = any(
+            self.seen[key] = calls in self.by_rest or any(
                 row.calls[:size] == calls for row in (*self.definitions, *self.rests)
             )
         return bool(self.seen[key])
 
     def known(self, calls: Calls) -> int:
-        sizes = (size for size in range(len(calls), 0, -1) if self.is_node(calls[:size]))
-        return next(sizes, 0)
+        self.go_through(calls)
+        sizes = [size for size in range(1, len(calls) + 1) if self.is_node(calls[:size])]
+        for size in sizes:
+            if calls[:size] in self.by_rest and not self.rest_of(calls[:size]):
+                return size - 1
+        return max(sizes, default=0)
 
     def status(self, calls: Calls, steps: int) -> tuple[str, list[tuple[str, str]], Calls]:
         """Return status, text and place of the meanings, and the auction that was looked up."""
         key = "status", calls, steps
         if key not in self.seen:
-            self.seen[key] = self._status(calls, steps)
+            self.seen[key] = self.through_rest(calls, steps) or self._status(calls, steps)
         found: tuple[str, list[tuple[str, str]], Calls] = self.seen[key]
         return found
+
+    def through_rest(
+        self, calls: Calls, steps: int
+    ) -> tuple[str, list[tuple[str, str]], Calls] | None:
+        """RF-3a."""
+        known = self.known(calls)
+        sizes = [size for size in range(1, known + 1) if calls[:size] in self.by_rest]
+        copied = self.copied(calls, sizes[0] - 1, steps) if sizes and sizes[0] > 1 else None
+        if copied is None and calls in self.by_rest and known == len(calls):
+            return "rest", [(row.text, row.place) for row in self.rest_of(calls)], calls
+        return copied
 
     def _status(self, calls: Calls, steps: int) -> tuple[str, list[tuple[str, str]], Calls]:
         known = self.known(calls)
@@ -407,8 +483,8 @@ class Oracle:
         if theirs and known == len(calls) - 1:
             return "pass", [], calls
         rest = []
-        if known == len(calls) - 1 and calls[-1][1:] != "P":
-            rest = self.rest(calls[:known], calls[-1][0])
+        if known == len(calls) - 1:
+            rest = self.rest_of(calls)
         for size in range(known, 0, -1):
             if rest and size < known:
                 break
@@ -464,7 +540,8 @@ class Oracle:
 
     def continuation(self, above: Calls, side: str, code: str) -> tuple[str, str, str, int] | None:
         calls = (*above, side + code)
-        if self.is_node(calls):
+        self.known(above)
+        if calls not in self.by_rest and self.is_node(calls):
             rows = self.at(calls)
             fitting = self.ranked([row for row in rows if self.fits(row)])
             texts = [row.text for row in fitting if row.text and not self.is_replaced(row, fitting)]

@@ -45,8 +45,9 @@ ASK = """([name, queries]) => {
         return [
             found.status, found.auction.short(), found.other ? found.other.short() : "",
             found.known, found.meanings.map(meaning),
-            found.trail.map(step => [step.isKnown, step.meanings.length]),
+            found.trail.map(step => [step.isKnown, step.isRest, step.meanings.length]),
             found.target ? found.target.short() : "", found.covered.map(place),
+            found.words.map(meaning),
             found.hint ? [found.hint.auction.short(), found.hint.meaning.text] : [],
             found.next.map(one => [
                 one.side, one.call === null ? "" : bmlAsk.CODES[one.call],
@@ -89,9 +90,10 @@ class Shown:
             _short(answer.other),
             answer.known,
             [self._meaning(one) for one in answer.meanings],
-            [[step.is_known, len(step.meanings)] for step in answer.trail],
+            [[step.is_known, step.is_rest, len(step.meanings)] for step in answer.trail],
             _short(answer.target),
             [list(self.place_of(one.row) or ("", "")) for one in answer.covered],
+            [self._meaning(one) for one in answer.words],
             [] if hint is None else [hint.auction.short, self.text_of(hint.meaning)],
             [self._next(one) for one in answer.next],
         ]

@@ -59,6 +59,24 @@ P  not even in third seat
 2N  vulnerable
   3C  vulnerable, Stayman
 
+1D  natural
+  accept  with a fit
+  (bid)  other bids
+    X  over a bid
+    cue  with a fit
+    other  no fit
+      (D)
+        R  last word
+      6-other  words below
+  (any)
+    R  over all else
+  (2C)
+    P  no agreement
+  //as 1N
+
+1D-(any)
+P  over anything
+
 1N-3C *both* `suits`
 //bss qual=1:"15"
 """
