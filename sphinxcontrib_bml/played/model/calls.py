@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ...agreements.answers import BoardContext, Meaning, Status
 from ...agreements.lookup import Lookup, LookupResult, Resolver, is_their_pass
 from ...agreements.resolver import PAIRS
-from ...agreements.tree import AuctionNode
+from ...agreements.tree import AuctionNode, AuctionTree
 from ...bridge.auctions import PASS, Auction, Call, Side
 from ...bridge.conditions import BoardVulnerability, Seat, Vulnerability
 from ...bridge.records import Record
@@ -83,7 +83,7 @@ class RecordWalker:
         context = BoardContext(min(passes + 1, len(Seat)), vulnerability)
         parts = [Auction()]
         statuses: dict[int, Status] = {}
-        trail = _KnownPath(self._resolver.tree.roots[_side_of(dealer, passes)])
+        trail = _KnownPath(self._resolver.tree, _side_of(dealer, passes))
         for number in range(passes, len(calls)):
             side = _side_of(dealer, number)
             parts.append(parts[-1].after(side, calls[number]))
@@ -136,8 +136,9 @@ class RecordWalker:
 class _KnownPath:
     """The part of an auction that the notes know, call by call."""
 
-    def __init__(self, root: AuctionNode) -> None:
-        self._node: AuctionNode | None = root
+    def __init__(self, tree: AuctionTree, opener: Side) -> None:
+        self._tree = tree
+        self._node: AuctionNode | None = tree.roots[opener]
         self._known = self._unknown = 0
         self._is_continued = False
         self.lost: LookupResult | None = None
@@ -145,7 +146,7 @@ class _KnownPath:
 
     def follow(self, call: Call) -> None:
         """Add a call."""
-        self._node = self._node.below.get(call) if self._node is not None else None
+        self._node = self._tree.after(self._node, call) if self._node is not None else None
         if self._node is not None:
             self._known += 1
             self._is_continued = self._is_continued or bool(self._node.systems_on)

@@ -174,7 +174,7 @@ def _place(known: Auction, resolver: Resolver, place_of: PlaceOf) -> str:
 
 def _first_row(node: AuctionNode) -> SourceRow:
     """Return the row of an auction, or the first row below it if it has none."""
-    while not (said := [*node.definitions, *node.rest_rows]):
+    while not (said := [*node.definitions, *node.falls_under, *node.rest_rows]):
         node = next(iter(node.below.values()))
     return said[0].row
 
