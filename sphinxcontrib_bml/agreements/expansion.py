@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from ..bridge.auctions import Auction, Call, Side
@@ -14,7 +14,7 @@ from ..language.meant_rows import as_in_bml2, meant
 from ..language.options import Limits
 from ..language.syntax import BiddingTable, Row
 from . import copies, descriptions, redirect_rows
-from .book import Agreement, Book
+from .book import Agreement, Book, SourceRow
 from .row_problems import RowProblems, report_lone_variables
 from .table_walk import Siblings, TableWalk
 from .word_rows import Judge, SuitWord, WordFinds
@@ -245,6 +245,17 @@ class RowsBelow:
     def changed_by(self, change: Callable[[Book], Book]) -> RowsBelow:
         """Return the rows with a change of the book that has the row for all other calls."""
         return replace(self, changes=(*self.changes, change))
+
+    def named(self) -> Iterator[tuple[str, str, SourceRow]]:
+        """Yield the rows with a text: the labels from the first row down, ``(any)-X``, and it."""
+        above: list[str] = []
+        for row in self.table.rows:
+            labels = row.labels[0 if above else self.step :]
+            del above[row.level :]
+            above.append("-".join(label.text for label in labels) or row.label)
+            if row.description and row.labels and (row.level or len(labels) > 1):
+                source = descriptions.source_row(row, row.labels[-1], is_last=True)
+                yield "-".join(above), row.exported_text, source
 
     def after(self, call: Call) -> Book:
         """Return what the rows say after one of the calls, empty if it is not legal."""

@@ -21,7 +21,6 @@ from ..agreements.notes import without_included
 from ..agreements.project import Project
 from ..agreements.project_file import PROJECT_FILE
 from ..agreements.system import System, file_names
-from ..bridge.auctions import Auction
 from ..display.plain import shown_text
 from ..formats import json
 from ..formats.records import Keywords, Schema, Version, choices, listing_text, schema_of
@@ -29,7 +28,14 @@ from ..language.options import Options
 from ..language.parser import Parse, parse_file
 from ..language.reading import decode, included_name
 from ..patterns import compile_later
-from .model.change_kinds import AgreementChange, Change, ChangeKind, Comparison, ParameterChange
+from .model.change_kinds import (
+    AgreementChange,
+    Change,
+    ChangeKind,
+    Comparison,
+    ParameterChange,
+    rest_name,
+)
 
 _DATE = compile_later(r"\d{4}-\d\d-\d\d")
 _SECONDS = 60
@@ -309,7 +315,8 @@ _NameOf = Callable[[str], str]
 class ChangedAgreementRecord(TypedDict):
     """The meaning of an auction.
 
-    :ivar short: The auction as people write it.
+    :ivar short: The auction as people write it, with the labels of a row for all other calls,
+        which the auction does not have.
     """
 
     auction: json.AuctionCalls
@@ -422,11 +429,11 @@ def _parameter(change: ParameterChange) -> ChangedParameterRecord:
 
 def _auctions(versions: AgreementChange) -> ChangedAuctionRecord:
     old, new = versions.old, versions.new
-    return {"old": _short(old and old.auction), "new": _short(new and new.auction)}
+    return {"old": old and _short(old), "new": new and _short(new)}
 
 
-def _short(auction: Auction | None) -> str | None:
-    return None if auction is None else auction.short
+def _short(agreement: Agreement) -> str:
+    return "-".join(filter(None, (agreement.auction.short, rest_name(agreement))))
 
 
 def _agreement(
@@ -436,7 +443,7 @@ def _agreement(
         return None
     return {
         "auction": list(json.calls_as_json(agreement.auction)),
-        "short": agreement.auction.short,
+        "short": _short(agreement),
         "conditions": json.conditions_as_json(agreement.conditions),
         "text": agreement.text,
         "shown": shown_text(agreement, system.options),

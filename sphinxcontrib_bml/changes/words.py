@@ -14,9 +14,9 @@ from ..display.plain import shown_auction, shown_text
 from ..display.text import inline_text
 from ..display.wording import PageTexts
 from ..language.diagnostics import count_noun
-from ..language.inline import parse_inline
+from ..language.inline import convert_suits, parse_inline
 from ..language.options import Options
-from .model.change_kinds import Change, ChangeKind, Comparison, ParameterChange
+from .model.change_kinds import Change, ChangeKind, Comparison, ParameterChange, rest_name
 
 _NOTHING = "—"
 
@@ -53,7 +53,7 @@ class ChangeFormatter:
             yield reports.ReportSection(title, (entries,), ("bml-opening",))
         for opening, changes in comparison.by_opening:
             entries = reports.EntryList(tuple(map(self.entry, changes)), ("bml-changes", "simple"))
-            title = shown_auction(opening, self.wording)
+            title = shown_auction(opening, self.wording) or self._auction(changes[0].agreement)
             yield reports.ReportSection(title, (entries,), ("bml-opening",))
 
     def parameter_entry(self, change: ParameterChange) -> reports.ListEntry:
@@ -67,11 +67,16 @@ class ChangeFormatter:
 
     def entry(self, change: Change) -> reports.ListEntry:
         """Return a change as text."""
-        auction = shown_auction(change.auction, self.wording)
+        auction = self._auction(change.agreement)
         place = change.agreement.row.place
         return reports.ListEntry(
             change, auction, self._what(change), place, tuple(self._lines(change))
         )
+
+    def _auction(self, agreement: Agreement) -> str:
+        """Return an auction as shown, with the name of a row for all other calls."""
+        name = convert_suits(rest_name(agreement).replace("-", " "))
+        return f"{shown_auction(agreement.auction, self.wording)} {name}".strip()
 
     def _what(self, change: Change) -> str:
         words = [self._happened(change)]
@@ -98,7 +103,7 @@ class ChangeFormatter:
                 return wording.system_on_changed
             case ChangeKind.MOVED:
                 assert change.old is not None
-                return wording.moved.format(auction=shown_auction(change.old.auction, wording))
+                return wording.moved.format(auction=self._auction(change.old))
             case _:
                 assert_never(change.kind)
 

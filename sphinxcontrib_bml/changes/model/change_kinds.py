@@ -21,6 +21,22 @@ from ...language.diagnostics import count_noun
 from ...language.parameters import Parameter
 
 
+class RestAgreement(Agreement):
+    """A row for all other calls, or a row below one, at the auction above it (CHECKS CH-1)."""
+
+    __slots__ = ()
+
+    @property
+    def name(self) -> str:
+        """The labels from the row for all other calls down, ``(any)-X``."""
+        return self.row.pattern
+
+
+def rest_name(agreement: Agreement) -> str:
+    """Return the name of a row for all other calls; empty for any other agreement."""
+    return agreement.name if isinstance(agreement, RestAgreement) else ""
+
+
 class ChangeKind(StrEnum):
     """Kind of a change (CHECKS CH-1)."""
 
@@ -82,7 +98,7 @@ class Change:
         """Return whether the auction has at most ``depth`` calls without their passes; 0 is any."""
         turns = self.auction.turns
         calls = sum(not (side is Side.THEY and call is PASS) for side, call in turns)
-        return not depth or calls <= depth
+        return not depth or calls + bool(rest_name(self.agreement)) <= depth
 
     @property
     def rows(self) -> tuple[SourceRow, ...]:
@@ -170,6 +186,8 @@ Path = bytes
 
 _BEHIND_ALL = bytes([99])
 """A number larger than the number of any call."""
+_REST = bytes([98])
+"""A number between those of calls and ``_BEHIND_ALL``."""
 _number = attrgetter("number")
 
 
@@ -181,7 +199,7 @@ class Version:
         self._book = book
         self.at: dict[Path, list[Agreement]] = {}
         for agreement in book:
-            path = path_of(agreement.auction)
+            path = place_of(agreement)
             found = self.at.get(path)
             if found is None:
                 self.at[path] = [agreement]
@@ -192,6 +210,11 @@ class Version:
     def lines(self) -> Version:
         """The ``//as`` lines by the auctions of their rows."""
         return Version(system_on_lines(self._book) if isinstance(self._book, Book) else ())
+
+    @cached_property
+    def rest_rows(self) -> Version:
+        """The rows for all other calls by the auctions above them and their names."""
+        return Version(rest_agreements(self._book) if isinstance(self._book, Book) else ())
 
     @cached_property
     def paths(self) -> list[Path]:
@@ -231,6 +254,27 @@ def system_on_lines(book: Book) -> Iterator[Agreement]:
         text = f"//as {one.note.text}"
         row = one.row._replace(written=text, alert=False)
         yield Agreement(one.auction, one.conditions, text, row)
+
+
+def rest_agreements(book: Book) -> Iterator[RestAgreement]:
+    """Yield the rows for all other calls, and those below them, each as one agreement."""
+    for one in book.rest_rows:
+        if one.text:
+            yield RestAgreement(one.auction, one.conditions, one.text, one.row)
+        for name, text, row in one.below.named() if one.below else ():
+            yield RestAgreement(one.auction, one.conditions, text, row._replace(pattern=name))
+
+
+def place_of(agreement: Agreement) -> Path:
+    """Return the path of an agreement, with its name if it is for all other calls."""
+    path, name = path_of(agreement.auction), rest_name(agreement)
+    return path + _REST + name.encode() if name else path
+
+
+def auction_above(path: Path) -> Path:
+    """Return the path of the auction above a row for all other calls, without a last pass."""
+    above, _, _ = path.partition(_REST)
+    return above[:-1] if len(above) > 2 and above[-1] == PASS.number else above  # noqa: PLR2004
 
 
 def path_of(auction: Auction) -> Path:

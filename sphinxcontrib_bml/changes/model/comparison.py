@@ -204,6 +204,7 @@ def group_changes(
         *_group_subtrees(kinds.ChangeKind.CONDITION, _with_new_conditions(pairs), new.at, new.at),
         *_unmoved_changes(pairs.changed, list(chain.from_iterable(at_targets))),
         *_lines(old.lines.with_moves(moves), new.lines, moved, new),
+        *_rest_rows(old.rest_rows.with_moves(moves), new.rest_rows, moved, new),
     ]
     return tuple(sorted(map(_change, _by_row(parts)), key=_bidding_order))
 
@@ -276,6 +277,30 @@ def _lines(
     for path, come in pairs.come:
         if path in moved.at:
             yield _ChangeGroup(kind, kinds.AgreementChange(None, come))
+
+
+def _rest_rows(
+    old: kinds.Version,
+    new: kinds.Version,
+    moved: kinds.Version,
+    all_new: kinds.Version,
+) -> Iterator[_ChangeGroup]:
+    """Yield the changes of rows for all other calls whose auctions are in both versions."""
+    pairs = match_agreements(old, new)
+    for kind, _path, before, after in pairs.changed:
+        yield _ChangeGroup(kind, kinds.AgreementChange(before, after))
+    for path, gone in pairs.gone:
+        if _has_above(path, all_new):
+            yield _ChangeGroup(kinds.ChangeKind.REMOVED, kinds.AgreementChange(gone, None))
+    for path, come in pairs.come:
+        if _has_above(path, moved):
+            yield _ChangeGroup(kinds.ChangeKind.ADDED, kinds.AgreementChange(None, come))
+
+
+def _has_above(path: kinds.Path, state: kinds.Version) -> bool:
+    """Return whether a version has the auction above a row for all other calls."""
+    above = kinds.auction_above(path)
+    return len(above) == 1 or above in state.at
 
 
 def _removed(pairs: AgreementDiff, moved: Iterable[_ChangeGroup]) -> Iterator[_ChangeKey]:
@@ -383,8 +408,7 @@ def diff(old: Notes | System, new: Notes | System) -> kinds.Comparison:
     """Return the changes from ``old`` to ``new`` in bidding order; empty if there are none.
 
     Rows that only moved in the notes do not count. Texts with different spellings of suits, dashes
-    and marks are equal (CHECKS CH-1). Rows for all other calls and ``//as`` lines are ignored. In
-    notes, a changed parameter is one change (LANGUAGE PR-6).
+    and marks are equal (CHECKS CH-1). In notes, a changed parameter is one change (LANGUAGE PR-6).
     """
     found = compare(old.book, new.book)
     if isinstance(old, System) or isinstance(new, System):

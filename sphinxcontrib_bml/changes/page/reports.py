@@ -33,7 +33,8 @@ from ..model.change_kinds import (
     Change,
     ChangeKind,
     Comparison,
-    path_of,
+    place_of,
+    rest_agreements,
     system_on_lines,
 )
 from ..model.comparison import compare, compare_openings, diff
@@ -103,7 +104,8 @@ class SystemChanges:
             if versions.new is not None
         }
         places: dict[Hashable, RowTarget] = {}
-        for agreement in chain(self._book, system_on_lines(self._book)) if texts else ():
+        shown = chain(self._book, system_on_lines(self._book), rest_agreements(self._book))
+        for agreement in shown if texts else ():
             if agreement.text in texts and agreement.row.address.anchor:
                 address = agreement.row.address
                 places.setdefault(_key(agreement), RowTarget(address.document, address.anchor))
@@ -127,7 +129,7 @@ class SystemChanges:
     def _auction_counts(self, places: Iterable[RowTarget]) -> dict[RowTarget, int]:
         """Return the number of auctions with a text for some rows."""
         told = dict.fromkeys(places, 0)
-        for agreement in self._book:
+        for agreement in chain(self._book, rest_agreements(self._book)):
             address = agreement.row.address
             place = RowTarget(address.document, address.anchor)
             if agreement.text and place in told:
@@ -212,7 +214,7 @@ def _marks_of_openings(
 def _key(agreement: Agreement) -> Hashable:
     """Return a key of an agreement that is the same in all readings of a file."""
     document = agreement.row.address.document
-    return path_of(agreement.auction), agreement.conditions, agreement.text, document
+    return place_of(agreement), agreement.conditions, agreement.text, document
 
 
 @dataclass(frozen=True)
