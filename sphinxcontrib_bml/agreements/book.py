@@ -146,6 +146,8 @@ class Book:
         """The rows for all other calls, in order (RESOLVER RK-5)."""
         self.rows_in_words: list[RowInWords] = []
         """The rows that name no call, in order (VARIANTS WC-11)."""
+        self.rest_levels = 2
+        """What is known of rows for all other calls: 2 all, 1 not the rows below, 0 nothing."""
         self.systems_on: list[Redirect] = []
         """The auctions that continue as other auctions do, in order (LANGUAGE XT-4)."""
 
@@ -177,6 +179,7 @@ class Book:
         self.rest_rows += rest_rows
         self.systems_on += systems_on
         self.rows_in_words += in_words
+        self.rest_levels = min(self.rest_levels, other.rest_levels)
         return list(map(self.add, agreements))
 
     def add(self, agreement: Agreement) -> bool:
@@ -376,6 +379,7 @@ class DividedBook:
         """Return a book with only the rest rows and ``//as`` lines of some openings."""
         book = Book()
         book.meanings = self._book.meanings
+        book.rest_levels = self._book.rest_levels
         book.rest_rows = [
             one for one in self._book.rest_rows if opening_of(one.auction) in openings
         ]
@@ -437,6 +441,7 @@ class ContinuedBook(Book):
         self.meanings = book.meanings
         self.rest_rows, self.systems_on = book.rest_rows, book.systems_on
         self.rows_in_words = book.rows_in_words
+        self.rest_levels = book.rest_levels
         self._standing = [*own, *copies]
         self._others = book._others
         self._places = [*book.places, *range(_COPIES, _COPIES + len(copies))]

@@ -320,6 +320,7 @@ def _newer(content: dict[str, Any]) -> dict[str, Any]:
 
 def _book(records: Iterable[AgreementRecord]) -> Book:
     book = Book()
+    book.rest_levels = 0
     auctions = _Auctions()
     conditions = {_WRITTEN_ALWAYS: ALWAYS}
     for item in records:

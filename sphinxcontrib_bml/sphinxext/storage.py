@@ -100,7 +100,10 @@ _SystemOn = tuple[_Code, Conditions, _Code, dict[str, str], _Row, tuple[str, _Ro
 
 def store_pointers(book: Book) -> bytes:
     """Return the rows of a book without agreements, pickled; empty if there are none."""
-    if not (book.rest_rows or book.systems_on or book.rows_in_words):
+    known = book.rest_levels
+    if known == Book().rest_levels and not (
+        book.rest_rows or book.systems_on or book.rows_in_words
+    ):
         return b""
     rest: list[_Rest] = [
         (
@@ -125,14 +128,15 @@ def store_pointers(book: Book) -> bytes:
         (_code(one.auction), one.conditions, one.text, _pointers_fields(one.row))
         for one in book.rows_in_words
     ]
-    return pickle.dumps((rest, systems_on, in_words))
+    return pickle.dumps((rest, systems_on, in_words, known))
 
 
 def restore_pointers(stored: bytes, book: Book) -> None:
     """Add stored rows without agreements to a book."""
     if not stored:
         return
-    rest, systems_on, in_words = pickle.loads(stored)
+    rest, systems_on, in_words, known = pickle.loads(stored)
+    book.rest_levels = min(book.rest_levels, known)
     auctions = AuctionDecoder()
     for code, side, conditions, text, row, codes, below in rest:
         auction = auctions.decode(*code)

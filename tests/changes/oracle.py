@@ -15,6 +15,8 @@ from sphinxcontrib_bml.changes.model.change_kinds import (
     AgreementChange,
     ChangeKind,
     Comparison,
+    rest_agreements,
+    rest_name,
     system_on_lines,
 )
 
@@ -33,7 +35,7 @@ def said_by(agreement: Agreement) -> Said:
     for mark, sign in _MARKS.items():
         text = text.replace(mark, sign)
     text = _FONT_MARKS.sub("", text)
-    auction, conditions = str(agreement.auction), str(agreement.conditions)
+    auction, conditions = f"{agreement.auction}{rest_name(agreement)}", str(agreement.conditions)
     return auction, conditions, re.sub(r"\s+", " ", text).strip(), agreement.alert
 
 
@@ -47,7 +49,7 @@ def problems_of(old: Notes, new: Notes, found: Comparison) -> list[str]:
 
     What it says came, went or became something else, done to the old state, gives the new one.
     """
-    before, after = all_said(old.book), all_said(new.book)
+    before, after = (all_said([*notes.book, *rest_agreements(notes.book)]) for notes in (old, new))
     told = [change for change in found if change.kind is not ChangeKind.SYSTEM_ON]
     steps = [step for change in told for step in (*change.versions, *change.below)]
     went = all_said(step.old for step in steps if step.old is not None)

@@ -211,10 +211,15 @@ class Version:
         """The ``//as`` lines by the auctions of their rows."""
         return Version(system_on_lines(self._book) if isinstance(self._book, Book) else ())
 
-    @cached_property
-    def rest_rows(self) -> Version:
-        """The rows for all other calls by the auctions above them and their names."""
-        return Version(rest_agreements(self._book) if isinstance(self._book, Book) else ())
+    @property
+    def rest_levels(self) -> int:
+        """What is known of rows for all other calls, as in a book."""
+        return self._book.rest_levels if isinstance(self._book, Book) else 0
+
+    def rest_rows(self, levels: int) -> Version:
+        """Return the rows for all other calls by the auctions above them and their names."""
+        book = self._book
+        return Version(rest_agreements(book, levels) if isinstance(book, Book) else ())
 
     @cached_property
     def paths(self) -> list[Path]:
@@ -256,12 +261,15 @@ def system_on_lines(book: Book) -> Iterator[Agreement]:
         yield Agreement(one.auction, one.conditions, text, row)
 
 
-def rest_agreements(book: Book) -> Iterator[RestAgreement]:
-    """Yield the rows for all other calls, and those below them, each as one agreement."""
-    for one in book.rest_rows:
+def rest_agreements(book: Book, levels: int = 2) -> Iterator[RestAgreement]:
+    """Yield the rows for all other calls, and those below them, each as one agreement.
+
+    :param levels: 0 for no rows, 1 for no rows below.
+    """
+    for one in book.rest_rows if levels else ():
         if one.text:
             yield RestAgreement(one.auction, one.conditions, one.text, one.row)
-        for name, text, row in one.below.named() if one.below else ():
+        for name, text, row in one.below.named() if one.below and levels > 1 else ():
             yield RestAgreement(one.auction, one.conditions, text, row._replace(pattern=name))
 
 
@@ -269,12 +277,6 @@ def place_of(agreement: Agreement) -> Path:
     """Return the path of an agreement, with its name if it is for all other calls."""
     path, name = path_of(agreement.auction), rest_name(agreement)
     return path + _REST + name.encode() if name else path
-
-
-def auction_above(path: Path) -> Path:
-    """Return the path of the auction above a row for all other calls, without a last pass."""
-    above, _, _ = path.partition(_REST)
-    return above[:-1] if len(above) > 2 and above[-1] == PASS.number else above  # noqa: PLR2004
 
 
 def path_of(auction: Auction) -> Path:

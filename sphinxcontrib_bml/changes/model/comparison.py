@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Collection, Container, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
@@ -197,14 +198,17 @@ def group_changes(
         list(_replaced_at_target(source, target, old, new)) for source, target in moves.items()
     ]
     moves_told = list(_moved_agreements(moves, at_targets, old, new))
+    levels = min(old.rest_levels, new.rest_levels)
+    old_rest, new_rest = old.rest_rows(levels).with_moves(moves), new.rest_rows(levels)
+    pairs = pairs.joined(match_agreements(old_rest, new_rest))
+    before, after = ChainMap(moved.at, old_rest.at), ChainMap(new.at, new_rest.at)
     parts = [
         *moves_told,
-        *_group_subtrees(kinds.ChangeKind.REMOVED, _removed(pairs, moves_told), moved.at, new.at),
-        *_group_subtrees(kinds.ChangeKind.ADDED, _added(pairs), new.at, moved.at),
-        *_group_subtrees(kinds.ChangeKind.CONDITION, _with_new_conditions(pairs), new.at, new.at),
+        *_group_subtrees(kinds.ChangeKind.REMOVED, _removed(pairs, moves_told), before, after),
+        *_group_subtrees(kinds.ChangeKind.ADDED, _added(pairs), after, before),
+        *_group_subtrees(kinds.ChangeKind.CONDITION, _with_new_conditions(pairs), after, after),
         *_unmoved_changes(pairs.changed, list(chain.from_iterable(at_targets))),
         *_lines(old.lines.with_moves(moves), new.lines, moved, new),
-        *_rest_rows(old.rest_rows.with_moves(moves), new.rest_rows, moved, new),
     ]
     return tuple(sorted(map(_change, _by_row(parts)), key=_bidding_order))
 
@@ -277,30 +281,6 @@ def _lines(
     for path, come in pairs.come:
         if path in moved.at:
             yield _ChangeGroup(kind, kinds.AgreementChange(None, come))
-
-
-def _rest_rows(
-    old: kinds.Version,
-    new: kinds.Version,
-    moved: kinds.Version,
-    all_new: kinds.Version,
-) -> Iterator[_ChangeGroup]:
-    """Yield the changes of rows for all other calls whose auctions are in both versions."""
-    pairs = match_agreements(old, new)
-    for kind, _path, before, after in pairs.changed:
-        yield _ChangeGroup(kind, kinds.AgreementChange(before, after))
-    for path, gone in pairs.gone:
-        if _has_above(path, all_new):
-            yield _ChangeGroup(kinds.ChangeKind.REMOVED, kinds.AgreementChange(gone, None))
-    for path, come in pairs.come:
-        if _has_above(path, moved):
-            yield _ChangeGroup(kinds.ChangeKind.ADDED, kinds.AgreementChange(None, come))
-
-
-def _has_above(path: kinds.Path, state: kinds.Version) -> bool:
-    """Return whether a version has the auction above a row for all other calls."""
-    above = kinds.auction_above(path)
-    return len(above) == 1 or above in state.at
 
 
 def _removed(pairs: AgreementDiff, moved: Iterable[_ChangeGroup]) -> Iterator[_ChangeKey]:

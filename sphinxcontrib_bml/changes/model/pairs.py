@@ -28,6 +28,12 @@ class AgreementDiff:
     gone: list[tuple[kinds.Path, Agreement]] = field(default_factory=list)
     come: list[tuple[kinds.Path, Agreement]] = field(default_factory=list)
 
+    def joined(self, other: AgreementDiff) -> AgreementDiff:
+        """Return these differences and other ones."""
+        return AgreementDiff(
+            self.changed + other.changed, self.gone + other.gone, self.come + other.come
+        )
+
 
 _Fits = Callable[[Agreement, Agreement], bool]
 

@@ -10,7 +10,7 @@ from sphinxcontrib_bml.agreements.book import Agreement
 from sphinxcontrib_bml.agreements.notes import Notes, parse
 from sphinxcontrib_bml.agreements.system import System
 from sphinxcontrib_bml.changes.files import changes_as_json
-from sphinxcontrib_bml.changes.model.change_kinds import ChangeKind, Comparison
+from sphinxcontrib_bml.changes.model.change_kinds import ChangeKind, Comparison, rest_name
 from sphinxcontrib_bml.changes.model.comparison import diff
 from sphinxcontrib_bml.changes.words import ChangeFormatter
 from sphinxcontrib_bml.display.plain import shown_text
@@ -38,7 +38,7 @@ def _tell(found: Comparison, old: Notes, new: Notes) -> None:
     versions = [
         one
         for change in found
-        if change.kind is not ChangeKind.SYSTEM_ON
+        if change.kind is not ChangeKind.SYSTEM_ON and not rest_name(change.agreement)
         for one in (*change.versions, *change.below)
     ]
     went = _said(one.old for one in versions if one.old is not None)
