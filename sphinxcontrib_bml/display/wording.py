@@ -203,6 +203,9 @@ class PageTexts(NamedTuple):
     coverage_system_on: PluralText = PluralText(
         ("{number} is covered by system on.", "{number} are covered by system on.")
     )
+    coverage_general: PluralText = PluralText(
+        ("{number} is covered in general words.", "{number} are covered in general words.")
+    )
     coverage_missing: PluralText = PluralText(
         ("{number} call is missing.", "{number} calls are missing.")
     )

@@ -71,6 +71,8 @@ PHRASES = (
     N_("see responses below"),
     N_("Same as after {0}:"),
     N_("From the row for all other calls:"),
+    N_("falls under the row {0}"),
+    N_("Also in the notes, in words:"),
     N_("In the notes, but without a description."),
     N_("They pass. No agreement is needed."),
     N_("Agreed only for another seat or vulnerability."),

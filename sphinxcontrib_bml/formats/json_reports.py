@@ -77,10 +77,12 @@ class StepRecord(CallRecord):
     """A call of the auction.
 
     :ivar known: Whether the notes have the auction up to here.
+    :ivar rest: Whether the call falls under rows for all other calls: the meanings.
     :ivar meanings: What fits, in its order.
     """
 
     known: bool
+    rest: bool
     meanings: list[MeaningRecord]
 
 
@@ -137,6 +139,7 @@ class AnswerRecord(_As):
         the rows for all other calls.
     :ivar known: Number of calls, passes included, in the longest part that the notes have.
     :ivar covered: With none: the rows for all other calls that the first unknown call falls under.
+    :ivar words: With none and rest: the rows after the known part whose labels name no call.
     :ivar hint: The meaning if the opponents had passed instead of their last call; only a guess.
     :ivar next: The calls that the notes have after the auction, or with none after its known part.
     :ivar variants: The partners with this answer, if others have another one; empty if all
@@ -156,6 +159,7 @@ class AnswerRecord(_As):
     meanings: list[MeaningRecord]
     known: Count
     covered: list[MeaningRecord]
+    words: list[MeaningRecord]
     hint: HintRecord | None
     next: list[ContinuationRecord]
     variants: Texts
@@ -198,6 +202,7 @@ class _Answers:
             "known": answer.known,
             "as": _short(answer.target),
             "covered": self.meanings(answer.covered),
+            "words": self.meanings(answer.words),
             "hint": None
             if hint is None
             else {"auction": _short(hint.auction), "meaning": self.meaning(hint.meaning)},
@@ -209,6 +214,7 @@ class _Answers:
         return {
             **call_as_json(step.side, step.call),
             "known": step.is_known,
+            "rest": step.is_rest,
             "meanings": self.meanings(step.meanings),
         }
 

@@ -64,6 +64,8 @@ class CoverageFormatter:
             )
             if continued := calls[Status.AS]:
                 yield words.coverage_system_on.format(continued)
+            if general := calls[Status.REST]:
+                yield words.coverage_general.format(general)
             yield words.coverage_missing.format(calls[Status.NONE])
             if elsewhere := calls[Status.ELSEWHERE]:
                 yield words.coverage_elsewhere.format(elsewhere)
