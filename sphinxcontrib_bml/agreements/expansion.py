@@ -242,6 +242,14 @@ class RowsBelow:
         """Whether words for calls are in the rows."""
         return any(row.has_words for row in self.table.rows)
 
+    @property
+    def rows(self) -> Iterator[Row]:
+        """The rows, the first with the label among them if others follow in it."""
+        first, *others = self.table.rows
+        if self.step + 1 < len(first.labels):
+            yield first
+        yield from others
+
     def changed_by(self, change: Callable[[Book], Book]) -> RowsBelow:
         """Return the rows with a change of the book that has the row for all other calls."""
         return replace(self, changes=(*self.changes, change))

@@ -446,7 +446,7 @@ class _Tally:
 
 
 def _our_rows(system: System) -> Iterable[RowAddress]:
-    """Return the rows whose last call is ours, including rows for all other calls."""
+    """Return the rows whose last call is ours, with rows for all other calls and those below."""
     longest: dict[RowAddress, Auction] = {}
     for auction, _, _, row, *_ in system.book:
         known = longest.get(row.address)
@@ -454,4 +454,6 @@ def _our_rows(system: System) -> Iterable[RowAddress]:
             longest[row.address] = auction
     own = [row for row, auction in longest.items() if auction.last_side is Side.WE]
     rest = [one.row.address for one in system.book.rest_rows if one.side is Side.WE]
-    return dict.fromkeys([*own, *rest])
+    below = (row for one in system.book.rest_rows if one.below for row in one.below.rows)
+    ours = [row.address for row in below if row.labels and row.labels[-1].side is Side.WE]
+    return dict.fromkeys([*own, *rest, *ours])
