@@ -145,7 +145,7 @@ class Book:
         self.rest_rows: list[RestRow] = []
         """The rows for all other calls, in order (RESOLVER RK-5)."""
         self.rows_in_words: list[RowInWords] = []
-        """The rows that name no call, in order (VARIANTS WC-11)."""
+        """The rows that name no call, in order (VARIANTS WC-10)."""
         self.rest_levels = 2
         """What is known of rows for all other calls: 2 all, 1 not the rows below, 0 nothing."""
         self.systems_on: list[Redirect] = []

@@ -170,7 +170,7 @@ class Expansion:
         words: tuple[SuitWord, ...],
         instead: SuitWord | None,
     ) -> None:
-        """Keep a row that names no call like a row for all other calls (VARIANTS WC-11)."""
+        """Keep a row that names no call like a row for all other calls (VARIANTS WC-10)."""
         if self._has_room(in_words.text, row):
             self.found.rows_in_words.append((in_words, words, instead))
 

@@ -113,7 +113,7 @@ class RestRow(NamedTuple):
 
 
 class RowInWords(NamedTuple):
-    """A row whose label is words that name no call, in one auction (VARIANTS WC-11)."""
+    """A row whose label is words that name no call, in one auction (VARIANTS WC-10)."""
 
     auction: Auction
     """The auction above it."""

@@ -28,7 +28,7 @@ class AuctionNode:
     """The rows for all other calls of the side to call (RESOLVER RK-5)."""
     systems_on: tuple[Redirect, ...] = ()
     words: tuple[Meaning, ...] = ()
-    """The rows that name no call (VARIANTS WC-11)."""
+    """The rows that name no call (VARIANTS WC-10)."""
     falls_under: tuple[Meaning, ...] = ()
     """The rows for all other calls that its last call falls under (RESOLVER RF-3a)."""
     others: dict[Call, AuctionNode | None] = field(default_factory=dict)

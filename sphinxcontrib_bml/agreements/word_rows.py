@@ -58,7 +58,7 @@ def rest_calls(
 
 
 def words_without_bids(label: Label, auction: Auction, row: Row) -> Iterator[SuitWord | None]:
-    """Yield the words of a label that only stand for bids if suits are suits (WC-7, WC-11).
+    """Yield the words of a label that only stand for bids if suits are suits (WC-7, WC-10).
 
     None if the author has to say which bids.
     """
@@ -71,7 +71,7 @@ def words_without_bids(label: Label, auction: Auction, row: Row) -> Iterator[Sui
 
 
 def is_in_words(row: Row) -> bool:
-    """Return whether a row without a call has a text, and no call in its label (WC-11)."""
+    """Return whether a row without a call has a text, and no call in its label (WC-10)."""
     if row.description is None or row.labels or is_call_by_suit_mark(row.label):
         return False
     return not any(map(names_call, _BETWEEN_WORDS.split(row.label)))

@@ -114,7 +114,8 @@ def test_what_is_wrong_is_said_when_a_word_is_finished(open_ask: Open) -> None:
         ("1N-(2D)-2H", "If they had passed, 1NT 2♥ would mean: transfer The notes do not say"),
         ("1N-(X)-2C", "Same as after 1NT 2♣: Stayman"),
         ("1S-3H", "From the row for all other calls: natural, not forcing"),
-        ("1S-(2H)-2N", "For (2♥), the row for all other calls applies: Openings · row (any)"),
+        ("1S-(2H)-2N", "(2♥) falls under the row (any) 2NT raise"),
+        ("1S-2H-2N", "For 2♥, the row for all other calls applies: natural, not forcing"),
         (
             "1N-2S&seat=1",
             "Agreed only for another seat or vulnerability. 3rd seat: a passed",
