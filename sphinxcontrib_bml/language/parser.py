@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ..patterns import compile_later
-from . import blocks, prose, syntax
+from . import blocks, listed_rows, prose, syntax
 from .blocks import Block, Neighbors, form_blocks
 from .bss_annotations import is_annotation, take_annotation, without_annotations
 from .calls_reports import report_calls
@@ -194,6 +194,7 @@ def blocks_of(
     """
     yield from BlockReader(state).blocks(items)
     report_contexts(state)
+    listed_rows.report_listed_rows(state)
 
 
 class BlockReader:
@@ -242,6 +243,9 @@ class BlockReader:
             table = element if isinstance(element, syntax.BiddingTable) and element.rows else None
             if table is not None:
                 self.neighbours.compare(lines, table)
+                self.state.table_files.add(table.span.file)
+            if not element.is_aside:
+                self.state.listed += listed_rows.listed_rows(element)
             record_silences(element, block, self.state)
             report_hands(prose.fragments_of(element), self.state)
             report_numbers(element, self.state.diagnostics)
@@ -274,7 +278,8 @@ def parse_block(block: Block, state: DocumentState) -> Iterator[syntax.Element]:
             above = "the heading"
         elif "#" in line.text and (metadata := METADATA.match(line.text)):
             yield from _annotations_above(block, index, state)
-            part = state.variants.part(lines_below(block, index), [state.variants.current])
+            below, outers = lines_below(block, index), [state.variants.current]
+            part = state.variants.part(below, outers, refusing_asides="below a setting")
             _set_metadata(metadata, line, state, part or state.variants.current)
             above = "a #+ line"
         elif "#" in line.text and (setting := SETTING.match(line.text)):
@@ -419,7 +424,6 @@ def _whole_block(block: Block, start: int, state: DocumentState) -> Iterator[syn
         element = prose.paragraph(lines)
     elif isinstance(element, syntax.DealDiagram) and (above := lines_above_deal(lines)):
         yield from _whole_block(above, 0, state)
-    blocks.report_listed_rows(element, state)
     yield replace(element, part=state.variants.current)
     refuse_lines(block[start:], element, state)
     yield from _annotations_among(block[start:], state)

@@ -19,7 +19,7 @@ from ..book import Agreement
 from ..system import System
 from . import rules
 from .check_input import CheckInput
-from .contradictions import find_contradictions
+from .contradictions import find_contradictions, with_asides
 from .outlines import Position
 
 GROUP = "sphinxcontrib_bml.checks"
@@ -64,6 +64,7 @@ CHECKS = (
     Check((Code.CLIP_UNUSED,), rules.find_unused_clips),
     Check((Code.VARIABLE_SUIT,), rules.find_lost_suits),
     Check((Code.ALERT_MISSING,), rules.find_missing_alerts, is_of_parts=True),
+    Check((Code.CALL_UNKNOWN,), rules.find_artificial_words, is_of_parts=True),
     Check((Code.AUCTION_UNDEFINED,), _find_undefined_auctions),
     Check((Code.ABBREVIATION_UNKNOWN,), _find_unknown_abbreviations),
     Check((Code.AS_UNKNOWN, Code.AS_CYCLE), _find_redirect_problems, is_of_parts=True),
@@ -124,7 +125,7 @@ def run_checks(
     """
     for check in CHECKS:
         if any(map(is_wanted, check.codes)) and not (check.is_of_parts and subject.parts):
-            yield from check.find(subject)
+            yield from with_asides(check.find(subject))
     if is_wanted(Code.CHECK_ADDED):
         installed = installed_checks()
         for problem in installed.problems:
@@ -138,7 +139,7 @@ def findings_of_parts(subject: CheckInput) -> Iterator[Diagnostic]:
     for check in CHECKS:
         if check.is_of_parts:
             found = (one.findings.get(check.codes[0], ()) for one in subject.parts)
-            yield from _in_order(chain(*found), subject)
+            yield from with_asides(_in_order(chain(*found), subject))
 
 
 def _in_order(found: Iterable[Diagnostic], subject: CheckInput) -> list[Diagnostic]:
